@@ -70,6 +70,9 @@ def test_every_key_is_documented():
         "conversions",
         "one_way",
         "rivers",
+        "canals",
+        "railway",
+        "never_owns",
         "needs",
         "source",
         "settings",
@@ -162,6 +165,32 @@ def test_one_way_borders_and_rivers(written):
     for wrong in ("BEL", "BEL NTH HOL", "BEL SPA"):
         with pytest.raises(VariantFileError, match=f'one_way: "{wrong}" is no pair of neighbors'):
             written(f'one_way = ["{wrong}"]\n' + EXAMPLE)
+
+
+def test_railways_canals_and_centers_that_a_power_never_owns(written):
+    german = '[powers.GERMANY]\nrailway = ["KIE", "BER", "SIL", "GAL"]\nnever_owns = ["DEN"]'
+    text = 'canals = ["HOL NTH HEL"]\n' + EXAMPLE.replace("[powers.GERMANY]", german)
+    variant = written(text)
+    told = dict(variant.clauses)
+    assert told["north_sea:M4"].startswith("A canal in Holland joins North Sea and Helgoland Bight")
+    assert "along the railway through Kiel, Berlin, Silesia and Galicia" in told["north_sea:M5"]
+    assert told["north_sea:O5"].startswith("Germany never owns Denmark:")
+    assert not conformance(variant, games=2, years=2, seed="railways")
+    for wrong, message in {
+        '"KIE", "BER"': "this is no line; list three or more",
+        '"KIE", "BER", "KIE"': "this is no line",
+        '"KIE", "BER", "GAL"': "BER and GAL are no neighbors for armies; list a row",
+        '"KIE", "BER", "MUN"': "KIE and MUN are neighbors for armies; list a row",
+        '"KIE", "BER", "SILE"': 'no area "SILE"',
+    }.items():
+        with pytest.raises(VariantFileError, match=rf"powers\.GERMANY\.railway: {message}"):
+            written(text.replace('"KIE", "BER", "SIL", "GAL"', wrong))
+    with pytest.raises(VariantFileError, match='canals: "HOL NTH" is no canal; write its area and the two seas'):
+        written(text.replace("HOL NTH HEL", "HOL NTH"))
+    with pytest.raises(VariantFileError, match='canals: no area "SUEZ"'):
+        written(text.replace("HOL NTH HEL", "SUEZ NTH HEL"))
+    with pytest.raises(VariantFileError, match=r"powers\.GERMANY\.never_owns: SIL is no supply center"):
+        written(text.replace('["DEN"]', '["SIL"]'))
 
 
 def test_neutral_units_support_each_other(written):

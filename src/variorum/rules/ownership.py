@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Self, TypeAlias
 
+import msgspec
 from msgspec.structs import replace
 
 from variorum.game.dice import Dice
@@ -30,8 +31,26 @@ class CenterCaptured(Event, frozen=True, tag="captured"):
         return f"{self.power} takes {self.area}{f' from {self.previous}' if self.previous else ''}."
 
 
+class CenterFreed(Event, frozen=True, tag="center_freed"):
+    """A center belongs to nobody any more."""
+
+    area: str
+    previous: str
+
+    def through(self, fog: Fog) -> Self | None:
+        """The loss if it is the reader's, or concerns a center whose owner the reader sees."""
+        return self if self.previous in fog.powers or self.area not in fog.centers else None
+
+    def sentence(self) -> str:
+        """Who lost it."""
+        return f"{self.previous} loses {self.area}, which now belongs to nobody."
+
+
 Claims: TypeAlias = Callable[[World, Position], Mapping[str, str]]
-"""The centers that somebody takes or keeps now, each with that power; all others stay with their owners."""
+"""The centers that somebody takes or keeps now, each with that power; all others stay with their owners.
+
+A center with an empty name in place of a power belongs to nobody from now on.
+"""
 
 
 def occupiers(world: World, position: Position) -> dict[str, str]:
@@ -54,6 +73,18 @@ def _claims(world: World, position: Position, kinds: frozenset[str]) -> dict[str
     return {unit.area: unit.power for unit in takers if unit.area in centers}
 
 
+class Barred(msgspec.Struct, frozen=True):
+    """Claims in which some powers never own some `centers`: each of these belongs to nobody when its power takes it."""
+
+    claims: Claims
+    centers: tuple[tuple[str, str], ...]
+
+    def __call__(self, world: World, position: Position) -> dict[str, str]:
+        """The claims without those of the barred powers."""
+        found = self.claims(world, position)
+        return {area: "" if (area, power) in self.centers else power for area, power in found.items()}
+
+
 class Ownership(Rule, frozen=True):
     """Centers change hands as `claims` says; by default occupied ones, and empty ones stay with their owners.
 
@@ -63,18 +94,21 @@ class Ownership(Rule, frozen=True):
     claims: Claims = occupiers
 
     name: ClassVar = "ownership"
-    events: ClassVar = (CenterCaptured,)
+    events: ClassVar = (CenterCaptured, CenterFreed)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Give every center that is claimed to the power that claims it."""
         position = docket.position
         centers = self.world.board.geography(position.earth).centers
         claims = self.claims(self.world, position)
-        captures = tuple(
-            CenterCaptured(area=area, power=claims[area], previous=position.owners.get(area, ""))
-            for area in centers
-            if area in claims and position.owners.get(area) != claims[area]
+        before = {area: position.owners.get(area, "") for area in centers}
+        after = {area: claims.get(area, owner) for area, owner in before.items()}
+        changes = (
+            CenterCaptured(area=area, power=after[area], previous=owner)
+            if after[area]
+            else CenterFreed(area=area, previous=owner)
+            for area, owner in before.items()
+            if after[area] != owner
         )
-        owners = {**position.owners, **{capture.area: capture.power for capture in captures}}
-        ordered = {area: owners[area] for area in centers if area in owners}
-        return docket.with_position(replace(position, owners=ordered)).happened(*captures)
+        owners = {area: owner for area, owner in after.items() if owner}
+        return docket.with_position(replace(position, owners=owners)).happened(*changes)

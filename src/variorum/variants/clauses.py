@@ -18,6 +18,17 @@ _BUILDS = {
 }
 
 
+_CANAL = (
+    "A canal in {canal} joins {ends} while a fleet stands in {canal}. Fleets of that fleet's power pass, and those "
+    "whose move it supports. Nobody supports, convoys or retreats through the canal."
+)
+
+_RAILWAY = (
+    "An army of {power} moves any distance along the railway through {line}: past its own units, and as far as the "
+    "first of others. Only one army rides in a phase; if two are ordered to, neither does. Nobody supports or retreats "
+    "by rail."
+)
+
 _LISTED = 12
 """Powers in a sentence; more are only counted."""
 
@@ -39,6 +50,10 @@ def _clauses(file: VariantFile, board: Board, base: Variant) -> Iterator[tuple[s
         yield "O3", f"These areas are no supply centers: {series(board.areas[area].name for area in lost)}."
     if any(entry.owns is not None for entry in powers.values()):
         yield "O4", "A power may own fewer centers at the start than it has homes; the others belong to nobody."
+    for power, entry in powers.items():
+        if entry.never_owns:
+            centers = series(board.areas[area].name for area in entry.never_owns)
+            yield "O5", f"{called(power)} never owns {centers}: what it takes there belongs to nobody."
     yield from _neutral(file, board)
     yield from _ways(file, board)
     if head.builds and (head.builds, head.rules) != ("home", VariantFile.STANDARD):
@@ -84,6 +99,13 @@ def _ways(file: VariantFile, board: Board) -> Iterator[tuple[str, str]]:
             f"Rivers part {pairs}. Whoever crosses one attacks at half strength, and cuts no support.",
         )
         yield "M3", "Nobody supports or retreats across a river."
+    for area, *seas in map(str.split, head.canals):
+        ends, canal = series(board.areas[sea].name for sea in seas), board.areas[area].name
+        yield "M4", _CANAL.format(canal=canal, ends=ends)
+    for power, entry in file.powers.items():
+        if entry.railway:
+            line = series(board.areas[area].name for area in entry.railway)
+            yield "M5", _RAILWAY.format(power=called(power), line=line)
 
 
 def _winning(file: VariantFile, board: Board) -> Iterator[tuple[str, str]]:

@@ -1,22 +1,19 @@
 """What the switches of a `variant.toml` change in battles and winters, and what it takes to win."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from variorum.board import Board
 from variorum.board.geography import area_of
 from variorum.game.rule import Rule
-from variorum.game.unit import FLEET
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments
-from variorum.rules.carriers import Carriers
 from variorum.rules.choice import Always
 from variorum.rules.conversion import Conversion
-from variorum.rules.half_strength import HalfStrength
 from variorum.rules.movement.twists import Twist
 from variorum.rules.neutral import Allied, Apart, Steadfast
-from variorum.rules.one_way import OneWay
 from variorum.rules.victory import Needs, Victory
 from variorum.variants.variantfile import VariantFile
+from variorum.variants.ways import pairs_of, ways
 
 NEUTRAL = "NEUTRAL"
 """The name under which neutral units stand."""
@@ -32,19 +29,13 @@ def _twists(file: VariantFile, board: Board) -> Iterator[Twist]:
     if head.neutral:
         yield from (Steadfast((NEUTRAL,)), Apart(NEUTRAL))
     if head.neutral_supports:
-        pairs = _pairs(file, board, "neutral_supports", head.neutral_supports)
+        pairs = pairs_of(file, board, "neutral_supports", head.neutral_supports)
         stand = {area_of(unit.partition(" ")[2]) for unit in head.neutral}
         for area in (area for pair in pairs for area in pair):
             if area not in stand:
                 raise file.error(f"no neutral unit stands in {area}", "list it in neutral, too", "neutral_supports")
         yield Allied(NEUTRAL, pairs)
-    if head.convoy_areas:
-        yield Carriers((FLEET.code,), head.convoy_areas)
-    if head.one_way:
-        yield OneWay(_pairs(file, board, "one_way", head.one_way))
-    if head.rivers:
-        hauls = _pairs(file, board, "rivers", head.rivers)
-        yield HalfStrength(hauls, flights=Always(value=False), cuts=Always(value=False))
+    yield from ways(file, board)
 
 
 def conversions(file: VariantFile, base: Variant) -> dict[type[Rule], tuple[Rule, ...]]:
@@ -57,17 +48,14 @@ def conversions(file: VariantFile, base: Variant) -> dict[type[Rule], tuple[Rule
     return {Adjustments: (Conversion(base.world, away=Always(value=True)),)}
 
 
-def _pairs(file: VariantFile, board: Board, key: str, listed: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """Pairs of neighbors. Raises: VariantFileError if they are none."""
-    found = []
-    for text in listed:
-        areas = text.split()
-        for area in areas:
-            if area not in board.areas:
-                raise file.unknown("area", area, board.areas, key)
-        if len(areas) != 2 or areas[1] not in board.touching(areas[0]):
-            raise file.error(f'"{text}" is no pair of neighbors', 'write the two areas, such as "BEL HOL"', key)
-        found.append((areas[0], areas[1]))
+def barred(file: VariantFile, board: Board) -> tuple[tuple[str, str], ...]:
+    """The centers that powers never own, each with its power. Raises: VariantFileError if one is no center."""
+    found = [(area, power) for power, entry in file.powers.items() for area in entry.never_owns]
+    for area, power in found:
+        if area not in board.areas:
+            raise file.unknown("area", area, board.areas, "never_owns", power)
+        if area not in board.geography().centers:
+            raise file.error(f"{area} is no supply center", "name centers", "never_owns", power)
     return tuple(found)
 
 

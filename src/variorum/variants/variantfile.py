@@ -51,6 +51,9 @@ _WANTED = {
     "conversions": "true or false",
     "one_way": 'a list of pairs of areas, from and to, such as ["NTH LON"]',
     "rivers": 'a list of pairs of areas, such as ["BEL HOL"]',
+    "canals": 'a list of areas with the two seas that each joins, such as ["EGY MED RED"]',
+    "railway": 'a row of neighbors, such as ["MOS", "PER", "OMS"]',
+    "never_owns": 'a list of centers, such as ["HKO"]',
     "needs": 'a list of sets of centers, such as ["ROM", "PAR LON"]',
     "about": "a list of at most 6 paragraphs, each of at most 1,500 characters",
     "designer": "a text of at most 200 characters",
@@ -78,7 +81,8 @@ class PowerEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A power: its first units, its home centers, and what it owns at the start.
 
     Without `homes`, a power of the board keeps those that the board gives to it; without `owns`, it owns its homes.
-    `win` and `needs` are what it takes to win, unless the file says so for all.
+    `win` and `needs` are what it takes to win, unless the file says so for all. `railway` is the line of its trains,
+    `never_owns` the centers that don't count for it.
     """
 
     units: _Names = ()
@@ -86,6 +90,8 @@ class PowerEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     owns: _Names | None = None
     win: Annotated[int, Meta(ge=1, le=1000)] | None = None
     needs: _Sets = ()
+    railway: _Names = ()
+    never_owns: _Names = ()
     adjective: Annotated[str, Meta(max_length=60, pattern=_PRINTABLE)] = ""
     also: _Names = ()
 
@@ -111,6 +117,7 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     conversions: bool = False
     one_way: _Sets = ()
     rivers: _Sets = ()
+    canals: _Sets = ()
     needs: _Sets = ()
     about: Annotated[tuple[_Paragraph, ...], Meta(max_length=6)] = ()
     designer: _Line = ""

@@ -20,9 +20,10 @@ from variorum.rules.adjustments import Adjustments, any_center, any_home, home_c
 from variorum.rules.late_builds import LateBuilds, home_or_late
 from variorum.rules.movement.rule import Movement
 from variorum.rules.neutral import GarrisonsReturn
+from variorum.rules.ownership import Barred, Ownership
 from variorum.rules.victory import Victory
 from variorum.variants.clauses import clauses
-from variorum.variants.switches import NEUTRAL, conversions, twists, victory
+from variorum.variants.switches import NEUTRAL, barred, conversions, twists, victory
 from variorum.variants.variantfile import VariantFile, read_variant_file
 
 _BUILDS = {"home": home_centers, "any home": any_home, "anywhere": any_center, "late": home_or_late}
@@ -107,6 +108,8 @@ def _replaced(file: VariantFile, board: Board, base: Variant) -> dict[type[Rule]
         replaced[Victory] = won
     if builds:
         replaced[Adjustments] = lambda rule: replace(rule, policy=_BUILDS[builds])
+    if closed := barred(file, board):
+        replaced[Ownership] = lambda rule: replace(rule, claims=Barred(rule.claims, closed))
     if added := twists(file, board):
         replaced[Movement] = lambda rule: replace(rule, twists=(*rule.twists, *added))
     return replaced

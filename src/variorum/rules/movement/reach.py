@@ -13,11 +13,20 @@ _NOWHERE: frozenset[str] = frozenset()
 
 
 class Link(msgspec.Struct, frozen=True):
-    """Two areas made neighbours without a border, for these movements; for `kinds` alone, if any are named."""
+    """Two areas made neighbours without a border, for these movements.
+
+    It is for `kinds` and for `powers` alone, if any are named.
+    """
 
     ends: tuple[str, str]
     movements: tuple[Movement, ...]
     kinds: tuple[str, ...] = ()
+    powers: tuple[str, ...] = ()
+
+    def serves(self, movement: Movement, unit: Unit) -> bool:
+        """Whether a unit at one of its ends, which moves in that manner, may take it."""
+        admits = unit.kind in (self.kinds or (unit.kind,)) and unit.power in (self.powers or (unit.power,))
+        return admits and movement in self.movements and unit.area in self.ends
 
 
 class Reach(msgspec.Struct, frozen=True, dict=True):
@@ -180,7 +189,7 @@ def _landings(geography: Geography) -> Mapping[str, frozenset[str]]:
 def _linked(reach: Reach, movement: Movement, unit: Unit) -> frozenset[str]:
     found: list[str] = []
     for link in reach.links:
-        if movement in link.movements and unit.area in link.ends and unit.kind in (link.kinds or (unit.kind,)):
+        if link.serves(movement, unit):
             other = link.ends[1] if link.ends[0] == unit.area else link.ends[0]
             found += reach.geography.places(movement, other)
     return frozenset(found)

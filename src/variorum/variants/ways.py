@@ -1,0 +1,73 @@
+"""What the switches of a `variant.toml` change in where units go: coasts that convoy, rivers, canals, railways."""
+
+from collections.abc import Iterable, Iterator
+
+from variorum.board import Board
+from variorum.game.unit import FLEET
+from variorum.rules.carriers import Carriers
+from variorum.rules.choice import Always
+from variorum.rules.guarded_canal import GuardedCanal
+from variorum.rules.half_strength import HalfStrength
+from variorum.rules.movement.twists import Twist
+from variorum.rules.one_way import OneWay
+from variorum.rules.railway import Railway
+from variorum.variants.variantfile import VariantFile
+
+
+def ways(file: VariantFile, board: Board) -> Iterator[Twist]:
+    """What the file changes. Raises: VariantFileError naming areas that cannot be."""
+    head = file.head
+    if head.convoy_areas:
+        yield Carriers((FLEET.code,), head.convoy_areas)
+    if head.one_way:
+        yield OneWay(pairs_of(file, board, "one_way", head.one_way))
+    if head.rivers:
+        hauls = pairs_of(file, board, "rivers", head.rivers)
+        yield HalfStrength(hauls, flights=Always(value=False), cuts=Always(value=False))
+    for text in head.canals:
+        yield _canal(file, board, text)
+    for power, entry in file.powers.items():
+        if entry.railway:
+            yield Railway(power, _line(file, board, power, entry.railway))
+
+
+def pairs_of(file: VariantFile, board: Board, key: str, listed: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Pairs of neighbors. Raises: VariantFileError if they are none."""
+    found = []
+    for text in listed:
+        areas = text.split()
+        for area in areas:
+            if area not in board.areas:
+                raise file.unknown("area", area, board.areas, key)
+        if len(areas) != 2 or areas[1] not in board.touching(areas[0]):
+            raise file.error(f'"{text}" is no pair of neighbors', 'write the two areas, such as "BEL HOL"', key)
+        found.append((areas[0], areas[1]))
+    return tuple(found)
+
+
+def _canal(file: VariantFile, board: Board, text: str) -> GuardedCanal:
+    """A canal. Raises: VariantFileError if it joins no seas."""
+    geography, areas = board.geography(), text.split()
+    for area in areas:
+        if area not in board.areas:
+            raise file.unknown("area", area, board.areas, "canals")
+    if len(areas) != 3 or not all(map(geography.is_sea, areas[1:])) or not geography.is_coastal(areas[0]):
+        remedy = 'write its area and the two seas, such as "EGY MED RED"'
+        raise file.error(f'"{text}" is no canal', remedy, "canals")
+    return GuardedCanal(areas[0], (areas[1], areas[2]))
+
+
+def _line(file: VariantFile, board: Board, power: str, areas: tuple[str, ...]) -> tuple[str, ...]:
+    """A railway. Raises: VariantFileError unless the next areas touch, and no others."""
+    for area in areas:
+        if area not in board.areas:
+            raise file.unknown("area", area, board.areas, "railway", power)
+    if len(areas) < 3 or len(set(areas)) < len(areas):
+        raise file.error("this is no line", "list three or more different areas in a row", "railway", power)
+    army = board.geography().army
+    for at, area in enumerate(areas):
+        for further, other in enumerate(areas[at + 1 :]):
+            if (other in army.get(area, ())) != (further == 0):
+                problem = f"{area} and {other} {'are no' if further == 0 else 'are'} neighbors for armies"
+                raise file.error(problem, "list a row in which only the next ones touch", "railway", power)
+    return areas
