@@ -21,6 +21,8 @@ GAME = classical(STANDARD)
 POWERS = GAME.rules.powers
 LAST_YEAR = 1920
 YEARS = 5
+GAMES = 210
+"""Of most rows: about as many as tell a twentieth apart."""
 
 
 class Player(NamedTuple):
@@ -109,14 +111,14 @@ def row(one: Player, six: Player, games: int, seed: int, limit: float) -> None:
 
 def rungs() -> Iterator[tuple[Player, Player, int]]:
     steady, bold, lot = policy("steady"), policy("bold"), Player("random", at_random)
-    yield steady, lot, 210
-    yield lot, steady, 210
+    yield steady, lot, GAMES
+    yield lot, steady, GAMES
     yield steady, bold, 1050
     yield bold, steady, 1050
-    for evaluations, games in ((600, 210), (10_000, 210)):
-        yield searcher(evaluations), steady, games
-        yield searcher(evaluations), bold, games
-    yield steady, searcher(600), 210
+    for evaluations in (600, 10_000):
+        yield searcher(evaluations), steady, GAMES
+        yield searcher(evaluations), bold, GAMES
+    yield steady, searcher(600), GAMES
 
 
 def generic(name: str, games: int, seed: int) -> None:
@@ -140,7 +142,8 @@ def main() -> None:
         row(one, six, games, asked.seed, 60 * asked.minutes / len(ladder))
     print("\n| variant | games | share | par | times par | a sheet | faults |\n|---|---|---|---|---|---|---|")
     for name in registry.SHOWCASE:
-        generic(name, 10 * len(players(registry.variant(name))), asked.seed)
+        seats = len(players(registry.variant(name)))
+        generic(name, GAMES // seats * seats, asked.seed)
 
 
 if __name__ == "__main__":
