@@ -503,3 +503,19 @@ def test_the_page_is_accessible(france, page_for, size):
     found = Axe().run(page).response["violations"]
     serious = [one for one in found if one["impact"] in ("serious", "critical")]
     assert [(one["id"], one["nodes"][0]["html"][:200]) for one in serious] == []
+
+
+def test_a_power_of_the_table_shows_its_units_and_where_they_could_go(france, page_for):
+    ann, game = france
+    page = opened(page_for(ann), game)
+    marked = "name => [...document.querySelectorAll(`.hit.${name}`)].map(hit => hit.dataset.area).sort()"
+    page.check("#show-powers")
+    page.locator(".powers summary", has_text="England").click()
+    page.wait_for_selector(".hit.stands[data-area=LON]")
+    assert page.evaluate(marked, "stands") == ["EDI", "LON", "LVP"]
+    assert page.evaluate(marked, "reach") == ["CLY", "ENG", "NTH", "NWG", "WAL", "YOR"]
+    page.locator(".powers summary", has_text="Turkey").click()
+    page.wait_for_selector(".hit.stands[data-area=ANK]")
+    assert "LON" not in page.evaluate(marked, "stands")
+    page.check("#show-orders")
+    assert page.evaluate(marked, "reach") == page.evaluate(marked, "stands") == []

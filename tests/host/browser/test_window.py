@@ -44,5 +44,6 @@ def test_the_board_is_seen_at_once_and_has_most_of_the_window(variant, people, b
     for other in OTHERS:
         page.goto(f"/games/{key}/{other}", wait_until="domcontentloaded")
         assert page.evaluate("document.documentElement.scrollWidth") <= TALL[-1][0], other
-    page.goto(f"/variants/{variant}/rules/", wait_until="domcontentloaded")
-    assert page.evaluate("document.documentElement.scrollWidth") <= TALL[-1][0]
+    for path in ("", "rules/"):
+        page.goto(f"/variants/{variant}/{path}", wait_until="domcontentloaded")
+        assert page.evaluate("document.documentElement.scrollWidth") <= TALL[-1][0], path

@@ -362,3 +362,15 @@ def test_sandboxes_are_played_for_every_seat_without_an_account(client, db):
         plain = post(client, game, "remove", {}, **{"as": seat, "order": "A PAR H"})
         assert plain["Location"] == f"/games/{key}/?as={seat}"
     assert "Delete A ROM H" not in text_of(client.get(f"/games/{key}/?as=TURKEY"))
+
+
+def test_what_powers_could_reach_tells_nothing_that_is_hidden(people, begun, seated, browser):
+    ann, ben = people("ann", "ben")
+    game = begun("dark", ann, ben)
+    for person, seat in ((ann, "FRANCE"), (ben, "TURKEY")):
+        seated(game, person, seat)
+    told = {person: text_of(browser(person).get(f"/games/{game.key}/")) for person in (ann, ben)}
+    assert re.findall('data-stands="(.*?)"', told[ann]) == ["BRE MAR PAR"]
+    assert re.findall('data-stands="(.*?)"', told[ben]) == ["ANK CON SMY"]
+    assert "BUR" in re.findall('data-reach="(.*?)"', told[ann])[0].split()
+    assert "BUR" not in re.findall('data-reach="(.*?)"', told[ben])[0].split()

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 from msgspec.structs import replace
 
+from variorum.board import area_of
 from variorum.game.position import Position
 from variorum.game.process import legal_orders
 from variorum.game.title import called
@@ -18,6 +19,7 @@ from variorum.host.orders.bounds import listed
 from variorum.host.orders.labels import Words
 from variorum.host.orders.labels import words as words_of
 from variorum.rules.adjustments import Build, Remove
+from variorum.rules.movement.rule import Movement
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -25,6 +27,7 @@ class Standing(msgspec.Struct, frozen=True):
 
     `grown` is how many centers it has won since last year; `player` has its seat, where a seat of that name exists.
     `due` are the builds or removals that are due now; `ready`: its player is ready, and everybody may know.
+    `stands` are the areas of its units, `reach` those to which they could go by themselves.
     """
 
     power: str
@@ -37,6 +40,8 @@ class Standing(msgspec.Struct, frozen=True):
     player: SeatRow | None = None
     due: tuple[str, ...] = ()
     ready: bool = False
+    stands: tuple[str, ...] = ()
+    reach: tuple[str, ...] = ()
 
     @property
     def many_units(self) -> str:
@@ -70,8 +75,19 @@ def table(access: Access) -> tuple[Standing, ...]:
         grown = 0 if standing.partly else len(standing.centers) - len(before.centers_of(standing.power))
         due = _due(access.variant, position, standing.power)
         player, is_ready = players.get(standing.power), standing.power in ready
-        found.append(replace(standing, grown=grown, player=player, due=due, ready=is_ready))
+        stands, reach = _reach(access.variant, position, standing.power)
+        told = {"grown": grown, "player": player, "due": due, "ready": is_ready, "stands": stands, "reach": reach}
+        found.append(replace(standing, **told))
     return tuple(found)
+
+
+def _reach(variant: Variant, position: Position, power: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The areas of a power's units, and those that they could enter, from nothing but what the viewer sees."""
+    units = position.units_of(power)
+    rule = next((rule for rule in variant.rules if isinstance(rule, Movement)), None)
+    within = rule.conceivable(position) if rule else None
+    steps = (area_of(place) for unit in units for place in (within.steps(unit) if within else ()))
+    return tuple(unit.area for unit in units), tuple(sorted(set(steps)))
 
 
 def others(access: Access, shown: Iterable[Standing]) -> tuple[tuple[SeatRow, bool], ...]:

@@ -140,6 +140,16 @@ export class Board {
     for (const [name, hit] of this.hits) hit.classList.toggle("chosen", name === area);
   }
 
+  /** Mark the units of the power that is open in the table of powers, and where they could go. */
+  showReach() {
+    const open = [...document.querySelectorAll("[data-reach]")].filter((one) => one.open && one.offsetParent);
+    const [stands, reach] = ["stands", "reach"].map((name) => new Set(open.flatMap((one) => one.dataset[name].split(" "))));
+    for (const [area, hit] of this.hits) {
+      hit.classList.toggle("stands", stands.has(area));
+      hit.classList.toggle("reach", reach.has(area) && !stands.has(area));
+    }
+  }
+
   /** Choose an order: send it if it is complete, or else open its form for the rest. */
   choose(found) {
     const { picking } = this;

@@ -74,11 +74,13 @@ document.addEventListener("click", (event) => {
   if (board && event.target.closest("[data-replay]")) replay(event.target.closest("#look"));
 });
 document.addEventListener("toggle", ({ target }) => {
+  if (target.matches("[data-reach]")) board?.showReach();
   if (target.open && target.closest("#look")) board?.point(target.closest("[data-area]")?.dataset.area);
 }, { capture: true });
 document.addEventListener("change", (event) => {
   if (["panel", "stage"].includes(event.target.name)) {
     if (board?.taps.length) board.cancel("");
+    board?.showReach();
     look();
   }
   const form = event.target.closest("[data-type]");
@@ -130,6 +132,7 @@ document.addEventListener("htmx:afterRequest", ({ detail: { xhr, elt } }) => {
 document.addEventListener("htmx:afterSwap", () => {
   start();
   board?.redraw();
+  board?.showReach();
   look();
   // The pressed button may have been replaced, or removed with its order.
   const [goal] = [...pressed, ...kept].flatMap((place) => document.querySelector(place) ?? []);
