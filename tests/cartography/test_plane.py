@@ -1,14 +1,19 @@
 """Drawing borders in a plane: whatever is asked for, nobody gains a neighbour, and plane graphs lose none."""
 
 import numpy as np
+import pytest
 import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from shapely import MultiPoint
 
-from variorum.cartography.plane.hexes import contacts, rasterized
+from variorum.board.error import BoardError
+from variorum.cartography.arcs import Arc
+from variorum.cartography.finish import finished
+from variorum.cartography.plane.hexes import Hexes, contacts, rasterized
 from variorum.cartography.plane.planar import chosen
 from variorum.cartography.plane.relaxing import relaxed
+from variorum.cartography.plane.survey import named
 from variorum.cartography.plane.triangles import triangulated
 from variorum.cartography.plane.tutte import straightened
 from variorum.cartography.plane.wanted import Wanted, pair
@@ -62,3 +67,19 @@ def test_whatever_is_asked_for_nobody_gains_a_neighbour(points, data):
     possible = [(one, other) for one in range(count) for other in range(one + 1, count)]
     pairs = data.draw(st.sets(st.sampled_from(possible), min_size=1, max_size=3 * count))
     assert shown(board(points, pairs, set())) <= pairs
+
+
+def test_a_gap_within_another_is_one_with_it():
+    gap, outside = 2, 3
+    labels = np.full((7, 9), outside, dtype=np.int32)
+    labels[:, 0], labels[:, 8], labels[3, 4] = 0, 1, gap
+    wanted = board(np.array(((0.0, 0.0), (3000.0, 0.0))), (), ())
+    cells = named(wanted, Hexes(labels, wanted.count))
+    assert sorted(cells.names.values()) == ["A0", "A1", "~0"]
+    assert cells.hexes.labels[3, 4] == cells.hexes.labels[3, 3]
+
+
+def test_a_border_without_length_is_told():
+    short = Arc("LON", "WAL", ((100.1, 100.2), (100.3, 99.9)))
+    with pytest.raises(BoardError, match=r"LON\|WAL run too close"):
+        finished([short], ())

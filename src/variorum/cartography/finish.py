@@ -114,10 +114,11 @@ def _rounded(points: Line, times: int) -> Line:
 
 
 def _conflicts(arcs: list[Arc]) -> set[int]:
-    """The arcs that cross themselves or touch others elsewhere than in a common corner."""
-    lines = [LineString(arc.points) for arc in arcs]
+    """The arcs that shrank to a point, cross themselves, or touch others elsewhere than in a common corner."""
+    lines = [LineString(arc.points if len(arc.points) > 1 else ()) for arc in arcs]
     tree = shapely.STRtree(lines)
-    found = {index for index, line in enumerate(lines) if not line.is_simple and not line.is_ring}
+    found = {index for index, line in enumerate(lines) if line.is_empty}
+    found |= {index for index, line in enumerate(lines) if not line.is_simple and not line.is_ring}
     found |= {index for index, line in enumerate(lines) if line.is_ring and not line.is_simple}
     for one, other in zip(*tree.query(lines, predicate="intersects"), strict=True):
         if one < other and not _meet_in_corners(arcs[one], arcs[other], lines[one].intersection(lines[other])):

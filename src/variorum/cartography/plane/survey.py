@@ -75,7 +75,10 @@ def survey(map_text: str, tell: Tell) -> Drawn:
 
 
 def named(board: Wanted, hexes: Hexes) -> Named:
-    """Every piece of a gap gets a name of its own, or goes to the neighbour around most of it that may have it."""
+    """Every piece of a gap gets a name of its own, or goes to the neighbour around most of it that may have it.
+
+    A piece within another gap goes to that: it is named already, as it begins above.
+    """
     labels = hexes.labels.copy()
     names = dict(enumerate(board.ids))
     for label, part in pieces(hexes):
@@ -85,6 +88,7 @@ def named(board: Wanted, hexes: Hexes) -> Named:
         beside = Counter(int(labels[other]) for cell in cells for other in hexes.near(cell))
         areas = sorted((area for area in beside if area < board.count), key=lambda area: (-beside[area], area))
         heirs = [area for area in areas if all(area == other or pair(area, other) in board.pairs for other in areas)]
+        heirs = heirs if areas else [gap for gap in beside if gap in names]
         number = heirs[0] if heirs else len(names) + 2
         if not heirs:
             names[number] = f"{_ROCK}{len(names) - board.count}"
