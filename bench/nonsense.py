@@ -246,6 +246,7 @@ def try_policy(random: Random) -> None:
     policy.draw(position, odd(random, random.randrange(5), 0.02), seed)
     position.search(power, random.randrange(1, 60), seed)
     Batch(position, 2).play_policy(shaken(random, (policy,) * len(POWERS), 0.02), seed, 1903)
+    Batch(position, 2).chronicle(shaken(random, (policy,) * len(POWERS), 0.02), seed, 1903)
 
 
 # Of each of these `count` calls, and of the slower ones a share.

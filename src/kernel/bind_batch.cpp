@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "bindings.hpp"
+#include "chronicle.hpp"
 #include "gathered.hpp"
 #include "given_arrays.hpp"
 #include "numpy_arrays.hpp"
@@ -121,6 +122,43 @@ nb::object play_policy(Games& games, nb::handle given_policies, nb::handle given
   return phases.array;
 }
 
+template <class Number>
+nb::object rows_of(const std::vector<Number>& numbers, std::size_t width) {
+  const auto rows = new_array<Number>({numbers.size() / width, width});
+  std::copy(numbers.begin(), numbers.end(), rows.data);
+  return rows.array;
+}
+
+template <class Number>
+nb::object array_of(const std::vector<Number>& numbers) {
+  return copied_array(numbers.data(), numbers.size());
+}
+
+nb::object chronicle_policy(Games& games, nb::handle given_policies, nb::handle given_seed, nb::handle given_year) {
+  const Policies policies = read_policies(games, given_policies);
+  const std::uint64_t seed = read_seed(given_seed);
+  const int last_year = static_cast<int>(read_integer(given_year, 0, kLastYear - 1, "the last year"));
+  Chronicle told;
+  games.change([&](std::vector<State>& playing) {
+    chronicle_games(games.tables(), policies, playing, seed, last_year, told);
+  });
+  nb::dict arrays;
+  arrays["codes"] = array_of(told.codes);
+  arrays["kinds"] = array_of(told.kinds);
+  arrays["done"] = array_of(told.done);
+  arrays["entered"] = array_of(told.entered);
+  arrays["ends"] = array_of(told.ends);
+  arrays["games"] = array_of(told.games);
+  arrays["years"] = array_of(told.years);
+  arrays["phases"] = array_of(told.phases);
+  arrays["units"] = array_of(told.units);
+  arrays["dislodged"] = array_of(told.dislodged);
+  arrays["destroyed"] = array_of(told.destroyed);
+  arrays["owners"] = rows_of(told.owners, static_cast<std::size_t>(games.tables().center_count));
+  arrays["contested"] = rows_of(told.contested, static_cast<std::size_t>(games.tables().area_count));
+  return arrays;
+}
+
 void require_offsets(const std::vector<std::int64_t>& offsets, std::size_t games, std::size_t codes) {
   const bool sound = offsets.size() == games + 1 && offsets.front() >= 0 &&
                      offsets.back() <= static_cast<std::int64_t>(codes) &&
@@ -209,6 +247,15 @@ void bind_batch(nb::module_& module) {
            "Play every game by policies, one for each power, until it is won or `last_year` is over; returns how many "
            "phases each took. What happens depends on the seed alone, not on the number of threads."
            "\n\nRaises: ValueError if the policies do not fit, or so many threads (1 to 256) cannot be started.")
+      .def("chronicle", &chronicle_policy, nb::arg("policies").none(), nb::arg("seed").none(),
+           nb::arg("last_year").none(),
+           "Play as `play_policy` does, and tell what happened, as arrays by name. All orders, phase by phase: `codes` "
+           "(int32), `kinds` (uint8; 1 to 11 for hold, move, move by convoy, support to hold, support to move, convoy, "
+           "retreat, disband, build, remove and waive), whether each succeeded, `done` (uint8), and the area that it "
+           "led a unit into, or -1, `entered` (int16). By phase: where its orders end, `ends` (int64), "
+           "`games` (int32), `years` (int16), `phases` (uint8), how many `units` there were, how many were `dislodged` and had a "
+           "retreat, or had none and were `destroyed` (int16), and, as the phase left them, `owners` (int8, by center) and `contested` (uint8, by area)."
+           "\n\nRaises: ValueError if the policies do not fit.")
       .def("play_random", &play_random, nb::arg("seed").none(), nb::arg("last_year").none(),
            nb::arg("threads").none() = 1,
            "Play every game at random until it is won or `last_year` is over; returns how many phases each took. Every "

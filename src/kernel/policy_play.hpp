@@ -12,7 +12,7 @@ namespace variorum {
 using Policies = std::vector<std::shared_ptr<const Policy>>;
 
 // Every policy looks at the position once, however many powers play by it.
-inline void play_phase_by(const Tables& tables, const Policies& policies, State& state, Random& random) {
+inline JointOrders orders_by(const Policies& policies, const State& state, Random& random) {
   JointOrders orders;
   std::vector<bool> done(policies.size());
   for (std::size_t first = 0; first < policies.size(); ++first) {
@@ -24,7 +24,7 @@ inline void play_phase_by(const Tables& tables, const Policies& policies, State&
       done[p] = true;
     }
   }
-  step(tables, orders, state);
+  return orders;
 }
 
 // Plays every game to its end; a game's moves depend on the seed and its number, and on nothing else.
@@ -36,7 +36,7 @@ inline void play_policies(const Tables& tables, const Policies& policies, std::v
       State& state = games[game];
       phases[game] = 0;
       for (; state.phase != Phase::kOver && state.year <= last_year; ++phases[game]) {
-        play_phase_by(tables, policies, state, random);
+        step(tables, orders_by(policies, state, random), state);
       }
     }
   });

@@ -75,6 +75,28 @@ def test_games_do_not_depend_on_threads():
     assert len({one[game] for game in range(12)}) == 12
 
 
+def test_a_chronicle_tells_of_the_same_games():
+    policies = [RULES.policy("steady")] * 3 + [RULES.policy("bold")] * 4
+    played, told = GAME.batch(12), GAME.batch(12)
+    phases = played.play_policy(policies, 3, 1905)
+    found = told.chronicle(policies, 3, 1905)
+    assert all(played[game] == told[game] for game in range(12))
+    assert (np.bincount(found["games"]) == phases).all()
+    assert (found["owners"][np.cumsum(phases) - 1] == played.owners).all()
+    assert len(found["codes"]) == len(found["kinds"]) == len(found["done"]) == len(found["entered"])
+    assert found["ends"][-1] == len(found["codes"])
+    again, start, game = GAME.batch(1), 0, 0
+    for number, end in enumerate(found["ends"].tolist()):
+        if found["games"][number] != game:
+            again, game = GAME.batch(1), int(found["games"][number])
+        codes = found["codes"][start:end]
+        again.step(codes, np.array([0, len(codes)]))
+        assert (again.owners[0] == found["owners"][number]).all()
+        start = end
+    empty = GAME.batch(0).chronicle(policies, 3, 1905)
+    assert len(empty["codes"]) == len(empty["games"]) == len(empty["owners"]) == 0
+
+
 def test_styles_play_differently():
     orders = [RULES.policy(style).draw(OPENING, 20, 1)[0].tolist() for style in STYLES]
     assert orders[0] != orders[1]
@@ -137,6 +159,9 @@ def test_looking_ahead_beats_the_policy():
         (lambda: RULES.policy().orders(OPENING, "FRANCE", 1, 7), "the worth of a center must come in a list"),
         (lambda: GAME.batch(1).play_policy([RULES.policy()], 1, 1905), "a policy for each of the 7 powers"),
         (lambda: GAME.batch(1).play_policy([None] * 7, 1, 1905), "policies are made by Rules.policy"),
+        (lambda: GAME.batch(1).chronicle([RULES.policy()], 1, 1905), "a policy for each of the 7 powers"),
+        (lambda: GAME.batch(1).chronicle([RULES.policy()] * 7, -1, 1905), "a seed must be"),
+        (lambda: GAME.batch(1).chronicle([RULES.policy()] * 7, 1, 10**9), "the last year must be"),
         (lambda: RULES.policy().draw(OPENING, 1 << 20, 1), "the number of joint orders"),
     ],
 )

@@ -10,12 +10,16 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from variorum.playtest.by_kernel import opening_of, watch_many
 from variorum.playtest.plan import Plan
 from variorum.playtest.tally import Tally, counter
 from variorum.playtest.watch import watch
 
 BATCH = 20
 """So many games are played and kept together."""
+
+YEARS_BY_KERNEL = 7_500
+"""Years of games that are played and kept together if the kernel plays them by itself."""
 
 Told = Callable[[int], None]
 
@@ -81,8 +85,9 @@ def run(plan: Plan, games: int, crew: Crew | None = None, kept: Kept | None = No
     if the kept games are of another plan; what the crew raises.
     """
     known = kept.read() if kept else {}
-    starts = range(0, games, BATCH)
-    sizes = {first: min(BATCH, games - first) for first in starts}
+    together = BATCH if opening_of(plan) is None else max(1, YEARS_BY_KERNEL // plan.years)
+    starts = range(0, games, together)
+    sizes = {first: min(together, games - first) for first in starts}
     whole = {first: tally for first, tally in known.items() if tally.games == sizes.get(first)}
     played: dict[int, Tally] = dict(whole)
     tell = told or _nobody
@@ -118,8 +123,9 @@ def processes(count: int = 0) -> Crew:
 
 def play_batch(plan: Plan, numbers: tuple[int, int]) -> Batch:
     """Some games: the number of the first, and how many."""
-    first, count = numbers
+    (first, count), opening = numbers, opening_of(plan)
     tally = Tally()
-    for number in range(first, first + count):
-        tally.add(watch(plan, number))
+    games = (watch(plan, number) for number in range(first, first + count))
+    for seen in games if opening is None else watch_many(plan, opening, first, count):
+        tally.add(seen)
     return Batch(first, tally)

@@ -3,7 +3,8 @@
 from working import work
 
 from variorum.cartography.editor.draft import EMPTY
-from variorum.host.workshop.models import Design
+from variorum.host.games.services import editions
+from variorum.host.workshop.models import Design, DesignReport
 
 
 def test_a_designer_works_by_program(people, program):
@@ -33,3 +34,16 @@ def test_a_designer_works_by_program(people, program):
     assert program(ben).get("/boards") == []
     ask._good(ask.ask("DELETE", road))
     assert not Design.objects.exists()
+
+
+def test_a_private_variant_is_reported_by_program(people, program):
+    sal, ben = people("sal", "ben")
+    name = editions.new_name()
+    Design.objects.create(owner=sal, name="Isles", map_text="", edition=editions.keep(name, {}), link="isles")
+    road, reason = f"/variants/{name}/report", {"reason": "Rude names."}
+    program().fails(401, "POST", road, reason)
+    program(sal).fails(422, "POST", road, reason)
+    program(ben).fails(404, "POST", "/variants/private_none/report", reason)
+    program(ben).fails(422, "POST", road, {"reason": " "})
+    program(ben).post(road, reason)
+    assert DesignReport.objects.get().reason == "Rude names."

@@ -14,7 +14,7 @@ from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.rate import CHANGES, CREATIONS
 from variorum.host.games.services.editions import name_of
-from variorum.host.workshop import services
+from variorum.host.workshop import oversight, services
 from variorum.host.workshop.models import Design
 from variorum.host.workshop.sharing import share
 from variorum.host.workshop.texts import MOST_MAP, MOST_VARIANT, files_of, is_built
@@ -123,6 +123,13 @@ def share_board(request: HttpRequest, name: str) -> dict[str, Any]:
 def unshare_board(request: HttpRequest, name: str) -> dict[str, Any]:
     """Take the link back: no new games begin."""
     return _told(services.unshare(_mine(request, name)))
+
+
+@router.post("/variants/{name}/report", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def report_variant(request: HttpRequest, name: str, data: shapes.ReportPut) -> dict[str, Any]:
+    """Report somebody's private variant to the host's staff."""
+    oversight.report(asker(request), oversight.shared_as(name), data.reason)
+    return {}
 
 
 def _mine(request: HttpRequest, name: str) -> Design:

@@ -3,6 +3,7 @@
 import msgspec
 from django.db import transaction
 from django.db.models import Prefetch, Q, QuerySet
+from django.shortcuts import get_object_or_404
 
 from variorum.host.accounts.mails import post
 from variorum.host.accounts.models import Person
@@ -45,8 +46,11 @@ class Watched(msgspec.Struct, frozen=True):
 def report(person: Person, design: Design, reason: str) -> None:
     """Report somebody else's private variant to the host's staff.
 
-    Raises: RefusedError if it is one's own or already reported, one has too many open reports, or no reason is given.
+    Raises: RefusedError for guests, if it is one's own or already reported, one has too many open reports, or no reason
+    is given.
     """
+    if person.guest:
+        raise RefusedError("Sign up to report variants.")
     if design.owner_id == person.pk:
         raise RefusedError("This variant is your own.")
     reason = _readable(reason, "Say what is wrong with the variant.")
@@ -60,6 +64,12 @@ def report(person: Person, design: Design, reason: str) -> None:
                 f"{MOST_OPEN} of your reports are still open. Wait until the host's staff has seen them."
             )
         DesignReport.objects.create(design=design, by=person, reason=reason)
+
+
+def shared_as(name: str) -> Design:
+    """The board whose variant is shared under that id now. Raises: Http404 if there is none."""
+    edition = editions.find(name)
+    return get_object_or_404(Design, edition=edition.pk if edition else 0)
 
 
 def watched(staff: Person) -> list[Watched]:

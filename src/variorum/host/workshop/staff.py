@@ -2,25 +2,20 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from variorum.host.accounts.models import Person
 from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.editions import find
 from variorum.host.workshop import oversight
-from variorum.host.workshop.models import Design
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def report(request: HttpRequest, name: str) -> HttpResponse:
     """Report a private variant to the host's staff."""
-    person, edition = get_object_or_404(Person, pk=request.user.pk), find(name)
-    design = Design.objects.filter(edition=edition).first() if edition else None
-    if design is None or person.guest:
-        raise Http404
+    person, design = get_object_or_404(Person, pk=request.user.pk), oversight.shared_as(name)
     reason, problem = request.POST.get("reason", ""), ""
     if request.method == "POST":
         try:
