@@ -50,7 +50,8 @@ def test_names_keep_clear_of_names_and_centers(name):
     board, atlas = load_board(name), load_atlas(board_folder(name))
     for (one, a), (other, b) in combinations(boxes(atlas), 2):
         assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (one, other)
-    for (area, box), center in product(boxes(atlas), board.geography().centers):
+    marked = [center for center in board.geography().centers if center in atlas.centers]  # at sea, marks make way
+    for (area, box), center in product(boxes(atlas), marked):
         assert far(box, *atlas.centers[center]) >= MARK, (area, center)
 
 

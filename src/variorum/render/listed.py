@@ -2,12 +2,12 @@
 
 import cmath
 import math
-from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
 from variorum.board import Board, Geography, Movement, Terrain, area_of
 from variorum.board.earth import Pair
+from variorum.render import numbered
 from variorum.render.atlas import Atlas, border
 from variorum.render.lines import nearest
 from variorum.render.svg import element
@@ -15,9 +15,6 @@ from variorum.render.svg import element
 _CLOSE = 6.0
 """How far apart areas may lie, in badges, to be linked by a line from one to the other."""
 
-_START, _TIP, _TAG = 1.25, 2.9, 3.6
-_BARB, _FAN = 0.5, 0.6
-_WRAPPED = 0.5
 _MOST = 60
 """If it takes more links or rivers, the drawing is of another board, in the end, and shows none of them."""
 
@@ -82,25 +79,11 @@ def _lane(atlas: Atlas, pair: Pair) -> str:
 
 def arrows(atlas: Atlas, pairs: tuple[Pair, ...]) -> tuple[str, str]:
     """Links over the map or its edge: arrows at both ends as path data, and their numbers, the same at both ends."""
-    taken: Counter[str] = Counter()
-    lines, tags = "", ""
-    for number, pair in enumerate([pair for pair in pairs if not _is_close(atlas, pair)], 1):
-        for one, other in (pair, pair[::-1]):
-            toward = _toward(atlas, one, other) * cmath.rect(1, _FAN * _side(taken[one]))
-            taken[one] += 1
-            unit = complex(*atlas.units[one])
-            lines += _arrow(unit + _START * atlas.badge * toward, unit + _TIP * atlas.badge * toward, atlas.badge)
-            tags += _tag(unit + _TAG * atlas.badge * toward, number, atlas.badge)
-    return lines, tags
+    return numbered.arrows(atlas, tuple(pair for pair in pairs if not _is_close(atlas, pair)))
 
 
 def _borders(atlas: Atlas, pairs: tuple[Pair, ...]) -> str:
     return "".join(border(atlas, *pair) for pair in pairs)
-
-
-def _side(turn: int) -> int:
-    """0, 1, -1, 2, -2 and so on: arrows of one area fan out."""
-    return (turn + 1) // 2 * (1 if turn % 2 else -1)
 
 
 def _is_close(atlas: Atlas, pair: Pair) -> bool:
@@ -110,25 +93,6 @@ def _is_close(atlas: Atlas, pair: Pair) -> bool:
 @lru_cache(maxsize=1024)
 def _nearest(atlas: Atlas, pair: Pair) -> tuple[tuple[float, float], tuple[float, float]]:
     return nearest(atlas.outlines[pair[0]], atlas.outlines[pair[1]])
-
-
-def _toward(atlas: Atlas, one: str, other: str) -> complex:
-    """The direction of a link: straight, or away over the edge of the sheet if that is shorter."""
-    away = complex(*atlas.units[other]) - complex(*atlas.units[one])
-    if abs(away.real) > _WRAPPED * atlas.size[0]:
-        away = complex(-math.copysign(1, away.real), 0)
-    return away / (abs(away) or 1)
-
-
-def _arrow(start: complex, tip: complex, badge: float) -> str:
-    barb = _BARB * badge * (tip - start) / (abs(tip - start) or 1)
-    ways = ((start, tip), (tip - barb * (1 + 1j), tip), (tip - barb * (1 - 1j), tip))
-    return "".join(f"M{_at(one)}L{_at(other)}" for one, other in ways)
-
-
-def _tag(at: complex, number: int, badge: float) -> str:
-    size = 1.7 * badge
-    return element("text", str(number), x=at.real, y=at.imag + 0.35 * size, font_size=size)
 
 
 def _at(point: complex) -> str:
