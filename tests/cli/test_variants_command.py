@@ -9,13 +9,26 @@ from variorum.cli.main import app
 from variorum.variants import registry
 
 
-def run(*args):
-    return CliRunner().invoke(app, ["variants", *args], env={"COLUMNS": "120"})
+def run(*args, width=120):
+    return CliRunner().invoke(app, ["variants", *args], env={"COLUMNS": str(width)})
 
 
 def test_all_are_listed():
     told = run().output
     assert all(name in told for name in registry.names())
+
+
+@pytest.mark.parametrize("width", [80, 120])
+def test_every_variant_has_one_line_in_a_usual_terminal(width):
+    lines = [line for line in run(width=width).output.splitlines() if line.strip()]
+    assert len(lines) == len(registry.names()) + 2
+    assert "…" not in "".join(lines)
+
+
+def test_wide_terminals_show_names_and_rules_too():
+    assert "South of Sahara" not in run(width=80).output
+    assert "South of Sahara" in run(width=120).output
+    assert "rules of its own" in run(width=180).output
 
 
 def test_some_are_found_by_players_and_by_words():

@@ -1,6 +1,7 @@
 """`variorum variants`: all variants in a table, or everything known about some of them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
 
 import msgspec
 import typer
@@ -29,6 +30,28 @@ class Known(msgspec.Struct, frozen=True):
     clauses: Mapping[str, str]
     powers: Mapping[str, Mapping[str, tuple[str, ...]]]
     settings: Mapping[str, SettingValue]
+
+
+class _Column(NamedTuple):
+    """A column of the table, and how wide a terminal has to be for it."""
+
+    heading: str
+    value: Callable[[Facts], object]
+    number: bool = False
+    least: int = 0
+
+
+_COLUMNS = (
+    _Column("id", lambda one: one.id),
+    _Column("name", lambda one: one.name, least=110),
+    _Column("players", lambda one: one.players, number=True),
+    _Column("areas", lambda one: one.areas, number=True, least=90),
+    _Column("centers", lambda one: one.centers, number=True),
+    _Column("to win", lambda one: one.win or "", number=True),
+    _Column("hours", lambda one: one.hours, number=True),
+    _Column("difficulty", lambda one: one.difficulty),
+    _Column("rules", lambda one: ", ".join(one.rules), least=140),
+)
 
 
 def run(name: str, words: str, players: int, *, as_json: bool) -> None:
@@ -69,16 +92,14 @@ def _show(variants: Iterable[Variant], page: RenderableType, *, as_json: bool) -
 
 
 def _table(found: list[Facts]) -> RenderableType:
+    """A line for each variant: what fits in the terminal; the page of a variant tells the rest."""
+    screen = console().width
     table = Table(box=box.SIMPLE_HEAD)
-    table.add_column("id", no_wrap=True)
-    table.add_column("name")
-    for column in ("players", "areas", "centers", "to win", "hours"):
-        table.add_column(column, justify="right")
-    table.add_column("difficulty")
-    table.add_column("rules")
+    shown = [column for column in _COLUMNS if column.least <= screen]
+    for column in shown:
+        table.add_column(column.heading, justify="right" if column.number else "left", no_wrap=column.heading == "id")
     for one in found:
-        numbers = (one.players, one.areas, one.centers, one.win or "", one.hours)
-        table.add_row(one.id, Text(one.name), *map(str, numbers), one.difficulty, ", ".join(one.rules))
+        table.add_row(*(Text(str(column.value(one))) for column in shown))
     return table
 
 
