@@ -109,6 +109,7 @@ def test_powers_that_are_out_grow_pale():
         (None, "Spring 1901, movement"),
         (Ending(("FRANCE",)), "France wins, spring 1901"),
         (Ending(("FRANCE", "ITALY"), drawn=True), "France, Italy share a draw, spring 1901"),
+        (Ending(tuple(STANDARD.powers), drawn=True), "7-way draw, spring 1901"),
     ],
 )
 def test_the_headline_says_when_and_how_it_ended(ending, text):

@@ -1,9 +1,11 @@
 """What powers and phases are called where people read them."""
 
-from variorum.game.position import Position
+from variorum.game.position import Ending, Position
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
 
+_MOST_NAMED = 3
+"""So many of those who share a draw are named; of more, their number is told."""
 _ACRONYMS = ("EU", "GDR", "NATO", "PRC", "UAE", "UK", "UN", "USA", "USSR")
 """Powers, or words in their names, that stay in capitals."""
 
@@ -12,9 +14,14 @@ def headline(variant: Variant, position: Position) -> str:
     """When it is, in words, or how the game has ended."""
     ending, turn = position.ending, position.turn
     if ending is not None:
-        names = ", ".join(called(power) for power in ending.winners)
-        return f"{names} {'share a draw' if ending.drawn else 'wins'}, {variant.calendar.name(turn)}"
+        return f"{_outcome(ending)}, {variant.calendar.name(turn)}"
     return titled(variant, turn)
+
+
+def _outcome(ending: Ending) -> str:
+    if ending.drawn and len(ending.winners) > _MOST_NAMED:
+        return f"{len(ending.winners)}-way draw"
+    return f"{', '.join(map(called, ending.winners))} {'share a draw' if ending.drawn else 'wins'}"
 
 
 def titled(variant: Variant, turn: Turn) -> str:

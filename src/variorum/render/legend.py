@@ -23,6 +23,8 @@ _IN_A_ROW = 5
 _LETTER, _CAPITAL = 0.52, 0.68
 """The average widths of a letter and of a capital in the text font, as shares of its size."""
 _LARGEST, _SPACING = 68, 5
+_WHEN = 46
+"""The largest letters below the title."""
 _ON_A_LINE = 14
 
 
@@ -72,7 +74,15 @@ def _title(scene: Scene, top: float) -> str:
         for index, line in enumerate(lines)
     )
     below = first + (len(lines) - 0.05) * size
-    when = element("text", escape(scene.subtitle), x=2, y=f"{below:.0f}", font_size=46, font_style="italic")
+    room = (_TITLE - _GAP) / (_LETTER * max(1, len(scene.subtitle)))
+    when = element(
+        "text",
+        escape(scene.subtitle),
+        x=2,
+        y=f"{below:.0f}",
+        font_size=f"{min(_WHEN, room):.0f}",
+        font_style="italic",
+    )
     return "".join(named) + when
 
 
