@@ -1,5 +1,7 @@
 """Pages that look back have the whole map in the window, and the text beside it."""
 
+import pytest
+
 from variorum.host.games import store
 from variorum.host.games.services import phases
 from variorum.host.games.services.common import locked
@@ -28,3 +30,34 @@ def test_results_history_and_gazette_open_with_the_whole_map_in_view(people, beg
     for path in ("/learn/", "/play/friends/", "/variants/gametest1815/rules/", "/variants/standard/"):
         page.goto(path)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_the_line_on_top_stays_one_line_after_a_draw_of_all_and_shows_ones_color(people, begun, drawn, page_for, size):
+    (ann,) = people("ann")
+    game = drawn(begun("standard", ann))
+    page = page_for(ann, size)
+    page.goto(f"/games/{game.key}/")
+    page.get_by_text("The game is over: 7-way draw").wait_for(state="attached")
+    colors, heights = set(), set()
+    for path in ("", "phases/", "history/", "about/", "afterwards/"):
+        page.goto(f"/games/{game.key}/{path}")
+        page.locator(".status .dot").wait_for()
+        colors.add(page.locator(".status .dot").evaluate("dot => getComputedStyle(dot).backgroundColor"))
+        heights.add(page.locator("header").bounding_box()["height"])
+        page.locator(".status strong").get_by_text("7-way draw").wait_for()
+    assert len(colors) == 1
+    assert colors != {page.evaluate("getComputedStyle(document.documentElement).color")}
+    assert max(heights) <= (48 if size == "desktop" else 96)
+
+
+@pytest.mark.parametrize("width", [390, 360])
+def test_the_header_takes_two_rows_on_phones(people, page_for, width):
+    (ann,) = people("ann_with_a_rather_long_name")
+    page = page_for(ann, "phone", viewport={"width": width, "height": 800})
+    page.goto("/me/games/")
+    assert page.locator("header.site").bounding_box()["height"] <= 96
+    for link in page.locator("header.site a, header.site button").all():
+        box = link.bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
