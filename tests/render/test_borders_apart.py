@@ -16,6 +16,12 @@ def test_so_many_links_and_rivers_are_not_drawn(name):
     assert not [*signs(atlas, board, board.geography())]
 
 
+@pytest.mark.parametrize("name", ["dutch_revolt", "mongolian_empire"])
+def test_boards_of_many_rivers_show_them(name):
+    board, atlas = load_board(name), load_atlas(board_folder(name))
+    assert {"River", "Closed to armies", "Link"} <= {sign for sign, _ in signs(atlas, board, board.geography())}
+
+
 def test_few_of_them_are():
     board, atlas = load_board("brazilian"), load_atlas(board_folder("brazilian"))
     assert links(atlas, board, board.geography()) == (("BAL", "HEL"),)

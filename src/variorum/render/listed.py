@@ -15,8 +15,8 @@ from variorum.render.svg import element
 _CLOSE = 6.0
 """How far apart areas may lie, in badges, to be linked by a line from one to the other."""
 
-_MOST = 60
-"""If it takes more links or rivers, the drawing is of another board, in the end, and shows none of them."""
+_MOST_LINKS, _MOST_RIVERS = 60, 90
+"""If it takes more of either, the drawing is of another board, in the end, and shows none of them."""
 
 
 @lru_cache(maxsize=64)
@@ -34,7 +34,9 @@ def rivers(atlas: Atlas, board: Board, geography: Geography) -> tuple[Pair, ...]
 @lru_cache(maxsize=64)
 def _tells(atlas: Atlas, board: Board, geography: Geography) -> bool:
     """Whether a board lists its borders, and its drawing is meant to show them."""
-    return bool(board.borders) and max(map(len, (_apart(atlas, geography), _sailed_inland(atlas, geography)))) <= _MOST
+    if not board.borders or len(_apart(atlas, geography)) > _MOST_LINKS:
+        return False
+    return len(_sailed_inland(atlas, geography)) <= _MOST_RIVERS
 
 
 def _apart(atlas: Atlas, geography: Geography) -> tuple[Pair, ...]:
