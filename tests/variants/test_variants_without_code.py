@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import variorum
+from variorum.env.classical import NotClassicalError, classical
 from variorum.game.view import limits_sight, view
 from variorum.render.scene import scene_of
 from variorum.rules.late_builds import Unused
@@ -204,11 +205,39 @@ def test_neutral_units_support_each_other(written):
 
 def test_late_builds(written):
     variant = written(EXAMPLE.replace('builds = "anywhere"', 'builds = "late"'))
-    assert dict(variant.clauses)["north_sea:A1"].endswith("last winter, in any vacant center it owns.")
+    assert dict(variant.clauses)["north_sea:A1"].endswith("as many units as it left unused last winter.")
     assert not conformance(variant, games=2, years=3, seed="late")
     hidden = written('rules = "dark"\n' + EXAMPLE.replace('builds = "anywhere"', 'builds = "late"'))
-    position = hidden.start({}).with_record(Unused(("ENGLAND", "GERMANY")))
-    assert view(hidden, position, "ENGLAND").position.record(Unused).powers == ("ENGLAND",)
+    position = hidden.start({}).with_record(Unused({"ENGLAND": 1, "GERMANY": 2}))
+    assert view(hidden, position, "ENGLAND").position.record(Unused).left == {"ENGLAND": 1}
+
+
+def test_where_a_power_builds_and_what(written):
+    switches = '[powers.ENGLAND]\nbuilds_in = ["WAL"]\nnever_builds = ["F LON"]\n'
+    variant = written(EXAMPLE.replace("[powers.ENGLAND]\n", switches))
+    told = dict(variant.clauses)
+    assert told["north_sea:A2"] == "England may build in Wales, too, whenever no unit is there."
+    assert told["north_sea:A3"] == "England never builds a fleet in London."
+    assert not conformance(variant, games=2, years=3, seed="builds")
+    with pytest.raises(NotClassicalError, match="where powers build: Besides"):
+        classical(written(EXAMPLE.replace('builds = "anywhere"\n', "").replace("[powers.ENGLAND]\n", switches)))
+    for old, new, message in (
+        ('"WAL"', '"WLS"', 'ENGLAND.builds_in: no area "WLS"'),
+        ('"WAL"', '"NTH"', "nobody builds in NTH; name areas on land"),
+        ('"F LON"', '"LON"', '"LON" is no unit'),
+        ('"F LON"', '"F LNO"', 'never_builds: no area "LNO"'),
+        ('"F LON"', '"F MUN"', "F MUN cannot stand there; name a unit that could"),
+    ):
+        with pytest.raises(VariantFileError, match=re.escape(message)):
+            written(EXAMPLE.replace("[powers.ENGLAND]\n", switches.replace(old, new)))
+
+
+def test_units_that_stay(written):
+    variant = written(EXAMPLE.replace("[powers.ENGLAND]\n", '[powers.ENGLAND]\nstays = ["LON"]\n'))
+    assert dict(variant.clauses)["north_sea:M6"].startswith("Units of England in London hold and support")
+    assert not conformance(variant, games=2, years=3, seed="stays")
+    with pytest.raises(VariantFileError, match="stays: WAL is no supply center"):
+        written(EXAMPLE.replace("[powers.ENGLAND]\n", '[powers.ENGLAND]\nstays = ["WAL"]\n'))
 
 
 def test_units_that_change_their_kind(written):

@@ -68,7 +68,7 @@ def _obstacles(variant: Variant) -> Iterator[str]:
                 pass
             case Ownership() if rule.claims is occupiers:
                 pass
-            case Adjustments(kinds=()) if rule.policy is home_centers and rule.upkeep == USUAL:
+            case Adjustments(kinds=(), never=()) if rule.policy is home_centers and rule.upkeep == USUAL:
                 pass
             case _:
                 yield f"a rule of its own, {rule.name} ({_gist(rule)})"
@@ -79,7 +79,8 @@ def _gist(rule: Rule) -> str:
     if isinstance(rule, Movement):
         return "with twists: " + ", ".join(type(twist).__name__ for twist in rule.twists)
     if isinstance(rule, Adjustments):
-        builds = "" if rule.policy is home_centers else f"where powers build: {rule.policy.__name__}"
+        where = getattr(rule.policy, "__name__", type(rule.policy).__name__)
+        builds = "" if rule.policy is home_centers else f"where powers build: {where}"
         return builds or "what units cost, or which can be built"
     words = (type(rule).__doc__ or "").strip().partition("\n")[0]
     return words.partition(". ")[0].rstrip(".") or type(rule).__name__

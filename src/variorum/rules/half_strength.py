@@ -3,7 +3,7 @@
 Rule: g1815:3.3.1, g1815:3.3.2, g1815:3.3.3, g1815:3.3.4, g1815:3.3.5.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -68,7 +68,7 @@ class HalfStrength(Twist, frozen=True):
         weak, defence = self.attack(position), self.defence(position)
         hauls = {id_: replace(unit, attack=weak, defence=defence) for id_, unit in hauling.items()}
         revised = replace(battle, units=battle.units | hauls)
-        return revised if self.cuts(position) else _uncut(revised, hauling)
+        return revised if self.cuts(position) else uncut(revised, hauls)
 
     def _is_haul(self, start: str, to: str) -> bool:
         return (start, to) in self.hauls or (to, start) in self.hauls
@@ -95,7 +95,7 @@ def _narrowed(geography: Geography, ways: tuple[Ends, ...]) -> Geography:
     return replace(geography, embark=embark)
 
 
-def _uncut(battle: Battle, hauling: dict[int, BattleUnit]) -> Battle:
+def uncut(battle: Battle, hauling: Mapping[int, BattleUnit]) -> Battle:
     """The battle in which these moves cut no support."""
     targets = {unit.to for unit in hauling.values()}
     supports = tuple(

@@ -1,5 +1,6 @@
-"""Late builds: whoever left a build unused in one winter builds abroad in the next."""
+"""Late builds: whoever left builds unused in one winter may make as many abroad in the next."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from variorum.game.dice import Dice
@@ -8,26 +9,33 @@ from variorum.game.naming import PowerName
 from variorum.game.position import Position
 from variorum.game.record import Record
 from variorum.game.rule import Rule, World
-from variorum.rules.adjustments import any_center, home_centers
+from variorum.rules.adjustments import home_centers
 from variorum.rules.adjustments.sites import due
 
 
 class Unused(Record, frozen=True):
-    """The powers that had a build left when the last winter ended."""
+    """How many builds each power had left when the last winter ended; those without any are left out."""
 
-    powers: tuple[PowerName, ...] = ()
+    left: Mapping[PowerName, int] = {}
 
     name: ClassVar = "unused_builds"
 
 
 def home_or_late(world: World, position: Position, power: str) -> tuple[str, ...]:
     """The power's home centers; every center that it owns, if it left a build unused last winter."""
-    late = power in position.record(Unused).powers
-    return (any_center if late else home_centers)(world, position, power)
+    late = power in position.record(Unused).left
+    return position.centers_of(power) if late else home_centers(world, position, power)
+
+
+def late_builds(world: World, position: Position, power: str) -> tuple[tuple[str, ...], int]:
+    """The power's centers abroad, and how many units it may build there: as many as it left last winter."""
+    home = home_centers(world, position, power)
+    abroad = tuple(area for area in position.centers_of(power) if area not in home)
+    return abroad, position.record(Unused).left.get(power, 0)
 
 
 class LateBuilds(Rule, frozen=True):
-    """Notes after each winter who could have built more."""
+    """Notes after each winter how many builds each power left."""
 
     name: ClassVar = "late_builds"
     record: ClassVar = Unused
@@ -35,9 +43,10 @@ class LateBuilds(Rule, frozen=True):
     def view(self, position: Position, seat: str) -> Record:
         """The powers of a seat alone: others' strength may be hidden."""
         own = self.world.commands(position).get(seat, ())
-        return Unused(tuple(power for power in position.record(Unused).powers if power in own))
+        return Unused({power: count for power, count in position.record(Unused).left.items() if power in own})
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Note the powers with fewer units than centers."""
+        """Note how many units each power has less than centers."""
         position = docket.position
-        return docket.with_record(Unused(tuple(power for power in self.world.board.powers if due(position, power) > 0)))
+        counts = {power: due(position, power) for power in self.world.board.powers}
+        return docket.with_record(Unused({power: count for power, count in counts.items() if count > 0}))

@@ -4,7 +4,7 @@ import re
 
 import msgspec
 
-from variorum.board import area_of
+from variorum.board import Movement, area_of
 from variorum.board.coastname import COASTS
 from variorum.game.unit import UnitKind
 from variorum.game.variant import Variant
@@ -49,7 +49,8 @@ def location(node: Node, text: str, variant: Variant) -> str:
     named, _, coast = text.upper().partition("/")
     place = area(node, named, variant)
     found = f"{place}/{coast}" if coast else place
-    known = tuple(name for name in variant.board.coast_names if area_of(name) == place)
+    printed = tuple(name for name in variant.board.coast_names if area_of(name) == place)
+    known = printed or variant.board.geography().places(Movement.FLEET, place)
     if coast and found not in known and not (changes_earth(variant) and coast in COASTS):
         raise node.error(f'no coast "{text}"; {nearest(found, known)}')
     return found

@@ -14,7 +14,7 @@ _BUILDS = {
     "home": "A power builds in vacant home centers of its own.",
     "any home": "A power builds in any vacant home center it owns, its own or another power's.",
     "anywhere": "A power builds in any vacant center it owns, at home or abroad.",
-    "late": "A power builds at home; if it left a build unused last winter, in any vacant center it owns.",
+    "late": "A power builds at home, and abroad, in centers it owns, as many units as it left unused last winter.",
 }
 
 
@@ -27,6 +27,16 @@ _RAILWAY = (
     "An army of {power} moves any distance along the railway through {line}: past its own units, and as far as the "
     "first of others. Only one army rides in a phase; if two are ordered to, neither does. Nobody supports or retreats "
     "by rail."
+)
+
+_RIVERS = (
+    "Rivers part {pairs}. An army that crosses one has one strength less: it needs a support to be as strong as one "
+    "that doesn't. It still enters an empty area, and cuts no support."
+)
+
+_STAYS = (
+    "Units of {power} in {where} hold and support, but don't move, until another power has owned the center. They "
+    "retreat if they are dislodged."
 )
 
 _LISTED = 12
@@ -56,8 +66,7 @@ def _clauses(file: VariantFile, board: Board, base: Variant) -> Iterator[tuple[s
             yield "O5", f"{called(power)} never owns {centers}: what it takes there belongs to nobody."
     yield from _neutral(file, board)
     yield from _ways(file, board)
-    if head.builds and (head.builds, head.rules) != ("home", VariantFile.STANDARD):
-        yield "A1", _BUILDS[head.builds]
+    yield from _building(file, board)
     if head.conversions:
         yield (
             "U1",
@@ -68,6 +77,19 @@ def _clauses(file: VariantFile, board: Board, base: Variant) -> Iterator[tuple[s
         )
         yield "U2", "It may build or remove besides, but not remove the unit that it converts."
     yield from _winning(file, board)
+
+
+def _building(file: VariantFile, board: Board) -> Iterator[tuple[str, str]]:
+    """Where powers build, and what."""
+    head, powers = file.head, file.powers
+    if head.builds and (head.builds, head.rules) != ("home", VariantFile.STANDARD):
+        yield "A1", _BUILDS[head.builds]
+    for power, entry in powers.items():
+        if entry.builds_in:
+            where = series(board.areas[area].name for area in entry.builds_in)
+            yield "A2", f"{called(power)} may build in {where}, too, whenever no unit is there."
+        if entry.never_builds:
+            yield "A3", f"{called(power)} never builds {series(_unit(text, board) for text in entry.never_builds)}."
 
 
 def _neutral(file: VariantFile, board: Board) -> Iterator[tuple[str, str]]:
@@ -94,11 +116,8 @@ def _ways(file: VariantFile, board: Board) -> Iterator[tuple[str, str]]:
         yield "M1", f"Some borders are passed in one direction only: {ways}. Nobody comes back, and no convoy passes."
     if head.rivers:
         pairs = "; ".join(_both(pair, board) for pair in head.rivers)
-        yield (
-            "M2",
-            f"Rivers part {pairs}. Whoever crosses one attacks at half strength, and cuts no support.",
-        )
-        yield "M3", "Nobody supports or retreats across a river."
+        yield "M2", _RIVERS.format(pairs=pairs)
+        yield "M3", "Armies neither support nor retreat across a river. For fleets these are borders like any other."
     for area, *seas in map(str.split, head.canals):
         ends, canal = series(board.areas[sea].name for sea in seas), board.areas[area].name
         yield "M4", _CANAL.format(canal=canal, ends=ends)
@@ -106,6 +125,8 @@ def _ways(file: VariantFile, board: Board) -> Iterator[tuple[str, str]]:
         if entry.railway:
             line = series(board.areas[area].name for area in entry.railway)
             yield "M5", _RAILWAY.format(power=called(power), line=line)
+        if entry.stays:
+            yield "M6", _STAYS.format(power=called(power), where=series(board.areas[area].name for area in entry.stays))
 
 
 def _winning(file: VariantFile, board: Board) -> Iterator[tuple[str, str]]:
@@ -127,6 +148,14 @@ def _first(begins: str, calendar: Calendar) -> str:
     if phase.letter == "A":
         return f"The game begins in {when} with builds: each power chooses its first units."
     return f"The game begins in {when}."
+
+
+def _unit(text: str, board: Board) -> str:
+    """A unit with its area and coast in words."""
+    kind, _, place = text.partition(" ")
+    area, _, coast = place.partition("/")
+    named = f"{board.areas[area].name} ({coast})" if coast else board.areas[area].name
+    return f"{'an army' if kind == 'A' else 'a fleet'} in {named}"
 
 
 def _both(pair: str, board: Board, between: str = " and ") -> str:

@@ -7,6 +7,7 @@ from variorum.board.geography import area_of
 from variorum.game.rule import Rule
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments
+from variorum.rules.anchored import Anchored
 from variorum.rules.choice import Always
 from variorum.rules.conversion import Conversion
 from variorum.rules.movement.twists import Twist
@@ -36,6 +37,8 @@ def _twists(file: VariantFile, board: Board) -> Iterator[Twist]:
                 raise file.error(f"no neutral unit stands in {area}", "list it in neutral, too", "neutral_supports")
         yield Allied(NEUTRAL, pairs)
     yield from ways(file, board)
+    if posts := listed_centers(file, board, "stays"):
+        yield Anchored(posts)
 
 
 def conversions(file: VariantFile, base: Variant) -> dict[type[Rule], tuple[Rule, ...]]:
@@ -48,14 +51,14 @@ def conversions(file: VariantFile, base: Variant) -> dict[type[Rule], tuple[Rule
     return {Adjustments: (Conversion(base.world, away=Always(value=True)),)}
 
 
-def barred(file: VariantFile, board: Board) -> tuple[tuple[str, str], ...]:
-    """The centers that powers never own, each with its power. Raises: VariantFileError if one is no center."""
-    found = [(area, power) for power, entry in file.powers.items() for area in entry.never_owns]
+def listed_centers(file: VariantFile, board: Board, key: str) -> tuple[tuple[str, str], ...]:
+    """The centers that powers list under a key, each with its power. Raises: VariantFileError if one is no center."""
+    found = [(area, power) for power, entry in file.powers.items() for area in getattr(entry, key)]
     for area, power in found:
         if area not in board.areas:
-            raise file.unknown("area", area, board.areas, "never_owns", power)
+            raise file.unknown("area", area, board.areas, key, power)
         if area not in board.geography().centers:
-            raise file.error(f"{area} is no supply center", "name centers", "never_owns", power)
+            raise file.error(f"{area} is no supply center", "name centers", key, power)
     return tuple(found)
 
 

@@ -54,6 +54,9 @@ _WANTED = {
     "canals": 'a list of areas with the two seas that each joins, such as ["EGY MED RED"]',
     "railway": 'a row of neighbors, such as ["MOS", "PER", "OMS"]',
     "never_owns": 'a list of centers, such as ["HKO"]',
+    "builds_in": 'a list of areas on land, such as ["CAL"]',
+    "never_builds": 'a list of units, such as ["F STP/NC"]',
+    "stays": 'a list of centers, such as ["BEN"]',
     "needs": 'a list of sets of centers, such as ["ROM", "PAR LON"]',
     "about": "a list of at most 6 paragraphs, each of at most 1,500 characters",
     "designer": "a text of at most 200 characters",
@@ -82,7 +85,8 @@ class PowerEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Without `homes`, a power of the board keeps those that the board gives to it; without `owns`, it owns its homes.
     `win` and `needs` are what it takes to win, unless the file says so for all. `railway` is the line of its trains,
-    `never_owns` the centers that don't count for it.
+    `never_owns` the centers that don't count for it. It may build in `builds_in`, too, and nothing in `never_builds`;
+    its units stay in the centers in `stays`.
     """
 
     units: _Names = ()
@@ -92,6 +96,9 @@ class PowerEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     needs: _Sets = ()
     railway: _Names = ()
     never_owns: _Names = ()
+    builds_in: _Names = ()
+    never_builds: _Names = ()
+    stays: _Names = ()
     adjective: Annotated[str, Meta(max_length=60, pattern=_PRINTABLE)] = ""
     also: _Names = ()
 

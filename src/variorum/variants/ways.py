@@ -5,12 +5,11 @@ from collections.abc import Iterable, Iterator
 from variorum.board import Board
 from variorum.game.unit import FLEET
 from variorum.rules.carriers import Carriers
-from variorum.rules.choice import Always
 from variorum.rules.guarded_canal import GuardedCanal
-from variorum.rules.half_strength import HalfStrength
 from variorum.rules.movement.twists import Twist
 from variorum.rules.one_way import OneWay
 from variorum.rules.railway import Railway
+from variorum.rules.rivers import Rivers
 from variorum.variants.variantfile import VariantFile
 
 
@@ -22,8 +21,7 @@ def ways(file: VariantFile, board: Board) -> Iterator[Twist]:
     if head.one_way:
         yield OneWay(pairs_of(file, board, "one_way", head.one_way))
     if head.rivers:
-        hauls = pairs_of(file, board, "rivers", head.rivers)
-        yield HalfStrength(hauls, flights=Always(value=False), cuts=Always(value=False))
+        yield Rivers(pairs_of(file, board, "rivers", head.rivers))
     for text in head.canals:
         yield _canal(file, board, text)
     for power, entry in file.powers.items():

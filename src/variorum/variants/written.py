@@ -16,17 +16,17 @@ from variorum.game.setting import Setting
 from variorum.game.turn import Turn
 from variorum.game.validate import faults
 from variorum.game.variant import Variant
-from variorum.rules.adjustments import Adjustments, any_center, any_home, home_centers
-from variorum.rules.late_builds import LateBuilds, home_or_late
+from variorum.rules.adjustments import Adjustments
+from variorum.rules.anchored import Release
+from variorum.rules.late_builds import LateBuilds
 from variorum.rules.movement.rule import Movement
 from variorum.rules.neutral import GarrisonsReturn
 from variorum.rules.ownership import Barred, Ownership
 from variorum.rules.victory import Victory
+from variorum.variants.building import building
 from variorum.variants.clauses import clauses
-from variorum.variants.switches import NEUTRAL, barred, conversions, twists, victory
+from variorum.variants.switches import NEUTRAL, conversions, listed_centers, twists, victory
 from variorum.variants.variantfile import VariantFile, read_variant_file
-
-_BUILDS = {"home": home_centers, "any home": any_home, "anywhere": any_center, "late": home_or_late}
 
 
 def read_variant(path: Path, bases: Mapping[str, Variant]) -> Variant:
@@ -48,7 +48,7 @@ def read_variant(path: Path, bases: Mapping[str, Variant]) -> Variant:
         world=replace(
             base.world, bystanders=(*base.world.bystanders, NEUTRAL) if head.neutral else base.world.bystanders
         ),
-        calendar=_calendar(file, base),
+        calendar=_calendar(file, board, base),
         powers=tuple(file.powers),
         opening=Opening(_units(file), _begins(file, base)),
         source=head.source,
@@ -71,7 +71,7 @@ def _units(file: VariantFile) -> dict[str, tuple[str, ...]]:
     return {**{power: entry.units for power, entry in file.powers.items()}, NEUTRAL: file.head.neutral}
 
 
-def _calendar(file: VariantFile, base: Variant) -> Calendar:
+def _calendar(file: VariantFile, board: Board, base: Variant) -> Calendar:
     """The calendar of the base, with what happens by itself after each year's last adjustments."""
     head = file.head
     if head.neutral_returns and not head.neutral:
@@ -82,6 +82,8 @@ def _calendar(file: VariantFile, base: Variant) -> Calendar:
         later.append(Phase("N", "neutral units' return", (Step((rule,)),), automatic=True))
     if head.builds == "late":
         later.append(Phase("L", "unused builds", (Step((LateBuilds(base.world),)),), automatic=True))
+    if posts := listed_centers(file, board, "stays"):
+        later.append(Phase("P", "released units", (Step((Release(base.world, posts),)),), automatic=True))
     *seasons, last = base.calendar.seasons
     return replace(base.calendar, seasons=(*seasons, replace(last, phases=(*last.phases, *later))))
 
@@ -101,14 +103,14 @@ def _begins(file: VariantFile, base: Variant) -> str:
 def _replaced(file: VariantFile, board: Board, base: Variant) -> dict[type[Rule], Replacement]:
     """The rules of the base that the file changes. Raises: VariantFileError if it cannot."""
     kinds, replaced = {type(rule) for rule in base.rules}, dict[type[Rule], Replacement]()
-    builds = file.head.builds
+    builds = building(file, board)
     if builds and Adjustments not in kinds:
         raise file.error(f"{base.name} has builds of its own", "leave builds out", "builds")
     if won := victory(file, board, base):
         replaced[Victory] = won
     if builds:
-        replaced[Adjustments] = lambda rule: replace(rule, policy=_BUILDS[builds])
-    if closed := barred(file, board):
+        replaced[Adjustments] = builds
+    if closed := listed_centers(file, board, "never_owns"):
         replaced[Ownership] = lambda rule: replace(rule, claims=Barred(rule.claims, closed))
     if added := twists(file, board):
         replaced[Movement] = lambda rule: replace(rule, twists=(*rule.twists, *added))

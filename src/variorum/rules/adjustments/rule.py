@@ -20,7 +20,7 @@ from variorum.rules.adjustments.civil_disorder import removals
 from variorum.rules.adjustments.events import AdjustmentResult, BuildWaived, UnitBuilt, UnitRemoved
 from variorum.rules.adjustments.orders import Build, Remove, Waive
 from variorum.rules.adjustments.refusal import concerned, reason
-from variorum.rules.adjustments.sites import STANDARD, Policy, Terms, Upkeep, home_centers, yard
+from variorum.rules.adjustments.sites import STANDARD, Policy, Quota, Terms, Upkeep, home_centers, unlimited, yard
 from variorum.rules.movement.legal import reference
 from variorum.rules.units import find, own
 
@@ -31,12 +31,15 @@ class Adjustments(Rule, frozen=True):
     Builds not ordered are waived; civil disorder makes removals not ordered.
 
     `policy` says where a power may build, `upkeep` what units cost; `kinds` are the codes of the units that can be
-    built; empty: all that move.
+    built; empty: all that move. `quota` limits builds in some areas; `never` has units that a power can't build, each
+    with that power.
     """
 
     policy: Policy = home_centers
     upkeep: Upkeep = STANDARD
     kinds: tuple[str, ...] = ()
+    quota: Quota = unlimited
+    never: tuple[tuple[str, str], ...] = ()
 
     name: ClassVar = "adjustments"
     orders: ClassVar = (Build, Remove, Waive)
@@ -65,7 +68,8 @@ class Adjustments(Rule, frozen=True):
         """The build with its coast, the removal with the unit's kind."""
         match order:
             case Build(unit):
-                return Build(yard(self.world, position, "", self.terms).exact(unit) or unit)
+                power = concerned(position, self.world.commands(position).get(seat, ()), order)
+                return Build(yard(self.world, position, power, self.terms).exact(unit) or unit)
             case Remove(unit):
                 powers = self.world.commands(position).get(seat, ())
                 return Remove(reference(own(position.by_area, unit, powers), position.units))
@@ -90,7 +94,7 @@ class Adjustments(Rule, frozen=True):
     @property
     def terms(self) -> Terms:
         """The terms on which powers build."""
-        return Terms(self.policy, self.upkeep, self.kinds)
+        return Terms(self.policy, self.upkeep, self.kinds, self.quota, self.never)
 
     def _builds(self, docket: Docket, power: str) -> tuple[Build, ...]:
         """The standing orders for builds on a power's sites, by the seats that order for it."""
@@ -113,11 +117,14 @@ class Adjustments(Rule, frozen=True):
         if not sites.room:
             return LegalOrders()
         choices = tuple(choice for area in sites.vacant for choice in sites.choices(area))
-        bounds = (
+        building = [
             Constraint(f"builds of {power}", (Build,), count, subjects=choices),
             Constraint("one build a center", (Build,), 1, each="unit"),
-        )
-        return LegalOrders((OrderKind(Build, (Field("unit", SlotKind.NEW_UNIT, choices),)),), bounds)
+        ]
+        if sites.limited:
+            abroad = tuple(choice for choice in choices if choice.area in sites.limited)
+            building.append(Constraint(f"late builds of {power}", (Build,), sites.most, subjects=abroad))
+        return LegalOrders((OrderKind(Build, (Field("unit", SlotKind.NEW_UNIT, choices),)),), tuple(building))
 
     def _build(self, docket: Docket, power: str, orders: Sequence[Build]) -> Docket:
         position = docket.position
@@ -126,7 +133,9 @@ class Adjustments(Rule, frozen=True):
         events: list[Event] = []
         for order in orders:
             place = sites.exact(order.unit)
-            if place and place.area in sites.vacant and len(built) < sites.room:
+            late = sum(unit.area in sites.limited for unit in built)
+            full = place is not None and place.area in sites.limited and late >= sites.most
+            if place and place.area in sites.vacant and len(built) < sites.room and not full:
                 unit = Unit(position.next_id + len(built), place.kind, power, place.location)
                 built.append(unit)
                 events += (_done(power, unit, order), UnitBuilt(power=power, unit=str(unit)))

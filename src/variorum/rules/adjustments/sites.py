@@ -12,6 +12,9 @@ from variorum.game.unit import Unit, UnitRef
 Policy: TypeAlias = Callable[[World, Position, str], tuple[str, ...]]
 """The areas in which a power may build, vacant or not."""
 
+Quota: TypeAlias = Callable[[World, Position, str], tuple[tuple[str, ...], int]]
+"""Areas in which a power may build only so many units together, and that number."""
+
 
 def home_centers(world: World, position: Position, power: str) -> tuple[str, ...]:
     """The power's own home centers, as long as it owns them. Rule: std:A2."""
@@ -31,6 +34,23 @@ def any_home(world: World, position: Position, power: str) -> tuple[str, ...]:
 def any_vacant(world: World, position: Position, _: str) -> tuple[str, ...]:
     """Every center, whoever owns it; that it must be vacant goes for all sites."""
     return world.geography(position).centers
+
+
+def unlimited(_: World, __: Position, ___: str) -> tuple[tuple[str, ...], int]:
+    """No area in which a power may build less than elsewhere."""
+    return (), 0
+
+
+class Besides(msgspec.Struct, frozen=True):
+    """The areas of a policy, and for some powers further ones, centers or not: `areas` has each with its power."""
+
+    policy: Policy
+    areas: tuple[tuple[str, str], ...]
+
+    def __call__(self, world: World, position: Position, power: str) -> tuple[str, ...]:
+        """The areas in which the power may build."""
+        found = self.policy(world, position, power)
+        return (*found, *(area for area, owner in self.areas if owner == power and area not in found))
 
 
 def due(position: Position, power: str) -> int:
@@ -63,24 +83,38 @@ STANDARD = Upkeep()
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """Where powers may build, what units cost, and the codes of the kinds that can be built; empty: all that move."""
+    """Where powers may build, what units cost, and the codes of the kinds that can be built; empty: all that move.
+
+    `quota` limits builds in some areas; `never` has units that a power can't build, such as ("F STP/NC", "RUSSIA").
+    """
 
     policy: Policy = home_centers
     upkeep: Upkeep = STANDARD
     kinds: tuple[str, ...] = ()
+    quota: Quota = unlimited
+    never: tuple[tuple[str, str], ...] = ()
 
 
 class Yard(msgspec.Struct, frozen=True):
-    """The builds open to one power now: at most `room` units, in its `vacant` sites."""
+    """The builds open to one power now: at most `room` units, in its `vacant` sites, and none of those in `never`.
+
+    At most `most` of them are in `limited` sites.
+    """
 
     world: World
     position: Position
     vacant: tuple[str, ...]
     room: int
     kinds: tuple[str, ...] = ()
+    limited: tuple[str, ...] = ()
+    most: int = 0
+    never: tuple[str, ...] = ()
 
     def choices(self, area: str) -> Iterator[UnitRef]:
         """The units that can be built in an area, one for each kind and coast."""
+        yield from (unit for unit in self._conceivable(area) if str(unit) not in self.never)
+
+    def _conceivable(self, area: str) -> Iterator[UnitRef]:
         geography = self.world.board.geography(self.position.earth)
         for kind in self.world.kinds:
             if kind.movement and kind.code in (self.kinds or (kind.code,)):
@@ -93,6 +127,8 @@ class Yard(msgspec.Struct, frozen=True):
 
         Rule: std:A2; DATC 4.B.6:b, 4.B.7.
         """
+        if f"{wanted.kind} {wanted.location}" in self.never:
+            return None
         here = [choice for choice in self.choices(wanted.area) if choice.kind == wanted.kind]
         named = [choice for choice in here if choice.location == wanted.location]
         return named[0] if named else here[0] if len(here) == 1 else None
@@ -101,8 +137,12 @@ class Yard(msgspec.Struct, frozen=True):
 def yard(world: World, position: Position, power: str, terms: Terms) -> Yard:
     """The builds open to a power now, under these terms."""
     vacant = tuple(area for area in terms.policy(world, position, power) if is_vacant(world, position, area))
-    room = max(0, min(terms.upkeep.due(position, power), len(vacant)))
-    return Yard(world, position, vacant, room, terms.kinds)
+    areas, most = terms.quota(world, position, power)
+    limited = tuple(area for area in vacant if area in areas)
+    sites = len(vacant) - len(limited) + min(most, len(limited))
+    room = max(0, min(terms.upkeep.due(position, power), sites))
+    never = tuple(unit for unit, owner in terms.never if owner == power)
+    return Yard(world, position, vacant, room, terms.kinds, limited, most, never)
 
 
 def is_vacant(world: World, position: Position, area: str) -> bool:

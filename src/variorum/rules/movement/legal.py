@@ -34,6 +34,8 @@ def _fighting(units: Iterable[Unit], reach: Reach) -> Iterator[Unit]:
 
 
 def _moves(unit: Unit, reach: Reach, mine: Field) -> Iterator[OrderKind]:
+    if unit.id in reach.still:
+        return
     near, overseas = reach.steps(unit), frozenset(reach.voyages(unit))
     if near:
         yield OrderKind(Move, (mine, _to(near), Field("via", SlotKind.CHOICE, (False,))))

@@ -62,6 +62,8 @@ class Ways(msgspec.Struct, frozen=True, dict=True):
 
 def _way(order: Order, unit: Unit, units: UnitMap, reach: Reach) -> Way:
     if isinstance(order, Move):
+        if unit.id in reach.still:
+            raise ImpossibleError(f"{unit} has to stay in {unit.area}: it may hold and support, but not move")
         near = reach.steps(unit)
         if order.to in near and not order.via:
             return Way(unit, order, order.to)
@@ -168,6 +170,8 @@ def _supportable(reach: Reach, unit: Unit, target: Unit, to: str) -> bool:
     Rule: std:M8; DATC 4.B.4.
     """
     area = area_of(to)
+    if target.id in reach.still:
+        return False
     if to == area or reach.world.movements[target.kind] is Movement.ARMY:
         return area in reach.next_to(target) or area in reach.areas(target, unit)
     return to in reach.steps(target)

@@ -32,8 +32,9 @@ class Link(msgspec.Struct, frozen=True):
 class Reach(msgspec.Struct, frozen=True, dict=True):
     """The neighbourhood of every unit of a position.
 
-    `seas` hold fleets that could carry armies; support does not cross between the areas of `moves_only`; only the
-    units of one power may enter each area in `preserves`.
+    `seas` hold fleets that could carry armies; support does not cross between the areas of `moves_only`, that of armies
+    not between those of `unaided`; only the units of one power may enter each area in `preserves`. The units in
+    `still`, by id, don't move.
     """
 
     world: World
@@ -42,9 +43,11 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
     links: tuple[Link, ...] = ()
     moves_only: tuple[tuple[str, str], ...] = ()
     preserves: tuple[tuple[str, str], ...] = ()
+    unaided: tuple[tuple[str, str], ...] = ()
+    still: frozenset[int] = frozenset()
 
     def steps(self, unit: Unit) -> frozenset[str]:
-        """The locations that a unit can move to by itself."""
+        """The locations that a unit can move to by itself, unless it has to stay."""
         found = self._tables[unit.kind].get(unit.location, _NOWHERE)
         movement = self.world.movements[unit.kind] if self.links else None
         if movement:
@@ -62,14 +65,15 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
     def supported_from(self, unit: Unit) -> frozenset[str]:
         """The areas that a unit can support into: those that it can move to, with some exceptions."""
         near = self.next_to(unit)
-        if not self.moves_only:
+        if not self.moves_only and not self.unaided:
             return near
-        closed = {area for ends in self.moves_only if unit.area in ends for area in ends}
-        return near - closed
+        army = self.world.movements[unit.kind] is Movement.ARMY
+        pairs = (*self.moves_only, *self.unaided) if army else self.moves_only
+        return near - {area for ends in pairs if unit.area in ends for area in ends}
 
     def voyages(self, unit: Unit) -> Mapping[str, frozenset[str]]:
         """The areas that a unit could be convoyed to with the fleets at sea, and the seas needed for each."""
-        if self.world.movements[unit.kind] is not Movement.ARMY:
+        if self.world.movements[unit.kind] is not Movement.ARMY or unit.id in self.still:
             return {}
         return self._voyages(unit, self.seas)
 
@@ -82,6 +86,8 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
 
         Rule: DATC 6.D.31.
         """
+        if unit.id in self.still:
+            return _NOWHERE
         if supporter and supporter.area in self.seas and self.world.movements[unit.kind] is Movement.ARMY:
             return self.next_to(unit).union(self._voyages(unit, self.seas - {supporter.area}))
         found = self._areas.get(unit)

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from variorum.adjudicator.battle import Battle
 from variorum.adjudicator.kernel import adjudicate
 from variorum.adjudicator.verdict import Verdict
@@ -67,7 +69,10 @@ class Movement(Rule, frozen=True):
         links = tuple(link for twist in self.twists for link in twist.links(position))
         moves_only = tuple(pair for twist in self.twists for pair in twist.moves_only(position))
         preserves = tuple(pair for twist in self.twists for pair in twist.preserves(position))
-        return reach(self.world, position.units, self.world.earth(position), links, moves_only, preserves)
+        within = reach(self.world, position.units, self.world.earth(position), links, moves_only, preserves)
+        unaided = tuple(pair for twist in self.twists for pair in twist.unaided(position))
+        still = frozenset(unit for twist in self.twists for unit in twist.still(position))
+        return replace(within, unaided=unaided, still=still) if unaided or still else within
 
     def exits(self, docket: Docket, entry: Dislodgement) -> tuple[str, ...]:
         """The places to which a dislodged unit may retreat, on the docket's board.

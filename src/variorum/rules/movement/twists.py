@@ -20,6 +20,14 @@ class Twist(msgspec.Struct, frozen=True):
         """Pairs of neighbouring areas between which units move, but do not support."""
         return ()
 
+    def unaided(self, position: Position) -> tuple[tuple[str, str], ...]:
+        """Pairs of neighboring areas between which armies move, but do not support."""
+        return ()
+
+    def still(self, position: Position) -> frozenset[int]:
+        """The ids of units that hold, support and convoy, but don't move."""
+        return frozenset()
+
     def preserves(self, position: Position) -> tuple[tuple[str, str], ...]:
         """Areas that only one power's units may enter, each with that power."""
         return ()

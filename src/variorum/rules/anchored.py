@@ -1,0 +1,49 @@
+"""Units that have to stay: a power's units don't leave certain centers until somebody else has owned these."""
+
+from typing import ClassVar
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.position import Position
+from variorum.game.record import Record
+from variorum.game.rule import Rule
+from variorum.rules.movement.twists import Twist
+
+Posts = tuple[tuple[str, str], ...]
+"""Centers, each with the power whose units have to stay there."""
+
+
+class Released(Record, frozen=True):
+    """The centers that somebody else has owned, so that units leave them as they like."""
+
+    areas: tuple[str, ...] = ()
+
+    name: ClassVar = "released"
+    public: ClassVar = True
+
+
+class Anchored(Twist, frozen=True):
+    """Units of a power in these centers hold and support, but don't move. They retreat if they are dislodged."""
+
+    posts: Posts
+
+    def still(self, position: Position) -> frozenset[int]:
+        """The units in centers that nobody else has owned."""
+        free = position.record(Released).areas
+        posts = {post for post in self.posts if post[0] not in free}
+        return frozenset(unit.id for unit in position.units if (unit.area, unit.power) in posts)
+
+
+class Release(Rule, frozen=True):
+    """Notes after each winter which of the centers belong to somebody else."""
+
+    posts: Posts
+
+    name: ClassVar = "release"
+    record: ClassVar = Released
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Add the centers that are lost now to those that were lost before."""
+        before, owners = docket.position.record(Released).areas, docket.position.owners
+        lost = (area for area, power in self.posts if area not in before and owners.get(area, power) != power)
+        return docket.with_record(Released((*before, *lost)))
