@@ -232,6 +232,18 @@ def test_where_a_power_builds_and_what(written):
             written(EXAMPLE.replace("[powers.ENGLAND]\n", switches.replace(old, new)))
 
 
+def test_knights(written):
+    variant = written('cavalry = true\nno_cavalry = ["LON"]\n' + EXAMPLE)
+    assert {"north_sea:K1", "north_sea:K2"} <= dict(variant.clauses).keys()
+    assert not conformance(variant, games=2, years=3, seed="knights")
+    for switches, message in (
+        ('no_cavalry = ["LON"]\n', "no_cavalry: there are no knights; add cavalry = true"),
+        ('cavalry = true\nno_cavalry = ["LNO"]\n', 'no_cavalry: no area "LNO"'),
+    ):
+        with pytest.raises(VariantFileError, match=message):
+            written(switches + EXAMPLE)
+
+
 def test_units_that_stay(written):
     variant = written(EXAMPLE.replace("[powers.ENGLAND]\n", '[powers.ENGLAND]\nstays = ["LON"]\n'))
     assert dict(variant.clauses)["north_sea:M6"].startswith("Units of England in London hold and support")

@@ -8,6 +8,7 @@ from variorum.board import Board, Movement, area_of
 from variorum.game.unit import ARMY, FLEET
 from variorum.rules.adjustments import Adjustments, Besides, any_center, any_home, home_centers
 from variorum.rules.adjustments.sites import unlimited
+from variorum.rules.cavalry import KNIGHT
 from variorum.rules.late_builds import home_or_late, late_builds
 from variorum.variants.variantfile import VariantFile
 
@@ -40,7 +41,7 @@ def _besides(file: VariantFile, board: Board) -> tuple[tuple[str, str], ...]:
 
 
 def _never(file: VariantFile, board: Board) -> tuple[tuple[str, str], ...]:
-    """Units that powers can't build, each with its power."""
+    """Units that powers can't build, each with its power: what the file lists, and knights where they don't go."""
     found = [(unit, power) for power, entry in file.powers.items() for unit in entry.never_builds]
     movements = {ARMY.code: Movement.ARMY, FLEET.code: Movement.FLEET}
     for text, power in found:
@@ -51,4 +52,5 @@ def _never(file: VariantFile, board: Board) -> tuple[tuple[str, str], ...]:
             raise file.unknown("area", area_of(place), board.areas, "never_builds", power)
         if not board.geography().holds(movements[kind], place):
             raise file.error(f"{text} cannot stand there", "name a unit that could", "never_builds", power)
-    return tuple(found)
+    barred = ((f"{KNIGHT.code} {area}", power) for power in file.powers for area in file.head.no_cavalry)
+    return (*found, *barred)

@@ -39,6 +39,11 @@ _STAYS = (
     "retreat if they are dislodged."
 )
 
+_KNIGHTS = (
+    "Knights (K) are built like armies, and move, support and retreat like them, but up to two areas: past any unit in "
+    "the area between, and past others on their way."
+)
+
 _LISTED = 12
 """Powers in a sentence; more are only counted."""
 
@@ -67,6 +72,10 @@ def _clauses(file: VariantFile, board: Board, base: Variant) -> Iterator[tuple[s
     yield from _neutral(file, board)
     yield from _ways(file, board)
     yield from _building(file, board)
+    if head.cavalry:
+        yield "K1", _KNIGHTS
+    if head.no_cavalry:
+        yield "K2", f"Knights don't enter {series(board.areas[area].name for area in head.no_cavalry)}."
     if head.conversions:
         yield (
             "U1",

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from variorum.board import Board
 from variorum.board.geography import area_of
-from variorum.game.rule import Rule
+from variorum.game.rule import Rule, World
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments
 from variorum.rules.anchored import Anchored
+from variorum.rules.cavalry import KNIGHT, Cavalry
 from variorum.rules.choice import Always
 from variorum.rules.conversion import Conversion
 from variorum.rules.movement.twists import Twist
@@ -20,12 +23,19 @@ NEUTRAL = "NEUTRAL"
 """The name under which neutral units stand."""
 
 
-def twists(file: VariantFile, board: Board) -> tuple[Twist, ...]:
+def world_of(file: VariantFile, base: Variant, board: Board) -> World:
+    """The world with the board, and with neutral units and knights if the file has any."""
+    bystanders = (*base.world.bystanders, NEUTRAL) if file.head.neutral else base.world.bystanders
+    kinds = (*base.world.kinds, KNIGHT) if file.head.cavalry else base.world.kinds
+    return replace(base.world, board=board, bystanders=bystanders, kinds=kinds)
+
+
+def twists(file: VariantFile, board: Board, world: World) -> tuple[Twist, ...]:
     """What the file changes in battles. Raises: VariantFileError naming areas that cannot be."""
-    return tuple(_twists(file, board))
+    return tuple(_twists(file, board, world))
 
 
-def _twists(file: VariantFile, board: Board) -> Iterator[Twist]:
+def _twists(file: VariantFile, board: Board, world: World) -> Iterator[Twist]:
     head = file.head
     if head.neutral:
         yield from (Steadfast((NEUTRAL,)), Apart(NEUTRAL))
@@ -37,6 +47,10 @@ def _twists(file: VariantFile, board: Board) -> Iterator[Twist]:
                 raise file.error(f"no neutral unit stands in {area}", "list it in neutral, too", "neutral_supports")
         yield Allied(NEUTRAL, pairs)
     yield from ways(file, board)
+    if head.no_cavalry and not head.cavalry:
+        raise file.error("there are no knights", "add cavalry = true", "no_cavalry")
+    if head.cavalry:
+        yield Cavalry(world, head.no_cavalry)
     if posts := listed_centers(file, board, "stays"):
         yield Anchored(posts)
 

@@ -52,6 +52,8 @@ _WANTED = {
     "one_way": 'a list of pairs of areas, from and to, such as ["NTH LON"]',
     "rivers": 'a list of pairs of areas, such as ["BEL HOL"]',
     "canals": 'a list of areas with the two seas that each joins, such as ["EGY MED RED"]',
+    "cavalry": "true or false",
+    "no_cavalry": 'a list of areas, such as ["COL"]',
     "railway": 'a row of neighbors, such as ["MOS", "PER", "OMS"]',
     "never_owns": 'a list of centers, such as ["HKO"]',
     "builds_in": 'a list of areas on land, such as ["CAL"]',
@@ -125,6 +127,8 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     one_way: _Sets = ()
     rivers: _Sets = ()
     canals: _Sets = ()
+    cavalry: bool = False
+    no_cavalry: _Names = ()
     needs: _Sets = ()
     about: Annotated[tuple[_Paragraph, ...], Meta(max_length=6)] = ()
     designer: _Line = ""

@@ -25,7 +25,7 @@ from variorum.rules.ownership import Barred, Ownership
 from variorum.rules.victory import Victory
 from variorum.variants.building import building
 from variorum.variants.clauses import clauses
-from variorum.variants.switches import NEUTRAL, conversions, listed_centers, twists, victory
+from variorum.variants.switches import NEUTRAL, conversions, listed_centers, twists, victory, world_of
 from variorum.variants.variantfile import VariantFile, read_variant_file
 
 
@@ -45,9 +45,7 @@ def read_variant(path: Path, bases: Mapping[str, Variant]) -> Variant:
         name=head.name,
         tagline=head.tagline,
         board=board,
-        world=replace(
-            base.world, bystanders=(*base.world.bystanders, NEUTRAL) if head.neutral else base.world.bystanders
-        ),
+        world=world_of(file, base, base.world.board),
         calendar=_calendar(file, board, base),
         powers=tuple(file.powers),
         opening=Opening(_units(file), _begins(file, base)),
@@ -112,7 +110,7 @@ def _replaced(file: VariantFile, board: Board, base: Variant) -> dict[type[Rule]
         replaced[Adjustments] = builds
     if closed := listed_centers(file, board, "never_owns"):
         replaced[Ownership] = lambda rule: replace(rule, claims=Barred(rule.claims, closed))
-    if added := twists(file, board):
+    if added := twists(file, board, world_of(file, base, board)):
         replaced[Movement] = lambda rule: replace(rule, twists=(*rule.twists, *added))
     return replaced
 
@@ -207,7 +205,11 @@ def _shared(file: VariantFile, board: Board, centers: Iterable[str], key: str) -
 def _require_areas(file: VariantFile, board: Board) -> None:
     """Raise VariantFileError if a switch names an area that the board doesn't have."""
     stand = (area_of(unit.partition(" ")[2]) for unit in file.head.neutral)
-    for key, areas in (("neutral", stand), ("convoy_areas", file.head.convoy_areas)):
+    for key, areas in (
+        ("neutral", stand),
+        ("convoy_areas", file.head.convoy_areas),
+        ("no_cavalry", file.head.no_cavalry),
+    ):
         for area in areas:
             if area not in board.areas:
                 raise file.unknown("area", area, board.areas, key)
@@ -220,7 +222,7 @@ def _require_units(file: VariantFile, variant: Variant) -> None:
         key, owner = ("neutral", "") if power == NEUTRAL else ("units", power)
         for text in units:
             kind, _, place = text.partition(" ")
-            if kind not in ("A", "F") or not place:
+            if kind not in variant.world.movements or not place:
                 raise file.error(f'"{text}" is no unit', 'write "A PAR" or "F STP/SC"', key, owner)
             if area_of(place) not in variant.board.areas:
                 raise file.unknown("area", area_of(place), variant.board.areas, key, owner)

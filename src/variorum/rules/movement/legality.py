@@ -91,7 +91,10 @@ def destination(reach: Reach, unit: Unit, to: str, *, via: bool) -> str:
     owner = next((power for closed, power in reach.preserves if closed == area), unit.power)
     if owner != unit.power:
         raise ImpossibleError(f"only units of {owner} may enter {area}", steps(reach, unit))
-    if reach.world.kind(unit.kind).movement is Movement.ARMY:
+    kind = reach.world.kind(unit.kind)
+    if any(code == unit.kind and area in areas for code, areas in reach.closed):
+        raise ImpossibleError(f"{unit} cannot enter {area}: {kind.name}s may not", steps(reach, unit))
+    if kind.movement is Movement.ARMY:
         return _army_destination(reach, unit, area, via=via)
     if via:
         raise ImpossibleError(f"{unit} cannot be convoyed: only armies can be", steps(reach, unit))

@@ -34,7 +34,7 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
 
     `seas` hold fleets that could carry armies; support does not cross between the areas of `moves_only`, that of armies
     not between those of `unaided`; only the units of one power may enter each area in `preserves`. The units in
-    `still`, by id, don't move.
+    `still`, by id, don't move; units of a kind don't enter the areas in `closed`.
     """
 
     world: World
@@ -45,14 +45,16 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
     preserves: tuple[tuple[str, str], ...] = ()
     unaided: tuple[tuple[str, str], ...] = ()
     still: frozenset[int] = frozenset()
+    closed: tuple[tuple[str, frozenset[str]], ...] = ()
 
     def steps(self, unit: Unit) -> frozenset[str]:
         """The locations that a unit can move to by itself, unless it has to stay."""
         found = self._tables[unit.kind].get(unit.location, _NOWHERE)
         movement = self.world.movements[unit.kind] if self.links else None
         if movement:
-            found = found | _linked(self, movement, unit)
-        return _open(found, self.preserves, unit.power) if self.preserves else found
+            found = found | _linked(self.geography, self._links_from.get(unit.area, ()), movement, unit)
+        found = _open(found, self.preserves, unit.power) if self.preserves else found
+        return self._enterable(unit, found) if self.closed else found
 
     def landing(self, unit: Unit, places: Sequence[str]) -> str:
         """The coast where a fleet arrives if its order names none of several; empty: the order has to name one."""
@@ -99,6 +101,20 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
         """Whether an area is open to a power's units."""
         return all(power == unit.power for closed, power in self.preserves if closed == area)
 
+    def _enterable(self, unit: Unit, places: frozenset[str]) -> frozenset[str]:
+        """Those of the places that aren't closed to the unit's kind."""
+        shut = _NOWHERE.union(*(areas for kind, areas in self.closed if kind == unit.kind))
+        return frozenset(place for place in places if area_of(place) not in shut) if shut else places
+
+    @cached_property
+    def _links_from(self) -> Mapping[str, tuple[Link, ...]]:
+        """The links at each area."""
+        found: dict[str, list[Link]] = {}
+        for link in self.links:
+            for end in link.ends:
+                found.setdefault(end, []).append(link)
+        return {end: tuple(links) for end, links in found.items()}
+
     @cached_property
     def _tables(self) -> Mapping[str, Mapping[str, frozenset[str]]]:
         """The neighbours of every place for each kind of unit."""
@@ -111,9 +127,9 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
 
     def _voyages(self, unit: Unit, seas: frozenset[str]) -> Mapping[str, frozenset[str]]:
         found = voyages(self.geography, seas, unit.area)
-        if not found or not self.preserves:
+        if not found or not (self.preserves or self.closed):
             return found
-        ends = _open(frozenset(found), self.preserves, unit.power)
+        ends = self._enterable(unit, _open(frozenset(found), self.preserves, unit.power))
         return {end: passed for end, passed in found.items() if end in ends}
 
 
@@ -192,10 +208,10 @@ def _landings(geography: Geography) -> Mapping[str, frozenset[str]]:
     return {sea: frozenset(land for land, waters in geography.embark.items() if sea in waters) for sea in geography.sea}
 
 
-def _linked(reach: Reach, movement: Movement, unit: Unit) -> frozenset[str]:
+def _linked(geography: Geography, links: Iterable[Link], movement: Movement, unit: Unit) -> frozenset[str]:
     found: list[str] = []
-    for link in reach.links:
+    for link in links:
         if link.serves(movement, unit):
             other = link.ends[1] if link.ends[0] == unit.area else link.ends[0]
-            found += reach.geography.places(movement, other)
+            found += geography.places(movement, other)
     return frozenset(found)

@@ -72,7 +72,9 @@ class Movement(Rule, frozen=True):
         within = reach(self.world, position.units, self.world.earth(position), links, moves_only, preserves)
         unaided = tuple(pair for twist in self.twists for pair in twist.unaided(position))
         still = frozenset(unit for twist in self.twists for unit in twist.still(position))
-        return replace(within, unaided=unaided, still=still) if unaided or still else within
+        closed = tuple(entry for twist in self.twists for entry in twist.closed(position))
+        plain = not (unaided or still or closed)
+        return within if plain else replace(within, unaided=unaided, still=still, closed=closed)
 
     def exits(self, docket: Docket, entry: Dislodgement) -> tuple[str, ...]:
         """The places to which a dislodged unit may retreat, on the docket's board.

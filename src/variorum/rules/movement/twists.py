@@ -28,6 +28,10 @@ class Twist(msgspec.Struct, frozen=True):
         """The ids of units that hold, support and convoy, but don't move."""
         return frozenset()
 
+    def closed(self, position: Position) -> tuple[tuple[str, frozenset[str]], ...]:
+        """Areas that units of a kind don't enter, each set with the kind's code."""
+        return ()
+
     def preserves(self, position: Position) -> tuple[tuple[str, str], ...]:
         """Areas that only one power's units may enter, each with that power."""
         return ()

@@ -1,0 +1,45 @@
+"""Cavalry: knights, a kind of unit that moves up to two areas, past whoever is between."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from variorum.board import Geography, Movement
+from variorum.game.position import Position
+from variorum.game.rule import World
+from variorum.game.unit import UnitKind
+from variorum.rules.movement.reach import Link
+from variorum.rules.movement.twists import Twist
+
+KNIGHT = UnitKind("K", "knight", Movement.ARMY, also=("KNIGHT", "CAVALRY"), emblem="cavalry")
+
+
+class Cavalry(Twist, frozen=True):
+    """Knights move, support and retreat like armies, but up to two areas; they don't enter the areas in `barred`.
+
+    Units in the area between don't stop them, nor do others that pass it.
+    """
+
+    world: World
+    barred: tuple[str, ...] = ()
+
+    def links(self, position: Position) -> tuple[Link, ...]:
+        """Every two areas with another one between them, for knights."""
+        return _rides(self.world.geography(position), self.barred)
+
+    def closed(self, position: Position) -> tuple[tuple[str, frozenset[str]], ...]:
+        """The barred areas."""
+        return ((KNIGHT.code, frozenset(self.barred)),)
+
+
+@lru_cache(maxsize=64)
+def _rides(geography: Geography, barred: tuple[str, ...]) -> tuple[Link, ...]:
+    return tuple(Link(ends, (Movement.ARMY,), kinds=(KNIGHT.code,)) for ends in _far(geography, barred))
+
+
+def _far(geography: Geography, barred: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Pairs of areas, in alphabetical order, that are two steps apart by an area that isn't barred."""
+    army = geography.army
+    for start, near in sorted(army.items()):
+        between = near.difference(barred)
+        ends = frozenset[str]().union(*(army[area] for area in between)) - near
+        yield from ((start, end) for end in sorted(ends) if start < end)
