@@ -10,6 +10,7 @@ import variorum
 from variorum.env.classical import NotClassicalError, classical
 from variorum.game.view import limits_sight, view
 from variorum.render.scene import scene_of
+from variorum.rules.cavalry import Cavalry
 from variorum.rules.late_builds import Unused
 from variorum.testing import conformance
 from variorum.variants import facts, index, registry
@@ -236,6 +237,9 @@ def test_knights(written):
     variant = written('cavalry = true\nno_cavalry = ["LON"]\n' + EXAMPLE)
     assert {"north_sea:K1", "north_sea:K2"} <= dict(variant.clauses).keys()
     assert not conformance(variant, games=2, years=3, seed="knights")
+    rides = {link.ends for link in Cavalry(variant.world, ("SPA",)).links(variant.start({}))}
+    assert ("GAS", "MUN") in rides
+    assert ("GAS", "POR") not in rides
     for switches, message in (
         ('no_cavalry = ["LON"]\n', "no_cavalry: there are no knights; add cavalry = true"),
         ('cavalry = true\nno_cavalry = ["LNO"]\n', 'no_cavalry: no area "LNO"'),

@@ -75,7 +75,10 @@ def _clauses(file: VariantFile, board: Board, base: Variant) -> Iterator[tuple[s
     if head.cavalry:
         yield "K1", _KNIGHTS
     if head.no_cavalry:
-        yield "K2", f"Knights don't enter {series(board.areas[area].name for area in head.no_cavalry)}."
+        yield (
+            "K2",
+            f"Knights neither enter nor ride through {series(board.areas[area].name for area in head.no_cavalry)}.",
+        )
     if head.conversions:
         yield (
             "U1",
