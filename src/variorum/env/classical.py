@@ -64,7 +64,14 @@ def _obstacles(variant: Variant) -> Iterator[str]:
         yield f"units of its own ({', '.join(kind.name for kind in variant.world.kinds)})"
     for rule in variant.rules:
         match rule:
-            case Movement(twists=()) | Exits() | Retreats() | Draws() | GameMaster() | Victory(numbers=(), needs=()):
+            case (
+                Movement(twists=())
+                | Exits()
+                | Retreats(last=())
+                | Draws()
+                | GameMaster()
+                | Victory(numbers=(), needs=())
+            ):
                 pass
             case Ownership() if rule.claims is occupiers:
                 pass

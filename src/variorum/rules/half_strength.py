@@ -30,6 +30,7 @@ class HalfStrength(Twist, frozen=True):
 
     `attack` and `defence` are the strengths of a unit that tries, in halves. `supports`, `convoys`, `flights` and
     `cuts` tell whether units may support, convoy and retreat along a long haul, and whether it cuts support.
+    `weak_convoys`: an army that fleets land along a long haul, and no other fleet next to its goal, has half strength.
     """
 
     hauls: tuple[Ends, ...]
@@ -39,6 +40,7 @@ class HalfStrength(Twist, frozen=True):
     convoys: Answer = Always(value=False)
     flights: Answer = Always(value=True)
     cuts: Answer = Always(value=True)
+    weak_convoys: Answer = Always(value=False)
 
     def moves_only(self, position: Position) -> tuple[Ends, ...]:
         """The long hauls, which allow moves only. Rule: g1815:3.3.5."""
@@ -63,12 +65,24 @@ class HalfStrength(Twist, frozen=True):
         """The battle with long hauls at their reduced strength. Rule: g1815:3.3.2, g1815:3.3.4."""
         position = docket.position
         hauling = {id_: unit for id_, unit in battle.units.items() if self._is_haul(unit.area, unit.to)}
-        if not hauling:
+        landing = self._landing(battle) if self.weak_convoys(position) else {}
+        if not hauling and not landing:
             return battle
         weak, defence = self.attack(position), self.defence(position)
-        hauls = {id_: replace(unit, attack=weak, defence=defence) for id_, unit in hauling.items()}
+        hauls = {id_: replace(unit, attack=weak, defence=defence) for id_, unit in (hauling | landing).items()}
         revised = replace(battle, units=battle.units | hauls)
-        return revised if self.cuts(position) else uncut(revised, hauls)
+        return revised if self.cuts(position) else uncut(revised, hauling)
+
+    def _landing(self, battle: Battle) -> dict[int, BattleUnit]:
+        """The armies that only a fleet at the other end of a long haul could land."""
+        found = {}
+        for id_, army in battle.units.items():
+            ends = [one if other == army.to else other for one, other in self.hauls if army.to in (one, other)]
+            fleets = {unit.area for unit in battle.units.values() if unit.convoys == id_ and unit.convoys_to == army.to}
+            last = {sea for link in battle.links if army.to in link for sea in link} & fleets
+            if army.via and last and last.issubset(ends):
+                found[id_] = army
+        return found
 
     def _is_haul(self, start: str, to: str) -> bool:
         return (start, to) in self.hauls or (to, start) in self.hauls
@@ -79,7 +93,8 @@ def _widened(geography: Geography, ways: tuple[Ends, ...]) -> Geography:
     """The geography in which convoys also pass between these seas."""
     sea = dict(geography.sea)
     for one, other in ways:
-        sea |= {one: sea[one] | {other}, other: sea[other] | {one}}
+        if one in sea and other in sea:
+            sea |= {one: sea[one] | {other}, other: sea[other] | {one}}
     return replace(geography, sea=sea)
 
 

@@ -72,7 +72,12 @@ class UnitRetreated(Event, frozen=True, tag="retreated"):
 
 
 class Retreats(Rule, frozen=True):
-    """Every dislodged unit retreats or disbands; units that retreat to the same area are destroyed."""
+    """Every dislodged unit retreats or disbands; units that retreat to the same area are destroyed.
+
+    Whoever retreats between the two areas of one of `last` gives way to a single unit that comes another way.
+    """
+
+    last: tuple[tuple[str, str], ...] = ()
 
     name: ClassVar = "retreats"
     orders: ClassVar = (Retreat, Disband)
@@ -99,11 +104,14 @@ class Retreats(Rule, frozen=True):
         """Units retreat as ordered, unless another one goes to the same area; the rest disband."""
         position, given = docket.position, self._given(docket)
         wanted = {entry.unit.id: _goal(entry, given) for entry in position.dislodged}
-        crowd = Counter(area_of(wanted[entry.unit.id]) for entry in position.dislodged if not self._shares(entry.unit))
+        going = [(entry.unit, area_of(wanted[entry.unit.id])) for entry in position.dislodged]
+        crowd = Counter(area for unit, area in going if not self._shares(unit))
+        first = Counter(area for unit, area in going if not self._shares(unit) and not self._gives_way(unit, area))
         saved = {
-            entry.unit.id: place
-            for entry in position.dislodged
-            if (place := wanted[entry.unit.id]) and (self._shares(entry.unit) or crowd[area_of(place)] == 1)
+            unit.id: wanted[unit.id]
+            for unit, area in going
+            if area
+            and (self._shares(unit) or crowd[area] == 1 or (first[area] == 1 and not self._gives_way(unit, area)))
         }
         losers = tuple(entry.unit for entry in position.dislodged)
         units = tuple(replace(unit, location=saved[unit.id]) for unit in losers if unit.id in saved)
@@ -119,6 +127,9 @@ class Retreats(Rule, frozen=True):
         entry = _meant(position, self.world.commands(position).get(seat, ()), order.unit)
         unit = reference(entry.unit, (other.unit for other in position.dislodged))
         return Disband(unit) if isinstance(order, Disband) else Retreat(unit, _open(entry, order.to) or order.to)
+
+    def _gives_way(self, unit: Unit, area: str) -> bool:
+        return (unit.area, area) in self.last or (area, unit.area) in self.last
 
     def _shares(self, unit: Unit) -> bool:
         return self.world.kind(unit.kind).shares

@@ -1,17 +1,26 @@
 """1900: seven powers of a larger Europe, where fleets sail round Africa at half strength.
 
-Rule: europe_1900:O1, europe_1900:C1, europe_1900:C2, europe_1900:C3, europe_1900:V1.
+Rule: europe_1900:O1, europe_1900:O2, europe_1900:C1, europe_1900:C2, europe_1900:C3, europe_1900:C4, europe_1900:C5,
+europe_1900:G1, europe_1900:V1.
 """
 
 from msgspec.structs import replace
 
 from variorum.board import load_board
 from variorum.game.opening import Opening
+from variorum.game.unit import FLEET
+from variorum.rules.adjustments import Adjustments
+from variorum.rules.carriers import Carriers
+from variorum.rules.choice import Always
 from variorum.rules.half_strength import HalfStrength
 from variorum.rules.movement.rule import Movement
+from variorum.rules.retreats import Retreats
+from variorum.variants.europe_1900.emergency import Mobilized, build_sites
 from variorum.variants.standard import VARIANT as STANDARD
 
-CAPE = HalfStrength((("EGY", "MID"), ("HEJ", "MID")))
+ROUND = (("EGY", "MID"), ("HEJ", "MID"))
+CAPE = HalfStrength(ROUND, convoys=Always(value=True), cuts=Always(value=False), weak_convoys=Always(value=True))
+GIBRALTAR = Carriers((FLEET.code,), ("GIB",))
 
 OPENING = Opening(
     {
@@ -31,8 +40,12 @@ VARIANT = STANDARD.but(
     name="1900",
     tagline="Seven powers in 1900, with colonies: fleets sail round Africa, at half strength.",
     designer="Baron M. Powell",
-    source="the board and the opening of 1900, with simpler rules for the Cape, and none for Suez and emergencies",
+    source="as on vDiplomacy, where Algeria and Egypt count as homes if a power without orders has units to remove",
     board=load_board("europe_1900"),
     opening=OPENING,
-    replaced={Movement: lambda old: replace(old, twists=(*old.twists, CAPE))},
+    replaced={
+        Movement: lambda old: replace(old, twists=(*old.twists, CAPE, GIBRALTAR)),
+        Retreats: lambda old: replace(old, last=ROUND),
+        Adjustments: lambda old: replace(old, policy=build_sites, upkeep=Mobilized()),
+    },
 )
