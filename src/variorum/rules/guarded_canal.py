@@ -1,23 +1,60 @@
-"""Canals that a fleet guards: it passes them, and lets others pass."""
+"""Canals that a unit guards: its power lets one fleet pass in a phase, its own or another's."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from msgspec.structs import replace
 
 from variorum.board import Movement, area_of
+from variorum.game.dice import Dice
 from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
-from variorum.game.unit import FLEET, Unit
-from variorum.rules.movement.orders import SupportMove
+from variorum.game.rule import Rule
+from variorum.game.sight import Fog
+from variorum.game.unit import FLEET, Unit, UnitRef
+from variorum.rules.movement.legal import reference
 from variorum.rules.movement.reach import Link, Reach
 from variorum.rules.movement.twists import Twist
 
 
-class GuardedCanal(Twist, frozen=True):
-    """A canal in `area` joins two seas, its `ends`, while a fleet stands there.
+class OpenCanal(Order, frozen=True, tag="open_canal"):
+    """The power with a unit at a canal lets a fleet pass."""
 
-    Fleets of that fleet's power pass, and those of others whose move it supports. Nobody supports or retreats through
-    the canal, and no convoy passes.
+    canal: str
+    target: UnitRef
+
+    purpose: ClassVar = "open a canal"
+    meaning: ClassVar = "The canal that your unit guards is open to this fleet, besides whatever the unit does."
+    group: ClassVar = "canals"
+    refusal: ClassVar = "you have no unit at that canal, or no such fleet is at its ends"
+    labels: ClassVar = {"target": "fleet"}
+    forms: ClassVar = (Form((Word("OPEN"), Slot("canal", SlotKind.AREA), Word("TO"), Slot("target", SlotKind.UNIT))),)
+
+
+class CanalOpened(Event, frozen=True, tag="canal_opened"):
+    """A power has opened a canal to a fleet."""
+
+    power: str
+    area: str
+    unit: str
+
+    def through(self, fog: Fog) -> "CanalOpened | None":
+        """The news, for the power alone."""
+        return self if self.power in fog.powers else None
+
+    def sentence(self) -> str:
+        """Which canal, and for whom."""
+        return f"{self.power} opens {self.area} to {self.unit}."
+
+
+class GuardedCanal(Twist, frozen=True):
+    """A canal in `area` joins two seas, its `ends`, while a unit stands there.
+
+    One fleet passes in a phase: the one to which the unit's power opens the canal, or without such an order a fleet of
+    that power. Nobody supports or retreats through the canal, and no convoy passes.
     """
 
     area: str
@@ -25,21 +62,24 @@ class GuardedCanal(Twist, frozen=True):
 
     def links(self, position: Position) -> tuple[Link, ...]:
         """The two ends, if somebody guards the canal."""
-        return (Link(self.ends, (Movement.FLEET,)),) if self._guard(position) else ()
+        return (Link(self.ends, (Movement.FLEET,)),) if self.guard(position) else ()
 
     def moves_only(self, position: Position) -> tuple[tuple[str, str], ...]:
         """The two ends: nobody supports through the canal."""
         return (self.ends,)
 
     def actual(self, reach: Reach, docket: Docket) -> Reach:
-        """The reach with the canal open to those whom the guard lets pass."""
-        guard = self._guard(docket.position)
+        """The reach with the canal open to the fleet that may pass."""
+        guard = self.guard(docket.position)
         if guard is None:
             return reach
-        powers = (guard.power, *self._let_pass(docket, guard))
-        return replace(
-            reach, links=tuple(replace(link, powers=powers) if link.ends == self.ends else link for link in reach.links)
+        fleet = self.opened(docket)
+        owner = fleet.power if fleet else guard.power
+        shut = frozenset(unit.id for unit in self.waiting(docket.position) if fleet and unit.id != fleet.id)
+        links = tuple(
+            replace(link, powers=(owner,), without=shut) if link.ends == self.ends else link for link in reach.links
         )
+        return replace(reach, links=links)
 
     def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
         """All places but those at the other end."""
@@ -47,13 +87,60 @@ class GuardedCanal(Twist, frozen=True):
             return places
         return frozenset(place for place in places if area_of(place) not in self.ends)
 
-    def _guard(self, position: Position) -> Unit | None:
-        return next((unit for unit in position.by_area.get(self.area, ()) if unit.kind == FLEET.code), None)
+    def guard(self, position: Position) -> Unit | None:
+        """The unit that guards the canal."""
+        return next(iter(position.by_area.get(self.area, ())), None)
 
-    def _let_pass(self, docket: Docket, guard: Unit) -> Iterator[str]:
-        """The powers of the fleets that the guard supports through the canal."""
-        for entry in docket.entries:
-            order = entry.stands
-            if isinstance(order, SupportMove) and order.unit.area == guard.area and order.to in self.ends:
-                passing = docket.position.by_area.get(order.target.area, ())
-                yield from (unit.power for unit in passing if unit.area in self.ends)
+    def waiting(self, position: Position) -> tuple[Unit, ...]:
+        """The fleets at the two ends."""
+        there = (unit for end in self.ends for unit in position.by_area.get(end, ()))
+        return tuple(unit for unit in there if unit.kind == FLEET.code)
+
+    def opened(self, docket: Docket) -> Unit | None:
+        """The fleet to which the canal is opened by an order."""
+        orders = (entry.stands for entry in docket.entries if isinstance(entry.stands, OpenCanal))
+        areas = [order.target.area for order in orders if order.canal == self.area]
+        return next((unit for unit in self.waiting(docket.position) if unit.area in areas[:1]), None)
+
+
+class Canals(Rule, frozen=True):
+    """Whoever has a unit at a canal may open it to a fleet at one of its ends."""
+
+    canals: tuple[GuardedCanal, ...]
+
+    name: ClassVar = "canals"
+    orders: ClassVar = (OpenCanal,)
+    events: ClassVar = (CanalOpened,)
+
+    def asks(self, position: Position) -> bool:
+        """Whether anybody could open a canal."""
+        return super().asks(position) and any(canal.guard(position) for canal in self.canals)
+
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
+        """Each fleet at the ends of each canal that the seat guards, one for a canal."""
+        powers = self.world.commands(position).get(seat, ())
+        kinds = tuple(self._kinds(position, powers))
+        bound = Constraint("one fleet for each canal", (OpenCanal,), 1, each="canal")
+        return LegalOrders(kinds, (bound,)) if kinds else LegalOrders()
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Tell which canals are open."""
+        for canal in self.canals:
+            guard, fleet = canal.guard(docket.position), canal.opened(docket)
+            if guard and fleet:
+                docket = docket.happened(CanalOpened(power=guard.power, area=canal.area, unit=str(fleet)))
+        return docket
+
+    def normal(self, position: Position, seat: str, order: Order) -> Order:
+        """The order with the fleet's kind and coast."""
+        assert isinstance(order, OpenCanal)  # noqa: S101 - the order of this rule
+        there = next((unit for unit in position.by_area.get(order.target.area, ())), None)
+        return replace(order, target=reference(there, position.units)) if there else order
+
+    def _kinds(self, position: Position, powers: tuple[str, ...]) -> Iterator[OrderKind]:
+        for canal in self.canals:
+            guard, fleets = canal.guard(position), canal.waiting(position)
+            if guard and guard.power in powers and fleets:
+                targets = tuple(reference(unit, position.units) for unit in fleets)
+                at = Field("canal", SlotKind.AREA, (canal.area,))
+                yield OrderKind(OpenCanal, (at, Field("target", SlotKind.UNIT, targets)))

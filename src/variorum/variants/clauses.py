@@ -19,8 +19,9 @@ _BUILDS = {
 
 
 _CANAL = (
-    "A canal in {canal} joins {ends} while a fleet stands in {canal}. Fleets of that fleet's power pass, and those "
-    "whose move it supports. Nobody supports, convoys or retreats through the canal."
+    "A canal in {canal} joins {ends} while a unit stands in {canal}. That unit's power may open it to one fleet each "
+    "phase, whatever the unit does; without such an order, to a fleet of its own. Nobody supports, convoys or retreats "
+    "through the canal."
 )
 
 _RAILWAY = (

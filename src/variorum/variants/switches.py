@@ -13,11 +13,13 @@ from variorum.rules.anchored import Anchored
 from variorum.rules.cavalry import KNIGHT, Cavalry
 from variorum.rules.choice import Always
 from variorum.rules.conversion import Conversion
+from variorum.rules.guarded_canal import Canals
+from variorum.rules.movement.rule import Movement
 from variorum.rules.movement.twists import Twist
 from variorum.rules.neutral import Allied, Apart, Steadfast
 from variorum.rules.victory import Needs, Victory
 from variorum.variants.variantfile import VariantFile
-from variorum.variants.ways import pairs_of, ways
+from variorum.variants.ways import canals_of, pairs_of, ways
 
 NEUTRAL = "NEUTRAL"
 """The name under which neutral units stand."""
@@ -55,8 +57,17 @@ def _twists(file: VariantFile, board: Board, world: World) -> Iterator[Twist]:
         yield Anchored(posts)
 
 
-def conversions(file: VariantFile, base: Variant) -> dict[type[Rule], tuple[Rule, ...]]:
-    """The rule by which units change their kind, by the one that it comes before. Raises: VariantFileError."""
+def added(file: VariantFile, board: Board, base: Variant) -> dict[type[Rule], tuple[Rule, ...]]:
+    """The rules by which units change their kind and canals are opened, by those that they come before.
+
+    Raises: VariantFileError if the base has others for that.
+    """
+    canals = canals_of(file, board)
+    opened: dict[type[Rule], tuple[Rule, ...]] = {Movement: (Canals(base.world, canals),)} if canals else {}
+    return opened | _conversions(file, base)
+
+
+def _conversions(file: VariantFile, base: Variant) -> dict[type[Rule], tuple[Rule, ...]]:
     if not file.head.conversions:
         return {}
     kinds = {type(rule) for rule in base.rules}

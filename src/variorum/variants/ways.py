@@ -22,8 +22,7 @@ def ways(file: VariantFile, board: Board) -> Iterator[Twist]:
         yield OneWay(pairs_of(file, board, "one_way", head.one_way))
     if head.rivers:
         yield Rivers(pairs_of(file, board, "rivers", head.rivers))
-    for text in head.canals:
-        yield _canal(file, board, text)
+    yield from canals_of(file, board)
     for power, entry in file.powers.items():
         if entry.railway:
             yield Railway(power, _line(file, board, power, entry.railway))
@@ -41,6 +40,11 @@ def pairs_of(file: VariantFile, board: Board, key: str, listed: Iterable[str]) -
             raise file.error(f'"{text}" is no pair of neighbors', 'write the two areas, such as "BEL HOL"', key)
         found.append((areas[0], areas[1]))
     return tuple(found)
+
+
+def canals_of(file: VariantFile, board: Board) -> tuple[GuardedCanal, ...]:
+    """The canals. Raises: VariantFileError if one joins no seas."""
+    return tuple(_canal(file, board, text) for text in file.head.canals)
 
 
 def _canal(file: VariantFile, board: Board, text: str) -> GuardedCanal:

@@ -25,7 +25,7 @@ from variorum.rules.ownership import Barred, Ownership
 from variorum.rules.victory import Victory
 from variorum.variants.building import building
 from variorum.variants.clauses import clauses
-from variorum.variants.switches import NEUTRAL, conversions, listed_centers, twists, victory, world_of
+from variorum.variants.switches import NEUTRAL, added, listed_centers, twists, victory, world_of
 from variorum.variants.variantfile import VariantFile, read_variant_file
 
 
@@ -56,7 +56,7 @@ def read_variant(path: Path, bases: Mapping[str, Variant]) -> Variant:
         difficulty=head.difficulty or base.difficulty,
         clauses=clauses(file, board, base),
         replaced=replaced,
-        before=conversions(file, base),
+        before=added(file, board, base),
         citations={"g1815:3.4.1": f"{head.id}:U1", "g1815:3.4.2": f"{head.id}:U2"} if head.conversions else {},
         settings=_settings(file, base),
     )
@@ -110,8 +110,8 @@ def _replaced(file: VariantFile, board: Board, base: Variant) -> dict[type[Rule]
         replaced[Adjustments] = builds
     if closed := listed_centers(file, board, "never_owns"):
         replaced[Ownership] = lambda rule: replace(rule, claims=Barred(rule.claims, closed))
-    if added := twists(file, board, world_of(file, base, board)):
-        replaced[Movement] = lambda rule: replace(rule, twists=(*rule.twists, *added))
+    if changes := twists(file, board, world_of(file, base, board)):
+        replaced[Movement] = lambda rule: replace(rule, twists=(*rule.twists, *changes))
     return replaced
 
 

@@ -15,18 +15,19 @@ _NOWHERE: frozenset[str] = frozenset()
 class Link(msgspec.Struct, frozen=True):
     """Two areas made neighbours without a border, for these movements.
 
-    It is for `kinds` and for `powers` alone, if any are named.
+    It is for `kinds` and for `powers` alone, if any are named, and not for the units in `without`, by id.
     """
 
     ends: tuple[str, str]
     movements: tuple[Movement, ...]
     kinds: tuple[str, ...] = ()
     powers: tuple[str, ...] = ()
+    without: frozenset[int] = frozenset()
 
     def serves(self, movement: Movement, unit: Unit) -> bool:
         """Whether a unit at one of its ends, which moves in that manner, may take it."""
         admits = unit.kind in (self.kinds or (unit.kind,)) and unit.power in (self.powers or (unit.power,))
-        return admits and movement in self.movements and unit.area in self.ends
+        return admits and movement in self.movements and unit.area in self.ends and unit.id not in self.without
 
 
 class Reach(msgspec.Struct, frozen=True, dict=True):
