@@ -187,7 +187,7 @@ def test_railways_canals_and_centers_that_a_power_never_owns(written):
     }.items():
         with pytest.raises(VariantFileError, match=rf"powers\.GERMANY\.railway: {message}"):
             written(text.replace('"KIE", "BER", "SIL", "GAL"', wrong))
-    with pytest.raises(VariantFileError, match='canals: "HOL NTH" is no canal; write its area and the two seas'):
+    with pytest.raises(VariantFileError, match='canals: "HOL NTH" joins no seas; write its area and the two seas'):
         written(text.replace("HOL NTH HEL", "HOL NTH"))
     with pytest.raises(VariantFileError, match='canals: no area "SUEZ"'):
         written(text.replace("HOL NTH HEL", "SUEZ NTH HEL"))
@@ -231,6 +231,25 @@ def test_where_a_power_builds_and_what(written):
     ):
         with pytest.raises(VariantFileError, match=re.escape(message)):
             written(EXAMPLE.replace("[powers.ENGLAND]\n", switches.replace(old, new)))
+
+
+def test_units_that_become_another_kind_instead_of_moving(written):
+    variant = written("transforms = true\n" + EXAMPLE)
+    assert dict(variant.clauses)["north_sea:U3"].startswith("Instead of moving, an army in a coastal supply center")
+    assert not conformance(variant, games=2, years=3, seed="transforms")
+
+
+def test_straits_for_their_owner(written):
+    variant = written('straits = ["DEN HEL BAR"]\n' + EXAMPLE)
+    assert dict(variant.clauses)["north_sea:M7"].startswith("Whoever owns Denmark moves and retreats fleets between")
+    assert not conformance(variant, games=2, years=3, seed="straits")
+    for strait, message in (
+        ("NAF HEL BAR", "NAF is no supply center, so nobody owns it"),
+        ("DEN HEL NTH", "HEL and NTH are neighbors anyway"),
+        ("DEN HEL", '"DEN HEL" joins no seas'),
+    ):
+        with pytest.raises(VariantFileError, match=message):
+            written(f'straits = ["{strait}"]\n' + EXAMPLE)
 
 
 def test_knights(written):

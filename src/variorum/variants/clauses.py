@@ -45,6 +45,16 @@ _KNIGHTS = (
     "the area between, and past others on their way."
 )
 
+_TRANSFORMS = (
+    "Instead of moving, an army in a coastal supply center may become a fleet, and a fleet in one an army. It holds in "
+    "that phase, and may be supported; if any unit moves against it, it stays what it is."
+)
+
+_STRAIT = (
+    "Whoever owns {strait} moves and retreats fleets between {ends} directly; nobody else does. Nobody supports or "
+    "convoys that way."
+)
+
 _LISTED = 12
 """Powers in a sentence; more are only counted."""
 
@@ -73,22 +83,7 @@ def _clauses(file: VariantFile, board: Board, base: Variant) -> Iterator[tuple[s
     yield from _neutral(file, board)
     yield from _ways(file, board)
     yield from _building(file, board)
-    if head.cavalry:
-        yield "K1", _KNIGHTS
-    if head.no_cavalry:
-        yield (
-            "K2",
-            f"Knights neither enter nor ride through {series(board.areas[area].name for area in head.no_cavalry)}.",
-        )
-    if head.conversions:
-        yield (
-            "U1",
-            (
-                "In winter a power may convert one unit in a center that it owns: "
-                "an army on a coast becomes a fleet, or a fleet an army."
-            ),
-        )
-        yield "U2", "It may build or remove besides, but not remove the unit that it converts."
+    yield from _kinds(file, board)
     yield from _winning(file, board)
 
 
@@ -103,6 +98,29 @@ def _building(file: VariantFile, board: Board) -> Iterator[tuple[str, str]]:
             yield "A2", f"{called(power)} may build in {where}, too, whenever no unit is there."
         if entry.never_builds:
             yield "A3", f"{called(power)} never builds {series(_unit(text, board) for text in entry.never_builds)}."
+
+
+def _kinds(file: VariantFile, board: Board) -> Iterator[tuple[str, str]]:
+    """Kinds of units, and how units change theirs."""
+    head = file.head
+    if head.cavalry:
+        yield "K1", _KNIGHTS
+    if head.no_cavalry:
+        yield (
+            "K2",
+            f"Knights neither enter nor ride through {series(board.areas[area].name for area in head.no_cavalry)}.",
+        )
+    if head.transforms:
+        yield "U3", _TRANSFORMS
+    if head.conversions:
+        yield (
+            "U1",
+            (
+                "In winter a power may convert one unit in a center that it owns: "
+                "an army on a coast becomes a fleet, or a fleet an army."
+            ),
+        )
+        yield "U2", "It may build or remove besides, but not remove the unit that it converts."
 
 
 def _neutral(file: VariantFile, board: Board) -> Iterator[tuple[str, str]]:
@@ -134,6 +152,9 @@ def _ways(file: VariantFile, board: Board) -> Iterator[tuple[str, str]]:
     for area, *seas in map(str.split, head.canals):
         ends, canal = series(board.areas[sea].name for sea in seas), board.areas[area].name
         yield "M4", _CANAL.format(canal=canal, ends=ends)
+    for area, *seas in map(str.split, head.straits):
+        ends, strait = series(board.areas[sea].name for sea in seas), board.areas[area].name
+        yield "M7", _STRAIT.format(strait=strait, ends=ends)
     for power, entry in file.powers.items():
         if entry.railway:
             line = series(board.areas[area].name for area in entry.railway)

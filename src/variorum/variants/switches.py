@@ -17,6 +17,8 @@ from variorum.rules.guarded_canal import Canals
 from variorum.rules.movement.rule import Movement
 from variorum.rules.movement.twists import Twist
 from variorum.rules.neutral import Allied, Apart, Steadfast
+from variorum.rules.transform import Transforms
+from variorum.rules.unit_orders import UnitOrders
 from variorum.rules.victory import Needs, Victory
 from variorum.variants.variantfile import VariantFile
 from variorum.variants.ways import canals_of, pairs_of, ways
@@ -62,9 +64,15 @@ def added(file: VariantFile, board: Board, base: Variant) -> dict[type[Rule], tu
 
     Raises: VariantFileError if the base has others for that.
     """
-    canals = canals_of(file, board)
-    opened: dict[type[Rule], tuple[Rule, ...]] = {Movement: (Canals(base.world, canals),)} if canals else {}
-    return opened | _conversions(file, base)
+    first: tuple[Rule, ...] = (UnitOrders(base.world),) if file.head.transforms else ()
+    if canals := canals_of(file, board):
+        first = (*first, Canals(base.world, canals))
+    return ({Movement: first} if first else {}) | _conversions(file, base)
+
+
+def added_after(file: VariantFile, base: Variant) -> dict[type[Rule], tuple[Rule, ...]]:
+    """The rule by which units become another kind instead of moving, after the one of movement."""
+    return {Movement: (Transforms(base.world),)} if file.head.transforms else {}
 
 
 def _conversions(file: VariantFile, base: Variant) -> dict[type[Rule], tuple[Rule, ...]]:

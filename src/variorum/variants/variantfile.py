@@ -49,6 +49,8 @@ _WANTED = {
     "neutral_supports": 'a list of pairs of areas, such as ["BEL HOL"]',
     "convoy_areas": 'a list of areas on land, such as ["ICE"]',
     "conversions": "true or false",
+    "transforms": "true or false",
+    "straits": 'a list of areas with the two seas that each joins, such as ["CON AEG BLA"]',
     "one_way": 'a list of pairs of areas, from and to, such as ["NTH LON"]',
     "rivers": 'a list of pairs of areas, such as ["BEL HOL"]',
     "canals": 'a list of areas with the two seas that each joins, such as ["EGY MED RED"]',
@@ -124,9 +126,11 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     neutral_supports: _Sets = ()
     convoy_areas: _Names = ()
     conversions: bool = False
+    transforms: bool = False
     one_way: _Sets = ()
     rivers: _Sets = ()
     canals: _Sets = ()
+    straits: _Sets = ()
     cavalry: bool = False
     no_cavalry: _Names = ()
     needs: _Sets = ()

@@ -8,6 +8,7 @@ from variorum.rules.carriers import Carriers
 from variorum.rules.guarded_canal import GuardedCanal
 from variorum.rules.movement.twists import Twist
 from variorum.rules.one_way import OneWay
+from variorum.rules.owned_strait import OwnedStrait
 from variorum.rules.railway import Railway
 from variorum.rules.rivers import Rivers
 from variorum.variants.variantfile import VariantFile
@@ -23,6 +24,13 @@ def ways(file: VariantFile, board: Board) -> Iterator[Twist]:
     if head.rivers:
         yield Rivers(pairs_of(file, board, "rivers", head.rivers))
     yield from canals_of(file, board)
+    for text in head.straits:
+        area, ends = _passage(file, board, "straits", text)
+        if area not in board.geography().centers:
+            raise file.error(f"{area} is no supply center, so nobody owns it", "name a center", "straits")
+        if ends[1] in board.touching(ends[0]):
+            raise file.error(f"{ends[0]} and {ends[1]} are neighbors anyway", "leave the strait out", "straits")
+        yield OwnedStrait(area, ends)
     for power, entry in file.powers.items():
         if entry.railway:
             yield Railway(power, _line(file, board, power, entry.railway))
@@ -44,19 +52,19 @@ def pairs_of(file: VariantFile, board: Board, key: str, listed: Iterable[str]) -
 
 def canals_of(file: VariantFile, board: Board) -> tuple[GuardedCanal, ...]:
     """The canals. Raises: VariantFileError if one joins no seas."""
-    return tuple(_canal(file, board, text) for text in file.head.canals)
+    return tuple(GuardedCanal(*_passage(file, board, "canals", text)) for text in file.head.canals)
 
 
-def _canal(file: VariantFile, board: Board, text: str) -> GuardedCanal:
-    """A canal. Raises: VariantFileError if it joins no seas."""
+def _passage(file: VariantFile, board: Board, key: str, text: str) -> tuple[str, tuple[str, str]]:
+    """An area with the two seas that it joins. Raises: VariantFileError if it joins none."""
     geography, areas = board.geography(), text.split()
     for area in areas:
         if area not in board.areas:
-            raise file.unknown("area", area, board.areas, "canals")
+            raise file.unknown("area", area, board.areas, key)
     if len(areas) != 3 or not all(map(geography.is_sea, areas[1:])) or not geography.is_coastal(areas[0]):
         remedy = 'write its area and the two seas, such as "EGY MED RED"'
-        raise file.error(f'"{text}" is no canal', remedy, "canals")
-    return GuardedCanal(areas[0], (areas[1], areas[2]))
+        raise file.error(f'"{text}" joins no seas', remedy, key)
+    return areas[0], (areas[1], areas[2])
 
 
 def _line(file: VariantFile, board: Board, power: str, areas: tuple[str, ...]) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from variorum.rules.ownership import Barred, Ownership
 from variorum.rules.victory import Victory
 from variorum.variants.building import building
 from variorum.variants.clauses import clauses
-from variorum.variants.switches import NEUTRAL, added, listed_centers, twists, victory, world_of
+from variorum.variants.switches import NEUTRAL, added, added_after, listed_centers, twists, victory, world_of
 from variorum.variants.variantfile import VariantFile, read_variant_file
 
 
@@ -57,6 +57,7 @@ def read_variant(path: Path, bases: Mapping[str, Variant]) -> Variant:
         clauses=clauses(file, board, base),
         replaced=replaced,
         before=added(file, board, base),
+        after=added_after(file, base),
         citations={"g1815:3.4.1": f"{head.id}:U1", "g1815:3.4.2": f"{head.id}:U2"} if head.conversions else {},
         settings=_settings(file, base),
     )

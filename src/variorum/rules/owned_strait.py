@@ -1,0 +1,25 @@
+"""Straits that only the owner of a center passes."""
+
+from variorum.board import Movement
+from variorum.game.position import Position
+from variorum.rules.movement.reach import Link
+from variorum.rules.movement.twists import Twist
+
+
+class OwnedStrait(Twist, frozen=True):
+    """A strait in the center `area` joins two seas, its `ends`, for fleets of the power that owns the center.
+
+    They move and retreat through it; nobody supports or convoys that way.
+    """
+
+    area: str
+    ends: tuple[str, str]
+
+    def links(self, position: Position) -> tuple[Link, ...]:
+        """The two ends, for the owner's fleets."""
+        owner = position.owners.get(self.area)
+        return (Link(self.ends, (Movement.FLEET,), powers=(owner,)),) if owner else ()
+
+    def moves_only(self, position: Position) -> tuple[tuple[str, str], ...]:
+        """The two ends."""
+        return (self.ends,)
