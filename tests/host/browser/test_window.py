@@ -2,6 +2,8 @@
 
 import pytest
 
+from variorum.render.atlas import atlas_of
+from variorum.render.frame import view_box
 from variorum.variants import registry
 
 WIDE = ((1280, 800), (1440, 900), (1920, 1080), (1024, 768), (844, 390))
@@ -10,7 +12,9 @@ ONE_LINE = 960
 OTHERS = ("phases/", "history/", "press/", "about/")
 """The other pages of a game, which must not scroll sideways on the smallest phone."""
 LEAST = 0.62
-"""The share of a laptop's window that the board has at least."""
+"""The share of a laptop's window that the board has at least, if its proportions allow it."""
+PANEL = 320
+"""The width of the panel on a laptop, which no board may narrow."""
 
 PLACED = """() => {
     const svg = document.querySelector(".board-map"), box = svg.viewBox.baseVal;
@@ -19,6 +23,12 @@ PLACED = """() => {
     const {scrollWidth, scrollHeight} = document.documentElement;
     return [from.x, from.y, to.x, to.y, scrollWidth, scrollHeight, document.querySelector("header").offsetHeight];
 }"""
+
+# In one go, before the page can go back to its own board.
+AS_IF = f"""(view) => {{
+    document.querySelector(".board-map").setAttribute("viewBox", view);
+    return ({PLACED})();
+}}"""
 
 
 @pytest.mark.parametrize("variant", registry.SHOWCASE)
@@ -47,3 +57,24 @@ def test_the_board_is_seen_at_once_and_has_most_of_the_window(variant, people, b
     for path in ("", "rules/"):
         page.goto(f"/variants/{variant}/{path}", wait_until="domcontentloaded")
         assert page.evaluate("document.documentElement.scrollWidth") <= TALL[-1][0], path
+
+
+def test_every_board_is_as_large_as_a_laptop_allows(people, begun, page_for):
+    (ann,) = people("ann")
+    page = page_for(ann)
+    width, height = WIDE[0]
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"/games/{begun('standard', ann).key}/")
+    page.wait_for_selector("#board[data-ready]")
+    sizes = {atlas_of(variant.board).size for variant in map(registry.variant, registry.names())}
+    assert len(sizes) > 50
+    for size in sizes:
+        left, top, right, bottom, _, _, line = page.evaluate(AS_IF, view_box(size))
+        most_wide, most_high = width - PANEL, height - line
+        scale = min(most_wide / size[0], most_high / size[1])
+        assert right - left == pytest.approx(scale * size[0], abs=2), size
+        assert bottom - top == pytest.approx(scale * size[1], abs=2), size
+        assert 0 <= left < right <= most_wide + 0.5, size
+        assert line <= top < bottom <= height + 0.5, size
+        best = (scale * size[0]) * (scale * size[1]) / (width * height)
+        assert (right - left) * (bottom - top) >= min(LEAST, 0.99 * best) * width * height, size

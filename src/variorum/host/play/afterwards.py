@@ -17,6 +17,8 @@ from variorum.host.games.pages import access_of
 from variorum.host.play import film
 from variorum.host.play.figures import drawn, figures
 from variorum.host.play.heavy import limited
+from variorum.host.play.maps import ways
+from variorum.host.play.pictures import AFTER, picture
 from variorum.host.play.stats import cared_for, fortunes, over_time
 
 
@@ -40,6 +42,7 @@ def afterwards(request: HttpRequest, key: str) -> HttpResponse:
     moments = access.history()
     context = {
         **frame(access, "afterwards"),
+        "picture": picture(access, access.last, AFTER, "The final map") if ways(access.variant.id) else None,
         "scores": scores(access, moments[-1].position),
         "shows_players": shows_players(access),
         "figures": figures(access.pieces()),

@@ -6,7 +6,6 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.gzip import gzip_page
 
 from variorum.game.audience import GM
 from variorum.game.legal_orders import LegalOrders
@@ -35,6 +34,7 @@ from variorum.host.play.look import looking, tells
 from variorum.host.play.mapped import mapped
 from variorum.host.play.maps import ways
 from variorum.host.play.news import News, news
+from variorum.host.play.packing import packed
 from variorum.host.play.panel import NONE, Panel, accepted, panel, reader
 from variorum.host.play.remembered import Remembered, remembered
 from variorum.host.play.scenery import marks, scene_now
@@ -47,7 +47,7 @@ REFRESH = "refresh"
 """The id of the element that asks, on an open page, what is new."""
 
 
-@gzip_page
+@packed
 def board(request: HttpRequest, key: str) -> HttpResponse:
     """Show the game page."""
     access = access_of(request, key)

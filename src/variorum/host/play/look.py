@@ -7,7 +7,6 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString
-from django.views.decorators.gzip import gzip_page
 
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.sheet import Sheet
@@ -17,6 +16,7 @@ from variorum.host.games.pages import access_of
 from variorum.host.games.services.reading import looked
 from variorum.host.orders.bounds import listed
 from variorum.host.play.news import changes
+from variorum.host.play.packing import packed
 from variorum.host.play.scenery import scene_after, scene_before, upper
 from variorum.host.play.story import chapters
 from variorum.zine.accounts import Account, accounts, care
@@ -37,7 +37,7 @@ class Strip(msgspec.Struct, frozen=True):
         return bool(self.good or self.bad or self.won or self.lost or self.due)
 
 
-@gzip_page
+@packed
 def look(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Send a phase to a page that shows another one."""
     access = access_of(request, key)

@@ -49,6 +49,7 @@ def mapped(access: Access, scene: Scene | None, legal_orders: LegalOrders, put: 
     if scene:
         context["ways"] = ways(access.variant.id)
         context["overlay"], context["surface"] = layers(scene)
+        data["middles"] = {area: scene.atlas.units[area] for area in scene.atlas.rings}
         if data["rings"]:
             data["spots"] = scene.atlas.centers
         context["picture"] = picture(access, access.last, AFTER, "The current map")

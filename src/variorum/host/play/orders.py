@@ -8,7 +8,6 @@ from django.contrib import messages as flash
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.html import escape
-from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST
 from msgspec.structs import replace
 
@@ -32,6 +31,7 @@ from variorum.host.play.board import knowing, listing, own_orders, page, sent_by
 from variorum.host.play.conditional import WAITS, conditional_from
 from variorum.host.play.heavy import limited
 from variorum.host.play.hints import hints
+from variorum.host.play.packing import packed
 from variorum.notation import write_conditional
 
 
@@ -51,7 +51,7 @@ def _taking(action: Action) -> View:
     """A view that changes the sheet, and answers with the sheet or an error."""
 
     @require_POST
-    @gzip_page
+    @packed
     @wraps(action)
     def view(request: Request, key: str) -> HttpResponse:
         access = access_of(request, key)
@@ -68,7 +68,7 @@ def _taking(action: Action) -> View:
     return view
 
 
-@gzip_page
+@packed
 def sheet(request: HttpRequest, key: str) -> HttpResponse:
     """Send the listed sheet to a page that was told of a change; an open confirmation stays open."""
     access = access_of(request, key)

@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.defaultfilters import pluralize
-from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST
 from msgspec.structs import replace
 
@@ -23,10 +22,11 @@ from variorum.host.orders.together import Together, read_together
 from variorum.host.play.board import page
 from variorum.host.play.everybody import Everybody, everybody
 from variorum.host.play.orders import number
+from variorum.host.play.packing import packed
 
 
 @require_POST
-@gzip_page
+@packed
 def orders(request: Request, key: str) -> HttpResponse:
     """Replace the sheets of all seats by a text, and process the phase if that's wished and no order is refused.
 

@@ -14,8 +14,9 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils._os import safe_join
 from django.views.decorators.cache import cache_control
-from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import condition, require_safe
+
+from variorum.host.play.packing import packed
 
 _INLINE = re.compile(rb"<script(?:>| (?![^>]*\bsrc=)[^>]*>)(.*?)</script>", re.DOTALL)
 _TYPES = {".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2", ".map": "application/json"}
@@ -32,7 +33,7 @@ def _changed(_: HttpRequest, path: str = "") -> datetime | None:
 
 
 @require_safe
-@gzip_page
+@packed
 @cache_control(public=True, max_age=600)
 @condition(last_modified_func=_changed)
 def documentation(request: HttpRequest, path: str = "") -> HttpResponseBase:

@@ -26,6 +26,8 @@ export class Board {
     this.view = new Viewport(this.svg);
     this.looking = new Looking(this.svg);
     this.beside = new Beside(root, this.svg, data.texts.beside);
+    // Before the constant part, which is most of the map: it is laid out once, at its final size.
+    if (!root.dataset.ready) this.view.show(opening(this));
     this.svg.addEventListener("click", (event) => this.click(event));
     this.svg.addEventListener("keydown", (event) => this.key(event));
     root.querySelector(".board-tools").addEventListener("click", (event) => this.tool(event.target.closest("button")));
@@ -57,7 +59,6 @@ export class Board {
   /** Draw the constant part of the board; then the board is ready. */
   async load() {
     await drawGround(this.root);
-    if (!this.root.dataset.ready) this.view.show(opening(this));
     this.root.dataset.ready = "yes";
   }
 
@@ -249,9 +250,10 @@ export class Board {
     this.hits.get(this.focused).focus({ preventScroll: true });
   }
 
+  /** Where a unit in an area stands. */
   middle(area) {
-    const box = this.hits.get(area).getBBox();
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const [x, y] = this.data.middles[area];
+    return { x, y };
   }
 
   key(event) {

@@ -9,6 +9,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 export class Viewport {
   constructor(svg) {
     this.svg = svg;
+    this.changing = svg.querySelector(".changing");
     const { x, y, width, height } = svg.viewBox.baseVal;
     this.whole = { x, y, width, height };
     this.pointers = new Map();
@@ -41,7 +42,7 @@ export class Viewport {
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
     this.svg.classList.toggle("zoomed", width < whole.width * 0.99);
     const dots = Math.min(this.size.width / width, this.size.height / height) || 1;
-    this.svg.style.setProperty("--unit", Math.min(2, Math.max(1, 10.5 / (32 * dots))).toFixed(2));
+    this.changing.style.setProperty("--unit", Math.min(2, Math.max(1, 10.5 / (32 * dots))).toFixed(2));
     this.svg.dispatchEvent(new Event("viewed"));
   }
 

@@ -1,0 +1,62 @@
+"""Packing pages for the line: by Brotli for browsers that can read it, and otherwise by gzip."""
+
+import re
+import secrets
+from collections.abc import Callable
+from functools import wraps
+from typing import TypeVar, cast
+
+import brotli
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.gzip import gzip_page
+
+View = TypeVar("View", bound=Callable[..., HttpResponseBase])
+
+QUALITY = 5
+"""Brotli's, of 11: as fast as gzip, and a third smaller where a page repeats what gzip's short memory has forgotten."""
+SMALLEST, MOST_PADDING = 200, 100
+"""Bytes below which packing doesn't pay, and the most random bytes that blur the length of a packed page."""
+_KNOWS_BROTLI = re.compile(r"\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
+
+
+def packed(view: View) -> View:
+    """A view whose answers are packed in an encoding that the browser accepts; anything small is sent as it is."""
+    by_gzip = gzip_page(view)
+
+    @wraps(view)
+    def packing(request: HttpRequest, *args: object, **named: object) -> HttpResponseBase:
+        if not _KNOWS_BROTLI.search(request.headers.get("Accept-Encoding", "")):
+            return by_gzip(request, *args, **named)
+        answer = view(request, *args, **named)
+        patch_vary_headers(answer, ("Accept-Encoding",))
+        if isinstance(answer, HttpResponse) and len(answer.content) >= SMALLEST:
+            answer.content = _brotli(answer.content)
+            answer["Content-Encoding"] = "br"
+        return answer
+
+    return cast("View", packing)
+
+
+def _brotli(content: bytes) -> bytes:
+    """Content as a Brotli stream of blurred length.
+
+    A page repeats what its reader wrote beside what only they may know. Of an exact length, somebody who watches the
+    line could learn the one by having them send the other (http://breachattack.com). A block of metadata, which
+    browsers skip, hides it (RFC 7932, 9.2).
+    """
+    compressor = brotli.Compressor(quality=QUALITY)
+    padding = secrets.token_bytes(1 + secrets.randbelow(MOST_PADDING))
+    # Bits from the lowest: not the last block; metadata (two bits); reserved; its length takes one byte (two bits).
+    head = 0b01_0_11_0 | (len(padding) - 1) << 6
+    # Each flush ends at a whole byte.
+    return b"".join(
+        (
+            compressor.process(content),
+            compressor.flush(),
+            head.to_bytes(2, "little"),
+            padding,
+            compressor.finish(),
+        )
+    )
