@@ -8,6 +8,9 @@ READY  := $(VENV)/.ready
 DATA   := $(abspath $(or $(VARIORUM_DATA),var))
 KERNEL := $(wildcard src/kernel/*) CMakeLists.txt
 
+# The tests start hundreds of programs, each of which would compile all its modules again if Python kept no bytecode.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: all run replay index docs test machine lint package bench fuzz sanitize soak clean
 
 all: $(READY)

@@ -33,7 +33,8 @@ def docstrings(path):
                 yield text
 
 
-def found():
+@pytest.fixture(scope="module")
+def cited_by():
     """By clause, the modules whose docstrings cite it."""
     citing = {}
     for path in (ROOT / "src" / "variorum").rglob("*.py"):
@@ -42,16 +43,13 @@ def found():
     return citing
 
 
-CITING = found()
-
-
 def test_clauses_were_found():
     assert len(CLAUSES) == len(set(CLAUSES)) > 190
 
 
 @pytest.mark.parametrize("clause", CLAUSES)
-def test_exactly_the_module_that_carries_a_clause_out_cites_it(clause):
-    citing = CITING.get(clause, set())
+def test_exactly_the_module_that_carries_a_clause_out_cites_it(cited_by, clause):
+    citing = cited_by.get(clause, set())
     names = {path.name for path in citing}
     assert names == SHARED[clause] if clause in SHARED else len(citing) == 1, f"{clause} is cited by {citing}"
 
@@ -66,5 +64,5 @@ def test_no_docstring_hides_clauses_in_a_range():
     assert [path.name for path in paths for text in docstrings(path) if RANGE.search(text)] == []
 
 
-def test_no_docstring_cites_a_clause_that_does_not_exist():
-    assert {clause: where for clause, where in CITING.items() if clause not in CLAUSES} == {}
+def test_no_docstring_cites_a_clause_that_does_not_exist(cited_by):
+    assert {clause: where for clause, where in cited_by.items() if clause not in CLAUSES} == {}
