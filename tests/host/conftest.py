@@ -1,10 +1,15 @@
+import fcntl
+import os
 import shutil
 from datetime import timedelta
 
 import msgspec
 import pytest
+from bench.postgres import postgres
+from django.db import connections
 from django.utils import timezone
 from livehost import manage
+from tests.host.site.running import command, environment
 
 from variorum.archive.codec import sheet_to_plain
 from variorum.game.sheet import Sheet
@@ -26,16 +31,44 @@ def quick_passwords(settings):
 
 
 @pytest.fixture(scope="session")
-def with_tables(tmp_path_factory):
-    """Gives a host's folder a database with all tables and nothing in them, migrated once for all."""
-    first = tmp_path_factory.mktemp("tables")
-    manage(first, "migrate", "--verbosity", "0")
+def tables(tmp_path_factory):
+    """A database with all tables and nothing in them, migrated once for all processes that run tests."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "tables"
+    folder.mkdir(exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "migrated").exists():
+            manage(folder, "migrate", "--verbosity", "0")
+            (folder / "migrated").touch()
+    return folder / DATABASE
+
+
+@pytest.fixture(scope="session")
+def with_tables(tables):
+    """Gives a host's folder a database with all tables and nothing in them."""
 
     def make(folder):
-        shutil.copy(first / DATABASE, folder / DATABASE)
+        shutil.copy(tables, folder / DATABASE)
         return folder
 
     return make
+
+
+@pytest.fixture(scope="session")
+def postgresql(tmp_path_factory):
+    """A PostgreSQL with a database "tables", which has these and nothing in them."""
+    with postgres() as server:
+        env = environment(tmp_path_factory.mktemp("postgresql"), DATABASE_URL=server.database("tables"))
+        done = command("migrate", env=env)
+        assert done.returncode == 0, done.stderr
+        yield server
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings):
+    """On a PostgreSQL where a database has all tables, that of the tests begins as its copy."""
+    connections["default"].settings_dict["TEST"]["TEMPLATE"] = os.environ.get("TABLES")
 
 
 @pytest.fixture

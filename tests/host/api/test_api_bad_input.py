@@ -102,6 +102,8 @@ PARAMETERS = (
     *("%00", "%ED%A0%80", "%FF", "x" * 5_000, "-1", "9" * 400, "%F0%9F%94%A5", "", "ATLANTIS"),
     *("%C2%B2", "a%2Fb", "%0d%0aX:y", "%2500"),
 )
+STORED_PARAMETERS = ("%00", "%ED%A0%80", "-1", "x" * 5_000, "9" * 400, "%F0%9F%94%A5")
+"""The same of what stands in addresses."""
 
 
 @pytest.mark.parametrize(
@@ -124,7 +126,7 @@ def test_parameters_of_addresses(table):
     game, ann, gil = table
     good = {"key": game.key, "number": 0, "group_id": "standard", "name": "ann"}
     for path, name, place in queries():
-        for value in PARAMETERS:
+        for value in PARAMETERS if ON_SQLITE else STORED_PARAMETERS:
             if place == "query":
                 address = f"{path.format(**good)}?{name}={value}"
             else:

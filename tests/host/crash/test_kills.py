@@ -45,15 +45,17 @@ print_findings()
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def env(request, tmp_path_factory):
-    """An installation with games under way."""
+def env(request, tmp_path_factory, with_tables):
+    """An installation with all tables and nothing in them."""
     folder = tmp_path_factory.mktemp("crash")
     more = {"PYTHONPATH": str(request.config.rootpath)}
     if request.param == "sqlite":
-        yield environment(folder, **more)
+        yield environment(with_tables(folder), **more)
         return
     with postgres(durable=True) as server:
-        yield environment(folder, DATABASE_URL=server.database("crash"), **more)
+        env = environment(folder, DATABASE_URL=server.database("crash"), **more)
+        assert command("migrate", env=env).returncode == 0
+        yield env
 
 
 @contextmanager
@@ -85,7 +87,6 @@ def crash(env, programs, chance, log):
 
 
 def test_nothing_is_lost_and_nothing_happens_twice(env, request, tmp_path):
-    assert command("migrate", env=env).returncode == 0
     programs = json.loads(script(FOUND % GAMES, env))
     seed = random.SystemRandom().randrange(10**9)
     chance, attempts = random.Random(seed), []

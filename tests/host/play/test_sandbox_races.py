@@ -3,8 +3,7 @@
 import json
 
 import pytest
-from bench.postgres import postgres
-from tests.host.site.running import command, environment, script
+from tests.host.site.running import environment, script
 
 BEGIN = """
 import json
@@ -83,22 +82,13 @@ KNOWN = {
 }
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    """A PostgreSQL with a database "tables", which has these and nothing in them."""
-    with postgres() as running:
-        env = environment(tmp_path_factory.mktemp("tables"), DATABASE_URL=running.database("tables"))
-        assert command("migrate", env=env).returncode == 0
-        yield running
-
-
 @pytest.fixture(params=["sqlite", "postgresql"])
 def host(request, tmp_path, with_tables):
     """The environment of a host on one of the databases."""
     if request.param == "sqlite":
         return environment(with_tables(tmp_path))
     name = request.node.name.partition("[")[0][-40:]
-    return environment(tmp_path, DATABASE_URL=request.getfixturevalue("server").database(name, like="tables"))
+    return environment(tmp_path, DATABASE_URL=request.getfixturevalue("postgresql").database(name, like="tables"))
 
 
 def test_a_person_who_makes_many_at_once_has_no_more_than_there_may_be(host):

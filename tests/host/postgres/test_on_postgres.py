@@ -7,9 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from bench.postgres import postgres
 from tests.host.lists.test_waiting_lists import RACE
-from tests.host.site.running import command, environment, script
+from tests.host.site.running import environment, script
 
 HOST = Path(__file__).parents[1]
 PLACES = (
@@ -27,28 +26,20 @@ THE_SAME = ("notify/test_internet.py", "notify/test_live.py")
 """Tests that ask no database anything, or start programs of their own, which choose their database themselves."""
 
 
-@pytest.fixture(scope="module")
-def server():
-    """A PostgreSQL for the tests of this module."""
-    with postgres() as running:
-        yield running
-
-
 @pytest.mark.parametrize("places", [PLACES[:2], PLACES[2:]], ids=" ".join)
-def test_it_works_on_postgresql_as_on_sqlite(server, places):
+def test_it_works_on_postgresql_as_on_sqlite(postgresql, places):
     left_out = [f"--ignore={HOST / name}" for name in THE_SAME]
     left_out.append("--ignore-glob=*_pages.py")
     tests = [str(HOST / place) for place in places]
     words = ["-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", *left_out, *tests]
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
-    env = {**kept, "DATABASE_URL": server.url(places[0])}
+    env = {**kept, "DATABASE_URL": postgresql.url(places[0]), "TABLES": "tables"}
     done = subprocess.run([sys.executable, *words], env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_waiting_lists_start_each_game_once_on_postgresql(server, tmp_path):
-    env = environment(tmp_path) | {"DATABASE_URL": server.database("lists")}
-    assert command("migrate", env=env).returncode == 0
+def test_waiting_lists_start_each_game_once_on_postgresql(postgresql, tmp_path):
+    env = environment(tmp_path, DATABASE_URL=postgresql.database("lists", like="tables"))
     told, members, left = json.loads(script(RACE, env))
     assert told == ["done"] * 7
     assert members == [2, 2, 2]

@@ -5,7 +5,6 @@ import re
 from pathlib import Path
 
 import pytest
-from bench.postgres import postgres
 from tests.host.site.running import command, environment, script
 
 from variorum.host.games.models import Game
@@ -121,16 +120,15 @@ def filled(tmp_path_factory):
     return folder / "one.gz", env
 
 
-def test_a_backup_goes_from_sqlite_to_postgresql_and_back(filled, tmp_path):
+def test_a_backup_goes_from_sqlite_to_postgresql_and_back(filled, postgresql, tmp_path):
     first, _ = filled
-    with postgres() as server:
-        there = environment(tmp_path / "there", DATABASE_URL=server.database("restored"))
-        done = command("restore", first, env=there)
-        assert done.returncode == 0, done.stderr
-        assert "5 games, as of" in done.stdout
-        assert command("backup", tmp_path / "two.gz", env=there).returncode == 0
-        assert script(TOLD, there) == KEPT
-        assert script(CONTINUE, there) == "True\n"
+    there = environment(tmp_path / "there", DATABASE_URL=postgresql.database("restored", like="tables"))
+    done = command("restore", first, env=there)
+    assert done.returncode == 0, done.stderr
+    assert "5 games, as of" in done.stdout
+    assert command("backup", tmp_path / "two.gz", env=there).returncode == 0
+    assert script(TOLD, there) == KEPT
+    assert script(CONTINUE, there) == "True\n"
     back = environment(tmp_path / "back")
     assert command("restore", tmp_path / "two.gz", env=back).returncode == 0
     assert command("backup", tmp_path / "three.gz", env=back).returncode == 0
