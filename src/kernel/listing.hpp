@@ -71,6 +71,14 @@ class CodeList {
     ends_.push_back(size_);
   }
 
+  // Adds so many slots at once; where each ends is still to be written, and then `fill_slots` told where the last does.
+  std::int32_t* add_slots(int count) {
+    ends_.resize(ends_.size() + static_cast<std::size_t>(count));
+    return ends_.data() + ends_.size() - count;
+  }
+
+  void fill_slots(const Code* end) { size_ = static_cast<int>(end - begin()); }
+
   // Calls `visit` with the number of each slot, its first order and how many there are.
   template <class Visit>
   void for_each_slot(Visit&& visit) {

@@ -1,49 +1,62 @@
 // All orders of a movement phase, written out.
 #pragma once
 
+#include <cstring>
+
 #include "listing.hpp"
 #include "offers.hpp"
 
 namespace variorum {
 
-// Nearly all rows are this short. Copying so much in any case, and counting less of it, spares the branches.
-inline constexpr int kShortRow = 4;
+// As many orders as processors of all kinds handle at once.
+using Block = Code __attribute__((vector_size(4 * sizeof(Code))));
+inline constexpr int kBlock = 4;
 
-// Writes beyond the end that it returns.
+inline void write_block(const Code* from, Code common, Code* out) {
+  Block block;
+  std::memcpy(&block, from, sizeof block);
+  block |= common;
+  std::memcpy(out, &block, sizeof block);
+}
+
+// Completes the orders of a row by what they have in common. Nearly all rows are shorter than two blocks: copying so
+// much in any case, and counting less of it, spares branches. Writes beyond the end that it returns.
 inline Code* write_row(const Code* row, int count, Code common, Code* out) {
-  for (int i = 0; i < kShortRow; ++i) out[i] = row[i] | common;
-  for (int i = kShortRow; i < count; ++i) out[i] = row[i] | common;
+  write_block(row, common, out);
+  write_block(row + kBlock, common, out + kBlock);
+  for (int i = 2 * kBlock; i < count; i += kBlock) write_block(row + i, common, out + i);
   return out + count;
 }
 
 inline Code* write_moves(const Offers& offers, int unit, Code* out) {
   const int stand = offers.now.stand(unit);
-  *out++ = encode(Kind::kHold, stand);
   const Neighbours& near = offers.now.tables.neighbours[stand];
-  out = write_row(near.moves, near.move_count, 0, out);
-  const Passenger* const passenger = offers.passengers.find(unit);
-  if (passenger == nullptr) return out;
-  passenger->ends.for_each([&](int area) { *out++ = encode(Kind::kMoveVia, stand, 0, area); });
+  *out++ = encode(Kind::kHold, stand);
+  return write_row(near.moves, near.move_count, stand, out);
+}
+
+// An order for each place, and what they have in common.
+inline Code* write_towards(const Places& places, Code common, Code* out) {
+  places.for_each([&](int place) { *out++ = common | encode(Kind::kNone, 0, 0, place); });
   return out;
 }
 
-inline Code* write_support_hold(const Deployment& now, int area, Code common, Code* out) {
-  *out = common | encode(Kind::kNone, 0, now.stand_at[area]);
-  return out + (now.unit_at[area] != kNobody);
+inline Code* write_voyages(const Offers& offers, int unit, Code* out) {
+  const Passenger* const passenger = offers.passengers.find(unit);
+  if (passenger == nullptr) return out;
+  return write_towards(passenger->ends, encode(Kind::kMoveVia, passenger->stand), out);
 }
 
 // The unit itself is taken out of the rows.
 inline Code* write_supports(const Offers& offers, int unit, Code* out) {
-  const Deployment& now = offers.now;
-  const int stand = now.stand(unit);
-  const Neighbours& near = now.tables.neighbours[stand];
-  for (int i = 0; i < near.area_count; ++i) {
-    const int area = near.areas[i];
-    out = write_support_hold(now, area, encode(Kind::kSupportHold, stand), out);
-    const Code common = encode(Kind::kSupportMove, stand, 0, area);
+  const Contacts& contacts = offers.contacts;
+  const int stand = offers.now.stand(unit);
+  const int end = contacts.first[unit + 1];
+  for (int i = contacts.first[unit]; i < end; ++i) {
+    const int area = contacts.area[i];
     Code* const begin = out;
-    out = write_row(offers.movers.row(area), offers.movers.count(area), common, out) - 1;
-    begin[offers.own[unit][i]] = *out;
+    out = write_row(offers.supports.row(area), offers.supports.count(area), stand, out) - 1;
+    begin[offers.own[i]] = *out;
   }
   return out;
 }
@@ -51,53 +64,67 @@ inline Code* write_supports(const Offers& offers, int unit, Code* out) {
 // Supports of passengers by a unit on land or along a coast.
 inline Code* write_far_supports(const Offers& offers, int unit, Code* out) {
   const int stand = offers.now.stand(unit);
-  const auto& movers = offers.passengers.movers;
+  const auto& supports = offers.passengers.supports;
   (offers.passengers.far & offers.now.tables.near[stand]).for_each([&](int area) {
-    out = write_row(movers.row(area), movers.count(area), encode(Kind::kSupportMove, stand, 0, area), out);
+    out = write_row(supports.row(area), supports.count(area), stand, out);
   });
   return out;
 }
 
-// What only fleets at sea do: they convoy, and support only passengers that can do without them.
+// The areas at which a fleet at sea could support a passenger: its convoy has to do without the fleet.
+inline Places places_without(const Deployment& now, const Passenger& passenger, int stand, Seas sea) {
+  const Places towards = passenger.far & now.tables.near[stand];
+  const bool aboard = (passenger.voyages.reached() & sea) != 0;
+  if (!aboard || towards.empty()) return towards;
+  // Nobody else could carry it.
+  if (passenger.voyages.reached() == sea) return {};
+  return towards & ends_without(now.tables, passenger, now.afloat, sea);
+}
+
+// What only fleets at sea do: they convoy, and support passengers that can do without them.
 inline Code* write_sea_orders(const Offers& offers, int unit, Seas sea, Code* out) {
   const Deployment& now = offers.now;
   const int stand = now.stand(unit);
   for (int i = 0; i < offers.passengers.count; ++i) {
     const Passenger& passenger = offers.passengers.list[i];
-    const bool aboard = (passenger.voyages.reached() & sea) != 0;
-    Places towards = passenger.far & now.tables.near[stand];
-    if (aboard && !towards.empty()) towards = towards & ends_without(now.tables, passenger, now.afloat, sea);
-    towards.for_each([&](int area) { *out++ = encode(Kind::kSupportMove, stand, passenger.stand, area); });
-    if (!aboard) continue;
+    const Places helped = places_without(now, passenger, stand, sea);
+    out = write_towards(helped, encode(Kind::kSupportMove, stand, passenger.stand), out);
+    if ((passenger.voyages.reached() & sea) == 0) continue;
     const Places& needed = passenger.voyages.needed(std::countr_zero(sea));
-    needed.for_each([&](int area) { *out++ = encode(Kind::kConvoy, stand, passenger.stand, area); });
+    out = write_towards(needed, encode(Kind::kConvoy, stand, passenger.stand), out);
   }
   return out;
 }
 
-// No unit has more orders than this, with what is written beyond the end.
-inline int orders_at_most(const Offers& offers, int unit) {
+// What needs a convoy, other than to be convoyed oneself.
+inline Code* write_help(const Offers& offers, int unit, Code* out) {
+  const Seas sea = offers.now.tables.sea_bit[offers.now.area(unit)];
+  return sea == 0 ? write_far_supports(offers, unit, out) : write_sea_orders(offers, unit, sea, out);
+}
+
+// There are no more orders than this, with what is written beyond the end.
+inline int orders_at_most(const Offers& offers) {
   const Tables& tables = offers.now.tables;
-  const int stand = offers.now.stand(unit);
-  const auto near = static_cast<int>(tables.first_choice[stand + 1] - tables.first_choice[stand]);
-  const int passengers = offers.passengers.count;
-  return near + kShortRow + (passengers == 0 ? 0 : (1 + 2 * passengers) * tables.area_count);
+  const int units = offers.now.state.unit_count;
+  const Passengers& passengers = offers.passengers;
+  const int of_each = tables.most_choices + passengers.count * kMaxNear;
+  return units * of_each + passengers.count * tables.area_count + passengers.all_convoys + 2 * kBlock;
 }
 
 // A slot for each unit.
 inline void list_movement(const Tables& tables, const State& state, CodeList& list) {
   const Deployment now(tables, state);
   const Offers offers(now);
+  Code* out = list.room(orders_at_most(offers));
+  std::int32_t* const ends = list.add_slots(state.unit_count);
   for (int u = 0; u < state.unit_count; ++u) {
-    Code* out = list.room(orders_at_most(offers, u));
     out = write_moves(offers, u, out);
+    out = write_voyages(offers, u, out);
     out = write_supports(offers, u, out);
-    if (offers.passengers.count != 0) {
-      const Seas sea = tables.sea_bit[now.area(u)];
-      out = sea == 0 ? write_far_supports(offers, u, out) : write_sea_orders(offers, u, sea, out);
-    }
-    list.close(out);
+    if (offers.passengers.count != 0) out = write_help(offers, u, out);
+    ends[u] = static_cast<std::int32_t>(out - list.begin());
   }
+  list.fill_slots(out);
 }
 
 }  // namespace variorum

@@ -1,24 +1,52 @@
 // Everything that the units of a movement phase could be ordered to do.
 #pragma once
 
+#include <algorithm>
+
 #include "passengers.hpp"
 
 namespace variorum {
 
+// Every unit with every area next to it, unit by unit. One list, since a loop for each unit would end at a place that
+// is guessed wrong too often.
+struct Contacts {
+  int count = 0;
+  // Of each unit, and where the last ones end.
+  std::uint16_t first[kMaxPieces + 1];
+  Scratch<std::uint8_t, kMaxPieces * kMaxNear> unit;
+  Scratch<std::uint8_t, kMaxPieces * kMaxNear> area;
+
+  explicit Contacts(const Deployment& now) {
+    for (int u = 0; u < now.state.unit_count; ++u) {
+      const Neighbours& near = now.tables.neighbours[now.stand(u)];
+      first[u] = static_cast<std::uint16_t>(count);
+      // All are written, but only those that there are count.
+      std::fill_n(&unit[count], kMaxNear, static_cast<std::uint8_t>(u));
+      std::copy_n(near.areas, kMaxNear, &area[count]);
+      count += near.area_count;
+    }
+    first[now.state.unit_count] = static_cast<std::uint16_t>(count);
+  }
+};
+
 struct Offers {
   const Deployment& now;
   Passengers passengers;
-  // By area, those that could get there by themselves.
-  Movers<kMaxEntrances> movers;
-  // By unit and index of its neighbours: its own place in the row of movers there.
-  std::uint8_t own[kMaxPieces][kMaxNear];
+  Contacts contacts;
+  // By area, the supports of whoever stands there, then of those that could get there by themselves. They are the same
+  // for all supporters, who are still to be named.
+  Rows<1 + kMaxEntrances> supports;
+  // By contact: the support of the unit itself in the row of the area.
+  Scratch<std::uint8_t, kMaxPieces * kMaxNear> own;
 
-  explicit Offers(const Deployment& deployment) : now(deployment), passengers(deployment) {
-    movers.clear();
+  explicit Offers(const Deployment& deployment) : now(deployment), passengers(deployment), contacts(deployment) {
+    supports.clear();
     for (int u = 0; u < now.state.unit_count; ++u) {
-      const int stand = now.stand(u);
-      const Neighbours& near = now.tables.neighbours[stand];
-      for (int i = 0; i < near.area_count; ++i) own[u][i] = movers.add(near.areas[i], encode(Kind::kNone, 0, stand));
+      supports.add(now.area(u), encode(Kind::kSupportHold, 0, now.stand(u)));
+    }
+    for (int i = 0; i < contacts.count; ++i) {
+      const int area = contacts.area[i];
+      own[i] = supports.add(area, encode(Kind::kSupportMove, 0, now.stand(contacts.unit[i]), area));
     }
   }
 };

@@ -1,7 +1,7 @@
 // The armies that could be convoyed in a movement phase, and how.
 #pragma once
 
-#include "movers.hpp"
+#include "rows.hpp"
 #include "scratch.hpp"
 
 namespace variorum {
@@ -26,14 +26,15 @@ struct Passengers {
   std::uint8_t aboard[kMaxSeas + 1][kMaxPieces];
   std::uint8_t aboard_count[kMaxSeas + 1];
   std::uint16_t convoy_count[kMaxSeas + 1];
-  // By area, those that could get there by convoy only.
-  Movers<kMaxPieces> movers;
+  int all_convoys = 0;
+  // By area, the supports of those that could get there by convoy only; who supports is still to be named.
+  Rows<kMaxPieces> supports;
   // The areas that have any.
   Places far{};
 
   explicit Passengers(const Deployment& deployment) : now(deployment) {
     if (now.afloat == 0) return;
-    movers.clear();
+    supports.clear();
     std::memset(aboard_count, 0, sizeof aboard_count);
     std::memset(convoy_count, 0, sizeof convoy_count);
     std::uint8_t coastal[kMaxPieces];
@@ -64,13 +65,15 @@ struct Passengers {
     for_each_sea(passenger.voyages.reached(), [&](int sea) { put_aboard(sea, passenger.voyages.needed(sea)); });
     passenger.far = passenger.ends - now.tables.near[stand];
     far |= passenger.far;
-    passenger.far.for_each([&](int area) { movers.add(area, encode(Kind::kNone, 0, stand)); });
+    passenger.far.for_each([&](int area) { supports.add(area, encode(Kind::kSupportMove, 0, stand, area)); });
     ++count;
   }
 
   void put_aboard(int sea, const Places& needed) {
     aboard[sea][aboard_count[sea]++] = static_cast<std::uint8_t>(count);
-    convoy_count[sea] = static_cast<std::uint16_t>(convoy_count[sea] + needed.size());
+    const int convoys = needed.size();
+    convoy_count[sea] = static_cast<std::uint16_t>(convoy_count[sea] + convoys);
+    all_convoys += convoys;
   }
 };
 

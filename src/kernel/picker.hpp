@@ -62,7 +62,7 @@ class Picker {
     overseas_ = passengers_.end_count[unit];
     convoys_ = passengers_.convoy_count[std::countr_zero(sea_)];
     far_ = passengers_.far & now_.tables.near[stand_];
-    far_.for_each([&](int area) { supports_ += passengers_.movers.count(area); });
+    far_.for_each([&](int area) { supports_ += passengers_.supports.count(area); });
   }
 
   Code crossing(int place) const {
@@ -74,15 +74,15 @@ class Picker {
   Code far_support(int place) const {
     Places areas = far_;
     int area = areas.nth(0);
-    for (; place >= passengers_.movers.count(area); area = areas.nth(0)) {
-      place -= passengers_.movers.count(area);
+    for (; place >= passengers_.supports.count(area); area = areas.nth(0)) {
+      place -= passengers_.supports.count(area);
       areas = areas - Places::of(area);
     }
-    const Code mover = passengers_.movers.row(area)[place];
+    const Code support = passengers_.supports.row(area)[place];
     // A fleet supports only those who can do without it.
-    const int from = now_.tables.area_of[target_of(mover)];
+    const int from = now_.tables.area_of[target_of(support)];
     if (sea_ != 0 && !can_sail(now_.tables, from, area, now_.afloat & ~sea_)) return 0;
-    return encode(Kind::kSupportMove, stand_, 0, area) | mover;
+    return support | stand_;
   }
 
   Code convoy(int place) const {

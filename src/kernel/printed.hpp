@@ -158,6 +158,8 @@ inline void compile_stands(const Printed& board, Tables& tables) {
   for (int stand = 0; stand < kStands; ++stand) {
     tables.first_choice[stand] = static_cast<std::uint32_t>(tables.choices.size());
     if (tables.area_of[stand] != kNowhere) compile_choices(entrances, tables, stand);
+    const auto count = static_cast<int>(tables.choices.size() - tables.first_choice[stand]);
+    tables.most_choices = std::max(tables.most_choices, count);
   }
   tables.first_choice[kStands] = static_cast<std::uint32_t>(tables.choices.size());
   for (const int place : board.army_places) tables.standable[0].insert(place);

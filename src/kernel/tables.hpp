@@ -76,6 +76,8 @@ struct Tables {
   // Those of a stand are between its own beginning and that of the next one.
   std::vector<Choice> choices;
   std::array<std::uint32_t, kStands + 1> first_choice{};
+  // No stand has more.
+  int most_choices = 0;
   Places standable[2];  // locations for armies, for fleets
 
   // By area.
