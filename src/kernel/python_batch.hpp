@@ -7,6 +7,7 @@
 #include "batch.hpp"
 #include "given.hpp"
 #include "python_rules.hpp"
+#include "spare_states.hpp"
 
 namespace variorum {
 
@@ -25,8 +26,7 @@ void without_lock(Work&& work) {
 struct Games {
   SharedRules rules;
   std::vector<State> states;
-  // Memory for copies of them, since fresh pages from the system cost as much as copying.
-  std::vector<State> spare;
+  SpareStates spare;
 
   Games(SharedRules board, std::vector<State> made) : rules(std::move(board)), states(std::move(made)) {}
 
@@ -41,11 +41,11 @@ struct Games {
   // change games while the lock is not held.
   template <class Work>
   void change(Work&& work) {
-    std::vector<State> playing = std::move(spare);
+    std::vector<State> playing = spare.take();
     playing = states;
     without_lock([&] { work(playing); });
     states.swap(playing);
-    spare = std::move(playing);
+    spare.give(std::move(playing));
   }
 };
 
