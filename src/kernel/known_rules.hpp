@@ -49,21 +49,14 @@ inline SharedRules make_rules(nb::handle board, nb::handle locations, nb::handle
   return made;
 }
 
-inline nb::object listed(const Numbers& numbers) {
-  nb::list made;
-  for (const int number : numbers) made.append(number);
-  return made;
-}
+inline nb::object as_python(int number) { return nb::int_(number); }
 
-inline nb::object listed(const std::vector<Numbers>& rows) {
-  nb::list made;
-  for (const Numbers& row : rows) made.append(listed(row));
-  return made;
-}
+inline nb::object as_python(const std::string& text) { return nb::str(text.c_str(), text.size()); }
 
-inline nb::object listed(const std::vector<std::string>& texts) {
+template <class Item>
+nb::object as_python(const std::vector<Item>& items) {
   nb::list made;
-  for (const std::string& text : texts) made.append(nb::str(text.c_str(), text.size()));
+  for (const Item& item : items) made.append(as_python(item));
   return made;
 }
 
@@ -72,19 +65,19 @@ inline nb::object reduced(const Rules& rules) {
   const Source& source = rules.source;
   const Printed& printed = source.board;
   nb::dict board;
-  board["area_of"] = listed(printed.area_of);
-  board["army"] = listed(printed.army);
-  board["fleet"] = listed(printed.fleet);
-  board["army_places"] = listed(printed.army_places);
-  board["fleet_places"] = listed(printed.fleet_places);
-  board["seas"] = listed(printed.seas);
-  board["sea"] = listed(printed.sea);
-  board["embark"] = listed(printed.embark);
-  board["adjacent"] = listed(printed.adjacent);
-  board["name_rank"] = listed(printed.name_rank);
-  board["centers"] = listed(printed.centers);
-  board["homes"] = listed(printed.homes);
-  return nb::make_tuple(nb::type<Rules>(), nb::make_tuple(board, listed(source.locations), listed(source.powers),
+  board["area_of"] = as_python(printed.area_of);
+  board["army"] = as_python(printed.army);
+  board["fleet"] = as_python(printed.fleet);
+  board["army_places"] = as_python(printed.army_places);
+  board["fleet_places"] = as_python(printed.fleet_places);
+  board["seas"] = as_python(printed.seas);
+  board["sea"] = as_python(printed.sea);
+  board["embark"] = as_python(printed.embark);
+  board["adjacent"] = as_python(printed.adjacent);
+  board["name_rank"] = as_python(printed.name_rank);
+  board["centers"] = as_python(printed.centers);
+  board["homes"] = as_python(printed.homes);
+  return nb::make_tuple(nb::type<Rules>(), nb::make_tuple(board, as_python(source.locations), as_python(source.powers),
                                                           printed.victory));
 }
 
