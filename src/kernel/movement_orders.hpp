@@ -64,7 +64,7 @@ inline Code* write_supports(const Offers& offers, int unit, Code* out) {
 // Supports of passengers by a unit on land or along a coast.
 inline Code* write_far_supports(const Offers& offers, int unit, Code* out) {
   const int stand = offers.now.stand(unit);
-  const auto& supports = offers.passengers.supports;
+  const auto& supports = offers.far_supports;
   (offers.passengers.far & offers.now.tables.near[stand]).for_each([&](int area) {
     out = write_row(supports.row(area), supports.count(area), stand, out);
   });

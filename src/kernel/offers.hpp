@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "passengers.hpp"
+#include "rows.hpp"
 
 namespace variorum {
 
@@ -36,6 +37,8 @@ struct Offers {
   // By area, the supports of whoever stands there, then of those that could get there by themselves. They are the same
   // for all supporters, who are still to be named.
   Rows<1 + kMaxEntrances> supports;
+  // The same for those that could get there by convoy only.
+  Rows<kMaxPieces> far_supports;
   // By contact: the support of the unit itself in the row of the area.
   Scratch<std::uint8_t, kMaxPieces * kMaxNear> own;
 
@@ -47,6 +50,18 @@ struct Offers {
     for (int i = 0; i < contacts.count; ++i) {
       const int area = contacts.area[i];
       own[i] = supports.add(area, encode(Kind::kSupportMove, 0, now.stand(contacts.unit[i]), area));
+    }
+    if (passengers.count != 0) add_far_supports();
+  }
+
+ private:
+  void add_far_supports() {
+    far_supports.clear();
+    for (int i = 0; i < passengers.count; ++i) {
+      const Passenger& passenger = passengers.list[i];
+      passenger.far.for_each([&](int area) {
+        far_supports.add(area, encode(Kind::kSupportMove, 0, passenger.stand, area));
+      });
     }
   }
 };

@@ -1,7 +1,10 @@
 // The armies that could be convoyed in a movement phase, and how.
 #pragma once
 
-#include "rows.hpp"
+#include <cstring>
+
+#include "deployment.hpp"
+#include "place_counts.hpp"
 #include "scratch.hpp"
 
 namespace variorum {
@@ -27,14 +30,12 @@ struct Passengers {
   std::uint8_t aboard_count[kMaxSeas + 1];
   std::uint16_t convoy_count[kMaxSeas + 1];
   int all_convoys = 0;
-  // By area, the supports of those that could get there by convoy only; who supports is still to be named.
-  Rows<kMaxPieces> supports;
-  // The areas that have any.
+  // The areas where some could get by convoy only, and how many.
   Places far{};
+  PlaceCounts far_counts;
 
   explicit Passengers(const Deployment& deployment) : now(deployment) {
     if (now.afloat == 0) return;
-    supports.clear();
     std::memset(aboard_count, 0, sizeof aboard_count);
     std::memset(convoy_count, 0, sizeof convoy_count);
     std::uint8_t coastal[kMaxPieces];
@@ -53,6 +54,13 @@ struct Passengers {
     return count == 0 || end_count[unit] == 0 ? nullptr : &list[place_of[unit]];
   }
 
+  // Of those that could get to an area by convoy only, the one with so many before it.
+  const Passenger& far_mover(int area, int before) const {
+    for (int i = 0;; ++i) {
+      if (list[i].far.contains(area) && before-- == 0) return list[i];
+    }
+  }
+
  private:
   void add(int unit) {
     const int stand = now.stand(unit);
@@ -65,7 +73,7 @@ struct Passengers {
     for_each_sea(passenger.voyages.reached(), [&](int sea) { put_aboard(sea, passenger.voyages.needed(sea)); });
     passenger.far = passenger.ends - now.tables.near[stand];
     far |= passenger.far;
-    passenger.far.for_each([&](int area) { supports.add(area, encode(Kind::kSupportMove, 0, stand, area)); });
+    far_counts.add(passenger.far);
     ++count;
   }
 

@@ -62,7 +62,7 @@ class Picker {
     overseas_ = passengers_.end_count[unit];
     convoys_ = passengers_.convoy_count[std::countr_zero(sea_)];
     far_ = passengers_.far & now_.tables.near[stand_];
-    far_.for_each([&](int area) { supports_ += passengers_.supports.count(area); });
+    supports_ = passengers_.far_counts.sum(far_);
   }
 
   Code crossing(int place) const {
@@ -74,15 +74,15 @@ class Picker {
   Code far_support(int place) const {
     Places areas = far_;
     int area = areas.nth(0);
-    for (; place >= passengers_.supports.count(area); area = areas.nth(0)) {
-      place -= passengers_.supports.count(area);
+    for (; place >= passengers_.far_counts.at(area); area = areas.nth(0)) {
+      place -= passengers_.far_counts.at(area);
       areas = areas - Places::of(area);
     }
-    const Code support = passengers_.supports.row(area)[place];
+    const int mover = passengers_.far_mover(area, place).stand;
     // A fleet supports only those who can do without it.
-    const int from = now_.tables.area_of[target_of(support)];
+    const int from = now_.tables.area_of[mover];
     if (sea_ != 0 && !can_sail(now_.tables, from, area, now_.afloat & ~sea_)) return 0;
-    return support | stand_;
+    return encode(Kind::kSupportMove, stand_, mover, area);
   }
 
   Code convoy(int place) const {
