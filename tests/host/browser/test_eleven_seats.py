@@ -84,7 +84,7 @@ def order(company, turn):
         force(company.pages[GM], company.game, label, result)
     for seat, what in sent.items():
         company.send(seat, what)
-    assert_kept(company, turn, "")
+    assert_kept_on_boards(company, turn)
     if turn == LOOKED_AT:
         for seat in STAYING:
             shot(company.pages[seat], f"eleven-{turn}-{seat}")
@@ -97,7 +97,7 @@ def mark_answers(company, turn):
     open_desk(master, company.game)
     asked = master.inner_text("#asked")
     assert all(text in asked for text in ANSWERS[turn])
-    assert_kept(company, turn.replace("G", "Q"), "")
+    assert_kept_on_boards(company, turn.replace("G", "Q"))
     if len(MARKS[turn]) > 2:
         shot(master, f"eleven-{turn}-desk")
     for decision in MARKS[turn]:
@@ -108,13 +108,14 @@ def mark_answers(company, turn):
 
 def look_back(company, turn):
     """What came of it: as ordered, as a story in the order of play, and without what others keep to themselves."""
-    if turn in STORY or turn in OUTCOMES:
-        for seat in company.players:
-            page = company.fetch(seat, "phases/")
-            assert in_order(STORY.get(turn, ()), sentences(page))
-            assert OUTCOMES.get(turn, {}).items() <= outcomes(page).items()
-            assert MESSAGE not in page
-    assert_kept(company, turn, "phases/")
+    story, outcome, secrets = STORY.get(turn, ()), OUTCOMES.get(turn, {}), secrets_of(turn)
+    readers = company.players if story or outcome or any(secrets.values()) else ()
+    told = {seat: company.fetch(seat, "phases/") for seat in readers}
+    for page in told.values():
+        assert in_order(story, sentences(page))
+        assert outcome.items() <= outcomes(page).items()
+        assert MESSAGE not in page
+    assert_kept(secrets, told)
     if turn == LOOKED_AT:
         for seat in STAYING:
             page = company.pages[seat]
@@ -134,10 +135,15 @@ def go_back(company, turn):
     assert company.go_on()
 
 
-def assert_kept(company, turn, rest):
+def assert_kept(secrets, told):
     """What one seat keeps to itself is on no other's page, unless that one has sent the same."""
-    secrets = {owner: texts for owner, texts in secrets_of(turn).items() if texts}
-    for seat in company.players if secrets else ():
-        page, own = company.fetch(seat, rest), secrets.get(seat, ())
+    for seat, page in told.items():
+        own = secrets.get(seat, ())
         hidden = {text for owner, texts in secrets.items() if owner != seat for text in texts} - set(own)
         assert [(seat, text) for text in hidden if text in page] == []
+
+
+def assert_kept_on_boards(company, turn):
+    """The same on everybody's board, while the orders of a phase are given."""
+    secrets = secrets_of(turn)
+    assert_kept(secrets, {seat: company.fetch(seat, "") for seat in company.players if any(secrets.values())})
