@@ -9,8 +9,7 @@ ROOT = Path(__file__).parents[2]
 
 
 QUICK = {**os.environ, "PIP_NO_COMPILE": "1", "SKBUILD_CMAKE_BUILD_TYPE": "None"}
-"""What is built and installed is run once: optimizing it, keeping what debuggers want, and compiling it to bytecode would
-take longer."""
+"""What is built and installed is run once: optimizing it, debugging and bytecode would take longer."""
 
 
 def test_the_sdist_builds_and_the_wheel_installs_and_plays(tmp_path):
