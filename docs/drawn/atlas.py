@@ -27,7 +27,7 @@ SHEETS = DOCS / "images" / "atlas"
 _ACROSS, _DOWN = 3, 4
 _SIDE, _GAP, _CAPTION, _SIZE = 480, 24, 40, 24
 _PAPER, _INK = "#fbf8f1", "#2b2a27"
-_QUALITY = 54
+_QUALITY = 50
 
 _HEAD = """\
 # Atlas
