@@ -4,15 +4,12 @@ Only pages that somebody opens and changes that somebody makes count: no stream,
 request with a token. Days are those of UTC for every reader: in days of their own, readers could find out the hour.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import UTC, timedelta
-from typing import Any
 
-from asgiref.sync import iscoroutinefunction, sync_to_async
 from django.db import DatabaseError, transaction
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
-from django.utils.decorators import sync_and_async_middleware
 
 from variorum.host.accounts.models import Person
 
@@ -50,22 +47,12 @@ def note(person: Person) -> None:
         return  # people can read even while nothing can be saved
 
 
-@sync_and_async_middleware
-def middleware(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+def middleware(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
     """Note who is here."""
-    if iscoroutinefunction(get_response):
-
-        async def answer_later(request: HttpRequest) -> HttpResponseBase:
-            await sync_to_async(_note)(request)
-            waiting: Awaitable[HttpResponseBase] = get_response(request)
-            return await waiting
-
-        return answer_later
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         _note(request)
-        response: HttpResponseBase = get_response(request)
-        return response
+        return get_response(request)
 
     return answer
 

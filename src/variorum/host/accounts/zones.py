@@ -1,15 +1,13 @@
 """Time zones to choose from, and the zone used on a person's pages."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import cache
 from itertools import groupby
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
-from asgiref.sync import iscoroutinefunction, sync_to_async
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
-from django.utils.decorators import sync_and_async_middleware
 
 from variorum.host.accounts.models import Person
 
@@ -52,22 +50,11 @@ def _zone(request: HttpRequest) -> ZoneInfo:
     return ZoneInfo(person.zone if isinstance(person, Person) and person.zone in names() else "UTC")
 
 
-@sync_and_async_middleware
-def middleware(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+def middleware(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
     """Answer every request in the person's time zone."""
-    if iscoroutinefunction(get_response):
-
-        async def answer_later(request: HttpRequest) -> HttpResponseBase:
-            zone = await sync_to_async(_zone)(request)
-            waiting: Awaitable[HttpResponseBase] = get_response(request)
-            with timezone.override(zone):
-                return await waiting
-
-        return answer_later
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         with timezone.override(_zone(request)):
-            response: HttpResponseBase = get_response(request)
-            return response
+            return get_response(request)
 
     return answer

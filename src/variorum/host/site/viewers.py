@@ -4,13 +4,11 @@ The name of a viewer has no meaning; it is in the header of every page, for the 
 for scripts.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any
 
-from asgiref.sync import iscoroutinefunction
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.crypto import salted_hmac
-from django.utils.decorators import sync_and_async_middleware
 from django.utils.functional import SimpleLazyObject
 
 from variorum.host.games.pages import GUEST
@@ -36,16 +34,8 @@ def viewer(request: HttpRequest) -> dict[str, Any]:
     return {"viewer": SimpleLazyObject(lambda: viewer_of(request))}
 
 
-@sync_and_async_middleware
-def middleware(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+def middleware(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
     """Name the viewer in the header of every page that knows them."""
-    if iscoroutinefunction(get_response):
-
-        async def answer_later(request: HttpRequest) -> HttpResponseBase:
-            waiting: Awaitable[HttpResponseBase] = get_response(request)
-            return _named(request, await waiting)
-
-        return answer_later
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         return _named(request, get_response(request))
