@@ -23,6 +23,12 @@ MOST_PUBLIC_METHODS = 15
 MOST_VARIANT_LINES = 80
 
 
+@pytest.fixture(scope="module")
+def trees():
+    """Every file of the package, parsed."""
+    return {path: ast.parse(path.read_text()) for path in FILES}
+
+
 def functions(tree):
     return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
 
@@ -44,21 +50,24 @@ def test_no_modules_import_each_other_in_a_circle():
     TopologicalSorter({module: found - {"variorum"} for module, found in imported.items()}).prepare()
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_file_is_within_budget(path):
-    text = path.read_text()
-    assert text.count("\n") <= MOST_LINES
-    tree = ast.parse(text)
-    too_long = [node.name for node in functions(tree) if length(node) > MOST_FUNCTION_LINES]
-    assert not too_long
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ClassDef):
-            public = [item for item in functions(node) if not item.name.startswith("_")]
-            assert len(public) <= MOST_PUBLIC_METHODS, node.name
+def test_files_are_within_budget(trees):
+    long = {path: lines for path in FILES if (lines := path.read_text().count("\n")) > MOST_LINES}
+    assert long == {}
+    nodes = [(path, node) for path, tree in trees.items() for node in functions(tree)]
+    assert [(path, node.name) for path, node in nodes if length(node) > MOST_FUNCTION_LINES] == []
 
 
-def test_functions_are_short():
-    lengths = sorted(length(node) for path in FILES for node in functions(ast.parse(path.read_text())))
+def test_classes_are_within_budget(trees):
+    classes = [
+        (path, node) for path, tree in trees.items() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)
+    ]
+    for path, node in classes:
+        public = [item for item in functions(node) if not item.name.startswith("_")]
+        assert len(public) <= MOST_PUBLIC_METHODS, (path, node.name)
+
+
+def test_functions_are_short(trees):
+    lengths = sorted(length(node) for tree in trees.values() for node in functions(tree))
     assert median(lengths) <= 10
     assert lengths[int(len(lengths) * 0.9)] <= 30
 
@@ -78,16 +87,16 @@ def test_nothing_outside_its_package_imports_a_variant():
         assert not [path for path in outside if imported.search(path.read_text())]
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_no_rule_asks_for_a_variant_by_name(path):
-    quoted = [
-        node.value
-        for node in ast.walk(ast.parse(path.read_text()))
-        if isinstance(node, ast.Compare)
-        for node in ast.walk(node)
-        if isinstance(node, ast.Constant)
-    ]
-    assert not set(names()) & {value for value in quoted if isinstance(value, str)}
+def quoted(tree):
+    """The texts that a file compares something with."""
+    compared = (node for node in ast.walk(tree) if isinstance(node, ast.Compare))
+    inside = (part for node in compared for part in ast.walk(node) if isinstance(part, ast.Constant))
+    return {part.value for part in inside if isinstance(part.value, str)}
+
+
+def test_no_rule_asks_for_a_variant_by_name(trees):
+    variants = set(names())
+    assert {path: asked for path, tree in trees.items() if (asked := variants & quoted(tree))} == {}
 
 
 def test_every_package_says_where_to_start():
