@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
+from unlike import UNLIKE
 
 from variorum.archive.lines import edit_line
 from variorum.game.audience import GM, may_know
@@ -77,7 +78,7 @@ def whispers(game, others):
     return {sentence for sentence in hidden - told if not any(sentence in other for other in told)}
 
 
-@pytest.mark.parametrize("variant", registry.coded())
+@pytest.mark.parametrize("variant", UNLIKE)
 def test_what_only_some_were_told_is_in_no_page_of_others(variant, people, begun, browser, played):
     ann, ben = people("ann", "ben")
     game = played(begun(variant, ann, ben, grace=0, absence=Absence.HOLD), PHASES)
@@ -127,7 +128,7 @@ def test_a_finished_game_shows_what_its_rules_let_everybody_see(variant, people,
     assert to_json(public) == to_json(view(log.variant, over, access.find(ben, game.key).seat).position)
 
 
-@pytest.mark.parametrize("variant", registry.coded())
+@pytest.mark.parametrize("variant", UNLIKE)
 def test_a_what_if_holds_no_more_than_the_view(variant, people, begun, browser, played):
     ann, ben = people("ann", "ben")
     game = played(begun(variant, ann, ben, grace=0, absence=Absence.HOLD), PHASES)
