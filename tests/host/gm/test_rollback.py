@@ -11,6 +11,7 @@ from variorum.archive.gamelog import dice, fold, played_again, started
 from variorum.archive.lines import AnyLine
 from variorum.game.position import to_json
 from variorum.host.games import store
+from variorum.host.games.access import replayed
 from variorum.host.games.bots import USUAL, bot_answer
 from variorum.host.games.models import LogLine, SavedSheet, State
 from variorum.host.games.services import sheets
@@ -151,7 +152,7 @@ def test_a_finished_game_that_goes_on_has_dice_that_nobody_can_foretell(table, a
     check_replay(at.game)
     positions.end(at.master, at.mark, (at.who(at.ann).seat,), "agreed after all")
     assert at.master.seals == (old, new)
-    assert at.master.replayed() is None
+    assert replayed(at.master) is None
     assert len(store.times(at.now())) == len(log_of(at).moments)
     exported = follow_all(transcript(at.master))
     assert exported.seals[-1] == new

@@ -13,7 +13,7 @@ from variorum.host.api.asking import somebody
 from variorum.host.api.rate import CHANGES, RARE
 from variorum.host.api.who import Asking
 from variorum.host.games import transcript
-from variorum.host.games.access import Access, first_things
+from variorum.host.games.access import Access, first_things, replayed
 from variorum.host.games.services import sheets
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sheets import Saved
@@ -90,7 +90,7 @@ def replay_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     access = who.access(request, key)
     if not access.is_revealed:
         raise RefusedError("Only a finished game that reveals its secrets can be replayed.")
-    return {"phases": sum(1 for seen in access.history() if seen.turn), "wrong": access.replayed()}
+    return {"phases": sum(1 for seen in access.history() if seen.turn), "wrong": replayed(access)}
 
 
 @router.get("/games/{key}/history/{int:number}/report", response=list[shapes.Plain])

@@ -66,6 +66,13 @@ class Access:
         self.seats = seats
         self.seat = seat
 
+    @cached_property
+    def member(self) -> Member | None:
+        """The viewer's part in the game, as it was when it was first asked for; None for those who have none."""
+        if self.person.pk is None:
+            return None
+        return Member.objects.filter(game=self.game, person_id=self.person.pk, left__isnull=True).first()
+
     @property
     def is_master(self) -> bool:
         """Whether the viewer is the game master."""
@@ -143,10 +150,6 @@ class Access:
         """Whether the game is over, and its players and dice are revealed."""
         return self.game.state == State.OVER and self.terms.revealed
 
-    def replayed(self) -> int | None:
-        """The first moment that a replay of its phase doesn't reproduce; None if all are the same."""
-        return first_difference(self._log)
-
     @cached_property
     def _eyes(self) -> str:
         """The seat whose knowledge the viewer has; a demonstration in fog is shown as its first seat sees it."""
@@ -170,6 +173,16 @@ class Access:
         seen = (look_back if is_over else view)(self.variant, moment.position, self._eyes, moment.events)
         known = tuple(seat for seat in moment.caretakers if not seen.position.fog or seat in (self.seat, ""))
         return Seen(number, moment.turn, seen.position, seen.events, known)
+
+
+def replayed(access: Access) -> int | None:
+    """The first moment that a replay of its phase doesn't reproduce; None if all are the same.
+
+    Raises: Http404 if the game hasn't begun.
+    """
+    if not access.has_begun:
+        raise Http404
+    return first_difference(store.load(access.game))
 
 
 def is_alone(access: Access) -> bool:

@@ -8,7 +8,7 @@ from django.db.models import Max
 from django.urls import reverse
 
 from variorum.host.games.access import Access, is_alone
-from variorum.host.games.models import Member, Pulse, State
+from variorum.host.games.models import Pulse, State
 
 
 class Tab(NamedTuple):
@@ -53,10 +53,10 @@ def _stream(access: Access) -> str:
 
 def _is_offered(access: Access) -> bool:
     """Whether the viewer's seat is open for a replacement."""
-    if not access.seat or access.person.pk is None or access.game.state == State.OVER:
+    if not access.seat or access.game.state == State.OVER:
         return False
-    own = Member.objects.filter(game=access.game, seat=access.seat, person_id=access.person.pk, left__isnull=True)
-    return own.filter(abandoned=True).exists()
+    member = access.member
+    return member is not None and member.seat == access.seat and member.abandoned
 
 
 def _pulse(access: Access) -> int:

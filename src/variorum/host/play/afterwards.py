@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 from variorum.game.position import Position
 from variorum.game.title import called
 from variorum.host.games import scoring
-from variorum.host.games.access import Access
+from variorum.host.games.access import Access, replayed
 from variorum.host.games.context import address, frame
 from variorum.host.games.models import Member, State
 from variorum.host.games.pages import access_of
@@ -65,7 +65,7 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
     if not access.is_revealed:
         raise Http404
     count = sum(1 for seen in access.history() if seen.turn)
-    return render(request, "play/replayed.html", {"wrong": access.replayed(), "count": count})
+    return render(request, "play/replayed.html", {"wrong": replayed(access), "count": count})
 
 
 def scores(access: Access, position: Position) -> tuple[Score, ...]:
