@@ -11,6 +11,9 @@ MOST_CHARACTERS = 2_000_000
 _MOST_DEPTH = 20
 _MOST_SCALAR = 2_000
 _MOST_ITEMS = 500
+_TOO_DEEP = f"nested too deeply; at most {_MOST_DEPTH} levels are read"
+_LIMIT_OF_LIBYAML = "exceeded maximum nesting depth"
+"""Its scanner reads a line ahead of the events, and since 0.2.6 stops at 1,000 levels before there is an event."""
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _OPENING = (yaml.SequenceStartEvent, yaml.MappingStartEvent)
 _CLOSING = (yaml.SequenceEndEvent, yaml.MappingEndEvent)
@@ -29,7 +32,8 @@ def parse(text: str, file: str) -> Node:
         root = yaml.compose(text, Loader=_LOADER)
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
-        raise ScenarioError(file, line, f"not valid YAML: {error.problem}") from None
+        told = _TOO_DEEP if error.problem == _LIMIT_OF_LIBYAML else f"not valid YAML: {error.problem}"
+        raise ScenarioError(file, line, told) from None
     except yaml.YAMLError as error:
         raise ScenarioError(file, 1, f"not valid YAML: {error}") from None
     if root is None:
@@ -47,7 +51,7 @@ def _require_bounds(text: str, file: str) -> None:
         depth += isinstance(event, _OPENING)
         depth -= isinstance(event, _CLOSING)
         if depth > _MOST_DEPTH:
-            raise ScenarioError(file, line, f"nested too deeply; at most {_MOST_DEPTH} levels are read")
+            raise ScenarioError(file, line, _TOO_DEEP)
         if isinstance(event, yaml.ScalarEvent) and len(event.value) > _MOST_SCALAR:
             raise ScenarioError(file, line, f"text too long; at most {_MOST_SCALAR} characters are read")
 
