@@ -39,15 +39,21 @@ class Server:
 
 
 @contextmanager
-def postgres(*, durable: bool = False) -> Iterator[Server]:
-    """A server for the time of the block; `durable`: what it acknowledges is on disk, as in earnest."""
+def postgres(*, durable: bool = False, like: Path | None = None, keep: Path | None = None) -> Iterator[Server]:
+    """A server for the time of the block; `durable`: what it acknowledges is on disk, as in earnest.
+
+    `keep` is the folder in which its databases are kept, and `like` one that another server's were kept in.
+    """
     folder = Path(tempfile.mkdtemp(prefix="variorum-pg-"))
     user = _unprivileged()
     if user:
         os.chown(folder, pwd.getpwnam(user).pw_uid, -1)
     data = folder / "data"
     try:
-        _run(user, "initdb", "-D", str(data), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync")
+        if like is None:
+            _run(user, "initdb", "-D", str(data), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync")
+        else:
+            _copy(like, data)
         settings = [f"-c{setting}" for setting in (_SAFE if durable else _FAST)]
         places = ["-D", str(data), "-k", str(folder), "-clisten_addresses=", "-cmax_connections=200"]
         command = [_program("postgres"), *places, *settings]
@@ -59,6 +65,8 @@ def postgres(*, durable: bool = False) -> Iterator[Server]:
         finally:
             process.send_signal(2)
             process.wait(30)
+        if keep is not None:
+            _copy(data, keep)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -66,6 +74,11 @@ def postgres(*, durable: bool = False) -> Iterator[Server]:
 def _unprivileged() -> str | None:
     """Whom the server runs as: it refuses root."""
     return "postgres" if os.geteuid() == 0 else None
+
+
+def _copy(data: Path, to: Path) -> None:
+    """Copy a folder with its owner, who alone may start a server on it."""
+    subprocess.run(["cp", "-a", str(data), str(to)], check=True)  # noqa: S607
 
 
 def _run(user: str | None, program: str, *arguments: str) -> None:

@@ -1,14 +1,16 @@
 import fcntl
 import os
 import shutil
+import sqlite3
+from contextlib import closing
 from datetime import timedelta
 
 import msgspec
 import pytest
 from bench.postgres import postgres
+from django.core.management import call_command
 from django.db import connections
 from django.utils import timezone
-from livehost import manage
 from tests.host.site.running import command, environment
 
 from variorum.archive.codec import sheet_to_plain
@@ -31,17 +33,37 @@ def quick_passwords(settings):
 
 
 @pytest.fixture(scope="session")
-def tables(tmp_path_factory):
-    """A database with all tables and nothing in them, migrated once for all processes that run tests."""
+def once(tmp_path_factory):
+    """Makes something in a folder of its own, once for all processes that run tests."""
     own = tmp_path_factory.getbasetemp()
-    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "tables"
-    folder.mkdir(exist_ok=True)
-    with (folder / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not (folder / "migrated").exists():
-            manage(folder, "migrate", "--verbosity", "0")
-            (folder / "migrated").touch()
-    return folder / DATABASE
+    common = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+    def folder(make):
+        made = common / make.__name__
+        made.mkdir(exist_ok=True)
+        with (made / "lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not (made / "done").exists():
+                make(made)
+                (made / "done").touch()
+        return made
+
+    return folder
+
+
+@pytest.fixture(scope="session")
+def tables(once, django_db_blocker):
+    """A database with all tables and nothing in them, made by this process, which has the host loaded, or another."""
+    own = connections["default"].settings_dict
+
+    def migrated(folder):
+        usual, own["NAME"] = own["NAME"], folder / DATABASE
+        with django_db_blocker.unblock():
+            call_command("migrate", verbosity=0)
+            connections["default"].close()
+        own["NAME"] = usual
+
+    return once(migrated) / DATABASE
 
 
 @pytest.fixture(scope="session")
@@ -56,19 +78,36 @@ def with_tables(tables):
 
 
 @pytest.fixture(scope="session")
-def postgresql(tmp_path_factory):
+def cluster(once):
+    """The files of a PostgreSQL with a database "tables", which has these and nothing in them."""
+
+    def migrated_cluster(folder):
+        with postgres(keep=folder / "data") as server:
+            done = command("migrate", env=environment(folder, DATABASE_URL=server.database("tables")))
+            assert done.returncode == 0, done.stderr
+
+    return once(migrated_cluster) / "data"
+
+
+@pytest.fixture(scope="session")
+def postgresql(cluster):
     """A PostgreSQL with a database "tables", which has these and nothing in them."""
-    with postgres() as server:
-        env = environment(tmp_path_factory.mktemp("postgresql"), DATABASE_URL=server.database("tables"))
-        done = command("migrate", env=env)
-        assert done.returncode == 0, done.stderr
+    with postgres(like=cluster) as server:
         yield server
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(django_db_modify_db_settings):
-    """On a PostgreSQL where a database has all tables, that of the tests begins as its copy."""
-    connections["default"].settings_dict["TEST"]["TEMPLATE"] = os.environ.get("TABLES")
+def django_db_modify_db_settings(django_db_modify_db_settings, request):
+    """The database of the tests begins as a copy of one that has all tables; TABLES is that on a PostgreSQL."""
+    own = connections["default"]
+    if own.vendor == "postgresql":
+        own.settings_dict["TEST"]["TEMPLATE"] = os.environ.get("TABLES")
+        yield
+        return
+    name, migrated = own.creation._get_test_db_name(), request.getfixturevalue("tables")
+    with closing(sqlite3.connect(migrated)) as source, closing(sqlite3.connect(name, uri=True)) as copy:
+        source.backup(copy)
+        yield  # it is in memory as long as somebody is connected
 
 
 @pytest.fixture

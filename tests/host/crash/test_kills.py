@@ -12,7 +12,7 @@ import pytest
 from bench.host_here import free_port
 from bench.postgres import postgres
 from tests.host.crash.clients import Player, lost
-from tests.host.site.running import PROGRAM, answer, command, environment, script
+from tests.host.site.running import PROGRAM, answer, environment, script
 
 GAMES = 4
 LONGEST = 1.6
@@ -45,17 +45,15 @@ print_findings()
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def env(request, tmp_path_factory, with_tables):
+def env(request, tmp_path_factory):
     """An installation with all tables and nothing in them."""
     folder = tmp_path_factory.mktemp("crash")
     more = {"PYTHONPATH": str(request.config.rootpath)}
     if request.param == "sqlite":
-        yield environment(with_tables(folder), **more)
+        yield environment(request.getfixturevalue("with_tables")(folder), **more)
         return
-    with postgres(durable=True) as server:
-        env = environment(folder, DATABASE_URL=server.database("crash"), **more)
-        assert command("migrate", env=env).returncode == 0
-        yield env
+    with postgres(durable=True, like=request.getfixturevalue("cluster")) as server:
+        yield environment(folder, DATABASE_URL=server.database("crash", like="tables"), **more)
 
 
 @contextmanager
