@@ -14,9 +14,9 @@ from types import FrameType
 import msgspec
 import uvicorn
 from django.conf import settings
-from django.core.management import call_command
 
 from variorum.host.site.operation import OperationError
+from variorum.host.site.operation.collecting import collect
 
 LAST_WORDS = 5
 """Seconds to finish answers at shutdown; open pages reconnect automatically."""
@@ -50,7 +50,7 @@ class Place(msgspec.Struct, frozen=True):
 def run(place: Place, processes: int) -> None:
     """Serve until a signal."""
     signal.signal(signal.SIGTERM, _leave)
-    call_command("collectstatic", interactive=False, verbosity=0)
+    collect()
     # Use the collected files in new processes, and in this one, which has read its settings already.
     os.environ["VARIORUM_STATIC_COLLECTED"] = "1"
     settings.WHITENOISE_USE_FINDERS = False

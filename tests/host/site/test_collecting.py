@@ -1,0 +1,51 @@
+"""Static files are collected when a server starts, and again only if they have changed."""
+
+import pytest
+
+from variorum.host.site.operation import collecting
+
+
+@pytest.fixture
+def made(settings, tmp_path, monkeypatch):
+    """What was collected so far of a folder with one file."""
+    settings.STATIC_ROOT, settings.STATICFILES_DIRS = tmp_path / "static", [tmp_path / "own"]
+    for folder in ("static", "own"):
+        (tmp_path / folder).mkdir()
+    own, seen = tmp_path / "own" / "site.js", []
+    own.write_text("one")
+    monkeypatch.setattr(collecting, "call_command", lambda *_, **__: seen.append(own.read_text()))
+    return seen
+
+
+def test_files_are_collected_once_and_again_when_one_has_changed(made, tmp_path):
+    collecting.collect()
+    collecting.collect()
+    assert made == ["one"]
+    (tmp_path / "own" / "site.js").write_text("two")
+    collecting.collect()
+    (tmp_path / "own" / "more.js").touch()
+    collecting.collect()
+    collecting.collect()
+    assert made == ["one", "two", "two"]
+
+
+def test_files_are_collected_again_after_another_release_or_if_that_is_not_known(made, tmp_path, monkeypatch):
+    collecting.collect()
+    monkeypatch.setattr(collecting, "version", lambda name: f"next {name}")
+    collecting.collect()
+    for file in (tmp_path / "static").iterdir():
+        file.unlink()
+    collecting.collect()
+    assert len(made) == 3
+
+
+def test_files_that_were_collected_in_part_are_collected_again(made, tmp_path, monkeypatch):
+    collecting.collect()
+    (tmp_path / "own" / "site.js").write_text("two")
+    with monkeypatch.context() as full:
+        full.setattr(collecting, "call_command", lambda *_, **__: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            collecting.collect()
+    (tmp_path / "own" / "site.js").write_text("one")
+    collecting.collect()
+    assert made == ["one", "one"]
