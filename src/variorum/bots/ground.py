@@ -1,6 +1,6 @@
 """How near the centers of a board are to every place, for armies and for fleets: a matrix each."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -33,9 +33,9 @@ class Ground(Struct, frozen=True, eq=False):
     centers: tuple[str, ...]
     near: Mapping[Movement, Numbers]
 
-    def values(self, movement: Movement, worth: Numbers) -> dict[str, float]:
+    def values(self, movement: Movement, worth: Sequence[float]) -> dict[str, float]:
         """What every place is worth to units of that movement, if the centers are worth so much."""
-        found: list[float] = np.round(self.near[movement] @ worth, _DIGITS).tolist()
+        found: list[float] = np.round(self.near[movement] @ np.array(worth), _DIGITS).tolist()
         return dict(zip(self.places, found, strict=True))
 
 

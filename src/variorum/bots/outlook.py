@@ -3,15 +3,17 @@
 from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-import numpy as np
 from msgspec import Struct
 
 from variorum.board import Movement, area_of
 from variorum.board.geography import Geography
 from variorum.bots.bot import Situation
-from variorum.bots.ground import Ground, ground
 from variorum.game.unit import Unit
+
+if TYPE_CHECKING:
+    from variorum.bots.ground import Ground
 
 _SCALE = 1 / 1000
 
@@ -27,8 +29,10 @@ class Outlook(Struct, frozen=True, dict=True):
         return self.situation.variant.world.geography(self.situation.position)
 
     @cached_property
-    def ground(self) -> Ground:
+    def ground(self) -> "Ground":
         """How near the centers are."""
+        from variorum.bots.ground import ground
+
         return ground(self.geography)
 
     @cached_property
@@ -48,8 +52,8 @@ class Outlook(Struct, frozen=True, dict=True):
     @cached_property
     def values(self) -> Mapping[Movement, Mapping[str, float]]:
         """What every place is worth to an army or a fleet of the seat."""
-        worth = np.array([self.center_worth(center) for center in self.ground.centers])
-        return {movement: self.ground.values(movement, worth * _SCALE) for movement in self.ground.near}
+        worth = [self.center_worth(center) * _SCALE for center in self.ground.centers]
+        return {movement: self.ground.values(movement, worth) for movement in self.ground.near}
 
     def value(self, kind: str, location: str) -> float:
         """What a place is worth to a unit of that kind."""
@@ -85,7 +89,7 @@ class Outlook(Struct, frozen=True, dict=True):
     def closeness(self) -> Mapping[str, float]:
         """How near every area is to the centers of the seat."""
         owners = self.situation.position.owners
-        mine = np.array([float(owners.get(center, "") in self.situation.powers) for center in self.ground.centers])
+        mine = [float(owners.get(center, "") in self.situation.powers) for center in self.ground.centers]
         found: dict[str, float] = {}
         for movement in self.ground.near:
             for place, value in self.ground.values(movement, mine).items():
