@@ -51,10 +51,11 @@ def revoke_all(person: Person) -> int:
 def note_use(token: Token) -> None:
     """Note, to the minute, that a program has signed in. Tell the owner the first time."""
     now = timezone.now()
-    with transaction.atomic():
-        if Token.objects.filter(pk=token.pk, used__isnull=True).update(used=now):
-            tell_of_program(token)
-    if token.used and token.used < now - NOTED:
+    if token.used is None:
+        with transaction.atomic():
+            if Token.objects.filter(pk=token.pk, used__isnull=True).update(used=now):
+                tell_of_program(token)
+    elif token.used < now - NOTED:
         Token.objects.filter(pk=token.pk).update(used=now)
 
 
