@@ -1,6 +1,6 @@
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import closing, contextmanager
 
 import httpx
 import pytest
@@ -25,23 +25,37 @@ TELL = """
 import sys, django; django.setup()
 from variorum.host.games.models import Game
 from variorum.host.games.services.common import tell
-for pair in sys.argv[2:]:
-    kind, _, seat = pair.partition(":")
-    tell(Game.objects.get(key=sys.argv[1]), kind, (seat,))
+for line in sys.stdin:
+    key, *news = line.split()
+    for kind, _, seat in (one.partition(":") for one in news):
+        tell(Game.objects.get(key=key), kind, (seat,))
+    print("told", flush=True)
 """
 
 
-def run(folder, code, *words):
-    command = [sys.executable, "-c", code, *words]
-    return subprocess.run(command, env=environment(folder), check=True, capture_output=True, text=True).stdout.split()
+@contextmanager
+def telling(folder):
+    """Tells the news of a game, by a process that isn't the server's."""
+    command = [sys.executable, "-c", TELL]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen(command, env=environment(folder), text=True, **pipes) as process:
+
+        def say(*words):
+            print(*words, file=process.stdin, flush=True)
+            assert process.stdout.readline() == "told\n"
+
+        yield say
+        process.stdin.close()
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory, with_tables):
     folder = with_tables(tmp_path_factory.mktemp("site"))
-    game, hidden, seat = run(folder, FOUND)
-    with serving(folder) as (address, process):
-        yield folder, address, game, hidden, seat, process
+    command = [sys.executable, "-c", FOUND]
+    found = subprocess.run(command, env=environment(folder), check=True, capture_output=True, text=True)
+    game, hidden, seat = found.stdout.split()
+    with serving(folder) as (address, process), telling(folder) as say:
+        yield say, address, game, hidden, seat, process
 
 
 def events(lines, *, until):
@@ -79,7 +93,7 @@ def signed_in(address):
 
 
 def test_a_stranger_hears_what_is_for_all_and_a_player_also_what_is_for_the_seat(site):
-    folder, address, game, _, seat, _ = site
+    say, address, game, _, seat, _ = site
     path = f"/games/{game}/live/"
     with (
         httpx.Client(base_url=address, timeout=60) as stranger,
@@ -91,21 +105,21 @@ def test_a_stranger_hears_what_is_for_all_and_a_player_also_what_is_for_the_seat
         others, own = far.iter_lines(), near.iter_lines()
         ready(others)
         ready(own)
-        run(folder, TELL, game, f"press:{seat}", "sheet:NOBODY", "act:")
+        say(game, f"press:{seat}", "sheet:NOBODY", "act:")
         assert events(others, until="act")[0] == ["act"]
         assert events(own, until="act")[0] == ["press", "act"]
 
 
 def test_whoever_comes_back_hears_the_kinds_that_were_missed(site):
-    folder, address, game, _, seat, _ = site
+    say, address, game, _, seat, _ = site
     path = f"/games/{game}/live/"
     with httpx.Client(base_url=address, timeout=60) as stranger:
         with stranger.stream("GET", path) as first:
             lines = first.iter_lines()
             ready(lines)
-            run(folder, TELL, game, "act:")
+            say(game, "act:")
             _, mark = events(lines, until="act")
-        run(folder, TELL, game, "ready:", "ready:", f"press:{seat}", "vote:")
+        say(game, "ready:", "ready:", f"press:{seat}", "vote:")
         with stranger.stream("GET", path, headers={"Last-Event-ID": mark}) as again:
             kinds, _ = events(again.iter_lines(), until="vote")
             assert kinds[0] == "ready"
@@ -115,31 +129,31 @@ def test_whoever_comes_back_hears_the_kinds_that_were_missed(site):
 
 
 def test_whoever_comes_back_after_nothing_happened_hears_nothing(site):
-    folder, address, game, _, _, _ = site
+    say, address, game, _, _, _ = site
     with httpx.Client(base_url=address, timeout=60) as stranger:
         with stranger.stream("GET", f"/games/{game}/live/") as first:
             lines = first.iter_lines()
             ready(lines)
-            run(folder, TELL, game, "act:")
+            say(game, "act:")
             _, mark = events(lines, until="act")
         with stranger.stream("GET", f"/games/{game}/live/?since={mark}") as again:
             assert events(again.iter_lines(), until="mark") == (["mark"], mark)
 
 
 def test_a_program_with_a_token_hears_what_its_owner_does(site):
-    folder, address, game, hidden, seat, _ = site
+    say, address, game, hidden, seat, _ = site
     path, headers = f"{address}/api/v1/games/{game}/live", {"Authorization": "Bearer secret"}
     with httpx.stream("GET", path, headers=headers, timeout=60) as stream:
         lines = stream.iter_lines()
         ready(lines)
-        run(folder, TELL, game, f"press:{seat}", "vote:")
+        say(game, f"press:{seat}", "vote:")
         assert events(lines, until="vote")[0][-2:] == ["press", "vote"]
     assert httpx.get(path, headers={"Authorization": "Bearer nonsense"}).status_code == 401
     assert httpx.get(f"{address}/api/v1/games/{hidden}/live").json()["problems"] == []
 
 
 def test_many_streams_hear_the_same_news(site):
-    folder, address, game, _, _, _ = site
+    say, address, game, _, _, _ = site
     clients = [
         httpx.Client(timeout=60, transport=httpx.HTTPTransport(local_address=f"127.0.1.{n}")) for n in range(1, 18)
     ]
@@ -152,7 +166,7 @@ def test_many_streams_hear_the_same_news(site):
     lines = [answer.iter_lines() for answer in answers]
     for stream in lines:
         ready(stream)
-    run(folder, TELL, game, "act:")
+    say(game, "act:")
     assert all(events(stream, until="act")[0][-1] == "act" for stream in lines)
     for client in clients:
         client.close()
