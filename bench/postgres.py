@@ -53,7 +53,8 @@ def postgres(*, durable: bool = False, like: Path | None = None, keep: Path | No
         if like is None:
             _run(user, "initdb", "-D", str(data), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync")
         else:
-            _copy(like, data)
+            # With its owner, who alone may start a server on it.
+            subprocess.run(["cp", "-a", str(like), str(data)], check=True)  # noqa: S607
         settings = [f"-c{setting}" for setting in (_SAFE if durable else _FAST)]
         places = ["-D", str(data), "-k", str(folder), "-clisten_addresses=", "-cmax_connections=200"]
         command = [_program("postgres"), *places, *settings]
@@ -66,7 +67,7 @@ def postgres(*, durable: bool = False, like: Path | None = None, keep: Path | No
             process.send_signal(2)
             process.wait(30)
         if keep is not None:
-            _copy(data, keep)
+            subprocess.run(["mv", str(data), str(keep)], check=True)  # noqa: S607
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -74,11 +75,6 @@ def postgres(*, durable: bool = False, like: Path | None = None, keep: Path | No
 def _unprivileged() -> str | None:
     """Whom the server runs as: it refuses root."""
     return "postgres" if os.geteuid() == 0 else None
-
-
-def _copy(data: Path, to: Path) -> None:
-    """Copy a folder with its owner, who alone may start a server on it."""
-    subprocess.run(["cp", "-a", str(data), str(to)], check=True)  # noqa: S607
 
 
 def _run(user: str | None, program: str, *arguments: str) -> None:

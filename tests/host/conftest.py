@@ -26,6 +26,21 @@ DATABASE = "variorum.sqlite3"
 VOTE = msgspec.json.encode(sheet_to_plain(Sheet((Draw(),)))).decode()
 
 
+def pytest_collection_modifyitems(items):
+    """On a PostgreSQL a test of many variants plays the first: their games are all the same text to a database."""
+    if connections["default"].vendor == "postgresql":
+        first = {}
+        for item in items:
+            first.setdefault(_without_variant(item), item)
+        items[:] = first.values()
+
+
+def _without_variant(item):
+    """A test, and what it is given beside a variant."""
+    given = item.callspec.params if hasattr(item, "callspec") else {}
+    return item.nodeid.partition("[")[0], repr({name: value for name, value in given.items() if name != "variant"})
+
+
 @pytest.fixture(autouse=True)
 def quick_passwords(settings):
     """Passwords cost no time here."""
