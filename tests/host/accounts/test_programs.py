@@ -7,7 +7,9 @@ import pytest
 from django.core import mail
 from django.core.cache import cache
 from django.core.mail import EmailMessage
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from working import work
 
 from variorum.host.accounts.mails import AGAIN, post, send
@@ -49,6 +51,15 @@ def test_the_first_sign_in_of_a_program_is_told_by_mail_and_no_later_one(ann):
     assert "http://localhost:8000/me/tokens/" in sent.body
     assert token not in sent.body
     assert not Mail.objects.exists()
+
+
+def test_a_program_that_reads_again_only_reads_in_the_database(ann):
+    token = make_token(ann, "my bot")
+    assert ask(token).status_code == 200
+    with CaptureQueriesContext(connection) as asked:
+        assert ask(token).status_code == 200
+    assert asked.captured_queries
+    assert {query["sql"].split()[0] for query in asked.captured_queries} == {"SELECT"}
 
 
 def test_a_token_that_is_none_tells_nobody(ann):
