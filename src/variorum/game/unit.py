@@ -57,11 +57,13 @@ UnitMap: TypeAlias = Mapping[str, tuple[Unit, ...]]
 @lru_cache(maxsize=256)
 def by_area(units: tuple[Unit, ...]) -> UnitMap:
     """Units by the area in which they stand."""
-    found: dict[str, tuple[Unit, ...]] = {}
+    found = {area_of(unit.location): (unit,) for unit in units}
+    if len(found) == len(units):
+        return found
+    shared: dict[str, tuple[Unit, ...]] = {}
     for unit in units:
-        area = area_of(unit.location)
-        found[area] = (*found[area], unit) if area in found else (unit,)
-    return found
+        shared[unit.area] = (*shared.get(unit.area, ()), unit)
+    return shared
 
 
 class UnitRef(msgspec.Struct, frozen=True, cache_hash=True, gc=False):

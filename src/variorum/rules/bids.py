@@ -12,9 +12,9 @@ from variorum.game.legal_orders import Field, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.unit import Unit, UnitMap, UnitRef
 from variorum.rules.movement.legal import kinds, reference
-from variorum.rules.movement.legality import Ways
 from variorum.rules.movement.orders import DASH, HOLD, STAYS, SUPPORT, TARGET, TO, Hold, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach
+from variorum.rules.movement.ways import Ways
 from variorum.rules.units import find
 
 _SPEND = (Word("DP"), Slot("points", SlotKind.AMOUNT), Slot("area", SlotKind.AREA))
@@ -123,7 +123,7 @@ def order_of(bid: Bid, garrison: Unit, ways: Ways) -> GarrisonOrder:
     Raises: UnitError or ImpossibleError if the garrison can't carry it out.
     """
     order = bid.ordered(garrison, ways.units)
-    ways.of(order, garrison)
+    ways.of(order, (garrison.power,))
     return order
 
 

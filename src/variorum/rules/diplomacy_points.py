@@ -23,9 +23,10 @@ from variorum.game.unit import Unit
 from variorum.rules.bids import BIDS, Bid, GarrisonOrder, bid_kinds, order_of, without_coast
 from variorum.rules.choice import Always, Answer
 from variorum.rules.movement.legal import reference
-from variorum.rules.movement.legality import ImpossibleError, Ways
+from variorum.rules.movement.legality import ImpossibleError
 from variorum.rules.movement.orders import Hold, SupportMove
 from variorum.rules.movement.rule import Movement
+from variorum.rules.movement.ways import Ways
 from variorum.rules.units import UnitError
 
 

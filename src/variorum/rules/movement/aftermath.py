@@ -18,10 +18,6 @@ Settle: TypeAlias = Callable[[Unit], Unit | None]
 """A unit that has not left its area, where it is after the battle; None: it is gone."""
 
 
-def _same(unit: Unit) -> Unit:
-    return unit
-
-
 class Aftermath(msgspec.Struct, frozen=True):
     """The position after movement, and the events of dislodgement."""
 
@@ -30,9 +26,12 @@ class Aftermath(msgspec.Struct, frozen=True):
 
 
 def aftermath(
-    position: Position, ways: Mapping[int, Way], battle: Battle, verdict: Verdict, settle: Settle = _same
+    position: Position, ways: Mapping[int, Way], battle: Battle, verdict: Verdict, settle: Settle | None = None
 ) -> Aftermath:
-    """Move the units, and set the dislodged ones aside; their retreats are worked out later."""
+    """Move the units, and set the dislodged ones aside; their retreats are worked out later.
+
+    Without `settle`, a unit that has not left its area is still there.
+    """
     came, moved = verdict.units, Outcome.MOVED
     left: list[Unit] = []
     losers: list[Unit] = []
@@ -40,7 +39,7 @@ def aftermath(
         result = came.get(before.id)
         if result and result.outcome is moved:
             left.append(replace(before, location=ways[before.id].to))
-        elif unit := settle(before):
+        elif unit := settle(before) if settle else before:
             (losers if result and result.dislodged_by != NOBODY else left).append(unit)
     by = {unit.id: unit for unit in position.units} if losers else {}
     beaten = {unit.id: came[unit.id].dislodged_by for unit in losers}

@@ -6,13 +6,14 @@ from typing import ClassVar, NamedTuple
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.legal_orders import LegalOrders
-from variorum.game.order import Order
+from variorum.game.order import Order, UnitOrder
 from variorum.game.position import Position, once
 from variorum.game.problem import Problem, Severity
 from variorum.game.rule import Rule
-from variorum.game.unit import Unit
-from variorum.rules.movement.legality import ImpossibleError, Ways
+from variorum.rules.movement.legality import ImpossibleError
+from variorum.rules.movement.orders import UNIT_ORDERS
 from variorum.rules.movement.rule import Movement
+from variorum.rules.movement.ways import Ways, ways_of
 from variorum.rules.units import UnitError, own
 
 
@@ -20,8 +21,7 @@ class _Hoped(NamedTuple):
     """An order that is impossible on the board as it is, and its place on the sheet."""
 
     place: int
-    order: Order
-    unit: Unit
+    order: UnitOrder
     error: ImpossibleError
 
 
@@ -53,9 +53,9 @@ class Simultaneous(Rule, frozen=True):
         """Warns of orders that only other seats' orders could make possible."""
         hoped = list(self._hoped(position, seat, orders))
         foreseen = [self._ways(position, after) for after in self.foreseen(position, orders)] if hoped else []
-        return tuple(
-            _warning(found) for found in hoped if all(ways.objection(found.order, found.unit) for ways in foreseen)
-        )
+        powers = self.world.commands(position).get(seat, ())
+        hopeless = (found for found in hoped if all(ways.objection(found.order, powers) for ways in foreseen))
+        return tuple(map(_warning, hopeless))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Nothing happens."""
@@ -66,25 +66,26 @@ class Simultaneous(Rule, frozen=True):
         now, conceivable = once(position, self._ways_now), self.units.ways(position)
         powers = self.world.commands(position).get(seat, ())
         for place, order in enumerate(orders):
-            unit = _unit(position, order, powers) if isinstance(order, Movement.orders) else None
-            error = now.objection(order, unit) if unit else None
-            if unit and error and not conceivable.objection(order, unit):
-                yield _Hoped(place, order, unit, error)
+            if not isinstance(order, UNIT_ORDERS) or not _is_own(position, order, powers):
+                continue
+            error = now.objection(order, powers)
+            if error and not conceivable.objection(order, powers):
+                yield _Hoped(place, order, error)
 
     def _ways_now(self, position: Position) -> Ways:
         return self._ways(position, position)
 
     def _ways(self, position: Position, after: Position) -> Ways:
         """What the units of a position can do in the middle of a season's changes."""
-        return Ways(position.by_area, self.units.actual(Docket(after)))
+        return ways_of(position.by_area, self.units.actual(Docket(after)))
 
 
-def _unit(position: Position, order: Order, powers: Sequence[str]) -> Unit | None:
-    """The unit that an order is for; None if the seat has no such unit."""
+def _is_own(position: Position, order: UnitOrder, powers: Sequence[str]) -> bool:
+    """Whether the seat has the unit that an order is for."""
     try:
-        return own(position.by_area, order.subject, powers) if order.subject else None
+        return bool(own(position.by_area, order.unit, powers))
     except UnitError:
-        return None
+        return False
 
 
 def _warning(hoped: _Hoped) -> Problem:

@@ -11,10 +11,13 @@ from variorum.game.docket import Docket
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.unit import Unit
-from variorum.rules.movement.legality import ImpossibleError, Way, Ways
+from variorum.rules.movement.legality import ImpossibleError, Way
 from variorum.rules.movement.orders import UNIT_ORDERS, Convoy, Hold, Move
 from variorum.rules.movement.reach import Reach
+from variorum.rules.movement.ways import Ways
 from variorum.rules.units import UnitError, meant
+
+_KINDS = frozenset(UNIT_ORDERS)
 
 
 class Intake(msgspec.Struct, frozen=True):
@@ -41,15 +44,19 @@ def take_in(docket: Docket, commands: Mapping[str, tuple[str, ...]], ways: Ways)
         if not isinstance(order, UNIT_ORDERS):
             continue
         try:
-            unit = meant(ways.units, order.unit, powers)
             if entry.stands:
-                intake.ways[unit.id] = ways.of(order, unit)
-                intake.told[unit.id] = entry.told or order
+                way = ways.of(order, powers)
+                intake.ways[way.unit.id] = way
+                intake.told[way.unit.id] = entry.told or order
                 continue
-        except UnitError:
-            continue
         except ImpossibleError as error:
             cause = str(error)
+        except UnitError:
+            continue
+        try:
+            unit = meant(ways.units, order.unit, powers)
+        except UnitError:
+            continue
         if unit.power in powers:
             intake.refused.setdefault(unit.id, (entry.told or entry.given, cause))
     return intake
@@ -65,18 +72,19 @@ def battle_of(position: Position, ways: Mapping[int, Way], reach: Reach) -> Batt
     carriers = [unit for unit in units.values() if unit.convoys != NOBODY]
     for id_ in _sailing(units, carriers):
         units[id_] = replace(units[id_], via=True)
-    supports = tuple(_supports([ways[id_] for id_ in units if id_ in ways], units, ways))
-    return Battle(units, supports, tuple(_links(carriers, reach)))
+    given = [way for id_ in units if (way := ways.get(id_)) and way.target]
+    return Battle(units, tuple(_supports(given, units, ways)), tuple(_links(carriers, reach)) if carriers else ())
 
 
 def _fighter(unit: Unit, way: Way | None, fighters: Container[str]) -> BattleUnit:
     """A unit in battle, with what it does: it moves, convoys another one, or stands."""
-    kind, area = type(way.order) if way else Hold, area_of(unit.location)
+    kind = type(way.order) if way else Hold
     if way and kind is Move:
-        return BattleUnit(area, unit.power, area_of(way.to), way.by_sea)
+        return BattleUnit(area_of(unit.location), unit.power, area_of(way.to), way.by_sea)
     if way and kind is Convoy and way.target and way.target.kind in fighters:
-        return BattleUnit(area, unit.power, convoys=way.target.id, convoys_to=area_of(way.to))
-    return BattleUnit(area, unit.power)
+        convoys_to = area_of(way.to)
+        return BattleUnit(area_of(unit.location), unit.power, convoys=way.target.id, convoys_to=convoys_to)
+    return BattleUnit(area_of(unit.location), unit.power)
 
 
 def _sailing(units: Mapping[int, BattleUnit], carriers: Iterable[BattleUnit]) -> Iterator[int]:
@@ -95,12 +103,12 @@ def _sailing(units: Mapping[int, BattleUnit], carriers: Iterable[BattleUnit]) ->
 def _supports(given: Iterable[Way], units: Mapping[int, BattleUnit], ways: Mapping[int, Way]) -> Iterator[Support]:
     """The supports for somebody in the battle, to the coast moved to. Rule: DATC 4.B.4."""
     for way in given:
-        target = way.target
-        if target and type(way.order) is not Convoy and target.id in units:
-            area = area_of(way.to)
-            moved = ways[target.id].to if units[target.id].to else NOWHERE
-            if way.to in (area, moved) or area_of(moved) == moved:
-                yield Support(way.unit.id, target.id, area)
+        target, area = way.target, area_of(way.to)
+        if target is None or type(way.order) is Convoy or target.id not in units:
+            continue
+        moved = ways[target.id].to if way.to != area and units[target.id].to else NOWHERE
+        if way.to in (area, moved) or area_of(moved) == moved:
+            yield Support(way.unit.id, target.id, area)
 
 
 def _links(carriers: Iterable[BattleUnit], reach: Reach) -> Iterator[tuple[str, str]]:

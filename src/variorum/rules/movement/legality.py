@@ -1,7 +1,5 @@
 """Legality of the orders of a movement phase, with reasons for refusals. Rule: std:M2, std:M15."""
 
-from functools import cached_property
-
 import msgspec
 
 from variorum.board import Movement, area_of
@@ -31,36 +29,8 @@ class Way(msgspec.Struct, frozen=True, gc=False):
     by_sea: bool = False
 
 
-class Ways(msgspec.Struct, frozen=True, dict=True):
-    """The legality of orders in a position, given the reach of its units; every order is judged once."""
-
-    units: UnitMap
-    reach: Reach
-
-    def of(self, order: Order, unit: Unit) -> Way:
-        """How a unit carries out an order. Raises: ImpossibleError with the reason why it cannot."""
-        found = self._found.get((unit.id, order))
-        if found is None:
-            found = self._found[unit.id, order] = _way(order, unit, self.units, self.reach)
-        return found
-
-    def objection(self, order: Order, unit: Unit) -> ImpossibleError | None:
-        """Why a unit cannot carry out an order; None if it can."""
-        try:
-            self.of(order, unit)
-        except ImpossibleError as error:
-            return error
-        return None
-
-    @cached_property
-    def _found(self) -> dict[tuple[int, Order], Way]:
-        return {}
-
-    def __repr__(self) -> str:
-        return f"<Ways of {len(self.units)} units>"
-
-
-def _way(order: Order, unit: Unit, units: UnitMap, reach: Reach) -> Way:
+def way(order: Order, unit: Unit, units: UnitMap, reach: Reach) -> Way:
+    """How a unit carries out an order among these units. Raises: ImpossibleError with the reason why it cannot."""
     if isinstance(order, Move):
         if unit.id in reach.still:
             raise ImpossibleError(f"{unit} has to stay in {unit.area}: it may hold and support, but not move")

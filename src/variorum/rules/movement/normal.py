@@ -1,26 +1,26 @@
 """Orders of a movement phase with every omission filled in, so that orders with the same meaning are equal."""
 
-from collections.abc import Sequence
-
 from variorum.board import Movement, area_of
-from variorum.game.order import Order
+from variorum.game.order import Order, UnitOrder
 from variorum.game.position import Position
 from variorum.game.unit import Unit
 from variorum.rules.movement.legal import reference
-from variorum.rules.movement.legality import Way, Ways
+from variorum.rules.movement.legality import Way
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach
+from variorum.rules.movement.ways import Ways
 from variorum.rules.units import own
 
 
-def normal(order: Order, position: Position, powers: Sequence[str], ways: Ways) -> Order:
+def normal(order: Order, position: Position, powers: tuple[str, ...], ways: Ways) -> Order:
     """A possible order of a seat with these powers, its units named by kind and place and its destination exactly.
 
     Raises: UnitError or ImpossibleError if the order is impossible.
     """
-    assert order.subject is not None  # noqa: S101 - every order of this phase is for a unit
-    way = ways.of(order, own(position.by_area, order.subject, powers))
+    assert isinstance(order, UnitOrder)  # noqa: S101 - every order of this phase is for a unit
     units = position.by_area
+    own(units, order.unit, powers)
+    way = ways.of(order, powers)
     mine = reference(way.unit, units[way.unit.area])
     match way:
         case Way(order=Move()):

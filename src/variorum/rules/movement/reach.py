@@ -98,6 +98,12 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
             found = self._areas[unit] = self.next_to(unit).union(self.voyages(unit))
         return found
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing but borders, and convoys by the fleets at sea, says where units can go."""
+        changed = self.links or self.moves_only or self.preserves or self.unaided or self.still or self.closed
+        return type(self) is Reach and not changed
+
     def admits(self, unit: Unit, area: str) -> bool:
         """Whether an area is open to a power's units."""
         return all(power == unit.power for closed, power in self.preserves if closed == area)

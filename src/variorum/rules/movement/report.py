@@ -9,7 +9,6 @@ from variorum.game.order import Order
 from variorum.game.unit import Unit
 from variorum.rules.movement.intake import Intake
 from variorum.rules.movement.legal import reference
-from variorum.rules.movement.legality import Way
 from variorum.rules.movement.orders import Hold, SupportHold, SupportMove
 from variorum.rules.movement.result import MoveResult
 
@@ -26,26 +25,30 @@ _WORDS: dict[Outcome, Result] = {
 WORDS = tuple(_WORDS[outcome] for outcome in Outcome)
 """The result of an order by its outcome."""
 
+_SUPPORTS = (SupportHold, SupportMove)
+_UNMATCHED = SupportVerdict(Outcome.VOID, Reason.UNMATCHED)
+
 
 def report(intake: Intake, fighting: Sequence[Unit], battle: Battle, verdict: Verdict) -> Iterator[MoveResult]:
     """The outcome of every fighting unit's order."""
     texts = {unit.id: _text(intake, unit) for unit in fighting}
     supports = _supports(battle, verdict)
     for unit in fighting:
-        way = intake.ways.get(unit.id)
+        way, found = intake.ways.get(unit.id), verdict.units[unit.id]
         if way is None and unit.id in intake.refused:
             yield _refused(unit, *intake.refused[unit.id])
             continue
-        found = _verdict(way, verdict.units[unit.id], supports.get(unit.id))
+        support = way is not None and type(way.order) in _SUPPORTS
+        given: SupportVerdict | UnitVerdict = supports.get(unit.id, _UNMATCHED) if support else found
         yield MoveResult(
             power=unit.power,
             unit=str(unit),
             order=texts[unit.id],
-            result=WORDS[found.outcome],
-            reason=found.reason,
-            by=texts.get(found.by, ""),
-            strength=found.strength,
-            against=found.against,
+            result=WORDS[given.outcome],
+            reason=given.reason,
+            by=texts.get(given.by, ""),
+            strength=0 if support else found.strength,
+            against=0 if support else found.against,
             ordered=way is not None,
         )
 
@@ -59,7 +62,10 @@ def stand_offs(fighting: Sequence[Unit], verdict: Verdict) -> Iterator[StandOff]
 
 def _text(intake: Intake, unit: Unit) -> str:
     """A unit's standing order as it is reported; a refused or missing one is a hold."""
-    return str(intake.told.get(unit.id) or Hold(reference(unit)))
+    way = intake.ways.get(unit.id)
+    if way is None:
+        return str(Hold(reference(unit)))
+    return str(intake.told.get(unit.id, way.order))
 
 
 def _supports(battle: Battle, verdict: Verdict) -> dict[int, SupportVerdict]:
@@ -68,15 +74,6 @@ def _supports(battle: Battle, verdict: Verdict) -> dict[int, SupportVerdict]:
     for support, result in zip(battle.supports, verdict.supports, strict=True):
         found.setdefault(support.supporter, result)
     return found
-
-
-def _verdict(way: Way | None, unit: UnitVerdict, support: SupportVerdict | None) -> UnitVerdict:
-    """The outcome of a unit's own order: of its support, if it gave one, or else of its action."""
-    if way is None or type(way.order) not in (SupportHold, SupportMove):
-        return unit
-    if support is None:
-        return UnitVerdict(Outcome.VOID, Reason.UNMATCHED)
-    return UnitVerdict(support.outcome, support.reason, support.by)
 
 
 def _refused(unit: Unit, order: Order, cause: str) -> MoveResult:

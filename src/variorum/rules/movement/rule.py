@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from msgspec.structs import replace
 
@@ -16,13 +16,13 @@ from variorum.game.happened import StandOff, UnitDislodged
 from variorum.game.legal_orders import Constraint, LegalOrders
 from variorum.game.order import Order, UnitOrder
 from variorum.game.position import Position, once
-from variorum.game.problem import Problem, each
+from variorum.game.problem import OrderError, Problem
 from variorum.game.rule import Rule
 from variorum.game.unit import Dislodgement, Unit
 from variorum.rules.movement.aftermath import aftermath
 from variorum.rules.movement.intake import battle_of, take_in
 from variorum.rules.movement.legal import kinds
-from variorum.rules.movement.legality import ImpossibleError, Ways
+from variorum.rules.movement.legality import ImpossibleError
 from variorum.rules.movement.normal import normal
 from variorum.rules.movement.orders import UNIT_ORDERS
 from variorum.rules.movement.reach import Reach, reach
@@ -30,6 +30,7 @@ from variorum.rules.movement.report import report, stand_offs
 from variorum.rules.movement.result import MoveResult, WrittenResult
 from variorum.rules.movement.twists import Twist
 from variorum.rules.movement.unopposed import beaten, unopposed
+from variorum.rules.movement.ways import Ways, ways_of
 from variorum.rules.units import UnitError, own
 
 
@@ -110,7 +111,19 @@ class Movement(Rule, frozen=True):
         """
         powers, ways = self.world.commands(position).get(seat, ()), self.ways(position)
         taken: dict[int, Order] = {}
-        return each(orders, partial(self._problem, position, powers, ways, taken))
+        problems: list[Problem] = []
+        for index, order in enumerate(cast("Sequence[UnitOrder]", orders)):
+            try:
+                unit = ways.of(order, powers).unit
+                fits = unit.power in powers and unit.id not in taken
+            except OrderError:
+                fits = False
+            if fits:
+                taken[unit.id] = order
+            else:
+                wrong = self._refused(position, powers, ways, taken, order)
+                problems.append(replace(wrong, order=str(order), index=index))
+        return tuple(problems)
 
     def normal(self, position: Position, seat: str, order: Order) -> Order:
         """The order with every omitted coast, kind and way filled in."""
@@ -120,16 +133,17 @@ class Movement(Rule, frozen=True):
         """The battle of all orders, and the position after it."""
         within, ways = self.actual(docket), self.ways(docket.position)
         if within != ways.reach:
-            ways = Ways(docket.position.by_area, within)
+            ways = ways_of(docket.position.by_area, within)
         intake = take_in(docket, self.world.commands(docket.position), ways)
         battle = battle_of(docket.position, intake.ways, within)
         for twist in self.twists:
             battle = twist.revise(battle, docket)
         verdict = self.judge(battle)
         fighting = [unit for unit in docket.position.units if unit.id in battle.units]
-        walks = tuple(unopposed(docket.position, intake, within, beaten(verdict)))
+        all_fight = len(fighting) == len(docket.position.units)
+        walks = () if all_fight else tuple(unopposed(docket.position, intake, within, beaten(verdict)))
         settle = partial(self._settled, docket, {walk.before.id: walk.after for walk in walks})
-        after = aftermath(docket.position, intake.ways, battle, verdict, settle)
+        after = aftermath(docket.position, intake.ways, battle, verdict, settle if walks or self.twists else None)
         results = (*report(intake, fighting, battle, verdict), *(walk.result for walk in walks if walk.result))
         if any(type(twist).written is not Twist.written for twist in self.twists):
             results = tuple(map(self._written, results))
@@ -139,7 +153,7 @@ class Movement(Rule, frozen=True):
         return done
 
     def _ways(self, position: Position) -> Ways:
-        return Ways(position.by_area, self.conceivable(position))
+        return ways_of(position.by_area, self.conceivable(position))
 
     def _conceivable(self, position: Position) -> Reach:
         within = self.reach(position)
@@ -147,24 +161,22 @@ class Movement(Rule, frozen=True):
             within = twist.conceivable(within, position)
         return within
 
-    def _problem(
-        self, position: Position, powers: Sequence[str], ways: Ways, taken: dict[int, Order], order: Order
-    ) -> Problem | None:
-        """The problem with one order; a good order is recorded as its unit's."""
-        assert isinstance(order, UnitOrder)  # noqa: S101 - the orders of this rule
+    def _refused(
+        self, position: Position, powers: tuple[str, ...], ways: Ways, taken: Mapping[int, Order], order: UnitOrder
+    ) -> Problem:
+        """Why an order is refused."""
         try:
             unit = own(ways.units, order.unit, powers)
             if unit.id in taken:
                 return Problem(f"{unit} has an order already, {taken[unit.id]}; the first one stands")
-            ways.of(order, unit)
+            ways.of(order, powers)
         except UnitError as error:
             return Problem(str(error), accepted=tuple(str(unit) for unit in position.units if unit.power in powers))
         except ImpossibleError as error:
-            now = Ways(position.by_area, self.reach(position)).objection(order, unit)
+            now = ways_of(position.by_area, self.reach(position)).objection(order, powers)
             accepted = dict.fromkeys((*(now.accepted if now else ()), *error.accepted))
             return Problem(str(error), accepted=tuple(accepted))
-        taken[unit.id] = order
-        return None
+        raise AssertionError(f"nothing is wrong with {order}")
 
     def _written(self, result: MoveResult) -> MoveResult:
         """A result with the strengths as a twist writes them, if one does."""

@@ -44,7 +44,7 @@ def unopposed(position: Position, intake: Intake, reach: Reach, dislodged: froze
 
 
 def _walk(way: Way, intake: Intake, reach: Reach, dislodged: frozenset[int]) -> Walk:
-    unit, told = way.unit, intake.told[way.unit.id]
+    unit, told = way.unit, intake.told.get(way.unit.id, way.order)
     if not isinstance(way.order, Move):
         return Walk(unit, unit, _result(unit, told, "success", "stays"))
     if not way.by_sea or way.to in voyages(reach.geography, _carriers(way, intake, dislodged), unit.area):

@@ -1,0 +1,105 @@
+"""What the units of a position can do; every order is judged once."""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import TypeAlias
+
+import msgspec
+
+from variorum.board import Geography
+from variorum.game.order import UnitOrder
+from variorum.game.rule import World
+from variorum.game.unit import Unit, UnitMap, UnitRef, by_area
+from variorum.rules.movement.legality import ImpossibleError, Way, way
+from variorum.rules.movement.reach import Reach
+from variorum.rules.units import meant
+
+
+class _Course(msgspec.Struct, frozen=True, gc=False):
+    """What an order comes to wherever its units stand as it says: the destination, and the unit that it is for."""
+
+    to: str
+    target: UnitRef | None
+
+
+Courses: TypeAlias = Callable[[UnitOrder], _Course | None]
+"""What borders alone say about orders, whoever gives them; None: it takes more than borders."""
+
+
+class Ways(msgspec.Struct, frozen=True):
+    """The legality of orders in a position, given the reach of its units; every order is judged once.
+
+    `alone` are the units that share their areas with nobody, by where they stand; `found` are the ways found so far.
+    """
+
+    units: UnitMap
+    reach: Reach
+    courses: Courses
+    alone: Mapping[str, Unit]
+    found: dict[tuple[UnitOrder, tuple[str, ...]], Way]
+
+    def of(self, order: UnitOrder, powers: tuple[str, ...]) -> Way:
+        """How the unit that a seat with these powers means carries out an order.
+
+        Raises: UnitError if there is no such unit; ImpossibleError with the reason why it cannot.
+        """
+        found = self.found.get((order, powers))
+        if found is None:
+            found = self._evident(order) or way(order, meant(self.units, order.unit, powers), self.units, self.reach)
+            self.found[order, powers] = found
+        return found
+
+    def objection(self, order: UnitOrder, powers: tuple[str, ...]) -> ImpossibleError | None:
+        """Why that unit cannot carry out an order; None if it can."""
+        try:
+            self.of(order, powers)
+        except ImpossibleError as error:
+            return error
+        return None
+
+    def _evident(self, order: UnitOrder) -> Way | None:
+        """The way of an order that is possible wherever its units stand as it says; None if more has to be judged."""
+        course = self.courses(order)
+        if course is None:
+            return None
+        alone, ref, other = self.alone, order.unit, course.target
+        unit = alone.get(ref.location)
+        if unit is None or unit.kind != ref.kind:
+            return None
+        if other is None:
+            return Way(unit, order, course.to)
+        target = alone.get(other.location)
+        return Way(unit, order, course.to, target) if target and target.kind == other.kind else None
+
+    def __repr__(self) -> str:
+        return f"<Ways of {len(self.units)} units>"
+
+
+def ways_of(units: UnitMap, reach: Reach) -> Ways:
+    """What these units can do, given their reach."""
+    alone = {there[0].location: there[0] for there in units.values() if len(there) == 1}
+    return Ways(units, reach, _courses(reach.world, reach.geography) if reach.is_plain else _unsaid, alone, {})
+
+
+def _unsaid(_: UnitOrder) -> None:
+    """Borders alone say nothing."""
+
+
+@lru_cache(maxsize=64)
+def _courses(world: World, geography: Geography) -> Courses:
+    """What the borders of a board say to units of these kinds. It remembers a bounded number of orders."""
+    borders = Reach(world, geography, frozenset())
+
+    @lru_cache(maxsize=16_384)
+    def course(order: UnitOrder) -> _Course | None:
+        target = getattr(order, "target", None)
+        refs = (order.unit, target) if target else (order.unit,)
+        if any(ref.power or ref.number for ref in refs):
+            return None
+        units = tuple(Unit(number, ref.kind, "", ref.location) for number, ref in enumerate(refs))
+        try:
+            return _Course(way(order, units[0], by_area(units), borders).to, target)
+        except (ImpossibleError, KeyError):
+            return None
+
+    return course
