@@ -1,6 +1,7 @@
 """Clear errors for values of the wrong type, such as text in place of a sheet."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from variorum.game.order import Order
 from variorum.game.position import Position
@@ -22,10 +23,14 @@ def require_types(variant: object, position: object, sheets: object) -> None:
     for seat, sheet in sheets.items():
         if not isinstance(sheet, Sheet):
             raise ValueError(f"expected a Sheet for {seat}; got {_shown(sheet)}. {_READ}")
-        strays = {kind for kind in set(map(type, sheet.orders)) if not issubclass(kind, Order)}
-        for order in sheet.orders if strays else ():
-            if type(order) in strays:
+        for order in sheet.orders if not all(map(_is_order, set(map(type, sheet.orders)))) else ():
+            if not isinstance(order, Order):
                 raise ValueError(f"expected orders in the sheet of {seat}; got {_shown(order)}. {_READ}")
+
+
+@lru_cache(maxsize=1024)
+def _is_order(kind: type) -> bool:
+    return issubclass(kind, Order)
 
 
 def _shown(value: object) -> str:

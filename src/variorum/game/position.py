@@ -1,5 +1,6 @@
 """A Position: the whole state of a game at one moment, immutable, plain JSON in and out."""
 
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cached_property
 from typing import Any, TypeVar, cast
@@ -15,6 +16,7 @@ from variorum.game.unit import Dislodgement, Unit, UnitMap, by_area
 
 Made = TypeVar("Made")
 Kept = TypeVar("Kept", bound=Record)
+_ABSENT = object()
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -61,6 +63,11 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         """The units of each occupied area, without dislodged ones."""
         return by_area(self.units)
 
+    @cached_property
+    def by_right(self) -> Mapping[str, tuple[str, ...]]:
+        """The powers that each seat orders for by right."""
+        return {seat.id: seat.powers for seat in self.seats}
+
     def units_of(self, power: str) -> tuple[Unit, ...]:
         """The units of a power, without dislodged ones."""
         return self._by_power.get(power, ())
@@ -71,11 +78,11 @@ class Position(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def _by_power(self) -> dict[str, tuple[Unit, ...]]:
-        return _grouped((unit.power, unit) for unit in self.units)
+        return _grouped([unit.power for unit in self.units], self.units)
 
     @cached_property
     def _by_owner(self) -> dict[str, tuple[str, ...]]:
-        return _grouped((owner, area) for area, owner in self.owners.items())
+        return _grouped(self.owners.values(), self.owners)
 
     def record(self, kind: type[Kept]) -> Kept:
         """The record of a type; one with its defaults if no rule has written it yet."""
@@ -100,6 +107,11 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         units = (*self.units, *(entry.unit for entry in self.dislodged))
         return frozenset((*self.owners.values(), *(unit.power for unit in units)))
 
+    @cached_property
+    def made(self) -> dict[Any, Any]:
+        """What `once` has made of it."""
+        return {}
+
     def __repr__(self) -> str:
         return f"<Position {self.variant} {self.turn}: {len(self.units)} units, {len(self.owners)} owned centers>"
 
@@ -109,18 +121,18 @@ def once(position: Position, make: Callable[..., Made], *arguments: Hashable) ->
 
     The function must depend on nothing but the position and its further arguments.
     """
-    kept: dict[Any, Any] = position.__dict__.setdefault("_made", {})
-    key = (make, *arguments) if arguments else make
-    if key not in kept:
-        kept[key] = make(position, *arguments)
-    made: Made = kept[key]
-    return made
+    kept, key = position.made, (make, *arguments) if arguments else make
+    made: Any = kept.get(key, _ABSENT)
+    if made is _ABSENT:
+        made = kept[key] = make(position, *arguments)
+    return cast("Made", made)
 
 
-def _grouped(pairs: Iterable[tuple[str, Made]]) -> dict[str, tuple[Made, ...]]:
-    found: dict[str, list[Made]] = {}
-    for name, value in pairs:
-        found.setdefault(name, []).append(value)
+def _grouped(names: Iterable[str], values: Iterable[Made]) -> dict[str, tuple[Made, ...]]:
+    """The values by their names."""
+    found: defaultdict[str, list[Made]] = defaultdict(list)
+    for name, value in zip(names, values, strict=True):
+        found[name].append(value)
     return {name: tuple(values) for name, values in found.items()}
 
 

@@ -1,7 +1,7 @@
 """How a phase runs: check sheets, decide conditions, let the rules take their turns, find the next phase."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Container, Iterator, Mapping, Sequence
+from itertools import chain
 
 import msgspec
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from variorum.game.dice import Dice, ForcedDrawError
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.expected import require_types
+from variorum.game.hearing import Hearing, hearing_of
 from variorum.game.legal_orders import LegalOrders, join
 from variorum.game.newcomers import seated
 from variorum.game.order import Order
@@ -85,48 +86,37 @@ def check(variant: Variant, position: Position, seat: str, orders: Sequence[Orde
     """The problems of a seat's orders: refusals and warnings."""
     if position.ending:
         return tuple(Problem("the game is over", order=str(order), index=index) for index, order in enumerate(orders))
-    hearing = _hearing(variant, variant.calendar.place(position.turn))
-    position = fogged(variant, seated(hearing.rules, position, seat, orders), seat)
-    problems = _strays(variant, hearing, position, seat, orders)
+    hearing, kinds = hearing_of(variant, position.turn), frozenset(map(type, orders))
+    position = fogged(variant, seated(hearing.joining, position, seat, orders), seat)
+    problems = _strays(variant, hearing, position, seat, orders, kinds)
     strays = {problem.index for problem in problems}
-    given = set(map(type, orders))
-    for rule in hearing.rules:
-        if given.isdisjoint(rule.orders):
+    for rule in hearing.takers:
+        if kinds.isdisjoint(rule.orders):
             continue
-        places = [index for index, order in enumerate(orders) if type(order) in rule.orders and index not in strays]
-        mine = tuple([orders[index] for index in places])
-        problems += [_placed(problem, places) for problem in checked(rule, position, seat, mine)]
+        if strays or not kinds.issubset(rule.orders):
+            problems += _of_rule(rule, position, seat, orders, strays)
+        else:
+            problems += checked(rule, position, seat, orders)
     for rule in hearing.advisers:
         problems += rule.advise(position, seat, orders)
-    found: tuple[Problem, ...] = cited_in(tuple(problems), variant.citations)
+    found: tuple[Problem, ...] = cited_in(tuple(problems), variant.citations) if problems else ()
     return found
 
 
-class _Hearing(msgspec.Struct, frozen=True):
-    """The rules that hear the orders of a phase, and the types of orders that they take from players or anybody.
-
-    `advisers` are the rules that look at whole sheets.
-    """
-
-    phase: Phase
-    rules: tuple[Rule, ...]
-    advisers: tuple[Rule, ...]
-    players: frozenset[type[Order]]
-    anybody: frozenset[type[Order]]
-
-
-@lru_cache(maxsize=256)
-def _hearing(variant: Variant, place: int) -> _Hearing:
-    phase = variant.calendar.slots[place][1]
-    rules = (*variant.always, *phase.rules)
-    advisers = tuple(rule for rule in rules if type(rule).advise is not Rule.advise)
-    anybody = frozenset(kind for rule in rules for kind in rule.orders)
-    return _Hearing(phase, rules, advisers, frozenset(kind for kind in anybody if not kind.masters), anybody)
+def _of_rule(
+    rule: Rule, position: Position, seat: str, orders: Sequence[Order], strays: Container[int]
+) -> Iterator[Problem]:
+    """The problems of a rule's own orders among others and strays."""
+    places = [index for index, order in enumerate(orders) if type(order) in rule.orders and index not in strays]
+    for problem in checked(rule, position, seat, tuple([orders[index] for index in places])):
+        index = places[problem.index] if problem.index >= 0 else -1
+        yield replace(problem, index=index, falls=tuple(places[fallen] for fallen in problem.falls))
 
 
 def check_sheet(variant: Variant, position: Position, seat: str, sheet: Sheet) -> tuple[Problem, ...]:
     """The problems of a seat's whole sheet, including those of conditional orders that are already certain."""
-    return check(variant, position, seat, sheet.orders) + tuple(_unconditional(variant, position.turn, sheet))
+    found = check(variant, position, seat, sheet.orders)
+    return (*found, *_unconditional(variant, position.turn, sheet)) if sheet.conditional else found
 
 
 def _unconditional(variant: Variant, turn: Turn, sheet: Sheet) -> Iterator[Problem]:
@@ -138,21 +128,20 @@ def _unconditional(variant: Variant, turn: Turn, sheet: Sheet) -> Iterator[Probl
         yield from (Problem(why, order=str(order)) for order, why in plan.objections(conditional))
 
 
-def _placed(problem: Problem, places: Sequence[int]) -> Problem:
-    """A rule's problem with its indices counted over the whole sheet."""
-    index = places[problem.index] if problem.index >= 0 else -1
-    return replace(problem, index=index, falls=tuple(places[fallen] for fallen in problem.falls))
-
-
 def _strays(
-    variant: Variant, hearing: _Hearing, position: Position, seat: str, orders: Sequence[Order]
+    variant: Variant,
+    hearing: Hearing,
+    position: Position,
+    seat: str,
+    orders: Sequence[Order],
+    kinds: frozenset[type[Order]],
 ) -> list[Problem]:
     """Refusals of orders of a seat that isn't in the game, or that the phase doesn't take from it."""
     if seat != GM and seat not in variant.world.commands(position):
         seats, message = tuple(variant.world.commands(position)), f"{seat} has no seat in this game"
         return [Problem(message, order=str(order), index=at, accepted=seats) for at, order in enumerate(orders)]
     taken = hearing.anybody if seat == GM else hearing.players
-    if taken.issuperset(map(type, orders)):
+    if kinds <= taken:
         return []
     accepted = tuple(kind.purpose for kind in hearing.phase.orders if kind.purpose)
     message = f"this isn't an order for {hearing.phase.name}"
@@ -232,8 +221,9 @@ def _processed(
         else check_sheet(variant, position, seat, sheet)
         for seat, sheet in sheets.items()
     }
-    for seat, sheet in sheets.items():
-        position = seated(phase.rules, position, seat, sheet.orders)
+    joining = hearing_of(variant, position.turn).joining
+    for seat, sheet in sheets.items() if joining else ():
+        position = seated(joining, position, seat, sheet.orders)
     waiting = frozenset(seat for rule in phase.rules for seat in rule.awaits(position, sheets))
     if waiting:
         concluding = tuple(rule for rule in phase.rules if rule.concludes(position, sheets))
@@ -241,7 +231,7 @@ def _processed(
             return Processed(started.position, problems=problems, waiting=waiting, season=season)
         phase = replace(phase, steps=(Step(concluding),))  # without every answer, nothing is played
     pending = season.after(sheets)
-    entries = tuple(entry for seat, sheet in sheets.items() for entry in _entries(seat, sheet.orders, problems[seat]))
+    entries = tuple(chain.from_iterable(_entries(seat, sheets[seat].orders, problems[seat]) for seat in sheets))
     docket = _run(variant, phase, Docket(position, entries, started.events), dice, pending)
     docket = _advance(variant, docket, dice)
     shown = {seat: wrong for seat, wrong in problems.items() if wrong}
@@ -251,15 +241,18 @@ def _processed(
     return Processed(docket.position, docket.events, docket.entries, shown, season=remembered)
 
 
-def _entries(seat: str, orders: Sequence[Order], problems: Sequence[Problem]) -> Iterator[Entry]:
-    refused: dict[int, str] = {}
+def _entries(seat: str, orders: Sequence[Order], problems: Sequence[Problem]) -> list[Entry]:
+    if not problems:
+        return [Entry(seat, order, order) for order in orders]
+    causes: dict[int, str] = {}
     for problem in problems:
         if problem.severity is Severity.REFUSED:
             why = problem.message.removeprefix(f"{problem.order}: ")
-            refused |= dict.fromkeys((problem.index, *problem.falls), why)
-    for index, order in enumerate(orders):
-        cause = refused.get(index, "")
-        yield Entry(seat, order, None if cause else order, cause)
+            causes |= dict.fromkeys((problem.index, *problem.falls), why)
+    return [
+        Entry(seat, order, None if (cause := causes.get(index, "")) else order, cause)
+        for index, order in enumerate(orders)
+    ]
 
 
 def _run(variant: Variant, phase: Phase, docket: Docket, dice: Dice, season: SeasonSoFar) -> Docket:

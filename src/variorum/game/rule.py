@@ -26,11 +26,7 @@ from variorum.game.unit import ARMY, FLEET, Unit, UnitKind, UnitRef
 
 def own_power(position: Position) -> Mapping[str, tuple[str, ...]]:
     """Every seat orders for its own powers."""
-    return once(position, _own_power)
-
-
-def _own_power(position: Position) -> Mapping[str, tuple[str, ...]]:
-    return {seat.id: seat.powers for seat in position.seats}
+    return position.by_right
 
 
 def own_earth(position: Position) -> Earth:

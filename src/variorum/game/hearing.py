@@ -1,0 +1,39 @@
+"""Who hears the orders of a phase: its rules, and the types of orders that they take."""
+
+from functools import lru_cache
+
+import msgspec
+
+from variorum.game.calendar import Phase
+from variorum.game.order import Order
+from variorum.game.rule import Rule
+from variorum.game.turn import Turn
+from variorum.game.variant import Variant
+
+
+class Hearing(msgspec.Struct, frozen=True):
+    """The rules that hear the orders of a phase, and the types of orders that they take from players or anybody.
+
+    `takers` are the rules that take orders, `joining` those that let somebody take a seat, `advisers` those that look
+    at whole sheets.
+    """
+
+    phase: Phase
+    takers: tuple[Rule, ...]
+    joining: tuple[Rule, ...]
+    advisers: tuple[Rule, ...]
+    players: frozenset[type[Order]]
+    anybody: frozenset[type[Order]]
+
+
+@lru_cache(maxsize=1024)
+def hearing_of(variant: Variant, turn: Turn) -> Hearing:
+    """Who hears the orders of a turn. Raises: KeyError if the variant has no such phase."""
+    phase = variant.phase(turn)
+    rules = (*variant.always, *phase.rules)
+    takers = tuple(rule for rule in rules if rule.orders)
+    joining = tuple(rule for rule in rules if rule.joins)
+    advisers = tuple(rule for rule in rules if type(rule).advise is not Rule.advise)
+    anybody = frozenset(kind for rule in rules for kind in rule.orders)
+    players = frozenset(kind for kind in anybody if not kind.masters)
+    return Hearing(phase, takers, joining, advisers, players, anybody)
