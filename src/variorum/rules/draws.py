@@ -79,7 +79,7 @@ class Draws(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """End the game if every survivor voted for it."""
-        votes = frozenset(entry.seat for entry in docket.entries if type(entry.stands) is Draw)
+        votes = frozenset([entry.seat for entry in docket.entries if type(entry.stands) is Draw])
         if not self._agreed(docket.position, votes):
             return docket
         powers = (*filter(self._survives(docket.position), self._parties(docket.position)), *self.lasting)

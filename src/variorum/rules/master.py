@@ -139,8 +139,10 @@ class GameMaster(Prelude, frozen=True):
 
     def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Warns of labels that no draw has."""
+        if Force not in map(type, orders):
+            return ()
         forced = [(at, order) for at, order in enumerate(orders) if isinstance(order, Force)]
-        known = tuple(draw.label for draw in self.made) if forced else ()
+        known = tuple(draw.label for draw in self.made)
         return tuple(
             Problem(
                 f'{order}: no draw has the label "{order.label}"',

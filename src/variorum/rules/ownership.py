@@ -6,6 +6,7 @@ from typing import ClassVar, Self, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
+from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
@@ -68,9 +69,12 @@ def occupiers_of_kinds(*kinds: str) -> Claims:
 
 
 def _claims(world: World, position: Position, kinds: frozenset[str]) -> dict[str, str]:
-    centers = world.board.geography(position.earth).centers
-    takers = (unit for unit in position.units if unit.kind in kinds and unit.power not in world.bystanders)
-    return {unit.area: unit.power for unit in takers if unit.area in centers}
+    centers = frozenset(world.board.geography(position.earth).centers)
+    return {
+        area: unit.power
+        for unit in position.units
+        if unit.kind in kinds and unit.power not in world.bystanders and (area := area_of(unit.location)) in centers
+    }
 
 
 class Barred(msgspec.Struct, frozen=True):
@@ -100,15 +104,16 @@ class Ownership(Rule, frozen=True):
         """Give every center that is claimed to the power that claims it."""
         position = docket.position
         centers = self.world.board.geography(position.earth).centers
-        claims = self.claims(self.world, position)
-        before = {area: position.owners.get(area, "") for area in centers}
-        after = {area: claims.get(area, owner) for area, owner in before.items()}
-        changes = (
-            CenterCaptured(area=area, power=after[area], previous=owner)
-            if after[area]
-            else CenterFreed(area=area, previous=owner)
-            for area, owner in before.items()
-            if after[area] != owner
-        )
-        owners = {area: owner for area, owner in after.items() if owner}
+        before, claims = position.owners, self.claims(self.world, position)
+        after = {**before, **claims}
+        owners = {area: power for area in centers if (power := after.get(area))}
+        taken = [area for area in centers if area in claims and claims[area] != before.get(area, "")]
+        changes = (_change(area, claims[area], before.get(area, "")) for area in taken)
         return docket.with_position(replace(position, owners=owners)).happened(*changes)
+
+
+def _change(area: str, power: str, previous: str) -> Event:
+    """A center in other hands, or in nobody's."""
+    if power:
+        return CenterCaptured(area=area, power=power, previous=previous)
+    return CenterFreed(area=area, previous=previous)

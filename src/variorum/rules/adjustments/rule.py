@@ -47,7 +47,10 @@ class Adjustments(Rule, frozen=True):
 
     def asks(self, position: Position) -> bool:
         """Whether anybody has a unit to remove, or a build and room for it."""
-        return any(self._asks(position, power) for power in self.world.board.powers)
+        due = {power: self.upkeep.due(position, power) for power in self.world.board.powers}
+        if min(due.values(), default=0) < 0:
+            return True
+        return any(count and yard(self.world, position, power, self.terms).room for power, count in due.items())
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Builds for every vacant site, kind and coast, or removals of every unit, as many as are due."""
@@ -86,10 +89,6 @@ class Adjustments(Rule, frozen=True):
             elif count > 0:
                 docket = self._build(docket, power, self._builds(docket, power))
         return docket
-
-    def _asks(self, position: Position, power: str) -> bool:
-        due = self.upkeep.due(position, power)
-        return due < 0 or (due > 0 and yard(self.world, position, power, self.terms).room > 0)
 
     @property
     def terms(self) -> Terms:
