@@ -1,6 +1,7 @@
 """A Verdict: every order's outcome in a Battle, with reason and responsible unit. Defined in `docs/adjudication.md`."""
 
 from enum import IntEnum, StrEnum, auto
+from typing import ClassVar
 
 import msgspec
 
@@ -60,11 +61,14 @@ class UnitVerdict(msgspec.Struct, frozen=True, gc=False):
 
 
 class SupportVerdict(msgspec.Struct, frozen=True, gc=False):
-    """The outcome of one support: given, cut or void."""
+    """The outcome of one support: given, cut or void. No strengths decide it."""
 
     outcome: Outcome
     reason: Reason
     by: int = NOBODY
+
+    strength: ClassVar[int] = 0
+    against: ClassVar[int] = 0
 
 
 class Verdict(msgspec.Struct, frozen=True):

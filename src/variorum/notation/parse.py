@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import pairwise, zip_longest
 
 import msgspec
+from msgspec.structs import replace
 
 from variorum.game.order import Order
 from variorum.notation.fill import is_plain
@@ -41,15 +42,16 @@ class Statement(msgspec.Struct, frozen=True):
 class Parsed(msgspec.Struct, frozen=True):
     """A line as read: the seat in its heading, if any, its statements, and its number of tokens.
 
-    `stranger`: a name in place of a seat's that no seat has. `order`: the only statement, if that is an order about
-    which the units on the board change nothing, as almost always.
+    `stranger`: a name in place of a seat's that no seat has. If the only statement is an order about which the units
+    on the board change nothing, as almost always, `orders` holds it, and `text` what was written.
     """
 
     seat: str = ""
     statements: tuple[Statement, ...] = ()
     size: int = 0
     stranger: str = ""
-    order: Order | None = None
+    orders: tuple[Order, ...] = ()
+    text: str = ""
 
 
 def parse_line(names: Names, grammar: Grammar, words: frozenset[str], written: str) -> Parsed:
@@ -68,8 +70,9 @@ def parse_line(names: Names, grammar: Grammar, words: frozenset[str], written: s
     if not head.end and found and found[0].unread:
         head = strange_heading(names, words, tokens, written)
         found = _statements(names, grammar, written, tokens[head.end :]) if head.end else found
-    order = found[0].order if len(found) == 1 and found[0].settled and not head.stranger else None
-    return Parsed(head.seat, found, len(tokens), head.stranger, order)
+    parsed = Parsed(head.seat, found, len(tokens), head.stranger)
+    only = found[0] if len(found) == 1 and found[0].settled and not head.stranger else None
+    return replace(parsed, orders=(only.order,), text=only.text) if only and only.order else parsed
 
 
 def _refused(written: str, message: str) -> Parsed:

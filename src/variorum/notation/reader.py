@@ -65,9 +65,10 @@ class Reading(msgspec.Struct, frozen=True):
         orders: dict[str, list[Order]] = {}
         conditional: dict[str, list[Conditional]] = {}
         for line in self.lines:
-            if line.orders or line.conditional:
+            if line.orders:
                 orders.setdefault(line.seat, []).extend(line.orders)
             if line.conditional:
+                orders.setdefault(line.seat, [])
                 conditional.setdefault(line.seat, []).append(line.conditional)
         return {seat: Sheet(tuple(given), tuple(conditional.get(seat, ()))) for seat, given in orders.items()}
 
@@ -144,11 +145,11 @@ class Reader:
                 tally.problems += 1
                 continue
             parsed = self._line(line)
+            tally.tokens += parsed.size
             if parsed.seat or parsed.stranger:
                 owner = Heading(parsed.seat, parsed.stranger)
-            if parsed.order and not owner.stranger:
-                tally.tokens += parsed.size
-                yield SourceLine(number, owner.seat, parsed.statements[0].text, (parsed.order,))
+            if parsed.orders and not owner.stranger:
+                yield SourceLine(number, owner.seat, parsed.text, parsed.orders)
             else:
                 yield from self._counted(parsed, number, owner, units, tally)
             if tally.tokens > MOST_TOKENS_OF_TEXT and number < len(written):
@@ -160,7 +161,6 @@ class Reader:
         self, parsed: Parsed, number: int, owner: Heading, units: Known, tally: _Tally
     ) -> Iterator[SourceLine]:
         """What a line says, without problems beyond the limit."""
-        tally.tokens += parsed.size
         if parsed.stranger:
             tally.problems += 1
             if tally.problems <= MOST_PROBLEMS:

@@ -1,6 +1,7 @@
 """From the orders of a phase to its battle."""
 
 from collections.abc import Container, Iterable, Iterator, Mapping
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -10,12 +11,12 @@ from variorum.board import area_of
 from variorum.game.docket import Docket
 from variorum.game.order import Order
 from variorum.game.position import Position
-from variorum.game.unit import Unit
+from variorum.game.unit import Unit, UnitMap, UnitRef
 from variorum.rules.movement.legality import ImpossibleError, Way
 from variorum.rules.movement.orders import UNIT_ORDERS, Convoy, Hold, Move
 from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.ways import Ways
-from variorum.rules.units import UnitError, meant
+from variorum.rules.units import UnitError, own
 
 _KINDS = frozenset(UNIT_ORDERS)
 
@@ -23,7 +24,7 @@ _KINDS = frozenset(UNIT_ORDERS)
 class Intake(msgspec.Struct, frozen=True):
     """Each unit's way to carry out its standing order, by the unit's id; and the orders that do not count, with causes.
 
-    `told`: the standing orders as they are reported, which may be orders of other rules that they carry out.
+    `told`: the orders of other rules that standing orders carry out; reports show these.
     """
 
     ways: dict[int, Way]
@@ -39,27 +40,34 @@ def take_in(docket: Docket, commands: Mapping[str, tuple[str, ...]], ways: Ways)
     of another rule counts as the order of movement that stands in its place.
     """
     intake = Intake({}, {}, {})
+    taken, told = intake.ways, intake.told
     for entry in docket.entries:
-        order, powers, cause = entry.stands or entry.given, commands.get(entry.seat, ()), entry.cause
-        if not isinstance(order, UNIT_ORDERS):
+        order: Any = entry.stands or entry.given
+        if type(order) not in _KINDS:
             continue
+        powers, cause = commands.get(entry.seat, ()), entry.cause
         try:
             if entry.stands:
                 way = ways.of(order, powers)
-                intake.ways[way.unit.id] = way
-                intake.told[way.unit.id] = entry.told or order
+                taken[way.unit.id] = way
+                if entry.told or told:
+                    told[way.unit.id] = entry.told or order
                 continue
         except ImpossibleError as error:
             cause = str(error)
         except UnitError:
             continue
-        try:
-            unit = meant(ways.units, order.unit, powers)
-        except UnitError:
-            continue
-        if unit.power in powers:
+        if unit := _own(ways.units, order.unit, powers):
             intake.refused.setdefault(unit.id, (entry.told or entry.given, cause))
     return intake
+
+
+def _own(units: UnitMap, ref: UnitRef, powers: tuple[str, ...]) -> Unit | None:
+    """The unit that a reference names, if it belongs to one of the powers."""
+    try:
+        return own(units, ref, powers)
+    except UnitError:
+        return None
 
 
 def battle_of(position: Position, ways: Mapping[int, Way], reach: Reach) -> Battle:

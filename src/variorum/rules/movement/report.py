@@ -31,24 +31,24 @@ _UNMATCHED = SupportVerdict(Outcome.VOID, Reason.UNMATCHED)
 
 def report(intake: Intake, fighting: Sequence[Unit], battle: Battle, verdict: Verdict) -> Iterator[MoveResult]:
     """The outcome of every fighting unit's order."""
-    texts = {unit.id: _text(intake, unit) for unit in fighting}
-    supports = _supports(battle, verdict)
+    texts, supports = _texts(intake, fighting), _supports(battle, verdict)
     for unit in fighting:
-        way, found = intake.ways.get(unit.id), verdict.units[unit.id]
+        way = intake.ways.get(unit.id)
+        found: UnitVerdict | SupportVerdict = verdict.units[unit.id]
         if way is None and unit.id in intake.refused:
             yield _refused(unit, *intake.refused[unit.id])
             continue
-        support = way is not None and type(way.order) in _SUPPORTS
-        given: SupportVerdict | UnitVerdict = supports.get(unit.id, _UNMATCHED) if support else found
+        if way and type(way.order) in _SUPPORTS:
+            found = supports.get(unit.id, _UNMATCHED)
         yield MoveResult(
             power=unit.power,
             unit=str(unit),
             order=texts[unit.id],
-            result=WORDS[given.outcome],
-            reason=given.reason,
-            by=texts.get(given.by, ""),
-            strength=0 if support else found.strength,
-            against=0 if support else found.against,
+            result=WORDS[found.outcome],
+            reason=found.reason,
+            by=texts.get(found.by, ""),
+            strength=found.strength,
+            against=found.against,
             ordered=way is not None,
         )
 
@@ -60,12 +60,13 @@ def stand_offs(fighting: Sequence[Unit], verdict: Verdict) -> Iterator[StandOff]
         yield StandOff(area=area, units=tuple(names[id_] for id_ in units))
 
 
-def _text(intake: Intake, unit: Unit) -> str:
-    """A unit's standing order as it is reported; a refused or missing one is a hold."""
-    way = intake.ways.get(unit.id)
-    if way is None:
-        return str(Hold(reference(unit)))
-    return str(intake.told.get(unit.id, way.order))
+def _texts(intake: Intake, fighting: Sequence[Unit]) -> dict[int, str]:
+    """Each unit's standing order as it is reported, by the unit's id; a refused or missing one is a hold."""
+    texts = {id_: str(intake.told.get(id_, way.order)) for id_, way in intake.ways.items()}
+    for unit in fighting:
+        if unit.id not in texts:
+            texts[unit.id] = str(Hold(reference(unit)))
+    return texts
 
 
 def _supports(battle: Battle, verdict: Verdict) -> dict[int, SupportVerdict]:

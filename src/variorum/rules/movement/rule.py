@@ -139,9 +139,9 @@ class Movement(Rule, frozen=True):
         for twist in self.twists:
             battle = twist.revise(battle, docket)
         verdict = self.judge(battle)
-        fighting = [unit for unit in docket.position.units if unit.id in battle.units]
-        all_fight = len(fighting) == len(docket.position.units)
-        walks = () if all_fight else tuple(unopposed(docket.position, intake, within, beaten(verdict)))
+        units = docket.position.units
+        fighting = units if len(battle.units) == len(units) else [unit for unit in units if unit.id in battle.units]
+        walks = tuple(unopposed(docket.position, intake, within, beaten(verdict))) if fighting is not units else ()
         settle = partial(self._settled, docket, {walk.before.id: walk.after for walk in walks})
         after = aftermath(docket.position, intake.ways, battle, verdict, settle if walks or self.twists else None)
         results = (*report(intake, fighting, battle, verdict), *(walk.result for walk in walks if walk.result))

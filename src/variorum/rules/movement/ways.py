@@ -29,24 +29,25 @@ Courses: TypeAlias = Callable[[UnitOrder], _Course | None]
 class Ways(msgspec.Struct, frozen=True):
     """The legality of orders in a position, given the reach of its units; every order is judged once.
 
-    `alone` are the units that share their areas with nobody, by where they stand; `found` are the ways found so far.
+    `alone` are the units that share their areas with nobody, by where they stand. `found` are the ways found so far: by
+    order, and by powers too where these matter.
     """
 
     units: UnitMap
     reach: Reach
     courses: Courses
     alone: Mapping[str, Unit]
-    found: dict[tuple[UnitOrder, tuple[str, ...]], Way]
+    found: dict[UnitOrder | tuple[UnitOrder, tuple[str, ...]], Way]
 
     def of(self, order: UnitOrder, powers: tuple[str, ...]) -> Way:
         """How the unit that a seat with these powers means carries out an order.
 
         Raises: UnitError if there is no such unit; ImpossibleError with the reason why it cannot.
         """
-        found = self.found.get((order, powers))
+        found = self.found.get(order) or self._evident(order) or self.found.get((order, powers))
         if found is None:
-            found = self._evident(order) or way(order, meant(self.units, order.unit, powers), self.units, self.reach)
-            self.found[order, powers] = found
+            unit = meant(self.units, order.unit, powers)
+            found = self.found[order, powers] = way(order, unit, self.units, self.reach)
         return found
 
     def objection(self, order: UnitOrder, powers: tuple[str, ...]) -> ImpossibleError | None:
@@ -66,10 +67,11 @@ class Ways(msgspec.Struct, frozen=True):
         unit = alone.get(ref.location)
         if unit is None or unit.kind != ref.kind:
             return None
-        if other is None:
-            return Way(unit, order, course.to)
-        target = alone.get(other.location)
-        return Way(unit, order, course.to, target) if target and target.kind == other.kind else None
+        target = alone.get(other.location) if other else None
+        if other and (target is None or target.kind != other.kind):
+            return None
+        found = self.found[order] = Way(unit, order, course.to, target)
+        return found
 
     def __repr__(self) -> str:
         return f"<Ways of {len(self.units)} units>"
