@@ -122,10 +122,10 @@ def once(position: Position, make: Callable[..., Made], *arguments: Hashable) ->
     The function must depend on nothing but the position and its further arguments.
     """
     kept, key = position.made, (make, *arguments) if arguments else make
-    made: Any = kept.get(key, _ABSENT)
+    made: Made = kept.get(key, _ABSENT)
     if made is _ABSENT:
         made = kept[key] = make(position, *arguments)
-    return cast("Made", made)
+    return made
 
 
 def _grouped(names: Iterable[str], values: Iterable[Made]) -> dict[str, tuple[Made, ...]]:

@@ -75,13 +75,17 @@ def battle_of(position: Position, ways: Mapping[int, Way], reach: Reach) -> Batt
 
     A support that names another coast than the move is left out: it matches nothing.
     """
-    fighters = reach.world.fighters
-    units = {unit.id: _fighter(unit, ways.get(unit.id), fighters) for unit in position.units if unit.kind in fighters}
-    carriers = [unit for unit in units.values() if unit.convoys != NOBODY]
+    fighters, units, helping = reach.world.fighters, dict[int, BattleUnit](), list[Way]()
+    for unit in position.units:
+        if unit.kind in fighters:
+            way = ways.get(unit.id)
+            units[unit.id] = _fighter(unit, way, fighters)
+            if way and way.target:
+                helping.append(way)
+    carriers = [units[way.unit.id] for way in helping if units[way.unit.id].convoys != NOBODY]
     for id_ in _sailing(units, carriers):
         units[id_] = replace(units[id_], via=True)
-    given = [way for id_ in units if (way := ways.get(id_)) and way.target]
-    return Battle(units, tuple(_supports(given, units, ways)), tuple(_links(carriers, reach)) if carriers else ())
+    return Battle(units, tuple(_supports(helping, units, ways)), tuple(_links(carriers, reach)) if carriers else ())
 
 
 def _fighter(unit: Unit, way: Way | None, fighters: Container[str]) -> BattleUnit:
@@ -108,9 +112,9 @@ def _sailing(units: Mapping[int, BattleUnit], carriers: Iterable[BattleUnit]) ->
             yield fleet.convoys
 
 
-def _supports(given: Iterable[Way], units: Mapping[int, BattleUnit], ways: Mapping[int, Way]) -> Iterator[Support]:
+def _supports(helping: Iterable[Way], units: Mapping[int, BattleUnit], ways: Mapping[int, Way]) -> Iterator[Support]:
     """The supports for somebody in the battle, to the coast moved to. Rule: DATC 4.B.4."""
-    for way in given:
+    for way in helping:
         target, area = way.target, area_of(way.to)
         if target is None or type(way.order) is Convoy or target.id not in units:
             continue

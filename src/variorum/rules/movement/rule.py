@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import ClassVar, cast
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -110,9 +110,10 @@ class Movement(Rule, frozen=True):
         It judges the orders given, without the work of listing all that could be given.
         """
         powers, ways = self.world.commands(position).get(seat, ()), self.ways(position)
+        mine: Sequence[Any] = orders  # all of them for units
         taken: dict[int, Order] = {}
         problems: list[Problem] = []
-        for index, order in enumerate(cast("Sequence[UnitOrder]", orders)):
+        for index, order in enumerate(mine):
             try:
                 unit = ways.of(order, powers).unit
                 fits = unit.power in powers and unit.id not in taken
