@@ -1,8 +1,7 @@
 """What the units of a position can do; every order is judged once."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import TypeAlias
 
 import msgspec
 
@@ -15,6 +14,12 @@ from variorum.rules.movement.reach import Reach
 from variorum.rules.units import meant
 
 
+class _Borders(msgspec.Struct, frozen=True, eq=False):
+    """Where units of some kinds go on a board without help."""
+
+    reach: Reach
+
+
 class _Course(msgspec.Struct, frozen=True, gc=False):
     """What an order comes to wherever its units stand as it says: the destination, and the unit that it is for."""
 
@@ -22,20 +27,16 @@ class _Course(msgspec.Struct, frozen=True, gc=False):
     target: UnitRef | None
 
 
-Courses: TypeAlias = Callable[[UnitOrder], _Course | None]
-"""What borders alone say about orders, whoever gives them; None: it takes more than borders."""
-
-
 class Ways(msgspec.Struct, frozen=True):
     """The legality of orders in a position, given the reach of its units; every order is judged once.
 
-    `alone` are the units that share their areas with nobody, by where they stand. `found` are the ways found so far: by
-    order, and by powers too where these matter.
+    `borders` decide most orders; None if twists change what they say. `alone` are the units that share their areas with
+    nobody, by where they stand. `found` are the ways found so far: by order, and by powers too where these matter.
     """
 
     units: UnitMap
     reach: Reach
-    courses: Courses
+    borders: _Borders | None
     alone: Mapping[str, Unit]
     found: dict[UnitOrder | tuple[UnitOrder, tuple[str, ...]], Way]
 
@@ -60,7 +61,7 @@ class Ways(msgspec.Struct, frozen=True):
 
     def _evident(self, order: UnitOrder) -> Way | None:
         """The way of an order that is possible wherever its units stand as it says; None if more has to be judged."""
-        course = self.courses(order)
+        course = _course(self.borders, order) if self.borders else None
         if course is None:
             return None
         alone, ref, other = self.alone, order.unit, course.target
@@ -80,28 +81,23 @@ class Ways(msgspec.Struct, frozen=True):
 def ways_of(units: UnitMap, reach: Reach) -> Ways:
     """What these units can do, given their reach."""
     alone = {there[0].location: there[0] for there in units.values() if len(there) == 1}
-    return Ways(units, reach, _courses(reach.world, reach.geography) if reach.is_plain else _unsaid, alone, {})
-
-
-def _unsaid(_: UnitOrder) -> None:
-    """Borders alone say nothing."""
+    return Ways(units, reach, _borders(reach.world, reach.geography) if reach.is_plain else None, alone, {})
 
 
 @lru_cache(maxsize=64)
-def _courses(world: World, geography: Geography) -> Courses:
-    """What the borders of a board say to units of these kinds. It remembers a bounded number of orders."""
-    borders = Reach(world, geography, frozenset())
+def _borders(world: World, geography: Geography) -> _Borders:
+    return _Borders(Reach(world, geography, frozenset()))
 
-    @lru_cache(maxsize=16_384)
-    def course(order: UnitOrder) -> _Course | None:
-        target = getattr(order, "target", None)
-        refs = (order.unit, target) if target else (order.unit,)
-        if any(ref.power or ref.number for ref in refs):
-            return None
-        units = tuple(Unit(number, ref.kind, "", ref.location) for number, ref in enumerate(refs))
-        try:
-            return _Course(way(order, units[0], by_area(units), borders).to, target)
-        except (ImpossibleError, KeyError):
-            return None
 
-    return course
+@lru_cache(maxsize=32_768)
+def _course(borders: _Borders, order: UnitOrder) -> _Course | None:
+    """What borders alone say about an order, whoever gives it; None: it takes more than borders."""
+    target = getattr(order, "target", None)
+    refs = (order.unit, target) if target else (order.unit,)
+    if any(ref.power or ref.number for ref in refs):
+        return None
+    units = tuple(Unit(number, ref.kind, "", ref.location) for number, ref in enumerate(refs))
+    try:
+        return _Course(way(order, units[0], by_area(units), borders.reach).to, target)
+    except (ImpossibleError, KeyError):
+        return None
