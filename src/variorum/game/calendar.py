@@ -154,7 +154,7 @@ class Calendar(msgspec.Struct, frozen=True, dict=True):
 
     def _since(self, year: int) -> int:
         """The years between the beginning of a cycle and a year in it."""
-        return years_between(self.first, year) % self.years
+        return years_between(self.first, year) % self.years if self.years > 1 else 0
 
     def after(self, turn: Turn) -> Iterator[tuple[Turn, Phase]]:
         """The phases that follow a turn, without end."""

@@ -89,7 +89,7 @@ def check(variant: Variant, position: Position, seat: str, orders: Sequence[Orde
     hearing, kinds = hearing_of(variant, position.turn), frozenset(map(type, orders))
     position = fogged(variant, seated(hearing.joining, position, seat, orders), seat)
     problems = _strays(variant, hearing, position, seat, orders, kinds)
-    strays = {problem.index for problem in problems}
+    strays = {problem.index for problem in problems} if problems else ()
     for rule in hearing.takers:
         if kinds.isdisjoint(rule.orders):
             continue

@@ -1,6 +1,6 @@
 """A Rule: one mechanic of a variant, pure. Rules do all the work of a variant."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import ClassVar, Self
 
@@ -240,15 +240,18 @@ def offered(rule: Rule, position: Position, seat: str) -> LegalOrders:
     return once(position, rule.legal_orders, seat)
 
 
-def checked(rule: Rule, position: Position, seat: str, orders: Sequence[Order]) -> Iterator[Problem]:
+def checked(rule: Rule, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
     """A rule's problems with a seat's orders. In fog, a refused order for a unit out of sight is refused for that."""
-    for problem in rule.check(position, seat, orders):
-        hidden = _hidden(position, orders[problem.index]) if position.fog and problem.index >= 0 else ""
-        if hidden and problem.severity is Severity.REFUSED:
-            message = f"{orders[problem.index]}: you can't see whether any unit is in {hidden}"
-            yield replace(problem, message=message)
-        else:
-            yield problem
+    found = rule.check(position, seat, orders)
+    return tuple(_in_fog(problem, position, orders) for problem in found) if position.fog else found
+
+
+def _in_fog(problem: Problem, position: Position, orders: Sequence[Order]) -> Problem:
+    hidden = _hidden(position, orders[problem.index]) if problem.index >= 0 else ""
+    if hidden and problem.severity is Severity.REFUSED:
+        message = f"{orders[problem.index]}: you can't see whether any unit is in {hidden}"
+        return replace(problem, message=message)
+    return problem
 
 
 def _hidden(position: Position, order: Order) -> str:

@@ -76,7 +76,7 @@ class Upkeep(msgspec.Struct, frozen=True):
     def due(self, position: Position, power: str) -> int:
         """The number of units a power has to build (or, below 0, to remove), with or without room."""
         left = len(position.centers_of(power)) - self.cost(position, power)
-        return max(left, -len(self.counted(position, power)))
+        return left if left >= 0 else max(left, -len(self.counted(position, power)))
 
 
 STANDARD = Upkeep()
