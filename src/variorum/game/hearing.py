@@ -26,7 +26,7 @@ class Hearing(msgspec.Struct, frozen=True):
     anybody: frozenset[type[Order]]
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def hearing_of(variant: Variant, turn: Turn) -> Hearing:
     """Who hears the orders of a turn. Raises: KeyError if the variant has no such phase."""
     phase = variant.phase(turn)
