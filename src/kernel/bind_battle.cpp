@@ -2,6 +2,7 @@
 #include <memory>
 #include <vector>
 
+#include "attribute.hpp"
 #include "bindings.hpp"
 #include "given.hpp"
 #include "numbering.hpp"
@@ -11,46 +12,46 @@
 namespace variorum {
 namespace {
 
-// Attribute names, interned once.
-struct Names {
-  PyObject* area = PyUnicode_InternFromString("area");
-  PyObject* power = PyUnicode_InternFromString("power");
-  PyObject* attack = PyUnicode_InternFromString("attack");
-  PyObject* defence = PyUnicode_InternFromString("defence");
-  PyObject* to = PyUnicode_InternFromString("to");
-  PyObject* via = PyUnicode_InternFromString("via");
-  PyObject* convoys = PyUnicode_InternFromString("convoys");
-  PyObject* convoys_to = PyUnicode_InternFromString("convoys_to");
-  PyObject* void_unless = PyUnicode_InternFromString("void_unless");
-  PyObject* void_while = PyUnicode_InternFromString("void_while");
-  PyObject* supporter = PyUnicode_InternFromString("supporter");
-  PyObject* supported = PyUnicode_InternFromString("supported");
-  PyObject* strength = PyUnicode_InternFromString("strength");
-  PyObject* cut = PyUnicode_InternFromString("cut");
-  PyObject* cut_by = PyUnicode_InternFromString("cut_by");
-  PyObject* units = PyUnicode_InternFromString("units");
-  PyObject* supports = PyUnicode_InternFromString("supports");
-  PyObject* links = PyUnicode_InternFromString("links");
+// The attributes of each class of a battle.
+struct OfBattle {
+  Attribute units{"units"};
+  Attribute supports{"supports"};
+  Attribute links{"links"};
 };
 
-const Names& names() {
-  static const Names interned;
-  return interned;
-}
+struct OfUnit {
+  Attribute area{"area"};
+  Attribute power{"power"};
+  Attribute attack{"attack"};
+  Attribute defence{"defence"};
+  Attribute to{"to"};
+  Attribute via{"via"};
+  Attribute convoys{"convoys"};
+  Attribute convoys_to{"convoys_to"};
+  Attribute void_unless{"void_unless"};
+  Attribute void_while{"void_while"};
+};
 
-// None if there is no such attribute, which nothing takes for sound.
-nb::object attribute(nb::handle object, PyObject* name) {
-  PyObject* value = PyObject_GetAttr(object.ptr(), name);
-  if (value != nullptr) return nb::steal(value);
-  pardon(PyExc_AttributeError);
-  return nb::none();
-}
+struct OfSupport {
+  Attribute supporter{"supporter"};
+  Attribute supported{"supported"};
+  Attribute to{"to"};
+  Attribute strength{"strength"};
+  Attribute cut{"cut"};
+  Attribute cut_by{"cut_by"};
+  Attribute void_unless{"void_unless"};
+  Attribute void_while{"void_while"};
+};
 
-std::int16_t short_attribute(nb::handle object, PyObject* name) { return to_short(attribute(object, name)); }
+// Made once, and never destroyed: Python is gone when static objects are.
+template <class Attributes>
+Attributes& attributes() {
+  static auto& made = *new Attributes;
+  return made;
+}
 
 // Nothing if it is no tuple.
-std::optional<nb::tuple> tuple_attribute(nb::handle object, PyObject* name) {
-  nb::object value = attribute(object, name);
+std::optional<nb::tuple> as_tuple(const nb::object& value) {
   if (!PyTuple_Check(value.ptr())) return std::nullopt;
   return nb::borrow<nb::tuple>(value);
 }
@@ -60,8 +61,9 @@ class OwnedBattle {
  public:
   // False if there is too much of something, or the battle means nothing.
   bool read(nb::handle source) {
-    const nb::object units = attribute(source, names().units);
-    const std::optional<nb::tuple> supports = tuple_attribute(source, names().supports);
+    auto& battle = attributes<OfBattle>();
+    const nb::object units = battle.units.of(source);
+    const std::optional<nb::tuple> supports = as_tuple(battle.supports.of(source));
     if (!PyDict_Check(units.ptr()) || !supports) return false;
     if (PyDict_GET_SIZE(units.ptr()) > kMaxUnits || supports->size() > kMaxSupports) return false;
     if (!ids_.read(nb::borrow<nb::dict>(units).keys())) return false;
@@ -72,7 +74,7 @@ class OwnedBattle {
     battle_.units = units_.data();
     battle_.supports = supports_.data();
     battle_.cut_by = cut_by_.data();
-    return is_sound(battle_) && read_links(tuple_attribute(source, names().links));
+    return is_sound(battle_) && read_links(as_tuple(battle.links.of(source)));
   }
 
   const Ids& ids() const { return ids_; }
@@ -80,39 +82,36 @@ class OwnedBattle {
   const Battle& view() const { return battle_; }
 
  private:
-  std::int16_t area(nb::handle order, PyObject* name) { return areas_.number(attribute(order, name)); }
-  std::int16_t unit(nb::handle order, PyObject* name) const { return ids_.number(attribute(order, name)); }
-
-  BattleUnit read_unit(nb::handle source) {
-    const Names& name = names();
-    const nb::object via = attribute(source, name.via);
+  BattleUnit read_unit(nb::handle unit) {
+    auto& its = attributes<OfUnit>();
+    const nb::object via = its.via.of(unit);
     const bool is_sound = PyBool_Check(via.ptr());
-    return {.area = is_sound ? area(source, name.area) : kUnsound,
-            .power = powers_.number(attribute(source, name.power)),
-            .attack = short_attribute(source, name.attack),
-            .defence = short_attribute(source, name.defence),
-            .to = area(source, name.to),
-            .convoys = unit(source, name.convoys),
-            .convoys_to = area(source, name.convoys_to),
-            .void_unless = unit(source, name.void_unless),
-            .void_while = unit(source, name.void_while),
+    return {.area = is_sound ? areas_.number(its.area.of(unit)) : kUnsound,
+            .power = powers_.number(its.power.of(unit)),
+            .attack = to_short(its.attack.of(unit)),
+            .defence = to_short(its.defence.of(unit)),
+            .to = areas_.number(its.to.of(unit)),
+            .convoys = ids_.number(its.convoys.of(unit)),
+            .convoys_to = areas_.number(its.convoys_to.of(unit)),
+            .void_unless = ids_.number(its.void_unless.of(unit)),
+            .void_while = ids_.number(its.void_while.of(unit)),
             .via = via.is(Py_True)};
   }
 
   bool read_support(nb::handle support) {
-    const Names& name = names();
-    const std::optional<nb::tuple> cut_by = tuple_attribute(support, name.cut_by);
+    auto& its = attributes<OfSupport>();
+    const std::optional<nb::tuple> cut_by = as_tuple(its.cut_by.of(support));
     if (!cut_by || cut_by_.size() + cut_by->size() > std::numeric_limits<std::uint16_t>::max()) return false;
-    const std::int16_t cut = short_attribute(support, name.cut);
+    const std::int16_t cut = to_short(its.cut.of(support));
     if (!is_index(cut, static_cast<int>(Cut::kNamed) + 1)) return false;
     const auto begin = static_cast<std::uint16_t>(cut_by_.size());
     for (nb::handle cutter : *cut_by) cut_by_.push_back(ids_.number(cutter));
-    supports_[battle_.support_count++] = {.supporter = unit(support, name.supporter),
-                                          .supported = unit(support, name.supported),
-                                          .to = area(support, name.to),
-                                          .strength = short_attribute(support, name.strength),
-                                          .void_unless = unit(support, name.void_unless),
-                                          .void_while = unit(support, name.void_while),
+    supports_[battle_.support_count++] = {.supporter = ids_.number(its.supporter.of(support)),
+                                          .supported = ids_.number(its.supported.of(support)),
+                                          .to = areas_.number(its.to.of(support)),
+                                          .strength = to_short(its.strength.of(support)),
+                                          .void_unless = ids_.number(its.void_unless.of(support)),
+                                          .void_while = ids_.number(its.void_while.of(support)),
                                           .cut_by_begin = begin,
                                           .cut_by_end = static_cast<std::uint16_t>(cut_by_.size()),
                                           .cut = static_cast<Cut>(cut)};

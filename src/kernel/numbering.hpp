@@ -53,12 +53,13 @@ class Ids {
 
   // kNone for -1.
   std::int16_t number(nb::handle id) const {
+    if (integer(id) == kNone) return kNone;
     const nb::object index = index_of(id);
     if (!index.is_valid()) return kUnsound;
     PyObject* found = PyDict_GetItemWithError(numbers_.ptr(), index.ptr());
     if (found != nullptr) return to_short(found);
     if (PyErr_Occurred()) throw nb::python_error();
-    return integer(index) == kNone ? kNone : kUnsound;
+    return kUnsound;
   }
 
   nb::object id(int number) const { return number == kNone ? nb::int_(kNone) : nb::borrow(ids_[number]); }
