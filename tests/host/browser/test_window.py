@@ -25,9 +25,11 @@ PLACED = """() => {
 }"""
 
 # In one go, before the page can go back to its own board; browsers remember proportions of what stays in its place.
+# Its areas, which say nothing about its size, would be laid out again for each board.
 AS_IF = f"""(view) => {{
     const svg = document.querySelector(".board-map"), next = svg.nextSibling;
     svg.remove();
+    svg.replaceChildren();
     document.body.offsetWidth;
     svg.setAttribute("viewBox", view);
     next.before(svg);
