@@ -109,6 +109,8 @@ for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, (
 // A new phase is announced, and shown when the reader wants it; anything else that is new about the game comes by itself.
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { target, serverResponse, requestConfig } = event.detail;
+  // The button goes with its board; with the focus still on it, both boards would be laid out first.
+  if (requestConfig.elt.id === "arrive") requestConfig.elt.blur();
   if (target.id !== "play" || requestConfig.elt.id !== "refresh") return;
   const { mark } = target.dataset;
   const goesOn = !serverResponse.includes(`data-mark="${mark.split("-")[0]}-`);

@@ -39,7 +39,9 @@ export class Viewport {
     const x = Math.min(Math.max(box.x, whole.x), whole.x + whole.width - width);
     const y = Math.min(Math.max(box.y, whole.y), whole.y + whole.height - height);
     this.box = { x, y, width, height };
-    this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    const view = `${x} ${y} ${width} ${height}`;
+    // To set it anew, even as it was, would lay the whole map out again.
+    if (view !== this.svg.getAttribute("viewBox")) this.svg.setAttribute("viewBox", view);
     this.svg.classList.toggle("zoomed", width < whole.width * 0.99);
     const dots = Math.min(this.size.width / width, this.size.height / height) || 1;
     this.changing.style.setProperty("--unit", Math.min(2, Math.max(1, 10.5 / (32 * dots))).toFixed(2));
