@@ -3,7 +3,7 @@
 from html import unescape
 
 from django.utils import timezone
-from hands import PATIENCE, by_form, by_map, by_text, follow, open_board, ready
+from hands import PATIENCE, by_form, by_map, by_text, follow, open_board, put_away, ready
 from silly_years import FORM, MAP
 
 from variorum.game.audience import GM
@@ -98,7 +98,7 @@ class Company:
         fits(page)
         ready(page)
         if seat not in STAYING:
-            page.goto("about:blank")
+            put_away(page)
 
     def note(self, orders):
         """Remember what kinds of orders there have been."""

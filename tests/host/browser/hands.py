@@ -50,6 +50,11 @@ def follow(page, game):
     present(page)
 
 
+def put_away(page):
+    """Look at nothing that changes; another site, even an empty page, would need a process of its own."""
+    page.goto("/static/site/icon.svg")
+
+
 def forms_opened(page):
     """Unfold the forms of orders that the map can begin."""
     page.locator(".map-forms > summary").click()

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from deskwork import open_desk, roll_back
 from django.utils import timezone
-from hands import PATIENCE, TAP, by_text, changed, follow, open_board, ready, shot, version
+from hands import PATIENCE, TAP, by_text, changed, follow, open_board, put_away, ready, shot, version
 from msgspec.structs import replace
 
 from variorum.game.audience import GM
@@ -31,7 +31,10 @@ VOTES = re.compile(r"draw|vote|propose", re.IGNORECASE)
 
 
 class Table:
-    """The pages of those who play one game: ann at a desk, ben with a phone, gil at the game master's desk."""
+    """The pages of those who play one game: ann at a desk, ben with a phone, gil at the game master's desk.
+
+    Ann's board stays open from phase to phase; Ben puts his phone away when he is ready.
+    """
 
     def __init__(self, game, people, page_for):
         self.game = game
@@ -90,6 +93,19 @@ class Table:
         if self.game.state == State.RUNNING:
             follow(self.ann, self.game)
 
+    def order(self):
+        """Ann and Ben give orders, and Ann votes."""
+        open_board(self.ben, self.game)
+        for page in (self.ann, self.ben):
+            self.give_orders(page)
+        self.vote()
+
+    def say_ready(self):
+        """Both are, and Ben puts his phone away."""
+        for page in (self.ann, self.ben):
+            ready(page)
+        put_away(self.ben)
+
     def answer(self):
         """The phase waits for the game master, and goes on by itself when the answer has come."""
         assert self.game.waits_for == (GM,)
@@ -139,6 +155,7 @@ class Table:
         roll_back(self.gil, self.game, 0, "The first phase was played by mistake.")
         assert self.game.phase_number == before.phase_number + 1
         assert self.game.turn != before.turn
+        follow(self.ann, self.game)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -150,26 +167,19 @@ def test_a_year_in_the_browser(variant, people, begun, seated, page_for):
     table, first = Table(game, (ann, ben, gil), page_for), game.turn
     table.write()
     assert Message.objects.get(game=game).text.startswith("Let us share")
-    for page in (table.ann, table.ben):
-        open_board(page, game)
-        table.give_orders(page)
-    table.vote()
+    open_board(table.ann, game)
+    table.order()
     table.shot(table.ann, "orders-desktop")
     table.shot(table.ben, "orders-phone")
     assert SavedSheet.objects.filter(game=game).count() == 2
-    for page in (table.ann, table.ben):
-        ready(page)
+    table.say_ready()
     table.process()
     table.roll_back()
     assert game.turn == first
     played, until = 0, int(first[1:5]) + 1 + first.startswith("W")
     while int(game.turn[1:5]) < until and played < MOST_PHASES:
-        for page in (table.ann, table.ben):
-            open_board(page, game)
-            table.give_orders(page)
-            if page is table.ann:
-                table.vote()
-            ready(page)
+        table.order()
+        table.say_ready()
         table.process()
         played += 1
     assert int(game.turn[1:5]) == until
