@@ -24,7 +24,9 @@ struct Holdings {
 struct Balance {
   ByPower due;
 
-  Balance(const Tables& tables, const State& state) : due(Holdings(tables, state).count) {
+  Balance(const Tables& tables, const State& state) : Balance(Holdings(tables, state), state) {}
+
+  Balance(const Holdings& holdings, const State& state) : due(holdings.count) {
     for (int u = 0; u < state.unit_count; ++u) --due[state.units[u].power];
   }
 };
@@ -38,8 +40,7 @@ inline void take_ownership(const Tables& tables, State& state) {
 }
 
 // The power that has won, or kNobody.
-inline std::uint8_t winner(const Tables& tables, const State& state) {
-  const Holdings holdings(tables, state);
+inline std::uint8_t winner(const Tables& tables, const Holdings& holdings) {
   const auto begin = holdings.count.begin();
   const auto end = begin + tables.power_count;
   const auto most = std::max_element(begin, end);
@@ -58,11 +59,13 @@ inline bool has_site(const Tables& tables, const State& state, const Places& occ
 }
 
 // Whether anybody has something to remove, or to build with room for it.
-inline bool is_adjustment_due(const Tables& tables, const State& state) {
-  const Balance balance(tables, state);
+inline bool is_adjustment_due(const Tables& tables, const Holdings& holdings, const State& state) {
+  const Balance balance(holdings, state);
+  const auto end = balance.due.begin() + tables.power_count;
+  if (std::any_of(balance.due.begin(), end, [](int due) { return due < 0; })) return true;
   const Places occupied = occupied_areas(tables, state);
   for (int p = 0; p < tables.power_count; ++p) {
-    if (balance.due[p] < 0 || (balance.due[p] > 0 && has_site(tables, state, occupied, p))) return true;
+    if (balance.due[p] > 0 && has_site(tables, state, occupied, p)) return true;
   }
   return false;
 }

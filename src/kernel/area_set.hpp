@@ -12,6 +12,7 @@ namespace variorum {
 // Of those below 64 times the number of words.
 template <int kWords>
 struct PlaceSet {
+  static_assert(kWords % 2 == 0);
   std::array<std::uint64_t, kWords> words{};
 
   static constexpr PlaceSet of(int place) {
@@ -54,7 +55,7 @@ struct PlaceSet {
 
   constexpr int size() const {
     int total = 0;
-    for (const std::uint64_t word : words) total += count(word);
+    for (int i = 0; i < kWords; i += 2) total += last_steps(first_steps(words[i]) + first_steps(words[i + 1]));
     return total;
   }
 
@@ -88,11 +89,16 @@ struct PlaceSet {
   static constexpr std::uint64_t bit(int place) { return std::uint64_t{1} << (place & 63); }
 
   // Plain arithmetic: the instruction that counts bits is not on every machine that this runs on.
-  static constexpr int count(std::uint64_t word) {
+  static constexpr int count(std::uint64_t word) { return last_steps(first_steps(word)); }
+
+  // How many there are of each four bits, and of all; two words may share the last steps.
+  static constexpr std::uint64_t first_steps(std::uint64_t word) {
     word -= word >> 1 & 0x5555555555555555;
-    word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
-    word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0f;
-    return static_cast<int>(word * 0x0101010101010101 >> 56);
+    return (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
+  }
+  static constexpr int last_steps(std::uint64_t fours) {
+    fours = (fours & 0x0f0f0f0f0f0f0f0f) + (fours >> 4 & 0x0f0f0f0f0f0f0f0f);
+    return static_cast<int>(fours * 0x0101010101010101 >> 56);
   }
 };
 

@@ -8,24 +8,6 @@
 
 namespace variorum {
 
-// In the order of the units, beginning with the first.
-inline void list_orders(Field& field) {
-  int movers = 0;
-  int convoyers = 0;
-  int ferried = 0;
-  for (std::int16_t u = 0; u < field.battle.unit_count; ++u) {
-    const Fighter& fighter = field.fighters[u];
-    // Written to each list, counted where it belongs: a branch here would be guessed wrong too often.
-    field.movers[movers] = field.convoyers[convoyers] = field.ferried[ferried] = u;
-    movers += fighter.moves();
-    convoyers += fighter.convoys != kNone;
-    ferried += fighter.via;
-  }
-  field.mover_count = movers;
-  field.convoyer_count = convoyers;
-  field.ferried_count = ferried;
-}
-
 // From the last to the first, so that the rivals of each area come out ascending.
 inline void arrange_movers(Field& field) {
   for (int i = field.mover_count - 1; i >= 0; --i) {
@@ -124,7 +106,6 @@ void arrange_supports(Field& field, const AreaSet& dislodged, Account& account) 
 // `dislodged`: where conditions find units dislodged.
 template <class Account>
 void arrange(Field& field, const AreaSet& dislodged, Account& account) {
-  list_orders(field);
   arrange_movers(field);
   if (field.ferried_count > 0) arrange_convoys(field);
   arrange_supports(field, dislodged, account);

@@ -42,15 +42,6 @@ inline void play_games(const Tables& tables, std::vector<State>& games, std::uin
   });
 }
 
-// A run of codes in an array.
-struct CodeSpan {
-  const Code* first;
-  const Code* last;
-
-  const Code* begin() const { return first; }
-  const Code* end() const { return last; }
-};
-
 // `offsets`: where each game's codes begin, and at last where they end.
 inline void step_games(const Tables& tables, std::vector<State>& games, const Code* codes, const std::int64_t* offsets,
                        int threads) {

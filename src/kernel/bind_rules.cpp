@@ -5,6 +5,7 @@
 #include "board_in.hpp"
 #include "codes_in.hpp"
 #include "game.hpp"
+#include "joint_battle.hpp"
 #include "known_rules.hpp"
 #include "numpy_arrays.hpp"
 #include "python_batch.hpp"
@@ -39,9 +40,9 @@ nb::object number(long value) { return nb::steal(PyLong_FromLong(value)); }
 // (standing order or 0, outcome, reason, by, strength, against, dislodged_by) of a unit; of a support its own outcome.
 nb::object outcome_of(const Intake& intake, const Verdict& verdict, const std::vector<int>& support_of, int unit) {
   const UnitVerdict& own = verdict.units[unit];
-  const nb::object code = number(intake.standing[unit]);
+  const nb::object code = number(intake.given[unit]);
   const nb::object dislodged_by = number(own.dislodged_by);
-  const Kind kind = kind_of(intake.standing[unit]);
+  const Kind kind = kind_of(intake.given[unit]);
   if (kind != Kind::kSupportHold && kind != Kind::kSupportMove) {
     return tuple_of(code, number(static_cast<int>(own.outcome)), number(static_cast<int>(own.reason)), number(own.by),
                     number(own.strength), number(own.against), dislodged_by);
@@ -57,12 +58,13 @@ nb::object judge(const Snapshot& snapshot, nb::handle given) {
   if (!is_movement(snapshot.state.phase)) throw nb::value_error("only a movement phase is judged");
   const std::vector<Code> codes = read_codes(given);
   const Deployment deployment(snapshot.tables(), snapshot.state);
-  Intake intake(deployment);
-  take_in(intake, codes);
+  const Intake intake(deployment, span_of(codes));
+  Lineup lineup(deployment, span_of(intake.exact));
+  const JointBattle joint(lineup, intake.exact);
   Verdict verdict;
-  resolve(intake.field, {}, verdict);
+  adjudicate(joint.battle, verdict);
   std::vector<int> support_of(snapshot.state.unit_count, -1);
-  for (int s = 0; s < intake.support_count; ++s) support_of[intake.supports[s].supporter] = s;
+  for (int s = 0; s < joint.battle.support_count; ++s) support_of[joint.supports[s].supporter] = s;
   Snapshot after = snapshot;
   step(after.tables(), codes, after.state);
   const nb::object outcomes = list_of(snapshot.state.unit_count, [&](int u) {

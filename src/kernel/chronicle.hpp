@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "joint_battle.hpp"
 #include "policy_play.hpp"
 
 namespace variorum {
@@ -58,10 +59,11 @@ inline std::int16_t fate_of(const UnitVerdict& verdict) {
 // Plays a phase with moves, and writes down every unit's order.
 inline void chronicle_movement(const Tables& tables, const JointOrders& orders, State& state, Chronicle& chronicle) {
   const Deployment now(tables, state);
-  Intake intake(now);
-  take_in(intake, orders);
+  const Intake intake(now, span_of(orders));
+  Lineup lineup(now, span_of(intake.exact));
+  const JointBattle joint(lineup, intake.exact);
   Verdict verdict;
-  resolve(intake.field, {}, verdict);
+  adjudicate(joint.battle, verdict);
   std::array<Outcome, kMaxPieces> outcomes;
   Effects effects;
   int dislodged = 0;
@@ -71,14 +73,15 @@ inline void chronicle_movement(const Tables& tables, const JointOrders& orders, 
     effects.fates[u] = fate_of(verdict.units[u]);
     dislodged += effects.fates[u] >= 0;
   }
+  effects.dislodges = dislodged != 0;
   effects.contested = verdict.contested;
-  for (int s = 0; s < intake.support_count; ++s) {
-    outcomes[intake.supports[s].supporter] = verdict.supports[s].outcome;
+  for (int s = 0; s < joint.battle.support_count; ++s) {
+    outcomes[joint.supports[s].supporter] = verdict.supports[s].outcome;
   }
   for (int u = 0; u < count; ++u) {
-    if (intake.standing[u] != 0) chronicle.add(tables, intake.standing[u], has_worked(outcomes[u]));
+    if (intake.given[u] != 0) chronicle.add(tables, intake.given[u], has_worked(outcomes[u]));
   }
-  carry_out(intake, effects, state);
+  carry_out(lineup, effects, state);
   chronicle.dislodged.push_back(state.dislodged_count);
   chronicle.destroyed.push_back(static_cast<std::int16_t>(dislodged - state.dislodged_count));
   for (int a = 0; a < tables.area_count; ++a) chronicle.contested.push_back(state.contested.contains(a));

@@ -151,7 +151,9 @@ inline void report_contest(const Field& field, std::int16_t mover, const Contest
   if (fighter.succeeds != Truth::kTrue) return;
   effects.fates[mover] = kMoves;
   const std::int16_t dislodged = defender(fighter, contest);
-  if (dislodged != kNone) effects.fates[dislodged] = mover;
+  if (dislodged == kNone) return;
+  effects.fates[dislodged] = mover;
+  effects.dislodges = true;
 }
 
 }  // namespace variorum

@@ -1,8 +1,6 @@
 // Who stands where at the beginning of a phase.
 #pragma once
 
-#include <cstring>
-
 #include "waters.hpp"
 
 namespace variorum {
@@ -10,22 +8,21 @@ namespace variorum {
 struct Deployment {
   const Tables& tables;
   const State& state;
-  // By area, the index of the unit there, or kNobody.
-  std::array<std::uint8_t, kMaxPlaces> unit_at;
+  // By stand, the index of the unit there, or kNobody.
+  std::array<std::uint8_t, kStands> unit_of;
   // By area, the stand of the unit there, or kNowhere, from where nothing is near.
   std::array<Stand, kMaxPlaces> stand_at;
   // Where fleets stand at sea.
   Seas afloat = 0;
 
   Deployment(const Tables& board, const State& now) : tables(board), state(now) {
-    std::memset(unit_at.data(), kNobody, board.area_count);
-    std::fill_n(stand_at.begin(), board.area_count, Stand{kNowhere});
-    unit_at[kNowhere] = kNobody;
-    stand_at[kNowhere] = kNowhere;
+    unit_of.fill(kNobody);
+    stand_at.fill(kNowhere);
     for (int u = 0; u < now.unit_count; ++u) {
-      const int area = board.area_of[now.units[u].stand];
-      unit_at[area] = static_cast<std::uint8_t>(u);
-      stand_at[area] = now.units[u].stand;
+      const Stand stand = now.units[u].stand;
+      const int area = board.area_of[stand];
+      unit_of[stand] = static_cast<std::uint8_t>(u);
+      stand_at[area] = stand;
       // Only fleets stand at sea.
       afloat |= board.sea_bit[area];
     }
@@ -33,12 +30,12 @@ struct Deployment {
 
   int stand(int unit) const { return state.units[unit].stand; }
   int area(int unit) const { return tables.area_of[stand(unit)]; }
+  int unit_at(int area) const { return unit_of[stand_at[area]]; }
 
   // The unit of the named kind in the area of the named stand, or kNobody.
   int find(int named) const {
-    const int unit = unit_at[tables.area_of[named]];
-    if (unit == kNobody || is_fleet(named) != is_fleet(stand(unit))) return kNobody;
-    return unit;
+    const int stand = stand_at[tables.area_of[named]];
+    return is_fleet(named) == is_fleet(stand) ? unit_of[stand] : kNobody;
   }
 
   // Whether the unit could go to an area, by itself or carried by fleets on these seas.

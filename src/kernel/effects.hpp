@@ -11,8 +11,10 @@ inline constexpr std::int16_t kMoves = kNone - 1;
 
 // Only the first unit_count entries mean anything.
 struct Effects {
-  std::array<std::int16_t, kMaxUnits> fates;
+  std::array<std::int16_t, kMaxUnits + 1> fates;
   AreaSet contested;
+  // Whether anybody is dislodged.
+  bool dislodges;
 };
 
 }  // namespace variorum

@@ -24,9 +24,8 @@ inline constexpr Fighter kBlank{.area = kNone,
                                 .support = {0, 0},
                                 .foreign_support = {0, 0}};
 
-// Leaves the first areas, which are all that matter, empty.
-inline void clear(Field& field, int areas) {
-  std::fill_n(field.slots.begin(), areas, Slot{kNone, kNone});
+// The place of nobody, and nobody himself.
+inline void enter_nobody(Field& field) {
   field.slot(kNone) = {kNone, kNone};
   field.fighter(kNone) = kBlank;
 }
@@ -39,7 +38,7 @@ inline Fighter& enter(Field& field, std::int16_t unit, int area, int power, int 
   fighter.power = static_cast<std::int16_t>(power);
   fighter.attack = static_cast<std::int16_t>(attack);
   fighter.defence = static_cast<std::int16_t>(defence);
-  field.slot(area).occupant = unit;
+  field.slot(area) = {unit, kNone};
   return fighter;
 }
 
@@ -51,10 +50,29 @@ bool is_denied(Field& field, const Order& order, const AreaSet& dislodged) {
   return !is_met(field.battle, order, dislodged);
 }
 
+// In the order of the units, beginning with the first.
+inline void list_orders(Field& field) {
+  int movers = 0;
+  int convoyers = 0;
+  int ferried = 0;
+  for (std::int16_t u = 0; u < field.battle.unit_count; ++u) {
+    const Fighter& fighter = field.fighters[u];
+    // Written to each list, counted where it belongs: a branch here would be guessed wrong too often.
+    field.movers[movers] = field.convoyers[convoyers] = field.ferried[ferried] = u;
+    movers += fighter.moves();
+    convoyers += fighter.convoys != kNone;
+    ferried += fighter.via;
+  }
+  field.mover_count = movers;
+  field.convoyer_count = convoyers;
+  field.ferried_count = ferried;
+}
+
 // `dislodged`: where conditions find units dislodged. A void move leaves its unit standing.
 inline void enter_all(Field& field, const Battle& battle, const AreaSet& dislodged) {
   field.battle = battle;
-  clear(field, kMaxAreas);
+  field.slots.fill({kNone, kNone});
+  enter_nobody(field);
   for (std::int16_t u = 0; u < battle.unit_count; ++u) {
     const BattleUnit& unit = battle.units[u];
     Fighter& fighter = enter(field, u, unit.area, unit.power, unit.attack, unit.defence);
@@ -64,6 +82,7 @@ inline void enter_all(Field& field, const Battle& battle, const AreaSet& dislodg
     fighter.to = unit.to;
     fighter.via = unit.via;
   }
+  list_orders(field);
 }
 
 }  // namespace variorum

@@ -5,7 +5,7 @@
 
 #include "adjustments.hpp"
 #include "movement.hpp"
-#include "resolve.hpp"
+#include "muster.hpp"
 #include "take_in.hpp"
 
 namespace variorum {
@@ -19,10 +19,11 @@ inline void begin_spring(State& state) {
 
 inline void end_autumn(const Tables& tables, State& state) {
   take_ownership(tables, state);
-  state.winner = winner(tables, state);
+  const Holdings holdings(tables, state);
+  state.winner = winner(tables, holdings);
   if (state.winner != kNobody) {
     state.phase = Phase::kOver;
-  } else if (is_adjustment_due(tables, state)) {
+  } else if (is_adjustment_due(tables, holdings, state)) {
     state.phase = Phase::kAdjustments;
   } else {
     begin_spring(state);
@@ -51,11 +52,10 @@ template <class Codes>
 void step(const Tables& tables, const Codes& codes, State& state) {
   if (is_movement(state.phase)) {
     const Deployment deployment(tables, state);
-    Intake intake(deployment);
-    take_in(intake, codes);
+    Lineup lineup(deployment, span_of(codes));
     Effects effects;
-    resolve(intake.field, {}, effects);
-    carry_out(intake, effects, state);
+    fight(lineup, effects);
+    carry_out(lineup, effects, state);
   } else if (is_retreat(state.phase)) {
     retreat(tables, codes, state);
   } else if (state.phase == Phase::kAdjustments) {

@@ -60,4 +60,31 @@ inline bool can_convoy(const Deployment& now, int unit, Code code) {
   return is_needed(now.tables, sea, now.area(target), now.tables.area_of[goal_of(code)], now.afloat);
 }
 
+// Supports and convoys name other units as they stand, and a coast only where it matters: when it is a fleet that goes.
+inline Code exact_support(const Deployment& now, int unit, Code code) {
+  const int target = now.stand(now.find(target_of(code)));
+  const int to = is_fleet(target) ? goal_of(code) : now.tables.area_of[goal_of(code)];
+  return encode(Kind::kSupportMove, now.stand(unit), target, to);
+}
+
+inline Code exact_convoy(const Deployment& now, int unit, Code code) {
+  const int target = now.stand(now.find(target_of(code)));
+  return encode(Kind::kConvoy, now.stand(unit), target, now.tables.area_of[goal_of(code)]);
+}
+
+// The order with every place as it is meant; 0 if the unit could not carry it out.
+inline Code exact_order(const Deployment& now, int unit, Code code) {
+  switch (kind_of(code)) {
+    case Kind::kHold: return encode(Kind::kHold, now.stand(unit));
+    case Kind::kMove:
+    case Kind::kMoveVia: return exact_move(now, unit, code);
+    case Kind::kSupportHold:
+      if (!can_support_hold(now, unit, code)) return 0;
+      return encode(Kind::kSupportHold, now.stand(unit), now.stand(now.find(target_of(code))));
+    case Kind::kSupportMove: return can_support_move(now, unit, code) ? exact_support(now, unit, code) : 0;
+    case Kind::kConvoy: return can_convoy(now, unit, code) ? exact_convoy(now, unit, code) : 0;
+    default: return 0;
+  }
+}
+
 }  // namespace variorum

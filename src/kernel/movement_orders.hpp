@@ -54,9 +54,11 @@ inline Code* write_supports(const Offers& offers, int unit, Code* out) {
   const int end = contacts.first[unit + 1];
   for (int i = contacts.first[unit]; i < end; ++i) {
     const int area = contacts.area[i];
-    Code* const begin = out;
-    out = write_row(offers.supports.row(area), offers.supports.count(area), stand, out) - 1;
-    begin[offers.own[i]] = *out;
+    const Code* const row = offers.supports.row(area);
+    const int last = offers.supports.count(area) - 1;
+    Code* const end = write_row(row, last, stand, out);
+    out[offers.own[i]] = row[last] | stand;
+    out = end;
   }
   return out;
 }
@@ -108,7 +110,8 @@ inline int orders_at_most(const Offers& offers) {
   const int units = offers.now.state.unit_count;
   const Passengers& passengers = offers.passengers;
   const int of_each = tables.most_choices + passengers.count * kMaxNear;
-  return units * of_each + passengers.count * tables.area_count + passengers.all_convoys + 2 * kBlock;
+  const int carriers = 1 + std::popcount(offers.now.afloat);
+  return units * of_each + passengers.count * carriers * tables.area_count + 2 * kBlock;
 }
 
 // A slot for each unit.

@@ -14,19 +14,25 @@ struct Contacts {
   int count = 0;
   // Of each unit, and where the last ones end.
   std::uint16_t first[kMaxPieces + 1];
-  Scratch<std::uint8_t, kMaxPieces * kMaxNear> unit;
+  // The support of such a move, still without its area.
+  Scratch<Code, kMaxPieces * kMaxNear> support;
   Scratch<std::uint8_t, kMaxPieces * kMaxNear> area;
 
   explicit Contacts(const Deployment& now) {
-    for (int u = 0; u < now.state.unit_count; ++u) {
-      const Neighbours& near = now.tables.neighbours[now.stand(u)];
-      first[u] = static_cast<std::uint16_t>(count);
+    const State& state = now.state;
+    const Tables& tables = now.tables;
+    int total = 0;
+    for (int u = 0; u < state.unit_count; ++u) {
+      const Stand unit = state.units[u].stand;
+      const Neighbours& near = tables.neighbours[unit];
+      first[u] = static_cast<std::uint16_t>(total);
       // All are written, but only those that there are count.
-      std::fill_n(&unit[count], kMaxNear, static_cast<std::uint8_t>(u));
-      std::copy_n(near.areas, kMaxNear, &area[count]);
-      count += near.area_count;
+      std::fill_n(&support[total], kMaxNear, encode(Kind::kSupportMove, 0, unit));
+      std::copy_n(near.areas, kMaxNear, &area[total]);
+      total += near.area_count;
     }
-    first[now.state.unit_count] = static_cast<std::uint16_t>(count);
+    first[state.unit_count] = static_cast<std::uint16_t>(total);
+    count = total;
   }
 };
 
@@ -40,7 +46,7 @@ struct Offers {
   // The same for those that could get there by convoy only.
   Rows<kMaxPieces> far_supports;
   // By contact: the support of the unit itself in the row of the area.
-  Scratch<std::uint8_t, kMaxPieces * kMaxNear> own;
+  Scratch<std::uint16_t, kMaxPieces * kMaxNear> own;
 
   explicit Offers(const Deployment& deployment) : now(deployment), passengers(deployment), contacts(deployment) {
     supports.clear();
@@ -49,7 +55,7 @@ struct Offers {
     }
     for (int i = 0; i < contacts.count; ++i) {
       const int area = contacts.area[i];
-      own[i] = supports.add(area, encode(Kind::kSupportMove, 0, now.stand(contacts.unit[i]), area));
+      own[i] = supports.add(area, contacts.support[i] | encode(Kind::kNone, 0, 0, area));
     }
     if (passengers.count != 0) add_far_supports();
   }

@@ -3,7 +3,7 @@
 
 #include <new>
 
-#include "passengers.hpp"
+#include "crossings.hpp"
 #include "random.hpp"
 
 namespace variorum {
@@ -12,11 +12,11 @@ namespace variorum {
 // again, which leaves the chances equal.
 class Picker {
  public:
-  Picker(const Passengers& passengers, int unit)
-      : passengers_(passengers), now_(passengers.now), stand_(now_.stand(unit)),
+  Picker(const Crossings& crossings, int unit)
+      : crossings_(crossings), now_(crossings.passengers.now), stand_(now_.stand(unit)),
         choices_(now_.tables.choices.data() + now_.tables.first_choice[stand_]),
         near_(now_.tables.first_choice[stand_ + 1] - now_.tables.first_choice[stand_]) {
-    if (passengers.count != 0) count_crossings(unit);
+    if (crossings.passengers.count != 0) count_crossings(unit);
     places_ = near_ + static_cast<std::uint32_t>(overseas_ + supports_ + convoys_);
   }
 
@@ -50,7 +50,7 @@ class Picker {
   // The first choice, to hold, stands for what needs a convoy, without a branch.
   unsigned is_filled(std::uint32_t place) const {
     const Choice choice = choices_[place & -static_cast<std::uint32_t>(place < near_)];
-    return now_.tables.around[now_.stand_at[choice.area()]].contains(choice.near());
+    return now_.tables.plain[now_.stand_at[choice.area()]][choice.near()] & kAround;
   }
 
   Code choice(std::uint32_t place) const { return choices_[place].code(stand_, now_.stand_at[choices_[place].area()]); }
@@ -59,14 +59,14 @@ class Picker {
   void count_crossings(int unit) {
     unit_ = unit;
     sea_ = now_.tables.sea_bit[now_.tables.area_of[stand_]];
-    overseas_ = passengers_.end_count[unit];
-    convoys_ = passengers_.convoy_count[std::countr_zero(sea_)];
-    far_ = passengers_.far & now_.tables.near[stand_];
-    supports_ = passengers_.far_counts.sum(far_);
+    overseas_ = crossings_.ends[unit];
+    convoys_ = crossings_.convoys[std::countr_zero(sea_)];
+    far_ = crossings_.passengers.far & now_.tables.near[stand_];
+    supports_ = crossings_.far_next_to(stand_);
   }
 
   Code crossing(int place) const {
-    if (place < overseas_) return encode(Kind::kMoveVia, stand_, 0, passengers_.find(unit_)->ends.nth(place));
+    if (place < overseas_) return encode(Kind::kMoveVia, stand_, 0, crossings_.passengers.find(unit_)->ends.nth(place));
     place -= overseas_;
     return place < supports_ ? far_support(place) : convoy(place - supports_);
   }
@@ -74,11 +74,11 @@ class Picker {
   Code far_support(int place) const {
     Places areas = far_;
     int area = areas.nth(0);
-    for (; place >= passengers_.far_counts.at(area); area = areas.nth(0)) {
-      place -= passengers_.far_counts.at(area);
+    for (; place >= crossings_.far[area]; area = areas.nth(0)) {
+      place -= crossings_.far[area];
       areas = areas - Places::of(area);
     }
-    const int mover = passengers_.far_mover(area, place).stand;
+    const int mover = crossings_.passengers.far_mover(area, place).stand;
     // A fleet supports only those who can do without it.
     const int from = now_.tables.area_of[mover];
     if (sea_ != 0 && !can_sail(now_.tables, from, area, now_.afloat & ~sea_)) return 0;
@@ -88,7 +88,7 @@ class Picker {
   Code convoy(int place) const {
     const int sea = std::countr_zero(sea_);
     for (int i = 0;; ++i) {
-      const Passenger& passenger = passengers_.list[passengers_.aboard[sea][i]];
+      const Passenger& passenger = crossings_.passengers.list[crossings_.aboard[sea][i]];
       const Places& ends = passenger.voyages.needed(sea);
       const int count = ends.size();
       if (place < count) return encode(Kind::kConvoy, stand_, passenger.stand, ends.nth(place));
@@ -96,7 +96,7 @@ class Picker {
     }
   }
 
-  const Passengers& passengers_;
+  const Crossings& crossings_;
   const Deployment& now_;
   int stand_;
   const Choice* choices_;
@@ -114,10 +114,10 @@ class Picker {
 template <class Take>
 void draw_orders(const Passengers& passengers, Random& random, Take&& take) {
   const int count = passengers.now.state.unit_count;
+  const Crossings crossings(passengers);
   Scratch<Picker, kMaxPieces> pickers;
   std::uint32_t drawn[kMaxPieces];
-  for (int u = 0; u < count; ++u) new (&pickers[u]) Picker(passengers, u);
-  for (int u = 0; u < count; ++u) drawn[u] = pickers[u].draw(random);
+  for (int u = 0; u < count; ++u) drawn[u] = (new (&pickers[u]) Picker(crossings, u))->draw(random);
   for (int u = 0; u < count; ++u) take(u, pickers[u].pick(drawn[u], random));
 }
 

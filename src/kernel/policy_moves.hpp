@@ -62,7 +62,7 @@ class Marshal {
       const Seas seas = tables_.embark[now_.stand(army)] & now_.afloat;
       if (seas == 0 || is_fleet(now_.stand(army)) || doing_[army] != Doing::kOpen) continue;
       for_each_sea(seas, [&](int sea) {
-        const int fleet = now_.unit_at[tables_.sea_area[sea]];
+        const int fleet = now_.unit_at(tables_.sea_area[sea]);
         if (is_mine(fleet) && doing_[fleet] == Doing::kOpen && doing_[army] == Doing::kOpen) embark(army, fleet, sea);
       });
     }
@@ -76,7 +76,7 @@ class Marshal {
     best *= kWorthAVoyage;
     int goal = kNowhere;
     tables_.landings[sea].for_each([&](int area) {
-      if (area == now_.area(army) || tables_.near[stand].contains(area) || is_mine(now_.unit_at[area])) return;
+      if (area == now_.area(army) || tables_.near[stand].contains(area) || is_mine(now_.unit_at(area))) return;
       if (coming_[area] != kNobody || value(area) <= best) return;
       best = value(area);
       goal = area;
@@ -104,7 +104,7 @@ class Marshal {
   // Goes there, or helps the power's own unit that has the place already; false if neither can be.
   bool enter(int unit, Code move) {
     const int area = tables_.area_of[goal_of(move)];
-    const int occupant = now_.unit_at[area];
+    const int occupant = now_.unit_at(area);
     const int rivals = outlook_.competition(area, power_);
     if (is_mine(occupant)) {
       if (doing_[occupant] == Doing::kOpen) place(occupant);
@@ -135,7 +135,7 @@ class Marshal {
         most = rivals + 0.2F;
         settle(unit, Doing::kStays, support_move(unit, comer, area));
       }
-      const int occupant = now_.unit_at[area];
+      const int occupant = now_.unit_at(area);
       if (!is_mine(occupant) || doing_[occupant] == Doing::kGoes || rivals == 0 || rivals + 0.1F <= most) continue;
       most = rivals + 0.1F;
       settle(unit, Doing::kStays, support_hold(unit, occupant));

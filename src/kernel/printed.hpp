@@ -105,6 +105,7 @@ inline void require_sound(const Printed& board) {
 inline void compile_stand(const Printed& board, Tables& tables, int stand) {
   const int location = location_of(stand);
   tables.area_of[stand] = static_cast<std::uint8_t>(board.area_of[location]);
+  tables.plain[stand].fill(bit_of(Kind::kHold));
   for (const int to : (is_fleet(stand) ? board.fleet : board.army)[location]) {
     tables.steps[stand].insert(to);
     tables.near[stand].insert(board.area_of[to]);
@@ -112,10 +113,13 @@ inline void compile_stand(const Printed& board, Tables& tables, int stand) {
     tables.plain[stand][board.area_of[to]] |= bit_of(Kind::kSupportHold) | bit_of(Kind::kSupportMove);
   }
   Neighbours& list = tables.neighbours[stand];
+  std::fill_n(list.areas, kMaxNear, static_cast<std::uint8_t>(kNowhere));
   require_at_most(static_cast<std::size_t>(tables.steps[stand].size()), kMaxNear, "moves from one place");
   tables.steps[stand].for_each([&](int to) { list.moves[list.move_count++] = encode(Kind::kMove, stand, 0, to); });
   tables.near[stand].for_each([&](int area) { list.areas[list.area_count++] = static_cast<std::uint8_t>(area); });
-  tables.around[stand] = tables.near[stand] | Places::of(board.area_of[location]);
+  (tables.near[stand] | Places::of(board.area_of[location])).for_each([&](int area) {
+    tables.plain[stand][area] |= kAround;
+  });
 }
 
 // By area, those from which some unit could move there.

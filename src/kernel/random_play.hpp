@@ -11,14 +11,12 @@ namespace variorum {
 
 inline void move_at_random(const Tables& tables, State& state, Random& random) {
   const Deployment now(tables, state);
-  Intake intake(now);
-  Code codes[kMaxPieces];
-  draw_orders(Passengers(now), random, [&](int unit, Code code) { codes[unit] = code; });
-  for (int u = 0; u < state.unit_count; ++u) put(intake, u, codes[u]);
-  complete(intake);
+  Orders orders;
+  draw_orders(Passengers(now), random, [&](int, Code code) { orders.add(code); });
+  Lineup lineup(now, span_of(orders));
   Effects effects;
-  resolve(intake.field, {}, effects);
-  carry_out(intake, effects, state);
+  fight(lineup, effects);
+  carry_out(lineup, effects, state);
 }
 
 // One of the possible orders of each unit.

@@ -16,9 +16,7 @@ inline void report_quiet(const Field& field, Verdict& verdict) {
   }
 }
 
-inline void report_quiet(const Field& field, Effects& effects) {
-  std::fill_n(effects.fates.begin(), field.battle.unit_count, kStays);
-}
+inline void report_quiet(const Field&, Effects&) {}
 
 inline void report_strengths(const Field& field, Verdict& verdict) {
   for (int u = 0; u < field.battle.unit_count; ++u) {

@@ -17,13 +17,14 @@ inline constexpr int kMaxTableInputs = 16;
 class Settlement {
  public:
   explicit Settlement(Field& field) : field_(field), mentions_(field) {
-    for (int u = 0; u < field.battle.unit_count; ++u) {
-      if (!field.fighter(u).moves()) continue;
+    for (int i = 0; i < field.mover_count; ++i) {
       for (const bool convoy : {false, true}) {
-        const Variable variable{static_cast<std::int16_t>(u), convoy};
+        const Variable variable{field.movers[i], convoy};
         if (value(field, variable) == Truth::kOpen) open_.push_back(variable);
       }
     }
+    // In the order of the units, which decides among equals.
+    std::stable_sort(open_.begin(), open_.end(), [](Variable one, Variable other) { return one.mover < other.mover; });
   }
 
   void run() {

@@ -7,7 +7,7 @@ namespace variorum {
 
 inline Places occupied_areas(const Tables& tables, const State& state) {
   Places areas;
-  for (int u = 0; u < state.unit_count; ++u) areas.insert(tables.area_of[state.units[u].stand]);
+  for (int u = 0; u < state.unit_count; ++u) areas |= kOnly[tables.area_of[state.units[u].stand]];
   return areas;
 }
 

@@ -16,7 +16,7 @@ class Rows {
   void clear() { std::memset(count_, 0, sizeof count_); }
 
   // Returns the place in the row.
-  std::uint8_t add(int area, Code order) {
+  std::uint16_t add(int area, Code order) {
     codes_[area * kRow + count_[area]] = order;
     return count_[area]++;
   }
@@ -28,7 +28,8 @@ class Rows {
   // Not a power of two, so that the rows do not meet in the cache.
   static constexpr int kRow = kMost + 16;
 
-  std::uint8_t count_[kMaxPlaces];
+  // Not bytes, which could be a part of anything: the compiler would have to look everything up again.
+  std::uint16_t count_[kMaxPlaces];
   Scratch<Code, kMaxPlaces * kRow> codes_;
 };
 

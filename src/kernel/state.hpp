@@ -28,6 +28,13 @@ inline constexpr std::uint8_t kNobody = 255;
 // Of areas or locations.
 using Places = PlaceSet<kMaxPlaces / 64>;
 
+// By place, the set of it alone: looking it up is cheaper than shifting.
+inline constexpr std::array<Places, kMaxPlaces> kOnly = [] {
+  std::array<Places, kMaxPlaces> made;
+  for (int place = 0; place < kMaxPlaces; ++place) made[place] = Places::of(place);
+  return made;
+}();
+
 enum class Phase : std::uint8_t { kSpringMoves, kSpringRetreats, kAutumnMoves, kAutumnRetreats, kAdjustments, kOver };
 
 constexpr bool is_movement(Phase phase) { return phase == Phase::kSpringMoves || phase == Phase::kAutumnMoves; }

@@ -19,18 +19,17 @@ struct Successor {
 template <class Codes>
 void follow_movement(const Tables& tables, const State& before, const Codes& codes, Successor& after) {
   const Deployment now(tables, before);
-  Intake intake(now);
-  take_in(intake, codes);
+  Lineup lineup(now, span_of(codes));
   Effects effects;
-  resolve(intake.field, {}, effects);
+  fight(lineup, effects);
   int count = 0;
   for (int u = 0; u < before.unit_count; ++u) {
     after.origin[count] = static_cast<std::uint16_t>(u);
     count += effects.fates[u] < 0;
   }
-  carry_out(intake, effects, after.state);
+  carry_out(lineup, effects, after.state);
   for (int i = 0; i < after.state.dislodged_count; ++i) {
-    after.fallen[i] = now.unit_at[tables.area_of[after.state.dislodged[i].piece.stand]];
+    after.fallen[i] = now.unit_of[after.state.dislodged[i].piece.stand];
   }
   advance(tables, after.state);
 }

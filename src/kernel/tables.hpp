@@ -27,7 +27,7 @@ inline constexpr std::uint8_t kUnreachable = 255;
 struct Neighbours {
   std::uint8_t area_count;
   std::uint8_t move_count;
-  std::uint8_t areas[kMaxNear];
+  std::uint8_t areas[kMaxNear];  // kNowhere beyond the last one
   Code moves[kMaxNear];  // to each location that can be reached
 };
 
@@ -57,6 +57,9 @@ struct Choice {
 static_assert(static_cast<int>(Kind::kSupportHold) == 4 && static_cast<int>(Kind::kSupportMove) == 5);
 static_assert(static_cast<int>(Kind::kHold) < 4 && static_cast<int>(Kind::kMove) < 4);
 
+// Of areas at most one step away from a stand.
+inline constexpr unsigned kAround = bit_of(Kind::kNone);
+
 struct Tables {
   int area_count = 0;
   int location_count = 0;
@@ -69,8 +72,8 @@ struct Tables {
   std::array<std::uint8_t, kStands> area_of{};
   std::array<Places, kStands> steps{};  // locations
   std::array<Places, kStands> near{};   // areas
-  std::array<Places, kStands> around{};  // areas at most one step away
-  // And by place: of the plain orders that name it, a bit for each kind that a unit there could carry out.
+  // And by place: of the plain orders that name it, a bit for each kind that a unit there could carry out (to hold names
+  // no place, so that any will do), and kAround.
   std::array<std::array<std::uint8_t, kMaxPlaces>, kStands> plain{};
   std::array<Neighbours, kStands> neighbours{};
   // Those of a stand are between its own beginning and that of the next one.

@@ -67,6 +67,7 @@ inline void report_siege(const Siege& siege, Effects& effects) {
   const bool won = siege.won();
   effects.fates[siege.mover] = won ? kMoves : kStays;
   effects.fates[siege.occupant] = won ? siege.mover : kStays;
+  effects.dislodges |= won;
 }
 
 inline Siege lay_siege(Field& field, std::int16_t mover) {
