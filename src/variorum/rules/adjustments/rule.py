@@ -15,14 +15,14 @@ from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.rule import Rule
-from variorum.game.unit import Unit, by_area
+from variorum.game.unit import Unit, UnitMap, UnitRef, by_area
 from variorum.rules.adjustments.civil_disorder import removals
 from variorum.rules.adjustments.events import AdjustmentResult, BuildWaived, UnitBuilt, UnitRemoved
 from variorum.rules.adjustments.orders import Build, Remove, Waive
 from variorum.rules.adjustments.refusal import concerned, reason
 from variorum.rules.adjustments.sites import STANDARD, Policy, Quota, Terms, Upkeep, home_centers, unlimited, yard
 from variorum.rules.movement.legal import reference
-from variorum.rules.units import find, own
+from variorum.rules.units import UnitError, find, own
 
 
 class Adjustments(Rule, frozen=True):
@@ -85,7 +85,7 @@ class Adjustments(Rule, frozen=True):
         for power in self.world.board.powers:
             count = self.upkeep.due(docket.position, power)
             if count < 0:
-                docket = self._remove(docket, power, _removals(docket, power), -count)
+                docket = self._remove(docket, power, self._removals(docket, power), -count)
             elif count > 0:
                 docket = self._build(docket, power, self._builds(docket, power))
         return docket
@@ -100,6 +100,19 @@ class Adjustments(Rule, frozen=True):
         sites, commands = self.policy(self.world, docket.position, power), self.world.commands(docket.position)
         own = (entry.stands for entry in docket.entries if power in commands.get(entry.seat, (power,)))
         return tuple(order for order in own if isinstance(order, Build) and order.unit.area in sites)
+
+    def _removals(self, docket: Docket, power: str) -> dict[Unit, Remove]:
+        """The standing orders to remove a power's units, by the seats that order for it."""
+        commands, units = self.world.commands(docket.position), by_area(docket.position.units_of(power))
+        chosen: dict[Unit, Remove] = {}
+        for entry in docket.entries:
+            order = entry.stands
+            if not isinstance(order, Remove) or power not in commands.get(entry.seat, (power,)):
+                continue
+            unit = _still(units, order.unit, power)
+            if unit:
+                chosen[unit] = order
+        return chosen
 
     def _options(self, position: Position, power: str) -> LegalOrders:
         count = self.upkeep.due(position, power)
@@ -160,12 +173,20 @@ class Adjustments(Rule, frozen=True):
         return UnitRemoved(power=power, unit=str(unit), remains=str(remains) if remains else "")
 
 
-def _removals(docket: Docket, power: str) -> dict[Unit, Remove]:
-    """The standing orders to remove a power's units, even if a unit has changed its kind in the meantime."""
-    orders = (entry.stands for entry in docket.entries if isinstance(entry.stands, Remove))
-    units = by_area(docket.position.units_of(power))
-    named = ((units.get(order.unit.area, ()), order) for order in orders)
-    return {there[0] if len(there) == 1 else find(units, order.unit): order for there, order in named if there}
+def _still(units: UnitMap, ref: UnitRef, power: str) -> Unit | None:
+    """The unit of a power that a reference meant when it was written; None if it is another's, or gone.
+
+    The only one in its area is meant even if it has changed its kind in the meantime.
+    """
+    there = units.get(ref.area, ())
+    if not there or ref.power not in ("", power):
+        return None
+    if len(there) == 1:
+        return there[0]
+    try:
+        return find(units, ref)
+    except UnitError:
+        return None
 
 
 def _done(power: str, unit: Unit, order: Order) -> AdjustmentResult:
