@@ -8,5 +8,7 @@ PREFIX = "throttle-"
 
 def allowed(what: str, most: int, seconds: int) -> bool:
     """Count an attempt, and tell whether it is within the limit of `most` per number of seconds."""
-    places = (f"{PREFIX}{what}-{place}" for place in range(most))
-    return any(cache.add(place, 1, seconds) for place in places)
+    places = [f"{PREFIX}{what}-{place}" for place in range(most)]
+    taken = cache.get_many(places)
+    # Another process may take a place meanwhile, but never the same one twice.
+    return any(cache.add(place, 1, seconds) for place in places if place not in taken)

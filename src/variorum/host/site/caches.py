@@ -61,6 +61,12 @@ class DividedCache(LocMemCache):
         """The value, or else `default`."""
         return _common().get(key, default, version) if _is_common(key) else super().get(key, default, version)
 
+    def get_many(self, keys: Any, version: int | None = None) -> dict[Any, Any]:
+        """The values of those keys that exist: of all in the database with one query."""
+        wanted = list(keys)
+        common = _common().get_many([key for key in wanted if _is_common(key)], version)
+        return {**super().get_many([key for key in wanted if not _is_common(key)], version), **common}
+
     def set(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
         """Set a value."""
         if _is_common(key):

@@ -1,20 +1,60 @@
-"""Django's handler of ASGI requests, with the middlewares of a request in one thread.
+"""Django's handler of ASGI requests, with the middlewares of a request in one thread, and threads that stay.
 
 If the views are asynchronous, most middlewares are too, and do each of their steps in a thread: a request would change
 threads some thirty times, which costs more than many a page. Here it changes once, and again for the few views that are
 asynchronous; these run in the server's event loop as before.
+
+Django's handler starts a thread for each request, which opens the database anew. Here a thread answers one request
+after another, and keeps its connection if the settings say so.
 """
 
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any
 
-from asgiref.sync import sync_to_async
+from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.core.handlers.asgi import ASGIHandler
+
+from variorum.host.site.bodies import Receive, Scope, Send
+
+MOST_IDLE = 16
+"""Threads that wait for requests; more may answer at once, and end when they have."""
+
+
+class Threads:
+    """Threads of which each serves one request at a time. The event loop alone lends them."""
+
+    def __init__(self) -> None:
+        self._idle: list[Executor] = []
+
+    @contextmanager
+    def lent(self) -> Iterator[Executor]:
+        """A thread for one request: the one that was busy last, as its caches are warm."""
+        thread = self._idle.pop() if self._idle else ThreadPoolExecutor(1, "request")
+        try:
+            yield thread
+        finally:
+            if len(self._idle) < MOST_IDLE:
+                self._idle.append(thread)
+            else:
+                thread.shutdown(wait=False)
 
 
 class Handler(ASGIHandler):
-    """Answers requests; `load_middleware` is the only difference from Django's."""
+    """Answers requests; where they run is the only difference from Django's."""
 
     _middleware_chain: Any
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._threads = Threads()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        with self._threads.lent() as thread:
+            async with ThreadSensitiveContext(executor=thread):
+                await super().__call__(scope, receive, send)
 
     def load_middleware(self, is_async: bool = False) -> None:
         """Build the chain of middlewares and the view; `is_async` is what Django's handler asks for."""

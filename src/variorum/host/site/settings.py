@@ -116,6 +116,8 @@ DATABASES = {
     "default": dj_database_url.parse(environment.database("DATABASE_URL", f"sqlite:///{DATA / 'variorum.sqlite3'}"))
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    # Opening the file costs more than most queries, and closing it for the last time writes the whole log back.
+    DATABASES["default"]["CONN_MAX_AGE"] = None
     # Writers wait for the lock at the start; acknowledged data is on disk.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
