@@ -8,12 +8,12 @@ from variorum.host.play import heavy, pixels
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch):
     """Whoever looks at all there is may ask for as many pictures and printed pages as there are."""
-    monkeypatch.setattr(heavy, "is_within", lambda request, kind: True)
+    monkeypatch.setattr(heavy, "is_within", lambda *_: True)
 
 
 @pytest.fixture(autouse=True)
 def nothing_kept():
-    """Nothing is in the cache at first; what one reader's pages put there is there for the next reader's, as on a host."""
+    """The cache is empty at first; what one reader's pages put there, the next reader's find there, as on a host."""
     cache.clear()
 
 

@@ -3,7 +3,7 @@
 Games that don't exist and games that a person may not see get the same answer: 404.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import cached_property
 
 from django.contrib.auth.models import AnonymousUser
@@ -58,20 +58,20 @@ class Seen:
 
 
 class Access:
-    """The access of a person, signed in or not, to a game. `seat` is empty for spectators."""
+    """The access of a person, signed in or not, to a game.
 
-    def __init__(self, game: Game, person: User, seats: tuple[str, ...], seat: str) -> None:
+    `seat` is empty for spectators. `member` is the person's part in the game, as it was when the access was found, and
+    None for those who have none.
+    """
+
+    def __init__(
+        self, game: Game, person: User, seats: tuple[str, ...], seat: str, member: Member | None = None
+    ) -> None:
         self.game = game
         self.person = person
         self.seats = seats
         self.seat = seat
-
-    @cached_property
-    def member(self) -> Member | None:
-        """The viewer's part in the game, as it was when it was first asked for; None for those who have none."""
-        if self.person.pk is None:
-            return None
-        return Member.objects.filter(game=self.game, person_id=self.person.pk, left__isnull=True).first()
+        self.member = member
 
     @property
     def is_master(self) -> bool:
@@ -82,6 +82,14 @@ class Access:
     def is_owner(self) -> bool:
         """Whether the viewer created the game."""
         return self.game.owner_id is not None and self.game.owner_id == self.person.pk
+
+    @cached_property
+    def is_alone(self) -> bool:
+        """Whether the viewer plays against bots, and nobody else has ever had a part in the game."""
+        game = self.game
+        if not self.seat or game.kind != Kind.GAME or game.master_id is not None:
+            return False
+        return not game.members.filter(person__isnull=False).exclude(person=self.person.pk).exists()
 
     @property
     def has_begun(self) -> bool:
@@ -185,14 +193,6 @@ def replayed(access: Access) -> int | None:
     return first_difference(store.load(access.game))
 
 
-def is_alone(access: Access) -> bool:
-    """Whether the viewer plays against bots, and nobody else has ever had a part in the game."""
-    game = access.game
-    if not access.seat or game.kind != Kind.GAME or game.master_id is not None:
-        return False
-    return not game.members.filter(person__isnull=False).exclude(person=access.person.pk).exists()
-
-
 def reads_sheets(access: Access) -> bool:
     """Whether the viewer may read what others have sent for the running phase: at an open desk, without a seat."""
     return access.seats == (GM,) and access.game.kind != Kind.SANDBOX and access.terms.open_desk
@@ -220,30 +220,39 @@ def find(person: User, key: str, seat: str = "", invitation: str = "", sandboxes
     game = Game.objects.filter(key=key[:16]).first()
     if game is None:
         raise Http404
-    seats = seats_of(person, game, sandboxes)
+    parts = _parts(person, game)
+    seats = _seats(person, game, parts, sandboxes)
     invited = bool(invitation) and invitation == game.invitation
     if not (seats or game.listed or invited or _belongs(person, game)):
         raise Http404
     if seat and seat not in seats:
         raise Http404
-    return Access(game, person, seats, seat or (seats[0] if seats else ""))
+    return Access(game, person, seats, seat or (seats[0] if seats else ""), parts[0] if parts else None)
 
 
 def as_seat(access: Access, seat: str) -> Access:
     """The same person's access as another of their seats."""
-    return Access(access.game, access.person, access.seats, seat)
+    return Access(access.game, access.person, access.seats, seat, access.member)
 
 
-def seats_of(person: User, game: Game, sandboxes: Collection[str] = ()) -> tuple[str, ...]:
+def seats_of(person: User, game: Game) -> tuple[str, ...]:
     """The seats that a person may act for: the game master's first; all seats of the person's sandbox."""
+    return _seats(person, game, _parts(person, game))
+
+
+def _parts(person: User, game: Game) -> tuple[Member, ...]:
+    """The parts that a person has in a game and has not left, the first one first."""
+    if not person.is_authenticated:
+        return ()
+    return tuple(Member.objects.filter(game=game, person=person, left__isnull=True).order_by("pk"))
+
+
+def _seats(person: User, game: Game, parts: Sequence[Member], sandboxes: Collection[str] = ()) -> tuple[str, ...]:
     if game.kind == Kind.SANDBOX:
         mine = game.key in sandboxes or (game.owner_id is not None and game.owner_id == person.pk)
         return (*(seat.id for seat in store.load(game).now.position.seats), GM) if mine else ()
-    if not person.is_authenticated:
-        return ()
-    held = Member.objects.filter(game=game, person=person, left__isnull=True).exclude(seat="")
-    own = tuple(held.values_list("seat", flat=True))
-    return (GM, *own) if game.master_id == person.pk else own
+    own = tuple(part.seat for part in parts if part.seat)
+    return (GM, *own) if person.is_authenticated and game.master_id == person.pk else own
 
 
 def _belongs(person: User, game: Game) -> bool:

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.db.models import Max
 from django.urls import reverse
 
-from variorum.host.games.access import Access, is_alone
+from variorum.host.games.access import Access
 from variorum.host.games.models import Pulse, State
 
 
@@ -40,7 +40,7 @@ def frame(access: Access, name: str) -> dict[str, Any]:
         "tabs": tabs_of(access),
         "stream": _stream(access),
         "is_offered": _is_offered(access),
-        "is_alone": is_alone(access),
+        "is_alone": access.is_alone,
     }
 
 

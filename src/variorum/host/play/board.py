@@ -195,11 +195,12 @@ def _map(access: Access, scene: Scene | None, legal_orders: LegalOrders) -> dict
 
 def _told(access: Access) -> dict[str, Any]:
     """The position in words: the turn, every power's standing, the last results."""
-    now, standings = access.seen(), table(access)
+    now, rows, ready = access.seen(), seating.table(access).rows, ready_seats(access.game) or frozenset()
+    standings = table(access, rows, ready)
     return {
         "now": headline(access.variant, now.position),
         "standings": standings,
-        "others": others(access, standings),
+        "others": others(standings, rows, ready),
         "readiness": address(access, "play:readiness") if is_shown(access.game) else "",
         "last_name": called(access.variant, now.turn, now.number),
         "accounts": accounts(access.variant, now.events),

@@ -1,6 +1,6 @@
 """Every power's standing in words."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 import msgspec
 from msgspec.structs import replace
@@ -11,10 +11,8 @@ from variorum.game.process import legal_orders
 from variorum.game.title import called
 from variorum.game.unit import Unit, UnitRef
 from variorum.game.variant import Variant
-from variorum.host.games import seating
 from variorum.host.games.access import Access
 from variorum.host.games.seating import SeatRow
-from variorum.host.games.services.readiness import ready_seats
 from variorum.host.orders.bounds import listed
 from variorum.host.orders.labels import Words
 from variorum.host.orders.labels import words as words_of
@@ -66,11 +64,14 @@ def standings(position: Position, words: Words) -> tuple[Standing, ...]:
     return _ranked(found)
 
 
-def table(access: Access) -> tuple[Standing, ...]:
-    """All powers as `standings`, with their players and their gains, as far as the viewer may know them."""
+def table(access: Access, rows: Iterable[SeatRow], ready: Collection[str]) -> tuple[Standing, ...]:
+    """All powers as `standings`, with their players and their gains, as far as the viewer may know them.
+
+    `rows` are the game's seats, and `ready` those of which everybody may know that they are ready.
+    """
     position, before = access.seen().position, _last_year(access)
-    players = {row.seat: row for row in seating.table(access).rows}
-    found, ready = [], ready_seats(access.game) or frozenset()
+    players = {row.seat: row for row in rows}
+    found = []
     for standing in standings(position, words_of(access.variant)):
         grown = 0 if standing.partly else len(standing.centers) - len(before.centers_of(standing.power))
         due = _due(access.variant, position, standing.power)
@@ -90,10 +91,12 @@ def _reach(variant: Variant, position: Position, power: str) -> tuple[tuple[str,
     return tuple(unit.area for unit in units), tuple(sorted(set(steps)))
 
 
-def others(access: Access, shown: Iterable[Standing]) -> tuple[tuple[SeatRow, bool], ...]:
+def others(
+    shown: Iterable[Standing], rows: Iterable[SeatRow], ready: Collection[str]
+) -> tuple[tuple[SeatRow, bool], ...]:
     """The seats that are none of the powers shown, such as investors, and whether all may know that they are ready."""
-    powers, ready = {standing.power for standing in shown}, ready_seats(access.game) or frozenset()
-    return tuple((row, row.seat in ready) for row in seating.table(access).rows if row.seat not in powers)
+    powers = {standing.power for standing in shown}
+    return tuple((row, row.seat in ready) for row in rows if row.seat not in powers)
 
 
 def _due(variant: Variant, position: Position, power: str) -> tuple[str, ...]:

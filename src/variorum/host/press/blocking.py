@@ -50,6 +50,8 @@ def folded_for(access: Access) -> QuerySet[Message]:
 
 def keys_of_folded(access: Access, messages: list[Message]) -> set[int]:
     """The keys of those messages that are folded away for the viewer."""
+    if not messages:
+        return set()
     return set(folded_for(access).filter(pk__in=[message.pk for message in messages]).values_list("pk", flat=True))
 
 

@@ -5,7 +5,7 @@ from datetime import datetime
 import msgspec
 from django.db.models import Count, Max, Q, QuerySet
 
-from variorum.host.games.access import Access, is_alone
+from variorum.host.games.access import Access
 from variorum.host.games.models import Kind
 from variorum.host.games.terms import Press
 from variorum.host.press.blocking import folded_for, keys_of_folded
@@ -108,7 +108,7 @@ def has_press(access: Access) -> bool:
     """Whether this game has a press page for the viewer; a game against bots alone has none."""
     if not access.has_begun or access.game.kind != Kind.GAME:
         return False
-    if is_alone(access):
+    if access.is_alone:
         return readable_by(access).exists()
     return bool(access.seat) or access.terms.press is Press.PUBLIC or readable_by(access).exists()
 

@@ -133,11 +133,10 @@ def _chosen(access: Access) -> list[tuple[str, str]]:
 
 def _invitation(request: HttpRequest, access: Access) -> str:
     """The invitation link, for members of the game."""
-    game, person = access.game, access.person
-    inside = person.is_authenticated and game.members.filter(person=person, left__isnull=True).exists()
-    if not (inside or access.is_owner or access.is_master):
+    if not (access.member or access.is_owner or access.is_master):
         return ""
-    return request.build_absolute_uri(f"{reverse('games:about', args=(game.key,))}?invitation={game.invitation}")
+    page = reverse("games:about", args=(access.game.key,))
+    return request.build_absolute_uri(f"{page}?invitation={access.game.invitation}")
 
 
 def _creator(access: Access) -> str:
