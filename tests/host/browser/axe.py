@@ -40,11 +40,16 @@ MOST_ALIKE = 2
 """How many neighbors that are built alike are looked at."""
 
 
-def faults(page, where=None, rules=FAULTS):
-    """What axe finds serious on a page: its names, and the beginning of the first element that has it."""
+def violations(page, where=None, rules=FAULTS):
+    """Whatever axe finds on a page, serious or not."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    found = page.evaluate("([where, rules]) => axe.run(where, rules)", [where or "html", rules])["violations"]
+    return page.evaluate("([where, rules]) => axe.run(where, rules)", [where or "html", rules])["violations"]
+
+
+def faults(page, where=None, rules=FAULTS):
+    """What it finds serious: its names, and the beginning of the first element that has it."""
+    found = violations(page, where, rules)
     return [(one["id"], one["nodes"][0]["html"][:200]) for one in found if one["impact"] in ("serious", "critical")]
 
 
