@@ -1,6 +1,6 @@
 """Builds the sdist, a wheel from it as people do, and plays a phase with the wheel: `make package`.
 
-The wheel is made of the sdist by the pip of a clean environment, as `pip install` of an sdist does. It is installed
+The wheel is made of the sdist by pip in a clean environment, as `pip install` of an sdist does. It is installed
 there when no compiler can be found. Needs the package index, and `build` in the Python that runs this.
 """
 
@@ -25,9 +25,8 @@ def main(out: Path) -> None:
     (sdist,) = out.glob("*.tar.gz")
     with tempfile.TemporaryDirectory() as folder:
         clean = Path(folder)
-        venv.create(clean, with_pip=True)
-        pip = (clean / "bin" / "python", "-m", "pip")
-        run([*pip, "wheel", "--quiet", "--no-deps", "--wheel-dir", out, sdist], cwd=clean)
+        venv.create(clean)
+        run([*pip_in(clean), "wheel", "--quiet", "--no-deps", "--wheel-dir", out, sdist], cwd=clean)
         (wheel,) = out.glob("*.whl")
         play(wheel, clean)
     print(f"{sdist.name} builds, {wheel.name} installs and plays.")
@@ -35,12 +34,17 @@ def main(out: Path) -> None:
 
 def play(wheel: Path, clean: Path) -> None:
     """Install a wheel in a clean environment without a compiler, and play a phase there."""
-    python, without = clean / "bin" / "python", {"PATH": str(clean / "bin")}
+    without = {"PATH": str(clean / "bin")}
     found = [name for name in COMPILERS if shutil.which(name, path=without["PATH"])]
     if found:
         sys.exit(f"a compiler was within reach of the wheel: {', '.join(found)}")
-    run([python, "-m", "pip", "install", "--quiet", wheel], without)
-    run([python, "-I", PHASE], without, cwd=clean)
+    run([*pip_in(clean), "install", "--quiet", wheel], without)
+    run([clean / "bin" / "python", "-I", PHASE], without, cwd=clean)
+
+
+def pip_in(clean: Path) -> tuple[str | Path, ...]:
+    """The pip of the Python that runs this, at work in a clean environment; a pip of its own would be an older one."""
+    return (sys.executable, "-m", "pip", "--python", clean)
 
 
 def run(command: Sequence[str | Path], changed: dict[str, str] | None = None, cwd: Path = ROOT) -> None:

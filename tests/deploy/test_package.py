@@ -8,7 +8,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 
 
-QUICK = {**os.environ, "PIP_NO_COMPILE": "1", "SKBUILD_CMAKE_BUILD_TYPE": "None"}
+QUICK = {**os.environ, "PIP_COMPILE": "0", "SKBUILD_CMAKE_BUILD_TYPE": "None"}
 """What is built and installed is run once: optimizing it, debugging and bytecode would take longer."""
 
 
