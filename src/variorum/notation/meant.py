@@ -42,8 +42,10 @@ def _kind_length(names: Names, word: str) -> int:
     """The length of the kind glued to an area in a word; 0 if the word is a name or not glued."""
     if word in names.places.begun or word in names.seats.begun:
         return 0
-    codes = sorted(set(names.kinds.ids.values()), key=len, reverse=True)
-    return next((len(code) for code in codes if word.startswith(code) and word[len(code) :] in names.places.ids), 0)
+    if not word.startswith(names.codes):
+        return 0
+    known = names.places.ids
+    return next((len(code) for code in names.codes if word.startswith(code) and word[len(code) :] in known), 0)
 
 
 def order_meant(names: Names, grammar: Grammar, tokens: tuple[Token, ...], units: UnitMap) -> Order | None:

@@ -56,7 +56,7 @@ class Names(msgspec.Struct, frozen=True, eq=False):
     `places`: areas, and areas with their coast in a single word. `seats`: powers and other seats. `coasts` and
     `sides`: the letters of a coast by its names; `sides` need a sign before them. `titles`: full names of areas.
     `touching`: the neighbors of each area. `centers`: the supply centers as printed on the board.
-    `times`: the words in the names of the variant's seasons.
+    `times`: the words in the names of the variant's seasons. `codes`: those of the kinds, longest first.
     """
 
     areas: NameTable
@@ -71,6 +71,7 @@ class Names(msgspec.Struct, frozen=True, eq=False):
     touching: Mapping[str, frozenset[str]]
     centers: frozenset[str]
     times: frozenset[str]
+    codes: tuple[str, ...]
 
 
 @lru_cache(maxsize=64)
@@ -106,6 +107,7 @@ def names(
         touching={area: board.touching(area) for area in board.areas},
         centers=frozenset(board.geography().centers),
         times=frozenset(plain(word) for name in times for word in name.split()),
+        codes=tuple(sorted({kind.code for kind in kinds}, key=len, reverse=True)),
     )
 
 

@@ -143,15 +143,16 @@ class Reader:
         for number, line in enumerate(written, start=1):
             if tally.problems >= MOST_PROBLEMS and self._is_hopeless(line):
                 tally.problems += 1
-                continue
-            parsed = self._line(line)
-            tally.tokens += parsed.size
-            if parsed.seat or parsed.stranger:
-                owner = Heading(parsed.seat, parsed.stranger)
-            if parsed.orders and not owner.stranger:
-                yield SourceLine(number, owner.seat, parsed.text, parsed.orders)
+                tally.tokens += line.count(" ") + 1
             else:
-                yield from self._counted(parsed, number, owner, units, tally)
+                parsed = self._line(line)
+                tally.tokens += parsed.size
+                if parsed.seat or parsed.stranger:
+                    owner = Heading(parsed.seat, parsed.stranger)
+                if parsed.orders and not owner.stranger:
+                    yield SourceLine(number, owner.seat, parsed.text, parsed.orders)
+                else:
+                    yield from self._counted(parsed, number, owner, units, tally)
             if tally.tokens > MOST_TOKENS_OF_TEXT and number < len(written):
                 message = f"only about {MOST_TOKENS_OF_TEXT} words are read; the lines below were ignored"
                 yield SourceLine(number, owner.seat, "…", problem=Problem(message, line=number))
