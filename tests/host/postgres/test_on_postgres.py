@@ -6,7 +6,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
 from tests.host.lists.test_waiting_lists import RACE
 from tests.host.site.running import environment, script
 
@@ -22,18 +21,15 @@ PLACES = (
     "api/test_api_play.py",
     "api/test_api_bad_input.py",
 )
-THE_SAME = ("notify/test_internet.py", "notify/test_live.py")
-"""Tests that ask no database anything, or start programs of their own, which choose their database themselves."""
+LEFT_OUT = (f"--ignore={HOST / 'notify' / 'test_live.py'}", "--ignore-glob=*_pages.py")
+"""Tests that start programs of their own, which choose their database themselves, and those of pages."""
 
 
-@pytest.mark.parametrize("places", [PLACES[:2], PLACES[2:]], ids=" ".join)
-def test_it_works_on_postgresql_as_on_sqlite(postgresql, places):
-    left_out = [f"--ignore={HOST / name}" for name in THE_SAME]
-    left_out.append("--ignore-glob=*_pages.py")
-    tests = [str(HOST / place) for place in places]
-    words = ["-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", *left_out, *tests]
+def test_it_works_on_postgresql_as_on_sqlite(postgresql):
+    tests = [str(HOST / place) for place in PLACES]
+    words = ["-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", *LEFT_OUT, *tests]
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
-    env = {**kept, "DATABASE_URL": postgresql.url(places[0]), "TABLES": "tables"}
+    env = {**kept, "DATABASE_URL": postgresql.url("tests"), "TABLES": "tables"}
     done = subprocess.run([sys.executable, *words], env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 

@@ -20,8 +20,6 @@ from variorum.host.press.services.messages import LONGEST
 from variorum.host.site import health, saving
 from variorum.host.site.models import Proof, Worker
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
 
 @contextmanager
 def unwritable(kind):
@@ -45,7 +43,7 @@ def forgetful(monkeypatch):
 
 
 @pytest.fixture
-def watched():
+def watched(transactional_db):
     Worker.objects.create(name="one", heard=timezone.now())
 
 
@@ -90,7 +88,7 @@ def test_what_is_no_trouble_of_storing_is_not_taken_for_it(client, watched, monk
 
 
 @pytest.fixture
-def failing_client(client):
+def failing_client(client, transactional_db):
     client.raise_request_exception = False
     return client
 
@@ -139,7 +137,7 @@ def test_signing_in_says_so_too(failing_client, people):
     assert answer.status_code == 503
 
 
-def test_a_host_that_cannot_count_attempts_does_not_speak_of_too_many():
+def test_a_host_that_cannot_count_attempts_does_not_speak_of_too_many(transactional_db):
     with unwritable(storage.READ_ONLY), pytest.raises(OperationalError, match="readonly"):
         allowed("password-1-2", 3, 60)
 
@@ -178,7 +176,7 @@ def test_any_other_fault_is_told_as_one(failing_client, monkeypatch, begun):
     assert (answer.status_code, "Something went wrong" in answer.content.decode()) == (500, True)
 
 
-def test_reading_goes_on(client, begun):
+def test_reading_goes_on(client, transactional_db, begun):
     game = begun("standard")
     with unwritable(storage.READ_ONLY):
         assert Client().get(f"/games/{game.key}/").status_code == 200
