@@ -59,8 +59,7 @@ def test_names_keep_clear_of_names_and_centers(name):
 def test_names_keep_clear_of_units(name):
     board, atlas = load_board(name), load_atlas(board_folder(name))
     at, chance = Places(atlas, board.geography()), Random(name)
-    for _ in range(POSITIONS):
-        units = random_units(board, chance)
-        for placed in layout(units, (), at, atlas.badge).placed:
-            for area, box in boxes(atlas):
-                assert far(box, placed.point.real, placed.point.imag) >= placed.radius, (area, placed.unit)
+    drawn = [layout(random_units(board, chance), (), at, atlas.badge) for _ in range(POSITIONS)]
+    badges = {(placed.point, placed.radius) for one in drawn for placed in one.placed}
+    for (point, radius), (area, box) in product(badges, boxes(atlas)):
+        assert far(box, point.real, point.imag) >= radius, (area, point)
