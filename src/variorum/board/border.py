@@ -5,6 +5,7 @@ its three areas in cyclic order, even where two areas share several borders.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 from variorum.board.coastline import Slot
@@ -49,6 +50,7 @@ def _along_coasts(ground: Ground, shores: Shores) -> Iterator[Link]:
             yield shores.location_at[area, at_water], shores.location_at[neighbour, opposite]
 
 
+@lru_cache(maxsize=8)
 def _corners(board: Printed) -> dict[tuple[str, str, str], Slot]:
     """Return for each corner (area, neighbour, next neighbour) the slot of the first neighbour."""
     return {

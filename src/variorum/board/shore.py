@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from variorum.board.area import Terrain
 from variorum.board.coastline import Slot, Stretch, stretches, waters
-from variorum.board.coastname import bearing, compass_names, declared_names
+from variorum.board.coastname import Vector, bearing, compass_names, declared_names
 from variorum.board.earth import Earth, WaterGroups
 from variorum.board.geography import area_of
 from variorum.board.printed import Printed
@@ -90,15 +90,17 @@ def named_coasts(ground: Ground, area: str) -> dict[str, Stretch]:
         return {area: found[0]} if found else {}
     names = declared_names(found, _printed_stretches(ground.board, area))
     bearings = {
-        stretch: bearing(
-            ground.board.areas[area],
-            [ground.board.areas[water] for water in waters(stretch, ground.board.rings[area])],
-        )
+        stretch: _bearing(ground.board, area, waters(stretch, ground.board.rings[area]))
         for stretch in found
         if stretch not in names
     }
     names |= compass_names(bearings, list(names.values()))
     return {f"{area}/{names[stretch]}": stretch for stretch in found}
+
+
+@lru_cache(maxsize=4096)
+def _bearing(board: Printed, area: str, along: tuple[str, ...]) -> Vector:
+    return bearing(board.areas[area], [board.areas[water] for water in along])
 
 
 def _printed_stretches(board: Printed, area: str) -> dict[str, Stretch]:
