@@ -12,6 +12,7 @@ from django.core.management import call_command
 from django.db import connections
 from django.utils import timezone
 from tests.host.site.running import command, environment
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 from variorum.archive.codec import sheet_to_plain
 from variorum.game.sheet import Sheet
@@ -52,6 +53,22 @@ def _without_variant(item):
 def quick_passwords(settings):
     """Passwords cost no time here."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def files_found_once():
+    """Every client of a test has middlewares of its own, of which one looks for all files that it could serve."""
+    usual, found = WhiteNoiseMiddleware.add_files_from_finders, {}
+
+    def add_files(self):
+        if not found:
+            usual(self)
+            found.update(self.files)
+        self.files.update(found)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", add_files)
+        yield
 
 
 @pytest.fixture(scope="session")
