@@ -74,14 +74,15 @@ class Position(msgspec.Struct, frozen=True, dict=True):
 
     def centers_of(self, power: str) -> tuple[str, ...]:
         """The supply centers that a power owns, in the order of `owners`."""
-        return self._by_owner.get(power, ())
+        return self.owned.get(power, ())
 
     @cached_property
     def _by_power(self) -> dict[str, tuple[Unit, ...]]:
         return _grouped([unit.power for unit in self.units], self.units)
 
     @cached_property
-    def _by_owner(self) -> dict[str, tuple[str, ...]]:
+    def owned(self) -> Mapping[str, tuple[str, ...]]:
+        """The supply centers of each power that owns any."""
         return _grouped(self.owners.values(), self.owners)
 
     def record(self, kind: type[Kept]) -> Kept:

@@ -1,12 +1,13 @@
 """Ownership: after autumn's retreats each occupied center belongs to its occupier. Rule: std:O1."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import ClassVar, Self, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
-from variorum.board import area_of
+from variorum.board import Geography, area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
@@ -69,12 +70,17 @@ def occupiers_of_kinds(*kinds: str) -> Claims:
 
 
 def _claims(world: World, position: Position, kinds: frozenset[str]) -> dict[str, str]:
-    centers = frozenset(world.board.geography(position.earth).centers)
+    centers = _centers(world.board.geography(position.earth))
     return {
         area: unit.power
         for unit in position.units
         if unit.kind in kinds and unit.power not in world.bystanders and (area := area_of(unit.location)) in centers
     }
+
+
+@lru_cache(maxsize=64)
+def _centers(geography: Geography) -> frozenset[str]:
+    return frozenset(geography.centers)
 
 
 class Barred(msgspec.Struct, frozen=True):
@@ -107,7 +113,8 @@ class Ownership(Rule, frozen=True):
         before, claims = position.owners, self.claims(self.world, position)
         after = {**before, **claims}
         owners = {area: power for area in centers if (power := after.get(area))}
-        taken = [area for area in centers if area in claims and claims[area] != before.get(area, "")]
+        changed = {area for area, power in claims.items() if power != before.get(area, "")}
+        taken = [area for area in centers if area in changed] if changed else ()
         changes = (_change(area, claims[area], before.get(area, "")) for area in taken)
         return docket.with_position(replace(position, owners=owners)).happened(*changes)
 

@@ -47,10 +47,14 @@ class Adjustments(Rule, frozen=True):
 
     def asks(self, position: Position) -> bool:
         """Whether anybody has a unit to remove, or a build and room for it."""
-        due = {power: self.upkeep.due(position, power) for power in self.world.board.powers}
-        if min(due.values(), default=0) < 0:
-            return True
-        return any(count and yard(self.world, position, power, self.terms).room for power, count in due.items())
+        growing = []
+        for power in self.world.board.powers:
+            count = self.upkeep.due(position, power)
+            if count < 0:
+                return True
+            if count:
+                growing.append(power)
+        return any(yard(self.world, position, power, self.terms).room for power in growing)
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Builds for every vacant site, kind and coast, or removals of every unit, as many as are due."""
