@@ -40,7 +40,7 @@ def take_in(docket: Docket, commands: Mapping[str, tuple[str, ...]], ways: Ways)
     of another rule counts as the order of movement that stands in its place.
     """
     intake = Intake({}, {}, {})
-    taken, told = intake.ways, intake.told
+    taken, told, seen = intake.ways, intake.told, ways.evident
     for entry in docket.entries:
         order: Any = entry.stands or entry.given
         if type(order) not in _KINDS:
@@ -48,7 +48,7 @@ def take_in(docket: Docket, commands: Mapping[str, tuple[str, ...]], ways: Ways)
         powers, cause = commands.get(entry.seat, ()), entry.cause
         try:
             if entry.stands:
-                way = ways.of(order, powers)
+                way = seen.get(order) or ways.of(order, powers)
                 taken[way.unit.id] = way
                 if entry.told or told:
                     told[way.unit.id] = entry.told or order

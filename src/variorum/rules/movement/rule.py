@@ -111,6 +111,9 @@ class Movement(Rule, frozen=True):
         """
         powers, ways = self.world.commands(position).get(seat, ()), self.ways(position)
         mine: Sequence[Any] = orders  # all of them for units
+        found = ways.several(mine, powers)
+        if len({way.unit.id for way in found if way and way.unit.power in powers}) == len(found):
+            return ()
         taken: dict[int, Order] = {}
         problems: list[Problem] = []
         for index, order in enumerate(mine):

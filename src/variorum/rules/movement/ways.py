@@ -1,17 +1,21 @@
 """What the units of a position can do; every order is judged once."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from variorum.board import Geography
 from variorum.game.order import UnitOrder
+from variorum.game.problem import OrderError
 from variorum.game.rule import World
 from variorum.game.unit import Unit, UnitMap, UnitRef, by_area
 from variorum.rules.movement.legality import ImpossibleError, Way, way
 from variorum.rules.movement.reach import Reach
 from variorum.rules.units import meant
+
+_NO_SEAS: frozenset[str] = frozenset()
 
 
 class _Borders(msgspec.Struct, frozen=True, eq=False):
@@ -21,35 +25,71 @@ class _Borders(msgspec.Struct, frozen=True, eq=False):
 
 
 class _Course(msgspec.Struct, frozen=True, gc=False):
-    """What an order comes to wherever its units stand as it says: the destination, and the unit that it is for."""
+    """What an order comes to wherever its units stand as it says: the destination, and the units that it names.
+
+    `over`: it takes a fleet that can carry an army in any one of these seas; empty: it takes none.
+    """
 
     to: str
-    target: UnitRef | None
+    by_sea: bool
+    over: frozenset[str]
+    place: str
+    kind: str
+    target_place: str = ""
+    target_kind: str = ""
 
 
 class Ways(msgspec.Struct, frozen=True):
     """The legality of orders in a position, given the reach of its units; every order is judged once.
 
     `borders` decide most orders; None if twists change what they say. `alone` are the units that share their areas with
-    nobody, by where they stand. `found` are the ways found so far: by order, and by powers too where these matter.
+    nobody, by where they stand. `evident` are the ways found so far that borders decide; `judged` are the others, by
+    powers too, since these matter.
     """
 
     units: UnitMap
     reach: Reach
     borders: _Borders | None
     alone: Mapping[str, Unit]
-    found: dict[UnitOrder | tuple[UnitOrder, tuple[str, ...]], Way]
+    evident: dict[UnitOrder, Way]
+    judged: dict[tuple[UnitOrder, tuple[str, ...]], Way]
 
     def of(self, order: UnitOrder, powers: tuple[str, ...]) -> Way:
         """How the unit that a seat with these powers means carries out an order.
 
         Raises: UnitError if there is no such unit; ImpossibleError with the reason why it cannot.
         """
-        found = self.found.get(order) or self._evident(order) or self.found.get((order, powers))
+        found = self.evident.get(order) or self.judged.get((order, powers))
         if found is None:
             unit = meant(self.units, order.unit, powers)
-            found = self.found[order, powers] = way(order, unit, self.units, self.reach)
+            found = self.judged[order, powers] = way(order, unit, self.units, self.reach)
         return found
+
+    def see(self, orders: Iterable[UnitOrder]) -> None:
+        """Find the ways of orders that are possible wherever their units stand as they say."""
+        borders, alone, seas = self.borders, self.alone, self.reach.seas
+        for order in orders if borders else ():
+            course = _course(borders, order)
+            if course is None or (course.over and course.over.isdisjoint(seas)):
+                continue
+            unit, place = alone.get(course.place), course.target_place
+            if unit is None or unit.kind != course.kind:
+                continue
+            target = alone.get(place) if place else None
+            if place and (target is None or target.kind != course.target_kind):
+                continue
+            self.evident[order] = Way(unit, order, course.to, target, course.by_sea)
+
+    def several(self, orders: Sequence[UnitOrder], powers: tuple[str, ...]) -> list[Way | None]:
+        """How units carry out several orders of a seat with these powers; None for those that are impossible."""
+        self.see(orders)
+        return [self.evident.get(order) or self._possible(order, powers) for order in orders]
+
+    def _possible(self, order: UnitOrder, powers: tuple[str, ...]) -> Way | None:
+        try:
+            return self.of(order, powers)
+        except OrderError:
+            return None
 
     def objection(self, order: UnitOrder, powers: tuple[str, ...]) -> ImpossibleError | None:
         """Why that unit cannot carry out an order; None if it can."""
@@ -59,21 +99,6 @@ class Ways(msgspec.Struct, frozen=True):
             return error
         return None
 
-    def _evident(self, order: UnitOrder) -> Way | None:
-        """The way of an order that is possible wherever its units stand as it says; None if more has to be judged."""
-        course = _course(self.borders, order) if self.borders else None
-        if course is None:
-            return None
-        alone, ref, other = self.alone, order.unit, course.target
-        unit = alone.get(ref.location)
-        if unit is None or unit.kind != ref.kind:
-            return None
-        target = alone.get(other.location) if other else None
-        if other and (target is None or target.kind != other.kind):
-            return None
-        found = self.found[order] = Way(unit, order, course.to, target)
-        return found
-
     def __repr__(self) -> str:
         return f"<Ways of {len(self.units)} units>"
 
@@ -81,23 +106,41 @@ class Ways(msgspec.Struct, frozen=True):
 def ways_of(units: UnitMap, reach: Reach) -> Ways:
     """What these units can do, given their reach."""
     alone = {there[0].location: there[0] for there in units.values() if len(there) == 1}
-    return Ways(units, reach, _borders(reach.world, reach.geography) if reach.is_plain else None, alone, {})
+    return Ways(units, reach, _borders(reach.world, reach.geography) if reach.is_plain else None, alone, {}, {})
 
 
 @lru_cache(maxsize=64)
 def _borders(world: World, geography: Geography) -> _Borders:
-    return _Borders(Reach(world, geography, frozenset()))
+    return _Borders(Reach(world, geography, _NO_SEAS))
 
 
 @lru_cache(maxsize=32_768)
 def _course(borders: _Borders, order: UnitOrder) -> _Course | None:
-    """What borders alone say about an order, whoever gives it; None: it takes more than borders."""
-    target = getattr(order, "target", None)
+    """What borders alone say about an order, whoever gives it; None: it takes more than borders and a fleet."""
+    target: UnitRef | None = getattr(order, "target", None)
     refs = (order.unit, target) if target else (order.unit,)
     if any(ref.power or ref.number for ref in refs):
         return None
     units = tuple(Unit(number, ref.kind, "", ref.location) for number, ref in enumerate(refs))
+    names = [name for ref in refs for name in (ref.location, ref.kind)]
+    if found := _tried(order, units, borders.reach):
+        return _Course(found.to, found.by_sea, _NO_SEAS, *names)
+    carried = {sea: _tried(order, units, reach) for sea, reach in _with_a_fleet(borders.reach, units)}
+    over = {sea: found for sea, found in carried.items() if found}
+    found = next(iter(over.values()), None)
+    return _Course(found.to, found.by_sea, frozenset(over), *names) if found else None
+
+
+def _with_a_fleet(reach: Reach, units: Iterable[Unit]) -> Iterator[tuple[str, Reach]]:
+    """The reach with a fleet in one of the seas next to some units, for each of these seas."""
+    embark = reach.geography.embark
+    for sea in _NO_SEAS.union(*(embark.get(unit.area, ()) for unit in units)):
+        yield sea, replace(reach, seas=frozenset((sea,)))
+
+
+def _tried(order: UnitOrder, units: tuple[Unit, ...], reach: Reach) -> Way | None:
+    """The way of the first of these units; None if its order is impossible."""
     try:
-        return _Course(way(order, units[0], by_area(units), borders.reach).to, target)
+        return way(order, units[0], by_area(units), reach)
     except (ImpossibleError, KeyError):
         return None
