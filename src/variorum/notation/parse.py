@@ -42,8 +42,8 @@ class Statement(msgspec.Struct, frozen=True):
 class Parsed(msgspec.Struct, frozen=True):
     """A line as read: the seat in its heading, if any, its statements, and its number of tokens.
 
-    `stranger`: a name in place of a seat's that no seat has. If the only statement is an order about which the units
-    on the board change nothing, as almost always, `orders` holds it, and `text` what was written.
+    `stranger`: a name in place of a seat's that no seat has. If there is no heading, and the only statement is an order
+    about which the units on the board change nothing, as almost always, `orders` holds it, and `text` what was written.
     """
 
     seat: str = ""
@@ -71,7 +71,7 @@ def parse_line(names: Names, grammar: Grammar, words: frozenset[str], written: s
         head = strange_heading(names, words, tokens, written)
         found = _statements(names, grammar, written, tokens[head.end :]) if head.end else found
     parsed = Parsed(head.seat, found, len(tokens), head.stranger)
-    only = found[0] if len(found) == 1 and found[0].settled and not head.stranger else None
+    only = found[0] if len(found) == 1 and found[0].settled and not head.end else None
     return replace(parsed, orders=(only.order,), text=only.text) if only and only.order else parsed
 
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
 from typing import TypeAlias
 
 import msgspec
@@ -30,8 +29,9 @@ Known: TypeAlias = Callable[[str], UnitMap]
 MOST_PROBLEMS = 2_000
 MOST_TOKENS_OF_TEXT = 300_000
 
-_CACHED_LINES = 20_000
-_LONGEST_CACHED = 120
+_REMEMBERED_LINES = 20_000
+_LONGEST_REMEMBERED = 120
+_UNKNOWN = Parsed()
 _FIRST_WORD = re.compile(r"[^\w#\"\u201c\u201e;\uff1b,\uff0c]*([^\W_]+)[^;\uff1b,\uff0c]*\Z")
 
 
@@ -51,9 +51,13 @@ class SourceLine(msgspec.Struct, frozen=True, gc=False):
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """A text as read."""
+    """A text as read.
+
+    `plain_of`: the seat whose plain orders all lines are, one a line, as almost always; None if there is more.
+    """
 
     lines: tuple[SourceLine, ...]
+    plain_of: str | None = None
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -62,6 +66,8 @@ class Reading(msgspec.Struct, frozen=True):
 
     def sheets(self) -> dict[str, Sheet]:
         """Each seat's orders; seats in order of appearance."""
+        if self.plain_of is not None:
+            return {self.plain_of: Sheet(tuple([line.orders[0] for line in self.lines]))}
         orders: dict[str, list[Order]] = {}
         conditional: dict[str, list[Conditional]] = {}
         for line in self.lines:
@@ -105,7 +111,7 @@ class Reader:
         self.grammar = grammar(orders)
         self._all = grammar(orders + others)
         self._scope = Scope(names, self.grammar, self._all, question_forms(conditions))
-        self._remembered = lru_cache(maxsize=_CACHED_LINES)(self._parsed)
+        self._remembered: dict[str, Parsed] = {}
 
     def read(self, text: str, seat: str = "", units: Sequence[Unit] | Callable[[str], Sequence[Unit]] = ()) -> Reading:
         """Every statement of a text.
@@ -113,10 +119,12 @@ class Reader:
         `seat` owns the orders without a heading; `units` complete what orders leave out: those that everybody knows,
         or a function for those that a seat knows.
         """
+        if found := self._plain(text, seat):
+            return found
         tally, known = _Tally(), units if callable(units) else lambda _: units
         lines = tuple(self._lines(_printable(text), seat, lambda writer: by_area(tuple(known(writer))), tally))
         if tally.problems <= MOST_PROBLEMS:
-            return Reading(lines)
+            return Reading(lines, seat if lines and all(_is_plain(line, seat) for line in lines) else None)
         more = Problem(f"{tally.problems - MOST_PROBLEMS} more lines could not be read")
         return Reading((*lines, SourceLine(0, seat, "", problem=more)))
 
@@ -131,11 +139,26 @@ class Reader:
         line = self._read(statements[0], 1, "", lambda _: by_area(tuple(units)))
         return line.orders[0] if line.orders else line.problem or Problem("expected an order without a condition")
 
-    def _line(self, written: str) -> Parsed:
-        return self._remembered(written) if len(written) <= _LONGEST_CACHED else self._parsed(written)
+    def _plain(self, text: str, seat: str) -> Reading | None:
+        """The reading of a text of nothing but plain orders, one a line, that are all remembered; otherwise None."""
+        found = [self._remembered.get(line, _UNKNOWN) for line in text.split("\n")]
+        lines = [SourceLine(at, seat, line.text, line.orders) for at, line in enumerate(found, 1) if line.orders]
+        plain = len(lines) == len(found) and len(text) < MOST_TOKENS_OF_TEXT
+        return Reading(tuple(lines), seat) if plain else None
 
-    def _parsed(self, written: str) -> Parsed:
-        return parse_line(self.names, self.grammar, self._all.starts, written)
+    def _line(self, written: str) -> Parsed:
+        """What a line says, remembered if it is short."""
+        found = self._remembered.get(written)
+        if found is None:
+            found = parse_line(self.names, self.grammar, self._all.starts, written)
+            self._remember(written, found)
+        return found
+
+    def _remember(self, written: str, parsed: Parsed) -> None:
+        if len(self._remembered) >= _REMEMBERED_LINES:
+            self._remembered.clear()
+        if len(written) <= _LONGEST_REMEMBERED and "\r" not in written:
+            self._remembered[written] = parsed
 
     def _lines(self, text: str, seat: str, units: Known, tally: _Tally) -> Iterator[SourceLine]:
         written = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
@@ -219,6 +242,11 @@ class Reader:
             return SourceLine(number, seat, statement.text, conditional=found)
         unread = Unread(statement.text, statement.conditional, found)
         return SourceLine(number, seat, statement.text, problem=problem(self.names, unread, number))
+
+
+def _is_plain(line: SourceLine, seat: str) -> bool:
+    """Whether a line is just one order of a seat's."""
+    return line.seat == seat and len(line.orders) == 1
 
 
 def _named(names: Names, parsed: Parsed, number: int) -> SourceLine:
