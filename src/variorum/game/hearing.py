@@ -11,17 +11,18 @@ from variorum.game.turn import Turn
 from variorum.game.variant import Variant
 
 
-class Hearing(msgspec.Struct, frozen=True):
+class Hearing(msgspec.Struct, frozen=True, eq=False):
     """The rules that hear the orders of a phase, and the types of orders that they take from players or anybody.
 
     `takers` are the rules that take orders, `joining` those that let somebody take a seat, `advisers` those that look
-    at whole sheets.
+    at whole sheets, `awaiting` those that may wait for somebody's answer.
     """
 
     phase: Phase
     takers: tuple[Rule, ...]
     joining: tuple[Rule, ...]
     advisers: tuple[Rule, ...]
+    awaiting: tuple[Rule, ...]
     players: frozenset[type[Order]]
     anybody: frozenset[type[Order]]
 
@@ -34,6 +35,14 @@ def hearing_of(variant: Variant, turn: Turn) -> Hearing:
     takers = tuple(rule for rule in rules if rule.orders)
     joining = tuple(rule for rule in rules if rule.joins)
     advisers = tuple(rule for rule in rules if type(rule).advise is not Rule.advise)
+    awaiting = tuple(rule for rule in phase.rules if type(rule).awaits is not Rule.awaits)
     anybody = frozenset(kind for rule in rules for kind in rule.orders)
     players = frozenset(kind for kind in anybody if not kind.masters)
-    return Hearing(phase, takers, joining, advisers, players, anybody)
+    return Hearing(phase, takers, joining, advisers, awaiting, players, anybody)
+
+
+@lru_cache(maxsize=1024)
+def concerned(hearing: Hearing, kinds: frozenset[type[Order]]) -> tuple[tuple[Rule, bool], ...]:
+    """The rules that take some of these types of orders, and whether each of them takes all."""
+    takers = (rule for rule in hearing.takers if not kinds.isdisjoint(rule.orders))
+    return tuple((rule, kinds.issubset(rule.orders)) for rule in takers)

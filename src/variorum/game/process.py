@@ -15,7 +15,7 @@ from variorum.game.dice import Dice, ForcedDrawError
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.expected import require_types
-from variorum.game.hearing import Hearing, hearing_of
+from variorum.game.hearing import Hearing, concerned, hearing_of
 from variorum.game.legal_orders import LegalOrders, join
 from variorum.game.newcomers import seated
 from variorum.game.order import Order
@@ -87,13 +87,13 @@ def check(variant: Variant, position: Position, seat: str, orders: Sequence[Orde
     if position.ending:
         return tuple(Problem("the game is over", order=str(order), index=index) for index, order in enumerate(orders))
     hearing, kinds = hearing_of(variant, position.turn), frozenset(map(type, orders))
-    position = fogged(variant, seated(hearing.joining, position, seat, orders), seat)
+    if hearing.joining:
+        position = seated(hearing.joining, position, seat, orders)
+    position = fogged(variant, position, seat)
     problems = _strays(variant, hearing, position, seat, orders, kinds)
     strays = {problem.index for problem in problems} if problems else ()
-    for rule in hearing.takers:
-        if kinds.isdisjoint(rule.orders):
-            continue
-        if strays or not kinds.issubset(rule.orders):
+    for rule, takes_all in concerned(hearing, kinds):
+        if strays or not takes_all:
             problems += _of_rule(rule, position, seat, orders, strays)
         else:
             problems += checked(rule, position, seat, orders)
@@ -173,7 +173,7 @@ def process(
     started = _started(variant, position, sheets, found, dice)
     forced = {label: result for rule in variant.always for label, result in rule.forced(started).items()}
     try:
-        dice = replace(dice, forced={**forced, **dice.forced})
+        dice = replace(dice, forced={**forced, **dice.forced}) if forced else dice
         done = _processed(variant, started, sheets, found, dice, season)
         return replace(done, position=position) if done.waiting else done
     except ForcedDrawError as error:
@@ -184,7 +184,7 @@ def process(
 
 def _early(variant: Variant, sheets: Mapping[str, Sheet]) -> Iterator[tuple[str, Sheet]]:
     """The sheets with orders that precede all others, each with its seat."""
-    always = frozenset(kind for rule in variant.always for kind in rule.orders)
+    always = variant.preceding
     for seat, sheet in sheets.items():
         if not always.isdisjoint(map(type, sheet.orders)):
             yield seat, sheet
@@ -221,23 +221,23 @@ def _processed(
         else check_sheet(variant, position, seat, sheet)
         for seat, sheet in sheets.items()
     }
-    joining = hearing_of(variant, position.turn).joining
-    for seat, sheet in sheets.items() if joining else ():
-        position = seated(joining, position, seat, sheet.orders)
-    waiting = frozenset(seat for rule in phase.rules for seat in rule.awaits(position, sheets))
+    hearing = hearing_of(variant, position.turn)
+    for seat, sheet in sheets.items() if hearing.joining else ():
+        position = seated(hearing.joining, position, seat, sheet.orders)
+    waiting = frozenset().union(*[rule.awaits(position, sheets) for rule in hearing.awaiting])
     if waiting:
         concluding = tuple(rule for rule in phase.rules if rule.concludes(position, sheets))
         if not concluding:
             return Processed(started.position, problems=problems, waiting=waiting, season=season)
         phase = replace(phase, steps=(Step(concluding),))  # without every answer, nothing is played
     pending = season.after(sheets)
-    entries = tuple(chain.from_iterable(_entries(seat, sheets[seat].orders, problems[seat]) for seat in sheets))
+    entries = tuple(chain.from_iterable([_entries(seat, sheets[seat].orders, problems[seat]) for seat in sheets]))
     docket = _run(variant, phase, Docket(position, entries, started.events), dice, pending)
     docket = _advance(variant, docket, dice)
     shown = {seat: wrong for seat, wrong in problems.items() if wrong}
     goes_on = variant.calendar.goes_on(position.turn, docket.position.turn)
     played = Past(docket.events, docket.position if limits_sight(variant) else None)
-    remembered = season.after(sheets, played) if goes_on else SeasonSoFar()
+    remembered = pending.after({}, played) if goes_on else SeasonSoFar()
     return Processed(docket.position, docket.events, docket.entries, shown, season=remembered)
 
 
@@ -259,8 +259,9 @@ def _run(variant: Variant, phase: Phase, docket: Docket, dice: Dice, season: Sea
     for step in phase.steps:
         if docket.position.ending:
             break
-        given = tuple(decided(variant, step, docket, season.phases, season.conditional))
-        docket = replace(docket, entries=docket.entries + given)
+        if season.conditional:
+            given = tuple(decided(variant, step, docket, season.phases, season.conditional))
+            docket = replace(docket, entries=docket.entries + given)
         for rule in step.rules:
             docket = rule.run(docket, dice)
     return docket

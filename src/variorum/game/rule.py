@@ -243,7 +243,7 @@ def offered(rule: Rule, position: Position, seat: str) -> LegalOrders:
 def checked(rule: Rule, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
     """A rule's problems with a seat's orders. In fog, a refused order for a unit out of sight is refused for that."""
     found = rule.check(position, seat, orders)
-    return tuple(_in_fog(problem, position, orders) for problem in found) if position.fog else found
+    return tuple(_in_fog(problem, position, orders) for problem in found) if found and position.fog else found
 
 
 def _in_fog(problem: Problem, position: Position, orders: Sequence[Order]) -> Problem:

@@ -111,6 +111,11 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
         return tuple(dict.fromkeys(order for rule in self.rules for order in rule.orders))
 
     @cached_property
+    def preceding(self) -> frozenset[type[Order]]:
+        """The types of orders that come before those of every phase."""
+        return frozenset(kind for rule in self.always for kind in rule.orders)
+
+    @cached_property
     def conditions(self) -> tuple[type[Condition], ...]:
         """The types of questions that conditions can ask: those of every variant, then those of its rules."""
         return tuple(dict.fromkeys((*QUESTIONS, *(kind for rule in self.rules for kind in rule.conditions))))
