@@ -13,7 +13,7 @@ from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.unit import Unit, UnitMap, UnitRef
 from variorum.rules.movement.legality import ImpossibleError, Way
-from variorum.rules.movement.orders import UNIT_ORDERS, Convoy, Hold, Move
+from variorum.rules.movement.orders import UNIT_ORDERS, Convoy
 from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.ways import Ways
 from variorum.rules.units import UnitError, own
@@ -77,26 +77,27 @@ def battle_of(position: Position, ways: Mapping[int, Way], reach: Reach) -> Batt
     """
     fighters, units, helping = reach.world.fighters, dict[int, BattleUnit](), list[Way]()
     for unit in position.units:
-        if unit.kind in fighters:
-            way = ways.get(unit.id)
-            units[unit.id] = _fighter(unit, way, fighters)
-            if way and way.target:
-                helping.append(way)
+        if unit.kind not in fighters:
+            continue
+        way = ways.get(unit.id)
+        if way is None:
+            units[unit.id] = BattleUnit(area_of(unit.location), unit.power)
+        elif way.target is None:
+            units[unit.id] = BattleUnit(way.course.area, unit.power, way.course.goal, way.by_sea)
+        else:
+            units[unit.id] = _helper(way, way.target, fighters)
+            helping.append(way)
     carriers = [units[way.unit.id] for way in helping if units[way.unit.id].convoys != NOBODY]
     for id_ in _sailing(units, carriers):
         units[id_] = replace(units[id_], via=True)
     return Battle(units, tuple(_supports(helping, units, ways)), tuple(_links(carriers, reach)) if carriers else ())
 
 
-def _fighter(unit: Unit, way: Way | None, fighters: Container[str]) -> BattleUnit:
-    """A unit in battle, with what it does: it moves, convoys another one, or stands."""
-    kind = type(way.order) if way else Hold
-    if way and kind is Move:
-        return BattleUnit(area_of(unit.location), unit.power, area_of(way.to), way.by_sea)
-    if way and kind is Convoy and way.target and way.target.kind in fighters:
-        convoys_to = area_of(way.to)
-        return BattleUnit(area_of(unit.location), unit.power, convoys=way.target.id, convoys_to=convoys_to)
-    return BattleUnit(area_of(unit.location), unit.power)
+def _helper(way: Way, target: Unit, fighters: Container[str]) -> BattleUnit:
+    """A unit in battle that convoys another one, or stands and supports it."""
+    if type(way.order) is Convoy and target.kind in fighters:
+        return BattleUnit(way.course.area, way.unit.power, convoys=target.id, convoys_to=way.course.goal)
+    return BattleUnit(way.course.area, way.unit.power)
 
 
 def _sailing(units: Mapping[int, BattleUnit], carriers: Iterable[BattleUnit]) -> Iterator[int]:
@@ -115,7 +116,7 @@ def _sailing(units: Mapping[int, BattleUnit], carriers: Iterable[BattleUnit]) ->
 def _supports(helping: Iterable[Way], units: Mapping[int, BattleUnit], ways: Mapping[int, Way]) -> Iterator[Support]:
     """The supports for somebody in the battle, to the coast moved to. Rule: DATC 4.B.4."""
     for way in helping:
-        target, area = way.target, area_of(way.to)
+        target, area = way.target, way.course.goal
         if target is None or type(way.order) is Convoy or target.id not in units:
             continue
         moved = ways[target.id].to if way.to != area and units[target.id].to else NOWHERE

@@ -15,6 +15,18 @@ class ImpossibleError(OrderError):
     """The unit cannot carry out its order; `accepted` lists what it could do instead."""
 
 
+class Course(msgspec.Struct, frozen=True, gc=False):
+    """What goes for a way whoever takes it.
+
+    `area` is its unit's, `goal` the area of its destination; `unit` and `order` are their texts.
+    """
+
+    area: str
+    goal: str
+    unit: str
+    order: str
+
+
 class Way(msgspec.Struct, frozen=True, gc=False):
     """How a unit carries out a possible order.
 
@@ -24,9 +36,14 @@ class Way(msgspec.Struct, frozen=True, gc=False):
 
     unit: Unit
     order: Order
-    to: str = ""
-    target: Unit | None = None
-    by_sea: bool = False
+    to: str
+    target: Unit | None
+    by_sea: bool
+    course: Course
+
+
+def _way(unit: Unit, order: Order, to: str = "", target: Unit | None = None, *, by_sea: bool = False) -> Way:
+    return Way(unit, order, to, target, by_sea, Course(area_of(unit.location), area_of(to), str(unit), str(order)))
 
 
 def way(order: Order, unit: Unit, units: UnitMap, reach: Reach) -> Way:
@@ -36,17 +53,17 @@ def way(order: Order, unit: Unit, units: UnitMap, reach: Reach) -> Way:
             raise ImpossibleError(f"{unit} has to stay in {unit.area}: it may hold and support, but not move")
         near = reach.steps(unit)
         if order.to in near and not order.via:
-            return Way(unit, order, order.to)
+            return _way(unit, order, order.to)
         to = destination(reach, unit, order.to, via=order.via)
-        return Way(unit, order, to, by_sea=order.via or to not in near)
+        return _way(unit, order, to, by_sea=order.via or to not in near)
     if isinstance(order, SupportMove):
         target = _other(units, order.target, unit)
-        return Way(unit, order, order.to, _supported(reach, unit, target, order.to))
+        return _way(unit, order, order.to, _supported(reach, unit, target, order.to))
     if isinstance(order, SupportHold):
-        return Way(unit, order, "", _supported(reach, unit, _other(units, order.target, unit), ""))
+        return _way(unit, order, "", _supported(reach, unit, _other(units, order.target, unit), ""))
     if isinstance(order, Convoy):
-        return Way(unit, order, order.to, _carried(reach, unit, _other(units, order.target, unit), order.to))
-    return Way(unit, order)
+        return _way(unit, order, order.to, _carried(reach, unit, _other(units, order.target, unit), order.to))
+    return _way(unit, order)
 
 
 def destination(reach: Reach, unit: Unit, to: str, *, via: bool) -> str:

@@ -1,9 +1,10 @@
 """The results of a battle as events, one for every unit."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from variorum.adjudicator.battle import Battle
-from variorum.adjudicator.verdict import Outcome, Reason, SupportVerdict, UnitVerdict, Verdict
+from variorum.adjudicator.verdict import Outcome, Reason, SupportVerdict, Verdict
 from variorum.game.happened import Result, StandOff
 from variorum.game.order import Order
 from variorum.game.unit import Unit
@@ -29,21 +30,22 @@ _SUPPORTS = (SupportHold, SupportMove)
 _UNMATCHED = SupportVerdict(Outcome.VOID, Reason.UNMATCHED)
 
 
-def report(intake: Intake, fighting: Sequence[Unit], battle: Battle, verdict: Verdict) -> Iterator[MoveResult]:
+def report(intake: Intake, fighting: Sequence[Unit], battle: Battle, verdict: Verdict) -> list[MoveResult]:
     """The outcome of every fighting unit's order."""
-    texts, supports = _texts(intake, fighting), _supports(battle, verdict)
+    texts, supports, ways, refused = _texts(intake, fighting), _supports(battle, verdict), intake.ways, intake.refused
+    results: list[MoveResult] = []
     for unit in fighting:
-        way = intake.ways.get(unit.id)
-        found: UnitVerdict | SupportVerdict = verdict.units[unit.id]
-        if way is None and unit.id in intake.refused:
-            yield _refused(unit, *intake.refused[unit.id])
+        id_ = unit.id
+        way = ways.get(id_)
+        if way is None and id_ in refused:
+            results.append(_refused(unit, *refused[id_]))
             continue
-        if way and type(way.order) in _SUPPORTS:
-            found = supports.get(unit.id, _UNMATCHED)
-        yield MoveResult(
+        supporting = way is not None and type(way.order) in _SUPPORTS
+        found: Any = supports.get(id_, _UNMATCHED) if supporting else verdict.units[id_]
+        result = MoveResult(
             power=unit.power,
-            unit=str(unit),
-            order=texts[unit.id],
+            unit=way.course.unit if way else str(unit),
+            order=texts[id_],
             result=WORDS[found.outcome],
             reason=found.reason,
             by=texts.get(found.by, ""),
@@ -51,6 +53,8 @@ def report(intake: Intake, fighting: Sequence[Unit], battle: Battle, verdict: Ve
             against=found.against,
             ordered=way is not None,
         )
+        results.append(result)
+    return results
 
 
 def stand_offs(fighting: Sequence[Unit], verdict: Verdict) -> Iterator[StandOff]:
@@ -62,7 +66,8 @@ def stand_offs(fighting: Sequence[Unit], verdict: Verdict) -> Iterator[StandOff]
 
 def _texts(intake: Intake, fighting: Sequence[Unit]) -> dict[int, str]:
     """Each unit's standing order as it is reported, by the unit's id; a refused or missing one is a hold."""
-    texts = {id_: str(intake.told.get(id_, way.order)) for id_, way in intake.ways.items()}
+    texts = {id_: way.course.order for id_, way in intake.ways.items()}
+    texts |= {id_: str(order) for id_, order in intake.told.items()}
     for unit in fighting:
         if unit.id not in texts:
             texts[unit.id] = str(Hold(reference(unit)))
@@ -71,10 +76,8 @@ def _texts(intake: Intake, fighting: Sequence[Unit]) -> dict[int, str]:
 
 def _supports(battle: Battle, verdict: Verdict) -> dict[int, SupportVerdict]:
     """The result of each unit's own support, by the unit's id; a unit's first support is the one ordered."""
-    found: dict[int, SupportVerdict] = {}
-    for support, result in zip(battle.supports, verdict.supports, strict=True):
-        found.setdefault(support.supporter, result)
-    return found
+    given = zip(reversed(battle.supports), reversed(verdict.supports), strict=True)
+    return {support.supporter: result for support, result in given}
 
 
 def _refused(unit: Unit, order: Order, cause: str) -> MoveResult:

@@ -11,7 +11,7 @@ from variorum.game.order import UnitOrder
 from variorum.game.problem import OrderError
 from variorum.game.rule import World
 from variorum.game.unit import Unit, UnitMap, UnitRef, by_area
-from variorum.rules.movement.legality import ImpossibleError, Way, way
+from variorum.rules.movement.legality import Course, ImpossibleError, Way, way
 from variorum.rules.movement.reach import Reach
 from variorum.rules.units import meant
 
@@ -24,7 +24,7 @@ class _Borders(msgspec.Struct, frozen=True, eq=False):
     reach: Reach
 
 
-class _Course(msgspec.Struct, frozen=True, gc=False):
+class _Evident(msgspec.Struct, frozen=True, gc=False):
     """What an order comes to wherever its units stand as it says: the destination, and the units that it names.
 
     `over`: it takes a fleet that can carry an army in any one of these seas; empty: it takes none.
@@ -32,6 +32,7 @@ class _Course(msgspec.Struct, frozen=True, gc=False):
 
     to: str
     by_sea: bool
+    course: Course
     over: frozenset[str]
     place: str
     kind: str
@@ -69,16 +70,16 @@ class Ways(msgspec.Struct, frozen=True):
         """Find the ways of orders that are possible wherever their units stand as they say."""
         borders, alone, seas = self.borders, self.alone, self.reach.seas
         for order in orders if borders else ():
-            course = _course(borders, order)
-            if course is None or (course.over and course.over.isdisjoint(seas)):
+            found = _evident(borders, order)
+            if found is None or (found.over and found.over.isdisjoint(seas)):
                 continue
-            unit, place = alone.get(course.place), course.target_place
-            if unit is None or unit.kind != course.kind:
+            unit, place = alone.get(found.place), found.target_place
+            if unit is None or unit.kind != found.kind:
                 continue
             target = alone.get(place) if place else None
-            if place and (target is None or target.kind != course.target_kind):
+            if place and (target is None or target.kind != found.target_kind):
                 continue
-            self.evident[order] = Way(unit, order, course.to, target, course.by_sea)
+            self.evident[order] = Way(unit, order, found.to, target, found.by_sea, found.course)
 
     def several(self, orders: Sequence[UnitOrder], powers: tuple[str, ...]) -> list[Way | None]:
         """How units carry out several orders of a seat with these powers; None for those that are impossible."""
@@ -115,7 +116,7 @@ def _borders(world: World, geography: Geography) -> _Borders:
 
 
 @lru_cache(maxsize=32_768)
-def _course(borders: _Borders, order: UnitOrder) -> _Course | None:
+def _evident(borders: _Borders, order: UnitOrder) -> _Evident | None:
     """What borders alone say about an order, whoever gives it; None: it takes more than borders and a fleet."""
     target: UnitRef | None = getattr(order, "target", None)
     refs = (order.unit, target) if target else (order.unit,)
@@ -124,11 +125,11 @@ def _course(borders: _Borders, order: UnitOrder) -> _Course | None:
     units = tuple(Unit(number, ref.kind, "", ref.location) for number, ref in enumerate(refs))
     names = [name for ref in refs for name in (ref.location, ref.kind)]
     if found := _tried(order, units, borders.reach):
-        return _Course(found.to, found.by_sea, _NO_SEAS, *names)
+        return _Evident(found.to, found.by_sea, found.course, _NO_SEAS, *names)
     carried = {sea: _tried(order, units, reach) for sea, reach in _with_a_fleet(borders.reach, units)}
     over = {sea: found for sea, found in carried.items() if found}
     found = next(iter(over.values()), None)
-    return _Course(found.to, found.by_sea, frozenset(over), *names) if found else None
+    return _Evident(found.to, found.by_sea, found.course, frozenset(over), *names) if found else None
 
 
 def _with_a_fleet(reach: Reach, units: Iterable[Unit]) -> Iterator[tuple[str, Reach]]:
