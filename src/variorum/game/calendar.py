@@ -136,7 +136,8 @@ class Calendar(msgspec.Struct, frozen=True, dict=True):
 
         Raises: KeyError if there is no such phase.
         """
-        found = self._places.get((self._since(turn.year), turn.season, turn.phase))
+        since = self._since(turn.year) if self.years > 1 else 0
+        found = self._places.get((since, turn.season, turn.phase))
         if found is None:
             begin = year_after(turn.year, -self._since(turn.year))
             slots = ((season, phase) for season, phase in self.slots if not phase.automatic)

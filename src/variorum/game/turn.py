@@ -46,6 +46,8 @@ class Turn(msgspec.Struct, frozen=True):
 
 def year_after(year: int, passed: int) -> int:
     """The year so many years later, or earlier if `passed` is below 0; there is no year 0 after 1 BC."""
+    if not passed:
+        return year
     counted = _counted(year) + passed
     before_christ = counted < 0 or (counted == 0 and year < 0)
     return counted - 1 if before_christ else counted

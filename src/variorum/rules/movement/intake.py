@@ -1,12 +1,12 @@
 """From the orders of a phase to its battle."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from variorum.adjudicator.battle import NOBODY, NOWHERE, Battle, BattleUnit, Support
+from variorum.adjudicator.battle import NOWHERE, Battle, BattleUnit, Support
 from variorum.board import area_of
 from variorum.game.docket import Docket
 from variorum.game.order import Order
@@ -75,7 +75,8 @@ def battle_of(position: Position, ways: Mapping[int, Way], reach: Reach) -> Batt
 
     A support that names another coast than the move is left out: it matches nothing.
     """
-    fighters, units, helping = reach.world.fighters, dict[int, BattleUnit](), list[Way]()
+    fighters, units = reach.world.fighters, dict[int, BattleUnit]()
+    carriers, supporting = list[BattleUnit](), list[tuple[Way, Unit]]()
     for unit in position.units:
         if unit.kind not in fighters:
             continue
@@ -84,20 +85,16 @@ def battle_of(position: Position, ways: Mapping[int, Way], reach: Reach) -> Batt
             units[unit.id] = BattleUnit(area_of(unit.location), unit.power)
         elif way.target is None:
             units[unit.id] = BattleUnit(way.course.area, unit.power, way.course.goal, way.by_sea)
+        elif type(way.order) is Convoy and way.target.kind in fighters:
+            carrier = BattleUnit(way.course.area, unit.power, convoys=way.target.id, convoys_to=way.course.goal)
+            units[unit.id] = carrier
+            carriers.append(carrier)
         else:
-            units[unit.id] = _helper(way, way.target, fighters)
-            helping.append(way)
-    carriers = [units[way.unit.id] for way in helping if units[way.unit.id].convoys != NOBODY]
+            units[unit.id] = BattleUnit(way.course.area, unit.power)
+            supporting.append((way, way.target))
     for id_ in _sailing(units, carriers):
         units[id_] = replace(units[id_], via=True)
-    return Battle(units, tuple(_supports(helping, units, ways)), tuple(_links(carriers, reach)) if carriers else ())
-
-
-def _helper(way: Way, target: Unit, fighters: Container[str]) -> BattleUnit:
-    """A unit in battle that convoys another one, or stands and supports it."""
-    if type(way.order) is Convoy and target.kind in fighters:
-        return BattleUnit(way.course.area, way.unit.power, convoys=target.id, convoys_to=way.course.goal)
-    return BattleUnit(way.course.area, way.unit.power)
+    return Battle(units, _supports(supporting, units, ways), tuple(_links(carriers, reach)) if carriers else ())
 
 
 def _sailing(units: Mapping[int, BattleUnit], carriers: Iterable[BattleUnit]) -> Iterator[int]:
@@ -113,15 +110,22 @@ def _sailing(units: Mapping[int, BattleUnit], carriers: Iterable[BattleUnit]) ->
             yield fleet.convoys
 
 
-def _supports(helping: Iterable[Way], units: Mapping[int, BattleUnit], ways: Mapping[int, Way]) -> Iterator[Support]:
-    """The supports for somebody in the battle, to the coast moved to. Rule: DATC 4.B.4."""
-    for way in helping:
-        target, area = way.target, way.course.goal
-        if target is None or type(way.order) is Convoy or target.id not in units:
-            continue
-        moved = ways[target.id].to if way.to != area and units[target.id].to else NOWHERE
-        if way.to in (area, moved) or area_of(moved) == moved:
-            yield Support(way.unit.id, target.id, area)
+def _supports(
+    supporting: Iterable[tuple[Way, Unit]], units: Mapping[int, BattleUnit], ways: Mapping[int, Way]
+) -> tuple[Support, ...]:
+    """The supports for somebody in the battle, to the coast moved to."""
+    matching = [
+        Support(way.unit.id, target.id, way.course.goal)
+        for way, target in supporting
+        if target.id in units
+        and (way.to == way.course.goal or _may_land(way.to, ways[target.id].to if units[target.id].to else NOWHERE))
+    ]
+    return tuple(matching)
+
+
+def _may_land(to: str, moved: str) -> bool:
+    """Whether a support to a coast matches a move to a place, or something else than a move. Rule: DATC 4.B.4."""
+    return to == moved or area_of(moved) == moved
 
 
 def _links(carriers: Iterable[BattleUnit], reach: Reach) -> Iterator[tuple[str, str]]:

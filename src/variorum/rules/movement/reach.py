@@ -149,10 +149,9 @@ def reach(
     preserves: tuple[tuple[str, str], ...] = (),
 ) -> Reach:
     """The reach of all units in a position."""
-    geography = world.board.geography(earth)
-    carriers = world.carriers
-    seas = frozenset([unit.location for unit in units if unit.location in geography.sea and unit.kind in carriers])
-    return Reach(world, geography, seas, links, moves_only, preserves)
+    geography, carriers = world.board.geography(earth), world.carriers
+    fleets = [unit.location for unit in units if unit.kind in carriers]
+    return Reach(world, geography, frozenset(filter(geography.sea.__contains__, fleets)), links, moves_only, preserves)
 
 
 @lru_cache(maxsize=64)

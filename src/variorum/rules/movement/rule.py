@@ -67,6 +67,8 @@ class Movement(Rule, frozen=True):
         return once(position, self._ways)
 
     def _reach(self, position: Position) -> Reach:
+        if not self.twists:
+            return reach(self.world, position.units, self.world.earth(position))
         links = tuple(link for twist in self.twists for link in twist.links(position))
         moves_only = tuple(pair for twist in self.twists for pair in twist.moves_only(position))
         preserves = tuple(pair for twist in self.twists for pair in twist.preserves(position))
@@ -136,7 +138,7 @@ class Movement(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """The battle of all orders, and the position after it."""
         within, ways = self.actual(docket), self.ways(docket.position)
-        if within != ways.reach:
+        if within is not ways.reach and within != ways.reach:
             ways = ways_of(docket.position.by_area, within)
         intake = take_in(docket, self.world.commands(docket.position), ways)
         battle = battle_of(docket.position, intake.ways, within)

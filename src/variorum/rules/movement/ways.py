@@ -60,37 +60,38 @@ class Ways(msgspec.Struct, frozen=True):
 
         Raises: UnitError if there is no such unit; ImpossibleError with the reason why it cannot.
         """
-        found = self.evident.get(order) or self.judged.get((order, powers))
-        if found is None:
-            unit = meant(self.units, order.unit, powers)
-            found = self.judged[order, powers] = way(order, unit, self.units, self.reach)
-        return found
+        if order not in self.evident:
+            self._see((order,))
+        return self.evident.get(order) or self._judged(order, powers)
 
-    def see(self, orders: Iterable[UnitOrder]) -> None:
+    def several(self, orders: Sequence[UnitOrder], powers: tuple[str, ...]) -> list[Way | None]:
+        """How units carry out several orders of a seat with these powers; None for those that are impossible."""
+        self._see(orders)
+        return [self.evident.get(order) or self._possible(order, powers) for order in orders]
+
+    def _see(self, orders: Iterable[UnitOrder]) -> None:
         """Find the ways of orders that are possible wherever their units stand as they say."""
         borders, alone, seas = self.borders, self.alone, self.reach.seas
         for order in orders if borders else ():
             found = _evident(borders, order)
             if found is None or (found.over and found.over.isdisjoint(seas)):
                 continue
-            unit, place = alone.get(found.place), found.target_place
-            if unit is None or unit.kind != found.kind:
-                continue
-            target = alone.get(place) if place else None
-            if place and (target is None or target.kind != found.target_kind):
-                continue
-            self.evident[order] = Way(unit, order, found.to, target, found.by_sea, found.course)
-
-    def several(self, orders: Sequence[UnitOrder], powers: tuple[str, ...]) -> list[Way | None]:
-        """How units carry out several orders of a seat with these powers; None for those that are impossible."""
-        self.see(orders)
-        return [self.evident.get(order) or self._possible(order, powers) for order in orders]
+            unit, target = alone.get(found.place), alone.get(found.target_place)
+            if unit and unit.kind == found.kind and (target.kind if target else "") == found.target_kind:
+                self.evident[order] = Way(unit, order, found.to, target, found.by_sea, found.course)
 
     def _possible(self, order: UnitOrder, powers: tuple[str, ...]) -> Way | None:
         try:
-            return self.of(order, powers)
+            return self._judged(order, powers)
         except OrderError:
             return None
+
+    def _judged(self, order: UnitOrder, powers: tuple[str, ...]) -> Way:
+        found = self.judged.get((order, powers))
+        if found is None:
+            unit = meant(self.units, order.unit, powers)
+            found = self.judged[order, powers] = way(order, unit, self.units, self.reach)
+        return found
 
     def objection(self, order: UnitOrder, powers: tuple[str, ...]) -> ImpossibleError | None:
         """Why that unit cannot carry out an order; None if it can."""
