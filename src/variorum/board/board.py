@@ -24,7 +24,12 @@ class Board(Printed, frozen=True, eq=False):
 
     def geography(self, earth: Earth = _PRINTED) -> Geography:
         """Return who is next to whom on this board under that earth; cached by content."""
-        return _geography(self, earth)
+        return _printed(self) if earth.is_printed else _geography(self, earth)
+
+
+@lru_cache(maxsize=_CACHED_GEOGRAPHIES)
+def _printed(board: Board) -> Geography:
+    return _geography(board, _PRINTED)
 
 
 @lru_cache(maxsize=_CACHED_GEOGRAPHIES)

@@ -50,6 +50,11 @@ class Earth(msgspec.Struct, frozen=True, dict=True, omit_defaults=True, forbid_u
         return msgspec.json.encode(self)
 
     @cached_property
+    def is_printed(self) -> bool:
+        """Whether nothing has changed."""
+        return self == Earth()
+
+    @cached_property
     def _hash(self) -> int:
         return hash(self.key())
 

@@ -1,12 +1,13 @@
 """Who is next to whom: a board under an earth, as tables to look up."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from msgspec import Struct
 
 from variorum.board.area import Movement, Terrain
 
+_MOST_LOCATIONS = 8192
 _OPEN = {
     Movement.ARMY: frozenset({Terrain.LAND, Terrain.MOUNTAIN}),
     Movement.FLEET: frozenset({Terrain.SEA}),
@@ -101,7 +102,15 @@ def _air(geography: Geography) -> Mapping[str, frozenset[str]]:
     return {area: geography.adjacent.get(area, frozenset()).intersection(free) for area in free}
 
 
-@lru_cache(maxsize=8192)
-def area_of(location: str) -> str:
-    """Return the area of a location: "STP" of "STP/SC"."""
-    return location.partition("/")[0]
+class _Areas(dict[str, str]):
+    """The areas of the locations asked for so far."""
+
+    def __missing__(self, location: str) -> str:
+        if len(self) >= _MOST_LOCATIONS:
+            self.clear()
+        self[location] = area = location.partition("/")[0]
+        return area
+
+
+area_of: Callable[[str], str] = _Areas().__getitem__
+"""Return the area of a location: "STP" of "STP/SC". Asked so often that it is looked up without a call of Python."""
