@@ -23,7 +23,7 @@ def require_types(variant: object, position: object, sheets: object) -> None:
     for seat, sheet in sheets.items():
         if not isinstance(sheet, Sheet):
             raise ValueError(f"expected a Sheet for {seat}; got {_shown(sheet)}. {_READ}")
-        if not all(map(_is_order, map(type, sheet.orders))):
+        if not all(map(_is_order, set(map(type, sheet.orders)))):
             stray = next(order for order in sheet.orders if not isinstance(order, Order))
             raise ValueError(f"expected orders in the sheet of {seat}; got {_shown(stray)}. {_READ}")
 

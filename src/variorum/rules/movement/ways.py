@@ -16,12 +16,23 @@ from variorum.rules.movement.reach import Reach
 from variorum.rules.units import meant
 
 _NO_SEAS: frozenset[str] = frozenset()
+_MOST_KNOWN = 32_768
 
 
 class _Borders(msgspec.Struct, frozen=True, eq=False):
-    """Where units of some kinds go on a board without help."""
+    """Where units of some kinds go on a board without help; and what that says about the orders asked for so far."""
 
     reach: Reach
+    known: dict[UnitOrder, "_Evident | None"] = {}
+
+    def evident(self, order: UnitOrder) -> "_Evident | None":
+        """What borders say about an order; None: it takes more than borders and a fleet."""
+        if order in self.known:
+            return self.known.get(order)
+        if len(self.known) >= _MOST_KNOWN:
+            self.known.clear()
+        self.known[order] = found = _evident(self.reach, order)
+        return found
 
 
 class _Evident(msgspec.Struct, frozen=True, gc=False):
@@ -60,25 +71,31 @@ class Ways(msgspec.Struct, frozen=True):
 
         Raises: UnitError if there is no such unit; ImpossibleError with the reason why it cannot.
         """
-        if order not in self.evident:
-            self._see((order,))
-        return self.evident.get(order) or self._judged(order, powers)
+        return self.evident.get(order) or self._seen((order,))[0] or self._judged(order, powers)
 
     def several(self, orders: Sequence[UnitOrder], powers: tuple[str, ...]) -> list[Way | None]:
         """How units carry out several orders of a seat with these powers; None for those that are impossible."""
-        self._see(orders)
-        return [self.evident.get(order) or self._possible(order, powers) for order in orders]
+        found = self._seen(orders)
+        return (
+            found
+            if all(found)
+            else [way or self._possible(order, powers) for way, order in zip(found, orders, strict=True)]
+        )
 
-    def _see(self, orders: Iterable[UnitOrder]) -> None:
-        """Find the ways of orders that are possible wherever their units stand as they say."""
+    def _seen(self, orders: Sequence[UnitOrder]) -> list[Way | None]:
+        """The ways of those orders that are possible wherever their units stand as they say; None for the others."""
         borders, alone, seas = self.borders, self.alone, self.reach.seas
-        for order in orders if borders else ():
-            found = _evident(borders, order)
-            if found is None or (found.over and found.over.isdisjoint(seas)):
-                continue
-            unit, target = alone.get(found.place), alone.get(found.target_place)
-            if unit and unit.kind == found.kind and (target.kind if target else "") == found.target_kind:
-                self.evident[order] = Way(unit, order, found.to, target, found.by_sea, found.course)
+        if borders is None:
+            return [None] * len(orders)
+        ways: list[Way | None] = []
+        for order in orders:
+            found, seen = borders.known.get(order) or borders.evident(order), None
+            if found and (not found.over or not found.over.isdisjoint(seas)):
+                unit, target = alone.get(found.place), alone.get(found.target_place)
+                if unit and unit.kind == found.kind and (target.kind if target else "") == found.target_kind:
+                    seen = self.evident[order] = Way(unit, order, found.to, target, found.by_sea, found.course)
+            ways.append(seen)
+        return ways
 
     def _possible(self, order: UnitOrder, powers: tuple[str, ...]) -> Way | None:
         try:
@@ -116,18 +133,17 @@ def _borders(world: World, geography: Geography) -> _Borders:
     return _Borders(Reach(world, geography, _NO_SEAS))
 
 
-@lru_cache(maxsize=32_768)
-def _evident(borders: _Borders, order: UnitOrder) -> _Evident | None:
-    """What borders alone say about an order, whoever gives it; None: it takes more than borders and a fleet."""
+def _evident(reach: Reach, order: UnitOrder) -> _Evident | None:
+    """What the reach of units without help says about an order, whoever gives it."""
     target: UnitRef | None = getattr(order, "target", None)
     refs = (order.unit, target) if target else (order.unit,)
     if any(ref.power or ref.number for ref in refs):
         return None
     units = tuple(Unit(number, ref.kind, "", ref.location) for number, ref in enumerate(refs))
     names = [name for ref in refs for name in (ref.location, ref.kind)]
-    if found := _tried(order, units, borders.reach):
+    if found := _tried(order, units, reach):
         return _Evident(found.to, found.by_sea, found.course, _NO_SEAS, *names)
-    carried = {sea: _tried(order, units, reach) for sea, reach in _with_a_fleet(borders.reach, units)}
+    carried = {sea: _tried(order, units, carrying) for sea, carrying in _with_a_fleet(reach, units)}
     over = {sea: found for sea, found in carried.items() if found}
     found = next(iter(over.values()), None)
     return _Evident(found.to, found.by_sea, found.course, frozenset(over), *names) if found else None
