@@ -23,14 +23,14 @@ def require_types(variant: object, position: object, sheets: object) -> None:
     for seat, sheet in sheets.items():
         if not isinstance(sheet, Sheet):
             raise ValueError(f"expected a Sheet for {seat}; got {_shown(sheet)}. {_READ}")
-        if not all(map(_is_order, set(map(type, sheet.orders)))):
+        if not _are_orders(frozenset(map(type, sheet.orders))):
             stray = next(order for order in sheet.orders if not isinstance(order, Order))
             raise ValueError(f"expected orders in the sheet of {seat}; got {_shown(stray)}. {_READ}")
 
 
 @lru_cache(maxsize=1024)
-def _is_order(kind: type) -> bool:
-    return issubclass(kind, Order)
+def _are_orders(kinds: frozenset[type]) -> bool:
+    return all(issubclass(kind, Order) for kind in kinds)
 
 
 def _shown(value: object) -> str:

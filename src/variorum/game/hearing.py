@@ -1,6 +1,7 @@
 """Who hears the orders of a phase: its rules, and the types of orders that they take."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -41,8 +42,19 @@ def hearing_of(variant: Variant, turn: Turn) -> Hearing:
     return Hearing(phase, takers, joining, advisers, awaiting, players, anybody)
 
 
+class Concerned(NamedTuple):
+    """The rules that have to do with a sheet.
+
+    `takers` take some of its types of orders, each with whether it takes all of them; `advisers` look at the whole.
+    """
+
+    takers: tuple[tuple[Rule, bool], ...]
+    advisers: tuple[Rule, ...]
+
+
 @lru_cache(maxsize=1024)
-def concerned(hearing: Hearing, kinds: frozenset[type[Order]]) -> tuple[tuple[Rule, bool], ...]:
-    """The rules that take some of these types of orders, and whether each of them takes all."""
+def concerned(hearing: Hearing, kinds: frozenset[type[Order]]) -> Concerned:
+    """The rules that have to do with a sheet of orders of these types."""
     takers = (rule for rule in hearing.takers if not kinds.isdisjoint(rule.orders))
-    return tuple((rule, kinds.issubset(rule.orders)) for rule in takers)
+    advisers = (rule for rule in hearing.advisers if not rule.advised or not kinds.isdisjoint(rule.advised))
+    return Concerned(tuple((rule, kinds.issubset(rule.orders)) for rule in takers), tuple(advisers))

@@ -1,6 +1,5 @@
 """A Position: the whole state of a game at one moment, immutable, plain JSON in and out."""
 
-from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cached_property
 from typing import Any, TypeVar, cast
@@ -131,9 +130,12 @@ def once(position: Position, make: Callable[..., Made], *arguments: Hashable) ->
 
 def _grouped(names: Iterable[str], values: Iterable[Made]) -> dict[str, tuple[Made, ...]]:
     """The values by their names."""
-    found: defaultdict[str, list[Made]] = defaultdict(list)
+    found: dict[str, list[Made]] = {}
     for name, value in zip(names, values, strict=True):
-        found[name].append(value)
+        if name in found:
+            found[name].append(value)
+        else:
+            found[name] = [value]
     return {name: tuple(values) for name, values in found.items()}
 
 

@@ -92,12 +92,13 @@ def check(variant: Variant, position: Position, seat: str, orders: Sequence[Orde
     position = fogged(variant, position, seat)
     problems = _strays(variant, hearing, position, seat, orders, kinds)
     strays = {problem.index for problem in problems} if problems else ()
-    for rule, takes_all in concerned(hearing, kinds):
+    takers, advisers = concerned(hearing, kinds)
+    for rule, takes_all in takers:
         if strays or not takes_all:
             problems += _of_rule(rule, position, seat, orders, strays)
         else:
             problems += checked(rule, position, seat, orders)
-    for rule in hearing.advisers:
+    for rule in advisers:
         problems += rule.advise(position, seat, orders)
     found: tuple[Problem, ...] = cited_in(tuple(problems), variant.citations) if problems else ()
     return found

@@ -148,7 +148,8 @@ class Rule(Telling, frozen=True):
     """One mechanic: its orders, its record, its events, and the conditions that orders may depend on thanks to it.
 
     `joins` are the orders by which somebody without a seat takes a new one, named `newcomer` plus a number unless
-    the player chooses a name. `draws` are its draws of the dice. The defaults suit a rule that asks nobody for
+    the player chooses a name. `draws` are its draws of the dice; `advised` are the types of orders without which it has
+    no advice on a sheet; empty: it may have advice on any. The defaults suit a rule that asks nobody for
     anything.
     """
 
@@ -159,6 +160,7 @@ class Rule(Telling, frozen=True):
     joins: ClassVar[tuple[type[Order], ...]] = ()
     newcomer: ClassVar[str] = ""
     draws: ClassVar[tuple[Draw, ...]] = ()
+    advised: ClassVar[tuple[type[Order], ...]] = ()
 
     def asks(self, position: Position) -> bool:
         """Whether anybody has anything to order under this rule; a phase in which no rule asks is skipped."""

@@ -109,6 +109,7 @@ class GameMaster(Prelude, frozen=True):
     name: ClassVar = "game_master"
     orders: ClassVar = (SetOwner, SetUnit, SetEmpty, Force)
     events: ClassVar = (MasterActed, DrawForced)
+    advised: ClassVar = (Force,)
 
     def among(self, rules: Sequence[Rule]) -> "GameMaster":
         """The game master, who can force the draws of these rules."""
@@ -139,8 +140,6 @@ class GameMaster(Prelude, frozen=True):
 
     def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Warns of labels that no draw has."""
-        if Force not in map(type, orders):
-            return ()
         forced = [(at, order) for at, order in enumerate(orders) if isinstance(order, Force)]
         known = tuple(draw.label for draw in self.made)
         return tuple(

@@ -70,11 +70,11 @@ def occupiers_of_kinds(*kinds: str) -> Claims:
 
 
 def _claims(world: World, position: Position, kinds: frozenset[str]) -> dict[str, str]:
-    centers = _centers(world.board.geography(position.earth))
+    centers, bystanders = _centers(world.board.geography(position.earth)), world.bystanders
     return {
         area: unit.power
         for unit in position.units
-        if unit.kind in kinds and unit.power not in world.bystanders and (area := area_of(unit.location)) in centers
+        if unit.kind in kinds and unit.power not in bystanders and (area := area_of(unit.location)) in centers
     }
 
 
