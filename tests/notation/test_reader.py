@@ -259,3 +259,22 @@ def test_ten_megabytes_of_noise():
     reading, work = counted(MOVEMENT.read, noise + "\nFRANCE: A PAR - BUR")
     assert work < 5 * len(noise)
     assert reading.problems
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A PAR - BUR\nA MAR S A PAR - BUR",
+        "A PAR - BUR; A MAR H",
+        "A PAR - BUR\n\nA MAR H",
+        "A PAR - BUR\rA MAR H",
+        "PAR - BUR\nA MAR H",
+        "ENGLAND: A LVP H",
+        "A PAR - BUR\ngibberish",
+        "",
+    ],
+)
+def test_a_text_says_the_same_when_its_lines_are_remembered(text):
+    first, again = (MOVEMENT.read(text, "FRANCE", OPENING.units) for _ in range(2))
+    assert first == again
+    assert first.sheets() == again.sheets()

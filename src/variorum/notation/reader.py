@@ -119,7 +119,7 @@ class Reader:
         `seat` owns the orders without a heading; `units` complete what orders leave out: those that everybody knows,
         or a function for those that a seat knows.
         """
-        if found := self._plain(text, seat):
+        if len(text) < MOST_TOKENS_OF_TEXT and (found := self._plain(text, seat)):
             return found
         tally, known = _Tally(), units if callable(units) else lambda _: units
         lines = tuple(self._lines(_printable(text), seat, lambda writer: by_area(tuple(known(writer))), tally))
@@ -143,8 +143,7 @@ class Reader:
         """The reading of a text of nothing but plain orders, one a line, that are all remembered; otherwise None."""
         found = [self._remembered.get(line, _UNKNOWN) for line in text.split("\n")]
         lines = [SourceLine(at, seat, line.text, line.orders) for at, line in enumerate(found, 1) if line.orders]
-        plain = len(lines) == len(found) and len(text) < MOST_TOKENS_OF_TEXT
-        return Reading(tuple(lines), seat) if plain else None
+        return Reading(tuple(lines), seat) if len(lines) == len(found) else None
 
     def _line(self, written: str) -> Parsed:
         """What a line says, remembered if it is short."""

@@ -45,10 +45,10 @@ def take_in(docket: Docket, commands: Mapping[str, tuple[str, ...]], ways: Ways)
         order: Any = entry.stands or entry.given
         if type(order) not in _KINDS:
             continue
-        powers, cause = commands.get(entry.seat, ()), entry.cause
+        cause = entry.cause
         try:
             if entry.stands:
-                way = seen.get(order) or ways.of(order, powers)
+                way = seen.get(order) or ways.of(order, commands.get(entry.seat, ()))
                 taken[way.unit.id] = way
                 if entry.told or told:
                     told[way.unit.id] = entry.told or order
@@ -57,7 +57,7 @@ def take_in(docket: Docket, commands: Mapping[str, tuple[str, ...]], ways: Ways)
             cause = str(error)
         except UnitError:
             continue
-        if unit := _own(ways.units, order.unit, powers):
+        if unit := _own(ways.units, order.unit, commands.get(entry.seat, ())):
             intake.refused.setdefault(unit.id, (entry.told or entry.given, cause))
     return intake
 

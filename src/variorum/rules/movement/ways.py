@@ -76,11 +76,9 @@ class Ways(msgspec.Struct, frozen=True):
     def several(self, orders: Sequence[UnitOrder], powers: tuple[str, ...]) -> list[Way | None]:
         """How units carry out several orders of a seat with these powers; None for those that are impossible."""
         found = self._seen(orders)
-        return (
-            found
-            if all(found)
-            else [way or self._possible(order, powers) for way, order in zip(found, orders, strict=True)]
-        )
+        if all(found):
+            return found
+        return [way or self._possible(order, powers) for way, order in zip(found, orders, strict=True)]
 
     def _seen(self, orders: Sequence[UnitOrder]) -> list[Way | None]:
         """The ways of those orders that are possible wherever their units stand as they say; None for the others."""
