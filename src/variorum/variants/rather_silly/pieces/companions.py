@@ -144,6 +144,12 @@ def _joined(docket: Docket, power: str, wanted: Sequence[UnitRef]) -> Docket:
 
 
 def _removed(docket: Docket, units: Sequence[Unit], *, automatic: bool) -> Docket:
-    left = tuple(unit for unit in docket.position.units if unit not in units)
-    events = (UnitRemoved(power=unit.power, unit=str(unit), automatic=automatic) for unit in units)
+    among = docket.position.units
+    left = tuple(unit for unit in among if unit not in units)
+    events = (UnitRemoved(power=unit.power, unit=_told(unit, among), automatic=automatic) for unit in units)
     return docket.with_position(replace(docket.position, units=left)).happened(*events)
+
+
+def _told(unit: Unit, among: Sequence[Unit]) -> str:
+    """A unit in an event of its power: with its number where the power has several of its kind in the area."""
+    return str(replace(reference(unit, among), power=""))
