@@ -172,7 +172,10 @@ inline void compile_stands(const Printed& board, Tables& tables) {
 
 inline void compile_seas(const Printed& board, Tables& tables) {
   tables.sea_count = static_cast<int>(board.seas.size());
-  for (int sea = 0; sea < tables.sea_count; ++sea) tables.sea_bit[board.seas[sea]] = Seas{1} << sea;
+  for (int sea = 0; sea < tables.sea_count; ++sea) {
+    tables.sea_area[sea] = static_cast<std::uint8_t>(board.seas[sea]);
+    tables.sea_bit[board.seas[sea]] = Seas{1} << sea;
+  }
   for (int sea = 0; sea < tables.sea_count; ++sea) {
     for (const int other : board.sea[board.seas[sea]]) {
       tables.sea_links[sea] |= tables.sea_bit[other];

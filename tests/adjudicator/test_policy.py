@@ -131,17 +131,45 @@ def test_units_go_where_a_center_is_worth_more():
     )
 
 
+NORTH_SEA = ("F NTH C A YOR - BEL", "F NTH C A YOR - HOL", "F NTH C A YOR - NWY", "F NTH C A YOR - DEN")
+
+
+def english(seed, *others):
+    """What England orders with an army in Yorkshire, a fleet in the North Sea, and others; all of it is possible."""
+    units = [("ENGLAND", "A", "YOR"), ("ENGLAND", "F", "NTH"), *(("ENGLAND", *other) for other in others)]
+    state = RULES.state("S", 1902, "M", units, {"EDI": "ENGLAND", "LON": "ENGLAND", "LVP": "ENGLAND"})
+    codes = RULES.policy().orders(state, "ENGLAND", seed).tolist()
+    assert set(codes) <= set(state.legal()[0].tolist())
+    return RULES.texts(codes)
+
+
+def test_an_army_sails_where_a_fleet_of_its_power_can_carry_it():
+    for seed in range(20):
+        orders = english(seed)
+        (convoy,) = set(orders) & set(NORTH_SEA)
+        assert sorted(orders) == [f"{convoy.removeprefix('F NTH C ')} VIA", convoy]
+
+
+@pytest.mark.parametrize("kind", ["A", "F"])
+def test_a_unit_in_the_first_area_of_the_board_carries_nobody(kind):
+    assert RULES.locations[0] == "CLY"
+    for seed in range(20):
+        orders = english(seed, (kind, "CLY"))
+        assert not any(text.startswith(f"{kind} CLY C ") for text in orders)
+        assert set(orders) & set(NORTH_SEA)
+
+
 def test_looking_ahead_beats_the_policy():
     found = []
-    for game in range(4):
-        state, power = OPENING, RULES.powers[2 * game]
+    for game in range(2 * len(RULES.powers)):
+        state, power = OPENING, RULES.powers[game % len(RULES.powers)]
         while state.turn[0] and state.turn[1] <= 1908:
             others = [other for other in RULES.powers if other != power]
             codes = [code for other in others for code in RULES.policy().orders(state, other, game)]
             state = state.step([*codes, *state.search(power, 200, game).tolist()])
         batch = GAME.batch(1)
         batch[0] = state
-        found.append(shares(batch)[0, 2 * game])
+        found.append(shares(batch)[0, game % len(RULES.powers)])
     assert sum(found) / len(found) > 0.2
 
 
