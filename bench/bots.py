@@ -1,4 +1,4 @@
-"""The ladder of bots: `python -m bench.bots --minutes 30 --seed ladder`.
+"""The ladder of bots: `python -m bench.bots --minutes 30 --seed 7`.
 
 Every row is one seat against all others, the seats in turn, with a 95 % interval. The rungs of Standard are played in
 the kernel, to 1920; a generic bot is played in every variant, for five years.
