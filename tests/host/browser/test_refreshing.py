@@ -11,6 +11,8 @@ from variorum.host.games.terms import Absence
 
 HEARD = 2_000
 """Milliseconds after which a page has heard of what is new."""
+SWAPPED = 200
+"""Milliseconds after which a page has shown an answer."""
 
 FOCUSABLE = """[...document.querySelectorAll('#sheet :is(a, button, input, select, summary)')]
     .filter(one => one.checkVisibility())"""
@@ -191,6 +193,21 @@ def test_news_of_the_sheet_leave_the_keyboard_where_it_is(france, page_for):
         page.wait_for_function(
             f"before => {{ const one = document.activeElement; return {NAMED} === before; }}", arg=before
         )
+
+
+def test_news_that_come_while_a_button_is_pressed_wait_for_its_release(france, page_for):
+    ann, game = france
+    page = opened(page_for(ann), game)
+    page.evaluate("document.getElementById('sheet').dataset.old = 'yes'")
+    page.hover("#ready")
+    page.mouse.down()
+    with page.expect_response(f"**/games/{game.key}/orders/"):
+        page.evaluate("htmx.trigger('#sheet-news', 'sse:sheet')")
+    page.wait_for_timeout(SWAPPED)
+    assert page.get_attribute("#sheet", "data-old")
+    page.mouse.up()
+    page.wait_for_selector("#ready:has-text('anyway')")
+    page.wait_for_selector("#sheet:not([data-old])", state="attached")
 
 
 def test_a_new_phase_is_announced_and_waits_for_the_reader(france, page_for):

@@ -145,9 +145,9 @@ class Table:
             lists.nth(index).select_option(**({"value": "no"} if against else {"index": min(1, choices.count() - 1)}))
         for box in kinds.nth(chosen).locator("input[type=checkbox]").all()[:2]:
             box.check()
-        with self.ann.expect_response("**/orders/put/"):
-            kinds.nth(chosen).locator("button.save").click()
-        self.ann.wait_for_selector("#sheet ol.entries li")
+        before = version(self.ann)
+        kinds.nth(chosen).locator("button.save").click()
+        changed(self.ann, before)
 
     def roll_back(self):
         """The game master looks at what would be different, and everybody is back."""

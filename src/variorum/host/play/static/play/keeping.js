@@ -1,4 +1,4 @@
-// Answers that come late: what is newer on the page, or still being written, stays.
+// Answers that come late: what is newer on the page, still being written, or just being pressed, stays.
 // "passed" is told to the document when an answer is about a phase that the page does not show yet.
 
 import { everybody, isCounting, isWriting, isWritingTogether, text } from "./writing.js";
@@ -11,9 +11,21 @@ let answered = 0;
 let sent = null;
 let isMine = false;
 let isCounted = false;
+let isPressed = false;
+let isNews = false;
 
+const askAgain = () => htmx.trigger("#sheet-news", "sse:sheet");
 const isText = ({ requestConfig }) => ["text-form", "text-over"].includes(requestConfig.elt.id);
 
+// A button that is replaced between press and release would never be clicked: news wait for the release.
+document.addEventListener("pointerdown", ({ target }) => { isPressed = target.closest("#sheet") !== null; });
+for (const kind of ["pointerup", "pointercancel"]) {
+  document.addEventListener(kind, () => setTimeout(() => {
+    isPressed = false;
+    if (isNews) askAgain();
+    isNews = false;
+  }));
+}
 // News keep an open confirmation open.
 document.addEventListener("htmx:configRequest", ({ detail }) => {
   const sure = document.querySelector("#sheet [name=sure]");
@@ -39,8 +51,9 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const isChange = requestConfig.verb !== "get";
   if (isChange) answered += 1;
   // News from before the last change says less than its answer; an answer from before the last news says less than that.
-  detail.shouldSwap = isChange || asked.get(xhr) === answered;
-  if (!detail.shouldSwap || told(serverResponse) < shown()) htmx.trigger("#sheet-news", "sse:sheet");
+  detail.shouldSwap = isChange || (!isPressed && asked.get(xhr) === answered);
+  if (isPressed && !isChange) isNews = true;
+  else if (!detail.shouldSwap || told(serverResponse) < shown()) askAgain();
 });
 document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
   // The text of all seats and the answer to it stay while somebody writes, and until a sheet changes.
