@@ -19,6 +19,11 @@ POLLING = 100
 TAP = """area => document.querySelector(`.hit[data-area="${area}"]`)
     .dispatchEvent(new MouseEvent("click", {bubbles: true}))"""
 UNFOLDED = "form => { for (let at = form; at; at = at.parentElement?.closest('details')) at.open = true; }"
+NEWS = """() => {
+    document.getElementById('sheet').dataset.stamp = 'of another sheet';
+    htmx.trigger('#sheet-news', 'sse:sheet');
+}"""
+"""Let the page hear that its sheet has been changed elsewhere."""
 CHANGED = "old => document.querySelector('#sheet-data').dataset.version !== old"
 
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 from django.utils import timezone
-from hands import TAP, open_board, shot
+from hands import NEWS, TAP, open_board, shot
 from msgspec.structs import replace
 
 from variorum.host.games import access
@@ -148,7 +148,7 @@ def test_a_draft_does_not_replace_orders_that_came_later(playing):
     # News of the sheet leave the draft where it is, even if they come before it.
     page.evaluate("document.getElementById('sheet-text').value = document.getElementById('sheet-text').defaultValue")
     with page.expect_response("**/orders/**"):
-        page.evaluate("htmx.trigger('#sheet-news', 'sse:sheet')")
+        page.evaluate(NEWS)
     page.wait_for_function("text => document.getElementById('sheet-text').value === text", arg=TEXT)
     page.check("#show-text")
     page.click("#text-form button")

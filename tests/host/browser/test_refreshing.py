@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
-from hands import TAP, forms_opened
+from hands import NEWS, TAP, forms_opened
 
 from variorum.host.games.services import phases
 from variorum.host.games.terms import Absence
@@ -71,7 +71,7 @@ def test_the_sheet_of_a_new_phase_comes_with_its_board(france, page_for):
     page = opened(page_for(ann), game)
     before = page.get_attribute("#sheet", "data-phase-number")
     go_on(game)
-    with page.expect_response(f"**/games/{game.key}/orders/"):
+    with page.expect_response(f"**/games/{game.key}/orders/?*"):
         page.evaluate("htmx.trigger('#sheet-news', 'sse:sheet')")
     page.wait_for_selector("#told:has-text('processed in the meantime')")
     for area in ("PAR", "BUR"):
@@ -138,8 +138,8 @@ def test_an_answer_that_comes_late_replaces_neither_a_newer_sheet_nor_what_is_be
     def problems(count):
         page.wait_for_function("many => document.querySelectorAll('#text-problems p').length === many", arg=count)
 
-    page.route(f"**/games/{game.key}/orders/", answer)
-    page.evaluate("htmx.trigger('#sheet-news', 'sse:sheet')")
+    page.route(f"**/games/{game.key}/orders/?*", answer)
+    page.evaluate(NEWS)
     while not held:
         page.wait_for_timeout(50)
     page.fill("#sheet-text", "paris to burgundy\nhello")
@@ -148,7 +148,7 @@ def test_an_answer_that_comes_late_replaces_neither_a_newer_sheet_nor_what_is_be
     page.fill("#sheet-text", "mar h\nwho\nknows")
     route, old = held[0]
     assert "A PAR - BUR" not in old.text()
-    with page.expect_response(f"**/games/{game.key}/orders/"):  # the queued question, after this answer
+    with page.expect_response(f"**/games/{game.key}/orders/?*"):  # the queued question, after this answer
         route.fulfill(response=old)
     assert page.input_value("#sheet-text") == "mar h\nwho\nknows"
     assert "A PAR - BUR" in page.inner_html("#sheet")
@@ -185,10 +185,8 @@ def test_news_of_the_sheet_leave_the_keyboard_where_it_is(france, page_for):
     assert count > 3
     for number in range(count):
         before = page.evaluate(f"number => {{ const one = {FOCUSABLE}[number]; one.focus(); return {NAMED}; }}", number)
-        with page.expect_response(f"**/games/{game.key}/orders/"):
-            page.evaluate(
-                "document.getElementById('sheet').dataset.old = 'yes'; htmx.trigger('#sheet-news', 'sse:sheet')"
-            )
+        page.evaluate("document.getElementById('sheet').dataset.old = 'yes'")
+        page.evaluate(NEWS)
         page.wait_for_selector("#sheet:not([data-old])", state="attached")
         page.wait_for_function(
             f"before => {{ const one = document.activeElement; return {NAMED} === before; }}", arg=before
@@ -198,16 +196,45 @@ def test_news_of_the_sheet_leave_the_keyboard_where_it_is(france, page_for):
 def test_news_that_come_while_a_button_is_pressed_wait_for_its_release(france, page_for):
     ann, game = france
     page = opened(page_for(ann), game)
+    held = []
+    page.route(f"**/games/{game.key}/orders/?*", lambda route: route.continue_() if held else held.append(route))
     page.evaluate("document.getElementById('sheet').dataset.old = 'yes'")
+    page.evaluate(NEWS)
+    while not held:
+        page.wait_for_timeout(50)
     page.hover("#ready")
     page.mouse.down()
-    with page.expect_response(f"**/games/{game.key}/orders/"):
-        page.evaluate("htmx.trigger('#sheet-news', 'sse:sheet')")
+    with page.expect_response(f"**/games/{game.key}/orders/?*"):
+        held[0].continue_()
     page.wait_for_timeout(SWAPPED)
     assert page.get_attribute("#sheet", "data-old")
     page.mouse.up()
     page.wait_for_selector("#ready:has-text('anyway')")
-    page.wait_for_selector("#sheet:not([data-old])", state="attached")
+
+
+def test_the_news_of_ones_own_change_bring_no_second_sheet(france, page_for):
+    ann, game = france
+    page = opened(page_for(ann), game)
+    answers = []
+    page.on("response", lambda answer: answers.append(answer.status) if "/orders/?" in answer.url else None)
+    for area in ("PAR", "BUR"):
+        page.evaluate(TAP, area)
+    page.wait_for_selector("#saved:has-text('A PAR - BUR')")
+    page.click("#ready")
+    page.wait_for_selector("[name=sure]", state="attached")
+    page.click("#ready")
+    page.wait_for_selector("#ready[value=no]")
+    page.wait_for_timeout(HEARD)
+    assert 200 not in answers
+    assert 204 in answers
+
+
+def test_a_change_that_is_made_elsewhere_is_shown(france, page_for):
+    ann, game = france
+    page, other = opened(page_for(ann), game), opened(page_for(ann, "phone"), game)
+    for area in ("PAR", "BUR"):
+        other.evaluate(TAP, area)
+    page.wait_for_selector("#sheet:has-text('A PAR - BUR')")
 
 
 def test_a_new_phase_is_announced_and_waits_for_the_reader(france, page_for):

@@ -9,6 +9,7 @@ import pytest
 from django.utils import timezone
 
 from variorum.host.games.models import Game, SavedSheet, State
+from variorum.host.games.services import phases
 from variorum.host.games.terms import Absence
 from variorum.host.play.maps import ways
 from variorum.variants import registry
@@ -263,6 +264,20 @@ def test_nobody_else_finds_what_a_seat_has_sent(france, people, browser):
             assert 'id="order-' not in found
     assert ben.get(f"/games/{game.key}/?as=FRANCE").status_code == 404
     assert browser().get(f"/games/{game.key}/orders/?as=FRANCE").status_code == 404
+
+
+def test_a_page_that_shows_the_latest_sheet_gets_no_other(france):
+    game, client, ben = france
+    page = text_of(client.get(f"/games/{game.key}/"))
+    shown = {"stamp": re.search(r'data-stamp="([^"]*)"', page)[1]}
+    assert client.get(f"/games/{game.key}/orders/", shown).status_code == 204
+    move(client, game)
+    assert "A PAR - BUR" in text_of(client.get(f"/games/{game.key}/orders/", shown))
+    shown = {"stamp": re.search(r'data-stamp="([^"]*)"', text_of(client.get(f"/games/{game.key}/orders/")))[1]}
+    assert client.get(f"/games/{game.key}/orders/", shown).status_code == 204
+    assert ben.get(f"/games/{game.key}/orders/", shown).status_code == 200
+    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
+    assert client.get(f"/games/{game.key}/orders/", shown).status_code == 200
 
 
 def test_strangers_look_but_do_not_order(france, browser):

@@ -36,6 +36,17 @@ def sandbox(people, browser):
     return game, client, send
 
 
+def test_a_sheet_of_another_seat_is_news_too(sandbox):
+    game, client, send = sandbox
+    shown = {
+        "as": "ITALY",
+        "stamp": re.search(r'data-stamp="([^"]*)"', client.get(f"/games/{game.key}/?as=ITALY").content.decode())[1],
+    }
+    assert client.get(f"/games/{game.key}/orders/", shown).status_code == 204
+    send(TEXT)
+    assert client.get(f"/games/{game.key}/orders/", shown).status_code == 200
+
+
 def ordered(game):
     known = sheets.together(access.find(game.owner, game.key))
     return {seat: list(map(str, sent.sheet.orders)) for seat, sent in known.items() if sent.sheet.orders}

@@ -20,7 +20,7 @@ from variorum.host.games.pages import access_of
 from variorum.host.games.services.awaiting import reasons
 from variorum.host.games.services.readiness import is_shown, ready_seats
 from variorum.host.games.services.reading import looked
-from variorum.host.games.services.sheets import LARGEST_SHEET, Saved, saved, together
+from variorum.host.games.services.sheets import LARGEST_SHEET, Saved, saved, together, version_of
 from variorum.host.orders.controls import OrderForm
 from variorum.host.orders.forms import forms
 from variorum.host.orders.labels import doable, words
@@ -158,6 +158,11 @@ def _listing(access: Access, sent: Saved, legal_orders: LegalOrders, kept: Seque
     return panel(legal_orders, sent, known, given, fit)
 
 
+def stamp(access: Access, version: int) -> str:
+    """What tells a page whether it shows the latest sheet: the phase, and the version of what it shows."""
+    return f"{access.game.phase_number}-{version}"
+
+
 def sheet_context(access: Access, sent: Saved, legal_orders: LegalOrders) -> dict[str, Any]:
     """The context of the parts of the page that show a sheet."""
     kept = remembered(access, sent.sheet)
@@ -173,6 +178,7 @@ def sheet_context(access: Access, sent: Saved, legal_orders: LegalOrders) -> dic
         "can_order": bool(legal_orders.kinds),
         "ledgers": ledgers(legal_orders, sent.sheet.orders, words(access.variant)),
         "panel": _listing(access, sent, legal_orders, kept),
+        "stamp": stamp(access, version_of({**known, access.seat: sent})),
         "remembered": kept,
         "everybody": None if access.game.state == State.OVER or not known else everybody(known),
         "beside": [(seat, lines(other.sheet)) for seat, other in others.items()],

@@ -27,7 +27,7 @@ from variorum.host.orders.reading import changed, order_from, order_of
 from variorum.host.orders.text import understood
 from variorum.host.play import proposed
 from variorum.host.play.answer import Answer, of_all, of_one
-from variorum.host.play.board import knowing, listing, own_orders, page, sent_by, sheet_context
+from variorum.host.play.board import knowing, listing, own_orders, page, sent_by, sheet_context, stamp
 from variorum.host.play.conditional import WAITS, conditional_from
 from variorum.host.play.heavy import limited
 from variorum.host.play.hints import hints
@@ -70,8 +70,13 @@ def _taking(action: Action) -> View:
 
 @packed
 def sheet(request: HttpRequest, key: str) -> HttpResponse:
-    """Send the listed sheet to a page that was told of a change; an open confirmation stays open."""
+    """Send the listed sheet to a page that was told of a change, or nothing if the page shows it already.
+
+    An open confirmation stays open.
+    """
     access = access_of(request, key)
+    if request.GET.get("stamp") == stamp(access, sheets.latest(access)):
+        return HttpResponse(status=204)
     sent = sent_by(access)
     return _sheet(request, access, Done(sent, Answer(asks="sure" in request.GET and _forgets(access, sent))))
 

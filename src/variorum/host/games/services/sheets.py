@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 from django.db import transaction
+from django.db.models import Sum
 from django.utils import timezone
 from msgspec.structs import replace
 
@@ -144,6 +145,13 @@ def together(access: Access) -> dict[str, Saved]:
 def version_of(sheets: Mapping[str, Saved]) -> int:
     """The version of several sheets; a change of one of them makes it another."""
     return sum(sent.version for sent in sheets.values())
+
+
+def latest(access: Access) -> int:
+    """The version of what the viewer's seat has saved; in a sandbox, of all sheets together."""
+    seats = access.seats if access.game.kind == Kind.SANDBOX else (access.seat,)
+    rows = SavedSheet.objects.filter(game=access.game, seat__in=seats)
+    return int(rows.aggregate(version=Sum("version", default=0))["version"])
 
 
 def _change(

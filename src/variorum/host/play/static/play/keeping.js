@@ -12,26 +12,42 @@ let sent = null;
 let isMine = false;
 let isCounted = false;
 let isPressed = false;
+let changing = 0;
 let isNews = false;
 
 const askAgain = () => htmx.trigger("#sheet-news", "sse:sheet");
 const isText = ({ requestConfig }) => ["text-form", "text-over"].includes(requestConfig.elt.id);
 
+function goOn() {
+  if (isPressed || changing || !isNews) return;
+  isNews = false;
+  askAgain();
+}
+
 // A button that is replaced between press and release would never be clicked: news wait for the release.
 document.addEventListener("pointerdown", ({ target }) => { isPressed = target.closest("#sheet") !== null; });
 for (const kind of ["pointerup", "pointercancel"]) {
-  document.addEventListener(kind, () => setTimeout(() => {
-    isPressed = false;
-    if (isNews) askAgain();
-    isNews = false;
-  }));
+  document.addEventListener(kind, () => setTimeout(() => { isPressed = false; goOn(); }));
 }
+// The answer to a change is newer than the news of it: they wait, and then there mostly is nothing new.
+document.addEventListener("htmx:beforeSend", ({ detail }) => {
+  if (detail.target?.id !== "sheet" || detail.requestConfig.verb === "get") return;
+  changing += 1;
+  detail.xhr.addEventListener("loadend", () => { changing -= 1; goOn(); });
+});
 // News keep an open confirmation open.
 document.addEventListener("htmx:configRequest", ({ detail }) => {
+  if (detail.elt.id !== "sheet-news") return;
+  detail.parameters.stamp = document.getElementById("sheet")?.dataset.stamp ?? "";
   const sure = document.querySelector("#sheet [name=sure]");
-  if (detail.elt.id === "sheet-news" && sure !== null) detail.parameters.sure = sure.value;
+  if (sure !== null) detail.parameters.sure = sure.value;
 });
-document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const { detail } = event;
+  if (detail.elt.id === "sheet-news" && (isPressed || changing)) {
+    isNews = true;
+    event.preventDefault();
+  }
   if (detail.target?.id !== "sheet") return;
   if (detail.requestConfig.verb === "get") asked.set(detail.xhr, answered);
   if (isText(detail)) sent = text().value;
