@@ -160,7 +160,7 @@ def _listing(access: Access, sent: Saved, legal_orders: LegalOrders, kept: Seque
 
 def stamp(access: Access, version: int) -> str:
     """What tells a page whether it shows the latest sheet: the phase, and the version of what it shows."""
-    return f"{access.game.phase_number}-{version}"
+    return f"{access.game.phase_number}.{version}"
 
 
 def sheet_context(access: Access, sent: Saved, legal_orders: LegalOrders) -> dict[str, Any]:
