@@ -77,7 +77,7 @@ class Simultaneous(Rule, frozen=True):
 
     def _ways(self, position: Position, after: Position) -> Ways:
         """What the units of a position can do in the middle of a season's changes."""
-        return ways_of(position.by_area, self.units.actual(Docket(after)))
+        return ways_of(position.units, self.units.actual(Docket(after)))
 
 
 def _is_own(position: Position, order: UnitOrder, powers: Sequence[str]) -> bool:

@@ -1,14 +1,20 @@
 """Legality of the orders of a movement phase, with reasons for refusals. Rule: std:M2, std:M15."""
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 import msgspec
 
 from variorum.board import Movement, area_of
 from variorum.game.order import Order
 from variorum.game.problem import OrderError
-from variorum.game.unit import Unit, UnitMap, UnitRef
+from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.orders import Convoy, Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach
-from variorum.rules.units import UnitError, find
+from variorum.rules.units import UnitError
+
+Find: TypeAlias = Callable[[UnitRef], Unit]
+"""The unit that a reference names. Raises: UnitError if it names none, or could be several."""
 
 
 class ImpossibleError(OrderError):
@@ -46,8 +52,8 @@ def _way(unit: Unit, order: Order, to: str = "", target: Unit | None = None, *, 
     return Way(unit, order, to, target, by_sea, Course(area_of(unit.location), area_of(to), str(unit), str(order)))
 
 
-def way(order: Order, unit: Unit, units: UnitMap, reach: Reach) -> Way:
-    """How a unit carries out an order among these units. Raises: ImpossibleError with the reason why it cannot."""
+def way(order: Order, unit: Unit, find: Find, reach: Reach) -> Way:
+    """How a unit carries out an order; `find` finds others. Raises: ImpossibleError with the reason why it cannot."""
     if isinstance(order, Move):
         if unit.id in reach.still:
             raise ImpossibleError(f"{unit} has to stay in {unit.area}: it may hold and support, but not move")
@@ -57,12 +63,12 @@ def way(order: Order, unit: Unit, units: UnitMap, reach: Reach) -> Way:
         to = destination(reach, unit, order.to, via=order.via)
         return _way(unit, order, to, by_sea=order.via or to not in near)
     if isinstance(order, SupportMove):
-        target = _other(units, order.target, unit)
+        target = _other(find, order.target, unit)
         return _way(unit, order, order.to, _supported(reach, unit, target, order.to))
     if isinstance(order, SupportHold):
-        return _way(unit, order, "", _supported(reach, unit, _other(units, order.target, unit), ""))
+        return _way(unit, order, "", _supported(reach, unit, _other(find, order.target, unit), ""))
     if isinstance(order, Convoy):
-        return _way(unit, order, order.to, _carried(reach, unit, _other(units, order.target, unit), order.to))
+        return _way(unit, order, order.to, _carried(reach, unit, _other(find, order.target, unit), order.to))
     return _way(unit, order)
 
 
@@ -128,9 +134,9 @@ def _fleet_destination(reach: Reach, unit: Unit, to: str) -> str:
     raise ImpossibleError(f"{unit} cannot reach {to} from {unit.location}", tuple(near))
 
 
-def _other(units: UnitMap, ref: UnitRef, unit: Unit) -> Unit:
+def _other(find: Find, ref: UnitRef, unit: Unit) -> Unit:
     try:
-        target = find(units, ref)
+        target = find(ref)
     except UnitError as error:
         raise ImpossibleError(str(error)) from None
     if target == unit:

@@ -139,7 +139,7 @@ class Movement(Rule, frozen=True):
         """The battle of all orders, and the position after it."""
         within, ways = self.actual(docket), self.ways(docket.position)
         if within is not ways.reach and within != ways.reach:
-            ways = ways_of(docket.position.by_area, within)
+            ways = ways_of(docket.position.units, within)
         intake = take_in(docket, self.world.commands(docket.position), ways)
         battle = battle_of(docket.position, intake.ways, within)
         for twist in self.twists:
@@ -159,7 +159,7 @@ class Movement(Rule, frozen=True):
         return done
 
     def _ways(self, position: Position) -> Ways:
-        return ways_of(position.by_area, self.conceivable(position))
+        return ways_of(position.units, self.conceivable(position))
 
     def _conceivable(self, position: Position) -> Reach:
         within = self.reach(position)
@@ -179,7 +179,7 @@ class Movement(Rule, frozen=True):
         except UnitError as error:
             return Problem(str(error), accepted=tuple(str(unit) for unit in position.units if unit.power in powers))
         except ImpossibleError as error:
-            now = ways_of(position.by_area, self.reach(position)).objection(order, powers)
+            now = ways_of(position.units, self.reach(position)).objection(order, powers)
             accepted = dict.fromkeys((*(now.accepted if now else ()), *error.accepted))
             return Problem(str(error), accepted=tuple(accepted))
         raise AssertionError(f"nothing is wrong with {order}")

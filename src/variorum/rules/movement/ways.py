@@ -1,19 +1,19 @@
 """What the units of a position can do; every order is judged once."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import msgspec
 from msgspec.structs import replace
 
-from variorum.board import Geography
+from variorum.board import Geography, area_of
 from variorum.game.order import UnitOrder
 from variorum.game.problem import OrderError
 from variorum.game.rule import World
 from variorum.game.unit import Unit, UnitMap, UnitRef, by_area
 from variorum.rules.movement.legality import Course, ImpossibleError, Way, way
 from variorum.rules.movement.reach import Reach
-from variorum.rules.units import meant
+from variorum.rules.units import find, meant
 
 _NO_SEAS: frozenset[str] = frozenset()
 _MOST_KNOWN = 32_768
@@ -54,17 +54,22 @@ class _Evident(msgspec.Struct, frozen=True, gc=False):
 class Ways(msgspec.Struct, frozen=True):
     """The legality of orders in a position, given the reach of its units; every order is judged once.
 
-    `borders` decide most orders; None if twists change what they say. `alone` are the units that share their areas with
-    nobody, by where they stand. `evident` are the ways found so far that borders decide; `judged` are the others, by
-    powers too, since these matter.
+    `borders` decide most orders; None if twists change what they say. `alone` are those of the units in `standing` that
+    share their areas with nobody, by where they stand. `evident` are the ways found so far that borders decide;
+    `judged` are the others, by powers too, since these matter.
     """
 
-    units: UnitMap
+    standing: tuple[Unit, ...]
     reach: Reach
     borders: _Borders | None
     alone: Mapping[str, Unit]
     evident: dict[UnitOrder, Way]
     judged: dict[tuple[UnitOrder, tuple[str, ...]], Way]
+
+    @property
+    def units(self) -> UnitMap:
+        """The units of each occupied area."""
+        return by_area(self.standing)
 
     def of(self, order: UnitOrder, powers: tuple[str, ...]) -> Way:
         """How the unit that a seat with these powers means carries out an order.
@@ -104,9 +109,17 @@ class Ways(msgspec.Struct, frozen=True):
     def _judged(self, order: UnitOrder, powers: tuple[str, ...]) -> Way:
         found = self.judged.get((order, powers))
         if found is None:
-            unit = meant(self.units, order.unit, powers)
-            found = self.judged[order, powers] = way(order, unit, self.units, self.reach)
+            unit = self._plainly(order.unit) or meant(self.units, order.unit, powers)
+            found = self.judged[order, powers] = way(order, unit, self._named, self.reach)
         return found
+
+    def _named(self, ref: UnitRef) -> Unit:
+        return self._plainly(ref) or find(self.units, ref)
+
+    def _plainly(self, ref: UnitRef) -> Unit | None:
+        """The unit that a reference names by its kind and its exact place alone, as almost always; otherwise None."""
+        unit = self.alone.get(ref.location)
+        return unit if unit and unit.kind == ref.kind and not (ref.power or ref.number) else None
 
     def objection(self, order: UnitOrder, powers: tuple[str, ...]) -> ImpossibleError | None:
         """Why that unit cannot carry out an order; None if it can."""
@@ -117,13 +130,20 @@ class Ways(msgspec.Struct, frozen=True):
         return None
 
     def __repr__(self) -> str:
-        return f"<Ways of {len(self.units)} units>"
+        return f"<Ways of {len(self.standing)} units>"
 
 
-def ways_of(units: UnitMap, reach: Reach) -> Ways:
+def ways_of(units: tuple[Unit, ...], reach: Reach) -> Ways:
     """What these units can do, given their reach."""
-    alone = {there[0].location: there[0] for there in units.values() if len(there) == 1}
-    return Ways(units, reach, _borders(reach.world, reach.geography) if reach.is_plain else None, alone, {}, {})
+    borders = _borders(reach.world, reach.geography) if reach.is_plain else None
+    return Ways(units, reach, borders, _alone(units), {}, {})
+
+
+def _alone(units: tuple[Unit, ...]) -> dict[str, Unit]:
+    """The units that share their areas with nobody, by where they stand."""
+    if len({area_of(unit.location) for unit in units}) == len(units):
+        return {unit.location: unit for unit in units}
+    return {there[0].location: there[0] for there in by_area(units).values() if len(there) == 1}
 
 
 @lru_cache(maxsize=64)
@@ -157,6 +177,6 @@ def _with_a_fleet(reach: Reach, units: Iterable[Unit]) -> Iterator[tuple[str, Re
 def _tried(order: UnitOrder, units: tuple[Unit, ...], reach: Reach) -> Way | None:
     """The way of the first of these units; None if its order is impossible."""
     try:
-        return way(order, units[0], by_area(units), reach)
+        return way(order, units[0], partial(find, by_area(units)), reach)
     except (ImpossibleError, KeyError):
         return None
