@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from variorum.adjudicator.battle import NOWHERE, Battle, BattleUnit, Support
 from variorum.board import area_of
-from variorum.game.docket import Docket
+from variorum.game.docket import Docket, Entry
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.unit import Unit, UnitMap, UnitRef
@@ -42,24 +42,33 @@ def take_in(docket: Docket, commands: Mapping[str, tuple[str, ...]], ways: Ways)
     intake = Intake({}, {}, {})
     taken, told, seen = intake.ways, intake.told, ways.evident
     for entry in docket.entries:
-        order: Any = entry.stands or entry.given
-        if type(order) not in _KINDS:
-            continue
-        cause = entry.cause
-        try:
-            if entry.stands:
-                way = seen.get(order) or ways.of(order, commands.get(entry.seat, ()))
-                taken[way.unit.id] = way
-                if entry.told or told:
-                    told[way.unit.id] = entry.told or order
-                continue
-        except ImpossibleError as error:
-            cause = str(error)
-        except UnitError:
-            continue
-        if unit := _own(ways.units, order.unit, commands.get(entry.seat, ())):
-            intake.refused.setdefault(unit.id, (entry.told or entry.given, cause))
+        stands: Any = entry.stands
+        way = seen.get(stands) or _examined(entry, commands, ways, intake.refused)
+        if way:
+            taken[way.unit.id] = way
+            if entry.told or told:
+                told[way.unit.id] = entry.told or way.order
     return intake
+
+
+def _examined(
+    entry: Entry, commands: Mapping[str, tuple[str, ...]], ways: Ways, refused: dict[int, tuple[Order, str]]
+) -> Way | None:
+    """The way of an order that borders do not decide; None if it doesn't count, which is added to those refused."""
+    order: Any = entry.stands or entry.given
+    if type(order) not in _KINDS:
+        return None
+    cause, powers = entry.cause, commands.get(entry.seat, ())
+    try:
+        if entry.stands:
+            return ways.of(order, powers)
+    except ImpossibleError as error:
+        cause = str(error)
+    except UnitError:
+        return None
+    if unit := _own(ways.units, order.unit, powers):
+        refused.setdefault(unit.id, (entry.told or entry.given, cause))
+    return None
 
 
 def _own(units: UnitMap, ref: UnitRef, powers: tuple[str, ...]) -> Unit | None:

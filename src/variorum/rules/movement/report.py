@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from variorum.adjudicator.battle import Battle
+from variorum.adjudicator.battle import NOBODY, Battle
 from variorum.adjudicator.verdict import Outcome, Reason, SupportVerdict, Verdict
 from variorum.game.happened import Result, StandOff
 from variorum.game.order import Order
@@ -32,23 +32,24 @@ _UNMATCHED = SupportVerdict(Outcome.VOID, Reason.UNMATCHED)
 
 def report(intake: Intake, fighting: Sequence[Unit], battle: Battle, verdict: Verdict) -> list[MoveResult]:
     """The outcome of every fighting unit's order."""
-    texts, supports, ways, refused = _texts(intake, fighting), _supports(battle, verdict), intake.ways, intake.refused
+    ways, units, supports = intake.ways, verdict.units, _supports(battle, verdict)
+    texts = _texts(intake, fighting)
     results: list[MoveResult] = []
     for unit in fighting:
         id_ = unit.id
         way = ways.get(id_)
-        if way is None and id_ in refused:
-            results.append(_refused(unit, *refused[id_]))
+        if way is None and id_ in intake.refused:
+            results.append(_refused(unit, *intake.refused[id_]))
             continue
         supporting = way is not None and type(way.order) in _SUPPORTS
-        found: Any = supports.get(id_, _UNMATCHED) if supporting else verdict.units[id_]
+        found: Any = supports.get(id_, _UNMATCHED) if supporting else units[id_]
         result = MoveResult(
             power=unit.power,
             unit=way.course.unit if way else str(unit),
-            order=texts[id_],
+            order=texts.get(id_) or ways[id_].course.order,
             result=WORDS[found.outcome],
             reason=found.reason,
-            by=texts.get(found.by, ""),
+            by="" if found.by == NOBODY else texts.get(found.by) or ways[found.by].course.order,
             strength=found.strength,
             against=found.against,
             ordered=way is not None,
@@ -59,19 +60,18 @@ def report(intake: Intake, fighting: Sequence[Unit], battle: Battle, verdict: Ve
 
 def stand_offs(fighting: Sequence[Unit], verdict: Verdict) -> Iterator[StandOff]:
     """The areas that stand-offs left vacant, alphabetically, with the units involved."""
-    names = {unit.id: str(unit) for unit in fighting} if verdict.contested else {}
+    by_id = {unit.id: unit for unit in fighting} if verdict.contested else {}
     for area, units in verdict.contested.items():
-        yield StandOff(area=area, units=tuple(names[id_] for id_ in units))
+        yield StandOff(area=area, units=tuple([str(by_id[id_]) for id_ in units]))
 
 
 def _texts(intake: Intake, fighting: Sequence[Unit]) -> dict[int, str]:
-    """Each unit's standing order as it is reported, by the unit's id; a refused or missing one is a hold."""
-    texts = {id_: way.course.order for id_, way in intake.ways.items()}
-    texts |= {id_: str(order) for id_, order in intake.told.items()}
-    for unit in fighting:
-        if unit.id not in texts:
-            texts[unit.id] = str(Hold(reference(unit)))
-    return texts
+    """What is reported as the orders of some units, by the units' ids, in place of their standing orders.
+
+    A refused or missing order is a hold.
+    """
+    holds = {unit.id: str(Hold(reference(unit))) for unit in fighting if unit.id not in intake.ways}
+    return holds | {id_: str(order) for id_, order in intake.told.items()}
 
 
 def _supports(battle: Battle, verdict: Verdict) -> dict[int, SupportVerdict]:
