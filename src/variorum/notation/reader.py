@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from typing import TypeAlias
 
 import msgspec
@@ -50,14 +51,22 @@ class SourceLine(msgspec.Struct, frozen=True, gc=False):
     stranger: str = ""
 
 
-class Reading(msgspec.Struct, frozen=True):
+class Reading(msgspec.Struct, frozen=True, dict=True):
     """A text as read.
 
-    `plain_of`: the seat whose plain orders all lines are, one a line, as almost always; None if there is more.
+    If it has nothing but plain orders of one seat, one a line, as almost always, `plain` are its lines, and `seat` is
+    the seat; otherwise `said` are its statements.
     """
 
-    lines: tuple[SourceLine, ...]
-    plain_of: str | None = None
+    said: tuple[SourceLine, ...] = ()
+    plain: tuple[Parsed, ...] = ()
+    seat: str = ""
+
+    @cached_property
+    def lines(self) -> tuple[SourceLine, ...]:
+        """Every statement of the text."""
+        orders = (SourceLine(at, self.seat, line.text, line.orders) for at, line in enumerate(self.plain, start=1))
+        return self.said or tuple(orders)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -66,8 +75,8 @@ class Reading(msgspec.Struct, frozen=True):
 
     def sheets(self) -> dict[str, Sheet]:
         """Each seat's orders; seats in order of appearance."""
-        if self.plain_of is not None:
-            return {self.plain_of: Sheet(tuple([line.orders[0] for line in self.lines]))}
+        if self.plain:
+            return {self.seat: Sheet(tuple([line.orders[0] for line in self.plain]))}
         orders: dict[str, list[Order]] = {}
         conditional: dict[str, list[Conditional]] = {}
         for line in self.lines:
@@ -119,12 +128,12 @@ class Reader:
         `seat` owns the orders without a heading; `units` complete what orders leave out: those that everybody knows,
         or a function for those that a seat knows.
         """
-        if len(text) < MOST_TOKENS_OF_TEXT and (found := self._plain(text, seat)):
+        if found := self._plain(text, seat):
             return found
         tally, known = _Tally(), units if callable(units) else lambda _: units
         lines = tuple(self._lines(_printable(text), seat, lambda writer: by_area(tuple(known(writer))), tally))
         if tally.problems <= MOST_PROBLEMS:
-            return Reading(lines, seat if lines and all(_is_plain(line, seat) for line in lines) else None)
+            return self._plain(text, seat) or Reading(lines)
         more = Problem(f"{tally.problems - MOST_PROBLEMS} more lines could not be read")
         return Reading((*lines, SourceLine(0, seat, "", problem=more)))
 
@@ -141,9 +150,11 @@ class Reader:
 
     def _plain(self, text: str, seat: str) -> Reading | None:
         """The reading of a text of nothing but plain orders, one a line, that are all remembered; otherwise None."""
+        if len(text) >= MOST_TOKENS_OF_TEXT:
+            return None
         found = [self._remembered.get(line, _UNKNOWN) for line in text.split("\n")]
-        lines = [SourceLine(at, seat, line.text, line.orders) for at, line in enumerate(found, 1) if line.orders]
-        return Reading(tuple(lines), seat) if len(lines) == len(found) else None
+        plain = [line for line in found if line.orders]
+        return Reading(plain=tuple(plain), seat=seat) if len(plain) == len(found) else None
 
     def _line(self, written: str) -> Parsed:
         """What a line says, remembered if it is short."""
@@ -241,11 +252,6 @@ class Reader:
             return SourceLine(number, seat, statement.text, conditional=found)
         unread = Unread(statement.text, statement.conditional, found)
         return SourceLine(number, seat, statement.text, problem=problem(self.names, unread, number))
-
-
-def _is_plain(line: SourceLine, seat: str) -> bool:
-    """Whether a line is just one order of a seat's."""
-    return line.seat == seat and len(line.orders) == 1
 
 
 def _named(names: Names, parsed: Parsed, number: int) -> SourceLine:
