@@ -12,20 +12,26 @@ _LONGEST = 80
 _READ = "variorum.read_orders(text).sheets() makes sheets of text"
 
 
-def require_types(variant: object, position: object, sheets: object) -> None:
-    """Raise a ValueError that says what was expected if an argument has the wrong type."""
+def kinds_sent(variant: object, position: object, sheets: object) -> dict[str, frozenset[type[Order]]]:
+    """The types of the orders in each sheet, by seat.
+
+    Raises: ValueError that says what was expected if an argument has the wrong type.
+    """
     if not isinstance(variant, Variant):
         raise ValueError(f'expected a variant, such as variorum.variant("standard"); got {_shown(variant)}')
     if not isinstance(position, Position):
         raise ValueError(f"expected a position, such as variant.opening(variant); got {_shown(position)}")
     if not isinstance(sheets, Mapping):
         raise ValueError(f"expected sheets by seat; got {_shown(sheets)}. {_READ}")
+    kinds: dict[str, frozenset[type[Order]]] = {}
     for seat, sheet in sheets.items():
         if not isinstance(sheet, Sheet):
             raise ValueError(f"expected a Sheet for {seat}; got {_shown(sheet)}. {_READ}")
-        if not _are_orders(frozenset(map(type, sheet.orders))):
+        kinds[seat] = frozenset(map(type, sheet.orders))
+        if not _are_orders(kinds[seat]):
             stray = next(order for order in sheet.orders if not isinstance(order, Order))
             raise ValueError(f"expected orders in the sheet of {seat}; got {_shown(stray)}. {_READ}")
+    return kinds
 
 
 @lru_cache(maxsize=1024)

@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import chain
+from typing import TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from variorum.game.conditional import decided
 from variorum.game.dice import Dice, ForcedDrawError
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
-from variorum.game.expected import require_types
+from variorum.game.expected import kinds_sent
 from variorum.game.hearing import Hearing, concerned, hearing_of
 from variorum.game.legal_orders import LegalOrders, join
 from variorum.game.newcomers import seated
@@ -27,6 +28,9 @@ from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
 from variorum.game.view import Past, fogged, limits_sight
+
+Kinds: TypeAlias = frozenset[type[Order]]
+"""Types of orders."""
 
 _TOO_MANY_PHASES = 100
 
@@ -84,9 +88,15 @@ def legal_orders(variant: Variant, position: Position, seat: str) -> LegalOrders
 
 def check(variant: Variant, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
     """The problems of a seat's orders: refusals and warnings."""
+    return _problems(variant, hearing_of(variant, position.turn), position, seat, orders, frozenset(map(type, orders)))
+
+
+def _problems(
+    variant: Variant, hearing: Hearing, position: Position, seat: str, orders: Sequence[Order], kinds: Kinds
+) -> tuple[Problem, ...]:
+    """The problems of a seat's orders, which are of these types, before those who hear them."""
     if position.ending:
         return tuple(Problem("the game is over", order=str(order), index=index) for index, order in enumerate(orders))
-    hearing, kinds = hearing_of(variant, position.turn), frozenset(map(type, orders))
     if hearing.joining:
         position = seated(hearing.joining, position, seat, orders)
     position = fogged(variant, position, seat)
@@ -122,8 +132,6 @@ def check_sheet(variant: Variant, position: Position, seat: str, sheet: Sheet) -
 
 def _unconditional(variant: Variant, turn: Turn, sheet: Sheet) -> Iterator[Problem]:
     """Refusals of orders that may not be conditional, come too early, or wait for something that comes too late."""
-    if not sheet.conditional:
-        return
     plan = schedule(variant, turn)
     for conditional in sheet.conditional:
         yield from (Problem(why, order=str(order)) for order, why in plan.objections(conditional))
@@ -135,7 +143,7 @@ def _strays(
     position: Position,
     seat: str,
     orders: Sequence[Order],
-    kinds: frozenset[type[Order]],
+    kinds: Kinds,
 ) -> list[Problem]:
     """Refusals of orders of a seat that isn't in the game, or that the phase doesn't take from it."""
     if seat != GM and seat not in variant.world.commands(position):
@@ -165,30 +173,23 @@ def process(
     Raises: KeyError if the variant has no such phase; ValueError for a value of a wrong type, such as a text where a
     sheet belongs.
     """
-    require_types(variant, position, sheets)
+    kinds = kinds_sent(variant, position, sheets)
     season = season or SeasonSoFar()
     dice = replace(dice or Dice(), phase=str(position.turn))
     if position.ending:
         return Processed(position, season=season)
-    found = {seat: check(variant, position, seat, sheet.orders) for seat, sheet in _early(variant, sheets)}
+    early = [seat for seat in sheets if not variant.preceding.isdisjoint(kinds[seat])]
+    found = {seat: check(variant, position, seat, sheets[seat].orders) for seat in early}
     started = _started(variant, position, sheets, found, dice)
     forced = {label: result for rule in variant.always for label, result in rule.forced(started).items()}
     try:
         dice = replace(dice, forced={**forced, **dice.forced}) if forced else dice
-        done = _processed(variant, started, sheets, found, dice, season)
+        done = _processed(variant, started, sheets, kinds, found, dice, season)
         return replace(done, position=position) if done.waiting else done
     except ForcedDrawError as error:
         if not forced:
             raise
         return Processed(position, problems={GM: (Problem(str(error)),)}, waiting=frozenset({GM}), season=season)
-
-
-def _early(variant: Variant, sheets: Mapping[str, Sheet]) -> Iterator[tuple[str, Sheet]]:
-    """The sheets with orders that precede all others, each with its seat."""
-    always = variant.preceding
-    for seat, sheet in sheets.items():
-        if not always.isdisjoint(map(type, sheet.orders)):
-            yield seat, sheet
 
 
 def _started(
@@ -210,19 +211,18 @@ def _processed(
     variant: Variant,
     started: Docket,
     sheets: Mapping[str, Sheet],
+    kinds: Mapping[str, Kinds],
     found: Mapping[str, tuple[Problem, ...]],
     dice: Dice,
     season: SeasonSoFar,
 ) -> Processed:
-    """The outcome of a phase that has started; `found` are problems found so far."""
-    position, phase = started.position, variant.phase(started.position.turn)
-    problems = {
-        seat: (*found.get(seat, ()), *_unconditional(variant, position.turn, sheet))
-        if seat in found
-        else check_sheet(variant, position, seat, sheet)
-        for seat, sheet in sheets.items()
-    }
-    hearing = hearing_of(variant, position.turn)
+    """The outcome of a phase that has started; `kinds` are the types of orders sent, `found` problems found so far."""
+    position, hearing = started.position, hearing_of(variant, started.position.turn)
+    phase, problems = hearing.phase, dict[str, tuple[Problem, ...]]()
+    for seat, sheet in sheets.items():
+        known = found.get(seat)
+        wrong = _problems(variant, hearing, position, seat, sheet.orders, kinds[seat]) if known is None else known
+        problems[seat] = (*wrong, *_unconditional(variant, position.turn, sheet)) if sheet.conditional else wrong
     for seat, sheet in sheets.items() if hearing.joining else ():
         position = seated(hearing.joining, position, seat, sheet.orders)
     waiting = frozenset().union(*[rule.awaits(position, sheets) for rule in hearing.awaiting])
