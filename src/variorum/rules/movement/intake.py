@@ -140,5 +140,5 @@ def _may_land(to: str, moved: str) -> bool:
 def _links(carriers: Iterable[BattleUnit], reach: Reach) -> Iterator[tuple[str, str]]:
     seas = {fleet.area for fleet in carriers}
     for sea in sorted(seas):
-        yield from ((sea, near) for near in sorted(reach.geography.sea[sea]) if near in seas and sea < near)
-        yield from ((sea, land) for land in sorted(reach.ports(sea)))
+        yield from [(sea, near) for near in sorted(reach.geography.sea[sea] & seas) if sea < near]
+        yield from [(sea, land) for land in sorted(reach.ports(sea))]

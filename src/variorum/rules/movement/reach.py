@@ -132,8 +132,15 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
         """All areas that units can move to, as far as somebody asked."""
         return {}
 
+    @cached_property
+    def _sailed(self) -> dict[tuple[str, frozenset[str]], Mapping[str, frozenset[str]]]:
+        """The voyages from an area with fleets on some seas, as far as somebody asked."""
+        return {}
+
     def _voyages(self, unit: Unit, seas: frozenset[str]) -> Mapping[str, frozenset[str]]:
-        found = voyages(self.geography, seas, unit.area)
+        found = self._sailed.get((unit.area, seas))
+        if found is None:
+            found = self._sailed[unit.area, seas] = voyages(self.geography, seas, unit.area)
         if not found or not (self.preserves or self.closed):
             return found
         ends = self._enterable(unit, _open(frozenset(found), self.preserves, unit.power))
@@ -186,11 +193,12 @@ def voyages(geography: Geography, seas: frozenset[str], start: str) -> Mapping[s
 
 def _joined(geography: Geography, seas: frozenset[str], near: frozenset[str]) -> frozenset[str]:
     """Those of the seas to which some of them, through neighbours, lead."""
-    found = new = near
-    while new:
-        new = seas.intersection(_NOWHERE.union(*[geography.sea[sea] for sea in new])) - found
-        found |= new
-    return found
+    found, new = set(near), [*near]
+    for sea in new:
+        further = (geography.sea[sea] & seas) - found
+        found |= further
+        new += further
+    return frozenset(found)
 
 
 @lru_cache(maxsize=8192)

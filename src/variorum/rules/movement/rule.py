@@ -53,7 +53,7 @@ class Movement(Rule, frozen=True):
 
     def conceivable(self, position: Position) -> Reach:
         """The reach of the position's units as far as order entry can tell."""
-        return once(position, self._conceivable)
+        return once(position, self._conceivable) if self.twists else self.reach(position)
 
     def actual(self, docket: Docket) -> Reach:
         """The reach of units after everything that came before in the phase."""

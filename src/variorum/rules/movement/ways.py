@@ -51,7 +51,7 @@ class _Evident(msgspec.Struct, frozen=True, gc=False):
     target_kind: str = ""
 
 
-class Ways(msgspec.Struct, frozen=True):
+class Ways(msgspec.Struct, frozen=True, gc=False):
     """The legality of orders in a position, given the reach of its units; every order is judged once.
 
     `borders` decide most orders; None if twists change what they say. `alone` are those of the units in `standing` that
