@@ -27,8 +27,8 @@ def kinds_sent(variant: object, position: object, sheets: object) -> dict[str, f
     for seat, sheet in sheets.items():
         if not isinstance(sheet, Sheet):
             raise ValueError(f"expected a Sheet for {seat}; got {_shown(sheet)}. {_READ}")
-        kinds[seat] = frozenset(map(type, sheet.orders))
-        if not _are_orders(kinds[seat]):
+        kinds[seat] = found = frozenset(map(type, sheet.orders))
+        if not _are_orders(found):
             stray = next(order for order in sheet.orders if not isinstance(order, Order))
             raise ValueError(f"expected orders in the sheet of {seat}; got {_shown(stray)}. {_READ}")
     return kinds

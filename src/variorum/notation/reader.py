@@ -32,7 +32,6 @@ MOST_TOKENS_OF_TEXT = 300_000
 
 _REMEMBERED_LINES = 20_000
 _LONGEST_REMEMBERED = 120
-_UNKNOWN = Parsed()
 _FIRST_WORD = re.compile(r"[^\w#\"\u201c\u201e;\uff1b,\uff0c]*([^\W_]+)[^;\uff1b,\uff0c]*\Z")
 
 
@@ -120,7 +119,8 @@ class Reader:
         self.grammar = grammar(orders)
         self._all = grammar(orders + others)
         self._scope = Scope(names, self.grammar, self._all, question_forms(conditions))
-        self._remembered: dict[str, Parsed] = {}
+        self._plain_lines: dict[str, Parsed] = {}
+        self._other_lines: dict[str, Parsed] = {}
 
     def read(self, text: str, seat: str = "", units: Sequence[Unit] | Callable[[str], Sequence[Unit]] = ()) -> Reading:
         """Every statement of a text.
@@ -152,23 +152,25 @@ class Reader:
         """The reading of a text of nothing but plain orders, one a line, that are all remembered; otherwise None."""
         if len(text) >= MOST_TOKENS_OF_TEXT:
             return None
-        found = [self._remembered.get(line, _UNKNOWN) for line in text.split("\n")]
-        plain = [line for line in found if line.orders]
-        return Reading(plain=tuple(plain), seat=seat) if len(plain) == len(found) else None
+        try:
+            return Reading(plain=tuple(map(self._plain_lines.__getitem__, text.split("\n"))), seat=seat)
+        except KeyError:
+            return None
 
     def _line(self, written: str) -> Parsed:
         """What a line says, remembered if it is short."""
-        found = self._remembered.get(written)
+        found = self._plain_lines.get(written) or self._other_lines.get(written)
         if found is None:
             found = parse_line(self.names, self.grammar, self._all.starts, written)
             self._remember(written, found)
         return found
 
     def _remember(self, written: str, parsed: Parsed) -> None:
-        if len(self._remembered) >= _REMEMBERED_LINES:
-            self._remembered.clear()
+        lines = self._plain_lines if parsed.orders else self._other_lines
+        if len(lines) >= _REMEMBERED_LINES:
+            lines.clear()
         if len(written) <= _LONGEST_REMEMBERED and "\r" not in written:
-            self._remembered[written] = parsed
+            lines[written] = parsed
 
     def _lines(self, text: str, seat: str, units: Known, tally: _Tally) -> Iterator[SourceLine]:
         written = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
