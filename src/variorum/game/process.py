@@ -1,6 +1,6 @@
 """How a phase runs: check sheets, decide conditions, let the rules take their turns, find the next phase."""
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TypeAlias
 
@@ -100,7 +100,9 @@ def _problems(
     if hearing.joining:
         position = seated(hearing.joining, position, seat, orders)
     position = fogged(variant, position, seat)
-    problems = _strays(variant, hearing, position, seat, orders, kinds)
+    commands = variant.world.commands(position)
+    expected = kinds <= hearing.players and seat in commands  # as almost always
+    problems = [] if expected else _strays(hearing, commands, seat, orders)
     strays = {problem.index for problem in problems} if problems else ()
     takers, advisers = concerned(hearing, kinds)
     for rule, takes_all in takers:
@@ -137,21 +139,12 @@ def _unconditional(variant: Variant, turn: Turn, sheet: Sheet) -> Iterator[Probl
         yield from (Problem(why, order=str(order)) for order, why in plan.objections(conditional))
 
 
-def _strays(
-    variant: Variant,
-    hearing: Hearing,
-    position: Position,
-    seat: str,
-    orders: Sequence[Order],
-    kinds: Kinds,
-) -> list[Problem]:
-    """Refusals of orders of a seat that isn't in the game, or that the phase doesn't take from it."""
-    if seat != GM and seat not in variant.world.commands(position):
-        seats, message = tuple(variant.world.commands(position)), f"{seat} has no seat in this game"
+def _strays(hearing: Hearing, known: Collection[str], seat: str, orders: Sequence[Order]) -> list[Problem]:
+    """Refusals of orders of a seat that isn't one of those known, or that the phase doesn't take from it."""
+    if seat != GM and seat not in known:
+        seats, message = tuple(known), f"{seat} has no seat in this game"
         return [Problem(message, order=str(order), index=at, accepted=seats) for at, order in enumerate(orders)]
     taken = hearing.anybody if seat == GM else hearing.players
-    if kinds <= taken:
-        return []
     accepted = tuple(kind.purpose for kind in hearing.phase.orders if kind.purpose)
     message = f"this isn't an order for {hearing.phase.name}"
     return [
