@@ -1,5 +1,6 @@
 """A Position: the whole state of a game at one moment, immutable, plain JSON in and out."""
 
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cached_property
 from typing import Any, TypeVar, cast
@@ -130,12 +131,9 @@ def once(position: Position, make: Callable[..., Made], *arguments: Hashable) ->
 
 def _grouped(names: Iterable[str], values: Iterable[Made]) -> dict[str, tuple[Made, ...]]:
     """The values by their names."""
-    found: dict[str, list[Made]] = {}
+    found = defaultdict[str, list[Made]](list)
     for name, value in zip(names, values, strict=True):
-        if name in found:
-            found[name].append(value)
-        else:
-            found[name] = [value]
+        found[name].append(value)
     return {name: tuple(values) for name, values in found.items()}
 
 
