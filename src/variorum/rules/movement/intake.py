@@ -92,15 +92,16 @@ def battle_of(position: Position, ways: Mapping[int, Way], reach: Reach) -> Batt
         way = ways.get(unit.id)
         if way is None:
             units[unit.id] = BattleUnit(area_of(unit.location), unit.power)
-        elif way.target is None:
-            units[unit.id] = BattleUnit(way.course.area, unit.power, way.course.goal, way.by_sea)
-        elif type(way.order) is Convoy and way.target.kind in fighters:
-            carrier = BattleUnit(way.course.area, unit.power, convoys=way.target.id, convoys_to=way.course.goal)
-            units[unit.id] = carrier
+            continue
+        course, target = way.course, way.target
+        if target is None:
+            units[unit.id] = BattleUnit(course.area, unit.power, course.goal, way.by_sea)
+        elif type(way.order) is Convoy and target.kind in fighters:
+            units[unit.id] = carrier = BattleUnit(course.area, unit.power, convoys=target.id, convoys_to=course.goal)
             carriers.append(carrier)
         else:
-            units[unit.id] = BattleUnit(way.course.area, unit.power)
-            supporting.append((way, way.target))
+            units[unit.id] = BattleUnit(course.area, unit.power)
+            supporting.append((way, target))
     for id_ in _sailing(units, carriers):
         units[id_] = replace(units[id_], via=True)
     return Battle(units, _supports(supporting, units, ways), tuple(_links(carriers, reach)) if carriers else ())
