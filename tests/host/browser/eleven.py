@@ -15,7 +15,7 @@ from variorum.notation import read_sheet, write_sheet
 
 ON_PHONES = ("ENGLAND", "ITALY", "TURKEY", "JESTER", "SOOTHSAYER")
 STAYING = ("AUSTRIA", "TURKEY")
-"""Those who leave their boards open from phase to phase; the others come back when they want to order something."""
+"""Those who leave their boards open, and go on when they order something; the others come back to do so."""
 
 REPLACED = ("htmx:afterRequest", "htmx:sendAbort")
 """What htmx tells when an answer to the person replaces a refresh that is under way. Real failures have other names."""
@@ -52,22 +52,13 @@ class Company:
         return {seat: page for seat, page in self.pages.items() if seat != GM}
 
     def board(self, seat):
-        """A seat's page of this phase: opened once, afterwards it follows the game by itself."""
+        """A seat's page of this phase: opened once, afterwards it hears of every phase and goes to the latest."""
         page = self.pages[seat]
         if page.locator("#play").count():
-            self._follows(page)
+            follow(page, self.game)
         else:
             open_board(page, self.game)
         return page
-
-    def follow(self):
-        """All boards that are open show where the game is now."""
-        for page in self.players.values():
-            if page.locator("#play").count():
-                self._follows(page)
-
-    def _follows(self, page):
-        follow(page, self.game)
 
     def send(self, seat, sent):
         """Give a seat's orders, and say that it is ready: in the browser, where an order of that kind is new there."""
@@ -127,7 +118,6 @@ class Company:
         """What a worker does: process what is complete; whether anything was."""
         done = [phases.process(pk, phase) for pk, phase in phases.claim(timezone.now())]
         self.game.refresh_from_db()
-        self.follow()
         return any(done)
 
 

@@ -130,7 +130,6 @@ def go_back(company, turn):
     roll_back(company.pages[GM], game, company.last - 1, "The map was wrong.")
     assert game.turn == turn
     assert {seat: company.written(seat) for seat in before} == before
-    company.follow()
     company.say_ready(company.people)
     assert company.go_on()
 

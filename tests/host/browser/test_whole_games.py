@@ -18,6 +18,8 @@ from variorum.host.games import access
 from variorum.host.games.models import Game, SavedSheet, State
 from variorum.host.games.services import phases
 from variorum.host.games.services.creation import seats_of
+from variorum.host.gm.services import clock
+from variorum.host.gm.services.desk import mark_of
 from variorum.host.press.models import Message
 from variorum.notation import write_sheet
 from variorum.testing.players import random_sheet
@@ -47,6 +49,11 @@ class Table:
     def shot(self, page, name):
         shot(page, f"{self.game.variant}-{name}")
 
+    def access(self, page):
+        """What somebody at a page may see and do."""
+        name = {self.ann: "ann", self.ben: "ben", self.gil: "gil"}[page]
+        return access.find(Person.objects.get(username=name), self.game.key)
+
     def open(self, page, rest=""):
         page.goto(f"/games/{self.game.key}/{rest}")
 
@@ -74,19 +81,27 @@ class Table:
 
     def send_text(self, page):
         """A sheet that the rules accept, through the field for text; no vote in it ends the game before its time."""
-        name = {self.ann: "ann", self.ben: "ben", self.gil: "gil"}[page]
-        who = access.find(Person.objects.get(username=name), self.game.key)
+        who = self.access(page)
         sheet = random_sheet(who.variant, who.seen().position, who.seat, self.chance)
         orders = tuple(order for order in sheet.orders if not VOTES.search(order.purpose))
         if orders:
             by_text(page, write_sheet(replace(sheet, orders=orders)))
 
-    def process(self):
-        """The game master processes the phase; open boards show the next one by themselves."""
+    def process_at_the_desk(self):
+        """The game master processes the phase by hand, and Ann sees the next one."""
         open_desk(self.gil, self.game)
         self.gil.click("summary:has-text('Process now')")
         self.gil.click("button:has-text('Process the phase')")
         self.gil.wait_for_selector("#messages .message, .message", state="attached")
+        self.go_on()
+
+    def process(self):
+        """The game master's program processes the phase, and Ann sees the next one."""
+        clock.process_now(self.access(self.gil), mark_of(self.game))
+        self.go_on()
+
+    def go_on(self):
+        """The game goes to its next phase, as soon as the game master has answered what it waits for."""
         self.game.refresh_from_db()
         if self.game.state == State.WAITING:
             self.answer()
@@ -173,7 +188,7 @@ def test_a_year_in_the_browser(variant, people, begun, seated, page_for):
     table.shot(table.ben, "orders-phone")
     assert SavedSheet.objects.filter(game=game).count() == 2
     table.say_ready()
-    table.process()
+    table.process_at_the_desk()
     table.roll_back()
     assert game.turn == first
     played, until = 0, int(first[1:5]) + 1 + first.startswith("W")

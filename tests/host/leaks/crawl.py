@@ -12,6 +12,8 @@ _CHANCE = re.compile(
     r"|\d+(?:\.\d+)? (?:seconds?|minutes?)"
     r"|since=\d+"  # counts the pulses of all games
 )
+_ALIKE = re.compile(r"\b(?:tab|theme)=[^&]*")
+"""What changes only which tab is the current one, and the colors of a picture; the first of them is fetched."""
 _STATIC = ("/static/", "/fonts/", "/maps/", "/accounts/")
 _MOST = 400
 _PAGES = ("", "about/", "press/", "desk/", "desk/preview/", "history/", "feed.atom", "webhooks/")
@@ -37,11 +39,13 @@ _API = (
 
 def crawl(client, *starts, within) -> dict[str, str]:
     """The text of all that is reached from some addresses without leaving those that contain `within`."""
-    found, waiting = {}, deque(starts)
+    found, seen, waiting = {}, set(), deque(starts)
     while waiting and len(found) < _MOST:
         address = unescape(waiting.popleft())
-        if address in found or address.startswith(_STATIC) or "live" in address:
+        like = _ALIKE.sub("", address)
+        if like in seen or address.startswith(_STATIC) or "live" in address:
             continue
+        seen.add(like)
         answer = client.get(address)
         kind = answer.get("Content-Type", "")
         body = b"".join(answer.streaming_content) if answer.streaming else answer.content
