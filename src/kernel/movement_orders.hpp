@@ -47,29 +47,19 @@ inline Code* write_voyages(const Offers& offers, int unit, Code* out) {
   return write_towards(passenger->ends, encode(Kind::kMoveVia, passenger->stand), out);
 }
 
-// The unit itself is taken out of the rows.
-inline Code* write_supports(const Offers& offers, int unit, Code* out) {
+// Of each row as many as `counts` says, without the unit itself.
+inline Code* write_supports(const Offers& offers, int unit, const RowCounts& counts, Code* out) {
   const Contacts& contacts = offers.contacts;
   const int stand = offers.now.stand(unit);
   const int end = contacts.first[unit + 1];
   for (int i = contacts.first[unit]; i < end; ++i) {
     const int area = contacts.area[i];
     const Code* const row = offers.supports.row(area);
-    const int last = offers.supports.count(area) - 1;
+    const int last = counts[area] - 1;
     Code* const end = write_row(row, last, stand, out);
     out[offers.own[i]] = row[last] | stand;
     out = end;
   }
-  return out;
-}
-
-// Supports of passengers by a unit on land or along a coast.
-inline Code* write_far_supports(const Offers& offers, int unit, Code* out) {
-  const int stand = offers.now.stand(unit);
-  const auto& supports = offers.far_supports;
-  (offers.passengers.far & offers.now.tables.near[stand]).for_each([&](int area) {
-    out = write_row(supports.row(area), supports.count(area), stand, out);
-  });
   return out;
 }
 
@@ -83,7 +73,7 @@ inline Places places_without(const Deployment& now, const Passenger& passenger, 
   return towards & ends_without(now.tables, passenger, now.afloat, sea);
 }
 
-// What only fleets at sea do: they convoy, and support passengers that can do without them.
+// What only fleets do that could carry somebody: they convoy, and support passengers that can do without them.
 inline Code* write_sea_orders(const Offers& offers, int unit, Seas sea, Code* out) {
   const Deployment& now = offers.now;
   const int stand = now.stand(unit);
@@ -96,12 +86,6 @@ inline Code* write_sea_orders(const Offers& offers, int unit, Seas sea, Code* ou
     out = write_towards(needed, encode(Kind::kConvoy, stand, passenger.stand), out);
   }
   return out;
-}
-
-// What needs a convoy, other than to be convoyed oneself.
-inline Code* write_help(const Offers& offers, int unit, Code* out) {
-  const Seas sea = offers.now.tables.sea_bit[offers.now.area(unit)];
-  return sea == 0 ? write_far_supports(offers, unit, out) : write_sea_orders(offers, unit, sea, out);
 }
 
 // There are no more orders than this, with what is written beyond the end.
@@ -123,8 +107,10 @@ inline void list_movement(const Tables& tables, const State& state, CodeList& li
   for (int u = 0; u < state.unit_count; ++u) {
     out = write_moves(offers, u, out);
     out = write_voyages(offers, u, out);
-    out = write_supports(offers, u, out);
-    if (offers.passengers.count != 0) out = write_help(offers, u, out);
+    // Fleets that could carry somebody do not support everybody who needs a convoy.
+    const Seas sea = offers.passengers.carriers & tables.sea_bit[now.area(u)];
+    out = write_supports(offers, u, sea == 0 ? offers.supports.counts() : offers.unaided, out);
+    if (sea != 0) out = write_sea_orders(offers, u, sea, out);
     ends[u] = static_cast<std::int32_t>(out - list.begin());
   }
   list.fill_slots(out);

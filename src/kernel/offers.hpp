@@ -40,11 +40,11 @@ struct Offers {
   const Deployment& now;
   Passengers passengers;
   Contacts contacts;
-  // By area, the supports of whoever stands there, then of those that could get there by themselves. They are the same
-  // for all supporters, who are still to be named.
-  Rows<1 + kMaxEntrances> supports;
-  // The same for those that could get there by convoy only.
-  Rows<kMaxPieces> far_supports;
+  // By area, the supports of whoever stands there, then of those that could get there, first by themselves. They are the
+  // same for all supporters, who are still to be named.
+  Rows<1 + kMaxEntrances + kMaxPieces> supports;
+  // How many of each row need no convoy.
+  RowCounts unaided;
   // By contact: the support of the unit itself in the row of the area.
   Scratch<std::uint16_t, kMaxPieces * kMaxNear> own;
 
@@ -57,18 +57,15 @@ struct Offers {
       const int area = contacts.area[i];
       own[i] = supports.add(area, contacts.support[i] | encode(Kind::kNone, 0, 0, area));
     }
-    if (passengers.count != 0) add_far_supports();
+    unaided = supports.counts();
+    for (int i = 0; i < passengers.count; ++i) add_far_supports(passengers.list[i]);
   }
 
  private:
-  void add_far_supports() {
-    far_supports.clear();
-    for (int i = 0; i < passengers.count; ++i) {
-      const Passenger& passenger = passengers.list[i];
-      passenger.far.for_each([&](int area) {
-        far_supports.add(area, encode(Kind::kSupportMove, 0, passenger.stand, area));
-      });
-    }
+  void add_far_supports(const Passenger& passenger) {
+    passenger.far.for_each([&](int area) {
+      supports.add(area, encode(Kind::kSupportMove, 0, passenger.stand, area));
+    });
   }
 };
 

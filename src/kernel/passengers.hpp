@@ -25,6 +25,8 @@ struct Passengers {
   std::uint8_t place_of[kMaxPieces];
   // The areas where some could get by convoy only.
   Places far{};
+  // The seas with fleets that could carry some.
+  Seas carriers = 0;
 
   explicit Passengers(const Deployment& deployment) : now(deployment) {
     if (now.afloat == 0) return;
@@ -61,6 +63,7 @@ struct Passengers {
     place_of[unit] = static_cast<std::uint8_t>(count++);
     passenger.far = passenger.ends - now.tables.near[stand];
     far |= passenger.far;
+    carriers |= passenger.voyages.reached();
   }
 };
 
