@@ -21,10 +21,10 @@ inline void write_block(const Code* from, Code common, Code* out) {
 
 // Completes the orders of a row by what they have in common. Nearly all rows are shorter than two blocks: copying so
 // much in any case, and counting less of it, spares branches. Writes beyond the end that it returns.
-inline Code* write_row(const Code* row, int count, Code common, Code* out) {
+inline Code* write_row(const Code* row, std::ptrdiff_t count, Code common, Code* out) {
   write_block(row, common, out);
   write_block(row + kBlock, common, out + kBlock);
-  for (int i = 2 * kBlock; i < count; i += kBlock) write_block(row + i, common, out + i);
+  for (std::ptrdiff_t i = 2 * kBlock; i < count; i += kBlock) write_block(row + i, common, out + i);
   return out + count;
 }
 
@@ -53,9 +53,9 @@ inline Code* write_supports(const Offers& offers, int unit, const RowCounts& cou
   const int stand = offers.now.stand(unit);
   const int end = contacts.first[unit + 1];
   for (int i = contacts.first[unit]; i < end; ++i) {
-    const int area = contacts.area[i];
+    const std::size_t area = contacts.area[i];
     const Code* const row = offers.supports.row(area);
-    const int last = counts[area] - 1;
+    const std::ptrdiff_t last = counts[area] - 1;
     Code* const end = write_row(row, last, stand, out);
     out[offers.own[i]] = row[last] | stand;
     out = end;

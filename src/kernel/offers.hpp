@@ -55,7 +55,7 @@ struct Offers {
     }
     for (int i = 0; i < contacts.count; ++i) {
       const int area = contacts.area[i];
-      own[i] = supports.add(area, contacts.support[i] | encode(Kind::kNone, 0, 0, area));
+      own[i] = supports.add(contacts.area[i], contacts.support[i] | encode(Kind::kNone, 0, 0, area));
     }
     unaided = supports.counts();
     for (int i = 0; i < passengers.count; ++i) add_far_supports(passengers.list[i]);

@@ -1,6 +1,7 @@
 // An array that is not initialised, whatever its entries are: most of it is never used.
 #pragma once
 
+#include <cstddef>
 #include <type_traits>
 
 namespace variorum {
@@ -12,8 +13,8 @@ class Scratch {
 
   Scratch() {}
 
-  Entry& operator[](int index) { return entries_[index]; }
-  const Entry& operator[](int index) const { return entries_[index]; }
+  Entry& operator[](std::ptrdiff_t index) { return entries_[index]; }
+  const Entry& operator[](std::ptrdiff_t index) const { return entries_[index]; }
   const Entry* data() const { return entries_; }
 
  private:
