@@ -61,7 +61,6 @@ class Picker {
     sea_ = now_.tables.sea_bit[now_.tables.area_of[stand_]];
     overseas_ = crossings_.ends[unit];
     convoys_ = crossings_.convoys[std::countr_zero(sea_)];
-    far_ = crossings_.passengers.far & now_.tables.near[stand_];
     supports_ = crossings_.far_next_to(stand_);
   }
 
@@ -72,7 +71,7 @@ class Picker {
   }
 
   Code far_support(int place) const {
-    Places areas = far_;
+    Places areas = crossings_.passengers.far & now_.tables.near[stand_];
     int area = areas.nth(0);
     for (; place >= crossings_.far[area]; area = areas.nth(0)) {
       place -= crossings_.far[area];
@@ -103,7 +102,6 @@ class Picker {
   std::uint32_t near_;
   std::uint32_t places_;
   int unit_ = 0;
-  Places far_{};
   Seas sea_ = 0;
   int overseas_ = 0;
   int supports_ = 0;
