@@ -99,8 +99,9 @@ def page_for(browser, address, db):
     def make(person=None, size="desktop", **options) -> Page:
         width, height = SIZES[size]
         phone = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
-        # Whatever a service worker answers can't be held back by a test.
-        usual = {"base_url": address, "viewport": {"width": width, "height": height}, "service_workers": "block"}
+        # Whatever a service worker answers can't be held back by a test; and every frame of a transition is drawn.
+        quiet = {"service_workers": "block", "reduced_motion": "reduce"}
+        usual = {"base_url": address, "viewport": {"width": width, "height": height}, **quiet}
         context = browser.new_context(**{**usual, **phone, **options})
         contexts.append(context)
         if person:

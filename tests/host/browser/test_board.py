@@ -447,10 +447,12 @@ def test_goals_are_chosen_on_the_map(people, begun, seated, page_for, size):
     shot(page, f"goals-{size}")
 
 
-@BOTH
-def test_a_new_phase_is_announced_and_shown_with_all_its_orders_until_the_reader_goes_on(france, page_for, size):
+@pytest.mark.parametrize(("size", "motion"), [("desktop", "no-preference"), ("phone", "reduce")])
+def test_a_new_phase_is_announced_and_shown_with_all_its_orders_until_the_reader_goes_on(
+    france, page_for, size, motion
+):
     ann, game = france
-    page = opened(page_for(ann, size), game)
+    page = opened(page_for(ann, size, reduced_motion=motion), game)
     tap(page, "PAR", "PIC")
     saved(page, "A PAR - PIC")
     page.wait_for_timeout(500)
@@ -469,6 +471,8 @@ def test_a_new_phase_is_announced_and_shown_with_all_its_orders_until_the_reader
     page.get_by_text("Result", exact=True).click()
     page.wait_for_selector("#layer-orders .order", state="detached")
     page.get_by_role("button", name="Replay").click()
+    if motion == "no-preference":
+        page.wait_for_selector("#layer-orders .order.later", state="attached")
     page.wait_for_selector("[name=stage][value=result]:checked")
     page.get_by_role("button", name="Previous phase").click()
     page.wait_for_selector("#look-heading:has-text('Opening')")
