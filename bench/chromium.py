@@ -12,6 +12,7 @@ _FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--renderer-process-limit=1",  # pages of one person share a process, and none is started in advance
     # Without a graphics card a map is drawn once for each tile that it touches: few large tiles take less work.
     "--default-tile-width=2048",
     "--default-tile-height=2048",
