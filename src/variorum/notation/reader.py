@@ -53,18 +53,20 @@ class SourceLine(msgspec.Struct, frozen=True, gc=False):
 class Reading(msgspec.Struct, frozen=True, dict=True):
     """A text as read.
 
-    If it has nothing but plain orders of one seat, one a line, as almost always, `plain` are its lines, and `seat` is
-    the seat; otherwise `said` are its statements.
+    If its lines are nothing but plain orders of one seat, as almost always, `plain` are the orders, `text` is the text,
+    and `seat` the seat; otherwise `said` are its statements.
     """
 
     said: tuple[SourceLine, ...] = ()
-    plain: tuple[Parsed, ...] = ()
+    plain: tuple[Order, ...] = ()
+    text: str = ""
     seat: str = ""
 
     @cached_property
     def lines(self) -> tuple[SourceLine, ...]:
         """Every statement of the text."""
-        orders = (SourceLine(at, self.seat, line.text, line.orders) for at, line in enumerate(self.plain, start=1))
+        written = zip(self.text.split("\n"), self.plain, strict=True) if self.plain else ()
+        orders = (SourceLine(at, self.seat, line, (order,)) for at, (line, order) in enumerate(written, start=1))
         return self.said or tuple(orders)
 
     @property
@@ -75,7 +77,7 @@ class Reading(msgspec.Struct, frozen=True, dict=True):
     def sheets(self) -> dict[str, Sheet]:
         """Each seat's orders; seats in order of appearance."""
         if self.plain:
-            return {self.seat: Sheet(tuple([line.orders[0] for line in self.plain]))}
+            return {self.seat: Sheet(self.plain)}
         orders: dict[str, list[Order]] = {}
         conditional: dict[str, list[Conditional]] = {}
         for line in self.lines:
@@ -119,8 +121,8 @@ class Reader:
         self.grammar = grammar(orders)
         self._all = grammar(orders + others)
         self._scope = Scope(names, self.grammar, self._all, question_forms(conditions))
-        self._plain_lines: dict[str, Parsed] = {}
-        self._other_lines: dict[str, Parsed] = {}
+        self._lines_read: dict[str, Parsed] = {}
+        self._plain_orders: dict[str, Order] = {}
 
     def read(self, text: str, seat: str = "", units: Sequence[Unit] | Callable[[str], Sequence[Unit]] = ()) -> Reading:
         """Every statement of a text.
@@ -149,28 +151,30 @@ class Reader:
         return line.orders[0] if line.orders else line.problem or Problem("expected an order without a condition")
 
     def _plain(self, text: str, seat: str) -> Reading | None:
-        """The reading of a text of nothing but plain orders, one a line, that are all remembered; otherwise None."""
+        """The reading of a text whose lines are plain orders, all of them remembered; otherwise None."""
         if len(text) >= MOST_TOKENS_OF_TEXT:
             return None
         try:
-            return Reading(plain=tuple(map(self._plain_lines.__getitem__, text.split("\n"))), seat=seat)
+            return Reading((), tuple(map(self._plain_orders.__getitem__, text.split("\n"))), text, seat)
         except KeyError:
             return None
 
     def _line(self, written: str) -> Parsed:
         """What a line says, remembered if it is short."""
-        found = self._plain_lines.get(written) or self._other_lines.get(written)
+        found = self._lines_read.get(written)
         if found is None:
             found = parse_line(self.names, self.grammar, self._all.starts, written)
             self._remember(written, found)
         return found
 
     def _remember(self, written: str, parsed: Parsed) -> None:
-        lines = self._plain_lines if parsed.orders else self._other_lines
-        if len(lines) >= _REMEMBERED_LINES:
-            lines.clear()
+        if len(self._lines_read) >= _REMEMBERED_LINES:
+            self._lines_read.clear()
+            self._plain_orders.clear()
         if len(written) <= _LONGEST_REMEMBERED and "\r" not in written:
-            lines[written] = parsed
+            self._lines_read[written] = parsed
+            if parsed.orders and parsed.text == written:
+                self._plain_orders[written] = parsed.orders[0]
 
     def _lines(self, text: str, seat: str, units: Known, tally: _Tally) -> Iterator[SourceLine]:
         written = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
