@@ -108,14 +108,16 @@ class Ownership(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Give every center that is claimed to the power that claims it."""
-        position = docket.position
-        centers = self.world.board.geography(position.earth).centers
-        before, claims = position.owners, self.claims(self.world, position)
-        after = {**before, **claims}
-        owners = {area: power for area in centers if (power := after.get(area))}
-        changed = {area for area, power in claims.items() if power != before.get(area, "")}
-        taken = [area for area in centers if area in changed] if changed else ()
-        changes = (_change(area, claims[area], before.get(area, "")) for area in taken)
+        position, claims = docket.position, self.claims(self.world, docket.position)
+        owners: dict[str, str] = {}
+        changes: list[Event] = []
+        for area in self.world.board.geography(position.earth).centers:
+            previous = position.owners.get(area, "")
+            power = claims.get(area, previous)
+            if power:
+                owners[area] = power
+            if power != previous:
+                changes.append(_change(area, power, previous))
         return docket.with_position(replace(position, owners=owners)).happened(*changes)
 
 

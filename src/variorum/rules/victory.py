@@ -1,5 +1,6 @@
 """Victory: a power that owns enough centers wins. Rule: std:V1, geo:V1."""
 
+from collections import Counter
 from typing import ClassVar, TypeAlias
 
 from msgspec.structs import replace
@@ -28,10 +29,11 @@ class GameWon(Event, frozen=True, tag="game_won"):
 
 def leader(position: Position, centers: int) -> str:
     """The power that owns at least `centers` centers, and more than any other; empty if none does."""
-    most = max(map(len, position.owned.values()), default=0)
+    counts = Counter(position.owners.values())
+    most = max(counts.values(), default=0)
     if most < centers:
         return ""
-    leaders = [power for power, owned in position.owned.items() if len(owned) == most]
+    leaders = [power for power, count in counts.items() if count == most]
     return leaders[0] if len(leaders) == 1 else ""
 
 

@@ -87,16 +87,17 @@ class Ways(msgspec.Struct, frozen=True, gc=False):
 
     def _seen(self, orders: Sequence[UnitOrder]) -> list[Way | None]:
         """The ways of those orders that are possible wherever their units stand as they say; None for the others."""
-        borders, alone, seas = self.borders, self.alone, self.reach.seas
+        borders, seas = self.borders, self.reach.seas
         if borders is None:
             return [None] * len(orders)
+        known, standing, evident = borders.known.get, self.alone.get, self.evident
         ways: list[Way | None] = []
         for order in orders:
-            found, seen = borders.known.get(order) or borders.evident(order), None
+            found, seen = known(order) or borders.evident(order), None
             if found and (not found.over or not found.over.isdisjoint(seas)):
-                unit, target = alone.get(found.place), alone.get(found.target_place)
+                unit, target = standing(found.place), standing(found.target_place)
                 if unit and unit.kind == found.kind and (target.kind if target else "") == found.target_kind:
-                    seen = self.evident[order] = Way(unit, order, found.to, target, found.by_sea, found.course)
+                    seen = evident[order] = Way(unit, order, found.to, target, found.by_sea, found.course)
             ways.append(seen)
         return ways
 
