@@ -36,26 +36,24 @@ class _Borders(msgspec.Struct, frozen=True, eq=False):
 
 
 class _Evident(msgspec.Struct, frozen=True, gc=False):
-    """What an order comes to wherever its units stand as it says: the destination, and the units that it names.
+    """What an order comes to wherever its units stand as it says: the destination, and the course.
 
-    `over`: it takes a fleet that can carry an army in any one of these seas; empty: it takes none.
+    `target` is the text of the other unit that it names, if any. `over`: it takes a fleet that can carry an army in any
+    one of these seas; empty: it takes none.
     """
 
     to: str
     by_sea: bool
     course: Course
+    target: str
     over: frozenset[str]
-    place: str
-    kind: str
-    target_place: str = ""
-    target_kind: str = ""
 
 
 class Ways(msgspec.Struct, frozen=True, gc=False):
     """The legality of orders in a position, given the reach of its units; every order is judged once.
 
     `borders` decide most orders; None if twists change what they say. `alone` are those of the units in `standing` that
-    share their areas with nobody, by where they stand. `evident` are the ways found so far that borders decide;
+    share their areas with nobody, by their texts. `evident` are the ways found so far that borders decide;
     `judged` are the others, by powers too, since these matter.
     """
 
@@ -95,8 +93,8 @@ class Ways(msgspec.Struct, frozen=True, gc=False):
         for order in orders:
             found, seen = known(order) or borders.evident(order), None
             if found and (not found.over or not found.over.isdisjoint(seas)):
-                unit, target = standing(found.place), standing(found.target_place)
-                if unit and unit.kind == found.kind and (target.kind if target else "") == found.target_kind:
+                unit, target = standing(found.course.unit), standing(found.target)
+                if unit and (target or not found.target):
                     seen = evident[order] = Way(unit, order, found.to, target, found.by_sea, found.course)
             ways.append(seen)
         return ways
@@ -119,8 +117,7 @@ class Ways(msgspec.Struct, frozen=True, gc=False):
 
     def _plainly(self, ref: UnitRef) -> Unit | None:
         """The unit that a reference names by its kind and its exact place alone, as almost always; otherwise None."""
-        unit = self.alone.get(ref.location)
-        return unit if unit and unit.kind == ref.kind and not (ref.power or ref.number) else None
+        return None if ref.power or ref.number else self.alone.get(f"{ref.kind} {ref.location}")
 
     def objection(self, order: UnitOrder, powers: tuple[str, ...]) -> ImpossibleError | None:
         """Why that unit cannot carry out an order; None if it can."""
@@ -141,10 +138,10 @@ def ways_of(units: tuple[Unit, ...], reach: Reach) -> Ways:
 
 
 def _alone(units: tuple[Unit, ...]) -> dict[str, Unit]:
-    """The units that share their areas with nobody, by where they stand."""
+    """The units that share their areas with nobody, by their texts."""
     if len({area_of(unit.location) for unit in units}) == len(units):
-        return {unit.location: unit for unit in units}
-    return {there[0].location: there[0] for there in by_area(units).values() if len(there) == 1}
+        return {f"{unit.kind} {unit.location}": unit for unit in units}
+    return {str(there[0]): there[0] for there in by_area(units).values() if len(there) == 1}
 
 
 @lru_cache(maxsize=64)
@@ -159,13 +156,17 @@ def _evident(reach: Reach, order: UnitOrder) -> _Evident | None:
     if any(ref.power or ref.number for ref in refs):
         return None
     units = tuple(Unit(number, ref.kind, "", ref.location) for number, ref in enumerate(refs))
-    names = [name for ref in refs for name in (ref.location, ref.kind)]
     if found := _tried(order, units, reach):
-        return _Evident(found.to, found.by_sea, found.course, _NO_SEAS, *names)
+        return _said(found, _NO_SEAS)
     carried = {sea: _tried(order, units, carrying) for sea, carrying in _with_a_fleet(reach, units)}
     over = {sea: found for sea, found in carried.items() if found}
     found = next(iter(over.values()), None)
-    return _Evident(found.to, found.by_sea, found.course, frozenset(over), *names) if found else None
+    return _said(found, frozenset(over)) if found else None
+
+
+def _said(found: Way, over: frozenset[str]) -> _Evident:
+    """What goes for an order whose way this is, with a fleet in one of these seas."""
+    return _Evident(found.to, found.by_sea, found.course, str(found.target or ""), over)
 
 
 def _with_a_fleet(reach: Reach, units: Iterable[Unit]) -> Iterator[tuple[str, Reach]]:
