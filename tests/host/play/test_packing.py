@@ -5,7 +5,7 @@ import brotli
 import pytest
 from django.http import HttpResponse, StreamingHttpResponse
 
-from variorum.host.play.packing import MOST_PADDING, SMALLEST, packed
+from variorum.host.play.packing import MOST_PADDING, SMALLEST, kept, packed, unwrapped
 
 LONG = b"A MUN - BER " * 1_000
 
@@ -14,7 +14,7 @@ def sent(content, rf, **headers):
     return packed(lambda _: HttpResponse(content))(rf.get("/", headers=headers))
 
 
-@pytest.mark.parametrize(
+ENCODINGS = pytest.mark.parametrize(
     ("accepted", "way"),
     [
         ("gzip, deflate, br, zstd", "br"),
@@ -27,13 +27,28 @@ def sent(content, rf, **headers):
         ("", None),
     ],
 )
-def test_pages_come_in_an_encoding_that_the_browser_accepts(accepted, way, rf):
-    answer = sent(LONG, rf, Accept_Encoding=accepted)
-    unpack = {"br": brotli.decompress, "gzip": gzip.decompress, None: bytes}[way]
+UNPACK = {"br": brotli.decompress, "gzip": gzip.decompress, None: bytes}
+
+
+def is_sent_so(answer, way):
+    """Whether an answer has the long text in that encoding, and tells caches so."""
     assert answer.get("Content-Encoding") == way
-    assert unpack(answer.content) == LONG
+    assert UNPACK[way](answer.content) == LONG
     assert (len(answer.content) < len(LONG) / 10) is (way is not None)
-    assert "Accept-Encoding" in answer["Vary"]
+    return "Accept-Encoding" in answer["Vary"]
+
+
+@ENCODINGS
+def test_pages_come_in_an_encoding_that_the_browser_accepts(accepted, way, rf):
+    assert is_sent_so(sent(LONG, rf, Accept_Encoding=accepted), way)
+
+
+@ENCODINGS
+def test_what_is_kept_packed_comes_in_an_encoding_that_the_browser_accepts(accepted, way, rf):
+    request = rf.get("/", headers={"Accept-Encoding": accepted})
+    answer = unwrapped(request, kept(LONG.decode()), "image/svg+xml")
+    assert is_sent_so(answer, way)
+    assert answer["Content-Type"] == "image/svg+xml"
 
 
 @pytest.mark.parametrize("content", [os.urandom(SMALLEST), os.urandom(70_000), LONG, b"\0" * 300_000])

@@ -1,6 +1,5 @@
 """Pictures of moments at addresses of their own, whose content never changes."""
 
-import gzip
 from hashlib import sha256
 
 import msgspec
@@ -14,6 +13,7 @@ from variorum.host.games.pages import access_of
 from variorum.host.play import pixels
 from variorum.host.play.heavy import limited
 from variorum.host.play.maps import ways
+from variorum.host.play.packing import kept, unwrapped
 from variorum.render.picture import draw
 from variorum.render.plan import Ordered
 from variorum.render.scene import SMALL, Scene, scene_of
@@ -99,8 +99,9 @@ def phase_picture(request: HttpRequest, key: str, number: int, what: str) -> Htt
     if request.headers.get("If-None-Match") == f'"{name}"':
         answer = HttpResponse(status=304)
     else:
-        drawn = cache.get_or_set(f"picture-{name}", lambda: _drawn(access, wanted, theme, small=small))
-        answer = _packed(request, drawn or b"")
+        drawn = cache.get_or_set(f"drawn-{name}", lambda: _drawn(access, wanted, theme, small=small))
+        answer = unwrapped(request, drawn or b"", "image/svg+xml")
+        answer["Content-Security-Policy"] = _STYLED
     answer["ETag"] = f'"{name}"'
     answer["Cache-Control"] = _lasting(access, fixed=request.GET.get("v") == wanted.tag)
     return answer
@@ -122,21 +123,11 @@ def phase_png(request: HttpRequest, key: str, number: int, what: str) -> HttpRes
 
 
 def _drawn(access: Access, wanted: Shot, theme: Theme, *, small: bool) -> bytes:
-    return gzip.compress(draw(_scene(access, wanted, theme, SMALL if small else 1.0)).encode(), 6)
+    return kept(draw(_scene(access, wanted, theme, SMALL if small else 1.0)))
 
 
 def _scene(access: Access, wanted: Shot, theme: Theme, emphasis: float) -> Scene:
     return scene_of(wanted.position, access.variant, theme, ordered=wanted.ordered, emphasis=emphasis)
-
-
-def _packed(request: HttpRequest, data: bytes) -> HttpResponse:
-    packs = "gzip" in request.headers.get("Accept-Encoding", "")
-    answer = HttpResponse(data if packs else gzip.decompress(data), content_type="image/svg+xml")
-    if packs:
-        answer["Content-Encoding"] = "gzip"
-    answer["Vary"] = "Accept-Encoding"
-    answer["Content-Security-Policy"] = _STYLED
-    return answer
 
 
 def _lasting(access: Access, *, fixed: bool) -> str:

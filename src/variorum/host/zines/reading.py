@@ -1,7 +1,5 @@
 """Issues as pages that stand alone, on screen, for downloading and as PDF."""
 
-import gzip
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.cache import cache
@@ -12,6 +10,7 @@ from django.urls import reverse
 from variorum.host.play import pdf
 from variorum.host.play.heavy import limited
 from variorum.host.play.maps import ways
+from variorum.host.play.packing import kept, unwrapped
 from variorum.host.zines.making import chapters, content_of, made, published
 from variorum.host.zines.models import Zine
 from variorum.variants.registry import variant
@@ -61,16 +60,16 @@ def as_pdf(request: HttpRequest, key: str, number: int) -> HttpResponse:
     return answer
 
 
-def chapter_map(_: HttpRequest, key: str, number: int, place: int) -> HttpResponse:
+def chapter_map(request: HttpRequest, key: str, number: int, place: int) -> HttpResponse:
     """Send the map of a chapter as SVG."""
     told = content_of(published(key, number)).chapters
     if place >= len(told):
         raise Http404
     chapter = told[place]
-    drawn = cache.get_or_set(f"zine-{key}-{number}-{place}", lambda: _packed(chapter)) or b""
+    drawn = cache.get_or_set(f"zine-map-{key}-{number}-{place}", lambda: _drawn(chapter)) or b""
     if not drawn:
         raise Http404
-    answer = HttpResponse(gzip.decompress(drawn), content_type="image/svg+xml")
+    answer = unwrapped(request, drawn, "image/svg+xml")
     answer["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
     answer["Cache-Control"] = f"public, max-age={_YEAR}, immutable"
     return answer
@@ -86,9 +85,9 @@ def preview(request: HttpRequest, key: str) -> HttpResponse:
     return answer
 
 
-def _packed(chapter: Chapter) -> bytes:
+def _drawn(chapter: Chapter) -> bytes:
     drawn = picture(variant(chapter.variant), chapter)
-    return gzip.compress(drawn.encode(), 6) if drawn else b""
+    return kept(drawn) if drawn else b""
 
 
 def _page(text: str) -> HttpResponse:
