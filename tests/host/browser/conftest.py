@@ -99,7 +99,7 @@ def page_for(browser, address, db):
     def make(person=None, size="desktop", **options) -> Page:
         width, height = SIZES[size]
         phone = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
-        # Whatever a service worker answers can't be held back by a test; and every frame of a transition is drawn.
+        # What a service worker answers can't be held back by a test, and each frame of a transition would be drawn.
         quiet = {"service_workers": "block", "reduced_motion": "reduce"}
         usual = {"base_url": address, "viewport": {"width": width, "height": height}, **quiet}
         context = browser.new_context(**{**usual, **phone, **options})
