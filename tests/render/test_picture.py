@@ -38,6 +38,14 @@ def test_a_picture_is_small(theme, position):
     assert len(overlay(scene(OPENING, theme))) <= LARGEST_OVERLAY
 
 
+@pytest.mark.parametrize(("theme", "position"), EVERY)
+def test_what_clips_is_a_single_shape(theme, position):
+    # Browsers unite several by their outlines, whenever they lay them out: 40 ms for a board of seven powers.
+    clips = list(parsed(draw(scene(POSITIONS[position], theme))).iter("clipPath"))
+    assert clips
+    assert {len(clip) for clip in clips} == {1}
+
+
 @pytest.mark.parametrize("position", POSITIONS)
 def test_base_overlay_and_surface_make_a_page(position):
     drawn = scene(POSITIONS[position])

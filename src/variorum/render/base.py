@@ -48,6 +48,7 @@ def _geometry(atlas: Atlas) -> str:
     return "".join(
         [
             *(element("path", id=f"area-{area}", d=outline(atlas, area)) for area in atlas.rings),
+            *(element("clipPath", use(f"area-{area}"), id=f"clip-{area}") for area in atlas.rings),
             *(element("path", id=name, d=border(atlas, *pair)) for pair, name in atlas.border_ids.items()),
             *(_islets(atlas, area) for area in atlas.islets_of),
             *([_rocks(atlas)] if atlas.rocks else []),

@@ -1,5 +1,7 @@
 """Whose land it is: tinted, hatched, and deeper along frontiers. `Scene.holders` says whose."""
 
+from collections.abc import Collection
+
 from variorum.render.room import beside
 from variorum.render.scene import Scene
 from variorum.render.svg import element, use
@@ -35,16 +37,23 @@ def _realm(scene: Scene, power: str) -> str:
     own = [area for area, holder in holders.items() if holder == power]
     centers = [area for area in own if owners.get(area) == power]
     homeland = [area for area in own if area not in centers]
-    edges = [pair for pair in scene.atlas.borders if (pair[0] in own) != (pair[1] in own)]
     return element(
         "g",
-        element("clipPath", areas(own), id=f"clip-{name}"),
         element("g", element("g", areas(centers), id=f"own-{name}"), class_="tint"),
         element("g", element("g", areas(homeland), id=f"home-{name}"), class_="faint"),
         element("g", use(f"own-{name}"), use(f"home-{name}"), class_="hatch"),
-        element("g", borders(scene.atlas, edges), class_="edge", clip_path=f"url(#clip-{name})"),
+        element("g", "".join(_edge(scene, area, own) for area in own), class_="edge"),
         class_=f"realm-{name}",
     )
+
+
+def _edge(scene: Scene, area: str, own: Collection[str]) -> str:
+    """The borders of one of the areas of a power with those of others, drawn within the area.
+
+    Within all areas of the power at once would look the same, but browsers take long to unite their outlines.
+    """
+    edges = [pair for pair in scene.atlas.borders if area in pair and not (pair[0] in own and pair[1] in own)]
+    return element("g", borders(scene.atlas, edges), clip_path=f"url(#clip-{area})") if edges else ""
 
 
 def centers(scene: Scene) -> str:
