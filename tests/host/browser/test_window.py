@@ -29,7 +29,9 @@ PLACED = """() => {
 AS_IF = f"""(view) => {{
     const svg = document.querySelector(".board-map"), next = svg.nextSibling;
     svg.remove();
-    svg.replaceChildren();
+    // Without its drawing it is soon laid out; the page goes on looking for its overlay.
+    svg.replaceChildren(svg.querySelector("#overlay"));
+    svg.firstChild.replaceChildren();
     document.body.offsetWidth;
     svg.setAttribute("viewBox", view);
     next.before(svg);
