@@ -90,6 +90,17 @@ def test_the_heading_goes_on_with_the_game(france, page_for):
     page.wait_for_selector(f".game-bar:has-text('{game.summary}')")
 
 
+def test_the_bar_goes_on_with_the_board(france, page_for):
+    """The bar's own news may come late."""
+    ann, game = france
+    page = opened(page_for(ann), game)
+    page.route(f"**/games/{game.key}/status/**", lambda _: None)
+    go_on(game)
+    page.click("#arrive")
+    page.wait_for_selector(f".now:has-text('{game.summary}')")
+    assert game.summary in page.inner_text("#game-status")
+
+
 def test_a_form_that_was_saved_is_ready_for_the_next_order(france, page_for):
     ann, game = france
     page = opened(page_for(ann), game)
