@@ -118,20 +118,44 @@ def test_a_form_that_was_saved_is_ready_for_the_next_order(france, page_for):
         assert form.locator("option[value='F BRE']").is_enabled()
 
 
-def test_the_board_is_fetched_once(france, page_for):
+def test_the_board_is_fetched_and_laid_out_once(france, page_for):
     ann, game = france
     page = page_for(ann)
     fetched = []
     page.on("request", lambda request: fetched.append(request.url) if "/maps/" in request.url else None)
     opened(page, game)
-    page.evaluate("document.querySelector('#map-base').firstElementChild.isFirst = true")
+    page.evaluate("""() => {
+        const base = document.querySelector('#map-base');
+        window.seen = new MutationObserver(() => {});
+        for (let at = base; at.id !== 'play'; at = at.parentElement) seen.observe(at, {childList: true});
+    }""")
     fetched.clear()
     go_on(game)
     page.click("#arrive")
     page.wait_for_selector(f".now:has-text('{game.summary}')")
-    page.wait_for_selector("#board[data-ready]")
-    assert page.evaluate("document.querySelector('#board #map-base').firstElementChild.isFirst")
+    assert page.evaluate("seen.takeRecords().map(({ target }) => target.id || target.className)") == []
     assert fetched == []
+
+
+def test_what_was_begun_in_a_phase_ends_with_it(france, page_for):
+    ann, game = france
+    page = opened(page_for(ann, "phone"), game)
+    first = page.get_attribute(".board-map", "viewBox")
+    page.click("[data-zoom='0']")
+    page.evaluate(TAP, "PAR")
+    page.wait_for_selector("#choices li button")
+    go_on(game)
+    page.click("#arrive")
+    page.wait_for_selector(f".now:has-text('{game.summary}')")
+    assert not page.is_visible("#choices")
+    assert not page.is_visible("#beside")
+    assert page.locator(".hit.next").count() == 0
+    assert page.inner_text("#told") == ""
+    assert page.get_attribute(".board-map", "viewBox") == first
+    page.click("[data-now]")
+    page.evaluate(TAP, "PAR")
+    page.wait_for_selector("#choices li button")
+    assert page.locator("#sheet .tapped").count() == 1
 
 
 def test_an_answer_that_comes_late_replaces_neither_a_newer_sheet_nor_what_is_being_written(france, page_for):

@@ -12,10 +12,6 @@ export const rowOf = (area) => `#sheet [data-select="${CSS.escape(area)}"]`;
 export class Board {
   constructor(root, data, kinds) {
     this.root = root;
-    this.data = data;
-    this.all = kinds;
-    this.groups = groupsOn(kinds, data.places);
-    this.kinds = this.groups.length > 1 ? [] : kinds;
     this.svg = root.querySelector(".board-map");
     this.choices = document.getElementById("choices");
     this.told = document.getElementById("told");
@@ -24,30 +20,49 @@ export class Board {
     this.typing = new Typing();
     this.hits = new Map([...root.querySelectorAll(".hit")].map((hit) => [hit.dataset.area, hit]));
     this.view = new Viewport(this.svg);
-    this.looking = new Looking(this.svg);
     this.beside = new Beside(root, this.svg, data.texts.beside);
-    // Before the constant part, which is most of the map: it is laid out once, at its final size.
-    if (!root.dataset.ready) this.view.show(opening(this));
     this.svg.addEventListener("click", (event) => this.click(event));
     this.svg.addEventListener("keydown", (event) => this.key(event));
     root.querySelector(".board-tools").addEventListener("click", (event) => this.tool(event.target.closest("button")));
     dark.onchange = () => this.load();
+    this.begin(data, kinds);
+    // The constant part, which is most of the map, comes afterwards: it is laid out once, at its final size.
+    this.load();
+  }
+
+  /** Begin with the orders of a phase. */
+  begin(data, kinds) {
+    this.data = data;
+    this.all = kinds;
+    this.groups = groupsOn(kinds, data.places);
+    this.kinds = this.groups.length > 1 ? [] : kinds;
+    this.starts = null;
+    this.focused = null;
+    this.looking = new Looking(this.svg);
     for (const [area, hit] of this.hits) this.label(area, hit);
+    this.root.querySelector("#modes")?.remove();
     if (this.groups.length > 1) {
       this.root.append(modeSwitch(this.groups, data, kinds, (group) => this.take(group, "")));
       this.take(this.groups.includes("") ? "" : this.groups[0]);
     }
     this.mark();
-    this.load();
     this.measure();
+    this.view.show(opening(this));
+  }
+
+  /** Go on to another phase: whatever was begun in the last one ends with it. */
+  renew(data, kinds) {
+    this.cancel("");
+    this.begin(data, kinds);
   }
 
   /** Show how far areas are from what orders choose among, where a rule says so. */
   async measure() {
-    if (!Object.keys(this.data.rings).length) return;
-    const { Rings } = await import("./rings.js");
-    this.rings = new Rings(this, this.data.texts.rings);
-    this.rings.show(this.kinds[0]?.group);
+    if (Object.keys(this.data.rings).length) {
+      const { Rings } = await import("./rings.js");
+      this.rings ??= new Rings(this, this.data.texts.rings);
+    }
+    this.rings?.show(this.kinds[0]?.group);
   }
 
   label(area, hit) {

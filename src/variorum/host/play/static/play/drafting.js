@@ -112,7 +112,7 @@ for (const kind of ["htmx:oobAfterSwap", "htmx:afterSwap"]) {
   document.addEventListener(kind, ({ detail: { target } }) => {
     const id = { "text-part": "sheet-text", everybody: "everybody-text" }[target.id];
     if (place() && id && id === saved && !isRefused(id)) forget(id);
-    else if (id || target.id === "play") begin();
+    else if (id || target.id === "sheet-side") begin();
   });
 }
 // What could not be sent is kept among the unsent changes.

@@ -19,20 +19,20 @@ function renew(form) {
 
 const isChosen = () => document.querySelector("#conditions .chip :checked:not([value=''])") !== null;
 
-/** Read the page's legal orders and start its board, unless that has been done. */
+/** Read the page's legal orders and start its board, or renew it for another phase, unless that has been done. */
 function read(found) {
   if (!found || found === source) return;
   source = found;
   const data = JSON.parse(source.textContent);
   const root = document.getElementById("board");
   kinds = kindsIn(data);
-  board = root && new Board(root, data, kinds);
-  if (board) showNamed(board);
+  if (board) board.renew(data, kinds);
+  else if (root) showNamed(board = new Board(root, data, kinds));
 }
 
 function announce(page) {
   const arrived = document.getElementById("arrived");
-  const now = new DOMParser().parseFromString(page, "text/html").querySelector(".now").textContent;
+  const now = new DOMParser().parseFromString(page, "text/html").getElementById("now").textContent;
   arrived.hidden = false;
   arrived.querySelector("span").textContent = `${now}.`;
 }
@@ -109,9 +109,9 @@ for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, (
 // A new phase is announced, and shown when the reader wants it; anything else that is new about the game comes by itself.
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { target, serverResponse, requestConfig } = event.detail;
-  // The button goes with its board; with the focus still on it, both boards would be laid out first.
+  // The button is hidden afterwards, and the focus goes to what happened.
   if (requestConfig.elt.id === "arrive") requestConfig.elt.blur();
-  if (target.id !== "play" || requestConfig.elt.id !== "refresh") return;
+  if (target.id !== "sheet-side" || requestConfig.elt.id !== "refresh") return;
   const { mark } = target.dataset;
   const goesOn = !serverResponse.includes(`data-mark="${mark.split("-")[0]}-`);
   const isNew = !serverResponse.includes(`data-mark="${mark}"`);
@@ -131,7 +131,8 @@ for (const kind of ["htmx:sendError", "htmx:timeout"]) document.addEventListener
 document.addEventListener("htmx:afterRequest", ({ detail: { xhr, elt } }) => {
   if (xhr.status === 200 && elt.matches("#conditions, form[data-type]")) renew(elt);
 });
-document.addEventListener("htmx:afterSwap", () => {
+document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
+  if (target.id === "sheet-side") document.getElementById("arrived").hidden = true;
   start();
   board?.redraw();
   board?.showReach();

@@ -9,7 +9,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 export class Viewport {
   constructor(svg) {
     this.svg = svg;
-    this.changing = svg.querySelector(".changing");
+    this.changing = svg.querySelector("#changing");
     const { x, y, width, height } = svg.viewBox.baseVal;
     this.whole = { x, y, width, height };
     this.pointers = new Map();
