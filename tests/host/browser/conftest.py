@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 import pytest
 from bench.chromium import chromium, chromium_with_windows
+from contexts import Contexts
 from django.conf import settings
 from django.core.management.color import no_style
 from django.db import connections
@@ -91,19 +92,29 @@ def windowed(playwright) -> Browser:
     started.close()
 
 
+@pytest.fixture(scope="session")
+def contexts(browser, installation) -> Contexts:
+    """The contexts of the browser."""
+    return Contexts(browser, installation[1])
+
+
 @pytest.fixture
-def page_for(browser, address, db):
+def page_for(contexts, address, db):
     """Makes pages: of a person or, for None, of a stranger; of a size from `SIZES`. Errors of scripts fail the test."""
-    contexts, errors = [], []
+    lent, own, errors = [], [], []
 
     def make(person=None, size="desktop", **options) -> Page:
         width, height = SIZES[size]
         phone = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
         # What a service worker answers can't be held back by a test, and each frame of a transition would be drawn.
         quiet = {"service_workers": "block", "reduced_motion": "reduce"}
-        usual = {"base_url": address, "viewport": {"width": width, "height": height}, **quiet}
-        context = browser.new_context(**{**usual, **phone, **options})
-        contexts.append(context)
+        usual = {"viewport": {"width": width, "height": height}, **quiet, **phone}
+        if options:
+            context = contexts.new(**{**usual, **options})
+            own.append(context)
+        else:
+            context = contexts.lent(size, **usual)
+            lent.append((size, context))
         if person:
             context.add_cookies([{"name": "sessionid", "value": _session(person), "url": address}])
         page = context.new_page()
@@ -113,7 +124,9 @@ def page_for(browser, address, db):
         return page
 
     yield make
-    for context in contexts:
+    for size, context in lent:
+        contexts.take_back(size, context)
+    for context in own:
         context.close()
     assert not errors, json.dumps(errors, indent=1)
 
