@@ -66,6 +66,28 @@ def test_a_phase_that_comes_while_the_page_fetches_another_one_is_shown_too(fran
     page.wait_for_selector(f"#arrived:has-text('{game.summary}')")
 
 
+def test_a_phase_that_comes_while_an_earlier_one_is_on_its_way_to_the_page_is_still_news(france, page_for):
+    ann, game = france
+    page = opened(page_for(ann), game)
+    go_on(game)
+    first = game.summary
+    page.wait_for_selector(f"#arrived:has-text('{first}')")
+    held = []
+    page.route(f"**/games/{game.key}/", lambda route: held.append((route, route.fetch())), times=1)
+    page.click("#arrive")
+    while not held:
+        page.wait_for_timeout(50)
+    go_on(game)
+    page.wait_for_selector(f"#arrived:has-text('{game.summary}')")
+    route, old = held[0]
+    route.fulfill(response=old)
+    page.wait_for_selector(f".now:has-text('{first}')")
+    page.wait_for_selector(f"#arrived:has-text('{game.summary}')")
+    page.click("#arrive")
+    page.wait_for_selector(f".now:has-text('{game.summary}')")
+    assert not page.is_visible("#arrive")
+
+
 def test_the_sheet_of_a_new_phase_comes_with_its_board(france, page_for):
     ann, game = france
     page = opened(page_for(ann), game)

@@ -30,11 +30,20 @@ function read(found) {
   else if (root) showNamed(board = new Board(root, data, kinds));
 }
 
-function announce(page) {
+const phaseOn = (page) => Number(page.getElementById("sheet-side").dataset.mark.split("-")[0]);
+
+function announce(answer) {
+  const page = new DOMParser().parseFromString(answer, "text/html");
   const arrived = document.getElementById("arrived");
-  const now = new DOMParser().parseFromString(page, "text/html").getElementById("now").textContent;
   arrived.hidden = false;
-  arrived.querySelector("span").textContent = `${now}.`;
+  arrived.dataset.phaseNumber = phaseOn(page);
+  arrived.querySelector("span").textContent = `${page.getElementById("now").textContent}.`;
+}
+
+/** Hide the news of a phase that the page shows; it may show an earlier one, whose answer came late. */
+function hideNews() {
+  const arrived = document.getElementById("arrived");
+  arrived.hidden = phaseOn(document) >= Number(arrived.dataset.phaseNumber ?? 0);
 }
 
 /** Show on the board what the panel shows: a past phase or the present. */
@@ -132,7 +141,7 @@ document.addEventListener("htmx:afterRequest", ({ detail: { xhr, elt } }) => {
   if (xhr.status === 200 && elt.matches("#conditions, form[data-type]")) renew(elt);
 });
 document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
-  if (target.id === "sheet-side") document.getElementById("arrived").hidden = true;
+  if (target.id === "sheet-side") hideNews();
   start();
   board?.redraw();
   board?.showReach();
