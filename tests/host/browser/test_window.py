@@ -29,9 +29,9 @@ PLACED = """() => {
 AS_IF = f"""(view) => {{
     const svg = document.querySelector(".board-map"), next = svg.nextSibling;
     svg.remove();
-    // Without its drawing it is soon laid out; the page goes on looking for its overlay.
+    // Without its drawing it is soon laid out; the page goes on looking for its overlay, and for the orders on it.
     svg.replaceChildren(svg.querySelector("#overlay"));
-    svg.firstChild.replaceChildren();
+    svg.firstChild.replaceChildren(svg.querySelector("#layer-orders"));
     document.body.offsetWidth;
     svg.setAttribute("viewBox", view);
     next.before(svg);
