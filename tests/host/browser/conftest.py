@@ -1,7 +1,7 @@
 """Real Chromium against a real server: a process of its own on a database file that the tests share with it."""
 
 import json
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import pytest
 from bench.chromium import chromium, chromium_with_windows
@@ -101,7 +101,7 @@ def contexts(browser, installation) -> Contexts:
 @pytest.fixture
 def page_for(contexts, address, db):
     """Makes pages: of a person or, for None, of a stranger; of a size from `SIZES`. Errors of scripts fail the test."""
-    lent, own, errors = [], [], []
+    errors = []
 
     def make(person=None, size="desktop", **options) -> Page:
         width, height = SIZES[size]
@@ -109,12 +109,7 @@ def page_for(contexts, address, db):
         # What a service worker answers can't be held back by a test, and each frame of a transition would be drawn.
         quiet = {"service_workers": "block", "reduced_motion": "reduce"}
         usual = {"viewport": {"width": width, "height": height}, **quiet, **phone}
-        if options:
-            context = contexts.new(**{**usual, **options})
-            own.append(context)
-        else:
-            context = contexts.lent(size, **usual)
-            lent.append((size, context))
+        context = lent.enter_context(contexts.lent(**{**usual, **options}))
         if person:
             context.add_cookies([{"name": "sessionid", "value": _session(person), "url": address}])
         page = context.new_page()
@@ -123,11 +118,8 @@ def page_for(contexts, address, db):
         page.on("console", lambda told: errors.append(told.text) if _is_violation(told) else None)
         return page
 
-    yield make
-    for size, context in lent:
-        contexts.take_back(size, context)
-    for context in own:
-        context.close()
+    with ExitStack() as lent:
+        yield make
     assert not errors, json.dumps(errors, indent=1)
 
 
