@@ -47,5 +47,6 @@ class Contexts:
         context.unroute_all()
         context.set_offline(False)
         context.clear_cookies()
-        stored = {"origin": self._address, "storageTypes": "all"}
-        context.new_cdp_session(still).send("Storage.clearDataForOrigin", stored)
+        protocol = context.new_cdp_session(still)
+        protocol.send("Storage.clearDataForOrigin", {"origin": self._address, "storageTypes": "all"})
+        protocol.detach()
