@@ -29,6 +29,9 @@ def pytest_addoption(parser):
     parser.addoption(
         "--kills", type=int, default=5, help="how often the host is killed, on each database (default: %(default)s)"
     )
+    parser.addoption(
+        "--every-road", action="store_true", help="every address in every state of a game for every part in it"
+    )
 
 
 def pytest_collection_finish():

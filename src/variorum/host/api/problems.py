@@ -45,7 +45,7 @@ def handle_all(api: NinjaAPI) -> None:
     api.add_exception_handler(Exception, _broken)
     api.add_exception_handler(RequestDataTooBig, lambda _request, _error: problem(413, TOO_MUCH))
     api.add_exception_handler(Http404, lambda _request, _error: problem(404, NOT_THERE))
-    api.add_exception_handler(RefusedError, _refused)
+    api.add_exception_handler(RefusedError, refusal)
     api.add_exception_handler(ValidationError, _invalid)
     api.add_exception_handler(HttpError, _told)
 
@@ -87,7 +87,8 @@ def _broken(request: HttpRequest, error: Any) -> HttpResponse:
     return broken(reason)
 
 
-def _refused(_: HttpRequest, error: Any) -> HttpResponse:
+def refusal(_: HttpRequest, error: Any) -> HttpResponse:
+    """The answer to a refused request."""
     status = 409 if isinstance(error, StaleError) else 422
     return problem(status, str(error), msgspec.to_builtins(error.problems) if isinstance(error, ProblemsError) else [])
 

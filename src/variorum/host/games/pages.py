@@ -33,14 +33,16 @@ class Request(HttpRequest):
 def access_of(request: HttpRequest, key: str) -> Access:
     """The access of a request; `as` chooses one of several seats, `invitation` opens unlisted games.
 
+    The session remembers an invitation only if it is the game's: whatever is sent, a stranger's visit saves nothing.
+
     Raises: Http404.
     """
     wanted = request.GET.get("as", "") or request.POST.get("as", "")
     invitation = invitation_of(request, key)
     person = player_of(request, key)
     access = find(person, key, wanted[:40], invitation[:16], request.session.get(SANDBOXES, ()))
-    if request.GET.get("invitation"):
-        request.session[f"invitation-{key}"] = invitation[:16]
+    if invitation == access.game.invitation and request.GET.get("invitation"):
+        request.session[_invited(key)] = invitation
     return access
 
 
@@ -60,8 +62,13 @@ def guest_of(request: HttpRequest) -> Person | None:
 
 def invitation_of(request: HttpRequest, key: str) -> str:
     """The invitation that a visitor used for a game, now or earlier; it may be invalid."""
-    found: str = request.GET.get("invitation", "") or request.session.get(f"invitation-{key}", "")
+    found: str = request.GET.get("invitation", "") or request.session.get(_invited(key), "")
     return found
+
+
+def _invited(key: str) -> str:
+    """The session's name for the invitation to a game."""
+    return f"invitation-{key}"
 
 
 def wishes_of(key: str) -> str:
@@ -93,14 +100,21 @@ def refusals(back: str) -> Callable[[View], View]:
             try:
                 return view(request, key, *args, **kwargs)
             except RefusedError as error:
-                status = 409 if isinstance(error, StaleError) else 422
                 if request.htmx:
-                    answer = render(request, "games/refused.html", {"error": error}, status=status)
-                    answer["HX-Retarget"], answer["HX-Reswap"] = "#messages", "innerHTML"
-                    return answer
+                    return refused(request, error)
                 messages.error(request, str(error))
                 return redirect(back, key)
 
         return answering
 
     return decorate
+
+
+def refused(request: HttpRequest, error: RefusedError) -> HttpResponse:
+    """The reason of a refusal: as the page's message for htmx, otherwise as a page."""
+    status = 409 if isinstance(error, StaleError) else 422
+    if not getattr(request, "htmx", None):
+        return render(request, "refused.html", {"error": error}, status=status)
+    answer = render(request, "games/refused.html", {"error": error}, status=status)
+    answer["HX-Retarget"], answer["HX-Reswap"] = "#messages", "innerHTML"
+    return answer

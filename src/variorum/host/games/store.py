@@ -13,6 +13,7 @@ from variorum.archive.gamelog import GameLog, fold, follow, started
 from variorum.archive.lines import AnyLine, Header
 from variorum.game.position import to_json
 from variorum.host.games.models import Game, LogLine
+from variorum.host.games.services.common import RefusedError
 
 _KEPT = 256
 _LOGS: OrderedDict[str, GameLog] = OrderedDict()
@@ -23,13 +24,20 @@ class StaleGameError(Exception):
     """The log has grown in the meantime; nothing was written."""
 
 
+class NotBegunError(RefusedError):
+    """The game has no log yet."""
+
+    def __init__(self) -> None:
+        super().__init__("The game hasn't begun yet.")
+
+
 def load(game: Game) -> GameLog:
     """The game from its log, up to `game.lines`.
 
-    Raises: LookupError if the game has not begun.
+    Raises: NotBegunError.
     """
     if not game.lines:
-        raise LookupError(f"{game.key} has not begun")
+        raise NotBegunError
     known = _remembered(game)
     if known and known.lines == game.lines:
         return known

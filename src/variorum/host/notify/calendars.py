@@ -21,7 +21,7 @@ def calendar(_: HttpRequest, token: str) -> HttpResponse:
     if person is None:
         raise Http404
     answer = HttpResponse(calendar_of(person), content_type="text/calendar; charset=utf-8")
-    answer["Cache-Control"] = "private, max-age=300"
+    answer["Cache-Control"] = "private, no-store"
     return answer
 
 

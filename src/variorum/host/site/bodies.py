@@ -4,10 +4,10 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import msgspec
+from django.template.loader import render_to_string
 
 Scope = dict[str, Any]
 Message = Mapping[str, Any]
@@ -25,7 +25,6 @@ SILENT = 20.0
 """Seconds that a body may take to arrive, plus one for every SLOWEST bytes received."""
 
 SLOWEST = 10_000
-_TEMPLATES = Path(__file__).parent / "templates"
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -37,7 +36,7 @@ class Refusal(msgspec.Struct, frozen=True):
     @property
     def page(self) -> bytes:
         """The page; htmx shows a part of it."""
-        return (_TEMPLATES / f"{self.status}.html").read_bytes()
+        return render_to_string(f"{self.status}.html").encode()
 
     @property
     def data(self) -> bytes:

@@ -1,13 +1,26 @@
-"""Answers to failed requests: the reason if data can't be saved, otherwise an internal error."""
+"""Answers to requests that failed, or that can't be read.
+
+They need nothing that a middleware adds to a request, as any of them may not have run.
+"""
 
 import sys
+from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template.loader import render_to_string
 from django.views.defaults import server_error
 
-from variorum.host.api.problems import RETRY, broken
+from variorum.host.api.problems import RETRY, broken, problem, refusal
 from variorum.host.games import storage
+from variorum.host.games.pages import refused
+from variorum.host.games.services.common import RefusedError
+
+
+def invalid(request: HttpRequest, **_: object) -> HttpResponse:
+    """The answer to a request that can't be read, or that is for another host."""
+    if request.path.startswith("/api/"):
+        return problem(400, "The request couldn't be read. Nothing was changed.")
+    return HttpResponse(render_to_string("400.html"), status=400)
 
 
 def failed(request: HttpRequest) -> HttpResponse:
@@ -19,3 +32,20 @@ def failed(request: HttpRequest) -> HttpResponse:
         return server_error(request)
     headers = {"Retry-After": RETRY, "HX-Retarget": "#messages", "HX-Reswap": "innerHTML", "HX-Reselect": "#refused"}
     return HttpResponse(render_to_string("503.html", {"reason": reason}), status=503, headers=headers)
+
+
+class Refusals:
+    """Middleware that says why a request was refused, if its view didn't."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Pass a request on."""
+        return self._get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """The answer to a refusal, for a program in the API's format; None for every other error."""
+        if not isinstance(error, RefusedError):
+            return None
+        return refusal(request, error) if request.path.startswith("/api/") else refused(request, error)

@@ -4,11 +4,14 @@ import json
 import logging
 from datetime import UTC, datetime
 
+_SENT = "django.security"
+"""Loggers of requests that nobody should send. Where the program found that out tells nothing."""
+
 _USUAL = {*vars(logging.makeLogRecord({})), "message", "asctime", "taskName", "request", "status_code", "server_time"}
 
 
 class JsonFormatter(logging.Formatter):
-    """Log records as lines of JSON: time, level, logger, message, extra values, and the traceback of an error."""
+    """Log records as lines of JSON: time, level, logger, message, extra values, and the traceback of our own errors."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
@@ -19,7 +22,7 @@ class JsonFormatter(logging.Formatter):
             "message": _message(record),
         }
         told |= {name: value for name, value in vars(record).items() if name not in _USUAL}
-        if record.exc_info:
+        if record.exc_info and not record.name.startswith(_SENT):
             told["error"] = self.formatException(record.exc_info)
         return json.dumps(told, ensure_ascii=False, default=str)
 

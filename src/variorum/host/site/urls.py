@@ -3,6 +3,7 @@
 from django.urls import include, path
 from django.urls.resolvers import URLPattern, URLResolver
 
+handler400 = "variorum.host.site.failing.invalid"
 handler500 = "variorum.host.site.failing.failed"
 
 urlpatterns: list[URLPattern | URLResolver] = [
