@@ -41,6 +41,13 @@ def test_every_map_of_a_phase_can_be_taken_along(goals):
     assert ann.get(found[f"{maps[1]}-print.png"]).content != answer.content
 
 
+def test_only_pictures_that_exist_are_sent(goals):
+    game, ann, _, _ = goals
+    for what in ("anything", "after-all", "ORDERS", "order"):
+        for kind in ("png", "svg"):
+            assert ann.get(f"/games/{game.key}/phases/1/{what}.{kind}").status_code == 404
+
+
 def test_the_gazette_offers_its_map(goals):
     game, _, _, stranger = goals
     found = files(stranger, f"/games/{game.key}/gazette/S1901/")

@@ -196,7 +196,15 @@ def test_hostile_texts_are_harmless(edited):
     assert "<script" not in page
     assert "<img src=x" not in page
     assert 'href="javascript' not in page
-    assert "z.example" not in re.sub(r'href="[^"]*"', "", page)
+    assert "z.example" not in re.sub(r'href="[^"]*"', "", page).replace(">y</a> (z.example)", "")
+
+
+def test_a_link_says_where_it_leads(edited):
+    zine, _, sal, _ = edited
+    services.change(zine, services.Changes(opening="[my bank](https://evil.example/a) <https://good.example/b>"))
+    page = client(sal).get(f"/zines/{zine.key}/preview/").content.decode()
+    assert ">my bank</a> (evil.example)" in page
+    assert ">https://good.example/b</a></p>" in page
 
 
 def test_only_the_editor_edits(edited):

@@ -6,9 +6,10 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core import context as present
 from django.contrib.sites.shortcuts import get_current_site
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
-from variorum.host.accounts import mails, names
+from variorum.host.accounts import devices, mails, names
+from variorum.host.accounts.entrance import person_of
 from variorum.host.accounts.models import Person
 
 
@@ -21,6 +22,22 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         if not shallow and Person.objects.filter(skeleton=names.skeleton(name)).exists():
             raise self.validation_error("username_taken")
         return name
+
+    def post_login(self, request: HttpRequest, user: Person, **told: Any) -> HttpResponse:
+        """The answer to somebody who has just signed in; the device is known from now on."""
+        response: HttpResponse = super().post_login(request, user, **told)
+        devices.remember(request, response, user)
+        return response
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        """What failed attempts are counted by: the name tried, and apart from that a known device of its owner.
+
+        It overrides a method that the library keeps to itself; nothing else names what it counts.
+        """
+        usual: str = super()._get_login_attempts_cache_key(request, **credentials)
+        person = person_of(str(credentials.get("email") or credentials.get("username") or ""))
+        device = devices.device_of(request, person) if person else ""
+        return f"{usual}:{device}" if device else usual
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Queue a mail for a worker."""

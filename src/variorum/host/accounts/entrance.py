@@ -39,9 +39,13 @@ class Backend(AuthenticationBackend):  # type: ignore[misc]  # allauth has no ty
 
     def _authenticate(self, request: HttpRequest | None, **credentials: Any) -> Person | None:
         login = str(credentials.get("username") or credentials.get("email") or "")
-        person = at_address(login) if "@" in login else named(login)
-        found: Person | None = self._check_password(person, credentials.get("password") or "")
+        found: Person | None = self._check_password(person_of(login), credentials.get("password") or "")
         return found
+
+
+def person_of(login: str) -> Person | None:
+    """The person who signs in by a name or an address."""
+    return at_address(login) if "@" in login else named(login)
 
 
 def named(name: str) -> Person | None:

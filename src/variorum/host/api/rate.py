@@ -5,11 +5,11 @@ from threading import local
 from django.http import HttpRequest
 from ninja.throttling import SimpleRateThrottle
 
-from variorum.host.notify.clients import client_at
+from variorum.host.accounts.clients import sender_of
 
 
 class Rate(local, SimpleRateThrottle):
-    """A limit for each person, or each address that isn't signed in, counted by `scope`.
+    """A limit for each sender, counted by `scope`.
 
     The library stores the current request in attributes, so each thread needs its own.
     """
@@ -20,9 +20,7 @@ class Rate(local, SimpleRateThrottle):
 
     def get_cache_key(self, request: HttpRequest) -> str | None:
         """The key by which requests are counted together."""
-        known = request.user.is_authenticated
-        who = f"person-{request.user.pk}" if known else client_at(str(request.META.get("REMOTE_ADDR", "")))
-        return f"api-{self.scope}-{who}"
+        return f"api-{self.scope}-{sender_of(request)}"
 
 
 ALL = Rate("300/m", "all")

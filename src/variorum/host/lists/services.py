@@ -10,7 +10,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game, State
 from variorum.host.games.services import creation, seats
 from variorum.host.games.services.bots import check_level
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.services.common import RefusedError, titled
 from variorum.host.games.services.creation import Plan
 from variorum.host.games.services.openings import opening_of
 from variorum.host.games.services.readiness import check_shown
@@ -32,7 +32,7 @@ def create(person: Person, plan: Plan) -> WaitingList:
     """
     if person.guest:
         raise RefusedError("Sign up to make a waiting list.")
-    name = " ".join(plan.name.split())[:80]
+    name = titled(plan.name, 80)
     if not name:
         raise RefusedError("A waiting list needs a name.")
     if plan.terms.open_desk:

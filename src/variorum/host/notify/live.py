@@ -7,10 +7,10 @@ from asgiref.sync import sync_to_async
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 
+from variorum.host.accounts.clients import client_of
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game
 from variorum.host.games.pages import access_of
-from variorum.host.notify.clients import client_at
 from variorum.host.notify.hub import Connection, Hub, hub
 from variorum.host.notify.places import at_the_end
 from variorum.host.notify.pulses import give_back, missed
@@ -39,7 +39,7 @@ async def streamed(request: HttpRequest, access: Access) -> HttpResponseBase:
     """The stream for a viewer with access to the game."""
     found = hub()
     person = access.person
-    who = f"person {person.pk}" if person.is_authenticated else client_at(str(request.META.get("REMOTE_ADDR", "")))
+    who = f"person {person.pk}" if person.is_authenticated else client_of(request)
     if not found.reserve(who):
         return HttpResponse(TOO_MANY, status=429, content_type="text/plain; charset=utf-8")
     at_the_end(lambda: found.release(who))

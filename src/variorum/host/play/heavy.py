@@ -6,6 +6,7 @@ from functools import wraps
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from variorum.host.accounts.clients import sender_of
 from variorum.host.games.throttle import allowed
 
 MOST, SECONDS = {"heavy": 20, "examples": 90, "edits": 90, "builds": 10}, 60
@@ -43,12 +44,7 @@ def limited_as(kind: str) -> Callable[[View], View]:
 
 def is_within(request: HttpRequest, kind: str) -> bool:
     """Count a request of one kind, and tell whether its visitor is within the limit."""
-    return allowed(f"{kind}-{_who(request)}", MOST[kind], SECONDS)
-
-
-def _who(request: HttpRequest) -> str:
-    known = request.user.is_authenticated
-    return f"person-{request.user.pk}" if known else str(request.META.get("REMOTE_ADDR", ""))
+    return allowed(f"{kind}-{sender_of(request)}", MOST[kind], SECONDS)
 
 
 def _later(request: HttpRequest, status: int) -> HttpResponse:

@@ -79,11 +79,11 @@ def picture(access: Access, number: int, what: str, text: str) -> Picture:
 def shot(access: Access, number: int, what: str) -> Shot:
     """The content of a picture.
 
-    Raises: Http404 as `picture`.
+    Raises: Http404 as `picture`, and for any other kind of picture.
     """
     if what == AFTER:
         return Shot(access.seen(number).position)
-    if number == 0 or access.seen(number).turn is None:
+    if what != ORDERS or number == 0 or access.seen(number).turn is None:
         raise Http404
     return Shot(access.seen(number - 1).position, access.ordered(number))
 

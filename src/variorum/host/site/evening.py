@@ -5,6 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
+from variorum.host.accounts.clients import client_of
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
 from variorum.host.games.bots import USUAL
@@ -16,7 +17,6 @@ from variorum.host.games.queries import most_played
 from variorum.host.games.services import evenings, guests, seats
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.views.seats import home_of
-from variorum.host.notify.clients import client_at
 from variorum.variants import registry
 from variorum.variants.facts import facts
 
@@ -77,6 +77,6 @@ def _player(request: HttpRequest) -> Person:
     """
     if isinstance(request.user, Person):
         return request.user
-    guest = guests.admit(guest_of(request), client_at(str(request.META.get("REMOTE_ADDR", ""))))
+    guest = guests.admit(guest_of(request), client_of(request))
     request.session[GUEST] = guest.pk
     return guest

@@ -8,7 +8,7 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from variorum.host.notify.clients import client_at
+from variorum.host.accounts.clients import client_at
 from variorum.host.site.bodies import Application, Message, Receive, Scope, Send
 
 AT_ONCE = 8

@@ -21,7 +21,7 @@ from variorum.cartography.editor.edits import EditError, read_edit
 from variorum.cartography.editor.firstvariant import first_variant, id_of
 from variorum.cartography.editor.preview import previewed
 from variorum.cartography.plane.sketch import Sketch
-from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.games.services.common import RefusedError, StaleError, titled
 from variorum.host.play.heavy import BusyError
 from variorum.host.workshop import services
 from variorum.host.workshop.models import Design
@@ -121,7 +121,7 @@ def put(design: Design, revision: int, map_text: str | None, variant_text: str |
     columns = {}
     if map_text is not None:
         check_text("map.txt", map_text, MOST_MAP)
-        columns = {"map_text": map_text, "name": drafted(map_text).name[:60]}
+        columns = {"map_text": map_text, "name": titled(drafted(map_text).name, services.LONGEST_NAME)}
     if variant_text is not None:
         check_text("variant.toml", variant_text, MOST_VARIANT)
         columns["variant_text"] = variant_text
@@ -163,7 +163,7 @@ def _changed(design: Design, version: str, change: Callable[[str], str]) -> Cont
         raise RefusedError(in_words(error)) from None
     check_text("map.txt", text, MOST_MAP)
     shown = _shown(design, text)
-    _keep(design, map_text=text, name=str(shown["name"])[:60])
+    _keep(design, map_text=text, name=titled(str(shown["name"]), services.LONGEST_NAME))
     return shown
 
 

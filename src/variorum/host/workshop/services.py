@@ -10,7 +10,7 @@ from django.utils import timezone
 from variorum.host.accounts.models import Person
 from variorum.host.games.models import new_key
 from variorum.host.games.services import editions
-from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.games.services.common import RefusedError, StaleError, titled
 from variorum.host.games.throttle import allowed
 from variorum.host.workshop.models import Design
 from variorum.host.workshop.signals import build_wanted
@@ -18,6 +18,8 @@ from variorum.host.workshop.texts import MOST_MAP, MOST_VARIANT, check_text, is_
 
 MOST_EDITIONS, DAY = 20, 24 * 3600
 """Versions of variants that a person may share, in so many seconds."""
+
+LONGEST_NAME = 60
 
 LONGEST_BUILD = timedelta(minutes=10)
 """A build that takes longer was lost with its worker."""
@@ -34,7 +36,9 @@ def create(person: Person, name: str, map_text: str, variant_text: str = "") -> 
         most = settings.BOARDS
         if Design.objects.filter(owner=person).count() >= most:
             raise RefusedError(f"You have {most} boards, the limit. Download one and delete it here first.")
-        return Design.objects.create(owner=person, name=name[:60], map_text=map_text, variant_text=variant_text)
+        return Design.objects.create(
+            owner=person, name=titled(name, LONGEST_NAME), map_text=map_text, variant_text=variant_text
+        )
 
 
 def delete(design: Design) -> None:

@@ -3,7 +3,7 @@
 import re
 
 from variorum.host.games.services import editions
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.services.common import RefusedError, titled
 from variorum.host.workshop import services
 from variorum.host.workshop.models import Design
 from variorum.host.workshop.texts import VARIANT, files_of, folder_of, is_built
@@ -50,6 +50,7 @@ def _check(files: dict[str, str]) -> str:
         try:
             found = registry.read(folder / VARIANT)
             found.start({})
+            titled(found.name, services.LONGEST_NAME)
         except VariantFileError as error:
             raise RefusedError(str(error).replace(f"{folder}/", "")) from None
         except ValueError as error:

@@ -9,7 +9,7 @@ from django.http import Http404
 
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import find
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.services.common import RefusedError, titled
 from variorum.host.zines.making import chapters, made, may_print
 from variorum.host.zines.models import Issue, Zine, ZineGame
 from variorum.zine.declared import COLOR
@@ -56,7 +56,7 @@ def change(zine: Zine, changes: Changes) -> None:
         for name in ("motto", "color", "opening", "closing"):
             value = getattr(changes, name)
             setattr(row, name, getattr(row, name) if value is None else value)
-        row.motto = row.motto[:160]
+        row.motto = titled(row.motto, 160)
         if changes.shown is not None:
             row.left_out = [part for part in SHOWN if part not in changes.shown]
         row.save()
@@ -133,7 +133,7 @@ def _locked(zine: Zine) -> Iterator[Zine]:
 
 
 def _title(text: str) -> str:
-    title = " ".join(text.split())[:80]
+    title = titled(text, 80)
     if not title:
         raise RefusedError("A zine needs a title.")
     return title

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 from django.db import transaction
 
+from variorum.host.accounts.titles import TitleError, title
 from variorum.host.games.models import Game, PublicAct, Pulse
 from variorum.host.games.signals import acted
 
@@ -26,6 +27,14 @@ class ProblemsError(RefusedError):
 
 class StaleError(RefusedError):
     """The game has moved on since the page was loaded."""
+
+
+def titled(text: str, longest: int) -> str:
+    """A name for a game, board, variant, zine or list, cut to its longest length. Raises: RefusedError, as `title`."""
+    try:
+        return title(text[: 4 * longest])[:longest].strip()
+    except TitleError as error:
+        raise RefusedError(str(error)) from None
 
 
 @contextmanager

@@ -14,12 +14,14 @@ from variorum.host.games import store
 from variorum.host.games.models import Game, Kind, Member, State, new_key
 from variorum.host.games.services import editions
 from variorum.host.games.services.bots import check_level
-from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
+from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell, titled
 from variorum.host.games.services.openings import opening_of
 from variorum.host.games.services.phases import begin_phase
 from variorum.host.games.services.readiness import check_shown
 from variorum.host.games.terms import NO_DESK, Seating, Terms, kept
 from variorum.variants import registry
+
+LONGEST_NAME = 80
 
 MOST_WAITING = 20
 """The limit of a creator's games that haven't started."""
@@ -46,12 +48,13 @@ class Plan(msgspec.Struct, frozen=True):
 def create(person: Person | None, plan: Plan) -> Game:
     """Create a game that looks for players, unless this plan's game exists already.
 
-    Raises: RefusedError if the variant, its settings or the level of its bots are invalid, a game without a game master
-    has an open desk, the terms show who is ready though the variant limits sight, or the person has created too many
-    games.
+    Raises: RefusedError if the name hides characters, the variant, its settings or the level of its bots are invalid,
+    a game without a game master has an open desk, the terms show who is ready though the variant limits sight, or the
+    person has created too many games.
     """
     if plan.terms.open_desk and not plan.mastered:
         raise RefusedError(NO_DESK)
+    name = titled(plan.name, LONGEST_NAME)
     try:
         opening_of(plan.variant, plan.settings)
     except (registry.UnknownVariantError, ValueError) as error:
@@ -65,7 +68,7 @@ def create(person: Person | None, plan: Plan) -> Game:
             return known
         return Game.objects.create(
             key=plan.key or new_key(),
-            name=plan.name,
+            name=name,
             kind=plan.kind,
             variant=plan.variant,
             chosen=plan.settings,

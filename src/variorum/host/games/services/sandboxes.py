@@ -19,7 +19,7 @@ from variorum.host.games import store
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game, Kind, SavedSheet, State
 from variorum.host.games.services import editions
-from variorum.host.games.services.common import RefusedError, StaleError, locked, tell
+from variorum.host.games.services.common import RefusedError, StaleError, locked, tell, titled
 from variorum.host.games.services.failing import refusing
 from variorum.host.games.services.phases import begin_phase, run
 from variorum.host.games.terms import Terms, kept
@@ -66,6 +66,7 @@ def make(holder: Holder, origin: Origin) -> Game:
     """
     log = _begun(origin)
     editions.check_open(log.variant.id)
+    name = titled(origin.name, _LONGEST_NAME)
     with transaction.atomic():
         if holder.person is None:
             _make_room()
@@ -74,7 +75,7 @@ def make(holder: Holder, origin: Origin) -> Game:
         if held(holder).count() >= MOST:
             raise RefusedError(f"You have {MOST} sandboxes, the limit. Delete one before you create another.")
         game = Game.objects.create(
-            name=origin.name[:_LONGEST_NAME],
+            name=name,
             kind=Kind.SANDBOX,
             variant=log.variant.id,
             chosen=log.now.position.settings,

@@ -32,11 +32,21 @@ def backup(path: Path, told: Progress) -> dump.Head:
             kept.flush()
             os.fsync(kept.fileno())
         begun.rename(path)
+        _keep_name(path.parent)
     except OSError as error:
         raise OperationError(f"Can't write {path}: {error.strerror or error}") from None
     finally:
         begun.unlink(missing_ok=True)
     return head
+
+
+def _keep_name(folder: Path) -> None:
+    """Have the new name of a file survive a loss of power, which syncing the file alone doesn't promise."""
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
 
 
 def _private(path: str, flags: int) -> int:
