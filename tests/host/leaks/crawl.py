@@ -14,7 +14,7 @@ _CHANCE = tuple(
             '"X-CSRFToken": "[^"]*"',
             r'"timestamp": \d+',
             'name="key" value="[^"]*"',
-            r"since=\d+",  # counts the pulses of all games
+            r"since=\w+",  # names the last pulse
             r"[0-9](?:\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*(?:Z|[+-]\d\d:\d\d)?|\d:\d\d(?::\d\d)?|\d{7}T\d{6}Z?"
             r"|\d*(?:\.\d+)? (?:seconds?|minutes?))",
         ),

@@ -12,6 +12,7 @@ from py_vapid import Vapid02
 from receiver import Receiver
 
 from variorum.host.accounts.export import export
+from variorum.host.accounts.publicids import shown
 from variorum.host.games import access
 from variorum.host.games.services.common import RefusedError
 from variorum.host.notify import outgoing
@@ -270,12 +271,12 @@ def test_programs_choose_pushes_too(client, table):
     wanted = {"message": False, "quiet_from": "22:00", "quiet_to": "07:00", "silent_games": [game.key]}
     told = client.put("/api/v1/me/pushes", wanted, content_type="application/json")
     assert (told.status_code, told.json()["silent_games"], told.json()["message"]) == (200, [game.key], False)
-    assert [device["id"] for device in client.get("/api/v1/me/pushes").json()["devices"]] == [known.pk]
+    assert [device["id"] for device in client.get("/api/v1/me/pushes").json()["devices"]] == [shown("device", known.pk)]
     for wrong in ({"quiet_from": "22:00"}, {"silent_games": ["nosuchgame"]}):
         assert client.put("/api/v1/me/pushes", wrong, content_type="application/json").status_code == 422
     new = {"address": "https://push.example/9", "public": known.public, "auth": known.auth}
     assert client.post("/api/v1/me/pushes/devices", new, content_type="application/json").status_code == 200
-    assert client.delete(f"/api/v1/me/pushes/devices/{known.pk}").status_code == 200
+    assert client.delete(f"/api/v1/me/pushes/devices/{shown('device', known.pk)}").status_code == 200
     assert Device.objects.count() == 1
 
 

@@ -11,7 +11,7 @@ urlpatterns = [
     path("notifications/", views.notifications, name="notifications"),
     path("tokens/", views.tokens, name="tokens"),
     path("tokens/revoke/", views.revoke_all, name="revoke-all"),
-    path("tokens/<int:pk>/revoke/", views.revoke, name="revoke"),
+    path("tokens/<token:pk>/revoke/", views.revoke, name="revoke"),
     path("data/", views.data, name="data"),
     path("delete/", views.deletion, name="deletion"),
 ]

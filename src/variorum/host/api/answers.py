@@ -100,7 +100,7 @@ class Threads(Schema):
 class Message(Schema):
     """A message. If it is public, everybody who can see the game can read it."""
 
-    id: int
+    id: str
     sender: str
     thread: str
     public: bool
@@ -113,7 +113,7 @@ class Message(Schema):
 class Wish(Schema):
     """A request for an extension, and its answers so far."""
 
-    id: int
+    id: str
     seat: str
     hours: int
     phase_number: int
@@ -227,7 +227,7 @@ class Unread(Schema):
 class Hook(Schema):
     """A webhook for a game's public news. Only the host of its address is shown: the rest is secret."""
 
-    id: int
+    id: str
     host: str = Field(examples=["discord.com"])
     off: bool = Field(description="Whether it was switched off after repeated failures.")
     trouble: str = Field(description="Why the last post failed.")

@@ -10,6 +10,7 @@ from ninja.params import Path
 from pydantic import Field
 
 from variorum.host.accounts.models import Person
+from variorum.host.accounts.publicids import Named, shown
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.rate import CHANGES
@@ -23,7 +24,7 @@ router = Router(tags=["messages"])
 class Blocked(Schema):
     """A person whom you have blocked, or a seat of a game."""
 
-    id: int
+    id: str
     person: str | None
     game: str | None = Field(description="The key of the game, if you have blocked a seat.")
     seat: str
@@ -42,7 +43,7 @@ def list_blocked(request: HttpRequest) -> list[dict[str, Any]]:
     found = Block.objects.filter(by=asker(request)).select_related("person", "game")
     return [
         {
-            "id": block.pk,
+            "id": shown("block", block.pk),
             "person": block.person.called if block.person else None,
             "game": block.game.key if block.game else None,
             "seat": block.seat,
@@ -66,8 +67,8 @@ def block_seat(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> di
     return {}
 
 
-@router.post("/me/blocked/{int:pk}/remove", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def unblock(request: HttpRequest, pk: Path[int]) -> dict[str, Any]:
+@router.post("/me/blocked/{block:pk}/remove", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def unblock(request: HttpRequest, pk: Path[Named]) -> dict[str, Any]:
     """Unblock a person or a seat."""
     blocks.unblock(asker(request), pk)
     return {}

@@ -7,6 +7,7 @@ from ninja import Router, Schema
 from ninja.params import Path
 from pydantic import Field
 
+from variorum.host.accounts.publicids import Named, shown
 from variorum.host.api import answers, shapes
 from variorum.host.api.asking import somebody
 from variorum.host.api.rate import CHANGES
@@ -36,8 +37,8 @@ def add_webhook(request: HttpRequest, key: str, data: NewHook, who: Asking) -> d
     return _told(service.add(_manager(request, key, who), data.url))
 
 
-@router.delete("/games/{key}/webhooks/{int:pk}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def remove_webhook(request: HttpRequest, key: str, pk: Path[int], who: Asking) -> dict[str, Any]:
+@router.delete("/games/{key}/webhooks/{hook:pk}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def remove_webhook(request: HttpRequest, key: str, pk: Path[Named], who: Asking) -> dict[str, Any]:
     """Remove a webhook."""
     service.remove(_manager(request, key, who), pk)
     return {}
@@ -52,4 +53,4 @@ def _manager(request: HttpRequest, key: str, who: Who) -> Access:
 
 
 def _told(hook: Webhook) -> dict[str, Any]:
-    return {"id": hook.pk, "host": hook.host, "off": hook.off, "trouble": hook.trouble}
+    return {"id": shown("hook", hook.pk), "host": hook.host, "off": hook.off, "trouble": hook.trouble}

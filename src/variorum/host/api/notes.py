@@ -9,6 +9,7 @@ from ninja import Router, Schema
 from ninja.params import Path
 from pydantic import Field
 
+from variorum.host.accounts.publicids import Named, shown
 from variorum.host.api import shapes
 from variorum.host.api.asking import somebody
 from variorum.host.api.rate import CHANGES
@@ -22,7 +23,7 @@ router = Router(tags=["notes"])
 class NoteAnswer(Schema):
     """A note on a phase."""
 
-    id: int
+    id: str
     number: int = Field(description="The number of the moment that the phase led to, as in the history.")
     seat: str
     person: str | None = Field(description="Its author; null in games that keep their players anonymous.")
@@ -52,7 +53,7 @@ def put_note(request: HttpRequest, key: str, number: int, data: NotePut, who: As
     """Write your note on a phase of a finished game, or change it. You need to have had a part in the game."""
     access = who.access(request, key)
     saved = services.save(access, number, data.text)
-    return next(one for one in _told(access, number) if one["id"] == saved.pk)
+    return next(one for one in _told(access, number) if one["id"] == shown("note", saved.pk))
 
 
 @router.delete("/games/{key}/history/{int:number}/note", response=shapes.Done, auth=somebody, throttle=[CHANGES])
@@ -63,13 +64,13 @@ def remove_note(request: HttpRequest, key: str, number: int, who: Asking) -> dic
 
 
 @router.post(
-    "/games/{key}/history/{int:number}/notes/{int:pk}/report",
+    "/games/{key}/history/{int:number}/notes/{note:pk}/report",
     response=shapes.Done,
     auth=somebody,
     throttle=[CHANGES],
 )
 def report_note(
-    request: HttpRequest, key: str, number: int, pk: Path[int], data: shapes.ReportPut, who: Asking
+    request: HttpRequest, key: str, number: int, pk: Path[Named], data: shapes.ReportPut, who: Asking
 ) -> dict[str, Any]:
     """Report somebody's note to the host's staff."""
     access = who.access(request, key)
@@ -82,7 +83,7 @@ def _told(access: Access, number: int) -> list[dict[str, Any]]:
     return [
         {
             **{name: getattr(one.note, name) for name in ("number", "seat", "text", "written")},
-            "id": one.note.pk,
+            "id": shown("note", one.note.pk),
             "person": one.person or None,
             "own": one.is_own,
             "blocked": one.is_folded,

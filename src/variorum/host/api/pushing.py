@@ -10,6 +10,7 @@ from ninja.params import Path
 from pydantic import Field
 
 from variorum.host.accounts.models import Person
+from variorum.host.accounts.publicids import Named, shown
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.rate import CHANGES
@@ -27,11 +28,16 @@ _KINDS = ("deadline", "phase", "message", "vote")
 class DeviceTold(Schema):
     """A device that gets your pushes; `host` is that of its push service. It gets none once they have `expired`."""
 
-    id: int
+    id: str
     name: str
     host: str
     added: datetime
     expired: datetime | None
+
+    @staticmethod
+    def resolve_id(device: Device) -> str:
+        """The device's name in addresses."""
+        return shown("device", device.pk)
 
 
 class Pushes(Schema):
@@ -94,8 +100,8 @@ def add_push_device(request: HttpRequest, data: NewDevice) -> Device:
     return devices.add(asker(request), data.address, data.public, data.auth, data.name)
 
 
-@router.delete("/me/pushes/devices/{int:pk}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def remove_push_device(request: HttpRequest, pk: Path[int]) -> dict[str, Any]:
+@router.delete("/me/pushes/devices/{device:pk}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def remove_push_device(request: HttpRequest, pk: Path[Named]) -> dict[str, Any]:
     """Send no more pushes to a device."""
     devices.remove(asker(request), pk)
     return {}

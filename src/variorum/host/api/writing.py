@@ -8,12 +8,14 @@ from django.shortcuts import get_object_or_404
 from ninja import Query, Router
 from ninja.params import Path
 
+from variorum.host.accounts.publicids import Named, found, shown
 from variorum.host.api import answers, shapes
 from variorum.host.api.asking import somebody
 from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking
 from variorum.host.games.access import Access
 from variorum.host.games.services import extending
+from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.extending import Own
 from variorum.host.press import queries
 from variorum.host.press.addressing import reach
@@ -25,7 +27,7 @@ from variorum.host.press.services import reports as report_services
 from variorum.host.press.services.messages import written
 
 Thread = Annotated[str, Query(max_length=5_000, description="A thread from the list of threads; `*` is everybody.")]
-Before = Annotated[int | None, Query(ge=0, le=2**63 - 1, description="Only messages older than the one with this id.")]
+Before = Annotated[str, Query(max_length=26, description="Only messages older than the one with this id.")]
 Words = Annotated[str, Query(max_length=100, description="Search all your messages for these words.")]
 
 router = Router(tags=["messages"])
@@ -51,14 +53,14 @@ def list_threads(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
 
 @router.get("/games/{key}/messages", response=list[answers.Message])
 def list_messages(
-    request: HttpRequest, key: str, who: Asking, thread: Thread = "", before: Before = None, words: Words = ""
+    request: HttpRequest, key: str, who: Asking, thread: Thread = "", before: Before = "", words: Words = ""
 ) -> list[dict[str, Any]]:
     """The latest hundred messages of a thread, oldest first; or the latest messages that match a search."""
     access = who.access(request, key)
     if words:
         found = queries.search(access, written(words))
     else:
-        found = queries.messages_of(access, written(thread), before=before)
+        found = queries.messages_of(access, written(thread), before=_earlier(before))
     folded = keys_of_folded(access, found)
     return [{**_message(message), "blocked": message.pk in folded} for message in found]
 
@@ -70,9 +72,9 @@ def send_message(request: HttpRequest, key: str, data: shapes.MessagePut, who: A
     return _message(message_services.send(access, tuple(data.to), data.text, data.key or token_hex(20)))
 
 
-@router.post("/games/{key}/messages/{int:pk}/report", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/messages/{message:pk}/report", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def report_message(
-    request: HttpRequest, key: str, pk: Path[int], data: shapes.ReportPut, who: Asking
+    request: HttpRequest, key: str, pk: Path[Named], data: shapes.ReportPut, who: Asking
 ) -> dict[str, Any]:
     """Report somebody's message to the host's staff."""
     access = who.access(request, key)
@@ -118,23 +120,31 @@ def take_extension(request: HttpRequest, key: str, data: shapes.OfPhase, who: As
     return extending.own(access)
 
 
-@router.post("/games/{key}/extensions/{int:pk}", response=answers.Wish, auth=somebody, throttle=[CHANGES])
-def answer_request(request: HttpRequest, key: str, pk: Path[int], data: shapes.Answer, who: Asking) -> dict[str, Any]:
+@router.post("/games/{key}/extensions/{extension:pk}", response=answers.Wish, auth=somebody, throttle=[CHANGES])
+def answer_request(request: HttpRequest, key: str, pk: Path[Named], data: shapes.Answer, who: Asking) -> dict[str, Any]:
     """Agree or disagree with a request for an extension."""
     access = who.access(request, key)
     return _request(access, extension_services.answer(access, data.phase_number, pk, agrees=data.agrees))
 
 
+def _earlier(name: str) -> int | None:
+    """The number of the message with an id; None without an id. Raises: RefusedError."""
+    number = found("message", name) if name else None
+    if name and number is None:
+        raise RefusedError("No message has this id. Use one from the list.")
+    return number
+
+
 def _message(message: Message) -> dict[str, Any]:
     names = ("sender", "thread", "public", "text", "turn", "sent")
-    return {"id": message.pk, **{name: getattr(message, name) for name in names}}
+    return {"id": shown("message", message.pk), **{name: getattr(message, name) for name in names}}
 
 
 def _request(access: Access, row: Extension) -> dict[str, Any]:
     seats = extension_services.people(access.game)
     said = dict(row.answers.values_list("seat", "agrees"))
     told = {
-        "id": row.pk,
+        "id": shown("extension", row.pk),
         "seat": row.seat,
         "hours": row.hours,
         "phase_number": row.phase_number,

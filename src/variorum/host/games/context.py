@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from django.db.models import Max
 from django.urls import reverse
 
+from variorum.host.accounts.publicids import shown
 from variorum.host.games.access import Access
 from variorum.host.games.models import Pulse, State
 
@@ -46,7 +47,7 @@ def frame(access: Access, name: str) -> dict[str, Any]:
 
 def _stream(access: Access) -> str:
     """The address of the page's event stream, from the latest event that the viewer has been told."""
-    wanted = {"phase_number": access.game.phase_number, "since": _pulse(access), "as": access.seat}
+    wanted = {"phase_number": access.game.phase_number, "since": shown("pulse", _pulse(access)), "as": access.seat}
     query = urlencode({name: value for name, value in wanted.items() if value or name == "phase_number"})
     return f"{reverse('notify:live', args=(access.game.key,))}?{query}"
 

@@ -8,5 +8,5 @@ app_name = "notes-staff"
 
 urlpatterns = [
     path("notes/", staff.listed, name="reports"),
-    path("notes/<int:pk>/", staff.decide, name="decide"),
+    path("notes/<note_report:pk>/", staff.decide, name="decide"),
 ]

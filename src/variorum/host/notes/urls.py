@@ -8,5 +8,5 @@ app_name = "notes"
 
 urlpatterns = [
     path("<slug:key>/replay/<int:number>/note/", views.write, name="write"),
-    path("<slug:key>/replay/<int:number>/notes/<int:pk>/report/", views.report, name="report"),
+    path("<slug:key>/replay/<int:number>/notes/<note:pk>/report/", views.report, name="report"),
 ]

@@ -7,6 +7,7 @@ from asgiref.sync import sync_to_async
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 
+from variorum.host.accounts import publicids
 from variorum.host.accounts.clients import client_of
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game
@@ -45,8 +46,9 @@ async def streamed(request: HttpRequest, access: Access) -> HttpResponseBase:
     at_the_end(lambda: found.release(who))
     connection = Connection(access.game.pk, frozenset({"", *access.seats}))
     mark = request.headers.get("Last-Event-ID", "") or request.GET.get("since", "")
-    shown = request.GET.get("phase_number", "")
-    response = StreamingHttpResponse(_stream(found, connection, _number(mark), _number(shown)), "text/event-stream")
+    phase = request.GET.get("phase_number", "")
+    since = publicids.found("pulse", mark)
+    response = StreamingHttpResponse(_stream(found, connection, since, _number(phase)), "text/event-stream")
     response["Cache-Control"], response["X-Accel-Buffering"] = "no-store", "no"
     return response
 
@@ -102,4 +104,9 @@ def _known(found: Hub, connection: Connection) -> int:
 
 def _event(mark: int, kind: str, phase: int) -> str:
     """An event. A browser that reconnects sends back the last mark it got."""
-    return (f"id: {mark}\n" if mark else "") + f"event: {kind}\ndata: {phase}\n\n"
+    return _mark(mark) + f"event: {kind}\ndata: {phase}\n\n"
+
+
+def _mark(mark: int) -> str:
+    """The mark of an event; it tells nobody whether anything has happened elsewhere."""
+    return f"id: {publicids.shown_anew('pulse', mark)}\n" if mark else ""

@@ -8,6 +8,6 @@ app_name = "blocks"
 
 urlpatterns = [
     path("me/blocked/", blocks.blocked, name="blocked"),
-    path("me/blocked/<int:pk>/remove/", blocks.remove, name="remove"),
+    path("me/blocked/<block:pk>/remove/", blocks.remove, name="remove"),
     path("people/<str:name>/block/", blocks.person, name="person"),
 ]

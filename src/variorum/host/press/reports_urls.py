@@ -8,6 +8,6 @@ app_name = "reports"
 
 urlpatterns = [
     path("reports/", reports.listed, name="reports"),
-    path("reports/<int:pk>/", reports.decide, name="decide"),
-    path("reports/<int:pk>/reopen/", reports.reopen, name="reopen"),
+    path("reports/<report:pk>/", reports.decide, name="decide"),
+    path("reports/<report:pk>/reopen/", reports.reopen, name="reopen"),
 ]

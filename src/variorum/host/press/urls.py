@@ -11,9 +11,9 @@ urlpatterns = [
     path("<slug:key>/press/list/", messages.listed, name="listed"),
     path("<slug:key>/press/threads/", messages.sidebar, name="threads"),
     path("<slug:key>/press/block/", blocks.seat, name="block"),
-    path("<slug:key>/press/report/<int:pk>/", reports.report, name="report"),
+    path("<slug:key>/press/report/<message:pk>/", reports.report, name="report"),
     path("<slug:key>/extension/", extensions.panel, name="extension"),
     path("<slug:key>/extension/ask/", extensions.ask, name="ask"),
     path("<slug:key>/extension/take/", extensions.take, name="take-extension"),
-    path("<slug:key>/extension/answer/<int:pk>/", extensions.answer, name="answer"),
+    path("<slug:key>/extension/answer/<extension:pk>/", extensions.answer, name="answer"),
 ]

@@ -8,5 +8,5 @@ app_name = "workshop-staff"
 
 urlpatterns = [
     path("variants/", staff.listed, name="variants"),
-    path("variants/<int:pk>/", staff.decide, name="decide"),
+    path("variants/<design:pk>/", staff.decide, name="decide"),
 ]

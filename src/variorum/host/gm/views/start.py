@@ -5,6 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from variorum.host.accounts.publicids import found
 from variorum.host.games.access import Access, is_open
 from variorum.host.games.context import frame
 from variorum.host.games.services.common import MASTER, RefusedError
@@ -34,7 +35,7 @@ def start(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _do(access: Access, texts: dict[str, str]) -> None:
-    mark, member = texts.get("mark", ""), number_of(texts.get("member", ""))
+    mark, member = texts.get("mark", ""), found("member", texts.get("member", "")) or 0
     match texts.get("do", ""):
         case "assign":
             gathering.assign(access, mark, member, texts.get("seat", "")[:40])

@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods
 from django_htmx.http import trigger_client_event
 
+from variorum.host.accounts import publicids
 from variorum.host.games.access import Access
 from variorum.host.games.context import address, frame
 from variorum.host.games.pages import Request, access_of
@@ -89,9 +90,8 @@ def _wanted(request: HttpRequest) -> tuple[str, ...]:
 
 
 def _number(request: HttpRequest, name: str) -> int | None:
-    """The key of a message in the address."""
-    text = request.GET.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 18 else None
+    """The number of the message that the address names."""
+    return publicids.found("message", request.GET.get(name, ""))
 
 
 def _page(
@@ -146,15 +146,16 @@ def _threads(access: Access, wanted: tuple[str, ...]) -> dict[str, Any]:
 def _thread(access: Access, wanted: tuple[str, ...], before: int | None) -> dict[str, Any]:
     thread = queries.thread_with(access, wanted)
     messages = queries.messages_of(access, thread, before=before)
-    older = (
-        f"{thread_address(access, wanted)}&before={messages[0].pk}"
-        if queries.has_older(access, thread, messages)
-        else ""
-    )
+    older = _older(thread_address(access, wanted), messages[0]) if queries.has_older(access, thread, messages) else ""
     shown = _chat(access, thread, messages)
     latest = next((line.message for line in shown["chat"] if line.unread), messages[-1] if messages else None)
     here = thread_address(access, wanted)
     return {**shown, **_named(access, wanted), "older": older, "before": before, "latest": latest, "here": here}
+
+
+def _older(thread: str, first: Message) -> str:
+    """The address of a thread's messages before one of them."""
+    return f"{thread}&before={publicids.shown('message', first.pk)}"
 
 
 def _chat(access: Access, thread: str, messages: list[Message], earlier: Message | None = None) -> dict[str, Any]:
