@@ -6,6 +6,7 @@ import zipfile
 from html import unescape
 
 import pytest
+from django.urls import reverse
 
 from variorum.host.accounts import services as accounts
 from variorum.host.accounts.export import export
@@ -114,7 +115,7 @@ def test_staff_removes_a_reported_note_and_both_sides_hear_of_it(over, browser):
     note = services.save(other, 1, "Something vile")
     cat = Person.objects.create_user("cat", "cat@example.org", is_staff=True)
     assert ben.get(f"/games/{game.key}/replay/1/notes/{note.pk}/report/").status_code == 404
-    address = f"/games/{game.key}/replay/1/notes/{note.pk}/report/"
+    address = reverse("notes:report", args=(game.key, 1, note.pk))
     assert address in shown(ann, game)
     assert "Something vile" in ann.get(address).content.decode()
     assert ann.post(address, {"reason": ""}).status_code == 422
