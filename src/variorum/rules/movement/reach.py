@@ -157,8 +157,9 @@ def reach(
 ) -> Reach:
     """The reach of all units in a position."""
     geography, carriers = world.board.geography(earth), world.carriers
-    fleets = [unit.location for unit in units if unit.kind in carriers]
-    return Reach(world, geography, frozenset(filter(geography.sea.__contains__, fleets)), links, moves_only, preserves)
+    fleets = {area_of(unit.location) for unit in units if unit.kind in carriers}
+    seas = frozenset(area for area in fleets if area in geography.sea)
+    return Reach(world, geography, seas, links, moves_only, preserves)
 
 
 @lru_cache(maxsize=64)
