@@ -1,12 +1,13 @@
 """The reach of units while the earth changes under them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Protocol
 
 from variorum.board import Earth, Geography, area_of
 from variorum.game.unit import Unit
-from variorum.rules.movement.reach import Reach, voyages
+from variorum.rules.movement.chains import Voyages
+from variorum.rules.movement.reach import Reach
 
 
 class Change(Protocol):
@@ -52,12 +53,12 @@ class ChangedReach(Reach, frozen=True, kw_only=True, dict=True):
         old = (area for area, earth in self.left.items() if sea in self._geography(earth).embark.get(area, ()))
         return super().ports(sea).union(old)
 
-    def _voyages(self, unit: Unit, seas: frozenset[str]) -> Mapping[str, frozenset[str]]:
+    def _voyages(self, unit: Unit, seas: frozenset[str]) -> Voyages:
         """The voyages from its area as it is, or as it was."""
         found = dict(super()._voyages(unit, seas))
         if unit.area in self.left:
-            for end, needed in voyages(self._geography(self.left[unit.area]), seas, unit.area).items():
-                found[end] = found.get(end, frozenset()).union(needed)
+            for end, passed in self.chains(self._geography(self.left[unit.area]), seas, unit.area).items():
+                found[end] = found.get(end, frozenset()).union(passed)
         return found
 
     def _geography(self, earth: Earth) -> Geography:

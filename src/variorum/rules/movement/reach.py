@@ -1,6 +1,6 @@
 """The reach of units: over a border, or by convoy with the fleets at sea now."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 
 import msgspec
@@ -8,6 +8,7 @@ import msgspec
 from variorum.board import Earth, Geography, Movement, area_of
 from variorum.game.rule import World
 from variorum.game.unit import Unit
+from variorum.rules.movement.chains import Voyages, landings, needed
 
 _NOWHERE: frozenset[str] = frozenset()
 
@@ -35,7 +36,8 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
 
     `seas` hold fleets that could carry armies; support does not cross between the areas of `moves_only`, that of armies
     not between those of `unaided`; only the units of one power may enter each area in `preserves`. The units in
-    `still`, by id, don't move; units of a kind don't enter the areas in `closed`.
+    `still`, by id, don't move; units of a kind don't enter the areas in `closed`. `chains` tells where fleets on some
+    seas can carry an army from an area.
     """
 
     world: World
@@ -47,6 +49,7 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
     unaided: tuple[tuple[str, str], ...] = ()
     still: frozenset[int] = frozenset()
     closed: tuple[tuple[str, frozenset[str]], ...] = ()
+    chains: Callable[[Geography, frozenset[str], str], Voyages] = needed
 
     def steps(self, unit: Unit) -> frozenset[str]:
         """The locations that a unit can move to by itself, unless it has to stay."""
@@ -74,15 +77,15 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
         pairs = (*self.moves_only, *self.unaided) if army else self.moves_only
         return near - {area for ends in pairs if unit.area in ends for area in ends}
 
-    def voyages(self, unit: Unit) -> Mapping[str, frozenset[str]]:
-        """The areas that a unit could be convoyed to with the fleets at sea, and the seas needed for each."""
+    def voyages(self, unit: Unit) -> Voyages:
+        """The areas that a unit could be convoyed to with the fleets at sea, and the seas of use for each."""
         if self.world.movements[unit.kind] is not Movement.ARMY or unit.id in self.still:
             return {}
         return self._voyages(unit, self.seas)
 
     def ports(self, sea: str) -> frozenset[str]:
         """The land areas that convoys can leave or reach by way of a sea."""
-        return _landings(self.geography)[sea]
+        return landings(self.geography)[sea]
 
     def areas(self, unit: Unit, supporter: Unit | None = None) -> frozenset[str]:
         """All areas that a unit can move to, by itself or by convoy; a fleet that supports the move cannot convoy it.
@@ -133,14 +136,14 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
         return {}
 
     @cached_property
-    def _sailed(self) -> dict[tuple[str, frozenset[str]], Mapping[str, frozenset[str]]]:
+    def _sailed(self) -> dict[tuple[str, frozenset[str]], Voyages]:
         """The voyages from an area with fleets on some seas, as far as somebody asked."""
         return {}
 
-    def _voyages(self, unit: Unit, seas: frozenset[str]) -> Mapping[str, frozenset[str]]:
+    def _voyages(self, unit: Unit, seas: frozenset[str]) -> Voyages:
         found = self._sailed.get((unit.area, seas))
         if found is None:
-            found = self._sailed[unit.area, seas] = voyages(self.geography, seas, unit.area)
+            found = self._sailed[unit.area, seas] = self.chains(self.geography, seas, unit.area)
         if not found or not (self.preserves or self.closed):
             return found
         ends = self._enterable(unit, _open(frozenset(found), self.preserves, unit.power))
@@ -178,49 +181,6 @@ def _open(places: frozenset[str], preserves: tuple[tuple[str, str], ...], power:
 @lru_cache(maxsize=8192)
 def _areas(places: frozenset[str]) -> frozenset[str]:
     return frozenset(map(area_of, places))
-
-
-def voyages(geography: Geography, seas: frozenset[str], start: str) -> Mapping[str, frozenset[str]]:
-    """The areas to which fleets on these seas can carry an army from `start`, each with the seas needed for it.
-
-    A sea is needed if some chain of seas uses it and would break without any of its seas.
-
-    Rule: std:M11; a fleet that is never needed carries nobody (DATC 6.F.12, 6.G.19).
-    """
-    seas = seas - {start} if start in seas else seas  # an army that carries others doesn't carry itself
-    near = geography.embark.get(start, _NOWHERE) & seas
-    return _chained(geography, _joined(geography, seas, near), start) if near else {}
-
-
-def _joined(geography: Geography, seas: frozenset[str], near: frozenset[str]) -> frozenset[str]:
-    """Those of the seas to which some of them, through neighbours, lead."""
-    found, new = set(near), [*near]
-    for sea in new:
-        further = (geography.sea[sea] & seas) - found
-        found |= further
-        new += further
-    return frozenset(found)
-
-
-@lru_cache(maxsize=8192)
-def _chained(geography: Geography, seas: frozenset[str], start: str) -> Mapping[str, frozenset[str]]:
-    """The voyages from `start` with fleets on these seas, which are all of use."""
-    found: dict[str, frozenset[str]] = {}
-    first = geography.embark[start] & seas
-    chains: list[tuple[str, ...]] = [(sea,) for sea in sorted(first)]
-    for chain in chains:
-        passed = first.union(*(geography.sea[sea] for sea in chain[:-1]))
-        chains += ((*chain, sea) for sea in sorted(geography.sea[chain[-1]] & seas - passed))
-        for end in _landings(geography)[chain[-1]] - {start}:
-            if geography.embark[end].isdisjoint(chain[:-1]):
-                found[end] = found.get(end, frozenset()).union(chain)
-    return found
-
-
-@lru_cache(maxsize=64)
-def _landings(geography: Geography) -> Mapping[str, frozenset[str]]:
-    """The land areas that each sea touches."""
-    return {sea: frozenset(land for land, waters in geography.embark.items() if sea in waters) for sea in geography.sea}
 
 
 def _linked(geography: Geography, links: Iterable[Link], movement: Movement, unit: Unit) -> frozenset[str]:

@@ -11,10 +11,11 @@ from variorum.game.happened import Result
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.unit import Unit
+from variorum.rules.movement.chains import needed
 from variorum.rules.movement.intake import Intake
 from variorum.rules.movement.legality import Way
 from variorum.rules.movement.orders import Convoy, Move
-from variorum.rules.movement.reach import Reach, voyages
+from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.result import MoveResult
 
 
@@ -47,7 +48,7 @@ def _walk(way: Way, intake: Intake, reach: Reach, dislodged: frozenset[int]) -> 
     unit, told = way.unit, intake.told.get(way.unit.id, way.order)
     if not isinstance(way.order, Move):
         return Walk(unit, unit, _result(unit, told, "success", "stays"))
-    if not way.by_sea or way.to in voyages(reach.geography, _carriers(way, intake, dislodged), unit.area):
+    if not way.by_sea or way.to in needed(reach.geography, _carriers(way, intake, dislodged), unit.area):
         return Walk(unit, replace(unit, location=way.to), _result(unit, told, "success", "outside_combat"))
     return Walk(unit, unit, _result(unit, told, "disrupted", "not_carried"))
 

@@ -16,6 +16,7 @@ from variorum.game.event import Event
 from variorum.game.position import Position, once
 from variorum.game.rule import World
 from variorum.game.unit import Unit
+from variorum.rules.movement.chains import usable
 from variorum.rules.movement.changed_reach import ChangedReach
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Hold
@@ -58,9 +59,9 @@ class ShakenEarth(Twist, frozen=True):
     world: World
 
     def conceivable(self, reach: Reach, position: Position) -> Reach:
-        """Every move that acts could make possible."""
-        fleets = (unit.area for unit in position.units if self.world.kind(unit.kind).carries)
-        return replace(reach, geography=conceivable(self.world.board, reach.geography), seas=frozenset(fleets))
+        """Every move, and every part of a convoy, that acts could make possible. Rule: geo:R2."""
+        fleets = frozenset(unit.area for unit in position.units if self.world.kind(unit.kind).carries)
+        return replace(reach, geography=conceivable(self.world.board, reach.geography), seas=fleets, chains=usable)
 
     def actual(self, reach: Reach, docket: Docket) -> Reach:
         """The transformed earth, and for each unit in a changed area its ways out. Rule: geo:R4."""
