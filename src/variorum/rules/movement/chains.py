@@ -27,8 +27,6 @@ def usable(geography: Geography, seas: frozenset[str], start: str) -> Voyages:
     """The same areas, each with the seas of all chains, also of those that could do with fewer.
 
     Broken borders may leave no shorter one. A sea that an army lands on is none by then.
-
-    Rule: geo:R2.
     """
     seas = seas - {start}
     ends = frozenset(end for sea in _passed(geography, seas, start) for end in landings(geography)[sea]) - {start}

@@ -145,6 +145,8 @@ class Movement(Rule, frozen=True):
         for twist in self.twists:
             battle = twist.revise(battle, docket)
         verdict = self.judge(battle)
+        for twist in self.twists:
+            verdict = twist.judged(verdict, battle, docket)
         units = docket.position.units
         fighting = units if len(battle.units) == len(units) else [unit for unit in units if unit.id in battle.units]
         walks = tuple(unopposed(docket.position, intake, within, beaten(verdict))) if fighting is not units else ()

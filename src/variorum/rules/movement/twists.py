@@ -3,6 +3,7 @@
 import msgspec
 
 from variorum.adjudicator.battle import Battle
+from variorum.adjudicator.verdict import Verdict
 from variorum.game.docket import Docket
 from variorum.game.position import Position
 from variorum.game.unit import Unit
@@ -62,6 +63,10 @@ class Twist(msgspec.Struct, frozen=True):
     def revise(self, battle: Battle, docket: Docket) -> Battle:
         """The battle as this twist changes it: other strengths, supports, conditions, or units left out."""
         return battle
+
+    def judged(self, verdict: Verdict, battle: Battle, docket: Docket) -> Verdict:
+        """The verdict on the revised battle as this twist changes it."""
+        return verdict
 
     def written(self, strength: int) -> str:
         """What reports call a strength of the revised battle; empty: as usual, a number of which 2 are one unit."""

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.adjudicator.battle import Battle
+from variorum.adjudicator.verdict import Verdict
 from variorum.board import Movement, area_of
 from variorum.board.conceivable import conceivable
 from variorum.game.docket import Docket
@@ -16,6 +17,7 @@ from variorum.game.event import Event
 from variorum.game.position import Position, once
 from variorum.game.rule import World
 from variorum.game.unit import Unit
+from variorum.rules.movement.bodiless import Bodiless
 from variorum.rules.movement.chains import usable
 from variorum.rules.movement.changed_reach import ChangedReach
 from variorum.rules.movement.legal import reference
@@ -59,7 +61,7 @@ class ShakenEarth(Twist, frozen=True):
     world: World
 
     def conceivable(self, reach: Reach, position: Position) -> Reach:
-        """Every move, and every part of a convoy, that acts could make possible. Rule: geo:R2."""
+        """Every move, and every part of a convoy, that acts could make possible."""
         fleets = frozenset(unit.area for unit in position.units if self.world.kind(unit.kind).carries)
         return replace(reach, geography=conceivable(self.world.board, reach.geography), seas=fleets, chains=usable)
 
@@ -77,13 +79,12 @@ class ShakenEarth(Twist, frozen=True):
         return ChangedReach(world=self.world, geography=reach.geography, seas=reach.seas, change=change, left=left)
 
     def revise(self, battle: Battle, docket: Docket) -> Battle:
-        """Give units that their area no longer holds no defensive strength. Rule: geo:R3."""
-        shift = _shift(self.world, docket.position)
-        if shift is None:
-            return battle
-        weak = [unit.id for unit in docket.position.units if unit.id in battle.units and shift.stranded(unit)]
-        stranded = {id_: replace(battle.units[id_], defence=0) for id_ in weak}
-        return replace(battle, units=battle.units | stranded)
+        """Make units that their area no longer holds no body for anybody. Rule: geo:R3."""
+        return _bodiless(self.world, docket.position, battle).out_of(battle)
+
+    def judged(self, verdict: Verdict, battle: Battle, docket: Docket) -> Verdict:
+        """Let stand-offs over such units leave their areas contested. Rule: geo:R3."""
+        return _bodiless(self.world, docket.position, battle).judged(battle, verdict)
 
     def settle(self, unit: Unit, docket: Docket) -> Unit | None:
         """Place a unit by Kinzett's precedence, or destroy it if its area can't hold it. Rule: geo:R3."""
@@ -113,6 +114,13 @@ def _shift(world: World, position: Position) -> Shift | None:
 def _shift_of(position: Position, world: World) -> Shift | None:
     before = position.record(Ages).before
     return None if before is None or before == position.earth else Shift(world, before, position.earth)
+
+
+def _bodiless(world: World, position: Position, battle: Battle) -> Bodiless:
+    """The units in a battle that their areas no longer hold."""
+    shift = _shift(world, position)
+    units = [unit for unit in position.units if shift and unit.id in battle.units and shift.stranded(unit)]
+    return Bodiless({unit.id: unit.power for unit in units})
 
 
 def _stayed(before: Position, after: Position) -> tuple[Unit, ...]:
