@@ -1,5 +1,6 @@
-"""The geography of all that changes of the earth could ever bring about at once."""
+"""What changes of the earth could ever bring about: the areas and borders that change, the geography of all at once."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
 
@@ -7,13 +8,26 @@ import msgspec
 
 from variorum.board.area import Movement, Terrain
 from variorum.board.board import Board
+from variorum.board.earth import Pair
 from variorum.board.geography import Geography, area_of
+
+
+@lru_cache(maxsize=8)
+def areas(board: Board) -> tuple[str, ...]:
+    """Every area that can change."""
+    return tuple(area.id for area in board.areas.values() if area.terrain is not Terrain.INERT)
+
+
+@lru_cache(maxsize=8)
+def borders(board: Board) -> tuple[Pair, ...]:
+    """Every border between areas that can change, in board order."""
+    return tuple(_borders(board))
 
 
 @lru_cache(maxsize=64)
 def conceivable(board: Board, now: Geography) -> Geography:
     """A geography in which every area is land and sea at once, its coasts those of now and all others besides."""
-    able = frozenset(area.id for area in board.areas.values() if area.terrain is not Terrain.INERT)
+    able = frozenset(areas(board))
     touching = {area: board.touching(area) & able for area in able}
     places = {area: frozenset({area, *now.places(Movement.FLEET, area)}) for area in able}
     sailed = {area: frozenset(chain.from_iterable(places[other] for other in near)) for area, near in touching.items()}
@@ -28,3 +42,9 @@ def conceivable(board: Board, now: Geography) -> Geography:
         embark=touching,
         adjacent=touching,
     )
+
+
+def _borders(board: Board) -> Iterator[Pair]:
+    able = frozenset(areas(board))
+    for area in areas(board):
+        yield from ((area, other) for other in sorted(board.touching(area) & able) if area < other)

@@ -16,11 +16,11 @@ class Change(Protocol):
     def near(self, unit: Unit) -> frozenset[str]:
         """The places next to a unit on the changed board."""
 
-    def departures(self, unit: Unit) -> frozenset[str]:
-        """The places to which it can escape."""
+    def steps(self, unit: Unit) -> frozenset[str]:
+        """These, and the places to which it can escape."""
 
-    def landing(self, unit: Unit, coasts: Sequence[str]) -> str:
-        """The coast where a fleet arrives if the coast that it named has been divided; empty if it has not."""
+    def landing(self, unit: Unit, to: str, coasts: Sequence[str]) -> str:
+        """The coast where a fleet arrives if the coast that it was to reach has changed; empty if it has not."""
 
 
 class ChangedReach(Reach, frozen=True, kw_only=True, dict=True):
@@ -35,12 +35,12 @@ class ChangedReach(Reach, frozen=True, kw_only=True, dict=True):
     def steps(self, unit: Unit) -> frozenset[str]:
         """The places next to it on the changed board, and those to which it can escape."""
         if unit.id not in self._steps:
-            self._steps[unit.id] = self.change.near(unit) | self.change.departures(unit)
+            self._steps[unit.id] = self.change.steps(unit)
         return self._steps[unit.id]
 
-    def landing(self, unit: Unit, places: Sequence[str]) -> str:
-        """The landing found for a coast divided this season."""
-        return self.change.landing(unit, places)
+    def landing(self, unit: Unit, to: str, places: Sequence[str]) -> str:
+        """The landing found for a coast that has changed this season."""
+        return self.change.landing(unit, to, places)
 
     def supported_from(self, unit: Unit) -> frozenset[str]:
         """The areas that it can move to on the changed board, without escaping."""

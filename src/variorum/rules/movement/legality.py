@@ -121,13 +121,12 @@ def _fleet_destination(reach: Reach, unit: Unit, to: str) -> str:
         raise ImpossibleError(
             f"{unit.location} and {area} are not next to each other for fleets: {unit} cannot leap", steps(reach, unit)
         )
-    if to != area and to not in reach.geography.places(Movement.FLEET, area):
-        to = area
+    named, to = to, to if to in reach.geography.places(Movement.FLEET, area) else area
     if to in near:
         return to
     if to == area and len(near) == 1:
         return near[0]
-    if to == area and (landing := reach.landing(unit, near)):
+    if landing := reach.landing(unit, named, near):
         return landing
     if to == area:
         raise ImpossibleError(f"{unit} can reach several coasts of {area}; name one", tuple(near))

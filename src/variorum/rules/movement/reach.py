@@ -60,8 +60,11 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
         found = _open(found, self.preserves, unit.power) if self.preserves else found
         return self._enterable(unit, found) if self.closed else found
 
-    def landing(self, unit: Unit, places: Sequence[str]) -> str:
-        """The coast where a fleet arrives if its order names none of several; empty: the order has to name one."""
+    def landing(self, unit: Unit, to: str, places: Sequence[str]) -> str:
+        """The coast of several where a fleet ordered `to` there arrives, though that names none of them.
+
+        Empty: the order has to name one.
+        """
         return ""
 
     def next_to(self, unit: Unit) -> frozenset[str]:

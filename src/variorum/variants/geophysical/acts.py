@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from variorum.board.conceivable import areas, borders
 from variorum.board.features import new_coasts
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket, Entry
@@ -28,7 +29,7 @@ from variorum.variants.geophysical.events import (
     Stabilization,
     Transformation,
 )
-from variorum.variants.geophysical.ground import Ground, areas, borders, ground_of
+from variorum.variants.geophysical.ground import Ground, ground_of
 from variorum.variants.geophysical.orders import Act, Stabilize, SupportAct, SupportStabilize
 from variorum.variants.geophysical.shift import Shift
 from variorum.variants.geophysical.tables import tables

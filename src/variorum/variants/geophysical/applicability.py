@@ -5,7 +5,8 @@ from functools import lru_cache
 
 from variorum.board import Terrain
 from variorum.board.change import canals_of, has_waterway
-from variorum.variants.geophysical.ground import Ground, areas, borders
+from variorum.board.conceivable import areas, borders
+from variorum.variants.geophysical.ground import Ground
 from variorum.variants.geophysical.orders import AREA_ACTS, BORDER_ACTS, CANAL, Act
 
 NORTHERN_EDGE = frozenset({"NAO", "NWG", "BAR", "STP"})

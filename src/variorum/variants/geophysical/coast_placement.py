@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from variorum.board import Movement, Terrain, area_of
 from variorum.board.coastname import COASTS
+from variorum.board.conceivable import areas
 from variorum.board.distance import moves_alone, reach
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
@@ -22,7 +23,6 @@ from variorum.rules.movement.orders import Move, SupportHold, SupportMove
 from variorum.rules.units import UnitError, find, own
 from variorum.variants.geophysical.ages import Ages
 from variorum.variants.geophysical.events import CoastAssigned, UnitLost
-from variorum.variants.geophysical.ground import areas
 from variorum.variants.geophysical.orders import CoastOrder
 from variorum.variants.geophysical.shift import Shift
 from variorum.variants.geophysical.transformations import settled

@@ -1,8 +1,5 @@
 """The ground that acts transform: a board, its earth, and the terrain under its ice."""
 
-from collections.abc import Iterator
-from functools import lru_cache
-
 import msgspec
 
 from variorum.board import Board, Earth, Geography, Terrain
@@ -44,21 +41,3 @@ class Ground(msgspec.Struct, frozen=True):
 def ground_of(board: Board, position: Position) -> Ground:
     """The ground of a position."""
     return Ground(board, position.earth, position.record(Ages).under, position.turn.season == "S")
-
-
-@lru_cache(maxsize=8)
-def areas(board: Board) -> tuple[str, ...]:
-    """Every area that can change."""
-    return tuple(area.id for area in board.areas.values() if area.terrain is not Terrain.INERT)
-
-
-@lru_cache(maxsize=8)
-def borders(board: Board) -> tuple[Pair, ...]:
-    """Every border between areas that can change, in board order."""
-    return tuple(_borders(board))
-
-
-def _borders(board: Board) -> Iterator[Pair]:
-    able = frozenset(areas(board))
-    for area in areas(board):
-        yield from ((area, other) for other in sorted(board.touching(area) & able) if area < other)

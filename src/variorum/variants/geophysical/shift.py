@@ -61,10 +61,16 @@ class Shift(msgspec.Struct, frozen=True, dict=True):
         close = [(earth, areas) for earth, areas in escapes if not areas.isdisjoint(near)]
         return frozenset(place for earth, areas in close for place in self._left(unit, movement, earth, areas))
 
-    def divided(self, unit: Unit, area: str) -> bool:
-        """Whether a fleet could reach a coast of an area that is now several coasts. Rule: geo:R2."""
-        reached = self.board.geography(self.before).fleet.get(unit.location, frozenset())
-        return len([place for place in reached if area_of(place) == area]) == 1
+    def kept_of(self, unit: Unit, to: str) -> frozenset[str]:
+        """The places that a fleet can escape to, with those left of the coast that it was ordered to.
+
+        Empty if that order was wrong when it was written. Rule: geo:R2.
+        """
+        was, area = self.board.geography(self.before), area_of(to)
+        reached = [place for place in was.neighbours(Movement.FLEET, unit.location) if area_of(place) == area]
+        if to in was.places(Movement.FLEET, area) and to != area:
+            return frozenset(continuing(self.board, self.before, self.after, to) if to in reached else ())
+        return self.departures(unit) if len(reached) < 2 else frozenset()
 
     def _left(self, unit: Unit, movement: Movement | None, earth: Earth, areas: frozenset[str]) -> Iterator[str]:
         """The places in some areas that a unit can reach on an earth, as they are after the change."""

@@ -3,6 +3,7 @@
 Rule: geo:R3, geo:R4.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -45,14 +46,17 @@ class Shaken(msgspec.Struct, frozen=True):
         geography = self.shift.geography
         return frozenset().union(*(geography.neighbours(movement, place) for place in self.shift.places(unit)))
 
-    def departures(self, unit: Unit) -> frozenset[str]:
-        """The places it may go as if its area hadn't changed."""
-        return self.shift.departures(unit)
+    def steps(self, unit: Unit) -> frozenset[str]:
+        """These, and where it may escape to; a fleet that can sail to one coast of an area comes to no other."""
+        near, escapes = self.near(unit), self.shift.departures(unit)
+        single = {area for area, coasts in Counter(map(area_of, near)).items() if coasts == 1}
+        return near | {place for place in escapes if area_of(place) not in single}
 
-    def landing(self, unit: Unit, coasts: Sequence[str]) -> str:
-        """The coast by Kinzett's precedence, if the one that it could reach is now several."""
-        divided = len(coasts) > 1 and self.shift.divided(unit, area_of(coasts[0]))
-        return arrival(self.shift, unit, self.docket, tuple(coasts)).coast if divided else ""
+    def landing(self, unit: Unit, to: str, coasts: Sequence[str]) -> str:
+        """The coast by Kinzett's precedence, if the order was right when it was written."""
+        kept = self.shift.kept_of(unit, to)
+        found = tuple(coast for coast in coasts if coast in kept) or tuple(coasts)
+        return arrival(self.shift, unit, self.docket, found).coast if kept else ""
 
 
 class ShakenEarth(Twist, frozen=True):
