@@ -55,6 +55,20 @@ def test_dislodged_units_and_where_they_may_retreat():
     assert game.units["GERMANY"] == ["A BEL"]
 
 
+def test_a_game_that_begins_at_a_position_is_of_its_variant():
+    first = variorum.Game("geophysical")
+    first.order("FRANCE", "RAISE ENG")
+    first.process()
+    game = variorum.Game(position=first.position)
+    assert game.variant is first.variant
+    assert game.order("ENGLAND", "A LVP - WAL; STABILIZE ENG") == ()
+    assert variorum.Game().variant.id == "standard"
+    with pytest.raises(ValueError, match='expected a position, such as that of a game or a result; got "S1901M"'):
+        variorum.Game(position="S1901M")
+    with pytest.raises(ValueError, match="expected a position of Standard"):
+        variorum.Game("standard", position=first.position)
+
+
 def test_a_unit_that_cannot_retreat_is_dislodged_too():
     result = variorum.adjudicate("""
 units: {ITALY: [A TUN, F ION, F WES], FRANCE: [F NAF, F TYS]}

@@ -39,17 +39,17 @@ class Game(Shown):
 
     def __init__(
         self,
-        variant: str | Variant = "standard",
+        variant: str | Variant | None = None,
         settings: Mapping[str, SettingValue] | None = None,
         seed: str | int | None = None,
         position: Position | None = None,
     ) -> None:
-        """Begin a game of a variant, with its settings as chosen.
+        """Begin a game of a variant, with its settings as chosen; without either name or position, of Standard.
 
         `seed` decides everything that is left to chance; without one it is a secret of the game. `position` is where
-        to begin instead of the opening. Raises: ValueError that says what would be accepted.
+        to begin instead of the opening, and names the variant. Raises: ValueError that says what would be accepted.
         """
-        self.variant = find_variant(variant)
+        self.variant = _played(variant, position)
         seal = _seal(new_seed() if seed is None else seed)
         opening = _opening(self.variant, settings, position)
         self._kept = keep.begun(header_of(self.variant, seal, opening), self.variant)
@@ -193,6 +193,17 @@ class Game(Shown):
     def __repr__(self) -> str:
         entered = ", ".join(self._sheets)
         return f"<Game of {self.variant.name}, {self.phase}{f': orders of {entered}' if entered else ''}>"
+
+
+def _played(variant: str | Variant | None, position: object) -> Variant:
+    """The variant of a game that begins so. Raises: ValueError that says what would be accepted."""
+    if variant is not None:
+        return find_variant(variant)
+    if position is None:
+        return find_variant("standard")
+    if not isinstance(position, Position):
+        raise ValueError(f"expected a position, such as that of a game or a result; got {quoted(position)}")
+    return position.variant
 
 
 def _seal(seed: object) -> Seal:
