@@ -59,7 +59,7 @@ class Result:
 
     @property
     def dislodged(self) -> ByName[dict[str, list[str]]]:
-        """The units that were dislodged, by power, each with the places it may retreat to."""
+        """The units that were dislodged, by power and as they stood, each with the places it may retreat to."""
         found: dict[str, dict[str, list[str]]] = {}
         for event in self.events:
             if isinstance(event, UnitDislodged):

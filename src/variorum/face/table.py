@@ -65,14 +65,14 @@ def results(variant: Variant, turn: Turn, events: Sequence[Event]) -> Renderable
 def _fate(event: UnitDislodged | UnitDestroyed) -> str:
     if isinstance(event, UnitDislodged):
         return "dislodged"
-    return "destroyed" if event.cause == "no retreat" else "disbanded"
+    return "disbanded" if event.cause == "disbanded" else "destroyed"
 
 
 def _result(event: OrderResult, fallen: dict[tuple[str, str], str]) -> Text:
     """The result in a word, and what befell the unit besides."""
     shown = Text(event.result, style=COLORS.get(event.result, ""))
     fate = fallen.get((event.power, event.unit))
-    if not fate:
+    if fate in (None, event.result):
         return shown
     gone = Text(fate, style="red")
     return gone if event.result == "success" else Text.assemble(shown, ", ", gone)

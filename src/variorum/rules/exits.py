@@ -63,5 +63,6 @@ def _told(events: Sequence[Event], judged: Sequence[Dislodgement]) -> Iterator[E
 
 
 def _is_of(event: UnitDislodged, entry: Dislodgement) -> bool:
-    """Whether an event reports that dislodgement."""
-    return (event.power, event.unit) == (entry.unit.power, str(entry.unit))
+    """Whether an event reports that dislodgement; it names the unit by the coast where it stood before movement."""
+    unit = entry.unit
+    return event.power == unit.power and event.unit.partition("/")[0] == f"{unit.kind} {unit.area}"

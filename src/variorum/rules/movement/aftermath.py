@@ -30,6 +30,8 @@ def aftermath(
 ) -> Aftermath:
     """Move the units, and set the dislodged ones aside; their retreats are worked out later.
 
+    Events name units as they stood before, as those about orders do.
+
     Without `settle`, a unit that has not left its area is still there.
     """
     came, moved = verdict.units, Outcome.MOVED
@@ -44,7 +46,9 @@ def aftermath(
     by = {unit.id: unit for unit in position.units} if losers else {}
     beaten = {unit.id: came[unit.id].dislodged_by for unit in losers}
     dislodged = tuple(_dislodgement(unit, battle.units[beaten[unit.id]]) for unit in losers)
-    events = (UnitDislodged(power=unit.power, unit=str(unit), attacker=str(by[beaten[unit.id]])) for unit in losers)
+    events = (
+        UnitDislodged(power=unit.power, unit=str(by[unit.id]), attacker=str(by[beaten[unit.id]])) for unit in losers
+    )
     after = replace(
         position, units=tuple(left), contested=tuple(verdict.contested), dislodged=position.dislodged + dislodged
     )
