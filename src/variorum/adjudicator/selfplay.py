@@ -8,11 +8,11 @@ say the rest.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from variorum import _wide
 from variorum._kernel import Batch, OrderNumbers, Policy, Rules, State
-from variorum.board import Board, Geography, Movement, area_of
+from variorum.board import AreaId, Board, Geography, Movement, area_of
 
 __all__ = [
     "Batch",
@@ -71,22 +71,21 @@ def compile_tables(tables: Tables, locations: list[str], powers: list[str], vict
 def locations_of(board: Board, geography: Geography | None = None) -> list[str]:
     """Every area in board order, then the coasts of those that have several."""
     geography = geography or board.geography()
-    areas = list(geography.terrain)
-    return areas + [place for place in geography.locations if area_of(place) != place]
+    return [*geography.terrain, *(place for place in geography.locations if "/" in place)]
 
 
 def tables_of(board: Board, geography: Geography | None = None) -> Tables:
     """A board as `Rules` reads it; its places are numbered as in `locations_of`."""
     geography, locations = geography or board.geography(), locations_of(board, geography)
     number = {location: index for index, location in enumerate(locations)}
-    areas = [place for place in locations if area_of(place) == place]
+    areas = [place for place in locations if "/" not in place]
     alphabet = {area: rank for rank, area in enumerate(sorted(areas, key=lambda area: board.areas[area].name))}
 
-    def rows(table: Mapping[str, Iterable[str]], keys: list[str]) -> list[list[int]]:
+    def rows(table: Mapping[Any, Iterable[str]], keys: list[str]) -> list[list[int]]:
         return [sorted(number[place] for place in table.get(key, ())) for key in keys]
 
     def places(movement: Movement) -> list[int]:
-        return sorted(number[place] for area in areas for place in geography.places(movement, area))
+        return sorted(number[place] for area in areas for place in geography.places(movement, AreaId(area)))
 
     return Tables(
         area_of=[number[area_of(place)] for place in locations],
@@ -94,7 +93,7 @@ def tables_of(board: Board, geography: Geography | None = None) -> Tables:
         fleet=rows(geography.fleet, locations),
         army_places=places(Movement.ARMY),
         fleet_places=places(Movement.FLEET),
-        seas=[number[area] for area in areas if geography.is_sea(area)],
+        seas=[number[area] for area in areas if geography.is_sea(AreaId(area))],
         sea=rows(geography.sea, areas),
         embark=rows(geography.embark, areas),
         adjacent=rows(geography.adjacent, areas),

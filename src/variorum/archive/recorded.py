@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from variorum.board import Location
 from variorum.game.happened import UnitDestroyed
 from variorum.game.position import Position, Seat
 from variorum.game.process import Processed, process
@@ -152,7 +153,7 @@ def position_of(record: Before, variant: Variant) -> Position:
 
 def _unit(number: int, power: str, text: str) -> Unit:
     kind, _, location = text.partition(" ")
-    return Unit(number, kind, power, location)
+    return Unit(number, kind, power, Location(location))
 
 
 def _differences(record: Record, done: Processed) -> Iterator[str]:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from variorum.board.derive import derive
 from variorum.board.earth import Earth
 from variorum.board.geography import Geography
+from variorum.board.place import Location
 from variorum.board.printed import Printed
 
 _PRINTED = Earth()
@@ -18,7 +19,7 @@ class Board(Printed, frozen=True, eq=False):
         return f"<Board {self.name}, {len(self.areas)} areas>"
 
     @property
-    def locations(self) -> tuple[str, ...]:
+    def locations(self) -> tuple[Location, ...]:
         """Every place on the printed board where a unit may stand."""
         return self.geography().locations
 

@@ -9,13 +9,14 @@ import msgspec
 from variorum.board.area import Movement, Terrain
 from variorum.board.board import Board
 from variorum.board.earth import Pair
-from variorum.board.geography import Geography, area_of
+from variorum.board.geography import Geography
+from variorum.board.place import AreaId, Location, area_of
 
 
 @lru_cache(maxsize=8)
-def areas(board: Board) -> tuple[str, ...]:
+def areas(board: Board) -> tuple[AreaId, ...]:
     """Every area that can change."""
-    return tuple(area.id for area in board.areas.values() if area.terrain is not Terrain.INERT)
+    return tuple(AreaId(area.id) for area in board.areas.values() if area.terrain is not Terrain.INERT)
 
 
 @lru_cache(maxsize=8)
@@ -29,13 +30,14 @@ def conceivable(board: Board, now: Geography) -> Geography:
     """A geography in which every area is land and sea at once, its coasts those of now and all others besides."""
     able = frozenset(areas(board))
     touching = {area: board.touching(area) & able for area in able}
-    places = {area: frozenset({area, *now.places(Movement.FLEET, area)}) for area in able}
+    places = {area: frozenset({Location(area), *now.places(Movement.FLEET, area)}) for area in able}
     sailed = {area: frozenset(chain.from_iterable(places[other] for other in near)) for area, near in touching.items()}
     stations = frozenset(chain.from_iterable(places.values()))
     fleet = {place: sailed[area_of(place)] for place in stations}
     return msgspec.structs.replace(
         now,
-        terrain=dict.fromkeys(board.areas, Terrain.SEA) | dict.fromkeys(frozenset(board.areas) - able, Terrain.INERT),
+        terrain=dict.fromkeys(map(AreaId, board.areas), Terrain.SEA)
+        | dict.fromkeys(frozenset(map(AreaId, board.areas)) - able, Terrain.INERT),
         army=touching,
         fleet=fleet,
         sea=touching,

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from variorum.board.area import BORDERED, Area, Border, Movement, Passage, Terrain
 from variorum.board.earth import Pair, WaterGroups
 from variorum.board.error import Faults
-from variorum.board.geography import area_of
+from variorum.board.place import area_of
 from variorum.board.textfile import TextLine, listed
 
 _BORDER = "LUS TAR | army fleet"

@@ -2,14 +2,16 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from typing import Any
 
 from variorum.board.area import Movement
 from variorum.board.border import Link, army_borders, fleet_borders, may_march
 from variorum.board.coastline import waters
 from variorum.board.earth import Earth
 from variorum.board.error import BoardError
-from variorum.board.geography import Coast, Geography, area_of
+from variorum.board.geography import Coast, Geography
 from variorum.board.listed import Links, centers_of, listed_geography, table
+from variorum.board.place import AreaId, Location, area_of
 from variorum.board.printed import Printed
 from variorum.board.shore import Ground, Shores, changed_ground, shores_of
 
@@ -31,17 +33,18 @@ def derive(board: Printed, earth: Earth) -> Geography:
     waterborne = _waterborne(ground, shores, earth)
     fleet = _with_passages(ground, waterborne)
     army = _army(ground, earth)
-    return Geography(
-        terrain=ground.terrain,
-        army=army,
-        fleet=fleet,
-        sea={area: frozenset(_seas(ground, waterborne[area])) for area in filter(ground.is_water, board.areas)},
-        embark=_embark(ground, waterborne, earth),
-        adjacent=_adjacent(ground, army, fleet, earth),
-        shores=_coasts(board, shores),
-        centers=tuple(centers_of(board, earth)),
-        locations=tuple(_locations(ground, shores)),
-    )
+    tables: dict[str, Any] = {  # the names of files; from here on they have types
+        "terrain": ground.terrain,
+        "army": army,
+        "fleet": fleet,
+        "sea": {area: frozenset(_seas(ground, waterborne[area])) for area in filter(ground.is_water, board.areas)},
+        "embark": _embark(ground, waterborne, earth),
+        "adjacent": _adjacent(ground, army, fleet, earth),
+        "shores": _coasts(board, shores),
+        "centers": tuple(centers_of(board, earth)),
+        "locations": tuple(_locations(ground, shores)),
+    }
+    return Geography(**tables)
 
 
 def _check_known(board: Printed, earth: Earth) -> None:
@@ -102,9 +105,9 @@ def _embark(ground: Ground, waterborne: Links, earth: Earth) -> Links:
         if (area := area_of(location)) in found:
             found[area].update(_seas(ground, reached))
     for one, other in _areas(earth.links):
-        for area, water in ((one, other), (other, one)):
-            if area in found:
-                found[area].update(_seas(ground, [water]))
+        for land, water in ((one, other), (other, one)):
+            if land in found:
+                found[land].update(_seas(ground, [water]))
     return {area: frozenset(seas) for area, seas in found.items() if seas}
 
 
@@ -115,7 +118,10 @@ def _adjacent(ground: Ground, army: Links, fleet: Links, earth: Earth) -> Links:
 
 def _coasts(board: Printed, shores: Shores) -> dict[str, tuple[Coast, ...]]:
     return {
-        area: tuple(Coast(at, waters(stretch, board.rings[area])) for at, stretch in coasts.items())
+        area: tuple(
+            Coast(Location(at), tuple(map(AreaId, waters(stretch, board.rings[area]))))
+            for at, stretch in coasts.items()
+        )
         for area, coasts in shores.coasts.items()
     }
 

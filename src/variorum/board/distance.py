@@ -1,12 +1,16 @@
 """How far places are from each other, in moves on an empty board, without convoys."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from variorum.board.area import Movement
-from variorum.board.geography import Geography, area_of
+from variorum.board.geography import Geography
+from variorum.board.place import AreaId, Location, area_of
+
+Place = TypeVar("Place", bound=str)
 
 
-def reach(links: Mapping[str, frozenset[str]], starts: Iterable[str]) -> dict[str, int]:
+def reach(links: Mapping[Place, frozenset[Place]], starts: Iterable[Place]) -> dict[Place, int]:
     """Return the fewest steps from any of the starts to every place that can be reached, nearest first."""
     steps = dict.fromkeys((start for start in starts if start in links), 0)
     queue = list(steps)
@@ -36,7 +40,7 @@ def moves(geography: Geography, starts: Sequence[str]) -> dict[str, int]:
     return {area: min(found[area] for found in (army, fleet) if area in found) for area in {**army, **fleet}}
 
 
-def steps_from(geography: Geography, starts: Iterable[str]) -> dict[str, int]:
+def steps_from(geography: Geography, starts: Iterable[AreaId]) -> dict[AreaId, int]:
     """Return the fewest steps from any of the start areas to each area, over land and sea alike.
 
     Rule: civil disorder removes the unit farthest from its home, and the kind of the unit does not matter.
@@ -44,6 +48,6 @@ def steps_from(geography: Geography, starts: Iterable[str]) -> dict[str, int]:
     return reach(geography.adjacent, starts)
 
 
-def _places(geography: Geography, movement: Movement, place: str) -> tuple[str, ...]:
+def _places(geography: Geography, movement: Movement, place: str) -> tuple[Location, ...]:
     located = geography.places(movement, area_of(place))
-    return (place,) if place in located else located
+    return (Location(place),) if place in located else located

@@ -6,6 +6,7 @@ from variorum.board.area import Terrain
 from variorum.board.board import Board
 from variorum.board.change import canals_of, terrain_of
 from variorum.board.earth import Earth, WaterGroups
+from variorum.board.place import AreaId
 
 
 def features(board: Board, earth: Earth) -> tuple[tuple[str, str], ...]:
@@ -21,7 +22,7 @@ def changes(board: Board, old: Earth, new: Earth) -> tuple[str, ...]:
 def new_coasts(board: Board, old: Earth, new: Earth) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The areas with other coasts than before, each with its coasts and their waters: "SPA/NC: MAO"."""
     before, after = board.geography(old), board.geography(new)
-    for area in board.areas:
+    for area in map(AreaId, board.areas):
         coasts = after.coasts(area)
         if coasts != before.coasts(area) and (coasts or after.is_land(area)):
             yield area, tuple(f"{coast.location}: {', '.join(coast.waters)}" for coast in coasts)

@@ -1,11 +1,13 @@
 """The geography of a board that lists its borders: they say all, its rings nothing."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from variorum.board.area import Movement, Terrain
 from variorum.board.border import Link, may_march
 from variorum.board.earth import Earth
-from variorum.board.geography import Coast, Geography, area_of
+from variorum.board.geography import Coast, Geography
+from variorum.board.place import AreaId, Location, area_of
 from variorum.board.printed import Printed
 from variorum.board.shore import Ground, changed_ground
 
@@ -30,22 +32,25 @@ def listed_geography(board: Printed, earth: Earth) -> Geography:
     stations = [*filter(ground.is_water, board.areas), *(coast for found in coasts.values() for coast in found)]
     links = [*sailed, *_by_water(earth.links, stations)]
     fleet = table(stations, (link for link in links if set(link) <= set(stations)))
-    return Geography(
-        terrain=ground.terrain,
-        army=army,
-        fleet=fleet,
-        sea={area: _seas(ground, fleet[area]) for area in filter(ground.is_water, board.areas)},
-        embark={area: seas for area in coasts if (seas := _embark(ground, fleet, coasts[area]))},
-        adjacent=table(
+    tables: dict[str, Any] = {  # the names of files; from here on they have types
+        "terrain": ground.terrain,
+        "army": army,
+        "fleet": fleet,
+        "sea": {area: _seas(ground, fleet[area]) for area in filter(ground.is_water, board.areas)},
+        "embark": {area: seas for area in coasts if (seas := _embark(ground, fleet, coasts[area]))},
+        "adjacent": table(
             board.areas, _by_land((one, two) for links in (army, fleet) for one in links for two in links[one])
         ),
-        shores={
-            area: tuple(Coast(coast, tuple(sorted(_seas(ground, fleet[coast])))) for coast in found)
+        "shores": {
+            area: tuple(
+                Coast(Location(coast), tuple(map(AreaId, sorted(_seas(ground, fleet[coast]))))) for coast in found
+            )
             for area, found in coasts.items()
         },
-        centers=tuple(centers_of(board, earth)),
-        locations=tuple(_locations(ground, coasts)),
-    )
+        "centers": tuple(centers_of(board, earth)),
+        "locations": tuple(_locations(ground, coasts)),
+    }
+    return Geography(**tables)
 
 
 def table(keys: Iterable[str], links: Iterable[Link]) -> Links:

@@ -28,7 +28,7 @@ from variorum.board.declarations import (
     read_waterways,
 )
 from variorum.board.error import BoardError, Faults
-from variorum.board.geography import area_of
+from variorum.board.place import area_of
 from variorum.board.ringfile import read_rings
 from variorum.board.shore import bare_ground, coasts_at
 from variorum.board.textfile import TextLine, sections

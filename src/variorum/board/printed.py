@@ -8,7 +8,7 @@ from msgspec import Struct
 from variorum.board.area import Area, Border, Passage, Power
 from variorum.board.coastline import BOARD_EDGE, Ring
 from variorum.board.earth import Pair, WaterGroups
-from variorum.board.geography import area_of
+from variorum.board.place import AreaId, area_of
 
 
 class Printed(Struct, frozen=True, eq=False):
@@ -42,8 +42,8 @@ class Printed(Struct, frozen=True, eq=False):
     borders: tuple[Border, ...] = ()
     folder: Path | None = None
 
-    def touching(self, area: str) -> frozenset[str]:
+    def touching(self, area: str) -> frozenset[AreaId]:
         """Return the areas that have a printed or listed border with one, whatever stands or lies there."""
-        drawn = frozenset(other for ring in self.rings[area] for other in ring if other != BOARD_EDGE)
+        drawn = frozenset(AreaId(other) for ring in self.rings[area] for other in ring if other != BOARD_EDGE)
         pairs = (tuple(map(area_of, border.ends)) for border in self.borders)
         return drawn.union(*(pair for pair in pairs if area in pair)) - {area}

@@ -9,7 +9,7 @@ from variorum.board.area import Terrain
 from variorum.board.coastline import Slot, Stretch, stretches, waters
 from variorum.board.coastname import Vector, bearing, compass_names, declared_names
 from variorum.board.earth import Earth, WaterGroups
-from variorum.board.geography import area_of
+from variorum.board.place import Location, area_of
 from variorum.board.printed import Printed
 
 FIRM = frozenset({Terrain.LAND, Terrain.MOUNTAIN})
@@ -115,7 +115,7 @@ def _printed_stretches(board: Printed, area: str) -> dict[str, Stretch]:
     return {name: printed[key] for name, touched in declared.items() if (key := frozenset(touched)) in printed}
 
 
-def continuing(board: Printed, before: Earth, after: Earth, location: str) -> tuple[str, ...]:
+def continuing(board: Printed, before: Earth, after: Earth, location: Location) -> tuple[Location, ...]:
     """Return the coasts under one earth that have some of the shore which a coast has under another earth.
 
     All coasts of the area, if there was no such coast. Listed borders keep their coasts on every earth.
@@ -124,9 +124,9 @@ def continuing(board: Printed, before: Earth, after: Earth, location: str) -> tu
         return (location,)
     old, new = _coasts_under(board, before, area_of(location)), _coasts_under(board, after, area_of(location))
     if location not in old:
-        return tuple(new)
+        return tuple(map(Location, new))
     shore = set(old[location])
-    return tuple(place for place, stretch in new.items() if shore & set(stretch))
+    return tuple(Location(place) for place, stretch in new.items() if shore & set(stretch))
 
 
 @lru_cache(maxsize=512)

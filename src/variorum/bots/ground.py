@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import TypeVar
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from variorum.board import Movement, area_of
+from variorum.board import AreaId, Location, Movement, area_of
 from variorum.board.geography import Geography
 
 Numbers = NDArray[np.float64]
@@ -39,10 +40,13 @@ class Ground(Struct, frozen=True, eq=False):
         return dict(zip(self.places, found, strict=True))
 
 
+Place = TypeVar("Place", AreaId, Location, str)
+
+
 @lru_cache(maxsize=64)
 def ground(geography: Geography) -> Ground:
     """The ground of a geography."""
-    places = {place: number for number, place in enumerate(geography.locations)}
+    places: dict[str, int] = {place: number for number, place in enumerate(geography.locations)}
     centers = np.zeros((len(places), len(geography.centers)))
     for column, center in enumerate(geography.centers):
         for place, number in places.items():
@@ -57,7 +61,7 @@ def _around(geography: Geography, place: str) -> frozenset[str]:
     return geography.adjacent.get(area_of(place), frozenset())
 
 
-def _links(places: Mapping[str, int], table: Mapping[str, frozenset[str]]) -> Numbers:
+def _links(places: Mapping[str, int], table: Mapping[Place, frozenset[Place]]) -> Numbers:
     links = np.eye(len(places))
     for start, ends in table.items():
         for end in ends:

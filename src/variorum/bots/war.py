@@ -5,7 +5,7 @@ from random import Random
 
 import msgspec
 
-from variorum.board import area_of
+from variorum.board import AreaId, area_of
 from variorum.bots.choices import UnitChoices, adjustments_of
 from variorum.bots.outlook import Outlook
 from variorum.bots.picking import pick
@@ -80,7 +80,7 @@ def _sail(plan: Plan, areas: list[str]) -> None:
         nearby = max((_worth(plan, area, to) for to in mine.moves), default=0.0)
         best = sorted(((_worth(plan, area, to), to) for to in mine.sailings), reverse=True)
         for worth, to in best:
-            both = embark.get(area, frozenset()) & embark.get(to, frozenset())
+            both = embark.get(AreaId(area), frozenset()) & embark.get(AreaId(to), frozenset())
             fleet = next((sea for sea in sorted(both) if (area, to) in _convoys(plan, sea)), "")
             if worth > nearby * _WORTH_A_VOYAGE and fleet and to not in plan.goes and to not in plan.choices:
                 plan.order(area, _GOES, mine.sailings[to], to)

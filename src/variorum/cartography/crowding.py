@@ -6,7 +6,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from variorum.board.geography import area_of
+from variorum.board.place import area_of
 from variorum.cartography.placed import Blots, gaps
 from variorum.cartography.shape import Shape
 

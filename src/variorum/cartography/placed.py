@@ -7,7 +7,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from variorum.board.geography import area_of
+from variorum.board.place import area_of
 from variorum.cartography.labelsize import LINE_HEIGHT
 
 MARK = 12.0

@@ -9,10 +9,11 @@ from msgspec.structs import asdict
 from shapely import MultiLineString
 from shapely.geometry.base import BaseGeometry
 
+from variorum.board import AreaId
 from variorum.board.area import Terrain
 from variorum.board.board import Board
 from variorum.board.coastline import stretches, waters
-from variorum.board.geography import area_of
+from variorum.board.place import area_of
 from variorum.cartography.arcs import Step, line, shapes_of
 from variorum.cartography.drawn import Drawn
 from variorum.cartography.hand import NO_WISH, Hand, read_hand
@@ -80,7 +81,7 @@ def _listed_coasts(found: Drawn, board: Board, area: str) -> dict[str, BaseGeome
     """The same if the board lists its borders: the lines to the waters of a coast, or the whole outline."""
     steps = [step for ring in found.outlines[area] for step in ring]
     lines: dict[str, BaseGeometry] = {}
-    for coast in board.geography().coasts(area):
+    for coast in board.geography().coasts(AreaId(area)):
         if "/" in coast.location:
             touched = [line(found.arcs, step) for step in steps if _other_side(found, step, area) in coast.waters]
             drawn = touched or [line(found.arcs, step) for step in steps]

@@ -5,7 +5,7 @@ from pathlib import Path
 from rich import box
 from rich.table import Table
 
-from variorum.board import Board, Terrain, area_of, read_board
+from variorum.board import Board, Movement, Terrain, area_of, read_board
 from variorum.cli.boardfolder import folder_of, or_fail
 from variorum.cli.boardpicture import draw_board
 from variorum.cli.failure import fail
@@ -42,7 +42,7 @@ def _borders(board: Board, wanted: str) -> Table:
     for place in geography.locations:
         area = board.areas[area_of(place)]
         if wanted in ("", area.id):
-            army = " ".join(sorted(geography.army.get(place, ())))
-            fleet = " ".join(sorted(geography.fleet.get(place, ())))
+            army = " ".join(sorted(geography.neighbours(Movement.ARMY, place)))
+            fleet = " ".join(sorted(geography.neighbours(Movement.FLEET, place)))
             table.add_row(place, area.name if place == area.id else "", army, fleet)
     return table

@@ -11,7 +11,7 @@ from itertools import count
 from msgspec.structs import replace
 
 from variorum.adjudicator.selfplay import Batch, Rules, State, compile_board, tables_of
-from variorum.board import Earth
+from variorum.board import Earth, Location
 from variorum.env.observation import Observer
 from variorum.env.vocabulary import Vocabulary
 from variorum.game.position import Ending, Position
@@ -149,9 +149,9 @@ class Classical:
         if state.rules is not self.rules:
             raise ValueError("the state is of another board than the variant's")
         ids = count(1)
-        units = tuple(Unit(next(ids), kind, power, place) for power, kind, place in state.units)
+        units = tuple(Unit(next(ids), kind, power, Location(place)) for power, kind, place in state.units)
         dislodged = tuple(
-            Dislodgement(Unit(next(ids), kind, power, place), tuple(sorted(retreats)), attacker, by_convoy)
+            Dislodgement(Unit(next(ids), kind, power, Location(place)), tuple(sorted(retreats)), attacker, by_convoy)
             for power, kind, place, attacker, by_convoy, retreats in state.dislodged
         )
         opening, winner = self.variant.opening(self.variant), state.winner

@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta, inspect
 
-from variorum.board import Earth
+from variorum.board import Earth, Location
 
 
 class Named(StrEnum):
@@ -50,7 +50,7 @@ def names(what: Named, *also: str | int) -> Meta:
 
 AreaName: TypeAlias = Annotated[str, names(Named.AREA)]
 CenterName: TypeAlias = Annotated[str, names(Named.CENTER)]
-PlaceName: TypeAlias = Annotated[str, names(Named.PLACE)]
+PlaceName: TypeAlias = Annotated[Location, names(Named.PLACE)]
 PowerName: TypeAlias = Annotated[str, names(Named.POWER)]
 SeatName: TypeAlias = Annotated[str, names(Named.SEAT)]
 KindCode: TypeAlias = Annotated[str, names(Named.KIND)]

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from variorum.board import Earth
+from variorum.board import Earth, Location
 from variorum.game.position import Position, Seat
 from variorum.game.setting import defaults
 from variorum.game.turn import Turn
@@ -28,7 +28,9 @@ class Opening(msgspec.Struct, frozen=True):
         """The position for that variant. Raises: ValueError if the turn or the earth is wrong."""
         owners_of_units = (*variant.powers, *variant.world.bystanders)
         texts = [(power, *text.split(maxsplit=1)) for power in owners_of_units for text in self.units.get(power, ())]
-        units = tuple(Unit(number, kind, power, place) for number, (power, kind, place) in enumerate(texts, start=1))
+        units = tuple(
+            Unit(number, kind, power, Location(place)) for number, (power, kind, place) in enumerate(texts, start=1)
+        )
         owners = {area: variant.board.areas[area].owner for area in variant.board.geography(self.earth).centers}
         return Position(
             variant=variant.id,

@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
-from variorum.board import Movement, area_of
+from variorum.board import AreaId, Movement, area_of
 from variorum.game.naming import KindCode, Named, PlaceName, PowerName, names
 
 
@@ -42,7 +42,7 @@ class Unit(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     marks: tuple[str, ...] = ()
 
     @property
-    def area(self) -> str:
+    def area(self) -> AreaId:
         """The area in which the unit stands."""
         return area_of(self.location)
 
@@ -57,7 +57,7 @@ UnitMap: TypeAlias = Mapping[str, tuple[Unit, ...]]
 @lru_cache(maxsize=256)
 def by_area(units: tuple[Unit, ...]) -> UnitMap:
     """Units by the area in which they stand."""
-    found = {area_of(unit.location): (unit,) for unit in units}
+    found: dict[str, tuple[Unit, ...]] = {area_of(unit.location): (unit,) for unit in units}
     if len(found) == len(units):
         return found
     shared: dict[str, tuple[Unit, ...]] = {}
@@ -78,7 +78,7 @@ class UnitRef(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     number: int = 0
 
     @property
-    def area(self) -> str:
+    def area(self) -> AreaId:
         """The named area."""
         return area_of(self.location)
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from variorum.board import Board, area_of
+from variorum.board import Board
 from variorum.game.audience import GM
 from variorum.game.unit import UnitKind
 
@@ -89,7 +89,7 @@ def names(
     are the names of seasons.
     """
     areas = tuple((area.id, (area.name,), area.also) for area in board.areas.values())
-    glued = tuple((place, (), ()) for place in board.locations if place != area_of(place))
+    glued = tuple((place, (), ()) for place in board.locations if "/" in place)
     powers = tuple((power.id, (power.adjective,), (*power.also, f"{power.id}'s")) for power in board.powers.values())
     others = tuple((seat, (), ("game master",) if seat == GM else ()) for seat in (*seats, GM))
     sides = {word: side for side, words in (_SIDES | _CORNERS).items() for word in (side, *words)}

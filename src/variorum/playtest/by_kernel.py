@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from variorum.adjudicator.selfplay import State
+from variorum.board import Location
 from variorum.bots.strategist import STYLE
 from variorum.env.classical import NotClassicalError, classical
 from variorum.playtest.plan import Plan
@@ -109,7 +110,7 @@ class _Notes:
         self.texts.update(zip(new, self.rules.texts(new), strict=True))
         by_power: dict[str, list[str]] = {}
         for text in (self.texts[code] for code in codes):
-            by_power.setdefault(self.holders[text.split(" ", 2)[1]], []).append(text)
+            by_power.setdefault(self.holders[Location(text.split(" ", 2)[1])], []).append(text)
         for power, texts in by_power.items():
             yield power, "; ".join(sorted(texts)[:MOST_OPENING])
 

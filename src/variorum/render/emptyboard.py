@@ -21,7 +21,9 @@ def empty_board(board: Board) -> str:
 
     """
     empty = replace(VARIANT, name=board.name, world=World(board), powers=tuple(board.powers))
-    owners = {center: owner for center in board.geography().centers if (owner := board.areas[center].owner)}
+    owners: dict[str, str] = {
+        center: owner for center in board.geography().centers if (owner := board.areas[center].owner)
+    }
     position = Position(VARIANT.id, Turn("S", 1, "M"), (), (), owners)
     folder = board.folder
     if folder is None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from xml.sax.saxutils import escape
 
-from variorum.board import Geography, Terrain
+from variorum.board import AreaId, Geography, Terrain
 from variorum.render.atlas import Atlas, Label
 from variorum.render.scene import Scene
 from variorum.render.svg import element, use
@@ -29,7 +29,7 @@ def labels(scene: Scene) -> str:
 
 def style_of(geography: Geography, area: str) -> str:
     """How an area's name is written now."""
-    return {Terrain.SEA: "sea", Terrain.INERT: "inert"}.get(geography.terrain[area], "land")
+    return {Terrain.SEA: "sea", Terrain.INERT: "inert"}.get(geography.terrain[AreaId(area)], "land")
 
 
 def name_definitions(atlas: Atlas) -> Iterable[str]:

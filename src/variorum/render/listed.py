@@ -5,7 +5,7 @@ import math
 from collections.abc import Iterator
 from functools import lru_cache
 
-from variorum.board import Board, Geography, Movement, Terrain, area_of
+from variorum.board import AreaId, Board, Geography, Movement, Terrain, area_of
 from variorum.board.earth import Pair
 from variorum.render import numbered
 from variorum.render.atlas import Atlas, border
@@ -64,7 +64,9 @@ def cliffs(atlas: Atlas, board: Board, geography: Geography) -> tuple[Pair, ...]
     return tuple(
         (one, other)
         for one, other in atlas.borders
-        if geography.is_land(one) and geography.is_land(other) and other not in geography.army[one]
+        if geography.is_land(AreaId(one))
+        and geography.is_land(AreaId(other))
+        and other not in geography.army[AreaId(one)]
     )
 
 

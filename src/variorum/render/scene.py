@@ -6,7 +6,7 @@ from functools import cached_property
 import msgspec
 from msgspec.structs import replace
 
-from variorum.board import Board, Earth, Geography, Terrain
+from variorum.board import AreaId, Board, Earth, Geography, Terrain
 from variorum.game.position import Position
 from variorum.game.title import headline
 from variorum.game.unit import UnitKind
@@ -137,4 +137,4 @@ def _with_figures(position: Position, variant: Variant) -> Position:
 
 def is_dry(geography: Geography, area: str) -> bool:
     """Whether an area is land of any kind that is open to somebody."""
-    return geography.terrain[area] not in (Terrain.SEA, Terrain.INERT)
+    return geography.terrain[AreaId(area)] not in (Terrain.SEA, Terrain.INERT)

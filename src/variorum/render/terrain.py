@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from variorum.board import Board, Earth, Geography, Terrain
+from variorum.board import AreaId, Board, Earth, Geography, Terrain
 from variorum.board.earth import Pair
 from variorum.render.atlas import Atlas
 from variorum.render.relief import crags, light, shaded
@@ -48,7 +48,7 @@ def ground(atlas: Atlas, board: Board, earth: Earth, shallows: int) -> str:
 
 def is_water(atlas: Atlas, board: Board, geography: Geography, area: str) -> bool:
     """Whether an area looks like water: a sea, or a lake that is as printed."""
-    kind = geography.terrain[area]
+    kind = geography.terrain[AreaId(area)]
     return kind is Terrain.SEA or (area in atlas.lakes and kind is board.areas[area].terrain)
 
 
@@ -74,8 +74,8 @@ def _islets(atlas: Atlas, dry: Iterable[str]) -> str:
 
 def _closed(atlas: Atlas, geography: Geography, dry: Iterable[str]) -> str:
     """Closed land, small islands among it, and ice."""
-    inert = [area for area in dry if geography.terrain[area] is Terrain.INERT]
-    ice = [area for area in dry if geography.terrain[area] is Terrain.ICE]
+    inert = [area for area in dry if geography.terrain[AreaId(area)] is Terrain.INERT]
+    ice = [area for area in dry if geography.terrain[AreaId(area)] is Terrain.ICE]
     return element("g", areas(inert), _islets(atlas, dry), _rocks(atlas), class_="inert") + element(
         "g", areas(ice), class_="ice"
     )

@@ -5,13 +5,13 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from variorum.board import Geography
+from variorum.board import AreaId, Geography
 from variorum.game.docket import Docket
 from variorum.game.position import Position
 from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.twists import Twist
 
-Bridges = tuple[tuple[str, frozenset[str]], ...]
+Bridges = tuple[tuple[AreaId, frozenset[AreaId]], ...]
 """Areas on land with a unit that carries armies, each with the areas next to the unit."""
 
 
@@ -45,7 +45,7 @@ class Carriers(Twist, frozen=True):
 @lru_cache(maxsize=256)
 def _bridged(geography: Geography, bridges: Bridges) -> Geography:
     """The geography in which chains pass the areas of these units, too."""
-    sea = {**geography.sea, **{area: frozenset() for area, _ in bridges}}
+    sea = {**geography.sea, **{area: frozenset[AreaId]() for area, _ in bridges}}
     embark = dict(geography.embark)
     for area, near in bridges:
         for other in near & sea.keys():
@@ -55,6 +55,6 @@ def _bridged(geography: Geography, bridges: Bridges) -> Geography:
     return replace(geography, sea=sea, embark=embark)
 
 
-def _join(sea: dict[str, frozenset[str]], one: str, other: str) -> Mapping[str, frozenset[str]]:
+def _join(sea: dict[AreaId, frozenset[AreaId]], one: AreaId, other: AreaId) -> Mapping[AreaId, frozenset[AreaId]]:
     sea |= {one: sea[one] | {other}, other: sea[other] | {one}}
     return sea

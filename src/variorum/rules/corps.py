@@ -10,6 +10,7 @@ from typing import ClassVar, NamedTuple, TypeGuard
 from msgspec.structs import replace
 
 from variorum.adjudicator.battle import Battle
+from variorum.board import Location
 from variorum.board import Movement as Way
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket, Entry
@@ -152,7 +153,7 @@ class Corps(Rule, frozen=True):
                 del units[unit.id]
             elif reason == "split":
                 units[unit.id] = replace(unit, kind=ARMY.code)
-                units[next_id] = Unit(next_id, ARMY.code, unit.power, order.to)
+                units[next_id] = Unit(next_id, ARMY.code, unit.power, Location(order.to))
                 next_id += 1
         after = replace(position, units=tuple(units.values()), next_id=next_id)
         return _without_holds(docket, results).with_position(after).happened(*results)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from variorum.adjudicator.battle import Battle, BattleUnit, Cut, Support
-from variorum.board import Board, Geography
+from variorum.board import AreaId, Board, Geography
 from variorum.game.docket import Docket
 from variorum.game.position import Position
 from variorum.game.unit import Unit
@@ -92,7 +92,7 @@ class HalfStrength(Twist, frozen=True):
 def _widened(geography: Geography, ways: tuple[Ends, ...]) -> Geography:
     """The geography in which convoys also pass between these seas."""
     sea = dict(geography.sea)
-    for one, other in ways:
+    for one, other in (map(AreaId, ends) for ends in ways):
         if one in sea and other in sea:
             sea |= {one: sea[one] | {other}, other: sea[other] | {one}}
     return replace(geography, sea=sea)
@@ -102,7 +102,7 @@ def _widened(geography: Geography, ways: tuple[Ends, ...]) -> Geography:
 def _narrowed(geography: Geography, ways: tuple[Ends, ...]) -> Geography:
     """The geography in which convoys don't pass between a sea and a coast at these ends."""
     closed = {*ways, *((other, one) for one, other in ways)}
-    if not any(sea in geography.embark.get(land, ()) for land, sea in closed):
+    if not any(sea in geography.embark.get(AreaId(land), ()) for land, sea in closed):
         return geography
     embark = {
         land: frozenset(sea for sea in waters if (land, sea) not in closed) for land, waters in geography.embark.items()

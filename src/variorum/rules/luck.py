@@ -56,7 +56,7 @@ class Rolls(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Roll."""
         moving = sorted({entry.stands.unit.area for entry in docket.entries if isinstance(entry.stands, Move)})
-        rows = {area: dice.choose(f"die/{area}", range(1, SIDES + 1)) for area in moving}
+        rows: dict[str, int] = {area: dice.choose(f"die/{area}", range(1, SIDES + 1)) for area in moving}
         units = [unit for unit in docket.position.units if unit.area in rows]
         told = (DieRolled(unit=str(unit), number=rows[unit.area]) for unit in units)
         return docket.with_record(Rolled(rows)).happened(*told)

@@ -10,6 +10,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from variorum.adjudicator.battle import Battle, Support
+from variorum.board import Location
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
@@ -55,7 +56,7 @@ class Allied(Twist, frozen=True):
 
     def revise(self, battle: Battle, docket: Docket) -> Battle:
         """The battle with their supports."""
-        there = {unit.area: unit.id for unit in docket.position.units if unit.power == self.power}
+        there: dict[str, int] = {unit.area: unit.id for unit in docket.position.units if unit.power == self.power}
         both = [(there[one], there[other]) for one, other in self.pairs if one in there and other in there]
         given = [Support(helper, helped) for one, other in both for helper, helped in ((one, other), (other, one))]
         return replace(battle, supports=(*battle.supports, *given)) if given else battle
@@ -94,4 +95,4 @@ class GarrisonsReturn(Rule, frozen=True):
 
     @property
     def _all(self) -> tuple[UnitRef, ...]:
-        return tuple(UnitRef(kind, place) for kind, place in map(str.split, self.garrisons))
+        return tuple(UnitRef(kind, Location(place)) for kind, place in map(str.split, self.garrisons))

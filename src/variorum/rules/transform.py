@@ -6,6 +6,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from variorum.adjudicator.verdict import Reason
+from variorum.board import Location
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
@@ -103,7 +104,7 @@ class Transforms(Rule, frozen=True):
         unit = own(position.by_area, order.unit, self.world.commands(position).get(seat, ()))
         like = [other for other in self._others(position, unit) if other.kind == order.into.kind]
         exact = [other for other in like if other.location == order.into.location] or like
-        plain = order.into.location == unit.area
+        plain = order.into.location == Location(unit.area)
         into = exact[0] if len(exact) == 1 and (plain or exact[0].location == order.into.location) else order.into
         return Transform(reference(unit), into)
 

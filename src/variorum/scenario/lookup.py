@@ -4,7 +4,7 @@ import re
 
 import msgspec
 
-from variorum.board import Movement, area_of
+from variorum.board import AreaId, Movement, area_of
 from variorum.board.coastname import COASTS
 from variorum.game.unit import UnitKind
 from variorum.game.variant import Variant
@@ -50,7 +50,7 @@ def location(node: Node, text: str, variant: Variant) -> str:
     place = area(node, named, variant)
     found = f"{place}/{coast}" if coast else place
     printed = tuple(name for name in variant.board.coast_names if area_of(name) == place)
-    known = printed or variant.board.geography().places(Movement.FLEET, place)
+    known = printed or variant.board.geography().places(Movement.FLEET, AreaId(place))
     if coast and found not in known and not (changes_earth(variant) and coast in COASTS):
         raise node.error(f'no coast "{text}"; {nearest(found, known)}')
     return found

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from variorum.board import BoardError, Earth, area_of
+from variorum.board import BoardError, Earth, Location, area_of
 from variorum.game.docket import Docket
 from variorum.game.mentions import unknown_in_records
 from variorum.game.position import Position, Seat
@@ -130,11 +130,11 @@ def _unit(node: Node, named: lookup.Named, position: Position, variant: Variant,
     kind = variant.world.kind(named.kind)
     if kind.movement:
         geography = variant.board.geography(position.earth)
-        if not geography.holds(kind.movement, named.location):
+        if not geography.holds(kind.movement, Location(named.location)):
             places = geography.places(kind.movement, area_of(named.location))
             hint = nearest(named.location, places) if places else f"no {kind.name} can be in {area_of(named.location)}"
             raise node.error(f"{named} cannot stand there; {hint}")
-    return Unit(id_, named.kind, owner, named.location)
+    return Unit(id_, named.kind, owner, Location(named.location))
 
 
 def _with_dislodged(position: Position, node: Node, variant: Variant) -> Position:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from variorum.board import Board, Movement, area_of
+from variorum.board import AreaId, Board, Location, Movement, area_of
 from variorum.game.unit import ARMY, FLEET
 from variorum.rules.adjustments import Adjustments, Besides, any_center, any_home, home_centers
 from variorum.rules.adjustments.sites import unlimited
@@ -35,7 +35,7 @@ def _besides(file: VariantFile, board: Board) -> tuple[tuple[str, str], ...]:
     for area, power in found:
         if area not in board.areas:
             raise file.unknown("area", area, board.areas, "builds_in", power)
-        if not board.geography().is_land(area):
+        if not board.geography().is_land(AreaId(area)):
             raise file.error(f"nobody builds in {area}", "name areas on land", "builds_in", power)
     return tuple(found)
 
@@ -50,7 +50,7 @@ def _never(file: VariantFile, board: Board) -> tuple[tuple[str, str], ...]:
             raise file.error(f'"{text}" is no unit', 'write "A PAR" or "F STP/SC"', "never_builds", power)
         if area_of(place) not in board.areas:
             raise file.unknown("area", area_of(place), board.areas, "never_builds", power)
-        if not board.geography().holds(movements[kind], place):
+        if not board.geography().holds(movements[kind], Location(place)):
             raise file.error(f"{text} cannot stand there", "name a unit that could", "never_builds", power)
     barred = ((f"{KNIGHT.code} {area}", power) for power in file.powers for area in file.head.no_cavalry)
     return (*found, *barred)

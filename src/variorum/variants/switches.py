@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from variorum.board import Board
-from variorum.board.geography import area_of
+from variorum.board.place import area_of
 from variorum.game.rule import Rule, World
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from variorum.board import Board
+from variorum.board import AreaId, Board
 from variorum.game.unit import FLEET
 from variorum.rules.carriers import Carriers
 from variorum.rules.guarded_canal import GuardedCanal
@@ -61,7 +61,11 @@ def _passage(file: VariantFile, board: Board, key: str, text: str) -> tuple[str,
     for area in areas:
         if area not in board.areas:
             raise file.unknown("area", area, board.areas, key)
-    if len(areas) != 3 or not all(map(geography.is_sea, areas[1:])) or not geography.is_coastal(areas[0]):
+    if (
+        len(areas) != 3
+        or not all(geography.is_sea(AreaId(area)) for area in areas[1:])
+        or not geography.is_coastal(AreaId(areas[0]))
+    ):
         remedy = 'write its area and the two seas, such as "EGY MED RED"'
         raise file.error(f'"{text}" joins no seas', remedy, key)
     return areas[0], (areas[1], areas[2])
@@ -77,7 +81,7 @@ def _line(file: VariantFile, board: Board, power: str, areas: tuple[str, ...]) -
     army = board.geography().army
     for at, area in enumerate(areas):
         for further, other in enumerate(areas[at + 1 :]):
-            if (other in army.get(area, ())) != (further == 0):
+            if (other in army.get(AreaId(area), ())) != (further == 0):
                 problem = f"{area} and {other} {'are no' if further == 0 else 'are'} neighbors for armies"
                 raise file.error(problem, "list a row in which only the next ones touch", "railway", power)
     return areas

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from variorum.board import Board, BoardError, load_board
+from variorum.board import Board, BoardError, Location, load_board
 from variorum.board.area import Area, Power
-from variorum.board.geography import area_of
+from variorum.board.place import area_of
 from variorum.game.calendar import Calendar, Phase, Step
 from variorum.game.derivation import Replacement
 from variorum.game.opening import Opening
@@ -228,7 +228,7 @@ def _require_units(file: VariantFile, variant: Variant) -> None:
             if area_of(place) not in variant.board.areas:
                 raise file.unknown("area", area_of(place), variant.board.areas, key, owner)
             movement = variant.world.movements[kind]
-            if movement is None or not geography.holds(movement, place):
+            if movement is None or not geography.holds(movement, Location(place)):
                 places = geography.places(movement, area_of(place)) if movement else ()
                 remedy = f"it can be in {' or '.join(places)}" if places else "choose another area, or another kind"
                 raise file.error(f"{text} cannot stand there", remedy, key, owner)

@@ -9,7 +9,7 @@ from msgspec.structs import asdict, replace
 
 from variorum.board.area import BORDERED, Area, Border, Movement, Power, Terrain
 from variorum.board.error import BoardError, BoardFaultsError
-from variorum.board.geography import area_of
+from variorum.board.place import area_of
 from variorum.cartography.arcs import Point
 from variorum.cartography.editor.draft import Draft, read_draft
 from variorum.cartography.editor.edits import (
@@ -147,7 +147,7 @@ def _passable(draft: Draft, changed: Area) -> tuple[Border, ...]:
 
     def remade(border: Border) -> Border:
         terrains = {areas[area_of(end)].terrain for end in border.ends}
-        if changed.id not in map(area_of, border.ends) or terrains <= {Terrain.LAND}:
+        if all(area_of(end) != changed.id for end in border.ends) or terrains <= {Terrain.LAND}:
             return border
         barred = Terrain.SEA in terrains
         movements = tuple(movement for movement in border.movements if movement is Movement.FLEET or not barred)
@@ -186,7 +186,7 @@ def _(edit: RemoveArea, draft: Draft) -> Draft:
         replace(
             draft,
             areas=_without(draft.areas, edit.id),
-            borders=tuple(border for border in draft.borders if edit.id not in map(area_of, border.ends)),
+            borders=tuple(border for border in draft.borders if all(area_of(end) != edit.id for end in border.ends)),
             points=_without(draft.points, edit.id),
             sizes=_without(draft.sizes, edit.id),
             places={place: wish for place, wish in draft.places.items() if area_of(place) != edit.id},
@@ -270,7 +270,12 @@ def _usual(draft: Draft, one: str, other: str) -> tuple[Movement, ...]:
 
 
 def _beside(draft: Draft, area: str) -> set[str]:
-    return {area_of(end) for border in draft.borders if area in map(area_of, border.ends) for end in border.ends}
+    return {
+        area_of(end)
+        for border in draft.borders
+        if any(area_of(end) == area for end in border.ends)
+        for end in border.ends
+    }
 
 
 def _rounded(at: Point) -> Point:

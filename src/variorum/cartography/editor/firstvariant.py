@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 
-from variorum.board import Board
+from variorum.board import AreaId, Board, Location
 from variorum.board.area import Movement
 from variorum.board.error import BoardError
 from variorum.board.geography import Geography
@@ -59,8 +59,8 @@ def _text(value: object) -> str:
 
 def _units(geography: Geography, center: str) -> Iterator[str]:
     """An army, or a fleet where no army could go anywhere."""
-    army, fleet = (geography.places(movement, center) for movement in (Movement.ARMY, Movement.FLEET))
-    if fleet and not (army and geography.neighbours(Movement.ARMY, center)):
+    army, fleet = (geography.places(movement, AreaId(center)) for movement in (Movement.ARMY, Movement.FLEET))
+    if fleet and not (army and geography.neighbours(Movement.ARMY, Location(center))):
         yield f"F {fleet[0]}"
     elif army:
         yield f"A {center}"

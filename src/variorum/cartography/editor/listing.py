@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from variorum.board.area import BORDERED, Border, Movement, Terrain
 from variorum.board.board import Board
-from variorum.board.geography import area_of
 from variorum.board.load import board_text, read_board
+from variorum.board.place import area_of
 from variorum.cartography.boardfiles import TOPO
 from variorum.cartography.editor.draft import Draft
 from variorum.cartography.editor.folder import MAP

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from variorum.board.area import BORDERED, Movement
 from variorum.board.board import Board
-from variorum.board.geography import Geography, area_of
+from variorum.board.geography import Geography
+from variorum.board.place import area_of
 
 _NOBODY = "nobody"
 

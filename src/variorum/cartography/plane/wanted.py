@@ -5,7 +5,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from variorum.board.area import Terrain
-from variorum.board.geography import area_of
+from variorum.board.place import area_of
 from variorum.cartography.plane.sheetplan import SheetPlan
 from variorum.cartography.projection import Points
 

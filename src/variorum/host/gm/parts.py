@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from variorum.board import area_of
+from variorum.board import AreaId, area_of
 from variorum.game.position import Position
 from variorum.game.setting import Setting
 from variorum.game.unit import UnitRef
@@ -83,7 +83,7 @@ def words_of(variant: Variant, position: Position) -> Words:
     geography = world.board.geography(position.earth)
     moving = {kind.movement for kind in world.kinds if kind.movement}
     places = dict.fromkeys(
-        place for area in world.board.areas for movement in moving for place in geography.places(movement, area)
+        place for area in world.board.areas for movement in moving for place in geography.places(movement, AreaId(area))
     )
     powers = tuple(dict.fromkeys((*variant.powers, *world.bystanders)))
     seats = tuple(dict.fromkeys((*world.commands(position), *powers)))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from variorum.board import Movement, area_of
+from variorum.board import Location, Movement, area_of
 from variorum.game.position import Position
 from variorum.game.variant import Variant
 
@@ -25,4 +25,4 @@ def borders(variant: Variant, position: Position) -> Iterator[Bordering]:
     for place in sorted(geography.locations, key=lambda place: (variant.board.areas[area_of(place)].name, place)):
         area = area_of(place)
         ways = (" ".join(sorted(geography.neighbours(kind, place))) for kind in (Movement.ARMY, Movement.FLEET))
-        yield Bordering(place, variant.board.areas[area].name, place in geography.centers, *ways)
+        yield Bordering(place, variant.board.areas[area].name, place in map(Location, geography.centers), *ways)

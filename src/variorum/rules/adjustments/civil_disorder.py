@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from variorum.board import Movement
+from variorum.board import AreaId, Movement
 from variorum.board.distance import steps_from
 from variorum.game.position import Position
 from variorum.game.rule import World
@@ -19,7 +19,7 @@ def removals(
     Units farthest from any center that the power owns go first, with steps over land and sea counted alike; among
     these, fleets before armies, then in the order of the areas' names.
     """
-    steps = steps_from(world.board.geography(position.earth), position.centers_of(power))
+    steps = steps_from(world.board.geography(position.earth), map(AreaId, position.centers_of(power)))
 
     def order(unit: Unit) -> tuple[int, bool, str]:
         fleet = world.kind(unit.kind).movement is Movement.FLEET

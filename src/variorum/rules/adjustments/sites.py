@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from variorum.board import AreaId, Location
 from variorum.game.position import Position
 from variorum.game.rule import World
 from variorum.game.unit import Unit, UnitRef
@@ -118,9 +119,9 @@ class Yard(msgspec.Struct, frozen=True):
         geography = self.world.board.geography(self.position.earth)
         for kind in self.world.kinds:
             if kind.movement and kind.code in (self.kinds or (kind.code,)):
-                yield from (UnitRef(kind.code, place) for place in geography.places(kind.movement, area))
+                yield from (UnitRef(kind.code, place) for place in geography.places(kind.movement, AreaId(area)))
             elif kind.code in self.kinds:
-                yield UnitRef(kind.code, area)
+                yield UnitRef(kind.code, Location(area))
 
     def exact(self, wanted: UnitRef) -> UnitRef | None:
         """The ordered unit at its exact place; None if it cannot be built there.

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.adjudicator.battle import NOWHERE, Battle, BattleUnit, Support
-from variorum.board import area_of
+from variorum.board import AreaId, area_of
 from variorum.game.docket import Docket, Entry
 from variorum.game.order import Order
 from variorum.game.position import Position
@@ -141,5 +141,5 @@ def _may_land(to: str, moved: str) -> bool:
 def _links(carriers: Iterable[BattleUnit], reach: Reach) -> Iterator[tuple[str, str]]:
     seas = {fleet.area for fleet in carriers}
     for sea in sorted(seas):
-        yield from [(sea, near) for near in sorted(reach.geography.sea[sea] & seas) if sea < near]
-        yield from [(sea, land) for land in sorted(reach.ports(sea))]
+        yield from [(sea, near) for near in sorted(reach.geography.sea[AreaId(sea)] & seas) if sea < near]
+        yield from [(sea, land) for land in sorted(reach.ports(AreaId(sea)))]

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from variorum.board import Movement, area_of
+from variorum.board import AreaId, Location, Movement, area_of, plain
 from variorum.game.order import Order
 from variorum.game.problem import OrderError
 from variorum.game.unit import Unit, UnitRef
@@ -60,7 +60,7 @@ def way(order: Order, unit: Unit, find: Find, reach: Reach) -> Way:
         near = reach.steps(unit)
         if order.to in near and not order.via:
             return _way(unit, order, order.to)
-        to = destination(reach, unit, order.to, via=order.via)
+        to = destination(reach, unit, Location(order.to), via=order.via)
         return _way(unit, order, to, by_sea=order.via or to not in near)
     if isinstance(order, SupportMove):
         target = _other(find, order.target, unit)
@@ -72,7 +72,7 @@ def way(order: Order, unit: Unit, find: Find, reach: Reach) -> Way:
     return _way(unit, order)
 
 
-def destination(reach: Reach, unit: Unit, to: str, *, via: bool) -> str:
+def destination(reach: Reach, unit: Unit, to: Location, *, via: bool) -> Location:
     """The exact location to which a move goes, its coast included.
 
     Raises: ImpossibleError if it cannot go there.
@@ -94,9 +94,9 @@ def destination(reach: Reach, unit: Unit, to: str, *, via: bool) -> str:
     return _fleet_destination(reach, unit, to)
 
 
-def _army_destination(reach: Reach, unit: Unit, area: str, *, via: bool) -> str:
-    if (not via and area in reach.steps(unit)) or area in reach.voyages(unit):
-        return area
+def _army_destination(reach: Reach, unit: Unit, area: AreaId, *, via: bool) -> Location:
+    if (not via and plain(area) in reach.steps(unit)) or area in reach.voyages(unit):
+        return plain(area)
     if reach.geography.is_sea(area):
         raise ImpossibleError(f"{unit} cannot enter {area}: armies can't go to sea", steps(reach, unit))
     if not reach.geography.is_land(area):
@@ -108,11 +108,11 @@ def _army_destination(reach: Reach, unit: Unit, area: str, *, via: bool) -> str:
         why = f"no chain of fleets at sea joins {unit.area} and {area}"
     else:
         why = f"{area} is not next to {unit.area}: {unit} cannot leap"
-    overland = f"; without VIA {unit} goes by land" if via and area in reach.steps(unit) else ""
+    overland = f"; without VIA {unit} goes by land" if via and plain(area) in reach.steps(unit) else ""
     raise ImpossibleError(why + overland, steps(reach, unit))
 
 
-def _fleet_destination(reach: Reach, unit: Unit, to: str) -> str:
+def _fleet_destination(reach: Reach, unit: Unit, to: Location) -> Location:
     area = area_of(to)
     near = sorted(place for place in reach.steps(unit) if area_of(place) == area)
     if not near:
@@ -121,14 +121,14 @@ def _fleet_destination(reach: Reach, unit: Unit, to: str) -> str:
         raise ImpossibleError(
             f"{unit.location} and {area} are not next to each other for fleets: {unit} cannot leap", steps(reach, unit)
         )
-    named, to = to, to if to in reach.geography.places(Movement.FLEET, area) else area
+    named, to = to, to if to in reach.geography.places(Movement.FLEET, area) else plain(area)
     if to in near:
         return to
-    if to == area and len(near) == 1:
+    if to == plain(area) and len(near) == 1:
         return near[0]
     if landing := reach.landing(unit, named, near):
         return landing
-    if to == area:
+    if to == plain(area):
         raise ImpossibleError(f"{unit} can reach several coasts of {area}; name one", tuple(near))
     raise ImpossibleError(f"{unit} cannot reach {to} from {unit.location}", tuple(near))
 

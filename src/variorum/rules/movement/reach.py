@@ -2,15 +2,18 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
+from typing import TypeVar
 
 import msgspec
 
-from variorum.board import Earth, Geography, Movement, area_of
+from variorum.board import AreaId, Earth, Geography, Location, Movement, area_of
 from variorum.game.rule import World
 from variorum.game.unit import Unit
 from variorum.rules.movement.chains import Voyages, landings, needed
 
-_NOWHERE: frozenset[str] = frozenset()
+_NOWHERE: frozenset[Location] = frozenset()
+
+Place = TypeVar("Place", AreaId, Location)
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -42,16 +45,16 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
 
     world: World
     geography: Geography
-    seas: frozenset[str]
+    seas: frozenset[AreaId]
     links: tuple[Link, ...] = ()
     moves_only: tuple[tuple[str, str], ...] = ()
     preserves: tuple[tuple[str, str], ...] = ()
     unaided: tuple[tuple[str, str], ...] = ()
     still: frozenset[int] = frozenset()
     closed: tuple[tuple[str, frozenset[str]], ...] = ()
-    chains: Callable[[Geography, frozenset[str], str], Voyages] = needed
+    chains: Callable[[Geography, frozenset[AreaId], AreaId], Voyages] = needed
 
-    def steps(self, unit: Unit) -> frozenset[str]:
+    def steps(self, unit: Unit) -> frozenset[Location]:
         """The locations that a unit can move to by itself, unless it has to stay."""
         found = self._tables[unit.kind].get(unit.location, _NOWHERE)
         movement = self.world.movements[unit.kind] if self.links else None
@@ -60,18 +63,18 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
         found = _open(found, self.preserves, unit.power) if self.preserves else found
         return self._enterable(unit, found) if self.closed else found
 
-    def landing(self, unit: Unit, to: str, places: Sequence[str]) -> str:
+    def landing(self, unit: Unit, to: Location, places: Sequence[Location]) -> Location | None:
         """The coast of several where a fleet ordered `to` there arrives, though that names none of them.
 
-        Empty: the order has to name one.
+        None: the order has to name one.
         """
-        return ""
+        return None
 
-    def next_to(self, unit: Unit) -> frozenset[str]:
+    def next_to(self, unit: Unit) -> frozenset[AreaId]:
         """The areas that a unit can move to by itself."""
         return _areas(self.steps(unit))
 
-    def supported_from(self, unit: Unit) -> frozenset[str]:
+    def supported_from(self, unit: Unit) -> frozenset[AreaId]:
         """The areas that a unit can support into: those that it can move to, with some exceptions."""
         near = self.next_to(unit)
         if not self.moves_only and not self.unaided:
@@ -86,17 +89,17 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
             return {}
         return self._voyages(unit, self.seas)
 
-    def ports(self, sea: str) -> frozenset[str]:
+    def ports(self, sea: AreaId) -> frozenset[AreaId]:
         """The land areas that convoys can leave or reach by way of a sea."""
         return landings(self.geography)[sea]
 
-    def areas(self, unit: Unit, supporter: Unit | None = None) -> frozenset[str]:
+    def areas(self, unit: Unit, supporter: Unit | None = None) -> frozenset[AreaId]:
         """All areas that a unit can move to, by itself or by convoy; a fleet that supports the move cannot convoy it.
 
         Rule: DATC 6.D.31.
         """
         if unit.id in self.still:
-            return _NOWHERE
+            return frozenset()
         if supporter and supporter.area in self.seas and self.world.movements[unit.kind] is Movement.ARMY:
             return self.next_to(unit).union(self._voyages(unit, self.seas - {supporter.area}))
         found = self._areas.get(unit)
@@ -114,9 +117,9 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
         """Whether an area is open to a power's units."""
         return all(power == unit.power for closed, power in self.preserves if closed == area)
 
-    def _enterable(self, unit: Unit, places: frozenset[str]) -> frozenset[str]:
+    def _enterable(self, unit: Unit, places: frozenset[Place]) -> frozenset[Place]:
         """Those of the places that aren't closed to the unit's kind."""
-        shut = _NOWHERE.union(*(areas for kind, areas in self.closed if kind == unit.kind))
+        shut = frozenset[str]().union(*(areas for kind, areas in self.closed if kind == unit.kind))
         return frozenset(place for place in places if area_of(place) not in shut) if shut else places
 
     @cached_property
@@ -129,21 +132,21 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
         return {end: tuple(links) for end, links in found.items()}
 
     @cached_property
-    def _tables(self) -> Mapping[str, Mapping[str, frozenset[str]]]:
+    def _tables(self) -> Mapping[str, Mapping[Location, frozenset[Location]]]:
         """The neighbours of every place for each kind of unit."""
         return _neighbours(self.world, self.geography)
 
     @cached_property
-    def _areas(self) -> dict[Unit, frozenset[str]]:
+    def _areas(self) -> dict[Unit, frozenset[AreaId]]:
         """All areas that units can move to, as far as somebody asked."""
         return {}
 
     @cached_property
-    def _sailed(self) -> dict[tuple[str, frozenset[str]], Voyages]:
+    def _sailed(self) -> dict[tuple[AreaId, frozenset[AreaId]], Voyages]:
         """The voyages from an area with fleets on some seas, as far as somebody asked."""
         return {}
 
-    def _voyages(self, unit: Unit, seas: frozenset[str]) -> Voyages:
+    def _voyages(self, unit: Unit, seas: frozenset[AreaId]) -> Voyages:
         found = self._sailed.get((unit.area, seas))
         if found is None:
             found = self._sailed[unit.area, seas] = self.chains(self.geography, seas, unit.area)
@@ -169,27 +172,27 @@ def reach(
 
 
 @lru_cache(maxsize=64)
-def _neighbours(world: World, geography: Geography) -> Mapping[str, Mapping[str, frozenset[str]]]:
+def _neighbours(world: World, geography: Geography) -> Mapping[str, Mapping[Location, frozenset[Location]]]:
     """The neighbours of every place, by the codes of the kinds of units."""
     return {kind: geography.table(movement) if movement else {} for kind, movement in world.movements.items()}
 
 
 @lru_cache(maxsize=8192)
-def _open(places: frozenset[str], preserves: tuple[tuple[str, str], ...], power: str) -> frozenset[str]:
+def _open(places: frozenset[Place], preserves: tuple[tuple[str, str], ...], power: str) -> frozenset[Place]:
     """Those of the places that a power's units may enter."""
     closed = {area for area, owner in preserves if owner != power}
     return frozenset(place for place in places if area_of(place) not in closed)
 
 
 @lru_cache(maxsize=8192)
-def _areas(places: frozenset[str]) -> frozenset[str]:
+def _areas(places: frozenset[Location]) -> frozenset[AreaId]:
     return frozenset(map(area_of, places))
 
 
-def _linked(geography: Geography, links: Iterable[Link], movement: Movement, unit: Unit) -> frozenset[str]:
-    found: list[str] = []
+def _linked(geography: Geography, links: Iterable[Link], movement: Movement, unit: Unit) -> frozenset[Location]:
+    found: list[Location] = []
     for link in links:
         if link.serves(movement, unit):
             other = link.ends[1] if link.ends[0] == unit.area else link.ends[0]
-            found += geography.places(movement, other)
+            found += geography.places(movement, AreaId(other))
     return frozenset(found)

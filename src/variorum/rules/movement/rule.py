@@ -84,7 +84,7 @@ class Movement(Rule, frozen=True):
 
         They hold no fighting unit, saw no stand-off, and no attack over land came from there (DATC 4.A.5:b).
         """
-        places = self.reach(docket.position).steps(entry.unit)
+        places: frozenset[str] = self.reach(docket.position).steps(entry.unit)
         for twist in self.twists:
             places = twist.retreats(docket, entry.unit, places)
         closed = "" if entry.by_convoy else entry.attacker

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from variorum.adjudicator.battle import NOBODY
 from variorum.adjudicator.verdict import Verdict
+from variorum.board import AreaId
 from variorum.game.happened import Result
 from variorum.game.order import Order
 from variorum.game.position import Position
@@ -53,7 +54,7 @@ def _walk(way: Way, intake: Intake, reach: Reach, dislodged: frozenset[int]) -> 
     return Walk(unit, unit, _result(unit, told, "disrupted", "not_carried"))
 
 
-def _carriers(way: Way, intake: Intake, dislodged: frozenset[int]) -> frozenset[str]:
+def _carriers(way: Way, intake: Intake, dislodged: frozenset[int]) -> frozenset[AreaId]:
     """The seas whose fleets carry a unit on its way."""
     return frozenset(
         other.unit.area

@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 import msgspec
 from msgspec.structs import replace
 
-from variorum.board import Geography, area_of
+from variorum.board import AreaId, Geography, area_of
 from variorum.game.order import UnitOrder
 from variorum.game.problem import OrderError
 from variorum.game.rule import World
@@ -15,7 +15,7 @@ from variorum.rules.movement.legality import Course, ImpossibleError, Way, way
 from variorum.rules.movement.reach import Reach
 from variorum.rules.units import find, meant
 
-_NO_SEAS: frozenset[str] = frozenset()
+_NO_SEAS: frozenset[AreaId] = frozenset()
 _MOST_KNOWN = 32_768
 
 

@@ -1,5 +1,6 @@
 """The starting position: a power's unit in each home center, and a garrison in each other center. Rule: g1815:4.1."""
 
+from variorum.board import Location
 from variorum.game.position import Position, Seat
 from variorum.game.setting import defaults
 from variorum.game.turn import Turn
@@ -26,7 +27,7 @@ def opening(variant: Variant) -> Position:
     """The position before the first turn of 1815."""
     texts = [(power, text) for power, units in UNITS.items() for text in units]
     texts += [(MINOR, text) for text in GARRISONS]
-    units = tuple(Unit(index, text[0], power, text[2:]) for index, (power, text) in enumerate(texts, start=1))
+    units = tuple(Unit(index, text[0], power, Location(text[2:])) for index, (power, text) in enumerate(texts, start=1))
     board = variant.board
     centers = board.geography().centers
     settings = defaults(variant.settings)

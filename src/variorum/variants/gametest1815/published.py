@@ -1,9 +1,9 @@
 """Publication of denials, once a denied unit tries to cross. Rule: g1815:3.6.4."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from variorum.board import area_of
+from variorum.board import AreaId, area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
@@ -42,7 +42,7 @@ class DenialsPublished(Rule, frozen=True):
         found = {area_of(name.partition(" ")[2]): event for name, event in results.items()}
         return docket.happened(*self._tried(docket, found))
 
-    def _tried(self, docket: Docket, results: dict[str, OrderResult]) -> Iterator[Denial]:
+    def _tried(self, docket: Docket, results: Mapping[AreaId, OrderResult]) -> Iterator[Denial]:
         for denial in sorted(denials(docket), key=lambda denial: denial.target.area):
             result = results[denial.target.area]
             effective = result.reason == "denied"

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
-from variorum.board import Terrain
+from variorum.board import AreaId, Terrain
 from variorum.board.change import canals_of, has_waterway
 from variorum.board.conceivable import areas, borders
 from variorum.variants.geophysical.ground import Ground
@@ -54,7 +54,7 @@ def _center(ground: Ground, act: Act) -> str:
 def _canal(ground: Ground, act: Act) -> str:
     if len(set(act.waters)) != 2 or len(act.waters) != 2:
         return "a canal joins two different waters (geo:T8)"
-    coasts = ground.geography.coasts(act.area)
+    coasts = ground.geography.coasts(AreaId(act.area))
     strange = [water for water in act.waters if not any(water in coast.waters for coast in coasts)]
     if strange:
         return f"{act.area} has no coast on {strange[0]} (geo:T8)"

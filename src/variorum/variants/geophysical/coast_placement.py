@@ -7,7 +7,7 @@ from typing import ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from variorum.board import Movement, Terrain, area_of
+from variorum.board import AreaId, Location, Movement, Terrain, area_of
 from variorum.board.coastname import COASTS
 from variorum.board.conceivable import areas
 from variorum.board.distance import moves_alone, reach
@@ -31,7 +31,7 @@ from variorum.variants.geophysical.transformations import settled
 class Placement(msgspec.Struct, frozen=True):
     """The coast of a fleet that stayed, and the clause that decided it, if there was a choice."""
 
-    coast: str
+    coast: Location
     by: str = ""
 
 
@@ -80,14 +80,14 @@ class CoastPlacement(Rule, frozen=True):
         fleet = Field("fleet", SlotKind.UNIT, (ref,))
         return OrderKind(CoastOrder, (fleet, Field("coast", SlotKind.CHOICE, self._named(area))))
 
-    def _fleets(self, position: Position, powers: Sequence[str]) -> dict[str, UnitRef]:
+    def _fleets(self, position: Position, powers: Sequence[str]) -> dict[AreaId, UnitRef]:
         """Some powers' fleets by area: those there, and those that could enter an area without a unit of theirs."""
         mine = [unit for unit in position.units if unit.power in powers]
         found = {unit.area: reference(unit) for unit in mine if self._sails(unit)}
         taken, able = {unit.area for unit in mine}, frozenset(areas(self.world.board))
         for unit in filter(self._sails, mine):
             for area in sorted(self.world.board.touching(unit.area) & able - taken):
-                found.setdefault(area, UnitRef(unit.kind, area))
+                found.setdefault(area, UnitRef(unit.kind, Location(area)))
         return found
 
 
@@ -114,7 +114,7 @@ def placement(shift: Shift, unit: Unit, docket: Docket) -> Placement:
     """The place of a unit that stayed in an area that can hold it."""
     coasts = shift.places(unit)
     if len(coasts) == 1:
-        several = len(shift.new_coasts(unit.area)) > 1 and coasts[0] != area_of(coasts[0])
+        several = len(shift.new_coasts(unit.area)) > 1 and "/" in coasts[0]
         return Placement(coasts[0], "K1" if several else "")
     for clause, wanted in (("K2", _attempted), ("K3", _ordered)):
         chosen = wanted(shift, unit, docket, coasts)
@@ -124,18 +124,18 @@ def placement(shift: Shift, unit: Unit, docket: Docket) -> Placement:
     return _nearest_home(shift, unit, coasts)
 
 
-def arrival(shift: Shift, unit: Unit, docket: Docket, coasts: tuple[str, ...]) -> Placement:
+def arrival(shift: Shift, unit: Unit, docket: Docket, coasts: tuple[Location, ...]) -> Placement:
     """The place where a fleet arrives in an area whose coast was divided. Rule: geo:K3, geo:K4, geo:K5."""
     there = replace(unit, location=area_of(coasts[0]))
     chosen = _ordered(shift, there, docket, coasts) or _ordered(shift, there, docket, coasts, unit.area)
     return Placement(chosen[0], "K3") if len(chosen) == 1 else _nearest_home(shift, there, chosen or coasts)
 
 
-def _attempted(shift: Shift, unit: Unit, docket: Docket, coasts: tuple[str, ...]) -> tuple[str, ...]:
+def _attempted(shift: Shift, unit: Unit, docket: Docket, coasts: tuple[Location, ...]) -> tuple[Location, ...]:
     """The coasts from which the fleet's attempt would be possible. Rule: geo:K2."""
     area = next(filter(None, (_aim(docket, unit, entry.stands) for entry in docket.entries)), "")
     fleet = shift.geography.fleet
-    return tuple(coast for coast in coasts if area in map(area_of, fleet[coast]))
+    return tuple(coast for coast in coasts if any(area_of(place) == area for place in fleet[coast]))
 
 
 def _aim(docket: Docket, unit: Unit, order: Order | None) -> str:
@@ -154,7 +154,9 @@ def _aim(docket: Docket, unit: Unit, order: Order | None) -> str:
             return ""
 
 
-def _ordered(shift: Shift, unit: Unit, docket: Docket, coasts: tuple[str, ...], area: str = "") -> tuple[str, ...]:
+def _ordered(
+    shift: Shift, unit: Unit, docket: Docket, coasts: tuple[Location, ...], area: str = ""
+) -> tuple[Location, ...]:
     """The coasts that the owner names, by side or water, for the fleet in `area`. Rule: geo:K3."""
     powers = shift.world.commands(docket.position)
     given = [(entry.stands, powers.get(entry.seat, ())) for entry in docket.entries]
@@ -164,14 +166,14 @@ def _ordered(shift: Shift, unit: Unit, docket: Docket, coasts: tuple[str, ...], 
     return tuple(coast for coast in coasts for name in named if name in waters[coast] or coast == f"{unit.area}/{name}")
 
 
-def _nearest_home(shift: Shift, unit: Unit, coasts: tuple[str, ...]) -> Placement:
+def _nearest_home(shift: Shift, unit: Unit, coasts: tuple[Location, ...]) -> Placement:
     """The coast nearest to a coastal home center, or to an inland one if none is coastal. Rule: geo:K4, geo:K5."""
     board, geography = shift.board, shift.geography
     home = [area for area in geography.centers if board.areas[area].home == unit.power and area != unit.area]
     coastal = [area for area in home if geography.is_coastal(area)]
     waters = {coast.location: coast.waters for coast in geography.coasts(unit.area)}
 
-    def order(coast: str) -> tuple[list[tuple[float, str]], str]:
+    def order(coast: Location) -> tuple[list[tuple[float, str]], str]:
         found = moves_alone(geography, Movement.FLEET, [coast]) if coastal else _inland_steps(shift, coast)
         far = sorted((float(found.get(center, inf)), board.areas[center].name) for center in coastal or home)
         return far, min(board.areas[water].name for water in waters[coast])
@@ -179,7 +181,7 @@ def _nearest_home(shift: Shift, unit: Unit, coasts: tuple[str, ...]) -> Placemen
     return Placement(min(coasts, key=order), "K4" if coastal else "K5")
 
 
-def _inland_steps(shift: Shift, coast: str) -> dict[str, int]:
+def _inland_steps(shift: Shift, coast: Location) -> dict[AreaId, int]:
     """The fewest steps from a coast to each area: a fleet move, then any border except into ice or inert areas."""
     closed = (Terrain.ICE, Terrain.INERT)
     able = frozenset(area for area, terrain in shift.geography.terrain.items() if terrain not in closed)

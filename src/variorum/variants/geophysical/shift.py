@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 import msgspec
 from msgspec.structs import replace
 
-from variorum.board import Board, Coast, Earth, Geography, Movement, Terrain, area_of
+from variorum.board import AreaId, Board, Coast, Earth, Geography, Location, Movement, Terrain, area_of, plain
 from variorum.board.change import changed_areas, tidy, with_area_of
 from variorum.board.shore import continuing
 from variorum.game.rule import World
@@ -30,7 +30,7 @@ class Shift(msgspec.Struct, frozen=True, dict=True):
         """The geography after the change."""
         return self.board.geography(self.after)
 
-    def places(self, unit: Unit) -> tuple[str, ...]:
+    def places(self, unit: Unit) -> tuple[Location, ...]:
         """The places in its area where a unit that stays may be; several coasts if its own was divided.
 
         Empty if its area can no longer hold it, or is ice.
@@ -51,32 +51,34 @@ class Shift(msgspec.Struct, frozen=True, dict=True):
 
     def new_coasts(self, area: str) -> tuple[Coast, ...]:
         """The coasts of an area, if they have changed."""
-        coasts = self.geography.coasts(area)
-        return () if coasts == self.board.geography(self.before).coasts(area) else coasts
+        coasts = self.geography.coasts(AreaId(area))
+        return () if coasts == self.board.geography(self.before).coasts(AreaId(area)) else coasts
 
-    def departures(self, unit: Unit) -> frozenset[str]:
+    def departures(self, unit: Unit) -> frozenset[Location]:
         """The places where a unit may go as if only its destination had changed. Rule: geo:R2."""
         movement = self.world.kind(unit.kind).movement
         near, escapes = self.board.touching(unit.area), _escapes(self.board, self.before, self.after)
         close = [(earth, areas) for earth, areas in escapes if not areas.isdisjoint(near)]
         return frozenset(place for earth, areas in close for place in self._left(unit, movement, earth, areas))
 
-    def kept_of(self, unit: Unit, to: str) -> frozenset[str]:
+    def kept_of(self, unit: Unit, to: Location) -> frozenset[Location]:
         """The places that a fleet can escape to, with those left of the coast that it was ordered to.
 
         Empty if that order was wrong when it was written. Rule: geo:R2.
         """
         was, area = self.board.geography(self.before), area_of(to)
         reached = [place for place in was.neighbours(Movement.FLEET, unit.location) if area_of(place) == area]
-        if to in was.places(Movement.FLEET, area) and to != area:
+        if to in was.places(Movement.FLEET, area) and "/" in to:
             return frozenset(continuing(self.board, self.before, self.after, to) if to in reached else ())
         return self.departures(unit) if len(reached) < 2 else frozenset()
 
-    def _left(self, unit: Unit, movement: Movement | None, earth: Earth, areas: frozenset[str]) -> Iterator[str]:
+    def _left(
+        self, unit: Unit, movement: Movement | None, earth: Earth, areas: frozenset[AreaId]
+    ) -> Iterator[Location]:
         """The places in some areas that a unit can reach on an earth, as they are after the change."""
         left = self.board.geography(earth)
         if movement is Movement.ARMY:
-            yield from left.army.get(unit.area, frozenset()) & areas
+            yield from map(plain, left.army.get(unit.area, frozenset()) & areas)
         elif movement:
             starts = replace(self, after=earth).places(unit)
             reached = (place for start in starts for place in left.fleet.get(start, ()) if area_of(place) in areas)
@@ -86,7 +88,7 @@ class Shift(msgspec.Struct, frozen=True, dict=True):
         """The current earth with one area unchanged; None if that area hasn't changed. Rule: geo:R2."""
         return _left_as_before(self.board, self.before, self.after).get(area)
 
-    def _kept(self, unit: Unit, found: tuple[str, ...]) -> tuple[str, ...]:
+    def _kept(self, unit: Unit, found: tuple[Location, ...]) -> tuple[Location, ...]:
         """The coasts of a fleet's area that continue its old one."""
         was, now = self.board.geography(self.before), self.geography
         if was.is_sea(unit.area):
@@ -99,12 +101,12 @@ class Shift(msgspec.Struct, frozen=True, dict=True):
 
 
 @lru_cache(maxsize=256)
-def _escapes(board: Board, before: Earth, after: Earth) -> tuple[tuple[Earth, frozenset[str]], ...]:
+def _escapes(board: Board, before: Earth, after: Earth) -> tuple[tuple[Earth, frozenset[AreaId]], ...]:
     """The earths on which units leave, each changed in one area only, with the destinations it decides."""
     rigid = replace(before, rifts=after.rifts)
     changed = changed_areas(board, rigid, after)
-    same = frozenset(board.areas).difference(changed)
-    moved = ((tidy(board, with_area_of(board, rigid, after, area)), frozenset({area})) for area in changed)
+    same = frozenset(map(AreaId, board.areas)).difference(changed)
+    moved = ((tidy(board, with_area_of(board, rigid, after, area)), frozenset({AreaId(area)})) for area in changed)
     return ((tidy(board, rigid), same), *moved)
 
 
@@ -115,12 +117,12 @@ def _left_as_before(board: Board, before: Earth, after: Earth) -> Mapping[str, E
     return {area: tidy(board, with_area_of(board, after, before, area)) for area in changed}
 
 
-def _arrivals(board: Board, before: Earth, after: Earth, reached: frozenset[str]) -> Iterator[str]:
+def _arrivals(board: Board, before: Earth, after: Earth, reached: frozenset[Location]) -> Iterator[Location]:
     """The transformed places at which fleets arrive. Rule: geo:R2."""
     geography = board.geography(after)
     for place in reached:
         area = area_of(place)
         if geography.is_sea(area):
-            yield area
+            yield plain(area)
         else:
             yield from continuing(board, before, after, place)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from variorum.adjudicator.battle import Battle
 from variorum.adjudicator.verdict import Verdict
-from variorum.board import Movement, area_of
+from variorum.board import Location, Movement, area_of
 from variorum.board.conceivable import conceivable
 from variorum.game.docket import Docket
 from variorum.game.event import Event
@@ -38,7 +38,7 @@ class Shaken(msgspec.Struct, frozen=True):
     shift: Shift
     docket: Docket
 
-    def near(self, unit: Unit) -> frozenset[str]:
+    def near(self, unit: Unit) -> frozenset[Location]:
         """The places a unit can reach from any of its possible places on the transformed earth."""
         movement = self.shift.world.kind(unit.kind).movement
         if movement is None:
@@ -46,17 +46,17 @@ class Shaken(msgspec.Struct, frozen=True):
         geography = self.shift.geography
         return frozenset().union(*(geography.neighbours(movement, place) for place in self.shift.places(unit)))
 
-    def steps(self, unit: Unit) -> frozenset[str]:
+    def steps(self, unit: Unit) -> frozenset[Location]:
         """These, and where it may escape to; a fleet that can sail to one coast of an area comes to no other."""
         near, escapes = self.near(unit), self.shift.departures(unit)
         single = {area for area, coasts in Counter(map(area_of, near)).items() if coasts == 1}
         return near | {place for place in escapes if area_of(place) not in single}
 
-    def landing(self, unit: Unit, to: str, coasts: Sequence[str]) -> str:
+    def landing(self, unit: Unit, to: Location, coasts: Sequence[Location]) -> Location | None:
         """The coast by Kinzett's precedence, if the order was right when it was written."""
         kept = self.shift.kept_of(unit, to)
         found = tuple(coast for coast in coasts if coast in kept) or tuple(coasts)
-        return arrival(self.shift, unit, self.docket, found).coast if kept else ""
+        return arrival(self.shift, unit, self.docket, found).coast if kept else None
 
 
 class ShakenEarth(Twist, frozen=True):

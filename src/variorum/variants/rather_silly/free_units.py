@@ -6,6 +6,7 @@ from typing import ClassVar, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
+from variorum.board import AreaId
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.happened import OrderResult
@@ -104,7 +105,7 @@ class FreeOrders(Rule, frozen=True):
             if is_vacant(self.world, position, area):
                 for kind in (ARMY, FLEET):
                     assert kind.movement  # noqa: S101 - both move
-                    yield from (UnitRef(kind.code, place) for place in geography.places(kind.movement, area))
+                    yield from (UnitRef(kind.code, place) for place in geography.places(kind.movement, AreaId(area)))
 
 
 class FreeUnits(Rule, frozen=True):

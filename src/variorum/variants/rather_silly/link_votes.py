@@ -5,6 +5,7 @@ from typing import ClassVar
 
 import msgspec
 
+from variorum.board import AreaId
 from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
@@ -118,7 +119,7 @@ class LinkVotes(Rule, frozen=True):
 
     def _is_place(self, position: Position, area: str) -> bool:
         geography = self.world.board.geography(position.earth)
-        return geography.is_land(area) or geography.is_sea(area)
+        return geography.is_land(AreaId(area)) or geography.is_sea(AreaId(area))
 
     def _is_closed(self, one: str, other: str) -> bool:
         return (min(one, other), max(one, other)) in self.closed

@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from variorum.adjudicator.battle import Battle
-from variorum.board import area_of
+from variorum.board import Location, area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event, series
@@ -90,7 +90,7 @@ class Merging(Rule, frozen=True):
         ids = frozenset(unit.id for unit in units)
         position = redeemed(docket.position, ids)
         kind, place = self._kind(position, units, order)
-        unit = Unit(position.next_id, kind, self.seat, place)
+        unit = Unit(position.next_id, kind, self.seat, Location(place))
         note = Noted(str(unit), unit.id, sum(other.kind in CONVENTIONAL for other in units))
         record = Strength((*position.record(Strength).units, note))
         after = replace(

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from variorum.board import Geography
+from variorum.board import AreaId, Geography
 from variorum.board.distance import reach
 
 _SHOWN = 3
@@ -19,8 +19,8 @@ def near(geography: Geography, tunnels: Pairs = frozenset()) -> Mapping[str, fro
     """The neighbours of every area, land and sea alike; the pairs in `tunnels` are neighbours too."""
     found = {area: set(others) for area, others in geography.adjacent.items()}
     for one, other in tunnels:
-        found[one].add(other)
-        found[other].add(one)
+        found[AreaId(one)].add(AreaId(other))
+        found[AreaId(other)].add(AreaId(one))
     return {area: frozenset(others) for area, others in found.items()}
 
 

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from variorum.board import AreaId
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event, Outcome
@@ -138,7 +139,7 @@ class SoulSale(Rule, frozen=True):
         near = {area for ring in rings(geography)[unit.area][: _FURTHEST + 1] for area in ring}
         areas = [area for area in self.world.board.areas if area in near]
         return (
-            [UnitRef(unit.kind, place) for area in areas for place in geography.places(movement, area)]
+            [UnitRef(unit.kind, place) for area in areas for place in geography.places(movement, AreaId(area))]
             if movement
             else []
         )

@@ -9,7 +9,7 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from variorum.adjudicator.battle import Battle, Support
-from variorum.board import Board, Movement, area_of
+from variorum.board import AreaId, Board, Movement, area_of
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.position import Position
@@ -97,4 +97,4 @@ def is_tunnel(board: Board, docket: Docket, start: str, to: str) -> bool:
     """Whether two areas are neighbours only by the Underpass. Rule: silly:6c."""
     earth = docket.position.earth
     joined = (min(start, to), max(start, to)) in tunnels(board)
-    return joined and to not in board.geography(earth).adjacent[start]
+    return joined and to not in board.geography(earth).adjacent[AreaId(start)]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from variorum.board import Board, Geography
+from variorum.board import AreaId, Board, Geography
 
 Path = tuple[str, ...]
 Airways = Mapping[str, frozenset[str]]
@@ -15,12 +15,12 @@ UNLADEN, LADEN = 3, 2
 @lru_cache(maxsize=32)
 def airways(board: Board, geography: Geography) -> Airways:
     """The areas next to each area, as birds fly."""
-    return {area: board.touching(area) | geography.adjacent[area] for area in board.areas}
+    return {area: board.touching(area) | geography.adjacent[AreaId(area)] for area in board.areas}
 
 
 def lands(geography: Geography, area: str) -> bool:
     """Whether birds can come down in an area."""
-    return geography.is_land(area) or geography.is_sea(area)
+    return geography.is_land(AreaId(area)) or geography.is_sea(AreaId(area))
 
 
 @lru_cache(maxsize=1024)

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from variorum.board import AreaId, Location
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Partner, Slot, SlotKind, Word
 from variorum.game.position import Position
@@ -20,7 +21,7 @@ from variorum.variants.rather_silly.pieces.kinds import BIRDS, MONSTERS, REGULAR
 
 _PATH = Slot("path", SlotKind.PATH)
 _UP = Word("PICKUP", also=("PICK UP", "PICKS UP", "CARRY", "CARRIES"))
-_SOMEBODY = UnitRef("", "")
+_SOMEBODY = UnitRef("", Location(""))
 
 
 class Fly(Order, frozen=True, tag="fly"):
@@ -147,7 +148,7 @@ class BirdOrders(Rule, frozen=True):
             message = (
                 f"{order}: {army} may not enter {path[-1]}, so it stays where it is, and its birds with it (silly:14b)"
             )
-        elif self.world.geography(position).is_sea(path[-1]):
+        elif self.world.geography(position).is_sea(AreaId(path[-1])):
             message = f"{order}: {army} would drown in {path[-1]} (silly:8c)"
         else:
             return None

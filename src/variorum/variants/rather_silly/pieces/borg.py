@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from variorum.board import Location
 from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
@@ -95,7 +96,7 @@ class BorgEats(Rule, frozen=True):
     def figures(self, position: Position) -> tuple[Unit, ...]:
         """The BORG, where it is."""
         here = borg_at(position)
-        return (Unit(0, BORG.code, MONSTERS, here),) if here else ()
+        return (Unit(0, BORG.code, MONSTERS, Location(here)),) if here else ()
 
     def _goal(self, position: Position, food: Mapping[str, int], here: str, dice: Dice) -> tuple[str, str]:
         """Where it goes, and why."""

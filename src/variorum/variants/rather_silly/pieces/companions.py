@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from variorum.board import AreaId, Location
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
@@ -82,7 +83,7 @@ class Companions(Rule, frozen=True):
         for power in self.world.commands(position).get(seat, ()):
             for code in _CODES:
                 left, name = room(position, power, code), self.world.kind(code).name
-                new = tuple(UnitRef(code, area) for area in self._places(position, power)) if left > 0 else ()
+                new = tuple(UnitRef(code, Location(area)) for area in self._places(position, power)) if left > 0 else ()
                 old = tuple(_names(position, power, code)) if left < 0 else ()
                 if new:
                     kinds.append(OrderKind(BuildCompanion, (Field("unit", SlotKind.NEW_UNIT, new),)))
@@ -116,7 +117,7 @@ class Companions(Rule, frozen=True):
 
     def _places(self, position: Position, power: str) -> tuple[str, ...]:
         geography = self.world.board.geography(position.earth)
-        return tuple(filter(geography.is_land, self.sites(self.world, position, power)))
+        return tuple(area for area in self.sites(self.world, position, power) if geography.is_land(AreaId(area)))
 
 
 def room(position: Position, power: str, code: str) -> int:

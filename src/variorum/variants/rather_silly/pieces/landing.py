@@ -9,6 +9,7 @@ from typing import ClassVar
 import msgspec
 from msgspec.structs import replace
 
+from variorum.board import AreaId
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
@@ -130,7 +131,7 @@ class Landing(Rule, frozen=True):
         """How a flight ends at a step, if it does."""
         army, area = approach.flight.army, approach.way[at]
         assert army is not None  # noqa: S101 - birds without an army come down wherever they are
-        if self.world.geography(position).is_sea(area):
+        if self.world.geography(position).is_sea(AreaId(area)):
             return Landed(approach, approach.stop, at, "drowned")
         if area not in closed and self._is_open(position, army, area):
             return Landed(approach, approach.stop if approach.flight.parting else at, at, "landed")
@@ -142,7 +143,7 @@ class Landing(Rule, frozen=True):
         """Whether an army can be put down in an area."""
         there = position.by_area.get(area, ())
         fights = any(self.world.kind(unit.kind).fights for unit in there)
-        free = self.world.geography(position).is_land(area) and not (fights or area in position.contested)
+        free = self.world.geography(position).is_land(AreaId(area)) and not (fights or area in position.contested)
         return free and self.movement.reach(position).admits(army, area)
 
 

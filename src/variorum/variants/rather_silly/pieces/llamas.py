@@ -5,6 +5,7 @@ from typing import ClassVar
 import msgspec
 from msgspec.structs import replace
 
+from variorum.board import AreaId, Location
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event, Outcome
@@ -94,7 +95,9 @@ class Placing(Rule, frozen=True):
         if seat not in self.herders or not self.asks(position):
             return LegalOrders()
         geography = self.world.board.geography(position.earth)
-        areas = (area for area in self.world.board.areas if geography.is_land(area) or geography.is_sea(area))
+        areas = (
+            area for area in self.world.board.areas if geography.is_land(AreaId(area)) or geography.is_sea(AreaId(area))
+        )
         places = tuple(area for area in areas if area not in geography.centers)
         kind = OrderKind(PlaceHerd, (Field("area", SlotKind.AREA, places),))
         return LegalOrders((kind,), (Constraint("three herds", (PlaceHerd,), HERDS),))
@@ -158,7 +161,7 @@ class Explosions(Rule, frozen=True):
     def figures(self, position: Position) -> tuple[Unit, ...]:
         """The visible herds."""
         rows = herds_of(position).items()
-        return tuple(Unit(0, LLAMAS.code, power, area) for power, areas in rows for area in areas)
+        return tuple(Unit(0, LLAMAS.code, power, Location(area)) for power, areas in rows for area in areas)
 
 
 def _blown(docket: Docket, area: str) -> Docket:

@@ -6,8 +6,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from variorum.adjudicator.battle import Battle
+from variorum.board import AreaId, Location, area_of
 from variorum.board import Movement as Way
-from variorum.board import area_of
 from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
@@ -148,7 +148,7 @@ class MonstersArrive(Rule, frozen=True):
         if not places:
             return docket
         area = dice.choose(f"silly:monsters/{label}", tuple(places))
-        unit = Unit(position.next_id, kind.code, MONSTERS, places[area])
+        unit = Unit(position.next_id, kind.code, MONSTERS, Location(places[area]))
         after = replace(position, units=(*position.units, unit), next_id=position.next_id + 1)
         return docket.with_position(after).happened(MonstersArrived(unit=str(unit)))
 
@@ -156,7 +156,7 @@ class MonstersArrive(Rule, frozen=True):
         """The vacant areas in which a group can stand, each with the first place there."""
         geography = self.world.board.geography(position.earth)
         for area in self.world.board.areas:
-            located = geography.places(movement, area)
+            located = geography.places(movement, AreaId(area))
             if located and area not in position.by_area and area not in self.never:
                 yield area, located[0]
 

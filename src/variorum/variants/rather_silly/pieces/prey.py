@@ -77,7 +77,7 @@ class Hunt(msgspec.Struct, frozen=True):
 
     def _best(self, unit: Unit, places: Iterable[str], dice: Dice, what: str) -> tuple[str, Reason]:
         """The best of some places; of equally good ones a lot decides."""
-        named = {area_of(place): place for place in sorted(places, reverse=True)}
+        named: dict[str, str] = {area_of(place): place for place in sorted(places, reverse=True)}
         keys = {area: self._key(area) for area in sorted(named)}
         best = min(keys.values())
         ties = tuple(area for area, key in keys.items() if key == best)
@@ -106,7 +106,7 @@ class Hunt(msgspec.Struct, frozen=True):
         """The steps to the nearest center from every place where a group of that kind can be."""
         movement = self.world.kind(unit.kind).movement
         links = self.geography.army if movement is Movement.ARMY else self.geography.fleet
-        free = {
+        free: dict[str, frozenset[str]] = {
             place: frozenset(other for other in others if area_of(other) not in self.closed)
             for place, others in links.items()
             if area_of(place) not in self.closed

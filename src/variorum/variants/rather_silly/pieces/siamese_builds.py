@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from variorum.board import AreaId
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
@@ -151,7 +152,7 @@ class SiameseBuilds(Rule, frozen=True):
     def _choices(self, position: Position, area: str) -> tuple[UnitRef, ...]:
         geography = self.world.board.geography(position.earth)
         kinds = ((kind.code, kind.movement) for kind in (ARMY, FLEET) if kind.movement)
-        return tuple(UnitRef(code, place) for code, way in kinds for place in geography.places(way, area))
+        return tuple(UnitRef(code, place) for code, way in kinds for place in geography.places(way, AreaId(area)))
 
 
 class SiameseRemovals(Rule, frozen=True):

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 import msgspec
 
+from variorum.board import Location
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
@@ -114,7 +115,7 @@ class Grips(Rule, frozen=True):
         if isinstance(order, Grab):
             return Grab(mine)
         reach = self.movement.conceivable(position)
-        place = destination(reach, unit, order.to, via=order.via)
+        place = destination(reach, unit, Location(order.to), via=order.via)
         return Carry(mine, place, via=order.via or place not in reach.steps(unit))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

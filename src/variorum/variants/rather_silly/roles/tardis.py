@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
-from variorum.board import area_of
+from variorum.board import AreaId, Location, area_of
 from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event, Outcome
@@ -21,7 +21,7 @@ from variorum.variants.rather_silly.pieces.kinds import REGULAR, TARDIS
 from variorum.variants.rather_silly.roles.gripping import Carry, Gripping
 
 HYPERSPACE = "HYPERSPACE"
-_TARDIS = UnitRef("TARDIS", "")
+_TARDIS = UnitRef("TARDIS", Location(""))
 
 
 class Tardis(Record, frozen=True):
@@ -188,7 +188,7 @@ class Travel(Rule, frozen=True):
     def figures(self, position: Position) -> tuple[Unit, ...]:
         """The TARDIS, unless it is in hyperspace."""
         here = tardis_at(position)
-        return (Unit(0, TARDIS.code, self.seat, here),) if here != HYPERSPACE else ()
+        return (Unit(0, TARDIS.code, self.seat, Location(here)),) if here != HYPERSPACE else ()
 
     def _arrived(self, order: Order, area: str) -> TardisMoved:
         return TardisMoved(area=area, order=str(order), power=self.seat)
@@ -201,7 +201,7 @@ class Travel(Rule, frozen=True):
 
     def _areas(self, position: Position) -> tuple[str, ...]:
         geography = self.world.board.geography(position.earth)
-        return tuple(a for a in self.world.board.areas if geography.is_land(a) or geography.is_sea(a))
+        return tuple(a for a in self.world.board.areas if geography.is_land(AreaId(a)) or geography.is_sea(AreaId(a)))
 
     def _carriers(self, position: Position) -> list[UnitRef]:
         here = position.by_area.get(tardis_at(position), ())
