@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from variorum.board import AreaId
+from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket, Entry
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
@@ -109,7 +109,7 @@ class LadenRetreats(Rule, frozen=True):
         """The ways out for both: they end where the birds may retreat to, and the army can be put down."""
         geography, reach = self.world.geography(position), self.movement.reach(position)
         found = paths(self.world.board, geography, entry.unit.area, LADEN)
-        ends = {end for end in entry.retreats if geography.is_land(AreaId(end)) and reach.admits(army, end)}
+        ends = {end for end in entry.retreats if geography.is_land(area_of(end)) and reach.admits(army, end)}
         open_ = {end for end in ends if self.movement.is_open(position, army, end)}
         return tuple(way for way in found if way[-1] in open_)
 
