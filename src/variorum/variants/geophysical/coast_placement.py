@@ -27,6 +27,8 @@ from variorum.variants.geophysical.orders import CoastOrder
 from variorum.variants.geophysical.shift import Shift
 from variorum.variants.geophysical.transformations import settled
 
+Coasts = tuple[Location, ...]
+
 
 class Placement(msgspec.Struct, frozen=True):
     """The coast of a fleet that stayed, and the clause that decided it, if there was a choice."""
@@ -124,14 +126,14 @@ def placement(shift: Shift, unit: Unit, docket: Docket) -> Placement:
     return _nearest_home(shift, unit, coasts)
 
 
-def arrival(shift: Shift, unit: Unit, docket: Docket, coasts: tuple[Location, ...]) -> Placement:
+def arrival(shift: Shift, unit: Unit, docket: Docket, coasts: Coasts) -> Placement:
     """The place where a fleet arrives in an area whose coast was divided. Rule: geo:K3, geo:K4, geo:K5."""
     there = replace(unit, location=area_of(coasts[0]))
     chosen = _ordered(shift, there, docket, coasts) or _ordered(shift, there, docket, coasts, unit.area)
     return Placement(chosen[0], "K3") if len(chosen) == 1 else _nearest_home(shift, there, chosen or coasts)
 
 
-def _attempted(shift: Shift, unit: Unit, docket: Docket, coasts: tuple[Location, ...]) -> tuple[Location, ...]:
+def _attempted(shift: Shift, unit: Unit, docket: Docket, coasts: Coasts) -> Coasts:
     """The coasts from which the fleet's attempt would be possible. Rule: geo:K2."""
     area = next(filter(None, (_aim(docket, unit, entry.stands) for entry in docket.entries)), "")
     fleet = shift.geography.fleet
@@ -154,9 +156,7 @@ def _aim(docket: Docket, unit: Unit, order: Order | None) -> str:
             return ""
 
 
-def _ordered(
-    shift: Shift, unit: Unit, docket: Docket, coasts: tuple[Location, ...], area: str = ""
-) -> tuple[Location, ...]:
+def _ordered(shift: Shift, unit: Unit, docket: Docket, coasts: Coasts, area: str = "") -> Coasts:
     """The coasts that the owner names, by side or water, for the fleet in `area`. Rule: geo:K3."""
     powers = shift.world.commands(docket.position)
     given = [(entry.stands, powers.get(entry.seat, ())) for entry in docket.entries]
@@ -166,7 +166,7 @@ def _ordered(
     return tuple(coast for coast in coasts for name in named if name in waters[coast] or coast == f"{unit.area}/{name}")
 
 
-def _nearest_home(shift: Shift, unit: Unit, coasts: tuple[Location, ...]) -> Placement:
+def _nearest_home(shift: Shift, unit: Unit, coasts: Coasts) -> Placement:
     """The coast nearest to a coastal home center, or to an inland one if none is coastal. Rule: geo:K4, geo:K5."""
     board, geography = shift.board, shift.geography
     home = [area for area in geography.centers if board.areas[area].home == unit.power and area != unit.area]

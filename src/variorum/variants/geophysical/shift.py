@@ -72,14 +72,12 @@ class Shift(msgspec.Struct, frozen=True, dict=True):
             return frozenset(continuing(self.board, self.before, self.after, to) if to in reached else ())
         return self.departures(unit) if len(reached) < 2 else frozenset()
 
-    def _left(
-        self, unit: Unit, movement: Movement | None, earth: Earth, areas: frozenset[AreaId]
-    ) -> Iterator[Location]:
+    def _left(self, unit: Unit, by: Movement | None, earth: Earth, areas: frozenset[AreaId]) -> Iterator[Location]:
         """The places in some areas that a unit can reach on an earth, as they are after the change."""
         left = self.board.geography(earth)
-        if movement is Movement.ARMY:
+        if by is Movement.ARMY:
             yield from map(plain, left.army.get(unit.area, frozenset()) & areas)
-        elif movement:
+        elif by:
             starts = replace(self, after=earth).places(unit)
             reached = (place for start in starts for place in left.fleet.get(start, ()) if area_of(place) in areas)
             yield from _arrivals(self.board, earth, self.after, frozenset(reached))
