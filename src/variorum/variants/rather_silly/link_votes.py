@@ -15,6 +15,7 @@ from variorum.game.position import Position, once
 from variorum.game.record import Record, TableRecord
 from variorum.game.rule import Rule
 from variorum.rules.ballot import Ballot, elect
+from variorum.variants.rather_silly.footing import habitable
 from variorum.variants.rather_silly.hyperspace import Link
 from variorum.variants.rather_silly.rings import Pairs
 
@@ -117,8 +118,7 @@ class LinkVotes(Rule, frozen=True):
         return Votes({seat: rows[seat]}) if seat in rows else None
 
     def _is_place(self, position: Position, area: str) -> bool:
-        geography = self.world.board.geography(position.earth)
-        return geography.is_land(area) or geography.is_sea(area)
+        return habitable(self.world.board.geography(position.earth), area)
 
     def _is_closed(self, one: str, other: str) -> bool:
         return (min(one, other), max(one, other)) in self.closed

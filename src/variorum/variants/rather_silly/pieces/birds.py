@@ -15,6 +15,7 @@ from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import DASH, UNIT
 from variorum.rules.movement.rule import Movement
 from variorum.rules.units import UnitError, find, own
+from variorum.variants.rather_silly.footing import may_end
 from variorum.variants.rather_silly.pieces.air import LADEN, UNLADEN, Path, is_path, paths
 from variorum.variants.rather_silly.pieces.kinds import BIRDS, MONSTERS, REGULAR
 
@@ -143,7 +144,7 @@ class BirdOrders(Rule, frozen=True):
         army, path = _laden(position, order)
         if army is None or not path:
             return None
-        if not self.movement.reach(position).admits(army, path[-1]):
+        if not may_end(self.movement.reach(position), army, path[-1]):
             message = (
                 f"{order}: {army} may not enter {path[-1]}, so it stays where it is, and its birds with it (silly:14b)"
             )

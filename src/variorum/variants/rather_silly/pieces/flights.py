@@ -18,6 +18,7 @@ from variorum.rules.movement.orders import Hold
 from variorum.rules.movement.result import MoveResult
 from variorum.rules.overrule import carried_out_as, order_of, orders_of, overruled
 from variorum.rules.units import UnitError, find
+from variorum.variants.rather_silly.footing import may_end
 from variorum.variants.rather_silly.pieces.air import Path
 from variorum.variants.rather_silly.pieces.birds import BirdOrders, Fly, PickUp, Ride, Shoo
 from variorum.variants.rather_silly.pieces.kinds import BIRDS
@@ -90,7 +91,7 @@ class TakeOff(BirdOrders, frozen=True):
         """The docket without flights that carry an army to an area it may not enter."""
         reach = self.movement.reach(docket.position)
         for flight in tuple(self._flights(docket)):
-            if flight.army and not flight.parting and not reach.admits(flight.army, flight.path[-1]):
+            if flight.army and not flight.parting and not may_end(reach, flight.army, flight.path[-1]):
                 birds = next(unit for unit in docket.position.units if unit.id == flight.birds)
                 cause = f"{flight.army} may not enter {flight.path[-1]} (silly:14b)"
                 for unit in (birds, flight.army):

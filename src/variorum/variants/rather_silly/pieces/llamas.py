@@ -16,6 +16,7 @@ from variorum.game.position import Position
 from variorum.game.record import Record, TableRecord
 from variorum.game.rule import Hints, Rule
 from variorum.game.unit import Unit
+from variorum.variants.rather_silly.footing import habitable_areas
 from variorum.variants.rather_silly.pieces.kinds import LLAMAS
 
 HERDS = 3
@@ -94,7 +95,7 @@ class Placing(Rule, frozen=True):
         if seat not in self.herders or not self.asks(position):
             return LegalOrders()
         geography = self.world.board.geography(position.earth)
-        areas = (area for area in self.world.board.areas if geography.is_land(area) or geography.is_sea(area))
+        areas = habitable_areas(self.world.board, geography)
         places = tuple(area for area in areas if area not in geography.centers)
         kind = OrderKind(PlaceHerd, (Field("area", SlotKind.AREA, places),))
         return LegalOrders((kind,), (Constraint("three herds", (PlaceHerd,), HERDS),))
