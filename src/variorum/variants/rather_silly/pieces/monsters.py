@@ -148,7 +148,7 @@ class MonstersArrive(Rule, frozen=True):
         """Draw the area, and put the group there."""
         position = docket.position
         kind, label = (SEA_MONSTERS, "sea") if position.turn.season == "S" else (SPACE_MONSTERS, "space")
-        places = dict(self._places(position, kind.movement or Way.ARMY))
+        places = dict(self._places(position, kind.footing))
         if not places:
             return docket
         area = dice.choose(f"silly:monsters/{label}", tuple(places))
