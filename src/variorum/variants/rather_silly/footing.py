@@ -1,7 +1,4 @@
-"""Where pieces may be: the one answer for orders, fallbacks, retreats, drops, merging and whatever else ends somewhere.
-
-Rule: silly:8a, silly:14b.
-"""
+"""Where pieces may be: one answer for orders, fallbacks, retreats, drops, merging and whatever else ends somewhere."""
 
 from variorum.board import Board, Geography, Movement
 from variorum.game.unit import Unit

@@ -32,12 +32,12 @@ def tunnels(board: Board, middle: str = MIDDLE) -> Pairs:
 
 
 def neighbors(world: World, position: Position) -> Mapping[str, frozenset[str]]:
-    """The neighbors of every area, as the BORG goes: all borders, the Underpass and the link. Rule: silly:2b."""
+    """The neighbors of every area, as the BORG goes: all borders, the Underpass and the link."""
     return near(world.geography(position), tunnels(world.board))
 
 
 def surroundings(world: World, position: Position) -> Rings:
-    """The rings around every area, in which the BORG counts food and monsters count units. Rule: silly:2c, silly:4b."""
+    """The rings around every area, in which the BORG counts food and monsters count units."""
     return rings(world.geography(position), tunnels(world.board))
 
 

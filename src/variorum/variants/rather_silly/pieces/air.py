@@ -1,4 +1,4 @@
-"""How birds find their way: over any border, and over Switzerland, but not beyond the map's margin. Rule: silly:8a."""
+"""How birds find their way: over any border, and over Switzerland, but not beyond the map's margin."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache

@@ -59,7 +59,7 @@ class Hunt(msgspec.Struct, frozen=True):
     def flight(
         self, unit: Unit, places: frozenset[str], taken: frozenset[str], dice: Dice
     ) -> tuple[str, Reason] | None:
-        """Where a dislodged group goes; None if other groups are going wherever it could. Rule: silly:4d."""
+        """Where a dislodged group goes; None if other groups are going wherever it could."""
         open_ = sorted(place for place in places if area_of(place) not in taken)
         if not open_:
             return None
