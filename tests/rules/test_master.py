@@ -4,12 +4,17 @@ import pytest
 from msgspec.structs import replace
 
 from variorum.game.audience import EVERYONE, GM
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket, Entry
+from variorum.game.order import NOTHING
 from variorum.game.process import check, legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.unit import UnitRef
+from variorum.game.view import view
 from variorum.notation import reader_for
-from variorum.rules.master import DrawForced, Force, MasterActed, SetEmpty, SetOwner, SetUnit
+from variorum.rules.master import DrawForced, MasterActed, RecordSet
+from variorum.rules.master_orders import Delete, Force, SetEmpty, SetOwner, SetRecord, SetUnit
 from variorum.rules.movement.orders import Move
 from variorum.variants.goals.spies import Spy
 from variorum.variants.registry import variant
@@ -117,3 +122,88 @@ def test_written_and_read(text, order):
     reader = reader_for(STANDARD, OPENING.turn)
     assert reader.read(text, GM).sheets()[GM].orders == (order,)
     assert reader.read(str(order), GM).sheets()[GM].orders == (order,)
+
+
+SILLY = variant("rather_silly")
+SPRING = replace(SILLY.opening(SILLY), turn=Turn("S", 1902, "M"))
+
+
+def set_in_silly(*texts):
+    """The outcome of the game master's orders in a movement phase of a game with many records."""
+    sheets = reader_for(SILLY, SPRING.turn).read("\n".join(texts), GM).sheets()
+    return process(SILLY, SPRING, sheets)
+
+
+def test_a_unit_is_set_beside_those_with_which_it_shares_the_area():
+    done = set_in_silly("SET UNIT FRANCE FA PAR", "SET UNIT ITALY B PAR", "SET UNIT GERMANY A PAR")
+    there = {(unit.power, unit.kind) for unit in done.position.by_area["PAR"]}
+    assert there == {("FRANCE", "FA"), ("ITALY", "B"), ("GERMANY", "A")}
+
+
+def test_a_single_unit_is_deleted_and_others_in_its_area_stay():
+    charmed = set_in_silly("SET UNIT FRANCE FA PAR").position
+    done = process(SILLY, replace(charmed, turn=SPRING.turn), {GM: Sheet((Delete(UnitRef("FA", "PAR")),))})
+    assert [str(unit) for unit in done.position.by_area["PAR"]] == ["A PAR"]
+    assert (
+        check(SILLY, SPRING, GM, (Delete(UnitRef("A", "RUH")),))[0].message == "DELETE A RUH: there is no unit in RUH"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "record", "plain"),
+    [
+        ("SET BORG MUN", "borg", {"at": "MUN"}),
+        ('SET RECORD borg "{at: MUN}"', "borg", {"at": "MUN"}),
+        ("set tardis bur", "tardis", {"at": "BUR"}),
+        ("SET LINK MUN ENG", "link", ["MUN", "ENG"]),
+        ("SET DOCTOR 3", "doctor", {"points": 3}),
+        ('SET LLAMAS "{FRANCE: [RUH, RUH, BUR]}"', "llamas", {"FRANCE": ("RUH", "RUH", "BUR")}),
+        ('SET SOULS "{doubled: {A PAR: 2}}"', "souls", {"doubled": {"A PAR": 2}, "sold": [], "debts": {}}),
+        ('SET FREE "{FRANCE: 1/3}"', "free", {"FRANCE": "1/3"}),
+    ],
+)
+def test_any_record_is_set(text, record, plain):
+    sheet = reader_for(SILLY, SPRING.turn).read(text.upper() if text.islower() else text, GM).sheets()[GM]
+    assert not check(SILLY, SPRING, GM, sheet.orders)
+    master = SILLY.always[0]
+    after = master.run(Docket(SPRING, tuple(Entry(GM, order, order) for order in sheet.orders)), Dice()).position
+    assert after.records[record].plain() == plain
+
+
+def test_a_record_may_speak_of_a_unit_set_just_before_it():
+    orders = (SetUnit("FRANCE", UnitRef("A", "RUH")), SetRecord("souls", "{doubled: {A RUH: 2}}"))
+    assert not check(SILLY, SPRING, GM, orders)
+    assert check(SILLY, SPRING, GM, orders[::-1])
+
+
+@pytest.mark.parametrize(
+    ("value", "why"),
+    [
+        ("{att: MUN}", "such as {at: …}"),
+        ("MUNN", 'no area "MUNN"'),
+        ("&a [*a]", "write names"),
+        ("[" * 500, "write names"),
+        ("{at: [", "not readable"),
+        ("x" * 5_000, "characters"),
+    ],
+)
+def test_what_a_record_cannot_say_is_refused(value, why):
+    (problem,) = check(SILLY, SPRING, GM, (SetRecord("borg", value),))
+    assert why in problem.message or why in str(problem.accepted)
+
+
+def test_a_record_is_as_if_never_written():
+    order = SetRecord("borg", NOTHING)
+    after = SILLY.always[0].run(Docket(SPRING, (Entry(GM, order, order),)), Dice()).position
+    assert "borg" not in after.records
+
+
+def test_what_a_secret_record_says_is_told_to_nobody():
+    done = set_in_silly('SET LLAMAS "{FRANCE: [RUH]}"', "SET BORG MUN")
+    told = [(event.sentence(), event.audience) for event in done.events if isinstance(event, MasterActed | RecordSet)]
+    assert told == [
+        ("The game master changed the record of llamas.", EVERYONE),
+        ('The game master ordered: SET RECORD llamas "{FRANCE: [RUH]}".', ()),
+        ('The game master ordered: SET RECORD borg "MUN".', EVERYONE),
+    ]
+    assert "RUH" not in str(view(SILLY, done.position, "ITALY", done.events))

@@ -10,7 +10,7 @@ from variorum.bots.bot import Situation
 from variorum.bots.guard import accepted
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.limits import least, within
-from variorum.game.order import Order, SlotKind
+from variorum.game.order import NOTHING, Order, SlotKind
 from variorum.game.sheet import Sheet
 from variorum.game.unit import UnitRef
 
@@ -49,6 +49,8 @@ def random_value(field: Field, chance: Random) -> Any:
         return tuple(chance.sample(field.choices, chance.randint(field.least, field.most)))
     if field.choices:
         return chance.choice(field.choices)
+    if field.kind is SlotKind.DATA:
+        return NOTHING
     if field.kind is SlotKind.TEXT:
         length = chance.randint(max(field.least, min(8, field.most)), min(field.most, 12))
         return "".join(chance.choice(_LETTERS) for _ in range(length))

@@ -14,6 +14,9 @@ import msgspec
 
 from variorum.game.unit import UnitRef
 
+NOTHING = "NOTHING"
+"""What DATA say where there is nothing to say."""
+
 
 class SlotKind(StrEnum):
     """What a slot of a form takes, and the type of the order's field.
@@ -21,7 +24,8 @@ class SlotKind(StrEnum):
     UNIT: UnitRef · LOCATION: an area, with its coast where it matters · AREA · POWER · SEAT: str · NEW_UNIT: UnitRef
     of a new unit · KIND: code of a unit kind · PATH: tuple of locations joined by dashes · BORDER: two areas joined
     by a slash · POWERS: tuple of powers, one after another · AMOUNT: int · CHOICE: one of the field's words · TEXT:
-    quoted str · ORDER: another order.
+    quoted str · RECORD: the name of a rule's record · DATA: str, quoted, or a few words; NOTHING
+    always is one · ORDER: another order.
     """
 
     UNIT = "unit"
@@ -37,6 +41,8 @@ class SlotKind(StrEnum):
     AMOUNT = "amount"
     CHOICE = "choice"
     TEXT = "text"
+    RECORD = "record"
+    DATA = "data"
     ORDER = "order"
 
 
@@ -150,6 +156,7 @@ _SHOWN: dict[SlotKind, Callable[[Any], str]] = {
     SlotKind.BORDER: "/".join,
     SlotKind.POWERS: " ".join,
     SlotKind.TEXT: lambda value: f'"{value.translate(_ESCAPED)}"',
+    SlotKind.DATA: lambda value: f'"{value.translate(_ESCAPED)}"',
 }
 
 

@@ -27,6 +27,16 @@ class UnitKind(msgspec.Struct, frozen=True):
     also: tuple[str, ...] = ()
     emblem: str = ""
 
+    @property
+    def coexists(self) -> bool:
+        """Whether it may share an area with any other unit: it shares areas, and takes no part in combat."""
+        return self.shares and not self.fights
+
+    @property
+    def footing(self) -> Movement:
+        """Where it can stand: a kind that its rule moves, on any land and sea."""
+        return self.movement or Movement.AIR
+
 
 ARMY = UnitKind("A", "army", Movement.ARMY, also=("ARMY",))
 FLEET = UnitKind("F", "fleet", Movement.FLEET, carries=True, also=("FLEET",))

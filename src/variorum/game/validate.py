@@ -63,10 +63,10 @@ def _misplaced(variant: Variant, position: Position, unit: Unit) -> Iterator[Pro
     if unit.kind not in kinds:
         yield Problem(f'{unit}: no kind of unit "{unit.kind}"', accepted=tuple(kinds))
         return
-    area, movement = area_of(unit.location), kinds[unit.kind].movement
+    area, movement = area_of(unit.location), kinds[unit.kind].footing
     if area not in variant.board.areas:
         yield Problem(f'{unit}: no area "{area}"')
-    elif movement:
+    else:
         geography = variant.board.geography(variant.world.footing(position))
         if not geography.holds(movement, unit.location):
             places = geography.places(movement, area)
@@ -85,7 +85,7 @@ def _crowded(variant: Variant, position: Position) -> Iterator[Problem]:
 
 def _sharing(variant: Variant) -> frozenset[str]:
     """The kinds of units that may share an area with any others."""
-    return frozenset(kind.code for kind in variant.world.kinds if kind.shares and not kind.fights)
+    return frozenset(kind.code for kind in variant.world.kinds if kind.coexists)
 
 
 def _closed(variant: Variant, position: Position) -> Iterator[Problem]:
@@ -96,7 +96,7 @@ def _closed(variant: Variant, position: Position) -> Iterator[Problem]:
         if area not in variant.board.areas:
             yield Problem(f'contested: no area "{area}"')
     for entry in position.dislodged:
-        movement = kinds[entry.unit.kind].movement if entry.unit.kind in kinds else None
+        movement = kinds[entry.unit.kind].footing if entry.unit.kind in kinds else None
         for place in entry.retreats:
             area = area_of(place)
             if area not in variant.board.areas:

@@ -109,5 +109,7 @@ _LABELS = {
     SlotKind.BORDER: "two areas joined by a slash",
     SlotKind.AMOUNT: "a number",
     SlotKind.TEXT: "a text in quotes",
+    SlotKind.RECORD: "a record",
+    SlotKind.DATA: "a value, in quotes or in a few words",
     SlotKind.ORDER: "an order",
 }

@@ -261,6 +261,14 @@ class Matcher:
         return found
 
 
+def _data(matcher: Matcher, at: int) -> list[Found]:
+    """Quoted text, or the words that follow."""
+    tokens = matcher.tokens
+    end = next((index for index in range(at, len(tokens)) if not tokens[index].is_word), len(tokens))
+    words = " ".join(token.text for token in tokens[at:end])
+    return matcher.text(at) or ([(words, end)] if words else [])
+
+
 _SLOTS: dict[SlotKind, Callable[[Matcher, int], Sequence[Found]]] = {
     SlotKind.UNIT: Matcher.unit,
     SlotKind.LOCATION: Matcher.location,
@@ -274,5 +282,7 @@ _SLOTS: dict[SlotKind, Callable[[Matcher, int], Sequence[Found]]] = {
     SlotKind.BORDER: Matcher.border,
     SlotKind.AMOUNT: Matcher.amount,
     SlotKind.TEXT: Matcher.text,
+    SlotKind.RECORD: lambda matcher, at: matcher.name(matcher.names.records, at),
+    SlotKind.DATA: _data,
     SlotKind.ORDER: Matcher.nested,
 }

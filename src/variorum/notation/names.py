@@ -65,6 +65,7 @@ class Names(msgspec.Struct, frozen=True, eq=False):
     seats: NameTable
     kinds: NameTable
     figures: NameTable
+    records: NameTable
     coasts: Mapping[str, str]
     sides: Mapping[str, str]
     titles: Mapping[str, str]
@@ -82,11 +83,12 @@ def names(
     bystanders: tuple[str, ...] = (),
     figures: tuple[UnitKind, ...] = (),
     times: tuple[str, ...] = (),
+    records: tuple[str, ...] = (),
 ) -> Names:
     """The names of a board, of a variant's kinds of units, and of `seats` besides the powers; the game master is added.
 
     `bystanders` own units like powers do, but have no seat; `figures` are kinds of pieces that aren't units; `times`
-    are the names of seasons.
+    are the names of seasons, `records` those of rules' records.
     """
     areas = tuple((area.id, (area.name,), area.also) for area in board.areas.values())
     glued = tuple((place, (), ()) for place in board.locations if "/" in place)
@@ -100,6 +102,7 @@ def names(
         seats=_table(others + powers),
         kinds=_table(_codes(kinds)),
         figures=_table(_codes(figures)),
+        records=_table(tuple((record, (), ()) for record in records)),
         coasts={word + end: f"{side}C" for word, side in sides.items() for end in ("C", "COAST")}
         | {f"C{number}": f"C{number}" for number in range(1, _MOST_COASTS + 1)},
         sides={word: f"{side}C" for word, side in sides.items()},

@@ -5,10 +5,9 @@ from functools import lru_cache
 from variorum.game.audience import GM
 from variorum.game.condition import Condition
 from variorum.game.order import Order
-from variorum.game.rule import World
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
-from variorum.notation.names import names
+from variorum.notation.names import Names, names
 from variorum.notation.reader import Reader
 
 _Types = tuple[type[Order], ...]
@@ -31,7 +30,11 @@ def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = (), reader
     now = tuple(kind for kind in _joined([phase.orders, *always]) if reader == GM or not kind.masters)
     others = _joined([*later, *earlier, *orders, *always])
     times = tuple(season.title for season in calendar.seasons)
-    return _reader(variant.world, (*seats, GM), times, now, others, variant.conditions, phase.name)
+    world = variant.world
+    known = names(
+        world.board, world.kinds, (*seats, GM), world.bystanders, world.figures, times, tuple(variant.records)
+    )
+    return _reader(known, now, others, variant.conditions, phase.name)
 
 
 def _joined(groups: list[_Types]) -> _Types:
@@ -39,14 +42,5 @@ def _joined(groups: list[_Types]) -> _Types:
 
 
 @lru_cache(maxsize=64)
-def _reader(
-    world: World,
-    seats: tuple[str, ...],
-    times: tuple[str, ...],
-    now: _Types,
-    others: _Types,
-    conditions: tuple[type[Condition], ...],
-    phase: str,
-) -> Reader:
-    known = names(world.board, world.kinds, seats, world.bystanders, world.figures, times)
+def _reader(known: Names, now: _Types, others: _Types, conditions: tuple[type[Condition], ...], phase: str) -> Reader:
     return Reader(known, now, others, conditions, phase)

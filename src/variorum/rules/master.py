@@ -1,7 +1,7 @@
-"""The game master's power over a variant: to change the board, and to force a draw of the dice.
+"""The game master's power over a variant: to change the board and rules' records, and to force a draw of the dice.
 
 Every phase takes these orders, from the game master alone, and carries them out before it checks any others.
-All are public, except the forced result of a secret draw.
+All are public, except the forced result of a secret draw, and what a record says that isn't public.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,71 +16,20 @@ from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.legal_orders import Field, LegalOrders, OrderKind
-from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.mentions import unknown_in_record
+from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
+from variorum.game.record import Record
 from variorum.game.rule import Prelude, Rule, draws_of
 from variorum.game.unit import Unit, UnitKind, UnitRef
+from variorum.rules.master_orders import LONGEST_LABEL, Delete, Force, SetEmpty, SetOwner, SetRecord, SetUnit
+from variorum.rules.movement.legal import reference
+from variorum.rules.record_text import LONGEST, read, written
+from variorum.rules.roster import called_up
+from variorum.rules.units import find
 
-LONGEST_LABEL = 100
-
-
-class SetOwner(Order, frozen=True, tag="set_owner"):
-    """A center belongs to that power, or to nobody."""
-
-    area: str
-    power: str = ""
-
-    purpose: ClassVar = "set who owns a center"
-    meaning: ClassVar = "A supply center belongs to this power from now on, or to nobody."
-    refusal: ClassVar = "name a center, and a power that plays on this board, or nobody"
-    plain_only: ClassVar = True
-    masters: ClassVar = True
-    forms: ClassVar = (
-        Form((Word("SET OWNER"), Slot("area", SlotKind.AREA)), {"power": ""}),
-        Form((Word("SET OWNER"), Slot("area", SlotKind.AREA), Slot("power", SlotKind.POWER))),
-    )
-
-
-class SetUnit(Order, frozen=True, tag="set_unit"):
-    """A unit of that power replaces any unit there."""
-
-    power: str
-    unit: UnitRef
-
-    purpose: ClassVar = "put a unit on the board"
-    meaning: ClassVar = "A unit of this power is put into an area, in place of any unit there."
-    refusal: ClassVar = "name a power of this board, and a unit that can stand there, with its coast where it has one"
-    plain_only: ClassVar = True
-    masters: ClassVar = True
-    forms: ClassVar = (Form((Word("SET UNIT"), Slot("power", SlotKind.POWER), Slot("unit", SlotKind.NEW_UNIT))),)
-
-
-class SetEmpty(Order, frozen=True, tag="set_empty"):
-    """Any unit there is removed."""
-
-    area: str
-
-    purpose: ClassVar = "take what stands in an area off the board"
-    meaning: ClassVar = "Whatever unit is in this area leaves the board."
-    refusal: ClassVar = "nothing stands there"
-    plain_only: ClassVar = True
-    masters: ClassVar = True
-    forms: ClassVar = (Form((Word("SET EMPTY"), Slot("area", SlotKind.AREA))),)
-
-
-class Force(Order, frozen=True, tag="force"):
-    """A draw of the dice in this phase has that result."""
-
-    label: str
-    result: str
-
-    purpose: ClassVar = "force a draw of the dice"
-    meaning: ClassVar = "This draw of the dice is not left to chance: it has the result that you name."
-    refusal: ClassVar = f"a label and a result have 1 to {LONGEST_LABEL} characters each"
-    plain_only: ClassVar = True
-    masters: ClassVar = True
-    forms: ClassVar = (Form((Word("FORCE"), Slot("label", SlotKind.TEXT), Slot("result", SlotKind.TEXT))),)
+_LONGEST_NOTE = 60
 
 
 class MasterActed(Event, frozen=True, tag="master_acted"):
@@ -101,19 +50,34 @@ class DrawForced(Event, frozen=True, tag="draw_forced"):
         return "The game master forced a secret draw."
 
 
+class RecordSet(Event, frozen=True, tag="record_set"):
+    """A record that isn't public has been set; only those who may see it learn what it says."""
+
+    record: str
+
+    def sentence(self) -> str:
+        """Which record."""
+        return f"The game master changed the record of {self.record.replace('_', ' ')}."
+
+
 class GameMaster(Prelude, frozen=True):
-    """The game master sets owners and units, and forces any draw that the variant's rules make, as listed in `made`."""
+    """The game master sets owners, units and records, and forces draws.
+
+    `made` are the draws that the variant's rules make, `kept` the records that they keep.
+    """
 
     made: tuple[Draw, ...] = ()
+    kept: tuple[type[Record], ...] = ()
 
     name: ClassVar = "game_master"
-    orders: ClassVar = (SetOwner, SetUnit, SetEmpty, Force)
-    events: ClassVar = (MasterActed, DrawForced)
+    orders: ClassVar = (SetOwner, SetUnit, SetEmpty, Delete, SetRecord, Force)
+    events: ClassVar = (MasterActed, DrawForced, RecordSet)
     advised: ClassVar = (Force,)
 
     def among(self, rules: Sequence[Rule]) -> "GameMaster":
-        """The game master, who can force the draws of these rules."""
-        return replace(self, made=draws_of(rules))
+        """The game master, who can force the draws of these rules, and set their records."""
+        kept = {rule.record.name: rule.record for rule in rules if rule.record}
+        return replace(self, made=draws_of(rules), kept=tuple(kept.values()))
 
     def asks(self, position: Position) -> bool:
         """Nobody: a phase does not wait for the game master's changes."""
@@ -127,16 +91,55 @@ class GameMaster(Prelude, frozen=True):
         center = Field("area", SlotKind.AREA, geography.centers)
         anybody = Field("power", SlotKind.POWER, (*powers, *self.world.bystanders))
         unit = Field("unit", SlotKind.NEW_UNIT, _placeable(self.world.kinds, geography))
-        occupied = tuple(position.by_area)
+        occupied, units = tuple(position.by_area), tuple(reference(unit, position.units) for unit in position.units)
         texts = (Field(name, SlotKind.TEXT, least=1, most=LONGEST_LABEL) for name in ("label", "result"))
         return LegalOrders(
             (
                 OrderKind(SetOwner, (center, Field("power", SlotKind.POWER, ("", *powers)))),
                 OrderKind(SetUnit, (anybody, unit)),
                 *((OrderKind(SetEmpty, (Field("area", SlotKind.AREA, occupied),)),) if occupied else ()),
+                *((OrderKind(Delete, (Field("unit", SlotKind.UNIT, units),)),) if units else ()),
+                *((OrderKind(SetRecord, self._records(position)),) if self.kept else ()),
                 OrderKind(Force, tuple(texts)),
             )
         )
+
+    def _records(self, position: Position) -> tuple[Field, Field]:
+        """The records, each with what it says now, and the bounds of a text."""
+        names = tuple(kind.name for kind in self.kept)
+        notes = tuple((kind.name, _shortened(written(position.record(kind)))) for kind in self.kept)
+        return Field("record", SlotKind.RECORD, names, notes=notes), Field(
+            "value", SlotKind.DATA, least=1, most=LONGEST
+        )
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Reject what can't be set; a record is judged on the board as the orders before it leave it."""
+        problems = list(super().check(position, seat, orders))
+        refused = {problem.index for problem in problems}
+        for index, order in enumerate(orders):
+            if index in refused:
+                continue
+            try:
+                position = self._changed(position, order)
+            except ValueError as error:
+                problems.append(Problem(f"{order}: {error}", order=str(order), index=index))
+        return tuple(problems)
+
+    def _refusal(self, position: Position, seat: str, order: Order) -> str:
+        """The records that there are, if it names none of them."""
+        if isinstance(order, SetRecord) and order.record not in {kind.name for kind in self.kept}:
+            return f"name a record: {', '.join(kind.name for kind in self.kept) or 'this variant has none'}"
+        return (
+            super()._refusal(position, seat, order)
+            if not isinstance(order, SetRecord)
+            else f"write a value of 1 to {LONGEST:,} characters"
+        )
+
+    def normal(self, position: Position, seat: str, order: Order) -> Order:
+        """The order with the exact name of the unit that it deletes."""
+        if isinstance(order, Delete):
+            return Delete(reference(find(position.by_area, order.unit), position.units))
+        return order
 
     def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Warns of labels that no draw has."""
@@ -159,15 +162,54 @@ class GameMaster(Prelude, frozen=True):
         for entry in docket.entries:
             if isinstance(entry.stands, self.orders):
                 told = self._told(entry.stands)
-                docket = docket.with_position(_changed(docket.position, entry.stands)).happened(*told)
+                docket = docket.with_position(self._changed(docket.position, entry.stands)).happened(*told)
         return docket
+
+    def _changed(self, position: Position, order: Order) -> Position:
+        """The position after an order. Raises: ValueError if a record can't be like that."""
+        match order:
+            case SetOwner():
+                return _owned(position, order)
+            case SetUnit():
+                unit = Unit(position.next_id, order.unit.kind, order.power, order.unit.location)
+                cleared = _without(position, self._rivals(position, unit))
+                return replace(cleared, units=(*cleared.units, unit), next_id=position.next_id + 1)
+            case SetEmpty():
+                return _without(position, position.by_area.get(order.area, ()))
+            case Delete():
+                return _without(position, (find(position.by_area, order.unit),))
+            case SetRecord():
+                return self._noted(position, order)
+            case _:
+                return position
+
+    def _rivals(self, position: Position, unit: Unit) -> tuple[Unit, ...]:
+        """The units with which one can't share its area."""
+        there = (unit, *position.by_area.get(unit.area, ()))
+        alone = [other for other in there if not self.world.kind(other.kind).coexists]
+        return tuple(other for other in alone if other is not unit) if unit in alone else ()
+
+    def _noted(self, position: Position, order: SetRecord) -> Position:
+        """The position with a record. Raises: ValueError if the record names what there isn't."""
+        record = read(self._kind(order), order.value)
+        unknown = next(unknown_in_record(self.world, position, record), None)
+        if unknown:
+            raise ValueError(unknown.message)
+        if record == type(record)():
+            return position.without_record(type(record))
+        return called_up(position.with_record(record), (record.name,))
+
+    def _kind(self, order: SetRecord) -> type[Record]:
+        return next(kind for kind in self.kept if kind.name == order.record)
 
     def forced(self, docket: Docket) -> Mapping[str, str]:
         """The results that the game master forces, by the labels of the draws."""
         return {entry.stands.label: entry.stands.result for entry in docket.entries if isinstance(entry.stands, Force)}
 
     def _told(self, order: Order) -> tuple[Event, ...]:
-        """The public words for an order: for a secret or unknown draw, only that it was forced."""
+        """The public words for an order: of a secret draw or record, only that it was forced or set."""
+        if isinstance(order, SetRecord) and not self._kind(order).public:
+            return RecordSet(record=order.record), MasterActed(order=str(order), audience=())
         known = self._audiences(order) if isinstance(order, Force) else {EVERYONE}
         audience = next((found for found in known if found not in (None, EVERYONE)), EVERYONE if known else ())
         acted = MasterActed(order=str(order), audience=audience)
@@ -185,26 +227,19 @@ def _placeable(kinds: tuple[UnitKind, ...], geography: Geography) -> tuple[UnitR
     return tuple(
         UnitRef(kind.code, place)
         for kind in kinds
-        if kind.movement
         for area in geography.terrain
-        for place in geography.places(kind.movement, area)
+        for place in geography.places(kind.footing, area)
     )
 
 
-def _changed(position: Position, order: Order) -> Position:
-    match order:
-        case SetOwner():
-            owners = {area: power for area, power in position.owners.items() if area != order.area}
-            return replace(position, owners=owners | ({order.area: order.power} if order.power else {}))
-        case SetUnit():
-            unit = Unit(position.next_id, order.unit.kind, order.power, order.unit.location)
-            cleared = _cleared(position, unit.area)
-            return replace(cleared, units=(*cleared.units, unit), next_id=position.next_id + 1)
-        case SetEmpty():
-            return _cleared(position, order.area)
-        case _:
-            return position
+def _owned(position: Position, order: SetOwner) -> Position:
+    owners = {area: power for area, power in position.owners.items() if area != order.area}
+    return replace(position, owners=owners | ({order.area: order.power} if order.power else {}))
 
 
-def _cleared(position: Position, area: str) -> Position:
-    return replace(position, units=tuple(unit for unit in position.units if unit.area != area))
+def _without(position: Position, gone: Sequence[Unit]) -> Position:
+    return replace(position, units=tuple(unit for unit in position.units if unit not in gone))
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= _LONGEST_NOTE else f"{text[:_LONGEST_NOTE]}…"

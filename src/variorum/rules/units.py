@@ -23,7 +23,7 @@ def find(units: UnitMap, ref: UnitRef) -> Unit:
 def _found(there: Sequence[Unit], ref: UnitRef) -> Unit:
     if len(there) == 1 and there[0].kind == ref.kind and not (ref.power or ref.number):
         return there[0]  # as almost always
-    fitting = [unit for unit in there if ref.kind in ("", unit.kind) and ref.power in ("", unit.power)]
+    fitting = [unit for unit in there if _fits(unit, ref)]
     if ref.number:
         fitting = fitting[ref.number - 1 : ref.number]
     if len(fitting) == 1:
@@ -61,8 +61,13 @@ def meant(units: UnitMap, ref: UnitRef, powers: Sequence[str]) -> Unit:
     """
     there = units.get(area_of(ref.location), ())
     if len(there) > 1:
-        there = tuple(unit for unit in there if unit.power in powers) or there
+        there = tuple(unit for unit in there if unit.power in powers and _fits(unit, ref)) or there
     return _found(there, ref)
+
+
+def _fits(unit: Unit, ref: UnitRef) -> bool:
+    """Whether a reference names units of that kind and power."""
+    return ref.kind in ("", unit.kind) and ref.power in ("", unit.power)
 
 
 def owned(unit: Unit) -> str:

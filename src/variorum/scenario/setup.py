@@ -128,12 +128,11 @@ def _units(node: Node, position: Position, variant: Variant) -> Iterator[Unit]:
 
 def _unit(node: Node, named: lookup.Named, position: Position, variant: Variant, id_: int, owner: str) -> Unit:
     kind = variant.world.kind(named.kind)
-    if kind.movement:
-        geography = variant.board.geography(position.earth)
-        if not geography.holds(kind.movement, Location(named.location)):
-            places = geography.places(kind.movement, area_of(named.location))
-            hint = nearest(named.location, places) if places else f"no {kind.name} can be in {area_of(named.location)}"
-            raise node.error(f"{named} cannot stand there; {hint}")
+    geography = variant.board.geography(position.earth)
+    if not geography.holds(kind.footing, Location(named.location)):
+        places = geography.places(kind.footing, area_of(named.location))
+        hint = nearest(named.location, places) if places else f"no {kind.name} can be in {area_of(named.location)}"
+        raise node.error(f"{named} cannot stand there; {hint}")
     return Unit(id_, named.kind, owner, Location(named.location))
 
 

@@ -2,7 +2,7 @@ from variorum.game.audience import GM
 from variorum.host.games.models import State
 from variorum.host.games.services import sheets
 from variorum.host.gm.services import clock
-from variorum.rules.master import Force
+from variorum.rules.master_orders import Force
 
 SEA = "silly:monsters/sea"
 

@@ -15,7 +15,7 @@ from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Terms
 from variorum.host.gm.services import announcing, clock, positions, previewing
 from variorum.notation import read_sheet
-from variorum.rules.master import Force
+from variorum.rules.master_orders import Force
 
 
 def kept(game):

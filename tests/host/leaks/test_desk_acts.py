@@ -12,7 +12,7 @@ from variorum.host.games import access, store
 from variorum.host.games.services import sheets
 from variorum.host.gm.services import clock, positions
 from variorum.host.gm.services.desk import mark_of
-from variorum.rules.master import Force
+from variorum.rules.master_orders import Force
 from variorum.variants.goals.goals import Goals
 from variorum.variants.goals.spies import Spy
 

@@ -15,7 +15,9 @@ from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.process import legal_orders
 from variorum.game.rule import Rule
 from variorum.game.sheet import Sheet
+from variorum.game.turn import Turn
 from variorum.game.unit import UnitRef
+from variorum.host.games.services.common import RefusedError
 from variorum.host.orders.data import order_data, read_data
 from variorum.host.orders.forms import forms
 from variorum.host.orders.reading import order_of
@@ -80,8 +82,24 @@ def test_a_program_sends_an_order_within_an_order():
 def test_a_form_offers_orders_within_an_order():
     offered = legal_orders(VARIANT, OPENING, "FRANCE")
     made = next(kind for kind in forms(VARIANT, OPENING, offered) if kind.tag == "whisper")
-    assert "A PAR - BUR" in dict(made.controls[0].choices)
+    unit, order = made.controls
+    assert (unit.label, dict(unit.choices)) == ("Unit", {"A PAR": "A PAR · army Paris"})
+    assert "A PAR - BUR" in dict(order.choices)
     assert order_of(offered, "whisper", {"order": ["A PAR - BUR"]}) == SUGGESTED
+    assert order_of(offered, "whisper", {unit.name: ["A PAR"], "order": ["A PAR - BUR"]}) == SUGGESTED
+
+
+def test_an_order_within_an_order_is_for_the_unit_chosen_before_it():
+    silly = registry.variant("rather_silly")
+    spring = replace(silly.opening(silly), turn=Turn.read("S1901M"))
+    offered = legal_orders(silly, spring, "JESTER")
+    given = {"order__unit": ["A MUN"], "order": ["A PAR - BUR"]}
+    with pytest.raises(RefusedError, match=r"“A PAR - BUR” isn't valid\. Accepted: A MUN"):
+        order_of(offered, "reorder", given)
+    with pytest.raises(RefusedError, match=r"Order is missing\. Accepted: A MUN"):
+        order_of(offered, "reorder", {"order__unit": ["A MUN"]})
+    form = next(form for form in forms(silly, spring, offered) if form.tag == "reorder")
+    assert len(form.controls[0].choices) == len(spring.units)
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def crowded(variant):
 def phases():
     usual = [phase for number in range(GAMES) for phase in random_game(SILLY, f"kinds-{number}", 1908)]
     full = replace(SILLY, opening=crowded)
-    return usual + [phase for number in range(2 * GAMES) for phase in random_game(full, f"packed-{number}", 1902)]
+    return usual + [phase for number in range(2 * GAMES) for phase in random_game(full, f"crowded-{number}", 1902)]
 
 
 def test_every_kind_of_order_occurs_and_stands(phases):

@@ -12,6 +12,7 @@ from variorum.game.unit import Unit
 from variorum.notation import read_orders
 from variorum.render.played import played
 from variorum.variants import registry
+from variorum.variants.rather_silly.briefing import briefing
 from variorum.variants.rather_silly.roles.tardis import Tardis
 
 SILLY = registry.variant("rather_silly")
@@ -72,3 +73,12 @@ def test_what_bounces_off_is_told_with_what_was_ordered():
     done = carried_out(before, FRANCE="A PAR GRABS TARDIS", GERMANY="A BUR - PAR")
     (event,) = [event for event in done.events if isinstance(event, OrderResult) and event.unit == "A BUR"]
     assert event.by == "A PAR GRABS TARDIS"
+
+
+def test_short_texts_say_what_their_clauses_say():
+    """What a text says too briefly to be right: each with what its clause demands."""
+    meanings = {kind.tag(): kind.meaning for kind in SILLY.orders}
+    assert "for good" in meanings["sell_soul"]  # silly:5c
+    assert "where you may build" in meanings["build_companion"]  # silly:9a
+    doctor = next(briefing(SILLY.start({}), "DOCTOR")).paragraphs[0]
+    assert "coming out of hyperspace exorcises" in doctor  # silly:15d

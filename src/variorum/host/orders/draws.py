@@ -13,7 +13,7 @@ from variorum.game.variant import Variant
 from variorum.host.orders.controls import Control, OrderForm
 from variorum.host.orders.labels import words
 from variorum.host.orders.values import tag
-from variorum.rules.master import Force
+from variorum.rules.master_orders import Force
 
 MOST_LABELS = 300
 NUMBERS = ("1", "2", "3")

@@ -73,7 +73,7 @@ def example_of(name: str, order: type[Order]) -> Example | None:
     """An example of a variant's type of orders; None if these games offer none, or it has a text of its own."""
     variant, written = registry.variant(name), next(form for form in order.forms if not form.read_only)
     kinds = {part.kind for part in written.parts if isinstance(part, Slot)}
-    if SlotKind.TEXT in kinds:
+    if kinds & {SlotKind.TEXT, SlotKind.DATA}:
         return None
     bots, phases = (_BOTS, _PHASES) if kinds & _PLACES else (_BOTS[:1], _FEW)
     for bot in bots:

@@ -105,4 +105,4 @@ def _cut(written: str) -> str:
 
 def label(name: str) -> str:
     """A field's name for readers."""
-    return name.replace("_", " ").capitalize()
+    return name.rpartition("__")[2].replace("_", " ").capitalize()

@@ -10,12 +10,14 @@ from variorum.host.orders.bounds import named
 from variorum.host.orders.controls import Control, OrderForm, control_kind, labelled
 from variorum.host.orders.draws import with_draws
 from variorum.host.orders.fields import label
+from variorum.host.orders.guided import guided
 from variorum.host.orders.labels import Words, words
 from variorum.host.orders.values import on_map, shown, tag
 
 
 def forms(variant: Variant, position: Position, legal_orders: LegalOrders) -> tuple[OrderForm, ...]:
     """A form for every type of legal orders, in the order in which the phase carries them out."""
+    legal_orders = guided(legal_orders)
     phase, legal = variant.phase(position.turn), dict.fromkeys(kind.order for kind in legal_orders.kinds)
     steps = {order: step.name for step in reversed(phase.steps) for rule in step.rules for order in rule.orders}
     known = [order for order in phase.orders if order in legal]

@@ -9,6 +9,7 @@ from variorum.game.legal_orders import Field, LegalOrders, OrderKind
 from variorum.game.order import Order
 from variorum.host.games.services.common import RefusedError
 from variorum.host.orders.fields import Sent, UnfitError, refusal, sent, value
+from variorum.host.orders.guided import guided, unguided
 from variorum.host.orders.ledger import given_name
 from variorum.host.orders.values import tag
 
@@ -26,7 +27,7 @@ def order_from(legal_orders: LegalOrders, data: QueryDict) -> Order:
 
 def order_of(legal_orders: LegalOrders, wanted: str, given: Sent) -> Order:
     """An order of one type, as `order_from`."""
-    kinds = [kind for kind in legal_orders.kinds if tag(kind.order) == wanted]
+    kinds = [kind for kind in guided(legal_orders).kinds if tag(kind.order) == wanted]
     if not kinds:
         raise RefusedError("This order isn't possible now.")
     problems = []
@@ -64,4 +65,4 @@ def _order(kind: OrderKind, given: Sent) -> Order:
         except UnfitError as error:
             error.fitting = len(values)
             raise
-    return kind.order(**values)
+    return kind.order(**unguided(values))

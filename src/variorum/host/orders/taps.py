@@ -6,8 +6,10 @@ import msgspec
 
 from variorum.game.legal_orders import Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, SlotKind, Word
+from variorum.host.orders.guided import guided
+from variorum.host.orders.guided import places as located
 from variorum.host.orders.labels import Words
-from variorum.host.orders.values import areas_of, shown, tag
+from variorum.host.orders.values import shown, tag
 
 Plain = dict[str, Any]
 
@@ -26,6 +28,7 @@ def tappable(legal_orders: LegalOrders, words: Words) -> Plain:
     bounds of each field; `places`: the areas of choices, `notes`: remarks on them; `rings`: rings of areas by the group
     of the orders for which the map shows them; `areas`: the names of areas.
     """
+    legal_orders = guided(legal_orders)
     shapes: dict[Shape, int] = {}
     kinds = []
     places: dict[str, tuple[str, ...]] = {}
@@ -50,8 +53,7 @@ def _choices(field: Field) -> tuple[str, ...] | Plain:
 
 
 def _places(kind: OrderKind) -> dict[str, tuple[str, ...]]:
-    choices = ((field.kind, choice) for field in kind.fields for choice in field.choices)
-    return {shown(slot, choice): areas for slot, choice in choices if (areas := areas_of(slot, choice))}
+    return {shown(field.kind, choice): areas for field, choice, areas in located(kind) if areas}
 
 
 def _notes(legal_orders: LegalOrders) -> dict[str, str]:

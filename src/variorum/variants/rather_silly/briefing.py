@@ -19,19 +19,21 @@ from variorum.variants.rather_silly.winning import POINTS
 
 _COUNTRY = (
     "You play a country as in Standard, and 18 centers win. Besides, you can sell a unit's soul for two seasons of "
-    "double strength, build birds that carry armies over anything, and get a charmer or a heckler for every five "
-    "centers. Nobody else knows where your herds are: explode one in any season, and it destroys whatever is with it."
+    "double strength, build birds that carry armies over anything, and get a charmer and a heckler for every five "
+    "centers. Nobody else knows where your herds are: explode one in any season, and it destroys all units in its area."
 )
 _POWERS = {
-    JESTER: "You have no units. Each season you change one order of anybody's unit, and after a right answer to the "
-    "quiz two, of different players. You win if the game outlasts winter 1920.",
+    JESTER: "You have no units. Each season you may give one player's unit another order, and after a right answer to "
+    "the quiz two units, of different players. You win if the game outlasts winter 1920.",
     MASTERMIND: "You ask the quiz's question each season. If nobody answers it right, you build a free unit in Iceland "
     "or Corfu, which are closed to all others; 18 centers win. Ask nothing, and all others share a free unit.",
     DOCTOR: "You travel in the TARDIS, which nothing destroys: to hyperspace, and from there to any area, or half the "
     "time to a random one. Alone in a center at the end of an autumn you own it, and can build there. Arriving "
-    "destroys monsters and exorcises souls, a point each; 30 points and centers together win at once.",
-    SOOTHSAYER: "You predict where units will stand each other off. Where you are right, they merge into a unit of "
-    "yours with the strength of all. Build in any vacant center you own; 18 centers win.",
+    "destroys monsters, and coming out of hyperspace exorcises a sold soul, a point each; 30 points and centers "
+    "together win at once.",
+    SOOTHSAYER: "You predict two areas a season, three after a right answer, where units will stand each other off. "
+    "Where you are right, they merge into a unit of yours, by default with the strength of all armies and fleets in "
+    "it. Build in any vacant center you own; 18 centers win.",
 }
 
 

@@ -5,7 +5,6 @@ from typing import ClassVar
 
 import msgspec
 
-from variorum.board import AreaId
 from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
@@ -16,6 +15,7 @@ from variorum.game.position import Position, once
 from variorum.game.record import Record, TableRecord
 from variorum.game.rule import Rule
 from variorum.rules.ballot import Ballot, elect
+from variorum.variants.rather_silly.footing import habitable
 from variorum.variants.rather_silly.hyperspace import Link
 from variorum.variants.rather_silly.rings import Pairs
 
@@ -118,8 +118,7 @@ class LinkVotes(Rule, frozen=True):
         return Votes({seat: rows[seat]}) if seat in rows else None
 
     def _is_place(self, position: Position, area: str) -> bool:
-        geography = self.world.board.geography(position.earth)
-        return geography.is_land(AreaId(area)) or geography.is_sea(AreaId(area))
+        return habitable(self.world.board.geography(position.earth), area)
 
     def _is_closed(self, one: str, other: str) -> bool:
         return (min(one, other), max(one, other)) in self.closed

@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import ClassVar
+from typing import Any, ClassVar, Self
 
 import msgspec
 from msgspec.structs import replace
@@ -93,6 +93,15 @@ class Shares(TableRecord, frozen=True):
 
     name: ClassVar = "free"
     public: ClassVar = True
+
+    @classmethod
+    def read(cls, plain: Any) -> Self:
+        """The shares in such a table. Raises: ValueError if one of them isn't a fraction."""
+        rows = msgspec.convert(plain, dict[str, str])
+        try:
+            return cls({seat: str(Fraction(share)) for seat, share in rows.items()})
+        except ZeroDivisionError:
+            raise ValueError("a share is a fraction, such as 1/3") from None
 
 
 def share_of(position: Position, seat: str) -> Fraction:

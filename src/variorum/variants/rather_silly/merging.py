@@ -15,9 +15,11 @@ from variorum.game.position import Position
 from variorum.game.rule import Rule
 from variorum.game.unit import ARMY, FLEET, Unit
 from variorum.rules.choice import Answer, Chosen
+from variorum.rules.movement.rule import Movement
 from variorum.rules.movement.twists import Twist
 from variorum.rules.roster import Noted, UnitTable, everybody, known
 from variorum.rules.strengths import TIMES, stronger
+from variorum.variants.rather_silly.footing import may_end
 from variorum.variants.rather_silly.pieces.kinds import CONVENTIONAL, FLEETS, REGULAR
 from variorum.variants.rather_silly.roles.soothsayer import Predict, predicted
 from variorum.variants.rather_silly.souls import redeemed
@@ -63,6 +65,7 @@ class Merging(Rule, frozen=True):
     """
 
     seat: str
+    movement: Movement
     combined: Answer = COMBINED
 
     name: ClassVar = "strength"
@@ -75,7 +78,7 @@ class Merging(Rule, frozen=True):
         ties = {event.area: event for event in docket.events if isinstance(event, StandOff)}
         for area in foretold:
             units = _tied(docket.position, ties[area]) if area in ties else ()
-            if len(units) > 1 and not _is_held(self, docket.position, area):
+            if len(units) > 1 and self._is_open(docket.position, area):
                 docket = self._merged(docket, units, foretold[area])
         return docket
 
@@ -84,6 +87,11 @@ class Merging(Rule, frozen=True):
         if not self.combined(position):
             return {}
         return {unit: f"{TIMES}{strength}" for unit, strength in strengths(position).items()}
+
+    def _is_open(self, position: Position, area: str) -> bool:
+        """Whether a merged unit may be in an area, and no fighting unit stands there."""
+        held = any(self.world.kind(unit.kind).fights for unit in position.by_area.get(area, ()))
+        return not held and may_end(self.movement.reach(position), Unit(0, ARMY.code, self.seat, Location(area)), area)
 
     def _merged(self, docket: Docket, units: Sequence[Unit], order: Predict) -> Docket:
         """The docket in which these units are one. Rule: silly:16b."""
@@ -132,8 +140,3 @@ def _named(position: Position, names: Sequence[str]) -> Iterator[Unit]:
     """The units of these names before movement: a dislodged one takes precedence over the unit that came in."""
     units = {str(unit): unit for unit in everybody(position).values()}
     return (units[name] for name in names if name in units)
-
-
-def _is_held(rule: Rule, position: Position, area: str) -> bool:
-    """Whether a fighting unit stands there."""
-    return any(rule.world.kind(unit.kind).fights for unit in position.by_area.get(area, ()))

@@ -32,8 +32,7 @@ class SellSoul(Order, frozen=True, tag="sell_soul"):
 
     purpose: ClassVar = "sell a unit's soul for two seasons of double strength"
     meaning: ClassVar = (
-        "Your unit is twice as strong in the next two seasons, but its destruction in this time costs a "
-        "center for a while."
+        "Your unit is twice as strong in the next two seasons, but its loss in this time costs you a center for good."
     )
     group: ClassVar = "souls"
     refusal: ClassVar = "{seat} can have no unit there that can sell its soul (silly:5a, silly:5d)"

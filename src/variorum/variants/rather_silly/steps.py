@@ -66,6 +66,9 @@ UNITS, LEAVING = Movement(WORLD, TWISTS), Retreats(WORLD)
 EXITS = (Exits(WORLD, UNITS), Fright(WORLD))
 FLIGHT = MonstersRetreat(WORLD, UNITS)
 BOND = SiameseBond(WORLD, TUNNELS)
+PARTED = (BOND, SoulsLost(WORLD), ROLL)
+"""The rules after whatever may have parted twins for good."""
+
 BUILDS = Adjustments(WORLD, sites, SillyUpkeep(), (ARMY.code, FLEET.code, BIRDS.code))
 QUESTIONS = Questions(WORLD, MASTERMIND, FIRST_YEAR)
 
@@ -81,15 +84,15 @@ SETTLED = (CharmersLeave(WORLD), *DOWN, BOND, Travel(WORLD, DOCTOR), Arrival(WOR
 """The rules just before movement, and those just after it."""
 
 MOVE = Step((ROLL, UnitOrders(WORLD), *CHANGES, *BEGUN, UNITS, *SETTLED), "units, birds and the TARDIS")
-MERGE = Step((Predictions(WORLD, SOOTHSAYER), Merging(WORLD, SOOTHSAYER)), "predictions, and merging")
+MERGE = Step((Predictions(WORLD, SOOTHSAYER), Merging(WORLD, SOOTHSAYER, UNITS)), "predictions, and merging")
 REVERT = Step((SoulsRevert(WORLD),), "souls revert")
 SALE = Step((SoulSale(WORLD),), "the sale of souls")
-BORG = Step((BorgEats(WORLD, TUNNELS),), "the BORG")
+BORG = Step((BorgEats(WORLD),), "the BORG")
 LLAMAS = Step((Explosions(WORLD),), "llamas")
 LOST = (*EXITS, RetreatAlone(WORLD, FLIGHT, LEAVING), SoulsLost(WORLD), ROLL)
 LOSSES = Step((*LOST, DoctorsWin(WORLD, DOCTOR), DRAWS), "losses, and votes")
 FLED = (FLIGHT, LadenRetreats(WORLD, UNITS), LEAVING, Neglect(WORLD))
-RETREAT = Step((ROLL, *FLED, BOND, SoulsLost(WORLD), ROLL, DRAWS), "retreats")
+RETREAT = Step((ROLL, *FLED, *PARTED, DRAWS), "retreats")
 ARRIVE = Step((MonstersArrive(WORLD, ISLANDS),))
 OWNERS = Step((Ownership(WORLD), TardisTakes(WORLD, DOCTOR), BorgReleases(WORLD), AdjustmentWin(WORLD, DOCTOR)))
 RAISE = (Companions(WORLD, sites), SiameseBuilds(WORLD, BUILDS, TUNNELS), BUILDS, SiameseRemovals(WORLD))
@@ -101,7 +104,7 @@ ANSWER = Step(
 MARK = Step((Marking(WORLD),))
 PRIVILEGES = (JesterReward(WORLD, JESTER, MASTERMIND), SoothsayerReward(WORLD, SOOTHSAYER, MASTERMIND))
 REWARD = Step((Reward(WORLD, MASTERMIND, (JESTER, SOOTHSAYER)), *PRIVILEGES, FreeUnits(WORLD), OddBuilds(WORLD), ROLL))
-NEXT = Step((NextQuestion(WORLD), LinkCount(WORLD), Chronicle(WORLD)))
+NEXT = Step((NextQuestion(WORLD), LinkCount(WORLD), *PARTED, Chronicle(WORLD)))
 
 HERDS = Phase("L", "herds", (Step((Placing(WORLD, COUNTRIES), QUESTIONS, NextQuestion(WORLD))),))
 MOVEMENT = Phase("M", "movement", (MOVE, MERGE, REVERT, SALE, BORG, LLAMAS, LOSSES))

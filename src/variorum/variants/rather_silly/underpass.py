@@ -3,6 +3,7 @@
 Rule: silly:6a, silly:6b, silly:6c.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations
 
@@ -13,22 +14,31 @@ from variorum.board import AreaId, Board, Movement, area_of
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.position import Position
+from variorum.game.rule import World
 from variorum.rules.movement.orders import Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Link
 from variorum.rules.movement.result import MoveResult
 from variorum.rules.movement.twists import Twist
 from variorum.rules.units import UnitError, find, meant
+from variorum.variants.rather_silly.footing import MIDDLE
 from variorum.variants.rather_silly.pieces.kinds import WALKERS
-from variorum.variants.rather_silly.rings import Pairs
-
-MIDDLE = "SWI"
-"""The area below which the tunnels run."""
+from variorum.variants.rather_silly.rings import Pairs, Rings, near, rings
 
 
 @lru_cache(maxsize=8)
 def tunnels(board: Board, middle: str = MIDDLE) -> Pairs:
     """The pairs of areas that the Underpass joins."""
     return frozenset(combinations(sorted(board.touching(middle)), 2))
+
+
+def neighbors(world: World, position: Position) -> Mapping[str, frozenset[str]]:
+    """The neighbors of every area, as the BORG goes: all borders, the Underpass and the link."""
+    return near(world.geography(position), tunnels(world.board))
+
+
+def surroundings(world: World, position: Position) -> Rings:
+    """The rings around every area, in which the BORG counts food and monsters count units."""
+    return rings(world.geography(position), tunnels(world.board))
 
 
 class Underpass(Twist, frozen=True):

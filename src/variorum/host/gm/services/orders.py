@@ -16,7 +16,7 @@ from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.phases import sheets_of
 from variorum.host.gm.services.desk import BEGUN, NOT_MASTER, at_desk, note
 from variorum.host.orders.text import read_text
-from variorum.rules.master import Force
+from variorum.rules.master_orders import Force
 
 
 def add(access: Access, mark: str, seat: str, text: str) -> tuple[Problem, ...]:

@@ -1,9 +1,10 @@
-"""How birds find their way: over any border, and over what nobody can enter."""
+"""How birds find their way: over any border, and over Switzerland, but not beyond the map's margin."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from variorum.board import AreaId, Board, Geography
+from variorum.variants.rather_silly.footing import MIDDLE, habitable, habitable_areas
 
 Path = tuple[str, ...]
 Airways = Mapping[str, frozenset[str]]
@@ -14,19 +15,15 @@ UNLADEN, LADEN = 3, 2
 
 @lru_cache(maxsize=32)
 def airways(board: Board, geography: Geography) -> Airways:
-    """The areas next to each area, as birds fly."""
-    return {area: board.touching(area) | geography.adjacent[AreaId(area)] for area in board.areas}
-
-
-def lands(geography: Geography, area: str) -> bool:
-    """Whether birds can come down in an area."""
-    return geography.is_land(AreaId(area)) or geography.is_sea(AreaId(area))
+    """The areas next to each area, as birds fly: over all in which anything may be, and over Switzerland."""
+    sky = frozenset((*habitable_areas(board, geography), MIDDLE))
+    return {area: sky & (board.touching(area) | geography.adjacent[AreaId(area)]) for area in board.areas}
 
 
 @lru_cache(maxsize=1024)
 def paths(board: Board, geography: Geography, start: str, most: int) -> tuple[Path, ...]:
     """The ways from an area over at most so many others, none of them twice."""
-    return tuple(path for path in _paths(airways(board, geography), (start,), most) if lands(geography, path[-1]))
+    return tuple(path for path in _paths(airways(board, geography), (start,), most) if habitable(geography, path[-1]))
 
 
 def is_path(board: Board, geography: Geography, start: str, path: Path, most: int) -> bool:
@@ -34,7 +31,7 @@ def is_path(board: Board, geography: Geography, start: str, path: Path, most: in
     ways = airways(board, geography)
     legs = zip((start, *path), path, strict=False)
     known = all(there in ways.get(here, ()) for here, there in legs)
-    return known and 0 < len(path) <= most and lands(geography, path[-1])
+    return known and 0 < len(path) <= most and habitable(geography, path[-1])
 
 
 def within(board: Board, geography: Geography, start: str, most: int) -> frozenset[str]:

@@ -15,7 +15,8 @@ from variorum.game.unit import ARMY, Unit, UnitRef
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import DASH, UNIT
 from variorum.rules.movement.rule import Movement
-from variorum.rules.units import UnitError, find, own
+from variorum.rules.units import UnitError, meant, own
+from variorum.variants.rather_silly.footing import may_end
 from variorum.variants.rather_silly.pieces.air import LADEN, UNLADEN, Path, is_path, paths
 from variorum.variants.rather_silly.pieces.kinds import BIRDS, MONSTERS, REGULAR
 
@@ -31,7 +32,9 @@ class Fly(Order, frozen=True, tag="fly"):
     path: Path
 
     purpose: ClassVar = "fly up to three areas"
-    meaning: ClassVar = "Birds fly over up to three areas, whatever is there, and land in the last."
+    meaning: ClassVar = (
+        "Birds fly over up to three areas, whatever is there, and come down in the last unless they are shooed away."
+    )
     kinds: ClassVar = (BIRDS.code,)
     forms: ClassVar = (Form((UNIT, DASH, _PATH)),)
 
@@ -144,7 +147,7 @@ class BirdOrders(Rule, frozen=True):
         army, path = _laden(position, order)
         if army is None or not path:
             return None
-        if not self.movement.reach(position).admits(army, path[-1]):
+        if not may_end(self.movement.reach(position), army, path[-1]):
             message = (
                 f"{order}: {army} may not enter {path[-1]}, so it stays where it is, and its birds with it (silly:14b)"
             )
@@ -210,7 +213,7 @@ def _why_not(world: World, position: Position, unit: Unit, order: Order) -> str:
     if isinstance(order, PickUp | Ride):
         wanted = BIRDS if isinstance(order, Ride) else ARMY
         ref = order.birds if isinstance(order, Ride) else order.army
-        if find(position.by_area, ref).kind != wanted.code or ref.area != unit.area:
+        if meant(position.by_area, ref, (unit.power,)).kind != wanted.code or ref.area != unit.area:
             return "birds carry an army that starts in their own area (silly:8a, silly:8b)"
     if unit.kind != (ARMY if isinstance(order, Ride) else BIRDS).code:
         return f"{unit} can't do that (silly:8a)"

@@ -19,7 +19,8 @@ from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
 from variorum.variants.rather_silly.pieces.kinds import BORG, EDIBLE, MONSTERS, MONSTROUS
-from variorum.variants.rather_silly.rings import Pairs, compared, counts, near, rings, tally
+from variorum.variants.rather_silly.rings import compared, counts, tally
+from variorum.variants.rather_silly.underpass import neighbors, surroundings
 
 
 class Borg(Record, frozen=True):
@@ -71,10 +72,9 @@ def borg_at(position: Position) -> str:
 class BorgEats(Rule, frozen=True):
     """The BORG goes where it can eat most, and eats. Rule: silly:2a, silly:2b, silly:2c, silly:2d, silly:2e.
 
-    `tunnels` are ways that it uses besides all borders; it appears in the season and year of `first`.
+    It appears in the season and year of `first`.
     """
 
-    tunnels: Pairs = frozenset()
     first: tuple[str, int] = ("S", 1901)
 
     name: ClassVar = "borg"
@@ -103,7 +103,7 @@ class BorgEats(Rule, frozen=True):
         if not here:
             return self._best(position, food, tuple(food), dice, "it appears at the unit with most others around it")
         own = food.get(here, 0)
-        around = sorted(near(self.world.geography(position), self.tunnels)[here])
+        around = sorted(neighbors(self.world, position)[here])
         more = tuple(area for area in around if food.get(area, 0) > own)
         if more:
             why = f"more to eat next to it than the {own} where it was" if own else "something to eat next to it"
@@ -118,7 +118,7 @@ class BorgEats(Rule, frozen=True):
         self, position: Position, food: Mapping[str, int], areas: tuple[str, ...], dice: Dice, why: str
     ) -> tuple[str, str]:
         """The area with most to eat around it, ring by ring. Rule: silly:2c."""
-        table = rings(self.world.geography(position), self.tunnels)
+        table = surroundings(self.world, position)
         around = {area: counts(table, area, food)[1:] for area in areas}
         most = max(around.values())
         ties = tuple(area for area in areas if around[area] == most)

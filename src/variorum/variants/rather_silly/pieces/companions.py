@@ -23,7 +23,7 @@ from variorum.variants.rather_silly.pieces.kinds import CHARMER, HECKLER
 CENTERS_EACH = 5
 _KINDS = (CHARMER, HECKLER)
 _CODES = tuple(kind.code for kind in _KINDS)
-_REFUSAL = "you may have one of each kind per five centers, raised at home (silly:9a, silly:10a)"
+_REFUSAL = "you may have one of each kind per five centers, raised where you may build (silly:9a, silly:10a)"
 
 
 class BuildCompanion(Order, frozen=True, tag="build_companion"):
@@ -32,7 +32,7 @@ class BuildCompanion(Order, frozen=True, tag="build_companion"):
     unit: UnitRef
 
     purpose: ClassVar = "raise a charmer or heckler"
-    meaning: ClassVar = "A charmer or a heckler joins one of your areas, without using up a build or a center."
+    meaning: ClassVar = "A charmer or a heckler appears where you may build, without using up a build or a center."
     group: ClassVar = "builds"
     refusal: ClassVar = _REFUSAL
     kinds: ClassVar = _CODES

@@ -41,7 +41,7 @@ class Expose(Order, frozen=True, tag="expose"):
 
     unit: UnitRef
 
-    purpose: ClassVar = "spoil the effect of charmers here and in neighbouring areas"
+    purpose: ClassVar = "spoil the effect of charmers here and in neighboring areas"
     meaning: ClassVar = "Your heckler makes charmers in its area and next to it fail."
     refusal: ClassVar = "only a heckler exposes himself (silly:10a)"
     kinds: ClassVar = (HECKLER.code,)

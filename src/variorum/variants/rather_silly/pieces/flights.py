@@ -17,7 +17,8 @@ from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Hold
 from variorum.rules.movement.result import MoveResult
 from variorum.rules.overrule import carried_out_as, order_of, orders_of, overruled
-from variorum.rules.units import UnitError, find
+from variorum.rules.units import UnitError, meant
+from variorum.variants.rather_silly.footing import may_end
 from variorum.variants.rather_silly.pieces.air import Path
 from variorum.variants.rather_silly.pieces.birds import BirdOrders, Fly, PickUp, Ride, Shoo
 from variorum.variants.rather_silly.pieces.kinds import BIRDS
@@ -90,7 +91,7 @@ class TakeOff(BirdOrders, frozen=True):
         """The docket without flights that carry an army to an area it may not enter."""
         reach = self.movement.reach(docket.position)
         for flight in tuple(self._flights(docket)):
-            if flight.army and not flight.parting and not reach.admits(flight.army, flight.path[-1]):
+            if flight.army and not flight.parting and not may_end(reach, flight.army, flight.path[-1]):
                 birds = next(unit for unit in docket.position.units if unit.id == flight.birds)
                 cause = f"{flight.army} may not enter {flight.path[-1]} (silly:14b)"
                 for unit in (birds, flight.army):
@@ -112,9 +113,9 @@ class TakeOff(BirdOrders, frozen=True):
 
     def _laden(self, docket: Docket, birds: Unit, order: PickUp) -> Flight:
         """The flight of birds that want to carry an army; alone if it does not come. Rule: silly:8b."""
-        army = _find(docket.position, order.army)
+        army = _meant(docket.position, order.army, birds.power)
         ride = order_of(self.world, docket, army) if army else None
-        if army is None or not isinstance(ride, Ride) or _find(docket.position, ride.birds) != birds:
+        if army is None or not isinstance(ride, Ride) or _meant(docket.position, ride.birds, army.power) != birds:
             return Flight(birds.id, order.path, order=str(order))
         path = order.path or ride.path
         shared = _common(path, ride.path)
@@ -124,9 +125,10 @@ class TakeOff(BirdOrders, frozen=True):
         return Flight(birds.id, path, army, shared, parting=path != ride.path, **texts)
 
 
-def _find(position: Position, ref: UnitRef) -> Unit | None:
+def _meant(position: Position, ref: UnitRef, power: str) -> Unit | None:
+    """The unit that a power means by a name: its own, if it has such a unit there. None if it can't be told."""
     try:
-        return find(position.by_area, ref)
+        return meant(position.by_area, ref, (power,))
     except UnitError:
         return None
 

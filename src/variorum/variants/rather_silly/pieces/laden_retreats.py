@@ -19,6 +19,7 @@ from variorum.rules.movement.rule import Movement
 from variorum.rules.overrule import seat_of
 from variorum.rules.retreats import Disband, Retreat
 from variorum.rules.units import UnitError, own
+from variorum.variants.rather_silly.footing import may_end
 from variorum.variants.rather_silly.pieces.air import LADEN, Path, paths
 from variorum.variants.rather_silly.pieces.birds import PickUp
 from variorum.variants.rather_silly.pieces.flights import Aloft
@@ -109,7 +110,7 @@ class LadenRetreats(Rule, frozen=True):
         """The ways out for both: they end where the birds may retreat to, and the army can be put down."""
         geography, reach = self.world.geography(position), self.movement.reach(position)
         found = paths(self.world.board, geography, entry.unit.area, LADEN)
-        ends = {end for end in entry.retreats if geography.is_land(area_of(end)) and reach.admits(army, end)}
+        ends = {end for end in entry.retreats if geography.is_land(area_of(end)) and may_end(reach, army, end)}
         open_ = {end for end in ends if self.movement.is_open(position, army, end)}
         return tuple(way for way in found if way[-1] in open_)
 

@@ -18,6 +18,7 @@ from variorum.game.position import Position
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
 from variorum.rules.movement.rule import Movement
+from variorum.variants.rather_silly.footing import habitable, may_end
 from variorum.variants.rather_silly.pieces.air import Path
 from variorum.variants.rather_silly.pieces.flights import Aloft, Flight
 from variorum.variants.rather_silly.pieces.shooing import Zone, zone
@@ -63,16 +64,12 @@ class BirdsFlew(Event, frozen=True, tag="birds_flew"):
 
 
 class Approach(msgspec.Struct, frozen=True):
-    """A flight on its way: the areas from its start on, and the step at which the birds must stop."""
+    """A flight on its way: the areas from its start on, and the steps at which birds and army should come down."""
 
     flight: Flight
     way: Path
     stop: int
-
-    @property
-    def goal(self) -> int:
-        """The step at which the army leaves."""
-        return min(self.stop, self.flight.shared)
+    goal: int
 
 
 class Landed(msgspec.Struct, frozen=True):
@@ -98,13 +95,23 @@ class Landing(Rule, frozen=True):
         aloft, shooed = position.record(Aloft), zone(self.world, position)
         starts = {unit.id: unit.area for unit in position.units}
         ways = ((flight, (starts[flight.birds], *flight.path)) for flight in aloft.flights)
-        approaches = tuple(Approach(flight, way, _stop(way, shooed)) for flight, way in ways)
+        approaches = tuple(self._approach(position, flight, way, shooed) for flight, way in ways)
         landings = tuple(self._landings(position, approaches))
         burdens = tuple(pair for landed in landings for pair in _burden(landed))
         docket = docket.with_record(Aloft(shooing=aloft.shooing, burdens=burdens))
         for landed in landings:
             docket = _down(docket, landed, _why(landed, shooed))
         return docket
+
+    def _approach(self, position: Position, flight: Flight, way: Path, shooed: Zone) -> Approach:
+        """A flight's last steps: of the birds outside the zone, of an army that parts from them where it may be."""
+        reach = self.movement.reach(position)
+        calm = (at for at, area in enumerate(way) if area not in shooed and habitable(reach.geography, area))
+        stop = max(calm, default=0) if way[-1] in shooed else len(way) - 1
+        goal = min(stop, flight.shared)
+        while goal and flight.army and flight.parting and not may_end(reach, flight.army, way[goal]):
+            goal -= 1
+        return Approach(flight, way, stop, goal)
 
     def _landings(self, position: Position, approaches: Sequence[Approach]) -> Iterator[Landed]:
         """How every flight ends, in their order. Rule: silly:8c.
@@ -141,10 +148,10 @@ class Landing(Rule, frozen=True):
 
     def _is_open(self, position: Position, army: Unit, area: str) -> bool:
         """Whether an army can be put down in an area."""
-        there = position.by_area.get(area, ())
+        reach, there = self.movement.reach(position), position.by_area.get(area, ())
         fights = any(self.world.kind(unit.kind).fights for unit in there)
-        free = self.world.geography(position).is_land(AreaId(area)) and not (fights or area in position.contested)
-        return free and self.movement.reach(position).admits(army, area)
+        free = reach.geography.is_land(AreaId(area)) and not (fights or area in position.contested)
+        return free and may_end(reach, army, area)
 
 
 def _burden(end: Landed) -> Iterator[tuple[int, int]]:
@@ -157,13 +164,6 @@ def _burden(end: Landed) -> Iterator[tuple[int, int]]:
 def _area(end: Landed) -> str:
     """Where the army leaves."""
     return end.approach.way[end.drop]
-
-
-def _stop(way: Path, shooed: Zone) -> int:
-    """The step at which birds stop: the last outside the zone, or else the first."""
-    if way[-1] not in shooed:
-        return len(way) - 1
-    return max((at for at, area in enumerate(way) if area not in shooed), default=0)
 
 
 def _why(landed: Landed, shooed: Zone) -> str:

@@ -5,7 +5,7 @@ from typing import ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from variorum.board import AreaId, Location
+from variorum.board import Location
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event, Outcome
@@ -17,6 +17,7 @@ from variorum.game.position import Position
 from variorum.game.record import Record, TableRecord
 from variorum.game.rule import Hints, Rule
 from variorum.game.unit import Unit
+from variorum.variants.rather_silly.footing import habitable_areas
 from variorum.variants.rather_silly.pieces.kinds import LLAMAS
 
 HERDS = 3
@@ -95,9 +96,7 @@ class Placing(Rule, frozen=True):
         if seat not in self.herders or not self.asks(position):
             return LegalOrders()
         geography = self.world.board.geography(position.earth)
-        areas = (
-            area for area in self.world.board.areas if geography.is_land(AreaId(area)) or geography.is_sea(AreaId(area))
-        )
+        areas = habitable_areas(self.world.board, geography)
         places = tuple(area for area in areas if area not in geography.centers)
         kind = OrderKind(PlaceHerd, (Field("area", SlotKind.AREA, places),))
         return LegalOrders((kind,), (Constraint("three herds", (PlaceHerd,), HERDS),))

@@ -29,7 +29,8 @@ from variorum.variants.rather_silly.pieces.kinds import (
     is_monstrous,
 )
 from variorum.variants.rather_silly.pieces.prey import Hunt
-from variorum.variants.rather_silly.rings import rings, tally
+from variorum.variants.rather_silly.rings import tally
+from variorum.variants.rather_silly.underpass import surroundings
 
 
 class MonstersArrived(Event, frozen=True, tag="monsters_arrived"):
@@ -100,7 +101,10 @@ class MonstersRetreat(Rule, frozen=True):
         hunt, taken = hunt_of(self.movement, docket.position), _held(docket.position)
         for entry in docket.position.dislodged:
             if is_monstrous(entry.unit):
-                to, reason = hunt.flight(entry.unit, frozenset(entry.retreats), taken, dice)
+                found = hunt.flight(entry.unit, frozenset(entry.retreats), taken, dice)
+                if not found:
+                    continue
+                to, reason = found
                 taken = taken | {area_of(to)}
                 order = Retreat(reference(entry.unit), to)
                 docket = replace(docket, entries=(*docket.entries, Entry(MONSTERS, order, order)))
@@ -144,7 +148,7 @@ class MonstersArrive(Rule, frozen=True):
         """Draw the area, and put the group there."""
         position = docket.position
         kind, label = (SEA_MONSTERS, "sea") if position.turn.season == "S" else (SPACE_MONSTERS, "space")
-        places = dict(self._places(position, kind.movement or Way.ARMY))
+        places = dict(self._places(position, kind.footing))
         if not places:
             return docket
         area = dice.choose(f"silly:monsters/{label}", tuple(places))
@@ -166,7 +170,7 @@ def hunt_of(movement: Movement, position: Position) -> Hunt:
     geography = movement.world.geography(position)
     closed = frozenset(area for area, _ in movement.reach(position).preserves)
     units = tally(unit.area for unit in position.units if is_conventional(unit))
-    return Hunt(movement.world, geography, rings(geography), units, closed)
+    return Hunt(movement.world, geography, surroundings(movement.world, position), units, closed)
 
 
 def _held(position: Position) -> frozenset[str]:

@@ -54,19 +54,23 @@ class Hunt(msgspec.Struct, frozen=True):
             if not better:
                 return unit.location, Reason("no center next to it has fewer units around it", self._around(unit.area))
             return self._best(unit, better, dice, "a center with fewer units around it,")
-        return self._towards(unit, open_, dice) or (unit.location, Reason("there is no way to a center"))
+        return self._towards(unit, open_, taken, dice) or (unit.location, Reason("there is no way to a center"))
 
-    def flight(self, unit: Unit, places: frozenset[str], taken: frozenset[str], dice: Dice) -> tuple[str, Reason]:
-        """Where a dislodged group goes."""
-        open_ = sorted(place for place in places if area_of(place) not in taken) or sorted(places)
-        return self._towards(unit, open_, dice) or self._best(unit, open_, dice, "an area")
+    def flight(
+        self, unit: Unit, places: frozenset[str], taken: frozenset[str], dice: Dice
+    ) -> tuple[str, Reason] | None:
+        """Where a dislodged group goes; None if other groups are going wherever it could."""
+        open_ = sorted(place for place in places if area_of(place) not in taken)
+        if not open_:
+            return None
+        return self._towards(unit, open_, taken, dice) or self._best(unit, open_, dice, "an area")
 
-    def _towards(self, unit: Unit, places: list[str], dice: Dice) -> tuple[str, Reason] | None:
+    def _towards(self, unit: Unit, places: list[str], taken: frozenset[str], dice: Dice) -> tuple[str, Reason] | None:
         """A center, or a step on a shortest way to a center; None if none can be reached."""
         centers = [place for place in places if self._is_center(place)]
         if centers:
             return self._best(unit, centers, dice, "a center")
-        far = self._distances(unit)
+        far = self._distances(unit, taken)
         nearest = min((far[place] for place in places if place in far), default=None)
         if nearest is None:
             return None
@@ -102,13 +106,17 @@ class Hunt(msgspec.Struct, frozen=True):
     def _is_center(self, place: str) -> bool:
         return area_of(place) in self.geography.centers
 
-    def _distances(self, unit: Unit) -> dict[str, int]:
-        """The steps to the nearest center from every place where a group of that kind can be."""
+    def _distances(self, unit: Unit, taken: frozenset[str]) -> dict[str, int]:
+        """The steps to the nearest center from every place where a group of that kind can be.
+
+        No way leads to or over areas that other groups have taken, or the group would walk to and fro before them.
+        """
+        closed = self.closed | taken
         movement = self.world.kind(unit.kind).movement
         links = self.geography.army if movement is Movement.ARMY else self.geography.fleet
         free: dict[str, frozenset[str]] = {
-            place: frozenset(other for other in others if area_of(other) not in self.closed)
+            place: frozenset(other for other in others if area_of(other) not in closed)
             for place, others in links.items()
-            if area_of(place) not in self.closed
+            if area_of(place) not in closed
         }
         return reach(free, (place for place in free if self._is_center(place)))

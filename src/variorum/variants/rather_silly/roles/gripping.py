@@ -46,7 +46,7 @@ class Carry(Order, frozen=True, tag="carry_tardis"):
     via: bool = False
 
     purpose: ClassVar = "move and take the TARDIS along"
-    meaning: ClassVar = "The unit moves, and takes the TARDIS from its area along."
+    meaning: ClassVar = "The unit moves, and takes the TARDIS from its area along if the Doctor orders it to ride."
     refusal: ClassVar = Grab.refusal
     labels: ClassVar = Move.labels
     forms: ClassVar = (

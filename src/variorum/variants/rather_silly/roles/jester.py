@@ -95,8 +95,8 @@ class Reordering(Rule, frozen=True):
         problems = []
         for index, order in enumerate(orders):
             assert isinstance(order, Reorder)  # noqa: S101 - the only order of this rule
-            unit = _unit(position, order.order)
-            why = self._why_not(position, seat, unit, powers)
+            unit, unknown = _unit(position, order.order)
+            why = unknown or self._why_not(position, seat, unit, powers)
             if unit and not why:
                 powers.append(unit.power)
             if why:
@@ -113,7 +113,7 @@ class Reordering(Rule, frozen=True):
             order = entry.stands
             if not isinstance(order, Reorder):
                 continue
-            unit = _unit(docket.position, order.order)
+            unit, _ = _unit(docket.position, order.order)
             if unit and not self._why_not(docket.position, entry.seat, unit, powers):
                 powers.append(unit.power)
                 docket = self._told(docket, unit, order.order)
@@ -172,11 +172,11 @@ def _omnipotent(rule: Rule, position: Position) -> Position:
     return replace(position, seats=(Seat(_EVERYBODY, powers),))
 
 
-def _unit(position: Position, order: Order) -> Unit | None:
-    """The unit that an order is for."""
+def _unit(position: Position, order: Order) -> tuple[Unit | None, str]:
+    """The unit that an order is for, or why that can't be told."""
     if order.subject is None or not area_of(order.subject.location):
-        return None
+        return None, ""
     try:
-        return find(position.by_area, order.subject)
-    except UnitError:
-        return None
+        return find(position.by_area, order.subject), ""
+    except UnitError as error:
+        return None, str(error)

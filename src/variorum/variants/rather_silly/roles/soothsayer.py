@@ -34,7 +34,7 @@ class Predict(Order, frozen=True, tag="predict"):
     kind: str = ""
 
     purpose: ClassVar = "predict a stand-off and merge its units into one of yours"
-    meaning: ClassVar = "If units stand each other off in this area, they merge into one unit of the Soothsayer."
+    meaning: ClassVar = "If players' units stand each other off here, they merge into one unit of the Soothsayer's."
     group: ClassVar = "predictions"
     refusal: ClassVar = "only the Soothsayer can predict, and only in areas that can hold a unit (silly:16a)"
     forms: ClassVar = (

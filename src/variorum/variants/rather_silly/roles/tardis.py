@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
-from variorum.board import AreaId, Location, area_of
+from variorum.board import Location, area_of
 from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event, Outcome
@@ -17,6 +17,7 @@ from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.legal import reference
 from variorum.rules.units import find
+from variorum.variants.rather_silly.footing import habitable_areas
 from variorum.variants.rather_silly.pieces.kinds import REGULAR, TARDIS
 from variorum.variants.rather_silly.roles.gripping import Carry, Gripping
 
@@ -200,8 +201,7 @@ class Travel(Rule, frozen=True):
         return _moved(docket, replace(self._arrived(order, somewhere), malfunction=True))
 
     def _areas(self, position: Position) -> tuple[str, ...]:
-        geography = self.world.board.geography(position.earth)
-        return tuple(a for a in self.world.board.areas if geography.is_land(AreaId(a)) or geography.is_sea(AreaId(a)))
+        return habitable_areas(self.world.board, self.world.board.geography(position.earth))
 
     def _carriers(self, position: Position) -> list[UnitRef]:
         here = position.by_area.get(tardis_at(position), ())

@@ -7,7 +7,7 @@ export const MOST_LISTED = 14;
 export const kindsIn = (data) => data.kinds.map(([shape, ...choices]) => kind(data.shapes[shape], choices));
 
 function kind(shape, choices) {
-  const order = shape.forms[0].parts.filter((part) => part.field).map((part) => part.field);
+  const order = shape.forms[0].parts.filter((part) => part.field).flatMap(({ field }) => [`${field}__unit`, field]);
   const rank = (name) => (order.includes(name) ? order.indexOf(name) : order.length);
   const fields = shape.fields.map((name, index) => ({ name, choices: choices[index] }));
   fields.sort((one, other) => rank(one.name) - rank(other.name));

@@ -1,0 +1,27 @@
+"""Where pieces may be: one answer for orders, fallbacks, retreats, drops, merging and whatever else ends somewhere."""
+
+from variorum.board import AreaId, Board, Geography, Movement
+from variorum.game.unit import Unit
+from variorum.rules.movement.reach import Reach
+from variorum.variants.rather_silly.pieces.kinds import BIRDS
+
+MIDDLE = "SWI"
+"""The area that nobody enters: tunnels run below it, and birds fly over it."""
+
+
+def habitable(geography: Geography, area: str) -> bool:
+    """Whether anything may be in an area: any land or sea, but neither Switzerland nor the margin of the map."""
+    return geography.open_to(Movement.AIR, AreaId(area))
+
+
+def habitable_areas(board: Board, geography: Geography) -> tuple[str, ...]:
+    """The areas in which anything may be, in board order."""
+    return tuple(area for area in board.areas if habitable(geography, area))
+
+
+def may_end(reach: Reach, unit: Unit, area: str) -> bool:
+    """Whether a unit may be in an area, though perhaps not for long: an army put down at sea drowns there.
+
+    Only birds may be where another power's units alone may enter.
+    """
+    return habitable(reach.geography, area) and (unit.kind == BIRDS.code or reach.admits(unit, area))
