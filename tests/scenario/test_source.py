@@ -62,3 +62,15 @@ def test_a_file_beyond_all_measure_is_refused():
 def test_any_text_gives_nodes_or_a_complaint(text):
     with suppress(ScenarioError):
         assert isinstance(parse(text, "a.yaml"), Node)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("cases:\n" + "- x\n" * 200_000 + "[", "a.yaml:2: list too long"),
+        ("".join(f"k{key}: 1\n" for key in range(100_000)) + "[", "a.yaml:1: too many keys"),
+        ("---\na\n" * 100_000 + "[", "a.yaml:1: too many documents"),
+    ],
+)
+def test_a_file_with_too_much_of_anything_is_read_up_to_the_bound(text, complaint):
+    assert complaint in refusal(text), "the bracket at its end isn't reached"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import msgspec
 import yaml
 from msgspec.structs import replace
 
@@ -10,7 +11,7 @@ from variorum.scenario.node import Node, ScenarioError
 MOST_CHARACTERS = 2_000_000
 _MOST_DEPTH = 20
 _MOST_SCALAR = 2_000
-_MOST_ITEMS = 500
+_MOST_ITEMS, _MOST_KEYS = 500, 2_000
 _TOO_DEEP = f"nested too deeply; at most {_MOST_DEPTH} levels are read"
 _LIMIT_OF_LIBYAML = "exceeded maximum nesting depth"
 """Its scanner reads a line ahead of the events, and since 0.2.6 stops at 1,000 levels before there is an event."""
@@ -43,17 +44,37 @@ def parse(text: str, file: str) -> Node:
 
 def _require_bounds(text: str, file: str) -> None:
     """Pass over text that is as flat and plain as scenarios are, before anything is built of it."""
-    depth = 0
+    outer = [_Collection()]
     for event in yaml.parse(text, Loader=_LOADER):
         line = event.start_mark.line + 1 if event.start_mark else 1
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None) or getattr(event, "tag", None):
             raise ScenarioError(file, line, "anchors, aliases and tags aren't allowed; write the value out")
-        depth += isinstance(event, _OPENING)
-        depth -= isinstance(event, _CLOSING)
-        if depth > _MOST_DEPTH:
+        if isinstance(event, (yaml.ScalarEvent, *_OPENING)):
+            outer[-1].room -= 1
+            if outer[-1].room < 0:
+                raise ScenarioError(file, outer[-1].line, outer[-1].excess)
+        if isinstance(event, _OPENING):
+            outer.append(_begun(event, line))
+        elif isinstance(event, _CLOSING):
+            outer.pop()
+        if len(outer) > _MOST_DEPTH + 1:
             raise ScenarioError(file, line, _TOO_DEEP)
         if isinstance(event, yaml.ScalarEvent) and len(event.value) > _MOST_SCALAR:
             raise ScenarioError(file, line, f"text too long; at most {_MOST_SCALAR} characters are read")
+
+
+class _Collection(msgspec.Struct):
+    """A list or a mapping that is being passed over: where it begins, for how many values it still has room."""
+
+    line: int = 1
+    room: int = _MOST_ITEMS
+    excess: str = "too many documents; write one"
+
+
+def _begun(event: yaml.Event, line: int) -> _Collection:
+    if isinstance(event, yaml.SequenceStartEvent):
+        return _Collection(line, _MOST_ITEMS, f"list too long; at most {_MOST_ITEMS} entries are read")
+    return _Collection(line, 2 * _MOST_KEYS, f"too many keys; at most {_MOST_KEYS:,} are read")
 
 
 def _node(found: yaml.Node, file: str) -> Node:
@@ -61,8 +82,6 @@ def _node(found: yaml.Node, file: str) -> Node:
     if isinstance(found, yaml.MappingNode):
         return Node(file, line, dict(_pairs(found, file)))
     if isinstance(found, yaml.SequenceNode):
-        if len(found.value) > _MOST_ITEMS:
-            raise ScenarioError(file, line, f"list too long; at most {_MOST_ITEMS} entries are read")
         return Node(file, line, tuple(_node(item, file) for item in found.value))
     return Node(file, line, _scalar(found), found.value)
 

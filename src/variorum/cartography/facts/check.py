@@ -1,9 +1,10 @@
 """Finds what is wrong with the facts of a board: all of it, each fault with the place and a remedy."""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from variorum.adjudicator.battle import MAX_AREAS
-from variorum.board.error import BoardError
+from variorum.board.error import MOST_FOUND, BoardError
 from variorum.cartography.facts.schema import AreaFacts, BorderFacts, Facts
 
 _MOST_TOLD = 10
@@ -16,9 +17,10 @@ def check_facts(file: str, facts: Facts) -> None:
         BoardError: they don't; the message names every fault, up to a number.
 
     """
-    faults = list(dict.fromkeys(_faults(facts)))
+    faults = list(dict.fromkeys(islice(_faults(facts), MOST_FOUND)))
     if faults:
         more = f"; and {len(faults) - _MOST_TOLD} more" if len(faults) > _MOST_TOLD else ""
+        more = "; and more" if len(faults) == MOST_FOUND else more
         raise BoardError(file, 0, "; ".join(faults[:_MOST_TOLD]) + more, "change the facts there")
 
 
