@@ -9,12 +9,13 @@ from variorum.board.board import Board
 from variorum.board.error import BoardError
 from variorum.board.load import board_text
 from variorum.board.mapfile import parse_board
-from variorum.cartography.build import STEPS, Tell, survey
+from variorum.cartography.build import Tell, survey
 from variorum.cartography.drawing import drawing
 from variorum.cartography.drawn import Drawn
 from variorum.cartography.plane.agreement import told
 from variorum.cartography.plane.sheetplan import is_sheet_plan
 from variorum.cartography.points import points_of
+from variorum.cartography.steps import STEPS
 
 RINGS, TOPO = "rings.txt", "topo.json"
 

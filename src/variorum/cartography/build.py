@@ -27,16 +27,8 @@ from variorum.cartography.ground import Ground, ground_of
 from variorum.cartography.partition import Seeds, partition
 from variorum.cartography.plan import Plan, read_plan
 from variorum.cartography.projection import WIDTH, MapSheet, sheet_of
+from variorum.cartography.steps import STEPS
 from variorum.cartography.world import countries
-
-STEPS = (
-    "reading map.txt",
-    "projecting coasts",
-    "dividing land and water",
-    "finding borders",
-    "drawing borders",
-    "placing names and units",
-)
 
 Tell = Callable[[str], None]
 

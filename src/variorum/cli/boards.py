@@ -8,8 +8,8 @@ import watchfiles
 
 from variorum.cartography import boardfiles
 from variorum.cartography.boardfiles import Made
-from variorum.cartography.build import STEPS
 from variorum.cartography.facts import mapping
+from variorum.cartography.steps import STEPS
 from variorum.cli.boardfolder import folder_of, or_fail
 from variorum.cli.failure import REFUSED, fail, harmless
 from variorum.cli.progress import progress_bar

@@ -15,9 +15,10 @@ import msgspec
 
 from variorum.board.error import BoardError
 from variorum.cartography.editor.applying import in_words
-from variorum.cartography.editor.desk import Desk, StaleError
+from variorum.cartography.editor.desk import Desk
 from variorum.cartography.editor.edits import EditError, read_edit
 from variorum.cartography.editor.shell import PAGE, shell
+from variorum.cartography.editor.stale import StaleError
 
 HERE = "127.0.0.1"
 _MOST_BYTES = 4_000_000

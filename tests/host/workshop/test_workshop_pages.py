@@ -13,10 +13,11 @@ from working import work
 from variorum.cartography.editor.draft import EMPTY, read_draft
 from variorum.host.accounts.export import export
 from variorum.host.accounts.services import delete
+from variorum.host.confined import Job, Limits
 from variorum.host.play import heavy
-from variorum.host.workshop import desk, services, tasks
+from variorum.host.workshop import desk, jobs, services
+from variorum.host.workshop.bounds import MOST_AREAS, MOST_MAP
 from variorum.host.workshop.models import Design
-from variorum.host.workshop.texts import MOST_AREAS, MOST_MAP
 
 LIST = b"Highlands (center, North): West Bay, Downs\nWest Bay (sea): Downs\nDowns (center, South): Highlands\n"
 
@@ -119,7 +120,7 @@ def test_a_change_during_a_build_is_not_lost(designer):
 
 def test_a_build_that_takes_too_long_or_dies_is_told(designer, monkeypatch):
     _, _, _design, page = designer
-    monkeypatch.setattr(tasks, "LONGEST", 0.01)
+    monkeypatch.setattr(jobs, "BUILD", Job(jobs.BUILD.place, jobs.Built, Limits(seconds=0.01)))
     page.post("build")
     work()
     assert "took too long" in page.get("build").json()["problem"]

@@ -9,14 +9,15 @@ from variorum.board.error import BoardError
 from variorum.board.load import read_board
 from variorum.cartography import boardfiles
 from variorum.cartography.boardfiles import Made
-from variorum.cartography.build import STEPS
 from variorum.cartography.editor.applying import edited, in_words
 from variorum.cartography.editor.draft import read_draft
 from variorum.cartography.editor.edits import AnyEdit, EditError
 from variorum.cartography.editor.firstvariant import first_variant, id_of
 from variorum.cartography.editor.folder import VARIANT, is_built, map_text_of, replaced, version_of, zipped
 from variorum.cartography.editor.preview import previewed
+from variorum.cartography.editor.stale import STALE, VARIANT_STALE, StaleError
 from variorum.cartography.plane.sketch import Sketch
+from variorum.cartography.steps import STEPS
 from variorum.render.emptyboard import empty_board
 from variorum.variants import registry
 from variorum.variants.variantfile import VariantFileError
@@ -32,14 +33,6 @@ _COMMANDS = (
     "variorum playtest {} --games 20",
 )
 """What a designer does with a variant next."""
-
-
-STALE = "This board was changed elsewhere, in another tab or in its file."
-VARIANT_STALE = "The variant was changed elsewhere. Copy what you wrote, reload the page, and write it again."
-
-
-class StaleError(ValueError):
-    """The board isn't the one that the page shows: somebody else has changed it. Nothing was written."""
 
 
 class Desk:

@@ -14,10 +14,11 @@ from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.rate import CHANGES, CREATIONS
 from variorum.host.games.services.editions import name_of
-from variorum.host.workshop import oversight, services
+from variorum.host.workshop import beginnings, desk, oversight, services
+from variorum.host.workshop.bounds import MOST_MAP, MOST_VARIANT
 from variorum.host.workshop.models import Design
 from variorum.host.workshop.sharing import share
-from variorum.host.workshop.texts import MOST_MAP, MOST_VARIANT, files_of, is_built
+from variorum.host.workshop.texts import files_of, is_built
 
 router = Router(tags=["boards"])
 
@@ -75,13 +76,15 @@ def list_boards(request: HttpRequest) -> list[dict[str, Any]]:
 @router.post("/boards", response=BoardFiles, auth=somebody, throttle=[CREATIONS])
 def create_board(request: HttpRequest, data: NewBoard) -> dict[str, Any]:
     """Make a board."""
-    from variorum.host.workshop import beginnings  # noqa: PLC0415 - its libraries are slow to load
-
+    person = asker(request)
+    whose = f"person-{person.pk}"
     if data.copy_of:
-        begun = beginnings.from_board(data.copy_of)
+        begun = beginnings.from_board(data.copy_of, whose)
+    elif data.map:
+        begun = beginnings.from_texts(data.map, data.variant, whose)
     else:
-        begun = beginnings.from_text(data.map, data.variant) if data.map else beginnings.from_nothing()
-    return _whole(services.create(asker(request), begun.name, begun.map_text, data.variant))
+        begun = beginnings.from_nothing(whose)
+    return _whole(services.create(person, begun.name, begun.map_text, data.variant))
 
 
 @router.get("/boards/{name}", response=BoardFiles, auth=somebody)
@@ -93,8 +96,6 @@ def get_board(request: HttpRequest, name: str) -> dict[str, Any]:
 @router.put("/boards/{name}", response=BoardFiles, auth=somebody, throttle=[CHANGES])
 def put_board(request: HttpRequest, name: str, data: BoardPut) -> dict[str, Any]:
     """Put other texts in the place of your board's, unless they have changed since the revision (409)."""
-    from variorum.host.workshop import desk  # noqa: PLC0415 - its libraries are slow to load
-
     found = _mine(request, name)
     desk.put(found, data.revision, data.map, data.variant)
     return _whole(found)

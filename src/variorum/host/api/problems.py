@@ -13,6 +13,7 @@ from ninja import NinjaAPI
 from ninja.errors import HttpError, Throttled, ValidationError
 
 from variorum.host.api.asking import UNKNOWN
+from variorum.host.confined import BusyError
 from variorum.host.games import storage
 from variorum.host.games.services.common import ProblemsError, RefusedError, StaleError
 
@@ -46,6 +47,7 @@ def handle_all(api: NinjaAPI) -> None:
     api.add_exception_handler(RequestDataTooBig, lambda _request, _error: problem(413, TOO_MUCH))
     api.add_exception_handler(Http404, lambda _request, _error: problem(404, NOT_THERE))
     api.add_exception_handler(RefusedError, refusal)
+    api.add_exception_handler(BusyError, _busy)
     api.add_exception_handler(ValidationError, _invalid)
     api.add_exception_handler(HttpError, _told)
 
@@ -91,6 +93,12 @@ def refusal(_: HttpRequest, error: Any) -> HttpResponse:
     """The answer to a refused request."""
     status = 409 if isinstance(error, StaleError) else 422
     return problem(status, str(error), msgspec.to_builtins(error.problems) if isinstance(error, ProblemsError) else [])
+
+
+def _busy(_: HttpRequest, _error: Any) -> HttpResponse:
+    answer = problem(429, "The host is busy. Nothing was saved. Try again in a minute.")
+    answer["Retry-After"] = "60"
+    return answer
 
 
 def _invalid(_: HttpRequest, error: Any) -> HttpResponse:

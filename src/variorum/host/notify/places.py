@@ -3,7 +3,10 @@
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from contextvars import ContextVar
+from threading import Event
 from typing import Any
+
+from variorum.host.confined import abandoned_with
 
 Application = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
 
@@ -14,7 +17,10 @@ def ending(application: Application) -> Application:
     """Wrap an application so that requests release what they hold when they are answered, fail or are cut off."""
 
     async def answering(scope: dict[str, Any], receive: Any, send: Any) -> None:
-        with ExitStack() as held:
+        ended = Event()
+        with ExitStack() as held, abandoned_with(ended):
+            # In whatever way it ends: nobody waits for confined work any more, so it is stopped.
+            held.callback(ended.set)
             _ENDING.set(held)
             await application(scope, receive, send)
 

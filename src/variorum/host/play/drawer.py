@@ -1,8 +1,17 @@
-"""Process that draws one bitmap: reads SVG, writes a PNG of the width in its argument."""
+"""Draws a bitmap. Runs confined."""
 
-import sys
+import msgspec
 
-from variorum.render.raster import png
 
-if __name__ == "__main__":
-    sys.stdout.buffer.write(png(sys.stdin.buffer.read().decode(), int(sys.argv[1])))
+class Drawing(msgspec.Struct, frozen=True):
+    """A picture as SVG, and the width of its bitmap."""
+
+    svg: str
+    width: int
+
+
+def draw(drawing: Drawing) -> bytes:
+    """A picture as PNG."""
+    from variorum.render.raster import png  # noqa: PLC0415 - only the process that draws needs its library
+
+    return png(drawing.svg, drawing.width)

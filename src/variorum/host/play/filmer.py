@@ -1,20 +1,26 @@
-"""Process that draws an animation: reads a JSON list of SVG pictures, writes WebP of the width in its argument."""
+"""Draws an animation. Runs confined."""
 
-import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import msgspec
 
-from variorum.render.raster import animate, png
-
 SECONDS = 1.2
 """How long each picture is shown."""
 
-if __name__ == "__main__":
-    width = int(sys.argv[1])
-    frames = msgspec.json.decode(sys.stdin.buffer.read(), type=list[str])
+
+class Film(msgspec.Struct, frozen=True):
+    """Pictures as SVG, and the width of their animation."""
+
+    frames: list[str]
+    width: int
+
+
+def film(wanted: Film) -> bytes:
+    """An animation as WebP."""
+    from variorum.render.raster import animate, png  # noqa: PLC0415 - only the process that draws needs its library
+
     with TemporaryDirectory() as folder:
         path = Path(folder) / "game.webp"
-        animate((png(frame, width) for frame in frames), path, SECONDS)
-        sys.stdout.buffer.write(path.read_bytes())
+        animate((png(frame, wanted.width) for frame in wanted.frames), path, SECONDS)
+        return path.read_bytes()

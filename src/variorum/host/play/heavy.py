@@ -7,16 +7,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from variorum.host.accounts.clients import sender_of
+from variorum.host.confined import BusyError
 from variorum.host.games.throttle import allowed
 
-MOST, SECONDS = {"heavy": 20, "examples": 90, "edits": 90, "builds": 10}, 60
+MOST, SECONDS = {"heavy": 20, "examples": 90, "edits": 90, "builds": 10, "uploads": 20}, 60
 """Expensive requests of each kind per visitor, in this many seconds."""
 
 View = Callable[..., HttpResponse]
-
-
-class BusyError(Exception):
-    """The server is too busy to do this now."""
 
 
 def limited(view: View) -> View:
@@ -31,11 +28,11 @@ def limited_as(kind: str) -> Callable[[View], View]:
         @wraps(view)
         def counting(request: HttpRequest, **named: object) -> HttpResponse:
             if not is_within(request, kind):
-                return _later(request, 429)
+                return later(request, often=True)
             try:
                 return view(request, **named)
             except BusyError:
-                return _later(request, 503)
+                return later(request, often=False)
 
         return counting
 
@@ -47,7 +44,8 @@ def is_within(request: HttpRequest, kind: str) -> bool:
     return allowed(f"{kind}-{sender_of(request)}", MOST[kind], SECONDS)
 
 
-def _later(request: HttpRequest, status: int) -> HttpResponse:
-    answer = render(request, "play/later.html", {"seconds": SECONDS, "often": status == 429}, status=status)
+def later(request: HttpRequest, *, often: bool) -> HttpResponse:
+    """Ask a visitor to come back: they have asked for too much too often, or the host is busy."""
+    answer = render(request, "play/later.html", {"seconds": SECONDS, "often": often}, status=429)
     answer["Retry-After"] = str(SECONDS)
     return answer

@@ -1,19 +1,17 @@
 """Bitmap pictures and animations, each drawn once by a separate process, as drawing would block this one."""
 
-import subprocess
-import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from importlib.util import find_spec
 from io import BytesIO
-from threading import Lock
 
-import msgspec
 from django.core.cache import caches
 from PIL import Image
 
-from variorum.host.play.heavy import BusyError
+from variorum.host.confined import BusyError, ExceededError, Job, Limits, run
+from variorum.host.confined.job import MEGABYTE
+from variorum.host.play.drawer import Drawing
+from variorum.host.play.filmer import Film
 
 WIDTH = 1800
 NARROW = 640
@@ -21,9 +19,9 @@ NARROW = 640
 KEPT = "large"
 """The cache for large, expensive results."""
 _QUALITY = 72
-_LONGEST = 30
-"""Seconds allowed for drawing, and for waiting for other pictures."""
-_DRAWING = Lock()
+_LIMITS = Limits(seconds=40, processor=30, output=32 * MEGABYTE)
+_DRAWING = Job("variorum.host.play.drawer:draw", bytes, _LIMITS)
+_FILMING = Job("variorum.host.play.filmer:film", bytes, _LIMITS)
 
 
 def is_possible() -> bool:
@@ -36,8 +34,7 @@ def pixels(svg: str) -> bytes:
 
     Raises: BusyError if too many pictures are waiting.
     """
-    data = svg.encode()
-    return _kept(f"pixels-{sha256(data).hexdigest()}", lambda: _process("drawer", WIDTH, data))
+    return _kept(f"pixels-{sha256(svg.encode()).hexdigest()}", lambda: _run(_DRAWING, Drawing(svg, WIDTH)))
 
 
 def small(svg: str, width: int) -> bytes:
@@ -45,8 +42,7 @@ def small(svg: str, width: int) -> bytes:
 
     Raises: BusyError as `pixels`.
     """
-    with _turn():
-        drawn = _process("drawer", width, svg.encode())
+    drawn = _run(_DRAWING, Drawing(svg, width))
     made = BytesIO()
     Image.open(BytesIO(drawn)).convert("RGB").save(made, "WEBP", quality=_QUALITY, method=4)
     return made.getvalue()
@@ -57,33 +53,16 @@ def film(tag: str, pictures: Iterable[str]) -> bytes:
 
     Raises: BusyError as `pixels`.
     """
-    return _kept(f"film-{tag}", lambda: _process("filmer", NARROW, msgspec.json.encode(list(pictures))))
+    return _kept(f"film-{tag}", lambda: _run(_FILMING, Film(list(pictures), NARROW)))
 
 
 def _kept(name: str, make: Callable[[], bytes]) -> bytes:
-    """What is kept under a name, or is made now, one at a time."""
-    found: bytes | None = caches[KEPT].get(name)
-    if found is not None:
-        return found
-    with _turn():
-        return caches[KEPT].get_or_set(name, make) or b""
+    """What is kept under a name, or is made now."""
+    return caches[KEPT].get_or_set(name, make) or b""
 
 
-@contextmanager
-def _turn() -> Iterator[None]:
-    """The only turn to draw. Raises: BusyError if others take too long."""
-    if not _DRAWING.acquire(timeout=_LONGEST):
-        raise BusyError
+def _run(job: Job[bytes], given: Drawing | Film) -> bytes:
     try:
-        yield
-    finally:
-        _DRAWING.release()
-
-
-def _process(program: str, width: int, given: bytes) -> bytes:
-    command = [sys.executable, "-m", f"variorum.host.play.{program}", str(width)]
-    try:
-        done = subprocess.run(command, input=given, capture_output=True, timeout=_LONGEST, check=True)  # noqa: S603 - ours
-    except subprocess.TimeoutExpired:
-        raise BusyError from None
-    return done.stdout
+        return run(job, given)
+    except ExceededError as error:
+        raise BusyError from error

@@ -4,67 +4,45 @@ Relaxing takes a moment, so no lock is held meanwhile; a change is kept if the b
 """
 
 from collections import OrderedDict
-from collections.abc import Callable
 from threading import Lock
 from typing import Any
 
+import msgspec
 from django.db.models import F
 from django.utils import timezone
 
-from variorum.board.error import BoardError
-from variorum.board.load import read_board
-from variorum.cartography.build import STEPS
-from variorum.cartography.editor.applying import edited, in_words
-from variorum.cartography.editor.desk import STALE, VARIANT_STALE
-from variorum.cartography.editor.draft import Draft, read_draft
-from variorum.cartography.editor.edits import EditError, read_edit
-from variorum.cartography.editor.firstvariant import first_variant, id_of
-from variorum.cartography.editor.preview import previewed
-from variorum.cartography.plane.sketch import Sketch
+from variorum.cartography.editor.stale import STALE, VARIANT_STALE
+from variorum.cartography.steps import STEPS
 from variorum.host.games.services.common import RefusedError, StaleError, titled
-from variorum.host.play.heavy import BusyError
-from variorum.host.workshop import services
+from variorum.host.games.services.confining import done
+from variorum.host.workshop import jobs, services
+from variorum.host.workshop.bounds import MOST_MAP, MOST_VARIANT, version_of
+from variorum.host.workshop.jobs import Change, Folder
 from variorum.host.workshop.models import Design
-from variorum.host.workshop.texts import (
-    MOST_AREAS,
-    MOST_MAP,
-    MOST_VARIANT,
-    VARIANT,
-    check_text,
-    files_of,
-    folder_of,
-    is_built,
-    version_of,
-)
-from variorum.render.emptyboard import empty_board
-from variorum.variants import registry
-from variorum.variants.variantfile import VariantFileError
+from variorum.host.workshop.texts import check_text, files_of, is_built
 
 Content = dict[str, Any]
 """What the page is sent, as JSON has it."""
 
-_PATIENCE = 20
-"""Seconds to wait for other boards that relax in this process."""
-
 _KEPT = 16
-_relaxing = Lock()
-_sketches: OrderedDict[int, Sketch] = OrderedDict()
+_keeping = Lock()
+_sketches: OrderedDict[int, bytes] = OrderedDict()
 
 
 def state(design: Design) -> Content:
     """The board as it is now. Raises: RefusedError, BusyError."""
-    return _shown(design, design.map_text)
+    return _shown(design, Change(design.map_text))
 
 
 def edit(design: Design, version: str, sent: object) -> Content:
     """Carry an edit out. Raises: StaleError if the board is no longer at that version, RefusedError, BusyError."""
-    return _changed(design, version, lambda text: edited(text, read_edit(sent)))
+    return _changed(design, version, Change(design.map_text, edit=sent))
 
 
 def set_text(design: Design, version: str, text: str) -> Content:
     """Put another `map.txt` in the place of this one. Raises: as `edit`."""
     check_text("map.txt", text, MOST_MAP)
-    return _changed(design, version, lambda _: text)
+    return _changed(design, version, Change(design.map_text, text=text))
 
 
 def progress(design: Design) -> Content:
@@ -81,19 +59,14 @@ def progress(design: Design) -> Content:
 def picture(design: Design) -> str:
     """The built board as SVG. Raises: RefusedError if it hasn't been built."""
     _require_built(design)
-    with folder_of(files_of(design)) as folder:
-        return empty_board(read_board(folder))
+    return done(jobs.PICTURE, Folder(files_of(design)), _whose(design))
 
 
 def variant(design: Design) -> Content:
     """The text of `variant.toml`, made if there is none yet, and what is wrong with it. Raises: RefusedError."""
     if not design.variant_text:
         _require_built(design)
-        with folder_of(files_of(design)) as folder:
-            try:
-                made = first_variant(read_board(folder), id_of(design.name))
-            except BoardError as error:
-                raise RefusedError(in_words(error)) from None
+        made = done(jobs.FIRST_VARIANT, Folder(files_of(design), design.name), _whose(design))
         Design.objects.filter(pk=design.pk, variant_text="").update(variant_text=made, revision=F("revision") + 1)
         design.refresh_from_db()
     return _variant(design)
@@ -121,7 +94,7 @@ def put(design: Design, revision: int, map_text: str | None, variant_text: str |
     columns = {}
     if map_text is not None:
         check_text("map.txt", map_text, MOST_MAP)
-        columns = {"map_text": map_text, "name": titled(drafted(map_text).name, services.LONGEST_NAME)}
+        columns = {"map_text": map_text, "name": titled(done(jobs.NAME, map_text, _whose(design)), services.LONGEST_NAME)}
     if variant_text is not None:
         check_text("variant.toml", variant_text, MOST_VARIANT)
         columns["variant_text"] = variant_text
@@ -132,38 +105,18 @@ def fault_of(design: Design) -> str:
     """What is wrong with the variant of a board; empty if it can be played."""
     if not is_built(design):
         return "Build the board first."
-    with folder_of(files_of(design)) as folder:
-        try:
-            registry.read(folder / VARIANT)
-        except VariantFileError as error:
-            return str(error).removeprefix(f"{folder}/")
-    return ""
+    return done(jobs.FAULT, Folder(files_of(design)), _whose(design))
 
 
-def drafted(text: str) -> Draft:
-    """What a `map.txt` describes. Raises: RefusedError if it can't be read, or has too many areas."""
-    try:
-        draft = read_draft(text)
-    except BoardError as error:
-        raise RefusedError(str(error)) from None
-    if len(draft.areas) > MOST_AREAS:
-        told = f"This board has {len(draft.areas):,} areas; on the host it can have {MOST_AREAS}."
-        raise RefusedError(f"{told} Larger ones are drawn with: variorum board edit")
-    return draft
+def _whose(design: Design) -> str:
+    return f"person-{design.owner_id}"
 
 
-def _changed(design: Design, version: str, change: Callable[[str], str]) -> Content:
+def _changed(design: Design, version: str, change: Change) -> Content:
     if version_of(design.map_text) != version:
         raise StaleError(STALE)
-    try:
-        text = change(design.map_text)
-    except EditError as error:
-        raise RefusedError(str(error)) from None
-    except BoardError as error:
-        raise RefusedError(in_words(error)) from None
-    check_text("map.txt", text, MOST_MAP)
-    shown = _shown(design, text)
-    _keep(design, map_text=text, name=titled(str(shown["name"]), services.LONGEST_NAME))
+    shown = _shown(design, change)
+    _keep(design, map_text=shown["text"], name=titled(str(shown["name"]), services.LONGEST_NAME))
     return shown
 
 
@@ -177,25 +130,19 @@ def _keep(design: Design, **columns: str) -> None:
     design.revision += 1
 
 
-def _shown(design: Design, text: str) -> Content:
-    drafted(text)
-    if not _relaxing.acquire(timeout=_PATIENCE):
-        raise BusyError
-    try:
-        preview = previewed(text, _sketches.pop(design.pk, None))
-        if preview.sketch:
-            _sketches[design.pk] = preview.sketch
+def _shown(design: Design, change: Change) -> Content:
+    with _keeping:
+        sketch = _sketches.pop(design.pk, b"")
+    drafted = done(jobs.DRAFT, msgspec.structs.replace(change, sketch=sketch), _whose(design))
+    with _keeping:
+        _sketches[design.pk] = drafted.sketch
         while len(_sketches) > _KEPT:
             _sketches.popitem(last=False)
-    except BoardError as error:
-        raise RefusedError(str(error)) from None
-    finally:
-        _relaxing.release()
-    version = version_of(text)
+    version = version_of(drafted.map_text)
     return {
-        **preview.content,
+        **msgspec.json.decode(drafted.shown),
         "version": version,
-        "text": text,
+        "text": drafted.map_text,
         "built": design.built == version,
         "building": services.is_building(design),
     }

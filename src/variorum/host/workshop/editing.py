@@ -14,9 +14,10 @@ from django.utils.html import format_html
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from variorum.host.confined import BusyError
 from variorum.host.games.services.common import RefusedError, StaleError
-from variorum.host.play.heavy import SECONDS, BusyError, is_within
-from variorum.host.workshop import services
+from variorum.host.play.heavy import SECONDS, is_within
+from variorum.host.workshop import desk, services
 from variorum.host.workshop.models import Design
 from variorum.host.workshop.views import mine
 
@@ -77,7 +78,7 @@ def _road(view: Road) -> Callable[..., HttpResponse]:
         except RefusedError as error:
             return _problem(422, str(error))
         except BusyError:
-            return _problem(503, _BUSY)
+            return _problem(429, _BUSY)
         return answer if isinstance(answer, HttpResponse) else JsonResponse(answer)
 
     return answering
@@ -90,8 +91,6 @@ def _problem(status: int, told: str) -> HttpResponse:
 @_road
 def state(request: HttpRequest, design: Design) -> Answer:
     """Tell the board as it is now."""
-    from variorum.host.workshop import desk  # noqa: PLC0415 - its libraries are slow to load
-
     _require_rate(request, "edits")
     return desk.state(design)
 
@@ -100,8 +99,6 @@ def state(request: HttpRequest, design: Design) -> Answer:
 @_road
 def change(request: HttpRequest, design: Design) -> Answer:
     """Carry an edit out, or put another text in the place of this one."""
-    from variorum.host.workshop import desk  # noqa: PLC0415 - its libraries are slow to load
-
     _require_rate(request, "edits")
     sent: _Changed = _read(request, _Changed)
     if sent.text is not None:
@@ -112,8 +109,6 @@ def change(request: HttpRequest, design: Design) -> Answer:
 @_road
 def build(request: HttpRequest, design: Design) -> Answer:
     """Have the board built, or tell how that goes."""
-    from variorum.host.workshop import desk  # noqa: PLC0415 - its libraries are slow to load
-
     if request.method != "POST":
         return desk.progress(design)
     _require_rate(request, "builds")
@@ -123,8 +118,6 @@ def build(request: HttpRequest, design: Design) -> Answer:
 @_road
 def variant(request: HttpRequest, design: Design) -> Answer:
     """Tell what the variant's file says, or put another text into it."""
-    from variorum.host.workshop import desk  # noqa: PLC0415 - its libraries are slow to load
-
     _require_rate(request, "edits")
     if request.method != "POST":
         return desk.variant(design)
@@ -135,8 +128,6 @@ def variant(request: HttpRequest, design: Design) -> Answer:
 @_road
 def picture(request: HttpRequest, design: Design) -> HttpResponse:
     """Send the built map."""
-    from variorum.host.workshop import desk  # noqa: PLC0415 - its libraries are slow to load
-
     _require_rate(request, "heavy")
     answer = HttpResponse(desk.picture(design), content_type="image/svg+xml")
     answer["Content-Security-Policy"] = _STYLED

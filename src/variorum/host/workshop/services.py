@@ -12,9 +12,10 @@ from variorum.host.games.models import new_key
 from variorum.host.games.services import editions
 from variorum.host.games.services.common import RefusedError, StaleError, titled
 from variorum.host.games.throttle import allowed
+from variorum.host.workshop.bounds import MOST_MAP, MOST_VARIANT, version_of
 from variorum.host.workshop.models import Design
 from variorum.host.workshop.signals import build_wanted
-from variorum.host.workshop.texts import MOST_MAP, MOST_VARIANT, check_text, is_built, version_of
+from variorum.host.workshop.texts import check_text, is_built
 
 MOST_EDITIONS, DAY = 20, 24 * 3600
 """Versions of variants that a person may share, in so many seconds."""

@@ -19,10 +19,11 @@ from variorum.host.accounts.models import Person
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.editions import find, name_of
 from variorum.host.play.heavy import limited, limited_as
-from variorum.host.workshop import services
+from variorum.host.workshop import beginnings, services
+from variorum.host.workshop.bounds import LARGEST, MOST_AREAS
 from variorum.host.workshop.models import Design
 from variorum.host.workshop.sharing import is_news, share
-from variorum.host.workshop.texts import MOST_AREAS, files_of, is_built
+from variorum.host.workshop.texts import files_of, is_built
 
 _PROBLEM = "share-problem"
 """The session's name for the reason why a variant can't be shared."""
@@ -45,18 +46,16 @@ def _overview(request: HttpRequest, problem: str = "") -> HttpResponse:
 @limited
 def new(request: HttpRequest) -> HttpResponse:
     """Make a board from what was chosen: nothing, a board that comes along, or a file."""
-    from variorum.host.workshop import beginnings  # noqa: PLC0415 - its libraries are slow to load
-
     person = get_object_or_404(Person, pk=request.user.pk)
-    sent = request.FILES.get("file")
+    sent, whose = request.FILES.get("file"), f"person-{person.pk}"
     try:
         if "import" in request.POST:
-            name, content = (sent.name or "", sent.read(beginnings.LARGEST + 1)) if sent else ("", b"")
-            begun = beginnings.from_file(name, content)
+            name, content = (sent.name or "", sent.read(LARGEST + 1)) if sent else ("", b"")
+            begun = beginnings.from_file(name, content, whose)
         elif "copy" in request.POST:
-            begun = beginnings.from_board(request.POST.get("board", ""))
+            begun = beginnings.from_board(request.POST.get("board", ""), whose)
         else:
-            begun = beginnings.from_nothing()
+            begun = beginnings.from_nothing(whose)
         design = services.create(person, begun.name, begun.map_text, begun.variant_text)
     except RefusedError as error:
         return _overview(request, str(error))

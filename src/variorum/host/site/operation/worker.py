@@ -10,6 +10,7 @@ from types import FrameType
 from django.db import DatabaseError, InterfaceError, close_old_connections, connection
 from django_tasks_db.management.commands.db_worker import Worker as TaskWorker
 
+from variorum.host.confined import abandoned_with
 from variorum.host.games.queues import LONG, SHORT
 from variorum.host.site.operation.ticking import Ticking
 
@@ -53,10 +54,11 @@ class Tasks(TaskWorker):
         self.running = False
 
     def run_always(self) -> None:
-        """Run, and wait for a database that doesn't respond."""
+        """Run, and wait for a database that doesn't respond. When it stops, confined work such as builds is left."""
         while self.running:
             try:
-                self.run()
+                with abandoned_with(self.stopping):
+                    self.run()
             except (DatabaseError, InterfaceError) as error:
                 _pause(self.stopping, error)
         connection.close()

@@ -1,0 +1,172 @@
+"""The processes of jobs, as the process that needs their answers sees them."""
+
+import logging
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from threading import Event, Lock
+from time import monotonic
+from typing import NamedTuple, TypeVar
+
+import msgspec
+
+from variorum.host.confined.errors import AbandonedError, DeclinedError, ExceededError
+from variorum.host.confined.job import Job
+from variorum.host.confined.line import Line
+from variorum.host.confined.wire import Outcome, Request, framed, received
+
+log = logging.getLogger("variorum.confined")
+
+Answer = TypeVar("Answer")
+
+MOST_AT_ONCE, MOST_WAITING, MOST_OF_ONE, PATIENCE = max(2, (os.cpu_count() or 1) // 2), 16, 3, 20.0
+"""Jobs at once and in line, those in line of one person, and the seconds that they wait there, in each process."""
+
+_GRACE, _BREATH = 10.0, 0.2
+_SINGLE = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+"""A process that is forked may have one thread only."""
+
+_OWN, _SHARED = ("VARIORUM_", "DATABASE_"), ("VARIORUM_VARIANTS",)
+
+_WORDS = {
+    "time": "This takes too long. Make it smaller, or simpler.",
+    "memory": "This takes too much memory. Make it smaller, or simpler.",
+    "output": "What comes out of this is too large. Make it smaller, or simpler.",
+    "crash": "This can't be processed: the program that tried broke down. Its error is in the host's log.",
+}
+
+_wanted: ContextVar[Event | None] = ContextVar("wanted", default=None)
+_line = Line(MOST_AT_ONCE, MOST_WAITING, MOST_OF_ONE, PATIENCE)
+_lock = Lock()
+_templates: list["_Template"] = []
+
+
+@contextmanager
+def abandoned_with(event: Event) -> Iterator[None]:
+    """Abandon the jobs that are run within the block as soon as the event is set."""
+    token = _wanted.set(event)
+    try:
+        yield
+    finally:
+        _wanted.reset(token)
+
+
+def run(job: Job[Answer], given: object, whose: str = "") -> Answer:
+    """The answer of a job, done in a process of its own. `whose` counts jobs of a person or another name together.
+
+    Raises: DeclinedError if the job declines what it is given, ExceededError at a limit or after a crash, BusyError if
+    too many jobs wait, AbandonedError.
+    """
+    request = framed(Request(job.place, msgspec.msgpack.encode(given), job.limits))
+    with _line.turn(whose, _is_abandoned):
+        data = _answered(request, monotonic() + job.limits.seconds + _GRACE)
+    outcome = msgspec.msgpack.decode(data, type=Outcome) if data else Outcome("crash", words="no outcome")
+    if outcome.kind == "done":
+        return msgspec.msgpack.decode(outcome.answer, type=job.answer)
+    if outcome.kind == "declined":
+        raise DeclinedError(outcome.words)
+    log.warning("a job was ended", extra={"job": job.place, "limit": outcome.kind, "reason": outcome.words})
+    raise ExceededError(outcome.kind, _WORDS[outcome.kind])
+
+
+def close() -> None:
+    """End the template, so that the next job begins a new one; jobs that have begun go on."""
+    with _lock:
+        _end()
+
+
+def _is_abandoned() -> bool:
+    event = _wanted.get()
+    return event is not None and event.is_set()
+
+
+def _answered(request: bytes, until: float) -> bytes:
+    """What the process of a job sends; nothing if it has vanished. Hanging up ends it. Raises: AbandonedError."""
+    with _connected() as connection:
+        connection.settimeout(_BREATH)
+        try:
+            _send(connection, request, until)
+            _await(connection, until)
+            connection.settimeout(_GRACE)
+            return received(connection)
+        except (EOFError, OSError):
+            return b""
+
+
+def _send(connection: socket.socket, data: bytes, until: float) -> None:
+    left = memoryview(data)
+    while left:
+        with suppress(TimeoutError):
+            left = left[connection.send(left) :]
+        _check(until)
+
+
+def _await(connection: socket.socket, until: float) -> None:
+    """Wait for the first byte of an answer."""
+    while True:
+        _check(until)
+        with suppress(TimeoutError):
+            connection.recv(1, socket.MSG_PEEK)
+            return
+
+
+def _check(until: float) -> None:
+    if _is_abandoned():
+        raise AbandonedError
+    if monotonic() > until:
+        raise EOFError
+
+
+def _connected() -> socket.socket:
+    """A connection to a new keeper; a template that has died is replaced."""
+    ours, theirs = socket.socketpair()
+    with theirs, _lock:
+        try:
+            _tell(theirs)
+        except OSError:
+            _end()
+            _tell(theirs)
+    return ours
+
+
+class _Template(NamedTuple):
+    """The process that forks those of jobs; it ends when its socket closes, as it does with this process."""
+
+    process: subprocess.Popen[bytes]
+    control: socket.socket
+
+
+def _tell(connection: socket.socket) -> None:
+    if not _templates:
+        _templates.append(_begun())
+    socket.send_fds(_templates[0].control, [b"j"], [connection.fileno()])
+
+
+def _begun() -> _Template:
+    ours, theirs = socket.socketpair()
+    with theirs:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "variorum.host.confined.template"],
+            stdin=theirs.fileno(),
+            stdout=subprocess.DEVNULL,
+            env={**_harmless(), **_SINGLE},
+            start_new_session=True,
+        )
+    return _Template(process, ours)
+
+
+def _end() -> None:
+    while _templates:
+        process, control = _templates.pop()
+        control.close()
+        process.terminate()
+        process.wait()
+
+
+def _harmless() -> dict[str, str]:
+    """The environment without the host's own settings, some of which are secret."""
+    return {name: text for name, text in os.environ.items() if name in _SHARED or not name.startswith(_OWN)}

@@ -1,0 +1,101 @@
+"""The workshop's confined work: what is sent and what comes back, with limits. It imports no slow library."""
+
+from pathlib import PurePosixPath
+from typing import Any
+
+import msgspec
+
+from variorum.host.confined.job import MEGABYTE, Job, Limits
+
+
+class File(msgspec.Struct, frozen=True):
+    """An uploaded file."""
+
+    name: str
+    content: bytes
+
+    @property
+    def kind(self) -> str:
+        """How its name ends, such as .map."""
+        return PurePosixPath(self.name.replace("\\", "/")).suffix.lower()
+
+
+class Begun(msgspec.Struct, frozen=True):
+    """The texts that a board begins with."""
+
+    name: str
+    map_text: str
+    variant_text: str = ""
+
+
+class Change(msgspec.Struct, frozen=True):
+    """A `map.txt` and a change of it: an edit, another text, or neither; `sketch` is where relaxing begins."""
+
+    map_text: str
+    edit: Any = None
+    text: str | None = None
+    sketch: bytes = b""
+
+
+class Drafted(msgspec.Struct, frozen=True):
+    """The text after a change, what the page shows of it as JSON, and the sketch from which the next one begins."""
+
+    map_text: str
+    shown: bytes
+    sketch: bytes = b""
+
+
+class Built(msgspec.Struct, frozen=True):
+    """What came of building: a fault, or the text of each file, and notes for the author."""
+
+    fault: str = ""
+    files: dict[str, str] = {}
+    notes: tuple[str, ...] = ()
+
+
+class Folder(msgspec.Struct, frozen=True):
+    """The files of a board by their names, and its own name."""
+
+    files: dict[str, str]
+    name: str = ""
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """Processor seconds that a variant may cost: its map, all legal orders of a phase, a phase, the bots' orders."""
+
+    picture: float = 4
+    legal: float = 1.5
+    phase: float = 3
+    bots: float = 12
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """The files of a variant that is to be tried, within a budget."""
+
+    files: dict[str, str]
+    budget: Budget
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """The id and the name of a variant that has been tried."""
+
+    id: str
+    name: str
+
+
+_READING = Limits(seconds=30, processor=15)
+_DRAFTING = Limits(seconds=40, processor=20, output=16 * MEGABYTE)
+_BUILDING = Limits(seconds=90, processor=90, memory=1_500 * MEGABYTE, output=32 * MEGABYTE)
+_PLACE = "variorum.host.workshop"
+
+FROM_NOTHING = Job(f"{_PLACE}.reading:from_nothing", Begun, _READING)
+FROM_BOARD = Job(f"{_PLACE}.reading:from_board", Begun, _READING)
+FROM_TEXTS = Job(f"{_PLACE}.reading:from_texts", Begun, _READING)
+FROM_FILE = Job(f"{_PLACE}.reading:from_file", Begun, _READING)
+DRAFT = Job(f"{_PLACE}.drafting:draft", Drafted, _DRAFTING)
+NAME = Job(f"{_PLACE}.drafting:name", str, _READING)
+BUILD = Job(f"{_PLACE}.builder:build", Built, _BUILDING)
+PICTURE = Job(f"{_PLACE}.trying:picture", str, _DRAFTING)
+FIRST_VARIANT = Job(f"{_PLACE}.trying:first_variant", str, _READING)
+FAULT = Job(f"{_PLACE}.trying:fault", str, _READING)
+TRIAL = Job(f"{_PLACE}.trial:trial", Tried, Limits(seconds=60, processor=40, memory=800 * MEGABYTE))

@@ -1,0 +1,115 @@
+"""Reads what a designer's board begins with: an empty sheet, one of Variorum's boards, or a file. Runs confined."""
+
+import re
+import zipfile
+import zlib
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
+
+from variorum.board.error import BoardError
+from variorum.board.load import board_folder
+from variorum.cartography.editor.draft import EMPTY
+from variorum.cartography.editor.listing import listed_text
+from variorum.cartography.facts.check import check_facts
+from variorum.cartography.facts.install import INSTALL
+from variorum.cartography.facts.mapping import map_text
+from variorum.cartography.facts.reading import read_facts
+from variorum.host.confined.errors import DeclinedError
+from variorum.host.workshop.bounds import MAP, MOST_AREAS, MOST_MAP, MOST_VARIANT, VARIANT, text_fault
+from variorum.host.workshop.drafting import drafted
+from variorum.host.workshop.jobs import Begun, File
+
+_SIMPLE = re.compile(r"[A-Za-z0-9][\w .-]{0,59}")
+
+
+def from_nothing(_: None) -> Begun:
+    """An empty sheet."""
+    return _begun(EMPTY)
+
+
+def from_board(name: str) -> Begun:
+    """A copy of a board that comes along."""
+    return _begun(_or_declined(lambda: listed_text(board_folder(name))))
+
+
+def from_texts(texts: tuple[str, str]) -> Begun:
+    """These texts of a map and a variant. Raises: DeclinedError if the first can't be read, or is too large."""
+    return _begun(*texts)
+
+
+def from_file(file: File) -> Begun:
+    """The board in a file: facts in one of their forms, a `map.txt`, or a ZIP archive with one. Nothing in it is run.
+
+    Raises: DeclinedError saying what is wrong, where, and what would be accepted.
+    """
+    kind = file.kind
+    if kind == ".zip":
+        return _from_archive(file.content)
+    if kind == ".txt" and b"\n[" in b"\n" + file.content.lstrip():
+        return _begun(_text(MAP, file.content))
+    return _from_facts(INSTALL if kind == ".php" else _plain(file.name) or f"facts{kind}", file.content)
+
+
+def _from_facts(name: str, content: bytes) -> Begun:
+    with TemporaryDirectory(prefix="variorum-facts-") as folder:
+        file = Path(folder) / name
+        file.write_bytes(content)
+
+        def read() -> str:
+            facts = read_facts(file)
+            if len(facts.areas) > MOST_AREAS:
+                raise DeclinedError(f"The file has {len(facts.areas):,} areas; a board can have {MOST_AREAS} here.")
+            check_facts(name, facts)
+            return map_text(facts)
+
+        return _begun(_or_declined(read, folder))
+
+
+def _from_archive(content: bytes) -> Begun:
+    """The texts of a folder as the editor exports it; other files in the archive are left alone."""
+    try:
+        with zipfile.ZipFile(BytesIO(content)) as archive:
+            found = {PurePosixPath(info.filename).name: info for info in archive.infolist() if not info.is_dir()}
+            if MAP not in found:
+                raise DeclinedError("The archive has no map.txt. Choose one that the editor has exported.")
+            texts = {
+                name: _text(name, archive.open(found[name]).read(most * 4 + 1))
+                for name, most in ((MAP, MOST_MAP), (VARIANT, MOST_VARIANT))
+                if name in found
+            }
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError, ValueError, zlib.error) as error:
+        raise DeclinedError(f"The archive can't be read ({str(error)[:100]}). Export it again.") from None
+    _check_text(VARIANT, texts.get(VARIANT, ""), MOST_VARIANT)
+    return _begun(texts[MAP], texts.get(VARIANT, ""))
+
+
+def _plain(name: str) -> str:
+    """The name of a file as errors tell it; empty if it isn't a simple one."""
+    last = PurePosixPath(name).name
+    return last if _SIMPLE.fullmatch(last) else ""
+
+
+def _begun(map_text: str, variant_text: str = "") -> Begun:
+    _check_text(MAP, map_text, MOST_MAP)
+    return Begun(drafted(map_text).name[:60], map_text, variant_text)
+
+
+def _check_text(name: str, text: str, most: int) -> None:
+    if fault := text_fault(name, text, most):
+        raise DeclinedError(fault)
+
+
+def _text(name: str, content: bytes) -> str:
+    try:
+        return content.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise DeclinedError(f"{name} isn't UTF-8 text. Save it as UTF-8.") from None
+
+
+def _or_declined(read: Callable[[], str], folder: str = "") -> str:
+    try:
+        return read()
+    except BoardError as error:
+        raise DeclinedError(str(error).replace(f"{folder}/", "") if folder else str(error)) from None

@@ -1,0 +1,119 @@
+"""Tries a variant before it is shared: is it read, drawn and played soon enough? Runs confined.
+
+What is measured is processor time, which depends on the machine, but not on what else it does.
+"""
+
+import signal
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+from variorum.board.area import Movement
+from variorum.board.geography import Geography
+from variorum.bots import ask, level, situation
+from variorum.game.dice import Dice, new_seal
+from variorum.game.position import Position
+from variorum.game.process import legal_orders, process
+from variorum.game.sheet import Sheet
+from variorum.game.variant import Variant
+from variorum.host.confined.errors import DeclinedError
+from variorum.host.workshop.bounds import VARIANT, folder_of
+from variorum.host.workshop.jobs import Budget, Trial, Tried
+from variorum.render.picture import draw
+from variorum.render.scene import scene_of
+from variorum.variants import registry
+from variorum.variants.variantfile import VariantFileError
+
+_EVALUATIONS = 2_000
+"""How far each bot looks ahead, where bots can."""
+
+_DRAWING = "Draw fewer areas."
+_ORDERING = "Begin with fewer units or powers, or divide its seas, over which armies can be convoyed, less finely."
+
+
+class _OverBudgetError(BaseException):
+    """A step takes longer than it may. No handler of errors in a bot catches it."""
+
+
+def trial(wanted: Trial) -> Tried:
+    """The variant in a folder, when it has been played for a phase.
+
+    Raises: DeclinedError saying what is wrong with it, or which step takes too long, and what makes it so.
+    """
+    with folder_of(wanted.files) as folder:
+        try:
+            variant = registry.read(folder / VARIANT)
+            opening = variant.start({})
+        except VariantFileError as error:
+            raise DeclinedError(str(error).replace(f"{folder}/", "")) from None
+        except ValueError as error:
+            raise DeclinedError(f"variant.toml: this can't begin: {str(error)[:300]}; change the units") from None
+        _play(variant, opening, wanted.budget)
+    return Tried(variant.id, variant.name)
+
+
+def _play(variant: Variant, opening: Position, budget: Budget) -> None:
+    seats = tuple(seat.id for seat in opening.seats)
+    size = _size(variant, opening)
+    with _within(budget.picture, f"drawing its map {{}}; {size}. {_DRAWING}"):
+        draw(scene_of(opening, variant))
+    with _within(budget.legal, f"finding all legal orders at the opening {{}}; {size}. {_ORDERING}"):
+        _find_orders(variant, opening, seats)
+    with _within(budget.phase, f"playing its first phase with random orders {{}}; {size}. {_ORDERING}"):
+        played = process(variant, opening, _sheets(variant, opening, seats, "random"), Dice(new_seal().seed))
+    after = played.position
+    with _within(budget.legal, f"finding all legal orders after one phase {{}}; {size}. {_ORDERING}"):
+        _find_orders(variant, after, seats)
+    with _within(budget.bots, f"the orders of its bots {{}}; {size}. {_ORDERING}"):
+        _sheets(variant, opening, seats, "generic")
+
+
+def _find_orders(variant: Variant, position: Position, seats: tuple[str, ...]) -> None:
+    for seat in seats:
+        legal_orders(variant, position, seat)
+
+
+def _sheets(variant: Variant, position: Position, seats: tuple[str, ...], name: str) -> dict[str, Sheet]:
+    return {seat: ask(level(name), situation(variant, position, seat), "trial", _EVALUATIONS).sheet for seat in seats}
+
+
+@contextmanager
+def _within(seconds: float, told: str) -> Iterator[None]:
+    """So many seconds of processor time. Raises: DeclinedError beyond."""
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        raise _OverBudgetError
+
+    signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, max(seconds, 1e-6))
+    try:
+        yield
+    except _OverBudgetError:
+        much = told.format(f"takes more than {seconds:g} seconds of the host's processor")
+        raise DeclinedError(f"This variant is too much work for this host: {much}") from None
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def _size(variant: Variant, opening: Position) -> str:
+    """What makes a variant dear, in words."""
+    geography = variant.board.geography()
+    return (
+        f"it has {len(variant.board.areas)} areas, {len(variant.powers)} powers, {len(opening.units)} units, "
+        f"and {_largest_sea(geography, variant.board.areas)} areas in its largest sea"
+    )
+
+
+def _largest_sea(geography: Geography, areas: Iterable[str]) -> int:
+    """How many areas of sea fleets can pass in a row."""
+    seas = {area for area in areas if geography.is_sea(area)}
+    largest = 0
+    while seas:
+        frontier, count = [seas.pop()], 0
+        while frontier:
+            near = geography.neighbours(Movement.FLEET, frontier.pop()) & seas
+            seas -= near
+            frontier.extend(near)
+            count += 1
+        largest = max(largest, count)
+    return largest
