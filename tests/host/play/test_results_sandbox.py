@@ -196,7 +196,7 @@ def test_a_bad_file_is_refused_in_words(data, message, db, browser):
 
 def test_a_file_that_is_too_large_is_refused():
     with pytest.raises(RefusedError, match="1 MB"):
-        origins.of_file(b"x" * (origins.LARGEST + 1))
+        origins.of_file(b"x" * (origins.LARGEST + 1), "ann")
 
 
 def test_a_position_with_too_many_units_is_refused_at_once():
@@ -204,20 +204,20 @@ def test_a_position_with_too_many_units_is_refused_at_once():
     plain = msgspec.to_builtins(variant.opening(variant))
     plain["units"] = plain["units"] * 100
     with pytest.raises(RefusedError, match="the limit is 1000"):
-        origins.of_file(msgspec.json.encode(plain))
+        origins.of_file(msgspec.json.encode(plain), "ann")
 
 
 def test_a_game_whose_lines_do_not_follow_is_refused(db):
     variant = registry.variant("standard")
     text = to_json(new_header(variant)) + b'\n{"line": "undo", "reason": ""}\n'
     with pytest.raises(RefusedError, match="nothing to undo"):
-        sandboxes.make(Holder(), origins.of_file(text))
+        sandboxes.make(Holder(), origins.of_file(text, "ann"))
 
 
 def test_a_file_with_a_broken_phase_is_refused_with_its_line(db):
     variant = registry.variant("standard")
     with pytest.raises(RefusedError, match="Line 2"):
-        origins.of_file(to_json(new_header(variant)) + b"\n{}\n")
+        origins.of_file(to_json(new_header(variant)) + b"\n{}\n", "ann")
 
 
 def test_a_setting_that_there_is_not_is_refused(db, browser):

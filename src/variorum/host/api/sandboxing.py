@@ -11,6 +11,7 @@ from variorum.host.api.asking import asker, somebody
 from variorum.host.api.details import detail
 from variorum.host.api.rate import CHANGES, CREATIONS, RARE
 from variorum.host.api.who import Asking, Who
+from variorum.host.accounts.clients import sender_of
 from variorum.host.games.access import find
 from variorum.host.games.services import sandboxes
 from variorum.host.games.services.sandboxes import Holder, Origin
@@ -93,4 +94,6 @@ def _origin(request: HttpRequest, data: Sandbox, who: Who) -> Origin:
         return origins.of_moment(who.access(request, data.game), data.number)
     if data.copy_of:
         return sandboxes.copy_of(who.access(request, data.copy_of))
-    return origins.of_file(data.file.encode()) if data.file else origins.of_variant(data.variant, data.settings)
+    if data.file:
+        return origins.of_file(data.file.encode(), sender_of(request))
+    return origins.of_variant(data.variant, data.settings)

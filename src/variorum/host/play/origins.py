@@ -1,30 +1,30 @@
 """Starting points of sandboxes: a variant, a moment of a game as its viewer knows it, or a file."""
 
+import re
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from variorum.archive.gamelog import new_header
 from variorum.archive.lines import AnyLine, Header
 from variorum.game.order import Order
-from variorum.game.position import Position, position_from_plain
 from variorum.game.setting import SettingValue
 from variorum.game.sheet import Sheet
-from variorum.game.sight import Fog
-from variorum.game.validate import faults
+from variorum.host.confined import Job, Limits
 from variorum.host.games.access import Access
+from variorum.host.games.services import editions
 from variorum.host.games.services.common import RefusedError
+from variorum.host.games.services.confining import done
 from variorum.host.games.services.openings import opening_of
 from variorum.host.games.services.sandboxes import MOST_LINES, Origin
 from variorum.host.games.services.sheets import saved
+from variorum.host.play.reading import FORM, Upload, Uploaded, whole
 from variorum.variants import registry
 from variorum.zine.seasons import called
 
 LARGEST = 1_000_000
-_MOST_UNITS = 1_000
-_FORM = "a game file (JSON Lines, starting with a header) or a position as JSON"
+_READ = Job("variorum.host.play.reading:read", Uploaded, Limits(seconds=30, processor=15))
+_PRIVATE = re.compile(rf"{registry.PRIVATE}[a-z0-9]{{1,40}}".encode())
 
 
 def of_variant(name: str, settings: Mapping[str, SettingValue]) -> Origin:
@@ -66,69 +66,23 @@ def _commands(access: Access, number: int) -> Mapping[str, tuple[str, ...]]:
     return access.variant.world.commands(access.seen(number).position)
 
 
-def whole(position: Position) -> Position:
-    """A position as a viewer sees it, with secret records reset to those of an opening, and nothing in the fog."""
-    fresh = opening_of(position.variant, position.settings).records
-    return replace(position, records={**fresh, **position.records}, fog=Fog())
+def of_file(data: bytes, whose: str) -> Origin:
+    """The game or position in a file, read and tried in a process of its own.
 
-
-def of_file(data: bytes) -> Origin:
-    """The game or position in a file.
-
-    Raises: RefusedError with the problem and its line.
+    Raises: RefusedError with the problem and its line, or that it takes too much; BusyError.
     """
     if len(data) > LARGEST:
         raise RefusedError(f"The file is larger than {LARGEST // 1_000_000} MB, the limit.")
     if not data.strip():
-        raise RefusedError(f"The file is empty. Choose {_FORM}.")
-    first = data.lstrip().partition(b"\n")[0]
-    return _game(data) if b'"header"' in first and b'"line"' in first else _position(data)
+        raise RefusedError(f"The file is empty. Choose {FORM}.")
+    read = done(_READ, Upload(data, MOST_LINES, _private(data)), whose)
+    header, *lines = (msgspec.json.decode(line, type=AnyLine) for line in read.lines)
+    assert isinstance(header, Header)  # noqa: S101 - every game begins with one
+    return Origin(read.name, header, lines)
 
 
-def _game(data: bytes) -> Origin:
-    rows = [(number, line) for number, line in enumerate(data.splitlines(), start=1) if line.strip()]
-    if len(rows) > MOST_LINES:
-        raise RefusedError(f"This game file has {len(rows)} lines; a sandbox can hold up to {MOST_LINES}.")
-    header, *lines = (_line(number, text) for number, text in rows)
-    if not isinstance(header, Header):
-        raise RefusedError("Line 1: a game file must start with a header.")
-    return Origin(f"A game of {header.variant}", header, lines)
-
-
-def _line(number: int, text: bytes) -> AnyLine:
-    try:
-        line: AnyLine = msgspec.json.decode(text, type=AnyLine)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise RefusedError(f"Line {number} isn't a valid line of a game file: {error}.") from None
-    _bound(getattr(line, "position", None), f"Line {number}")
-    return line
-
-
-def _position(data: bytes) -> Origin:
-    try:
-        plain = msgspec.json.decode(data)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise RefusedError(f"This file isn't valid JSON: {error}. Choose {_FORM}.") from None
-    if not isinstance(plain, dict) or not isinstance(plain.get("variant"), str):
-        raise RefusedError(f'This JSON has no "variant". Choose {_FORM}.')
-    _bound(plain, "The position")
-    try:
-        variant = registry.variant(plain["variant"])
-        position = position_from_plain(plain, variant.records)
-        wrong = faults(variant, position)
-        complete = position if wrong else whole(position)
-    except (registry.UnknownVariantError, ValueError, RecursionError) as error:
-        raise RefusedError(f"Invalid position: {error}.") from None
-    if wrong:
-        raise RefusedError(f"Impossible position: {'; '.join(map(str, wrong[:10]))}.")
-    return Origin(f"{variant.name}, {position.turn}", new_header(variant, complete))
-
-
-def _bound(plain: Any, where: str) -> None:
-    """Refuse positions with more units than fit on any board."""
-    if not isinstance(plain, dict):
-        return
-    for name in ("units", "dislodged", "seats", "contested"):
-        found = plain.get(name)
-        if isinstance(found, list) and len(found) > _MOST_UNITS:
-            raise RefusedError(f"{where} has {len(found)} {name}; the limit is {_MOST_UNITS}.")
+def _private(data: bytes) -> dict[str, str]:
+    """The folder of the private variant that a file names first, by its id."""
+    named = _PRIVATE.search(data)
+    folder = editions.folder(named[0].decode()) if named else None
+    return {named[0].decode(): str(folder)} if named and folder else {}

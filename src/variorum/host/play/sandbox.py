@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from variorum.host.accounts.clients import sender_of
 from variorum.host.games.context import address
 from variorum.host.games.forms.settings import SettingsForm
 from variorum.host.games.pages import SANDBOXES, access_of
@@ -17,6 +18,7 @@ from variorum.host.games.services import sandboxes
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sandboxes import Holder, Origin
 from variorum.host.play import origins
+from variorum.host.play.heavy import limited_as
 from variorum.host.play.proposed import lay_out
 from variorum.host.play.shelf import shelf
 from variorum.variants import registry
@@ -55,10 +57,11 @@ def new(request: HttpRequest, name: str) -> HttpResponse:
 
 
 @require_POST
+@limited_as("uploads")
 def upload(request: HttpRequest) -> HttpResponse:
     """Create a sandbox from an uploaded or pasted game or position."""
     try:
-        return _made(request, origins.of_file(_sent(request)))
+        return _made(request, origins.of_file(_sent(request), sender_of(request)))
     except RefusedError as error:
         messages.error(request, str(error))
         return redirect("sandbox:overview")

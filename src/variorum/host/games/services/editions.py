@@ -62,6 +62,12 @@ def find(name: str) -> Edition | None:
     return Edition.objects.filter(key=name.removeprefix(PRIVATE)).first() if name.startswith(PRIVATE) else None
 
 
+def folder(name: str) -> Path | None:
+    """The folder with the files of the version with that id."""
+    edition = find(name)
+    return _folder(edition) if edition else None
+
+
 def lookup(name: str) -> Variant | None:
     """The private variant with that id; None if there is none."""
     try:

@@ -1,0 +1,127 @@
+"""Reads uploaded games and positions, and tries them: the last position is drawn and has its orders. Runs confined."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.archive.gamelog import fold, new_header, started
+from variorum.archive.lines import AnyLine, Header
+from variorum.board.error import BoardError
+from variorum.game.position import Position, position_from_plain, to_json
+from variorum.game.process import legal_orders
+from variorum.game.sight import Fog
+from variorum.game.validate import faults
+from variorum.game.variant import Variant
+from variorum.host.confined.errors import DeclinedError
+from variorum.host.games.services.openings import opening_of
+from variorum.render.picture import draw
+from variorum.render.scene import scene_of
+from variorum.variants import registry
+
+_MOST_UNITS = 1_000
+FORM = "a game file (JSON Lines, starting with a header) or a position as JSON"
+
+
+class Upload(msgspec.Struct, frozen=True):
+    """A file, how many lines of a game it may have, and the folders of private variants by their ids."""
+
+    data: bytes
+    most_lines: int
+    private: dict[str, str] = {}
+
+
+class Uploaded(msgspec.Struct, frozen=True):
+    """What a sandbox of a file is called, and the lines of its game as JSON, a header first."""
+
+    name: str
+    lines: tuple[bytes, ...]
+
+
+def read(upload: Upload) -> Uploaded:
+    """The game or position in a file. Raises: DeclinedError with the problem and its line."""
+    _know(upload.private)
+    first = upload.data.lstrip().partition(b"\n")[0]
+    is_game = b'"header"' in first and b'"line"' in first
+    name, lines = _game(upload) if is_game else _position(upload.data)
+    return Uploaded(name, tuple(map(to_json, lines)))
+
+
+def whole(position: Position) -> Position:
+    """A position as a viewer sees it, with secret records reset to those of an opening, and nothing in the fog."""
+    fresh = opening_of(position.variant, position.settings).records
+    return replace(position, records={**fresh, **position.records}, fog=Fog())
+
+
+def _know(private: Mapping[str, str]) -> None:
+    """Let the registry find private variants."""
+    found = {name: registry.read(Path(folder) / registry.FILE) for name, folder in private.items()}
+    registry.consult(found.get)
+
+
+def _game(upload: Upload) -> tuple[str, list[AnyLine]]:
+    rows = [(number, line) for number, line in enumerate(upload.data.splitlines(), start=1) if line.strip()]
+    if len(rows) > upload.most_lines:
+        raise DeclinedError(f"This game file has {len(rows)} lines; a sandbox can hold up to {upload.most_lines}.")
+    header, *lines = (_line(number, text) for number, text in rows)
+    if not isinstance(header, Header):
+        raise DeclinedError("Line 1: a game file must start with a header.")
+    try:
+        log = started(header)
+        for line in lines:
+            log = fold(log, line)
+    except ValueError as error:
+        raise DeclinedError(f"This game file can't be read: {error}.") from None
+    _try(log.variant, log.now.position)
+    return f"A game of {header.variant}", [header, *lines]
+
+
+def _line(number: int, text: bytes) -> AnyLine:
+    try:
+        line: AnyLine = msgspec.json.decode(text, type=AnyLine)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise DeclinedError(f"Line {number} isn't a valid line of a game file: {error}.") from None
+    _bound(getattr(line, "position", None), f"Line {number}")
+    return line
+
+
+def _position(data: bytes) -> tuple[str, list[AnyLine]]:
+    try:
+        plain = msgspec.json.decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise DeclinedError(f"This file isn't valid JSON: {error}. Choose {FORM}.") from None
+    if not isinstance(plain, dict) or not isinstance(plain.get("variant"), str):
+        raise DeclinedError(f'This JSON has no "variant". Choose {FORM}.')
+    _bound(plain, "The position")
+    try:
+        variant = registry.variant(plain["variant"])
+        position = position_from_plain(plain, variant.records)
+        wrong = faults(variant, position)
+        complete = position if wrong else whole(position)
+    except (registry.UnknownVariantError, ValueError, RecursionError) as error:
+        raise DeclinedError(f"Invalid position: {error}.") from None
+    if wrong:
+        raise DeclinedError(f"Impossible position: {'; '.join(map(str, wrong[:10]))}.")
+    _try(variant, complete)
+    return f"{variant.name}, {position.turn}", [new_header(variant, complete)]
+
+
+def _bound(plain: Any, where: str) -> None:
+    """Refuse positions with more units than fit on any board."""
+    if not isinstance(plain, dict):
+        return
+    for name in ("units", "dislodged", "seats", "contested"):
+        found = plain.get(name)
+        if isinstance(found, list) and len(found) > _MOST_UNITS:
+            raise DeclinedError(f"{where} has {len(found)} {name}; the limit is {_MOST_UNITS}.")
+
+
+def _try(variant: Variant, position: Position) -> None:
+    """Draw a position and find its orders, so that what takes too much is stopped here, and not in the host."""
+    with suppress(BoardError):  # not every board has a map
+        draw(scene_of(position, variant))
+    for seat in position.seats:
+        legal_orders(variant, position, seat.id)
