@@ -12,6 +12,7 @@ from variorum.game.position import Position, to_json
 from variorum.game.variant import Variant
 from variorum.host.games.pages import access_of
 from variorum.host.games.services.openings import opening_of
+from variorum.host.play.pixels import small
 from variorum.render.atlas import atlas_of
 from variorum.render.picture import draw
 from variorum.render.raster import png
@@ -73,10 +74,12 @@ def _answer(request: HttpRequest, variant: Variant, position: Position, width: i
 
 
 def _drawn(variant: Variant, position: Position, width: int) -> bytes:
-    """Raises: Http404 if the board has no map."""
+    """A thumbnail; strangers' boards are drawn by a confined process. Raises: Http404 without a map, BusyError."""
     if not is_drawn(variant):
         raise Http404
-    scene = scene_of(position, variant, emphasis=SMALL, legend=False)
+    drawing = draw(scene_of(position, variant, emphasis=SMALL, legend=False))
+    if registry.is_private(variant.id):
+        return small(drawing, width)
     made = BytesIO()
-    Image.open(BytesIO(png(draw(scene), width))).convert("RGB").save(made, "WEBP", quality=_QUALITY, method=4)
+    Image.open(BytesIO(png(drawing, width))).convert("RGB").save(made, "WEBP", quality=_QUALITY, method=4)
     return made.getvalue()

@@ -63,8 +63,8 @@ class Folder(msgspec.Struct, frozen=True):
 class Budget(msgspec.Struct, frozen=True):
     """Processor seconds that a variant may cost: its map, all legal orders of a phase, a phase, the bots' orders."""
 
-    picture: float = 4
-    legal: float = 1.5
+    picture: float = 1.5
+    legal: float = 1
     phase: float = 3
     bots: float = 12
 
