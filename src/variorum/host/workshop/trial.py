@@ -86,10 +86,11 @@ def _within(seconds: float, told: str) -> Iterator[None]:
         raise _OverBudgetError
 
     signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, max(seconds, 1e-6))
     begun, is_over = process_time(), False
     try:
+        signal.setitimer(signal.ITIMER_PROF, max(seconds, 1e-6))
         yield
+        signal.setitimer(signal.ITIMER_PROF, 0)
     except _OverBudgetError:
         is_over = True
     finally:
