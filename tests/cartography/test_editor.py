@@ -11,15 +11,17 @@ from variorum.board import BoardError
 from variorum.board.load import board_folder, board_text, read_board
 from variorum.cartography.boardfiles import make
 from variorum.cartography.editor.applying import edited
-from variorum.cartography.editor.desk import Desk, StaleError
+from variorum.cartography.editor.desk import Desk
 from variorum.cartography.editor.draft import EMPTY, MOST_AREAS, plan_of, read_draft
 from variorum.cartography.editor.edits import EditError, read_edit
 from variorum.cartography.editor.folder import map_text_of, version_of
 from variorum.cartography.editor.listing import listed_text
 from variorum.cartography.editor.preview import previewed
+from variorum.cartography.editor.stale import StaleError
 from variorum.cartography.editor.writing import rewritten, written
 from variorum.cartography.plane.agreement import rights
 from variorum.cartography.plane.hexes import contacts
+from variorum.cartography.plane.keeping import kept, revived
 from variorum.cartography.plane.painting import painted
 from variorum.cartography.plane.sheetplan import Stroke
 from variorum.cartography.plane.sketch import sketched
@@ -249,3 +251,10 @@ def test_places_that_are_set_are_kept_by_the_build(tmp_path):
     assert topo["labels"]["NOR"]["at"] == [1000, 500]
     assert topo["units"]["NOR"] == [900, 700]
     assert topo["centers"]["NOR"] == [1100, 650]
+
+
+def test_a_sketch_that_was_kept_as_bytes_goes_on_as_it_would_have():
+    sketch = previewed(DRAWN, None).sketch
+    text = after(DRAWN, {"edit": "move area", "id": "NOR", "at": [1010, 610]})
+    assert revived(kept(None)) is None
+    assert previewed(text, revived(kept(sketch))).content == previewed(text, sketch).content

@@ -11,9 +11,9 @@ from shapely import Point
 from variorum.board import BoardError
 from variorum.cartography.arcs import outlines_of, shapes_of
 from variorum.cartography.build import survey
-from variorum.cartography.steps import STEPS
 from variorum.cartography.plan import read_plan
 from variorum.cartography.projection import EARTH_RADIUS, Lens, Projection, project, sheet_of
+from variorum.cartography.steps import STEPS
 
 IRELAND = (Path(__file__).parents[2] / "docs" / "examples" / "ireland" / "map.txt").read_text()
 

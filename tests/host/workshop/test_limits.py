@@ -127,7 +127,7 @@ def test_a_build_is_left_for_another_worker_when_this_one_stops(designer, monkey
         (Budget(picture=0), "drawing its map takes more than 0 seconds"),
         (Budget(legal=0), "finding all legal orders at the opening takes more than 0 seconds"),
         (Budget(phase=0), "playing its first phase with random orders takes more than 0 seconds"),
-        (Budget(bots=0), "the orders of its bots takes more than 0 seconds"),
+        (Budget(bots=0), "finding the orders of its bots takes more than 0 seconds"),
     ],
 )
 def test_a_variant_that_costs_too_much_is_not_shared(built, monkeypatch, budget, told):
@@ -135,7 +135,7 @@ def test_a_variant_that_costs_too_much_is_not_shared(built, monkeypatch, budget,
     monkeypatch.setattr(sharing, "BUDGET", budget)
     page = problem_of(client, design)
     assert told in page
-    assert "it has 5 areas, 2 powers, 2 units, and 1 areas in its largest sea" in page
+    assert "it has 5 areas, 2 powers, 2 units, and 1 area in its largest sea" in page
     assert Design.objects.get().link is None
 
 

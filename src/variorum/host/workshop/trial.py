@@ -29,7 +29,7 @@ _EVALUATIONS = 2_000
 """How far each bot looks ahead, where bots can."""
 
 _DRAWING = "Draw fewer areas."
-_ORDERING = "Begin with fewer units or powers, or divide its seas, over which armies can be convoyed, less finely."
+_ORDERING = "Begin with fewer units or powers, or merge some of its seas: each adds ways to convoy armies."
 
 
 class _OverBudgetError(BaseException):
@@ -65,7 +65,7 @@ def _play(variant: Variant, opening: Position, budget: Budget) -> None:
     after = played.position
     with _within(budget.legal, f"finding all legal orders after one phase {{}}; {size}. {_ORDERING}"):
         _find_orders(variant, after, seats)
-    with _within(budget.bots, f"the orders of its bots {{}}; {size}. {_ORDERING}"):
+    with _within(budget.bots, f"finding the orders of its bots {{}}; {size}. {_ORDERING}"):
         _sheets(variant, opening, seats, "generic")
 
 
@@ -103,10 +103,10 @@ def _within(seconds: float, told: str) -> Iterator[None]:
 
 def _size(variant: Variant, opening: Position) -> str:
     """What makes a variant costly, in words."""
-    geography = variant.board.geography()
+    sea = _largest_sea(variant.board.geography(), variant.board.areas)
     return (
         f"it has {len(variant.board.areas)} areas, {len(variant.powers)} powers, {len(opening.units)} units, "
-        f"and {_largest_sea(geography, variant.board.areas)} areas in its largest sea"
+        f"and {sea} area{'s' * (sea != 1)} in its largest sea"
     )
 
 

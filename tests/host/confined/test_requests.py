@@ -1,0 +1,43 @@
+"""Confined work ends with the request that waits for it, and a busy host asks people to come back."""
+
+import asyncio
+from contextlib import nullcontext
+
+import pytest
+
+from variorum.host.confined import AbandonedError, BusyError, Job, pool, run
+from variorum.host.confined.line import Line
+from variorum.host.notify.places import ending
+from variorum.host.site.busy import Busy
+
+
+@pytest.mark.parametrize("failing", [False, True])
+def test_work_is_abandoned_when_its_request_ends(failing):
+    """A thread may still wait for it then, as when somebody hangs up or the server stops."""
+
+    async def answer():
+        left = []
+
+        async def application(_scope, _receive, _send):
+            left.append(asyncio.create_task(asyncio.to_thread(run, Job("hogs:sleep", float), 60.0)))
+            await asyncio.sleep(0.5)
+            if failing:
+                raise KeyError
+
+        with pytest.raises(KeyError) if failing else nullcontext():
+            await ending(application)({}, None, None)
+        with pytest.raises(AbandonedError):
+            await left[0]
+
+    asyncio.run(answer())
+
+
+def test_a_page_that_finds_the_host_busy_is_a_429(db, client, monkeypatch):
+    monkeypatch.setattr(pool, "_line", Line(at_once=0, most_waiting=0, of_one=0, patience=0))
+    with pytest.raises(BusyError):
+        run(Job("hogs:double", int), 1)
+    request = client.get("/").wsgi_request
+    answer = Busy(lambda _: None).process_exception(request, BusyError())
+    assert (answer.status_code, answer["Retry-After"]) == (429, "60")
+    assert "The host is busy" in answer.content.decode()
+    assert Busy(lambda _: None).process_exception(request, ValueError()) is None
