@@ -6,12 +6,12 @@ from django.http import HttpRequest
 from ninja import Router, Schema
 from pydantic import Field, model_validator
 
+from variorum.host.accounts.clients import sender_of
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.details import detail
 from variorum.host.api.rate import CHANGES, CREATIONS, RARE
 from variorum.host.api.who import Asking, Who
-from variorum.host.accounts.clients import sender_of
 from variorum.host.games.access import find
 from variorum.host.games.services import sandboxes
 from variorum.host.games.services.sandboxes import Holder, Origin

@@ -94,7 +94,10 @@ def put(design: Design, revision: int, map_text: str | None, variant_text: str |
     columns = {}
     if map_text is not None:
         check_text("map.txt", map_text, MOST_MAP)
-        columns = {"map_text": map_text, "name": titled(done(jobs.NAME, map_text, _whose(design)), services.LONGEST_NAME)}
+        columns = {
+            "map_text": map_text,
+            "name": titled(done(jobs.NAME, map_text, _whose(design)), services.LONGEST_NAME),
+        }
     if variant_text is not None:
         check_text("variant.toml", variant_text, MOST_VARIANT)
         columns["variant_text"] = variant_text

@@ -11,6 +11,7 @@ from types import FrameType
 
 from variorum.board.area import Movement
 from variorum.board.geography import Geography
+from variorum.board.place import AreaId, plain
 from variorum.bots import ask, level, situation
 from variorum.game.dice import Dice, new_seal
 from variorum.game.position import Position
@@ -110,9 +111,9 @@ def _size(variant: Variant, opening: Position) -> str:
     )
 
 
-def _largest_sea(geography: Geography, areas: Iterable[str]) -> int:
+def _largest_sea(geography: Geography, areas: Iterable[AreaId]) -> int:
     """How many areas of sea fleets can pass in a row."""
-    seas = {area for area in areas if geography.is_sea(area)}
+    seas = {plain(area) for area in areas if geography.is_sea(area)}
     largest = 0
     while seas:
         frontier, count = [seas.pop()], 0
