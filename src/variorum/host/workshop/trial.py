@@ -4,14 +4,14 @@ What is measured is processor time, which depends on the machine, but not on wha
 """
 
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from time import process_time
 from types import FrameType
 
 from variorum.board.area import Movement
 from variorum.board.geography import Geography
-from variorum.board.place import AreaId, plain
+from variorum.board.place import plain
 from variorum.bots import ask, level, situation
 from variorum.game.dice import Dice, new_seal
 from variorum.game.position import Position
@@ -28,6 +28,9 @@ from variorum.variants.variantfile import VariantFileError
 
 _EVALUATIONS = 2_000
 """How far each bot looks ahead, where bots can."""
+
+_SLACK = 0.5
+"""Processor seconds beyond its budget after which a step is interrupted."""
 
 _DRAWING = "Draw fewer areas."
 _ORDERING = "Begin with fewer units or powers, or merge some of its seas: each adds ways to convoy armies."
@@ -89,14 +92,14 @@ def _within(seconds: float, told: str) -> Iterator[None]:
     signal.signal(signal.SIGPROF, stop)
     begun, is_over = process_time(), False
     try:
-        signal.setitimer(signal.ITIMER_PROF, max(seconds, 1e-6))
+        signal.setitimer(signal.ITIMER_PROF, seconds + _SLACK)
         yield
         signal.setitimer(signal.ITIMER_PROF, 0)
     except _OverBudgetError:
         is_over = True
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
-    # The timer ticks coarsely, and waits for the end of calls into C++.
+    # The timer only ends what would go on for long: it ticks coarsely, and waits for calls into C++.
     if is_over or process_time() - begun > seconds:
         much = told.format(f"takes more than {seconds:g} seconds of the host's processor")
         raise DeclinedError(f"This variant is too much work for this host: {much}")
@@ -104,16 +107,16 @@ def _within(seconds: float, told: str) -> Iterator[None]:
 
 def _size(variant: Variant, opening: Position) -> str:
     """What makes a variant costly, in words."""
-    sea = _largest_sea(variant.board.geography(), variant.board.areas)
+    sea = _largest_sea(variant.board.geography())
     return (
         f"it has {len(variant.board.areas)} areas, {len(variant.powers)} powers, {len(opening.units)} units, "
         f"and {sea} area{'s' * (sea != 1)} in its largest sea"
     )
 
 
-def _largest_sea(geography: Geography, areas: Iterable[AreaId]) -> int:
+def _largest_sea(geography: Geography) -> int:
     """How many areas of sea fleets can pass in a row."""
-    seas = {plain(area) for area in areas if geography.is_sea(area)}
+    seas = {plain(area) for area in geography.terrain if geography.is_sea(area)}
     largest = 0
     while seas:
         frontier, count = [seas.pop()], 0
