@@ -100,7 +100,7 @@ def _within(seconds: float, told: str) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
     # The timer only ends what would go on for long: it ticks coarsely, and waits for calls into C++.
-    if is_over or process_time() - begun > seconds:
+    if is_over or process_time() - begun >= seconds:
         much = told.format(f"takes more than {seconds:g} seconds of the host's processor")
         raise DeclinedError(f"This variant is too much work for this host: {much}")
 
