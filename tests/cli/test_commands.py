@@ -288,8 +288,9 @@ def test_a_winter_in_which_nobody_ordered_says_so():
 
 
 def test_a_support_whose_move_fails_was_given():
-    orders = "units: {FRANCE: [A PAR, A MAR], GERMANY: [A BUR, A MUN]}\norders:\n  FRANCE: [A PAR - BUR, A MAR S A PAR - BUR]\n"
-    done = run("adjudicate", stdin=f"{orders}  GERMANY: [A MUN S A BUR]\n")
+    units = "units: {FRANCE: [A PAR, A MAR], GERMANY: [A BUR, A MUN]}"
+    orders = "orders: {FRANCE: [A PAR - BUR, A MAR S A PAR - BUR], GERMANY: [A MUN S A BUR]}"
+    done = run("adjudicate", stdin=f"{units}\n{orders}\n")
     [line] = [line for line in done.stdout.splitlines() if "A MAR S A PAR - BUR" in line]
     assert line.split()[7:9] == ["given", "was"]
     assert "success" not in line

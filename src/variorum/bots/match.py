@@ -19,7 +19,10 @@ _95 = 1.96
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """How a match is played: each game for so many years (or rounds of longer turns) at most, each sheet with so many evaluations."""
+    """How a match is played: each game for so many years at most, each sheet with so many evaluations.
+
+    Where turns take longer, a round of all seasons counts as a year.
+    """
 
     variant: Variant
     seed: str = "0"

@@ -21,6 +21,7 @@ from variorum.game.variant import Variant
 
 _FALLEN = (UnitDislodged, UnitDestroyed)
 COLORS = {"success": "green", "bounce": "yellow", "cut": "yellow", "disrupted": "yellow", "void": "red"}
+_SEVERITIES = {Severity.REFUSED: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 MOST_PROBLEMS = 100
 WIDTH = 100
 """Width of what is shown as plain text, in characters."""
@@ -151,7 +152,7 @@ def problems(found: Sequence[Problem]) -> RenderableType:
     """What is wrong with the orders, with line and column where there is one."""
     lines = []
     for problem in sorted(found, key=lambda problem: (problem.line, problem.column))[:MOST_PROBLEMS]:
-        color = "red" if problem.severity is Severity.REFUSED else "yellow"
+        color = _SEVERITIES[problem.severity]
         lines.append(Text.assemble((f"{problem.severity.value}: ", color), str(problem)))
     if len(found) > MOST_PROBLEMS:
         lines.append(Text(f"and {len(found) - MOST_PROBLEMS} more problems, which --json lists"))

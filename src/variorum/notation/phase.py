@@ -1,6 +1,7 @@
 """The reader for a phase: its own orders, and those of the season's other phases for conditional orders."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from variorum.game.audience import GM
 from variorum.game.condition import Condition
@@ -14,11 +15,22 @@ from variorum.notation.reader import Reader
 _Types = tuple[type[Order], ...]
 
 
+class _Orders(NamedTuple):
+    """The types of orders that a reader reads now and elsewhere, and those that its answers name."""
+
+    now: _Types
+    others: _Types
+    listed: _Types
+
+
 @lru_cache(maxsize=256)
-def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = (), reader: str = GM) -> Reader:
+def reader_for(
+    variant: Variant, turn: Turn, seats: tuple[str, ...] = (), reader: str = GM, listed: _Types = ()
+) -> Reader:
     """The reader for the orders of a variant's phase; `seats` are those besides the powers and the game master.
 
     `reader`: the seat that writes, empty for any player. Only the game master may write the game master's orders.
+    `listed`: the types of the phase's orders that answers name; all if none are given.
 
     Raises: KeyError if the variant has no such phase.
     """
@@ -31,7 +43,8 @@ def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = (), reader
     now = tuple(kind for kind in _joined([phase.orders, *always]) if reader == GM or not kind.masters)
     others = _joined([*later, *earlier, *orders, *always])
     times = tuple(season.title for season in calendar.seasons)
-    return _reader(variant.world, (*seats, GM), times, now, others, variant.conditions, phase.name)
+    known = _Orders(now, others, listed or now)
+    return _reader(variant.world, (*seats, GM), times, known, variant.conditions, phase.name)
 
 
 def _joined(groups: list[_Types]) -> _Types:
@@ -43,10 +56,9 @@ def _reader(
     world: World,
     seats: tuple[str, ...],
     times: tuple[str, ...],
-    now: _Types,
-    others: _Types,
+    orders: _Orders,
     conditions: tuple[type[Condition], ...],
     phase: str,
 ) -> Reader:
     known = names(world.board, world.kinds, seats, world.bystanders, world.figures, times)
-    return Reader(known, now, others, conditions, phase)
+    return Reader(known, orders.now, orders.others, conditions, phase, orders.listed)

@@ -34,7 +34,8 @@ _READ = 2
 def conformance(variant: Variant, games: int = 30, years: int = 10, seed: str = "") -> tuple[str, ...]:
     """Everything that a variant gets wrong in some random games, each with the game's seed; nothing if all is well.
 
-    Games are broken off after so many years, or rounds of longer turns. The first one has the variant's settings, the others random ones.
+    Games are broken off after so many years, or rounds of longer turns. The first one has the variant's settings, the
+    others random ones.
 
     Source: the promises of `Rule`, `Options`, `View`, `Dice` and of game files.
     """

@@ -6,7 +6,7 @@ from typing import ClassVar, TypeAlias
 import msgspec
 
 from variorum.board.coastname import COASTS
-from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.order import Form, Order, Slot, SlotKind, Tie, Word
 from variorum.game.unit import UnitRef
 
 AREA_ACTS = ("RAISE", "ERODE", "GLACIATE", "MELT", "CENTER", "OPEN", "CLOSE")
@@ -82,9 +82,16 @@ class SupportAct(Targeted, frozen=True, kw_only=True, tag="support_act"):
         return Act(act=self.act, area=self.area, border=self.border, waters=self.waters)
 
 
+_TARGET = (("target", "target"),)
+
+
 class Stabilize(Targeted, frozen=True, kw_only=True, tag="stabilize"):
     """A counter to every transformation of an area or border."""
 
+    upsets: ClassVar = (
+        Tie(Act, same=_TARGET, told="your order {other} changes what this keeps as it is"),
+        Tie(SupportAct, same=_TARGET, told="your order {other} works against it"),
+    )
     purpose: ClassVar = "stabilize an area or a border"
     meaning: ClassVar = "You work against every change of an area or a border."
     group: ClassVar = "acts"
@@ -96,6 +103,8 @@ class SupportStabilize(Targeted, frozen=True, kw_only=True, tag="support_stabili
 
     power: str
 
+    needs: ClassVar = (Tie(Stabilize, same=_TARGET, power="power", missing="your sheet has no such stabilization"),)
+    upsets: ClassVar = Stabilize.upsets
     purpose: ClassVar = "support a stabilization"
     meaning: ClassVar = "You add your strength to a stabilization, your own or another power's."
     group: ClassVar = "acts"
@@ -109,7 +118,10 @@ class CoastOrder(Order, frozen=True, tag="coast"):
     coast: str
 
     purpose: ClassVar = "choose a coast for a fleet that could end on several"
-    meaning: ClassVar = "You choose the coast at which your fleet lies if a change of the board leaves it several."
+    meaning: ClassVar = (
+        "You choose the coast at which your fleet lies if a change of the board leaves it several: "
+        "by its side, or by a water next to it."
+    )
     group: ClassVar = "coasts"
     forms: ClassVar = (
         Form((Word("COAST"), Slot("fleet", SlotKind.UNIT), Slot("coast", SlotKind.CHOICE, COASTS))),
