@@ -85,7 +85,7 @@ class Tie(msgspec.Struct, frozen=True, eq=False):
     same: tuple[tuple[str, str], ...] = ()
     power: str = ""
     severity: Severity = Severity.WARNING
-    told: str = "your order {other} defeats it"
+    told: str = "your order {other} works against it"
     missing: str = ""
 
 

@@ -16,7 +16,7 @@ CANAL = "CANAL"
 Target: TypeAlias = tuple[str, ...]
 """An area, or the two areas of a border in alphabetical order."""
 
-_AREA, _BORDER = Slot("area", SlotKind.AREA), Slot("border", SlotKind.BORDER)
+_AREA, _BORDER, _SAME = Slot("area", SlotKind.AREA), Slot("border", SlotKind.BORDER), (("target", "target"),)
 _SUPPORT: tuple[Word | Slot, ...] = (Word("SUPPORT", also=("SUPPORTS", "S")), Slot("power", SlotKind.POWER))
 _STABILIZE = Word("STABILIZE", also=("STABILISE", "STABILIZES", "STABILISES"))
 
@@ -27,9 +27,8 @@ def _act_forms(*before: Word | Slot) -> Iterator[Form]:
     yield Form((*before, Slot("act", SlotKind.CHOICE, (CANAL,)), _AREA, Slot("waters", SlotKind.PATH)), {"border": ()})
 
 
-def _stabilize_forms(*before: Word | Slot) -> Iterator[Form]:
-    yield Form((*before, _STABILIZE, _AREA), {"border": ()})
-    yield Form((*before, _STABILIZE, _BORDER), {"area": ""})
+def _stabilize_forms(*before: Word | Slot) -> tuple[Form, ...]:
+    return Form((*before, _STABILIZE, _AREA), {"border": ()}), Form((*before, _STABILIZE, _BORDER), {"area": ""})
 
 
 class Targeted(Order, frozen=True, kw_only=True):
@@ -82,20 +81,14 @@ class SupportAct(Targeted, frozen=True, kw_only=True, tag="support_act"):
         return Act(act=self.act, area=self.area, border=self.border, waters=self.waters)
 
 
-_TARGET = (("target", "target"),)
-
-
 class Stabilize(Targeted, frozen=True, kw_only=True, tag="stabilize"):
     """A counter to every transformation of an area or border."""
 
-    upsets: ClassVar = (
-        Tie(Act, same=_TARGET, told="your order {other} changes what this keeps as it is"),
-        Tie(SupportAct, same=_TARGET, told="your order {other} works against it"),
-    )
+    upsets: ClassVar = (Tie(Act, same=_SAME), Tie(SupportAct, same=_SAME))
     purpose: ClassVar = "stabilize an area or a border"
     meaning: ClassVar = "You work against every change of an area or a border."
     group: ClassVar = "acts"
-    forms: ClassVar = tuple(_stabilize_forms())
+    forms: ClassVar = _stabilize_forms()
 
 
 class SupportStabilize(Targeted, frozen=True, kw_only=True, tag="support_stabilize"):
@@ -103,12 +96,11 @@ class SupportStabilize(Targeted, frozen=True, kw_only=True, tag="support_stabili
 
     power: str
 
-    needs: ClassVar = (Tie(Stabilize, same=_TARGET, power="power", missing="your sheet has no such stabilization"),)
-    upsets: ClassVar = Stabilize.upsets
+    needs: ClassVar = (Tie(Stabilize, same=_SAME, power="power", missing="your sheet has no such stabilization"),)
     purpose: ClassVar = "support a stabilization"
     meaning: ClassVar = "You add your strength to a stabilization, your own or another power's."
     group: ClassVar = "acts"
-    forms: ClassVar = tuple(_stabilize_forms(*_SUPPORT))
+    forms: ClassVar = _stabilize_forms(*_SUPPORT)
 
 
 class CoastOrder(Order, frozen=True, tag="coast"):
@@ -119,8 +111,7 @@ class CoastOrder(Order, frozen=True, tag="coast"):
 
     purpose: ClassVar = "choose a coast for a fleet that could end on several"
     meaning: ClassVar = (
-        "You choose the coast at which your fleet lies if a change of the board leaves it several: "
-        "by its side, or by a water next to it."
+        "You choose the coast of a fleet that the changed board leaves several: a side, or a water next to it."
     )
     group: ClassVar = "coasts"
     forms: ClassVar = (
