@@ -6,6 +6,7 @@ from the clauses alone: the phase gives it JSON and the text of orders, and it i
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -13,9 +14,11 @@ import msgspec
 
 from variorum.game.dice import Dice
 from variorum.game.position import Position
+from variorum.game.problem import Severity
 from variorum.game.process import Processed, SeasonSoFar, process
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
+from variorum.game.view import view
 from variorum.testing.game import Offered, offers, random_sheets
 from variorum.testing.players import random_sheet
 from variorum.variants import registry
@@ -26,6 +29,10 @@ CHUNK = 50
 _TRIES = 50
 
 Plain = dict[str, Any]
+Texts = dict[str, tuple[str, ...]]
+"""The texts of each seat's orders."""
+
+Try = tuple[Texts, frozenset[str]]
 Draw = Callable[[Variant, Position, Offered, Random], dict[str, Sheet]]
 """How the sheets of a phase are drawn."""
 
@@ -34,16 +41,19 @@ Draw = Callable[[Variant, Position, Offered, Random], dict[str, Sheet]]
 class Phase:
     """A phase that was played: `sheets` are the texts of each seat's orders, `refused` those that order entry refused.
 
-    `earlier` are the phases of the same game before it.
+    `earlier` are the phases of the same game before it; `tries` are sheets with which it waited, and for whom; `view` tells
+    what a seat sees afterwards.
     """
 
     number: int
     before: Plain
-    sheets: dict[str, tuple[str, ...]]
-    refused: dict[str, tuple[str, ...]]
+    sheets: Texts
+    refused: Texts
     after: Plain
     events: tuple[Plain, ...]
     earlier: "tuple[Phase, ...]" = field(default=(), repr=False)
+    tries: "tuple[Try, ...]" = ()
+    view: Callable[[str], Plain] = field(default=lambda seat: {}, repr=False, compare=False)
 
     @property
     def turn(self) -> Plain:
@@ -54,6 +64,10 @@ class Phase:
     def name(self) -> str:
         """Its name, such as `S1901M`."""
         return "{season}{year}{phase}".format(**self.turn)
+
+    def seen(self, seat: str) -> Plain:
+        """What a seat sees of the position after, and of the events."""
+        return self.view(seat)
 
     def told(self, kind: str) -> list[Plain]:
         """The events of a type."""
@@ -75,11 +89,11 @@ def play(name: str, seed: int, phases: int = CHUNK, draw: Draw = random_draw, ye
         position, season, earlier = variant.opening(variant), SeasonSoFar(), ()
         last = position.turn.year + years
         while position.ending is None and position.turn.year < last and number < phases:
-            sheets, done = _processed(variant, position, season, chance, draw)
+            sheets, tries, done = _processed(variant, position, season, chance, draw)
             number += 1
-            phase = _phase(number, position, sheets, done, earlier)
-            yield phase
-            position, season, earlier = done.position, done.season, (*earlier, replace(phase, earlier=()))
+            phase = _phase(number, position, sheets, done)
+            yield replace(phase, earlier=earlier, tries=tries, view=partial(_view, variant, done))
+            position, season, earlier = done.position, done.season, (*earlier, phase)
 
 
 def broken(name: str, seed: int, laws: Mapping[str, Law], phases: int = CHUNK, draw: Draw = random_draw) -> list[str]:
@@ -93,34 +107,37 @@ def broken(name: str, seed: int, laws: Mapping[str, Law], phases: int = CHUNK, d
 
 def _processed(
     variant: Variant, position: Position, season: SeasonSoFar, chance: Random, draw: Draw
-) -> tuple[dict[str, Sheet], Processed]:
-    """A phase with random sheets; who is waited for sends others."""
+) -> tuple[dict[str, Sheet], tuple[Try, ...], Processed]:
+    """A phase with random sheets, and those with which it waited: who is waited for sends others."""
     offered = offers(variant, position)
-    sheets, dice = draw(variant, position, offered, chance), Dice(str(chance.random()))
+    sheets, dice, tries = draw(variant, position, offered, chance), Dice(str(chance.random())), ()
     for _ in range(_TRIES):
         done = process(variant, position, sheets, dice, season)
         if not done.waiting:
-            return sheets, done
-        sheets |= {seat: random_sheet(variant, position, seat, chance, offered[seat]) for seat in sorted(done.waiting)}
+            return sheets, tries, done
+        tries = (*tries, (_texts(sheets), done.waiting))
+        asked = sorted(done.waiting)
+        sheets |= {seat: random_sheet(variant, position, seat, chance, offered[seat]) for seat in asked}
     raise AssertionError(f"{position.turn} waits for {', '.join(sorted(done.waiting))}, whatever they send")
 
 
-def _phase(
-    number: int, position: Position, sheets: dict[str, Sheet], done: Processed, earlier: tuple[Phase, ...]
-) -> Phase:
-    return Phase(
-        number,
-        _plain(position),
-        {seat: tuple(map(str, sheet.orders)) for seat, sheet in sheets.items()},
-        {
-            seat: tuple(found.order for found in problems if found.severity.value == "refused")
-            for seat, problems in done.problems.items()
-        },
-        _plain(done.position),
-        tuple(map(_plain, done.events)),
-        earlier,
-    )
+def _phase(number: int, position: Position, sheets: dict[str, Sheet], done: Processed) -> Phase:
+    refused = {
+        seat: tuple(found.order for found in problems if found.severity is Severity.REFUSED)
+        for seat, problems in done.problems.items()
+    }
+    events = tuple(map(plain, done.events))
+    return Phase(number, plain(position), _texts(sheets), refused, plain(done.position), events)
 
 
-def _plain(value: msgspec.Struct) -> Plain:
+def _texts(sheets: Mapping[str, Sheet]) -> Texts:
+    return {seat: tuple(map(str, sheet.orders)) for seat, sheet in sheets.items()}
+
+
+def _view(variant: Variant, done: Processed, seat: str) -> Plain:
+    return plain(view(variant, done.position, seat, done.events))
+
+
+def plain(value: msgspec.Struct) -> Plain:
+    """A value as decoded JSON."""
     return msgspec.json.decode(msgspec.json.encode(value))

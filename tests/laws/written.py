@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from tests.laws.play import Plain
+
 from variorum.board import Movement
 from variorum.variants import registry
 

@@ -89,7 +89,9 @@ def scores(phase: Phase) -> Iterator[str]:
     centers = Counter(phase.after["owners"].values())
     rows = market(phase.after)["holdings"]
     due = {
-        seat: sum(centers[country] * (amount // 100) for country, amount in row.items() if country in living(phase.after))
+        seat: sum(
+            centers[country] * (amount // 100) for country, amount in row.items() if country in living(phase.after)
+        )
         for seat, row in rows.items()
     }
     told = {event["seat"]: event["points"] for event in phase.told("final_score")}

@@ -90,9 +90,7 @@ def accounts(phase: Phase) -> dict[str, Account]:
 
 def dealings(phase: Phase) -> Iterator[str]:
     """C7, C8, C14: what was sold and bought, and what was refused."""
-    told = {
-        (event["seat"], event["currency"]): (event["sold"], event["bought"]) for event in phase.told("dealing")
-    }
+    told = {(event["seat"], event["currency"]): (event["sold"], event["bought"]) for event in phase.told("dealing")}
     due = {
         (seat, country): (found.sold[country], found.bought[country])
         for seat, found in accounts(phase).items()

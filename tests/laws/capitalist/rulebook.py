@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from random import Random
 
 from msgspec.structs import replace
-
 from tests.laws.battle import fight
 from tests.laws.capitalist import closing, ledger, votes
 from tests.laws.movement import compare, in_force
 from tests.laws.play import Phase, random_draw
 from tests.laws.written import borders, pieces
+
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.sheet import Sheet
