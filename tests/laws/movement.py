@@ -34,7 +34,7 @@ def compare(phase: Phase, fate: Fate, clause: str, killed: str = "") -> Iterator
 def retreats(
     phase: Phase, fate: Fate, borders: Borders, by_sea: frozenset[str] | set[str], clause: str
 ) -> Iterator[str]:
-    """R1: a dislodged unit may go where it could move, where nobody is or fought, and its attacker did not come from."""
+    """R1: a dislodged unit may go where it could move, where nobody is or fought, but not whence it was attacked."""
     occupied = {area(unit["location"]) for unit in phase.after["units"]}
     for entry in phase.after["dislodged"]:
         unit = entry["unit"]

@@ -41,8 +41,8 @@ Draw = Callable[[Variant, Position, Offered, Random], dict[str, Sheet]]
 class Phase:
     """A phase that was played: `sheets` are the texts of each seat's orders, `refused` those that order entry refused.
 
-    `earlier` are the phases of the same game before it; `tries` are sheets with which it waited, and for whom; `view` tells
-    what a seat sees afterwards.
+    `earlier` are the phases of the same game before it; `tries` are sheets with which it waited, and for whom;
+    `view` tells what a seat sees afterwards.
     """
 
     number: int
@@ -53,7 +53,7 @@ class Phase:
     events: tuple[Plain, ...]
     earlier: "tuple[Phase, ...]" = field(default=(), repr=False)
     tries: "tuple[Try, ...]" = ()
-    view: Callable[[str], Plain] = field(default=lambda seat: {}, repr=False, compare=False)
+    view: Callable[[str], Plain] = field(default=dict, repr=False, compare=False)
 
     @property
     def turn(self) -> Plain:
@@ -74,6 +74,9 @@ class Phase:
         return [event for event in self.events if event["type"] == kind]
 
 
+Opening = Callable[[Variant, Random], Position]
+"""Where a game begins."""
+
 Law = Callable[[Phase], Iterator[str]]
 
 
@@ -82,11 +85,18 @@ def random_draw(variant: Variant, position: Position, offered: Offered, chance: 
     return random_sheets(variant, position, offered, chance)
 
 
-def play(name: str, seed: int, phases: int = CHUNK, draw: Draw = random_draw, years: int = 12) -> Iterator[Phase]:
+def printed(variant: Variant, chance: Random) -> Position:
+    """The variant's own opening."""
+    return variant.opening(variant)
+
+
+def play(
+    name: str, seed: int, phases: int = CHUNK, draw: Draw = random_draw, opening: Opening = printed, years: int = 12
+) -> Iterator[Phase]:
     """So many phases of random games of a variant; a game that ends, or lasts for years, is followed by another."""
     variant, chance, number = registry.variant(name), Random(f"{name} {seed}"), 0
     while number < phases:
-        position, season, earlier = variant.opening(variant), SeasonSoFar(), ()
+        position, season, earlier = opening(variant, chance), SeasonSoFar(), ()
         last = position.turn.year + years
         while position.ending is None and position.turn.year < last and number < phases:
             sheets, tries, done = _processed(variant, position, season, chance, draw)
@@ -96,13 +106,21 @@ def play(name: str, seed: int, phases: int = CHUNK, draw: Draw = random_draw, ye
             position, season, earlier = done.position, done.season, (*earlier, phase)
 
 
-def broken(name: str, seed: int, laws: Mapping[str, Law], phases: int = CHUNK, draw: Draw = random_draw) -> list[str]:
-    """How the phases of a seed break laws; nothing after the first phase that breaks one."""
-    for phase in play(name, seed, phases, draw):
+def broken(
+    name: str,
+    seed: int,
+    laws: Mapping[str, Law],
+    phases: int = CHUNK,
+    draw: Draw = random_draw,
+    opening: Opening = printed,
+    years: int = 12,
+) -> str:
+    """How the phases of a seed break laws: where, and the sentences; nothing after the first phase that breaks one."""
+    for phase in play(name, seed, phases, draw, opening, years):
         wrong = [f"{law}: {text}" for law, judge in laws.items() for text in judge(phase)]
         if wrong:
-            return [f"{name}, seed {seed}, phase {phase.number} ({phase.name})", *wrong]
-    return []
+            return "\n".join([f"{name}, seed {seed}, phase {phase.number} ({phase.name})", *wrong])
+    return ""
 
 
 def _processed(

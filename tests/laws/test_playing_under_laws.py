@@ -24,7 +24,7 @@ def test_a_seed_plays_the_same_phases_again(name):
 
 @pytest.mark.parametrize("name", RULEBOOKS)
 def test_a_broken_law_names_the_seed_the_phase_and_the_clause(name):
-    where, what = broken(name, 2, {"counting": after_four_phases}, phases=6)
+    where, what = broken(name, 2, {"counting": after_four_phases}, phases=6).splitlines()
     assert where.startswith(f"{name}, seed 2, phase 4 (")
     assert what == "counting: X1: four are enough"
 

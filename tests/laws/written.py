@@ -35,7 +35,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class Command:
-    """What a unit does: H, M, S or C. `to`: where it moves; `whom`, `where`: the unit it supports or convoys, and its move."""
+    """What a unit does: H, M, S or C. `to`: where it moves; `whom`, `where`: whom it helps to go where."""
 
     verb: str = "H"
     to: str = ""

@@ -15,10 +15,10 @@ def motions(position: Plain) -> list[Plain]:
 
 
 def eligible(phase: Phase) -> set[str]:
-    """Who may order units now."""
+    """Who may order units at the moment when votes are counted, at the end of the phase."""
     if first_season(phase.before):
         return {*investors(phase.before), *phase.sheets}
-    manned = {u["power"] for u in [*phase.before["units"], *(e["unit"] for e in phase.before["dislodged"])]}
+    manned = {u["power"] for u in [*phase.after["units"], *(e["unit"] for e in phase.after["dislodged"])]}
     return {
         seat for country, seats in market(phase.before)["controllers"].items() if country in manned for seat in seats
     }

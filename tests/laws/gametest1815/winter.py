@@ -8,7 +8,30 @@ from tests.laws.play import Phase, Plain
 from tests.laws.written import area, pieces
 
 TYPES = {
-    **dict.fromkeys(["ABY", "AFG", "BAG", "BAV", "BEL", "BOS", "DAN", "FIN", "HAN", "NEJ", "PAP", "PIE", "POL", "PUN", "SAX", "SND", "SPA", "TRI", "TUS"], "A"),
+    **dict.fromkeys(
+        [
+            "ABY",
+            "AFG",
+            "BAG",
+            "BAV",
+            "BEL",
+            "BOS",
+            "DAN",
+            "FIN",
+            "HAN",
+            "NEJ",
+            "PAP",
+            "PIE",
+            "POL",
+            "PUN",
+            "SAX",
+            "SND",
+            "SPA",
+            "TRI",
+            "TUS",
+        ],
+        "A",
+    ),
     **dict.fromkeys(["ALG", "DEN", "GRE", "HOL", "MOA", "MOR", "NAP", "POR", "SAR", "TUN"], "F"),
 }
 HOMES = {

@@ -23,7 +23,7 @@ def answers(phase: Phase) -> Iterator[str]:
             yield f"S3: {seat} has {left} spies and asks {questions}; refused: {refused}"
         asked[seat] = min(left, len(questions)) if able else 0
         mine = [(event["power"], event["area"]) for event in told if event["seat"] == seat]
-        due = [(line.split()[1], (line.split() + [""])[2]) for line in questions[: asked[seat]]]
+        due = [(line.split()[1], [*line.split(), ""][2]) for line in questions[: asked[seat]]]
         if not _drawn(phase) and Counter(mine) != Counter(due):
             yield f"S1: {seat} asks {due}, and is answered {mine}"
     for event in told:
