@@ -14,16 +14,11 @@ def motions(position: Plain) -> list[Plain]:
     return position["records"].get("proposals", {}).get("motions", [])
 
 
-def _manned(position: Plain) -> set[str]:
-    """The countries with units."""
-    return {unit["power"] for unit in [*position["units"], *(entry["unit"] for entry in position["dislodged"])]}
-
-
 def eligible(phase: Phase) -> set[str]:
     """Who may order units at the moment when votes are counted, at the end of the phase."""
     if first_season(phase.before):
         return {*investors(phase.before), *phase.sheets}
-    manned = {u["power"] for u in [*phase.after["units"], *(e["unit"] for e in phase.after["dislodged"])]}
+    manned = living(phase.after)
     return {
         seat for country, seats in market(phase.before)["controllers"].items() if country in manned for seat in seats
     }
@@ -48,9 +43,9 @@ def counts(phase: Phase) -> Iterator[tuple[Plain, set[str], set[str]]]:
 def proposals(phase: Phase) -> Iterator[str]:
     """C15: what passes ends the game; what fails is counted in the report, and stands through a movement phase.
 
-    Whoever orders the last unit of a country lost in this phase may vote or not: the clause names no moment.
+    Whoever orders the a country that is lost in this phase may vote or not: the clause names no moment.
     """
-    if _manned(phase.before) != _manned(phase.after):
+    if living(phase.before) != living(phase.after):
         return
     counted = list(counts(phase))
     passing = {motion["seat"] for motion, yes, no in counted if yes and not no}
