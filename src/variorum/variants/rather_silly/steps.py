@@ -85,7 +85,7 @@ SETTLED = (CharmersLeave(WORLD), *DOWN, BOND, Travel(WORLD, DOCTOR), Arrival(WOR
 
 MOVE = Step((ROLL, UnitOrders(WORLD), *CHANGES, *BEGUN, UNITS, *SETTLED), "units, birds and the TARDIS")
 MERGE = Step((Predictions(WORLD, SOOTHSAYER), Merging(WORLD, SOOTHSAYER, UNITS)), "predictions, and merging")
-REVERT = Step((SoulsRevert(WORLD),), "souls revert")
+REVERT = Step((SoulsLost(WORLD), SoulsRevert(WORLD)), "souls revert")
 SALE = Step((SoulSale(WORLD),), "the sale of souls")
 BORG = Step((BorgEats(WORLD),), "the BORG")
 LLAMAS = Step((Explosions(WORLD),), "llamas")
