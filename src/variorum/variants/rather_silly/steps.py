@@ -95,7 +95,7 @@ FLED = (FLIGHT, LadenRetreats(WORLD, UNITS), LEAVING, Neglect(WORLD))
 RETREAT = Step((ROLL, *FLED, *PARTED, DRAWS), "retreats")
 ARRIVE = Step((MonstersArrive(WORLD, ISLANDS),))
 OWNERS = Step((Ownership(WORLD), TardisTakes(WORLD, DOCTOR), BorgReleases(WORLD), AdjustmentWin(WORLD, DOCTOR)))
-RAISE = (Companions(WORLD, sites), SiameseBuilds(WORLD, BUILDS, TUNNELS), BUILDS, SiameseRemovals(WORLD))
+RAISE = (Companions(WORLD, sites), SiameseBuilds(WORLD, BUILDS, TUNNELS), BUILDS, SiameseRemovals(WORLD, BUILDS))
 ADJUST = Step((ROLL, *RAISE, OddBuilds(WORLD), ROLL, DRAWS), "builds and removals")
 ANSWER = Step(
     (Answers(WORLD, MASTERMIND), QUESTIONS, FreeOrders(WORLD, sites), LinkVotes(WORLD, TUNNELS), DRAWS),
