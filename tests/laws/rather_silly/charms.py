@@ -53,20 +53,17 @@ def _reaches(unit: Unit, area: str, link: tuple[str, ...]) -> bool:
 def _obeyed(shot: Shot) -> Iterator[str]:
     """A distracted unit attacks her area, or holds in it; if it ends there, she has left."""
     after = shot.steps["M1"].position
+    ended = {unit.id: unit.area for unit in after.units}
+    names = Counter(str(unit) for unit in shot.before.units)
     for event in shot.of("distracted"):
         area = event.by.split()[1]
-        if event.order not in (f"{event.unit} H", f"{event.unit} - {area}") and not event.order.startswith(
-            f"{event.unit} - {area}/"
-        ):
+        if event.order != f"{event.unit} H" and not event.order.startswith(f"{event.unit} - {area}"):
             yield f"silly:9b {event.unit} was told {event.order} by {event.by}"
-        ended = any(unit.area == area and unit.power == event.owner and unit.kind in ("A", "F") for unit in after.units)
-        stays = any(str(unit) == event.by for unit in after.units)
-        moved = [
-            result for result in shot.of("order_result") if result.unit == event.unit and result.power == event.owner
-        ]
-        came = any(result.order == event.order and result.result == "success" for result in moved)
-        if ended and stays and came and sum(str(unit) == event.by for unit in shot.before.units) == 1:
-            yield f"silly:9c {event.by} stays where {event.unit} came to"
+        if names[event.unit] == names[event.by] == 1:
+            came = [unit.id for unit in shot.before.units if str(unit) == event.unit]
+            she = [unit.id for unit in shot.before.units if str(unit) == event.by]
+            if ended.get(came[0]) == area == ended.get(she[0]):
+                yield f"silly:9c {event.by} stays where {event.unit} is"
 
 
 def jester_is_obeyed(shot: Shot, tally: Table) -> Iterator[str]:

@@ -76,7 +76,8 @@ def zones(shot: Shot) -> tuple[Areas, Areas]:
     sure, perhaps = frozenset[str](), frozenset[str]()
     for event in shot.of("shooing"):
         area = area_of(event.unit.split()[1])
-        if any(str(unit) == event.unit and unit.power == event.power for unit in after.units):
+        fled = (entry.unit for entry in after.dislodged)
+        if not any(str(unit) == event.unit and unit.power == event.power for unit in fled):
             sure |= {area} | around(shot.link, underpass=False)[area]
             perhaps |= {area} | around(shot.link)[area]
     return sure, sure | perhaps

@@ -182,6 +182,21 @@ def _monsters_flee(shot: Shot) -> Iterator[Shot]:
         yield _with_events(shot, lambda one, event=event, other=other: [other if one is event else one])
 
 
+def _herd_spares(shot: Shot, position: Position) -> Iterator[Position]:
+    """Nothing has happened to anybody."""
+    before = shot.steps["M5"].position
+    if len(position.units) < len(before.units):
+        yield replace(position, units=before.units)
+
+
+def _unprovoked(shot: Shot) -> Iterator[Shot]:
+    """Nobody goes where an odd fleet is."""
+    odd = {unit.area for unit in shot.before.units if unit.kind == "OF"}
+    if shot.of("provoked"):
+        entries = (entry for entry in shot.entries if getattr(entry.stands, "to", "")[:3] not in odd)
+        yield replace(shot, done=replace(shot.done, entries=tuple(entries)))
+
+
 OF: dict[str, Mutation] = {
     "borg_moves": _state("M5", _borg_astray),
     "center_released": _state("O1", _borg_owned),
@@ -189,6 +204,8 @@ OF: dict[str, Mutation] = {
     "jester_is_obeyed": _event("reordered", lambda event: [event] * 3),
     "armies_ride": _state("M1", _army_astray),
     "birds_come_down": _state("M1", _birds_astray),
+    "herds_explode": _state("M6", _herd_spares),
+    "odd_fleets_provoke": _unprovoked,
     "monsters_arrive": _event("monsters_arrived", lambda event: [replace(event, unit="XM ICE")]),
     "monsters_choose": _event("monsters_aim", lambda event: [replace(event, area=_far(event.area))]),
     "monsters_retreat": _monsters_flee,

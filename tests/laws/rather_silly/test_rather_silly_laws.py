@@ -7,6 +7,7 @@ from tests.laws.rather_silly import mutations
 from tests.laws.rather_silly.borg import borg_moves, center_released
 from tests.laws.rather_silly.charms import charms_work, jester_is_obeyed
 from tests.laws.rather_silly.flights import armies_ride, birds_come_down
+from tests.laws.rather_silly.llamas import herds_explode, odd_fleets_provoke
 from tests.laws.rather_silly.monsters import monsters_arrive, monsters_choose, monsters_retreat
 from tests.laws.rather_silly.places import places_hold, retreats_hold
 from tests.laws.rather_silly.play import broken, shots
@@ -29,6 +30,8 @@ ALL = (
     jester_is_obeyed,
     armies_ride,
     birds_come_down,
+    herds_explode,
+    odd_fleets_provoke,
     monsters_arrive,
     monsters_choose,
     monsters_retreat,
