@@ -16,7 +16,7 @@ from tests.laws.geophysical.ground import (
     Ground,
     border,
 )
-from tests.laws.geophysical.table import OPENING, POWERS, earth_for, names_of
+from tests.laws.geophysical.table import OPENING, POWERS, earth_for, names_of, state_of
 
 from variorum.game.position import Position
 from variorum.game.turn import Turn
@@ -28,19 +28,34 @@ HEARTS = tuple(area for area in AREAS if TERRAIN[area] != "inert")
 
 
 class Chance:
-    """A random phase: a position, and sheets for it."""
+    """A random phase: a position, unless it is given, and sheets for it."""
 
-    def __init__(self, seed: str):
+    def __init__(self, seed: str, position: Position | None = None):
         self.dice = Random(seed)
-        heart = self.dice.choice(HEARTS if self._some(0.6) else COASTS)
+        self.region = self._region(position)
+        if position is None:
+            self.ground, self.state = self._earth()
+            self.position = self._position()
+        else:
+            self.position, self.state = position, state_of(position)
+            self.ground = self.state.ground
+        self.sheets: dict[str, list[str]] = {power: [] for power in POWERS}
+        self.tried: dict[str, str] = {}
+        self.convoying: list[str] = []
+        self.of = {unit.area: unit for unit in self.position.units}
+
+    def _region(self, position: Position | None) -> list[str]:
+        """An area, its neighbors and some of theirs; around a unit of the position, if there is one."""
+        hearts = HEARTS if self._some(0.6) else COASTS
+        if position and position.units:
+            hearts = tuple(unit.area for unit in position.units)
+        heart = self.dice.choice(hearts)
         ring = {heart} | NEIGHBORS[heart]
         wide = ring.union(*(NEIGHBORS[area] for area in ring))
         usable = [area for area in sorted(wide) if TERRAIN[area] != "inert"]
         near = sorted(ring & set(usable))
         extra = [area for area in usable if area not in ring]
-        self.region = near + self.dice.sample(extra, min(len(extra), 5))
-        self.ground, self.state = self._earth()
-        self.position = self._position()
+        return near + self.dice.sample(extra, min(len(extra), 5))
 
     def _some(self, chance: float) -> bool:
         return self.dice.random() < chance
@@ -111,15 +126,11 @@ class Chance:
     def orders(self) -> dict[str, list[str]]:
         """The sheets of all powers: unit orders first, then acts at where these lead."""
         dice = self.dice
-        self.sheets: dict[str, list[str]] = {power: [] for power in POWERS}
-        self.tried: dict[str, str] = {}
-        self.convoying: list[str] = []
-        self.of = {unit.area: unit for unit in self.position.units}
         left = dice.sample(list(self.of), len(self.of))
         for area in left:
             if area not in self.tried and self._some(0.5):
                 self._voyage(area)
-        if self._some(0.6):
+        if left and self._some(0.6):
             self._assault(dice.choice(left))
         for area in left:
             if area not in self.tried and self._some(0.5):

@@ -5,7 +5,7 @@ from random import Random
 
 from tests.laws.geophysical.autumn import autumn
 from tests.laws.geophysical.laws import Foretold
-from tests.laws.geophysical.table import Sheets, Told, play, state_of
+from tests.laws.geophysical.table import Sheets, Told, state_of
 
 from variorum.game.position import Position
 
@@ -33,27 +33,21 @@ def _words(given) -> str:
     return " ".join((given.act.verb, target, *(["-".join(sorted(given.act.waters))] if given.act.waters else ())))
 
 
-def broken_retreats(told: Told, foretold: Foretold, dice: Random, seen: Counter, change=lambda told: told):
-    """The laws of the retreat phase after a movement phase, with random orders for it.
-
-    `change` alters what the program answers, so that it can be tested that laws fail.
-    """
-    position = told.done.position
-    sheets = retreat_orders(position, foretold, dice)
-    after = change(play(position, sheets, told.done.season))
+def broken_retreats(position: Position, sheets: Sheets, told: Told, foretold: Foretold, seen: Counter):
+    """The laws that a retreat phase breaks; `foretold` is the movement before it."""
     chosen = {entry.unit.id: _chosen(entry, sheets, foretold) for entry in position.dislodged}
     areas = Counter(to.split("/")[0] for to in chosen.values())
     seen["retreats"] += len(chosen)
-    units = {unit.id: unit for unit in after.done.position.units}
+    units = {unit.id: unit for unit in told.done.position.units}
     for entry in position.dislodged:
         to = chosen[entry.unit.id]
         wanted = to if to and areas[to.split("/")[0]] == 1 else None
         found = units[entry.unit.id].location if entry.unit.id in units else None
         if found != wanted:
-            yield "retreat phase", f"{entry.unit} with {sheets}: at {found}, not {wanted}"
+            yield "retreat phase", f"{entry.unit}: at {found}, not {wanted}"
     if position.turn.season == "F":
-        powers = {unit.area: unit.power for unit in after.done.position.units}
-        yield from autumn(position, after, state_of(position).centers, powers, seen)
+        powers = {unit.area: unit.power for unit in told.done.position.units}
+        yield from autumn(position, told, state_of(position).centers, powers, seen)
 
 
 def _chosen(entry, sheets: Sheets, foretold: Foretold) -> str:

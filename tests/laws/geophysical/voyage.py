@@ -60,10 +60,11 @@ def lands(season: Season, piece: Piece, area: str, name: str, names: Names) -> L
         return Landing(False, is_open=not meant["now"] or not meant["escape"])
     if not name and not any(len(coasts) == 1 for coasts in found.values()):
         return Landing(False, is_open=not found["before"])
-    candidates = found["now"]
-    if not candidates:
-        reached = {meant["escape"]} if meant.get("escape") in found["escape"] else found["escape"]
-        candidates = frozenset(coast for coast in now.coasts(area) if any(coast & one for one in reached))
+    candidates = found["now"] or frozenset(now.coasts(area))
+    if len(candidates) > 1 or not found["now"]:
+        reached = {meant["escape"]} if meant.get("escape") in found["escape"] else found["escape"] or found["before"]
+        near = frozenset(coast for coast in candidates if any(coast & one for one in reached))
+        candidates = near if near or not found["now"] else candidates
     if len(candidates) > 1 and meant.get("now") in candidates:
         candidates = frozenset({meant["now"]})
     return Landing(bool(candidates), tuple(candidates))
