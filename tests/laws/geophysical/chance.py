@@ -55,7 +55,7 @@ class Chance:
         usable = [area for area in sorted(wide) if TERRAIN[area] != "inert"]
         near = sorted(ring & set(usable))
         extra = [area for area in usable if area not in ring]
-        return near + self.dice.sample(extra, min(len(extra), 5))
+        return near + self.dice.sample(extra, min(len(extra), 4))
 
     def _some(self, chance: float) -> bool:
         return self.dice.random() < chance
@@ -92,7 +92,7 @@ class Chance:
     def _position(self) -> Position:
         dice, state = self.dice, self.state
         powers = dice.sample(POWERS, dice.choice((2, 3, 3, 4)))
-        areas = dice.sample(self.region, min(len(self.region), dice.choice((4, 5, 6, 7, 8))))
+        areas = dice.sample(self.region, min(len(self.region), dice.choice((4, 6, 7, 8, 9))))
         units = []
         for area in areas:
             if location := self._stand(area):
@@ -130,8 +130,9 @@ class Chance:
         for area in left:
             if area not in self.tried and self._some(0.5):
                 self._voyage(area)
-        if left and self._some(0.6):
-            self._assault(dice.choice(left))
+        for target in left[:4]:
+            if self._some(0.6):
+                self._assault(target)
         for area in left:
             if area not in self.tried and self._some(0.5):
                 self._move(area)
@@ -191,7 +192,7 @@ class Chance:
         named = (
             f"/{self.dice.choice(sorted(sides))}" if self.of[area].kind == "F" and sides and self._some(0.85) else ""
         )
-        if named == "" and self.of[area].kind == "F" and self._some(0.08):
+        if named == "" and self.of[area].kind == "F" and self._some(0.02):
             named = f"/{self.dice.choice(SIDES)}"
         self._write(area, f"- {to}{named}", to)
 

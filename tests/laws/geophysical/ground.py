@@ -22,24 +22,24 @@ AFLOAT: Coast = frozenset()
 
 
 def _facts():
-    section, terrain, centers, homes = "", {}, {}, {}
+    section, terrain, names, centers, homes = "", {}, {}, {}, {}
     for line in (FOLDER / "map.txt").read_text(encoding="utf-8").splitlines():
         text = line.split("#")[0].strip()
         if text.startswith("["):
             section = text
         elif text and section == "[areas]":
-            area, _, kind, center, owner, home, *_ = (part.strip() for part in text.split("|"))
-            terrain[area] = kind
+            area, name, kind, center, owner, home, *_ = (part.strip() for part in text.split("|"))
+            terrain[area], names[area] = kind, name
             if center:
                 centers[area] = owner
             if home:
                 homes[area] = home
     lines = (line.split(":") for line in (FOLDER / "rings.txt").read_text(encoding="utf-8").splitlines())
     rings = {found[0]: tuple(found[1].split()) for found in lines if len(found) == 2}
-    return terrain, centers, homes, rings
+    return terrain, names, centers, homes, rings
 
 
-TERRAIN, CENTERS, HOMES, RINGS = _facts()
+TERRAIN, NAMES, CENTERS, HOMES, RINGS = _facts()
 AREAS = tuple(TERRAIN)
 NEIGHBORS = {area: frozenset(RINGS[area]) - {"*"} for area in AREAS}
 BORDERS = tuple(sorted((one, other) for one in AREAS for other in NEIGHBORS[one] if one < other))

@@ -61,6 +61,8 @@ def lands(season: Season, piece: Piece, area: str, name: str, names: Names) -> L
     if not name and not any(len(coasts) == 1 for coasts in found.values()):
         return Landing(False, is_open=not found["before"])
     candidates = found["now"] or frozenset(now.coasts(area))
+    if meant.get("now") in found["now"]:
+        return Landing(True, (meant["now"],))
     if len(candidates) > 1 or not found["now"]:
         reached = {meant["escape"]} if meant.get("escape") in found["escape"] else found["escape"] or found["before"]
         near = frozenset(coast for coast in candidates if any(coast & one for one in reached))
