@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from tests.laws.geophysical.acts import VERBS, Act, State, applies
 from tests.laws.geophysical.ground import (
     AREAS,
+    BEHIND,
     BORDERS,
     CENTERS,
     NEIGHBORS,
@@ -231,7 +232,7 @@ class Chance:
         pairs = [border(area, aim) for area, aim in self.tried.items() if aim in NEIGHBORS[area]]
         hot_acts = [act for area in dice.sample(hot, min(3, len(hot))) for act in self._possible(area)]
         needed = [Act("ERODE", area) for area in self.convoying if self.ground.dry(area)]
-        hot_acts += 5 * needed
+        hot_acts += 5 * needed + self._dividing()
         hot_acts += [Act(dice.choice(("QUAKE", "SEAL")), pair) for pair in dice.sample(pairs, min(2, len(pairs)))]
         given: list[tuple[str, Act]] = []
         for power in dice.sample(POWERS, len(POWERS)):
@@ -255,6 +256,12 @@ class Chance:
                 stable.append((power, words))
             while stable and self._some(0.2):
                 self.sheets[power].append("SUPPORT {} {}".format(*dice.choice(stable)))
+
+    def _dividing(self) -> list[Act]:
+        """Acts beside the land to which fleets sail, which change its coasts while they come."""
+        bound = [to for area, to in self.tried.items() if self.of[area].kind == "F" and self.ground.dry(to)]
+        beside = [self.dice.choice(self._near(to)) for to in bound] + [BEHIND[to] for to in bound if to in BEHIND]
+        return [act for area in beside for act in self._possible(area)]
 
     def _possible(self, area: str) -> list[Act]:
         waters = sorted(other for other in NEIGHBORS[area] if self.ground.water(other))

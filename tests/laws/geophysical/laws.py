@@ -67,6 +67,7 @@ def broken(position: Position, sheets: Sheets, told: Told, seen: Counter) -> Dif
     """Every law that a movement phase of the program breaks; `seen` counts what was compared."""
     foretold = Foretold(position, sheets)
     yield from _acts(foretold, told, seen)
+    yield from _one_name(told)
     after, mine = state_of(told.done.position), foretold.season.after
     if like(after) != like(mine):
         yield "T the board", f"{like(after)}, not {like(mine)}"
@@ -109,6 +110,15 @@ def _acts(foretold: Foretold, told: Told, seen: Counter) -> Differences:
     for (kind, given), found in events.items():
         if kind == "transformation" and given not in own and any(event["result"] != "void" for event in found):
             yield "A1/A7 void", f"{given}: {found}"
+
+
+def _one_name(told: Told) -> Differences:
+    """A unit has one name in all events of a phase."""
+    names: dict[str, set[str]] = {}
+    for event in told.events:
+        if "unit" in event:
+            names.setdefault(event["unit"].split()[1].split("/")[0], set()).add(event["unit"])
+    yield from (("one name", f"{sorted(several)}") for several in names.values() if len(several) > 1)
 
 
 def _wanted(given: Given, results, held) -> str:

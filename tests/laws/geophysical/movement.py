@@ -72,11 +72,13 @@ class Movement:
         self.found = Moved()
 
     def played(self) -> Moved:
+        """What comes of the phase."""
         for area, piece in self.pieces.items():
-            if self.now.terrain[area] != "ice":
-                self._read(area, piece, self.orders.get(area, ""))
-        for area in self._frozen_movers():
-            self._read_move(area, self.pieces[area], self.orders[area].split())
+            words = self.orders.get(area, "").split()
+            if words[2:3] == ["-"]:
+                self._read_move(area, piece, words)
+            elif self.now.terrain[area] != "ice":
+                self._read_help(area, piece, words)
         fighting = {area for area in self.pieces if self.now.terrain[area] != "ice" or area in self.moves}
         powers = {area: self.pieces[area].power for area in fighting}
         battle = Battle(powers, frozenset(filter(self._stranded, powers)), self.moves, self.supports, self.convoys)
@@ -87,22 +89,14 @@ class Movement:
             self._conclude(battle, outcome)
         return self.found
 
-    def _frozen_movers(self) -> list[str]:
-        return [
-            area for area in self.pieces if self.now.terrain[area] == "ice" and " - " in self.orders.get(area, "")[:9]
-        ]
-
     def _stranded(self, area: str) -> bool:
         """R3: whether a unit cannot stay where it stands."""
         return self.now.terrain[area] != "ice" and not self.pieces[area].spots(self.now)
 
-    def _read(self, area: str, piece: Piece, text: str) -> None:
-        words = text.split()
-        if " - " in text and words[2] == "-":
-            self._read_move(area, piece, words)
-        elif len(words) > 4 and words[2] == "S":
+    def _read_help(self, area: str, piece: Piece, words: Sequence[str]) -> None:
+        if words[2:3] == ["S"]:
             self._read_support(area, piece, words)
-        elif len(words) > 4 and words[2] == "C" and piece.is_fleet and self.now.water(area):
+        elif words[2:3] == ["C"] and piece.is_fleet and self.now.water(area):
             self.convoys[area] = (words[4], words[6])
 
     def _read_move(self, area: str, piece: Piece, words: Sequence[str]) -> None:
@@ -124,10 +118,12 @@ class Movement:
 
     def _read_voyage(self, area: str, to: str) -> None:
         fleets = [other for other, piece in self.pieces.items() if piece.is_fleet]
+        ordered = [other for other in fleets if self.orders.get(other, "").endswith(f" C A {area} - {to}")]
+        for some in (fleets, ordered):
+            if carried_in_part(self.season, area, to, some) and not carried(self.season, area, to, some):
+                self.found.open.append(f"A {area} - {to}: a convoy out of changed land over changed water")
         if carried(self.season, area, to, fleets):
-            self.moves[area] = Move(to, lambda some: carried(self.season, area, to, some))
-        elif carried_in_part(self.season, area, to, fleets):
-            self.found.open.append(f"A {area} - {to}: a convoy out of changed land over changed water")
+            self.moves[area] = Move(to, lambda afloat: carried(self.season, area, to, afloat))
 
     def _read_support(self, area: str, piece: Piece, words: Sequence[str]) -> None:
         start, to = words[4].split("/")[0], words[6].split("/")[0] if len(words) > 6 else None
@@ -160,8 +156,7 @@ class Movement:
             if battle.moves.get(self.supports[area].unit) and not outcome.passes(self.supports[area].unit):
                 return ""  # nobody is helped, whatever it is called
             return "cut" if outcome.cut(area) else "success"
-        words = self.orders.get(area, "").split()
-        return "void" if len(words) > 2 and words[2] in "-S" else ""
+        return "void" if self.orders.get(area, "").split()[2:3] in (["-"], ["S"]) else ""
 
     def _settle(self, area: str, moved: bool) -> None:
         piece = self.pieces[area]

@@ -60,5 +60,8 @@ def _chosen(entry, sheets: Sheets, foretold: Foretold) -> str:
             order = rest.split(" ELSE ")[0 if foretold.holds(condition) else 1]
         if order.startswith(f"{text} R "):
             to = order.split()[-1]
-            return to if to in entry.retreats else ""
+            meant = [place for place in entry.retreats if to in (place, place.split("/")[0])]
+            if entry.unit.kind == "A":
+                meant = [place for place in entry.retreats if place == to.split("/")[0]]
+            return meant[0] if len(meant) == 1 else ""
     return ""

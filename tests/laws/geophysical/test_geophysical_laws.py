@@ -118,6 +118,9 @@ ERRORS = {
     "K coast": on_other_coast,
     "R3 destroyed": survived,
     "dislodged": undislodged,
+    "one name": lambda told: retold(
+        told, "coast_assigned", unit=told.of("order_result", "coast_assigned")[-1]["unit"] + "/NC"
+    ),
     "K clause": lambda told: retold(told, "coast_assigned", by="K9"),
     "R5 retreats": lambda told: displaced(told, retreats=("UKR",)),
     "R5 contested": contested,
