@@ -41,14 +41,17 @@ class Foretold:
             for text in lines
             if text[:2] in ("A ", "F ")
         }
-        self.coasts = {power: [*self._positional(lines)] for power, lines in sheets.items()}
+        self.coasts = {power: self._positional(lines) for power, lines in sheets.items()}
 
-    def _positional(self, lines: Sequence[str]) -> Iterator[str]:
-        """The orders for coasts that count, conditional ones among them."""
-        for line in lines:
+    def _positional(self, lines: Sequence[str]) -> dict[str, str]:
+        """The coast named for each fleet, by a plain order or else by the first condition that holds."""
+        found: dict[str, str] = {}
+        for line in sorted(lines, key=lambda line: line.startswith("IF")):
             condition, _, order = line.rpartition(" THEN ")
-            if order.startswith("COAST") and (not condition or self.holds(condition)):
-                yield order
+            words = order.split()
+            if words[0] == "COAST" and (not condition or self.holds(condition)):
+                found.setdefault(words[2].split("/")[0], words[3])
+        return found
 
     def holds(self, condition: str) -> bool:
         """Whether a condition that an act succeeds is true."""

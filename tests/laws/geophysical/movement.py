@@ -52,14 +52,14 @@ class Moved:
 
 
 class Movement:
-    """A phase in the making; `orders` by the area of the unit, `coasts` the positional orders of each power."""
+    """A phase in the making; `orders` by the area of the unit, `coasts` those that each power names."""
 
     def __init__(
         self,
         season: Season,
         pieces: Sequence[Piece],
         orders: Mapping[str, str],
-        coasts: Mapping[str, Sequence[str]],
+        coasts: Mapping[str, Mapping[str, str]],
         names: Named,
     ):
         self.season, self.now, self.names = season, season.now, names
@@ -191,11 +191,10 @@ class Movement:
         return aim.split("/")[0] if aim.split("/")[0] in NEIGHBORS[area] else ""
 
     def _positional(self, piece: Piece, area: str, to: str):
-        """The positional orders for a fleet, named where it stands or where it goes."""
-        for words in (line.split() for line in self.coasts.get(piece.power, ())):
-            if words[2].split("/")[0] in (area, to):
-                sides = self.names.now.get(to, {})
-                yield side(sides, words[3]) if words[3] in sides else touching(to, words[3])
+        """The positional orders for a fleet, named where it goes or where it stands."""
+        sides, named = self.names.now.get(to, {}), self.coasts.get(piece.power, {})
+        for name in (named[place] for place in dict.fromkeys((to, area)) if place in named):
+            yield side(sides, name) if name in sides else touching(to, name)
 
     def _dislodge(self, area: str, attacker: str, taken: set[str]) -> None:
         piece = self.pieces[area]

@@ -47,7 +47,9 @@ class Campaign:
             told = self.change(play(position, orders, memory))
             self.seen["phases"] += 1
             for law, what in judge(position, orders, told):
-                least_case = f"\n{least(position, orders, law)}" if position.turn.phase == "M" else f" {orders}"
+                least_case = (
+                    f"\n{least(position, orders, law, self.change)}" if position.turn.phase == "M" else f" {orders}"
+                )
                 self.found.append((law, f"{self.seed}, phase {number} ({position.turn}): {what}{least_case}"))
             position, memory = told.done.position, told.done.season
             if self.found or position.ending:
@@ -82,11 +84,11 @@ def movement(position: Position, sheets: Sheets, change: Change = same) -> Broke
     return list(broken(position, sheets, change(play(position, sheets)), Counter()))
 
 
-def least(position: Position, sheets: Sheets, law: str) -> str:
+def least(position: Position, sheets: Sheets, law: str, change: Change = same) -> str:
     """A scenario with no order or unit that the breach of a law does not need."""
 
     def breaks(position: Position, sheets: Sheets) -> bool:
-        return any(name == law for name, _ in movement(position, sheets))
+        return any(name == law for name, _ in movement(position, sheets, change))
 
     for seat in sheets:
         for line in tuple(sheets[seat]):
@@ -120,6 +122,7 @@ def scenario(position: Position, sheets: Sheets) -> str:
     case = {
         "phase": str(position.turn),
         "units": units,
+        "centers": {power: list(position.centers_of(power)) for power in sorted(set(position.owners.values()))},
         "state": {"earth": {key: value for key, value in changed.items() if value}},
         "orders": {seat: list(lines) for seat, lines in sheets.items() if lines},
     }

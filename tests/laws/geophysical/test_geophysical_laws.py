@@ -16,6 +16,7 @@ from tests.laws.play import CHUNK
 
 from variorum.game.position import Ending
 from variorum.game.validate import faults
+from variorum.scenario import load
 
 TRIES = 400
 
@@ -149,6 +150,17 @@ def test_the_law_of_coasts_can_fail(monkeypatch):
     monkeypatch.setattr(Ground, "coasts", lambda ground, area: () if area == "BEL" else coasts(ground, area))
     laws.names_of.__globals__["_coast_names"].cache_clear()
     assert "coasts" in {name for name, _ in movement(chance.position, sheets)}
+
+
+def test_a_broken_law_is_told_as_a_scenario_without_what_it_does_not_need(tmp_path):
+    found = next(found for number in count() if (found := Campaign(f"error {number}", Counter(), over).play(1)))
+    told = next(what for law, what in found if law == "V1")
+    case = tmp_path / "case.yaml"
+    text = told[told.index("- phase:") :].replace("- phase:", "- id: least\n  expect: {units: {}}\n  phase:", 1)
+    case.write_text(f"variant: geophysical\ncases:\n{text}", encoding="utf-8")
+    assert [one.id for one in load(case)] == ["least"]
+    assert "orders: {}" in text
+    assert "\n  units: {}" in text
 
 
 def first_broken(judge):
