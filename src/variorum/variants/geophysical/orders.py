@@ -1,6 +1,6 @@
 """A season's orders that aren't for units."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import ClassVar, TypeAlias
 
 import msgspec
@@ -118,3 +118,8 @@ class CoastOrder(Order, frozen=True, tag="coast"):
         Form((Word("COAST"), Slot("fleet", SlotKind.UNIT), Slot("coast", SlotKind.CHOICE, COASTS))),
         Form((Word("COAST"), Slot("fleet", SlotKind.UNIT), Slot("coast", SlotKind.AREA)), read_only=True),
     )
+
+    @property
+    def slot(self) -> Hashable:
+        """Each fleet has one coast, however it is named."""
+        return type(self), self.fleet.area
