@@ -141,7 +141,7 @@ def opens(node):
 
 UNDEMANDING = {
     # These call nothing but the database by themselves.
-    "guarded", "cancel", "save", "at_desk", "_mine", "attempt",
+    "guarded", "cancel", "save", "at_desk", "_mine", "attempt", "_entered",
 }  # fmt: skip
 
 
