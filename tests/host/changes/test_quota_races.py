@@ -126,7 +126,8 @@ found["messages"] = Message.objects.filter(sender=mine.seat).count()
 his_messages = list(Message.objects.filter(sender=his.seat))
 at_once(lambda n: reports.report(mine, his_messages[n], "rude"))
 found["reports"] = Report.objects.count()
-noted = [Note.objects.create(game=game, number=n, author=ben, seat=his.seat, text="x", written=timezone.now()) for n in range(AT_ONCE)]
+now = timezone.now()
+noted = [Note.objects.create(game=game, number=n, author=ben, seat=his.seat, text="x", written=now) for n in range(5)]
 at_once(lambda n: notes.report(mine, noted[n], "rude"))
 found["reports of notes"] = NoteReport.objects.count()
 boards = [Design.objects.create(owner=ben, name=f"{n}", map_text="x") for n in range(AT_ONCE)]
