@@ -44,7 +44,7 @@ def give_time(game: Game, seat: str, person: Person) -> None:
     """Give the new player of a seat time to read, in a locked game that has begun.
 
     The orders of the player before stay, but count as ready only when the new one says so. Whoever has had the seat
-    before knows the game, and gets no more time: else, players could stop it by leaving and coming back.
+    before knows the game, and the deadline stays for them: else, players could stop it by leaving and coming back.
     """
     if SavedSheet.objects.filter(game=game, seat=seat, ready=True).update(ready=False):
         tell_ready(game, seat)
