@@ -12,7 +12,7 @@ from variorum.host.games.models import Game, PublicAct, Pulse
 from variorum.host.games.signals import acted
 from variorum.variants import registry
 
-__all__ = ["HOST", "MASTER", "ProblemsError", "RefusedError", "StaleError", "act", "locked", "tell", "titled"]
+__all__ = ["HOST", "MASTER", "ProblemsError", "RefusedError", "StaleError", "act", "have", "locked", "tell", "titled"]
 
 HOST = "the host"
 MASTER = "the game master"
@@ -36,13 +36,13 @@ def locked(pk: int) -> Iterator[Game]:
         game = Game.objects.select_for_update().filter(pk=pk).first()
         if game is None:
             raise StaleError("This game has been deleted.")
-        _have(game.variant)
+        have(game.variant)
         yield game
         game.save()
 
 
 @remembered(512)
-def _have(variant: str) -> None:
+def have(variant: str) -> None:
     """Load a variant, if this process hasn't yet; one that is no longer installed is nobody's business here."""
     with suppress(registry.UnknownVariantError):
         registry.variant(variant)

@@ -11,7 +11,7 @@ from variorum.host.games.bots import USUAL
 from variorum.host.games.clock import Clock, Pace
 from variorum.host.games.models import Game, State
 from variorum.host.games.services import creation, seats
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.services.common import RefusedError, have
 from variorum.host.games.services.creation import Plan
 from variorum.host.games.services.openings import opening_of
 from variorum.host.games.terms import Absence, Press, Terms
@@ -37,6 +37,7 @@ def play_now(person: Person, variant: str, level: str = USUAL, seat: str = "") -
     `seat`: the one to play; a random one if it is empty.
     Raises: RefusedError if the variant has no such seat or bots, or the person has too many unlisted games.
     """
+    have(variant)
     terms = replace(_ALONE, bot_level=level)
     name = f"{registry.variant(variant).name} against bots"
     known = [found.id for found in opening_of(variant, {}).seats]
@@ -58,6 +59,7 @@ def with_friends(person: Person, variant: str, clock: Clock) -> Game:
 
     Raises: RefusedError if the person has too many unlisted games.
     """
+    have(variant)
     found = registry.variant(variant)
     name, shown = f"{found.name} with friends", clock.pace is Pace.LIVE and not limits_sight(found)
     plan = Plan(name, variant, terms=Terms(clock=clock, guests=True, ready_shown=shown), listed=False)
