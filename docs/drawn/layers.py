@@ -38,6 +38,7 @@ SAID = {
     "orders": "legal orders as forms, text and data, and back",
     "games": "games, seats, the log, the clock",
     "accounts": "people",
+    "changes": "refusals, quotas, computing aside",
 }
 INKS = {
     "light": {"paper": "#f3e7c6", "edge": "#6b5233", "name": "#2a1a08", "said": "#6b5233"},
