@@ -27,6 +27,13 @@ def pytest_addoption(parser):
         "--terrains", type=int, default=320, help="random terrains under which a board is tried (default: %(default)s)"
     )
     parser.addoption(
+        "--phases",
+        type=int,
+        default=50,
+        help="random phases of each rulebook for its laws (default: %(default)s)",
+    )
+    parser.addoption("--seed", type=int, help="judge only the phases of this seed")
+    parser.addoption(
         "--kills", type=int, default=5, help="how often the host is killed, on each database (default: %(default)s)"
     )
     parser.addoption(

@@ -39,6 +39,7 @@ SAID = {
     "games": "games, seats, the log, the clock",
     "accounts": "people",
     "confined": "processes with limits, for the work of strangers",
+    "changes": "refusals, quotas, computing aside",
 }
 INKS = {
     "light": {"paper": "#f3e7c6", "edge": "#6b5233", "name": "#2a1a08", "said": "#6b5233"},

@@ -272,3 +272,25 @@ def test_the_program_itself():
     assert answer("nonsense").returncode == 2
     assert answer("adjudicate", "nothing.txt").returncode == 2
     assert "adjudicate" in answer("--help").stdout
+
+
+WINTER = """
+phase: W1902A
+units: {FRANCE: [A SPA], GERMANY: [A MUN, A HOL]}
+centers: {FRANCE: [PAR, BRE, SPA], GERMANY: [MUN]}
+"""
+
+
+def test_a_winter_in_which_nobody_ordered_says_so():
+    done = run("adjudicate", stdin=WINTER)
+    assert "Winter 1902 (W1902A): nobody ordered a build or a removal." in done.stdout
+    assert "GERMANY removes A HOL" in done.stdout
+
+
+def test_a_support_whose_move_fails_was_given():
+    units = "units: {FRANCE: [A PAR, A MAR], GERMANY: [A BUR, A MUN]}"
+    orders = "orders: {FRANCE: [A PAR - BUR, A MAR S A PAR - BUR], GERMANY: [A MUN S A BUR]}"
+    done = run("adjudicate", stdin=f"{units}\n{orders}\n")
+    [line] = [line for line in done.stdout.splitlines() if "A MAR S A PAR - BUR" in line]
+    assert line.split()[7:9] == ["given", "was"]
+    assert "success" not in line

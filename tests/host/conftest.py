@@ -12,6 +12,7 @@ from django.core.management import call_command
 from django.db import connections
 from django.utils import timezone
 from tests.host.site.running import command, environment
+from tests.host.underlock import watching
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from variorum.archive.codec import sheet_to_plain
@@ -53,6 +54,21 @@ def _without_variant(item):
 def quick_passwords(settings):
     """Passwords cost no time here."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(scope="session")
+def transactions():
+    """What transactions of this process have called beside the database."""
+    with pytest.MonkeyPatch.context() as patch:
+        yield watching(patch)
+
+
+@pytest.fixture(autouse=True)
+def nothing_under_locks(transactions):
+    """Between a lock and its commit, nothing but the database is called; in every test."""
+    transactions.found.clear()
+    yield
+    assert not transactions.found, transactions.found[0][1]
 
 
 @pytest.fixture(scope="session", autouse=True)

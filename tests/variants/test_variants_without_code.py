@@ -65,6 +65,7 @@ def test_every_key_is_documented():
     page = (DOCS / "designing.md").read_text()
     for key in (
         *tomllib.loads(EXAMPLE),
+        "turn_years",
         "neutral",
         "neutral_returns",
         "neutral_supports",
@@ -311,7 +312,7 @@ def test_a_folder_and_a_project_name_it(tmp_path, monkeypatch):
         ("win = 12", "win = ", "not TOML"),
         ('board = "standard"', 'board = "../secret"', "board: no such board; boards are"),
         ('begins = "S1908M"', 'begins = "May 1908"', 'variant.toml:8: begins: "May 1908" is not a phase'),
-        ('begins = "S1908M"', 'begins = "X1908M"', "begins: Standard has no phase X1908M"),
+        ('begins = "S1908M"', 'begins = "X1908M"', "begins: North Sea has no phase X1908M"),
         ('name = "North Sea"', 'name = "\\u001b[31mNorth"', "name: expected `str` matching regex"),
         ('builds = "anywhere"', 'builds = "nowhere"', 'builds is "home", "any home", "anywhere" or "late"'),
         ('new_centers = ["YOR"]', 'new_centers = ["YRK"]', 'variant.toml:11: new_centers: no area "YRK"'),

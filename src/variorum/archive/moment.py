@@ -39,6 +39,11 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
             raise ValueError(f"the position is impossible: {'; '.join(map(str, found))}")
         return position
 
+    @property
+    def is_read(self) -> bool:
+        """Whether the position has been read."""
+        return "position" in self.__dict__
+
     @cached_property
     def coming(self) -> Turn:
         """The turn of the position, read without the rest."""

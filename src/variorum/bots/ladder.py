@@ -34,7 +34,8 @@ def _seated(levels: tuple[str, ...], seats: tuple[str, ...], seed: str) -> dict[
 def _shares(seated: dict[str, str], terms: Terms, seed: str) -> dict[str, float]:
     variant, bots = terms.variant, {name: level(name) for name in set(seated.values())}
     position, season = variant.opening(variant), SeasonSoFar()
-    usual, last = next(iter(seated.values())), position.turn.year + terms.years
+    usual = next(iter(seated.values()))
+    last = position.turn.year + terms.years * variant.calendar.years
     while position.ending is None and position.turn.year < last:
         sheets = {
             seat: ask(

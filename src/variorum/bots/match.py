@@ -19,7 +19,10 @@ _95 = 1.96
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """How a match is played: each game for so many years at most, each sheet with so many evaluations."""
+    """How a match is played: each game for so many years at most, each sheet with so many evaluations.
+
+    Where turns take longer, a round of all seasons counts as a year.
+    """
 
     variant: Variant
     seed: str = "0"
@@ -76,7 +79,7 @@ def play_game(one: Bot, others: Bot, terms: Terms, seat: str, number: int) -> Re
     game = _Game(terms, f"{terms.seed}-{number}", seat, one, others)
     variant = terms.variant
     position, season = variant.opening(variant), SeasonSoFar()
-    last = position.turn.year + terms.years
+    last = position.turn.year + terms.years * variant.calendar.years
     while position.ending is None and position.turn.year < last:
         done = game.phase(position, season)
         position, season = done.position, done.season

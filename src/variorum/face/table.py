@@ -21,6 +21,7 @@ from variorum.game.variant import Variant
 
 _FALLEN = (UnitDislodged, UnitDestroyed)
 COLORS = {"success": "green", "bounce": "yellow", "cut": "yellow", "disrupted": "yellow", "void": "red"}
+_SEVERITIES = {Severity.REFUSED: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 MOST_PROBLEMS = 100
 WIDTH = 100
 """Width of what is shown as plain text, in characters."""
@@ -46,7 +47,7 @@ def results(variant: Variant, turn: Turn, events: Sequence[Event]) -> Renderable
     table.add_column("why")
     found = sorted((event for event in events if isinstance(event, OrderResult)), key=lambda event: event.power)
     if not found:
-        return Text(f"{moment(variant, turn)}: nobody had anything to order.")
+        return Text(f"{moment(variant, turn)}: {_nobody_ordered(variant, turn)}.")
     fallen = {(event.power, event.unit): _fate(event) for event in events if isinstance(event, _FALLEN)}
     for power, mine in groupby(found, key=lambda event: event.power):
         table.add_section()
@@ -62,6 +63,13 @@ def results(variant: Variant, turn: Turn, events: Sequence[Event]) -> Renderable
     return table
 
 
+def _nobody_ordered(variant: Variant, turn: Turn) -> str:
+    """That no order has a result: "nobody ordered a build or a removal"."""
+    told = (event for rule in variant.phase(turn).rules for event in rule.events if issubclass(event, OrderResult))
+    *others, last = dict.fromkeys(thing for event in told for thing in event.ordered_things) or ("a unit",)
+    return f"nobody ordered {', '.join(others)}{' or ' if others else ''}{last}"
+
+
 def _fate(event: UnitDislodged | UnitDestroyed) -> str:
     if isinstance(event, UnitDislodged):
         return "dislodged"
@@ -70,7 +78,7 @@ def _fate(event: UnitDislodged | UnitDestroyed) -> str:
 
 def _result(event: OrderResult, fallen: dict[tuple[str, str], str]) -> Text:
     """The result in a word, and what befell the unit besides."""
-    shown = Text(event.result, style=COLORS.get(event.result, ""))
+    shown = Text(event.word, style=COLORS.get(event.result, ""))
     fate = fallen.get((event.power, event.unit))
     if fate in (None, event.result):
         return shown
@@ -144,7 +152,7 @@ def problems(found: Sequence[Problem]) -> RenderableType:
     """What is wrong with the orders, with line and column where there is one."""
     lines = []
     for problem in sorted(found, key=lambda problem: (problem.line, problem.column))[:MOST_PROBLEMS]:
-        color = "red" if problem.severity is Severity.REFUSED else "yellow"
+        color = _SEVERITIES[problem.severity]
         lines.append(Text.assemble((f"{problem.severity.value}: ", color), str(problem)))
     if len(found) > MOST_PROBLEMS:
         lines.append(Text(f"and {len(found) - MOST_PROBLEMS} more problems, which --json lists"))

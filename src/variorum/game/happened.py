@@ -16,7 +16,7 @@ class OrderResult(Event, frozen=True):
 
     `unit` and `order` are canonical texts. `reason` is the name of a phrase, which cites the clause behind it; `cause`
     is the check's message on a refused order, `by` the unit responsible or its order; `ordered` tells whether the unit
-    was given an order at all.
+    was given an order at all. `ordered_things` are what such orders are for, as in "nobody ordered a unit".
     """
 
     power: str
@@ -29,11 +29,17 @@ class OrderResult(Event, frozen=True):
     ordered: bool = True
 
     phrases: ClassVar[Mapping[str, str]] = {}
+    ordered_things: ClassVar[tuple[str, ...]] = ("a unit",)
 
     @property
     def outcome(self) -> Outcome:
         """The order, and whether it succeeded."""
         return Outcome(self.order, self.result == "success", self.power)
+
+    @property
+    def word(self) -> str:
+        """The result in a word, as people read it: a support isn't a success, but given."""
+        return self.result
 
     @property
     def why(self) -> str:

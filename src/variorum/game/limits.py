@@ -104,8 +104,12 @@ def _refusal(
 
 
 def _accepted(offered: LegalOrders, order: Order) -> tuple[str, ...]:
-    """The forms, with their choices, of the legal orders closest to an order: of its type, and for the same unit."""
-    alike = [kind for kind in offered.kinds if kind.order is type(order)] or offered.kinds
+    """The forms, with their choices, of the legal orders closest to an order: of its type, and for the same unit.
+
+    If none is of its type, those that pages list together with it.
+    """
+    alike = [kind for kind in offered.kinds if kind.order is type(order)]
+    alike = alike or [kind for kind in offered.kinds if kind.order.group == order.group]
     most = max((kind.agreement(order) for kind in alike), default=0)
     written = (str(kind.like(order)) for kind in alike if kind.agreement(order) == most)
     return tuple(text for text in written if len(text) <= LONGEST_HINT)

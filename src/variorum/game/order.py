@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
+from variorum.game.problem import Severity
 from variorum.game.unit import UnitRef
 
 NOTHING = "NOTHING"
@@ -76,6 +77,24 @@ class Form(msgspec.Struct, frozen=True):
     read_only: bool = False
 
 
+class Tie(msgspec.Struct, frozen=True, eq=False):
+    """How an order depends on its own seat's others, of the type `order`.
+
+    `unit` is the field that names the other's unit; empty: any such order counts. `same` are pairs of fields, the
+    other's and the order's own, that must say the same (places: the same area). With `power`, the tie holds only if
+    the power in that field is the seat's. `told` says what is wrong, {other} being the other order; `missing` is told
+    where a needed one isn't there at all.
+    """
+
+    order: type["Order"]
+    unit: str = ""
+    same: tuple[tuple[str, str], ...] = ()
+    power: str = ""
+    severity: Severity = Severity.WARNING
+    told: str = "your order {other} works against it"
+    missing: str = ""
+
+
 class Order(msgspec.Struct, frozen=True, cache_hash=True, gc=False, tag_field="type"):
     """An order of a seat.
 
@@ -85,7 +104,9 @@ class Order(msgspec.Struct, frozen=True, cache_hash=True, gc=False, tag_field="t
     `collective` one, such as a vote, takes effect only if several seats agree. Pages list a type's orders under its
     `group`, such as trade; empty: the orders of units. `refusal` says why an order that is not legal is refused, where
     its rule knows nothing better; {seat} in it is the seat. `kinds` are the codes of the units that a type is for;
-    empty: any unit. `labels` replace the names of fields on forms, where these would say too little.
+    empty: any unit. `labels` replace the names of fields on forms, where these would say too little. `needs` are ties
+    to orders of the same seat without which this one does nothing, `upsets` to orders that make it pointless: order
+    entry warns of both.
     """
 
     forms: ClassVar[tuple[Form, ...]] = ()
@@ -99,6 +120,8 @@ class Order(msgspec.Struct, frozen=True, cache_hash=True, gc=False, tag_field="t
     kinds: ClassVar[tuple[str, ...]] = ()
     labels: ClassVar[Mapping[str, str]] = {}
     collective: ClassVar[bool] = False
+    needs: ClassVar[tuple[Tie, ...]] = ()
+    upsets: ClassVar[tuple[Tie, ...]] = ()
 
     @property
     def partners(self) -> tuple["Partner", ...]:

@@ -19,10 +19,11 @@ class OrderError(ValueError):
 
 
 class Severity(StrEnum):
-    """Refused: the order does not count. Warning: it counts, but is probably a mistake."""
+    """Refused: the order does not count. Warning: it counts, but is probably a mistake. Note: it may well be meant."""
 
     REFUSED = "refused"
     WARNING = "warning"
+    NOTE = "note"
 
 
 class Problem(msgspec.Struct, frozen=True):

@@ -22,9 +22,10 @@ from variorum.game.newcomers import seated
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
-from variorum.game.rule import Rule, checked, offered
+from variorum.game.rule import Rule, checked, offered, taken
 from variorum.game.schedule import schedule
 from variorum.game.sheet import Sheet
+from variorum.game.ties import defeats
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
 from variorum.game.view import Past, fogged, limits_sight
@@ -102,7 +103,7 @@ def _problems(
     position = fogged(variant, position, seat)
     commands = variant.world.commands(position)
     expected = kinds <= hearing.players and seat in commands  # as almost always
-    problems = [] if expected else _strays(hearing, commands, seat, orders)
+    problems = [] if expected else _strays(hearing, position, commands, seat, orders)
     strays = {problem.index for problem in problems} if problems else ()
     takers, advisers = concerned(hearing, kinds)
     for rule, takes_all in takers:
@@ -112,6 +113,7 @@ def _problems(
             problems += checked(rule, position, seat, orders)
     for rule in advisers:
         problems += rule.advise(position, seat, orders)
+    problems += defeats(orders, commands.get(seat, ()), problems)
     found: tuple[Problem, ...] = cited_in(tuple(problems), variant.citations) if problems else ()
     return found
 
@@ -139,18 +141,20 @@ def _unconditional(variant: Variant, turn: Turn, sheet: Sheet) -> Iterator[Probl
         yield from (Problem(why, order=str(order)) for order, why in plan.objections(conditional))
 
 
-def _strays(hearing: Hearing, known: Collection[str], seat: str, orders: Sequence[Order]) -> list[Problem]:
+def _strays(
+    hearing: Hearing, position: Position, known: Collection[str], seat: str, orders: Sequence[Order]
+) -> list[Problem]:
     """Refusals of orders of a seat that isn't one of those known, or that the phase doesn't take from it."""
     if seat != GM and seat not in known:
         seats, message = tuple(known), f"{seat} has no seat in this game"
         return [Problem(message, order=str(order), index=at, accepted=seats) for at, order in enumerate(orders)]
-    taken = hearing.anybody if seat == GM else hearing.players
-    accepted = tuple(kind.purpose for kind in hearing.phase.orders if kind.purpose)
+    heard = hearing.anybody if seat == GM else hearing.players
+    accepted = tuple(kind.purpose for kind in taken(hearing.phase.rules, position) if kind.purpose)
     message = f"this isn't an order for {hearing.phase.name}"
     return [
         Problem(f"{order}: {message}", order=str(order), index=at, accepted=accepted)
         for at, order in enumerate(orders)
-        if type(order) not in taken
+        if type(order) not in heard
     ]
 
 

@@ -166,6 +166,13 @@ class Rule(Telling, frozen=True):
         """Whether anybody has anything to order under this rule; a phase in which no rule asks is skipped."""
         return bool(self.orders) and position.ending is None
 
+    def takes(self, position: Position) -> tuple[type[Order], ...]:
+        """The types of orders that seats may ever give in a game with these settings: by default all of its own.
+
+        Pages and answers list these. A rule that its variant or a setting narrows leaves out what it never accepts.
+        """
+        return self.orders
+
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """All that the seat may order under this rule."""
         raise NotImplementedError if self.orders else AssertionError("a rule without orders has no legal orders")
@@ -261,6 +268,11 @@ def _hidden(position: Position, order: Order) -> str:
     values = (getattr(order, field) for field in order.__struct_fields__)
     named = (value.area for value in values if isinstance(value, UnitRef))
     return next((area for area in named if area in position.fog.areas), "")
+
+
+def taken(rules: Iterable[Rule], position: Position) -> tuple[type[Order], ...]:
+    """The types of orders that these rules take in a game with a position's settings, each once."""
+    return tuple(dict.fromkeys(kind for rule in rules for kind in rule.takes(position)))
 
 
 def draws_of(rules: Iterable[Rule]) -> tuple[Draw, ...]:

@@ -32,7 +32,7 @@ def season_sheet(variant: Variant, position: Position, seat: str) -> tuple[Part,
         return ()
     phase, position = variant.phase(position.turn), fogged(variant, position, seat)
     now = tuple(_parts(variant, phase, position, seat))
-    return now + tuple(part for later in _later(variant, position) for part in _kinds(later))
+    return now + tuple(part for later in _later(variant, position) for part in _kinds(later, position))
 
 
 def _later(variant: Variant, position: Position) -> Iterator[Phase]:
@@ -57,8 +57,8 @@ def _parts(variant: Variant, phase: Phase, position: Position, seat: str) -> Ite
             yield Part(phase.name, step.name, found, purposes, conditional=not waiting.isdisjoint(order_types))
 
 
-def _kinds(phase: Phase) -> Iterator[Part]:
+def _kinds(phase: Phase, position: Position) -> Iterator[Part]:
     for step in phase.steps:
-        kinds = [kind for rule in step.rules for kind in rule.orders if not kind.plain_only]
+        kinds = [kind for rule in step.rules for kind in rule.takes(position) if not kind.plain_only]
         if kinds:
             yield Part(phase.name, step.name, LegalOrders(), tuple(kind.purpose for kind in kinds), conditional=True)

@@ -1,7 +1,7 @@
 """A grammar for types of orders, compiled from their forms."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import msgspec
@@ -10,12 +10,13 @@ from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.notation.lexer import tokenize
 
 _MOST_SHOWN = 6
+_SHORTEST_FIXED = 3
 
 Phrases = tuple[tuple[int, dict[tuple[str, ...], str]], ...]
 """Wordings by their number of tokens, longest first: plain tokens, and their meaning."""
 
 
-class Piece(msgspec.Struct, frozen=True, eq=False):
+class Piece(msgspec.Struct, frozen=True, eq=False, dict=True):
     """A part of a form: phrases (of a word or a choice) or a kind of slot, the field it fills, and its label."""
 
     label: str
@@ -27,6 +28,12 @@ class Piece(msgspec.Struct, frozen=True, eq=False):
     def starts(self) -> frozenset[str]:
         """The words with which its phrases begin."""
         return frozenset(words[0] for _, meant in self.phrases for words in meant)
+
+    @cached_property
+    def fixed(self) -> tuple[str, ...]:
+        """The words that its phrases mean, short ones left out."""
+        found = dict.fromkeys(meaning for _, meant in self.phrases for meaning in meant.values())
+        return tuple(meaning for meaning in found if len(meaning) >= _SHORTEST_FIXED)
 
 
 class Pattern(msgspec.Struct, frozen=True, eq=False):

@@ -1,6 +1,6 @@
 """Matching tokens against a grammar."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -23,17 +23,28 @@ Found = tuple[Any, int]
 
 
 class Failure(msgspec.Struct):
-    """The furthest token that any form reached, and what was expected there."""
+    """The furthest token that any form reached, and what was expected there.
+
+    `words` are the parts with fixed words among it.
+    """
 
     place: int = 0
     expected: tuple[str, ...] = ()
+    words: tuple[Piece, ...] = ()
 
-    def note(self, place: int, expected: str) -> None:
+    def note(self, place: int, expected: str, piece: Piece | None = None) -> None:
         """Remember what was expected at a place."""
         if place > self.place:
-            self.place, self.expected = place, ()
+            self.place, self.expected, self.words = place, (), ()
         if place == self.place and expected not in self.expected:
             self.expected = (*self.expected, expected)
+            if piece and piece.fixed:
+                self.words = (*self.words, piece)
+
+    def without(self, labels: Container[str]) -> "Failure":
+        """The same without some of what was expected."""
+        words = tuple(piece for piece in self.words if piece.label not in labels)
+        return Failure(self.place, tuple(label for label in self.expected if label not in labels), words)
 
 
 def _as_written(order: Order) -> Order:
@@ -98,7 +109,7 @@ class Matcher:
         """What a part of a form takes at a place; if nothing, its label is noted."""
         found = _SLOTS[piece.slot](self, at) if piece.slot else self.phrase(piece.phrases, at)
         if not found:
-            self.failure.note(at, piece.label)
+            self.failure.note(at, piece.label, piece)
         return found
 
     def _once(self, what: str, at: int, find: Callable[[int], Iterator[Found]]) -> tuple[Found, ...]:

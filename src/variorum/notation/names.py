@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from variorum.board import Board
+from variorum.board import Board, Terrain
 from variorum.game.audience import GM
 from variorum.game.unit import UnitKind
 
@@ -56,7 +56,8 @@ class Names(msgspec.Struct, frozen=True, eq=False):
     `places`: areas, and areas with their coast in a single word. `seats`: powers and other seats. `coasts` and
     `sides`: the letters of a coast by its names; `sides` need a sign before them. `titles`: full names of areas.
     `touching`: the neighbors of each area. `centers`: the supply centers as printed on the board.
-    `times`: the words in the names of the variant's seasons. `codes`: those of the kinds, longest first.
+    `inert`: the areas that nobody ever enters. `times`: the words in the names of the variant's seasons. `codes`: those
+    of the kinds, longest first.
     """
 
     areas: NameTable
@@ -71,6 +72,7 @@ class Names(msgspec.Struct, frozen=True, eq=False):
     titles: Mapping[str, str]
     touching: Mapping[str, frozenset[str]]
     centers: frozenset[str]
+    inert: frozenset[str]
     times: frozenset[str]
     codes: tuple[str, ...]
 
@@ -109,6 +111,7 @@ def names(
         titles={area.id: area.name for area in board.areas.values()},
         touching={area: board.touching(area) for area in board.areas},
         centers=frozenset(board.geography().centers),
+        inert=frozenset(area.id for area in board.areas.values() if area.terrain is Terrain.INERT),
         times=frozenset(plain(word) for name in times for word in name.split()),
         codes=tuple(sorted({kind.code for kind in kinds}, key=len, reverse=True)),
     )

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from itertools import pairwise, zip_longest
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -37,6 +38,19 @@ class Statement(msgspec.Struct, frozen=True):
     conditional: tuple[Token, ...] = ()
     unread: Unread | None = None
     settled: bool = True
+
+
+class Unlisted(NamedTuple):
+    """What only orders that answers don't name begin with, and what is expected only in them."""
+
+    starts: frozenset[str]
+    labels: frozenset[str]
+
+
+def unlisted(every: Grammar, listed: Grammar) -> Unlisted:
+    """What a grammar has beyond a smaller one."""
+    labels = [{piece.label for pattern in of.patterns for piece in pattern.pieces} for of in (every, listed)]
+    return Unlisted(every.starts - listed.starts, frozenset(labels[0] - labels[1]))
 
 
 class Parsed(msgspec.Struct, frozen=True):
@@ -149,6 +163,19 @@ def _ordered(
             return Statement(text, order, settled=is_plain(order))
         matcher.failure.note(end, "the end")
     return Statement(text, unread=Unread(text, tokens, matcher.failure))
+
+
+def reread(names: Names, grammar: Grammar, unread: Unread, unlisted: Unlisted) -> Unread:
+    """What could not be read, as a grammar without the unlisted orders finds it."""
+    if unread.message:
+        return unread
+    left = unread.failure.without(unlisted.labels)
+    if left.expected and unread.tokens[0].plain not in unlisted.starts:
+        return replace(unread, failure=left)
+    matcher = Matcher(names, unread.tokens, grammar)
+    for _, end in matcher.orders(0):
+        matcher.failure.note(end, "the end")
+    return replace(unread, failure=matcher.failure)
 
 
 def _text(written: str, tokens: tuple[Token, ...]) -> str:

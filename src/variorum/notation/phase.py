@@ -1,6 +1,7 @@
 """The reader for a phase: its own orders, and those of the season's other phases for conditional orders."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from variorum.game.audience import GM
 from variorum.game.condition import Condition
@@ -13,11 +14,22 @@ from variorum.notation.reader import Reader
 _Types = tuple[type[Order], ...]
 
 
+class _Orders(NamedTuple):
+    """The types of orders that a reader reads now and elsewhere, and those that its answers name."""
+
+    now: _Types
+    others: _Types
+    listed: _Types
+
+
 @lru_cache(maxsize=256)
-def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = (), reader: str = GM) -> Reader:
+def reader_for(
+    variant: Variant, turn: Turn, seats: tuple[str, ...] = (), reader: str = GM, listed: _Types = ()
+) -> Reader:
     """The reader for the orders of a variant's phase; `seats` are those besides the powers and the game master.
 
     `reader`: the seat that writes, empty for any player. Only the game master may write the game master's orders.
+    `listed`: the types of the phase's orders that answers name; all if none are given.
 
     Raises: KeyError if the variant has no such phase.
     """
@@ -34,7 +46,7 @@ def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = (), reader
     known = names(
         world.board, world.kinds, (*seats, GM), world.bystanders, world.figures, times, tuple(variant.records)
     )
-    return _reader(known, now, others, variant.conditions, phase.name)
+    return _reader(known, _Orders(now, others, listed or now), variant.conditions, phase.name)
 
 
 def _joined(groups: list[_Types]) -> _Types:
@@ -42,5 +54,5 @@ def _joined(groups: list[_Types]) -> _Types:
 
 
 @lru_cache(maxsize=64)
-def _reader(known: Names, now: _Types, others: _Types, conditions: tuple[type[Condition], ...], phase: str) -> Reader:
-    return Reader(known, now, others, conditions, phase)
+def _reader(known: Names, orders: _Orders, conditions: tuple[type[Condition], ...], phase: str) -> Reader:
+    return Reader(known, orders.now, orders.others, conditions, phase, orders.listed)

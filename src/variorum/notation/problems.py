@@ -2,17 +2,21 @@
 
 import msgspec
 
+from variorum.game.audience import GM
 from variorum.game.problem import Problem
 from variorum.notation.lexer import Token
 from variorum.notation.matcher import Failure
 from variorum.notation.names import Names, plain
-from variorum.notation.suggest import described, similar
+from variorum.notation.suggest import described, similar, similar_words
 
 _MOST_SHOWN = 80
 _MOST_EXPECTED = 8
 _MOST_WORDS = 6
 _PLACES = {"a location", "an area", "a unit", "a unit with its kind", "two areas joined by a slash"}
-_POWERS = {"a power", "a seat", "powers"}
+_POWERS = {"a power", "powers"}
+_SEATS = {"a seat"}
+_MASTER = {GM}
+"""Nobody who plays means the game master."""
 
 
 class Unread(msgspec.Struct, frozen=True):
@@ -39,7 +43,7 @@ def problem(names: Names, unread: Unread, line: int) -> Problem:
 
 def strange(names: Names, stranger: str, line: int) -> Problem:
     """The answer to an unknown name in place of a seat's."""
-    meant = similar(names.seats, plain(stranger)) or tuple(dict.fromkeys(names.seats.ids.values()))
+    meant = similar(names.seats, plain(stranger), _MASTER) or tuple(dict.fromkeys(names.seats.ids.values()))
     message = f"{shortened(stranger)}: no seat has this name, so the orders below it were ignored"
     return Problem(message, order=stranger, line=line, column=1, accepted=meant)
 
@@ -52,14 +56,26 @@ def _message(names: Names, unread: Unread) -> str:
     word = tokens[place]
     if word.is_text:
         return f"{shortened(word.text)} was not understood, or isn't closed; expected {wanted}"
-    if word.is_word and _names_seat(tokens):
-        return _unknown_seat(names, tokens, wanted)
-    if word.is_word and _PLACES & set(expected):
-        return _unknown_area(names, tokens[place:], wanted)
-    if word.is_word and _POWERS & set(expected):
-        meant = similar(names.seats, word.plain)
-        return f'no power "{word.text}"; ' + (f"{', '.join(meant)}?" if meant else f"expected {wanted}")
-    return f'"{shortened(word.text)}" was not understood; expected {wanted}'
+    found = _unknown_name(names, unread, wanted) if word.is_word else ""
+    return found or f'"{shortened(word.text)}" was not understood; expected {wanted}'
+
+
+def _unknown_name(names: Names, unread: Unread, wanted: str) -> str:
+    """The answer to a word where a name was expected, or to a misspelt word of an order; empty if it is neither."""
+    rest, expected = unread.tokens[unread.failure.place :], set(unread.failure.expected)
+    word = shortened(rest[0].text)
+    if _names_seat(unread.tokens):
+        return _unknown_seat(names, unread.tokens, wanted)
+    fixed = [word for piece in unread.failure.words for word in piece.fixed]
+    if words := similar_words(fixed, [token.plain for token in rest[:_MOST_WORDS]]):
+        return f'"{word}" was not understood; {", ".join(words)}?'
+    if _PLACES & expected:
+        return _unknown_area(names, rest, wanted)
+    for what, table, labels in (("power", names.powers, _POWERS), ("seat", names.seats, _SEATS)):
+        if labels & expected:
+            meant = similar(table, rest[0].plain, _MASTER)
+            return f'no {what} "{word}"; ' + (f"{', '.join(meant)}?" if meant else f"expected {wanted}")
+    return ""
 
 
 def _names_seat(tokens: tuple[Token, ...]) -> bool:
@@ -71,7 +87,7 @@ def _names_seat(tokens: tuple[Token, ...]) -> bool:
 def _unknown_seat(names: Names, tokens: tuple[Token, ...], wanted: str) -> str:
     words = tokens[: next(index for index, token in enumerate(tokens) if token.plain == ":")]
     text = " ".join(token.text for token in words)
-    meant = similar(names.seats, plain(text))
+    meant = similar(names.seats, plain(text), _MASTER)
     return f'no power or seat "{shortened(text)}"; ' + (f"{', '.join(meant)}?" if meant else f"expected {wanted}")
 
 
@@ -79,7 +95,7 @@ def _unknown_area(names: Names, tokens: tuple[Token, ...], wanted: str) -> str:
     """The answer to an unknown area: the longest run of words that resembles an area's name, or the first word."""
     words = tokens[: next((at for at, token in enumerate(tokens) if not token.is_word), len(tokens))]
     for count in range(min(len(words), _MOST_WORDS), 0, -1):
-        meant = similar(names.areas, "".join(token.plain for token in words[:count]))
+        meant = similar(names.areas, "".join(token.plain for token in words[:count]), names.inert)
         if meant:
             text = " ".join(token.text for token in words[:count])
             return f'no area "{text}"; {described(names, meant)}?'

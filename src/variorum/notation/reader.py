@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from variorum.game.audience import GM
 from variorum.game.condition import Condition, Conditional
 from variorum.game.conditions import QUESTIONS
 from variorum.game.order import Order
@@ -20,7 +21,7 @@ from variorum.notation.heading import Heading, may_be_heading
 from variorum.notation.matcher import Matcher
 from variorum.notation.meant import is_glued, order_meant
 from variorum.notation.names import Names, plain
-from variorum.notation.parse import LONGEST_LINE, Parsed, Statement, parse_line
+from variorum.notation.parse import LONGEST_LINE, Parsed, Statement, parse_line, reread, unlisted
 from variorum.notation.problems import Unread, problem, shortened, strange
 from variorum.notation.questions import question_forms
 
@@ -104,8 +105,8 @@ class Reader:
     """A reader of orders; if a text fits several types of orders, the first wins.
 
     Conditional orders may also give, and ask about, the `others`, and ask the questions of the `conditions`; the rules
-    tell which come too early. Elsewhere, the answer is that they aren't orders for the `phase`. A reader remembers the
-    lines it has read, so share it for speed.
+    tell which come too early. Elsewhere, the answer is that they aren't orders for the `phase`. Answers to players name
+    only the orders `listed`, and none of the game master's. A reader remembers the lines it has read, so share it.
     """
 
     def __init__(
@@ -115,11 +116,14 @@ class Reader:
         others: tuple[type[Order], ...] = (),
         conditions: tuple[type[Condition], ...] = QUESTIONS,
         phase: str = "this phase",
+        listed: tuple[type[Order], ...] = (),
     ) -> None:
         self.names = names
         self._phase = phase
         self.grammar = grammar(orders)
         self._all = grammar(orders + others)
+        self._listed = grammar(tuple(kind for kind in listed or orders if not kind.masters))
+        self._unlisted = unlisted(self.grammar, self._listed)
         self._scope = Scope(names, self.grammar, self._all, question_forms(conditions))
         self._lines_read: dict[str, Parsed] = {}
         self._plain_orders: dict[str, Order] = {}
@@ -234,6 +238,8 @@ class Reader:
             return self._conditional(statement, number, seat, units(seat))
         assert statement.unread  # noqa: S101 - a statement is one of the three
         unread = statement.unread
+        if seat != GM and self._listed is not self.grammar:
+            unread = reread(self.names, self._listed, unread, self._unlisted)
         meant = None if unread.message else order_meant(self.names, self.grammar, unread.tokens, units(seat))
         if meant:
             return SourceLine(number, seat, statement.text, (filled(meant, units(seat)),))
@@ -247,7 +253,7 @@ class Reader:
         for order, end in Matcher(self.names, unread.tokens, self._all).orders(0):
             if end == len(unread.tokens):
                 message = f"{unread.text}: this isn't an order for {self._phase}"
-                accepted = tuple(kind.purpose for kind in self.grammar.orders if kind.purpose)
+                accepted = tuple(kind.purpose for kind in self._listed.orders if kind.purpose)
                 column = unread.tokens[0].column
                 return Problem(message, order=str(order), line=number, column=column, accepted=accepted)
         return None

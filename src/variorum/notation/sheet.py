@@ -9,6 +9,7 @@ from variorum.game.audience import GM
 from variorum.game.newcomers import may_join
 from variorum.game.position import Position
 from variorum.game.problem import Problem
+from variorum.game.rule import taken
 from variorum.game.sheet import Sheet
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant
@@ -59,7 +60,7 @@ def read_own(variant: Variant, position: Position, seat: str, text: str) -> Writ
     lines = reader.read(text, seat, _units(fogged(variant, position, seat))).lines
     mine = tuple(replace(line, seat=seat) for line in lines if line.seat in own and not line.stranger)
     sheet = Reading(mine).sheets().get(seat, Sheet())
-    strange = [line for line in lines if line.stranger]
+    strange = [_stranger(line, seat) for line in lines if line.stranger]
     foreign = tuple(_foreign(line, seat) for line in lines if line.seat not in own and not line.stranger)
     unread = [line.problem for line in (*mine, *strange) if line.problem]
     problems = sorted((*unread, *foreign), key=lambda problem: problem.line or LONGEST_SHEET)
@@ -83,7 +84,8 @@ def _reader(variant: Variant, position: Position, newcomers: Iterable[str], read
     rules = variant.phase(position.turn).rules
     seats = (other.id for other in position.seats if other.id not in variant.board.powers)
     joining = (name for name in newcomers if may_join(rules, position, name))
-    return reader_for(variant, position.turn, tuple(dict.fromkeys((*seats, *joining))), reader)
+    listed = taken(rules, position)
+    return reader_for(variant, position.turn, tuple(dict.fromkeys((*seats, *joining))), reader, listed)
 
 
 def _units(position: Position) -> tuple[Unit, ...]:
@@ -93,6 +95,13 @@ def _units(position: Position) -> tuple[Unit, ...]:
 def _foreign(line: SourceLine, seat: str) -> Problem:
     message = f"{shortened(line.text)}: it was ignored, because it is under {line.seat} on the sheet of {seat}"
     return Problem(message, order=line.text, line=line.number, column=1)
+
+
+def _stranger(line: SourceLine, seat: str) -> SourceLine:
+    """A line below an unknown name, or that name: on a sheet, only the seat's own is of use."""
+    if line.problem is None or not line.problem.accepted or line.text != f"{line.stranger}:":
+        return line
+    return replace(line, problem=replace(line.problem, accepted=(seat,)))
 
 
 def _kept(line: SourceLine, written: Sequence[str]) -> str:

@@ -5,6 +5,7 @@ from math import sqrt
 
 from msgspec import Struct
 
+from variorum.game.rule import taken
 from variorum.playtest.plan import Plan
 from variorum.playtest.tally import Tally
 
@@ -89,7 +90,7 @@ def _rules(plan: Plan, tally: Tally) -> Iterator[Finding]:
 
 
 def _orders(plan: Plan, tally: Tally) -> Iterator[Finding]:
-    types = dict.fromkeys(order for phase in plan.rules.calendar.phases for order in phase.orders)
+    types = taken((rule for phase in plan.rules.calendar.phases for rule in phase.rules), plan.opening)
     unused = [order.purpose or order.__name__ for order in types if not tally.given[order.__name__]]
     if unused:
         yield Finding(f"Bots never gave these orders: {', '.join(unused)}.")

@@ -15,7 +15,7 @@ class Plan(msgspec.Struct, frozen=True, dict=True):
     """A run of games. For the same plan, game number *n* is always the same game, on any machine and in any order.
 
     `variant` names the variant as `variant_of` reads it, `bot` the level that plays all seats. A game that hasn't ended
-    after `years` is broken off.
+    after `years`, or as many rounds of longer turns, is broken off.
     """
 
     variant: str

@@ -47,10 +47,10 @@ class Watched(Struct):
 def watch(plan: Plan, number: int) -> Watched:
     """Play a game, and note what happens."""
     seen, position, season = Watched(number), plan.opening, SeasonSoFar()
-    first = position.turn.year
+    first, most = position.turn.year, plan.years * plan.rules.calendar.years
     seed = f"{plan.seed}-{number}"
     before = dict(position.owners)
-    while position.ending is None and years_between(first, position.turn.year) < plan.years:
+    while position.ending is None and years_between(first, position.turn.year) < most:
         sheets = dict(_sheets(plan, position, season, seed, seen))
         try:
             done = play_phase(plan.rules, position, season, seed, sheets)
@@ -102,7 +102,7 @@ def _held(plan: Plan, position: Position) -> dict[str, int]:
 
 
 def _conclude(plan: Plan, seen: Watched, position: Position) -> None:
-    seen.years = years_between(plan.opening.turn.year, position.turn.year)
+    seen.years = years_between(plan.opening.turn.year, position.turn.year) // plan.rules.calendar.years
     seen.owners, seen.shares = dict(position.owners), standings(plan.rules, position)
     if position.ending:
         seen.ending = "draw" if position.ending.drawn else "solo"

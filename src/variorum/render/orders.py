@@ -62,7 +62,7 @@ def _burst(index: int, drawn: Plan) -> str:
 
 
 def _title(entry: Ordered) -> str:
-    return _text(entry.order) + (f": {entry.result}" if entry.result else "")
+    return _text(entry.order) + (f": {entry.word or entry.result}" if entry.result else "")
 
 
 def _text(order: Order) -> str:

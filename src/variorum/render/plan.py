@@ -29,6 +29,7 @@ class Ordered(msgspec.Struct, frozen=True):
 
     `result` is one of `variorum.game.happened.Result`, or empty while unknown; `unit` is the unit that the
     order is for (None: it is looked up by its name); `dislodged` tells that the unit has to leave.
+    `word` is the result as people read it, if it is another word.
     """
 
     power: str
@@ -36,6 +37,7 @@ class Ordered(msgspec.Struct, frozen=True):
     result: str = ""
     unit: Unit | None = None
     dislodged: bool = False
+    word: str = ""
 
 
 class Plan(msgspec.Struct, frozen=True, dict=True):

@@ -10,7 +10,7 @@ from variorum.game.unit import Unit
 from variorum.render.layout import named
 from variorum.render.plan import Ordered
 
-Results = Mapping[tuple[str, str], str]
+Results = Mapping[tuple[str, str], OrderResult]
 """By power and order."""
 
 
@@ -22,7 +22,7 @@ def played(before: Position, events: Sequence[Event], entries: Sequence[Entry]) 
     sorted as in the events: the order in which they were given could tell by whom.
     """
     units = (*(entry.unit for entry in before.dislodged), *before.units)
-    results = {(event.power, event.order): event.result for event in events if isinstance(event, OrderResult)}
+    results = {(event.power, event.order): event for event in events if isinstance(event, OrderResult)}
     beaten = {(event.power, event.unit) for event in events if isinstance(event, UnitDislodged | UnitDestroyed)}
     found = {
         (each.power, str(each.order)): each for entry in entries if (each := _ordered(entry, units, results, beaten))
@@ -36,4 +36,6 @@ def _ordered(entry: Entry, units: tuple[Unit, ...], results: Results, beaten: se
     unit = named(units, order.subject, entry.seat) if order.subject else None
     power = unit.power if unit else entry.seat
     result = results.get((power, str(order)))
-    return Ordered(power, order, result, unit, dislodged=(power, str(unit)) in beaten) if result else None
+    if result is None:
+        return None
+    return Ordered(power, order, result.result, unit, dislodged=(power, str(unit)) in beaten, word=result.word)

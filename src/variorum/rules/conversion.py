@@ -61,6 +61,8 @@ class Convert(Order, frozen=True, tag="convert"):
 class ConversionResult(OrderResult, frozen=True, tag="conversion_result"):
     """The result of an order to convert."""
 
+    ordered_things: ClassVar = ("a conversion",)
+
     phrases: ClassVar = {
         "converted": "was carried out (g1815:3.4.1)",
         "impossible": "is void: impossible conversion (g1815:3.4.1)",

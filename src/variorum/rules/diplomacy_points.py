@@ -104,7 +104,7 @@ class DiplomacyPoints(Rule, frozen=True):
             problem = self._problem(position, bid, accepted, garrisons) or _warning(bid, garrisons, ways)
             if problem:
                 problems.append(replace(problem, order=str(bid), index=index))
-            if problem is None or problem.severity is Severity.WARNING:
+            if problem is None or problem.severity is not Severity.REFUSED:
                 accepted.append(bid)
         spent, income = self._spent(position, accepted), self.income(position, seat)
         if spent > income:

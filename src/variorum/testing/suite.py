@@ -34,7 +34,8 @@ _READ = 2
 def conformance(variant: Variant, games: int = 30, years: int = 10, seed: str = "") -> tuple[str, ...]:
     """Everything that a variant gets wrong in some random games, each with the game's seed; nothing if all is well.
 
-    Games are broken off after so many years. The first one has the variant's settings, the others random ones.
+    Games are broken off after so many years, or rounds of longer turns. The first one has the variant's settings, the
+    others random ones.
 
     Source: the promises of `Rule`, `Options`, `View`, `Dice` and of game files.
     """
@@ -43,7 +44,7 @@ def conformance(variant: Variant, games: int = 30, years: int = 10, seed: str = 
     if found:
         return tuple(found)
     missing = set(variant.orders)
-    until = year_after(variant.opening(variant).turn.year, years)
+    until = year_after(variant.opening(variant).turn.year, years * variant.calendar.years)
     for number in range(games):
         name = f"{seed}-{number}"
         chosen = random_settings(variant, Random(f"{name}/settings")) if number else {}

@@ -55,21 +55,24 @@ _STRAIT = (
     "convoys that way."
 )
 
+_ORDINALS = {2: "second", 3: "third"}
+
 _LISTED = 12
 """Powers in a sentence; more are only counted."""
 
 
-def clauses(file: VariantFile, board: Board, base: Variant) -> tuple[tuple[str, str], ...]:
-    """The clauses, each with its id, such as `chaos:A1`."""
-    return tuple((f"{file.head.id}:{number}", text) for number, text in _clauses(file, board, base))
+def clauses(file: VariantFile, board: Board, base: Variant, calendar: Calendar) -> tuple[tuple[str, str], ...]:
+    """The clauses, each with its id, such as `chaos:A1`; the calendar is the variant's own."""
+    return tuple((f"{file.head.id}:{number}", text) for number, text in _clauses(file, board, base, calendar))
 
 
-def _clauses(file: VariantFile, board: Board, base: Variant) -> Iterator[tuple[str, str]]:
+def _clauses(file: VariantFile, board: Board, base: Variant, calendar: Calendar) -> Iterator[tuple[str, str]]:
     head, powers = file.head, file.powers
     if head.rules != VariantFile.STANDARD:
         yield "B1", f"The rules are those of {base.name}, but for what follows."
     who = series(map(called, powers)) if len(powers) <= _LISTED else f"{len(powers)} powers"
-    yield "O1", f"{who} play. {_first(head.begins, base.calendar)}"
+    yield "O1", f"{who} play. {_first(head.begins, calendar)}"
+    yield from _turns(file, calendar)
     if new := head.new_centers:
         yield "O2", f"{series(board.areas[area].name for area in new)} {_are(new)}."
     if lost := head.lost_centers:
@@ -85,6 +88,19 @@ def _clauses(file: VariantFile, board: Board, base: Variant) -> Iterator[tuple[s
     yield from _building(file, board)
     yield from _kinds(file, board)
     yield from _winning(file, board)
+
+
+def _turns(file: VariantFile, calendar: Calendar) -> Iterator[tuple[str, str]]:
+    """How long turns take, and when adjustments follow."""
+    if file.head.turn_years is None:
+        return
+    years = f"{file.head.turn_years} years" if file.head.turn_years > 1 else "a year"
+    count = len(calendar.seasons)
+    after = f"every {_ORDINALS.get(count, f'{count}th')} turn" if count > 1 else "every turn"
+    yield (
+        "T1",
+        f"A turn takes {years}, and has moves and retreats. After {after}, centers change hands and powers adjust.",
+    )
 
 
 def _building(file: VariantFile, board: Board) -> Iterator[tuple[str, str]]:

@@ -68,7 +68,8 @@ def _estimated_years(variant: Variant) -> int:
     centers = len(variant.board.geography(position.earth).centers)
     win = next((rule.centers for rule in variant.rules if isinstance(rule, Victory)), centers // 2 + 1)
     own = len(position.owners) / max(1, len(position.seats))
-    return _FIRST_YEARS + max(0, round((win - own) / _CENTERS_A_YEAR))
+    rounds = _FIRST_YEARS + max(0, round((win - own) / _CENTERS_A_YEAR))
+    return rounds * variant.calendar.years
 
 
 def _has_moves(phase: Phase) -> bool:

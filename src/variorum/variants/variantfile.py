@@ -41,6 +41,7 @@ _WANTED = {
     "rules": "the id of a variant that has code, such as standard or dark",
     "board": "the name of a board",
     "begins": 'a phase, such as "S1901M", or "W1900A" if the game opens with builds',
+    "turn_years": "the years that a turn takes, from 1 to 100",
     "builds": '"home", "any home", "anywhere" or "late"',
     "new_centers": 'a list of areas, such as ["RUH"]',
     "lost_centers": 'a list of areas, such as ["NWY"]',
@@ -118,6 +119,7 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: _Word = "standard"
     board: Annotated[str, Meta(max_length=60, pattern=_PRINTABLE)] = ""
     begins: _Word = "S1901M"
+    turn_years: Annotated[int, Meta(ge=1, le=100)] | None = None
     builds: Literal["home", "any home", "anywhere", "late"] | None = None
     new_centers: _Names = ()
     lost_centers: _Names = ()

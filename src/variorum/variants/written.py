@@ -26,6 +26,7 @@ from variorum.rules.victory import Victory
 from variorum.variants.building import building
 from variorum.variants.clauses import clauses
 from variorum.variants.switches import NEUTRAL, added, added_after, listed_centers, twists, victory, world_of
+from variorum.variants.turns import long_turns
 from variorum.variants.variantfile import VariantFile, read_variant_file
 
 
@@ -39,22 +40,22 @@ def read_variant(path: Path, bases: Mapping[str, Variant]) -> Variant:
         raise file.unknown("variant", file.head.rules, bases, "rules")
     head, base, board = file.head, bases[file.head.rules], _board(file)
     _require_areas(file, board)
-    replaced = _replaced(file, board, base)
+    replaced, calendar = _replaced(file, board, base), _calendar(file, board, base)
     variant = base.but(
         id=head.id,
         name=head.name,
         tagline=head.tagline,
         board=board,
         world=world_of(file, base, base.world.board),
-        calendar=_calendar(file, board, base),
+        calendar=calendar,
         powers=tuple(file.powers),
-        opening=Opening(_units(file), _begins(file, base)),
+        opening=Opening(_units(file), _begins(file, calendar)),
         source=head.source,
         designer=head.designer,
         about=head.about,
         years=head.years or base.years,
         difficulty=head.difficulty or base.difficulty,
-        clauses=clauses(file, board, base),
+        clauses=clauses(file, board, base, calendar),
         replaced=replaced,
         before=added(file, board, base),
         after=added_after(file, base),
@@ -83,19 +84,21 @@ def _calendar(file: VariantFile, board: Board, base: Variant) -> Calendar:
         later.append(Phase("L", "unused builds", (Step((LateBuilds(base.world),)),), automatic=True))
     if posts := listed_centers(file, board, "stays"):
         later.append(Phase("P", "released units", (Step((Release(base.world, posts),)),), automatic=True))
-    *seasons, last = base.calendar.seasons
-    return replace(base.calendar, seasons=(*seasons, replace(last, phases=(*last.phases, *later))))
+    calendar = long_turns(file, base.calendar)
+    *seasons, last = calendar.seasons
+    return replace(calendar, seasons=(*seasons, replace(last, phases=(*last.phases, *later))))
 
 
-def _begins(file: VariantFile, base: Variant) -> str:
+def _begins(file: VariantFile, calendar: Calendar) -> str:
     """The first turn."""
-    example = 'write begins = "S1901M", or "W1900A" if the game opens with builds'
+    season = calendar.seasons[0].letter
+    example = f'write begins = "{season}1901M", or "W1900A" if the game opens with builds'
     try:
-        base.calendar.place(Turn.read(file.head.begins))
+        calendar.place(Turn.read(file.head.begins))
     except ValueError as error:
         raise file.error(str(error), example, "begins") from None
     except KeyError:
-        raise file.error(f"{base.name} has no phase {file.head.begins}", example, "begins") from None
+        raise file.error(f"{file.head.name} has no phase {file.head.begins}", example, "begins") from None
     return file.head.begins
 
 

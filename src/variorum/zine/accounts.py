@@ -14,6 +14,7 @@ from variorum.variants.rulebook import CLAUSE
 
 _OUTCOMES = {
     "success": "succeeded",
+    "given": "given",
     "bounce": "bounced",
     "cut": "cut",
     "disrupted": "convoy disrupted",
@@ -92,7 +93,7 @@ def _lines(
             continue
         fate = fates.get((event.power, event.unit), "")
         good = event.result == "success" and not fate
-        outcome = _OUTCOMES[event.result]
+        outcome = _OUTCOMES[event.word]
         told = fate if fate and event.result == "success" else f"{outcome}, {fate}" if fate else outcome
         why = cited(event.why[:1].upper() + event.why[1:], clauses)
         area = area_of(event.unit.rpartition(" ")[2])

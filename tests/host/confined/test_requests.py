@@ -8,7 +8,7 @@ import pytest
 from variorum.host.confined import AbandonedError, BusyError, Job, pool, run
 from variorum.host.confined.line import Line
 from variorum.host.notify.places import ending
-from variorum.host.site.busy import Busy
+from variorum.host.site.failing import Refusals
 
 
 @pytest.mark.parametrize("failing", [False, True])
@@ -37,7 +37,7 @@ def test_a_page_that_finds_the_host_busy_is_a_429(db, client, monkeypatch):
     with pytest.raises(BusyError):
         run(Job("hogs:double", int), 1)
     request = client.get("/").wsgi_request
-    answer = Busy(lambda _: None).process_exception(request, BusyError())
+    answer = Refusals(lambda _: None).process_exception(request, BusyError())
     assert (answer.status_code, answer["Retry-After"]) == (429, "60")
     assert "The host is busy" in answer.content.decode()
-    assert Busy(lambda _: None).process_exception(request, ValueError()) is None
+    assert Refusals(lambda _: None).process_exception(request, ValueError()) is None

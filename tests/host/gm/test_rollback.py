@@ -10,7 +10,7 @@ from variorum.archive.codec import sheet_to_plain
 from variorum.archive.gamelog import dice, fold, played_again, started
 from variorum.archive.lines import AnyLine
 from variorum.game.position import to_json
-from variorum.host.games import store
+from variorum.host.games import kept_sheets, store
 from variorum.host.games.access import replayed
 from variorum.host.games.bots import USUAL, bot_answer
 from variorum.host.games.models import LogLine, SavedSheet, State
@@ -257,8 +257,8 @@ def test_a_chain_stops_at_a_phase_that_the_old_course_lacked(empty):
 
 def test_what_was_sent_for_the_next_phase_waits_there_again(empty):
     rollback.roll_back(empty.master, empty.mark, 1, "so that Russia can send its orders")
-    row = rollback._draft(empty.now(), "RUSSIA", written(empty, 1, RUSSIA="A MOS - UKR")["RUSSIA"])
-    row.save()
+    text = kept_sheets.written(written(empty, 1, RUSSIA="A MOS - UKR")["RUSSIA"])
+    SavedSheet.objects.create(game=empty.now(), seat="RUSSIA", sheet=text)
     play(empty, 2)
     rollback.run_again(empty.master, empty.mark, 0, {}, "spring only")
     (kept,) = SavedSheet.objects.filter(game=empty.game)

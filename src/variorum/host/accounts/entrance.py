@@ -14,6 +14,7 @@ from django.shortcuts import redirect
 
 from variorum.host.accounts.models import Person
 from variorum.host.accounts.names import normal, skeleton
+from variorum.host.changes.aside import computing_aside
 
 
 class SignupForm(UsualForm):  # type: ignore[misc]  # allauth has no types
@@ -27,11 +28,15 @@ class SignupForm(UsualForm):  # type: ignore[misc]  # allauth has no types
     def try_save(self, request: HttpRequest) -> Any:
         """Create the account, unless somebody else takes the name in the same moment."""
         try:
-            with transaction.atomic():
-                return super().try_save(request)
+            return self._saved(request)
         except IntegrityError:
             messages.error(request, "Somebody has just taken this name. Choose another.")
             raise ImmediateHttpResponse(redirect("account_signup")) from None
+
+    @computing_aside
+    def _saved(self, request: HttpRequest) -> Any:
+        with transaction.atomic():
+            return super().try_save(request)
 
 
 class Backend(AuthenticationBackend):  # type: ignore[misc]  # allauth has no types

@@ -27,15 +27,15 @@ def post(to: str, subject: str, body: str) -> None:
         send.enqueue(Mail.objects.create(to=to, subject=" ".join(subject.split())[:200], body=body).pk, 1)
 
 
-def tell_of_program(token: Token) -> None:
-    """Tell a token's owner that a program has used it for the first time."""
+def on_program(token: Token) -> tuple[str, str]:
+    """The subject and the text of the mail that tells a token's owner that a program uses it for the first time."""
     person: Person = token.person
     page = settings.PUBLIC_URL + reverse("accounts:tokens")
     context = {"person": person, "token": token, "page": page, "now": timezone.now()}
     zone = person.zone if person.zone in names() else "UTC"
     with timezone.override(zone):
         subject, _, body = render_to_string("accounts/mail/program.txt", context).strip().partition("\n")
-    post(person.email, subject, body.strip() + "\n")
+    return subject, body.strip() + "\n"
 
 
 @task(priority=-5)

@@ -2,10 +2,14 @@
 
 from typing import Any, ClassVar
 
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 
 from variorum.host.accounts.names import skeleton
+from variorum.host.changes.aside import aside
+
+_hashed = aside(make_password)
 
 
 class Person(AbstractUser):
@@ -40,6 +44,10 @@ class Person(AbstractUser):
             if kwargs.get("update_fields") is not None:
                 kwargs["update_fields"] = {*kwargs["update_fields"], "skeleton"}
         super().save(*args, **kwargs)
+
+    def set_password(self, raw_password: str | None) -> None:
+        """Set the password. Its hash takes time, on purpose."""
+        self.password, self._password = _hashed(raw_password), raw_password
 
     @property
     def called(self) -> str:

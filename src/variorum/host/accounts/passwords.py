@@ -7,6 +7,7 @@ from django import forms
 from django.db import transaction
 
 from variorum.host.accounts import services
+from variorum.host.changes.aside import computing_aside
 
 
 class _Revoking(forms.Form):
@@ -24,6 +25,7 @@ class _Revoking(forms.Form):
                 help_text="Somebody who knew your password may have created one. Your own programs will need new ones.",
             )
 
+    @computing_aside
     def save(self) -> None:
         """Set the password."""
         with transaction.atomic():

@@ -10,18 +10,16 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils import timezone
 
-from variorum.host.accounts.mails import tell_of_program
+from variorum.host.accounts.mails import on_program, post
 from variorum.host.accounts.models import Person, Token
 from variorum.host.accounts.names import FORMER, GUEST
 from variorum.host.accounts.signals import leaving
+from variorum.host.changes import quota
+from variorum.host.changes.aside import computing_aside
 
 MOST_TOKENS = 20
 NOTED = timedelta(minutes=1)
 """How precisely a token's last use is stored."""
-
-
-class TooManyTokensError(Exception):
-    """A person already has the most tokens allowed."""
 
 
 def digest_of(token: str) -> str:
@@ -32,12 +30,11 @@ def digest_of(token: str) -> str:
 def make_token(person: Person, name: str) -> str:
     """Create a token and return it; it can't be shown again.
 
-    Raises: TooManyTokensError.
+    Raises: QuotaError.
     """
     with transaction.atomic():
-        list(Person.objects.select_for_update().filter(pk=person.pk))
-        if person.tokens.count() >= MOST_TOKENS:
-            raise TooManyTokensError
+        refusal = f"You already have {MOST_TOKENS} tokens, the most allowed. Revoke one first."
+        quota.check("tokens", person.pk, person.tokens.all(), MOST_TOKENS, refusal)
         text = f"variorum_{secrets.token_urlsafe(32)}"
         Token.objects.create(person=person, name=name, digest=digest_of(text))
     return text
@@ -52,9 +49,10 @@ def note_use(token: Token) -> None:
     """Note, to the minute, that a program has signed in. Tell the owner the first time."""
     now = timezone.now()
     if token.used is None:
+        subject, body = on_program(token)
         with transaction.atomic():
             if Token.objects.filter(pk=token.pk, used__isnull=True).update(used=now):
-                tell_of_program(token)
+                post(token.person.email, subject, body)
     elif token.used < now - NOTED:
         Token.objects.filter(pk=token.pk).update(used=now)
 
@@ -69,6 +67,7 @@ def welcome() -> Person:
     return guest
 
 
+@computing_aside
 def delete(person: Person) -> None:
     """Delete an account. A row without personal data stays, for the games' history to refer to."""
     with transaction.atomic():
@@ -82,7 +81,7 @@ def delete(person: Person) -> None:
         blank.set_unusable_password()
         blank.tell_deadline = blank.tell_phase = blank.tell_message = blank.tell_vote = False
         blank.save(force_update=True)
-        _end_sessions(person)
+    _end_sessions(person)
 
 
 def _end_sessions(person: Person) -> None:

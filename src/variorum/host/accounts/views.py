@@ -16,6 +16,7 @@ from variorum.host.accounts import services
 from variorum.host.accounts.export import export
 from variorum.host.accounts.forms import DeletionForm, NotificationsForm, ProfileForm, TokenForm
 from variorum.host.accounts.models import Person
+from variorum.host.changes.quota import QuotaError
 
 View = Callable[..., HttpResponse]
 
@@ -62,8 +63,8 @@ def tokens(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             made, form = services.make_token(person, form.cleaned_data["name"]), TokenForm()
-        except services.TooManyTokensError:
-            form.add_error(None, f"You already have {services.MOST_TOKENS} tokens, the most allowed. Revoke one first.")
+        except QuotaError as error:
+            form.add_error(None, str(error))
     context = {"form": form, "made": made, "tokens": person.tokens.all()}
     return render(request, "accounts/tokens.html", context, status=422 if form.errors else 200)
 

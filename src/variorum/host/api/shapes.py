@@ -173,13 +173,13 @@ class Sent(Schema):
 
 
 class Problem(Schema):
-    """A problem with an order: a refused order doesn't count, one with a warning does.
+    """A problem with an order: a refused order doesn't count, one with a warning does; a note is on what may be meant.
 
     `incomplete`: nothing is wrong with the order, but it counts only together with others that are still missing.
     """
 
     message: str
-    severity: str = Field(description="refused or warning")
+    severity: str = Field(description="refused, warning or note")
     order: str = Field(description="The order as it was written.")
     line: int = Field(description="Its line in the text, from 1; 0 without a text.")
     column: int = Field(description="Its column in the text, from 1; 0 without a text.")

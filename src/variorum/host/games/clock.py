@@ -76,6 +76,14 @@ def resumed(clock: Clock, now: datetime, left: timedelta, letter: str) -> dateti
     return _fixed(clock, now + left) if fixed else _working(clock, now + left)
 
 
+def allowed_at(clock: Clock, due: datetime) -> datetime:
+    """A time, or the same time on the first later day on which the clock lets a deadline fall.
+
+    Raises: ValueError as `deadline`.
+    """
+    return due.astimezone(UTC) if clock.pace is Pace.LIVE else _working(clock, due)
+
+
 def earliest(clock: Clock, began: datetime) -> datetime | None:
     """The earliest time to process a phase when everyone is ready; None if it always waits for its deadline."""
     return began + timedelta(minutes=clock.least) if clock.early else None

@@ -5,6 +5,7 @@ import logging
 from variorum.game.audience import GM
 from variorum.game.position import Position, once
 from variorum.game.rule import Rule
+from variorum.host.changes.aside import aside
 from variorum.host.games.models import Game, Kind
 from variorum.variants import registry
 
@@ -30,6 +31,7 @@ def is_automatic(game: Game) -> bool:
     return game.master_id is None and game.kind != Kind.SANDBOX
 
 
+@aside
 def _asked(position: Position) -> tuple[str, ...]:
     if position.ending:
         return ()

@@ -3,11 +3,13 @@
 from contextlib import suppress
 from typing import Any
 
+from django.db.models import Q
 from django.dispatch import receiver
 from django.utils import timezone
 
 from variorum.host.accounts.models import Person
 from variorum.host.accounts.signals import leaving
+from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games import store
 from variorum.host.games.models import Follower, Game, Kind, Member, State
 from variorum.host.games.patience import to_notice
@@ -21,6 +23,7 @@ from variorum.host.games.services.waiting import wait_no_more
 @receiver(leaving)
 def leave_games(person: Person, **_: Any) -> None:
     """Cancel games that haven't started, step down as game master, and open seats for replacements."""
+    _read_games(person.pk)
     for pk in _of(Game.objects.filter(owner=person, state__in=(State.GATHERING, State.ROLL_CALL))):
         with suppress(RefusedError):
             creation.cancel(person, pk)
@@ -33,10 +36,19 @@ def leave_games(person: Person, **_: Any) -> None:
     Follower.objects.filter(person=person).delete()
 
 
+@aside
+def _read_games(person: int) -> None:
+    """Have the games of a person at hand, all at once."""
+    part = Q(master=person) | Q(members__person=person, members__left__isnull=True)
+    for game in Game.objects.filter(part, lines__gt=0).exclude(state=State.OVER).distinct():
+        _ = store.load(game).now.position
+
+
 def _of(games: Any) -> list[int]:
     return list(games.values_list("pk", flat=True))
 
 
+@computing_aside
 def _give_up(pk: int) -> None:
     with locked(pk) as game:
         go_on_alone(game)

@@ -1,13 +1,16 @@
 """Games in the database: columns without rules. `services` makes all changes."""
 
 import secrets
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from django.conf import settings
 from django.db import models
 
 from variorum.host.games.clock import Pace
 from variorum.host.games.terms import COLUMNS, Press, Terms, from_kept, kept
+
+if TYPE_CHECKING:
+    from variorum.archive.gamelog import GameLog
 
 KEY_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 KEY_LENGTH = 10
@@ -45,8 +48,11 @@ class Game(models.Model):
     those repeated after a rollback, so a page can tell that it is stale. `hurry`: the earliest time at which the phase
     is processed if it is `complete`, with everyone ready. `claimed`: a worker is expected to process the phase before
     this time. `grace`: the deadline has passed, and the game gives absent players more time. During a roll call,
-    `deadline` is the time limit for answers.
+    `deadline` is the time limit for answers. `grown` is no column: the log with the lines of a transaction that hasn't
+    ended, which `store` keeps.
     """
+
+    grown: "GameLog | None" = None
 
     key = models.CharField(max_length=16, unique=True, default=new_key)
     kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.GAME)

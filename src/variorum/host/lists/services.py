@@ -7,6 +7,8 @@ import msgspec
 from django.db import transaction
 
 from variorum.host.accounts.models import Person
+from variorum.host.changes import quota
+from variorum.host.changes.aside import computing_aside
 from variorum.host.games.models import Game, State
 from variorum.host.games.services import creation, seats
 from variorum.host.games.services.bots import check_level
@@ -25,6 +27,7 @@ MOST_JOINED = 20
 """The lists that a person is on."""
 
 
+@computing_aside
 def create(person: Person, plan: Plan) -> WaitingList:
     """Make a list for games by a plan; bots play in none of them.
 
@@ -47,9 +50,8 @@ def create(person: Person, plan: Plan) -> WaitingList:
     check_shown(plan.terms, plan.variant)
     terms = msgspec.structs.replace(plan.terms, bots=False, guests=False)
     with transaction.atomic():
-        list(Person.objects.select_for_update().filter(pk=person.pk))
-        if person.waiting_lists.count() >= MOST_LISTS:
-            raise RefusedError(f"You have {MOST_LISTS} waiting lists, the limit. Delete one first.")
+        refusal = f"You have {MOST_LISTS} waiting lists, the limit. Delete one first."
+        quota.check("waiting lists", person.pk, person.waiting_lists.all(), MOST_LISTS, refusal)
         return WaitingList.objects.create(
             owner=person,
             name=name,
@@ -59,6 +61,7 @@ def create(person: Person, plan: Plan) -> WaitingList:
         )
 
 
+@computing_aside
 def put_on(person: Person, pk: int) -> Game | None:
     """Put a person on a list, and return the game if that filled one; on it already, the person stays in place.
 
@@ -69,9 +72,9 @@ def put_on(person: Person, pk: int) -> Game | None:
     with _locked(pk) as row:
         if lacking := unmet(person, _game_of(row)):
             raise RefusedError(" ".join(lacking))
-        on = Waiting.objects.filter(person=person)
-        if on.count() >= MOST_JOINED and not on.filter(list=row).exists():
-            raise RefusedError(f"You are on {MOST_JOINED} waiting lists, the limit. Leave one first.")
+        others = Waiting.objects.filter(person=person).exclude(list=row)
+        refusal = f"You are on {MOST_JOINED} waiting lists, the limit. Leave one first."
+        quota.check("places on waiting lists", person.pk, others, MOST_JOINED, refusal)
         Waiting.objects.get_or_create(list=row, person=person)
         _move_up(row)
         return _start(row)
@@ -83,6 +86,7 @@ def take_off(person: Person, pk: int) -> None:
         Waiting.objects.filter(list=row, person=person).delete()
 
 
+@computing_aside
 def move_up(pk: int) -> None:
     """Give free seats in games of a list that haven't begun to those who wait, and start another game if it is full."""
     with _locked(pk) as row:

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from variorum.host.accounts.mails import post
 from variorum.host.accounts.models import Person
+from variorum.host.changes import quota
 from variorum.host.games.access import Access, seats_of
 from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.notes.models import Decision, Note, NoteReport
@@ -52,13 +53,12 @@ def report(access: Access, note: Note, reason: str) -> NoteReport:
     if not isinstance(by, Person) or note.author_id == by.pk:
         raise RefusedError("People who are signed in can report the notes of others.")
     with transaction.atomic():
-        list(Person.objects.select_for_update().filter(pk=by.pk))
+        quota.alone("reports of notes", by.pk)
         if NoteReport.objects.filter(by=by, note=note).exists():
             raise RefusedError("You have already reported this note.")
-        if NoteReport.objects.filter(by=by, decision=Decision.OPEN).count() >= MOST_OPEN:
-            raise RefusedError(
-                f"{MOST_OPEN} of your reports are still open. Wait until the host's staff has seen them."
-            )
+        refusal = f"{MOST_OPEN} of your reports are still open. Wait until the host's staff has seen them."
+        open_ones = NoteReport.objects.filter(by=by, decision=Decision.OPEN)
+        quota.check("reports of notes", by.pk, open_ones, MOST_OPEN, refusal)
         told = {name: getattr(note, name) for name in ("game", "number", "seat", "text")}
         return NoteReport.objects.create(**told, note=note, writer=note.author, by=by, reason=reason)
 

@@ -15,6 +15,7 @@ from variorum.bots.guard import ask
 from variorum.bots.phase import play_phase
 from variorum.game.audience import GM
 from variorum.game.legal_orders import LegalOrders, OrderKind
+from variorum.game.limits import fits
 from variorum.game.order import Order, Slot, SlotKind
 from variorum.game.position import Position
 from variorum.game.process import SeasonSoFar, legal_orders
@@ -24,7 +25,7 @@ from variorum.host.orders.values import areas_of, form_slots, tag
 from variorum.render.layout import named
 from variorum.variants import registry
 
-_PHASES, _ORDERS = 20, 60
+_PHASES, _ORDERS, _DRAWN = 20, 60, 8
 _BOTS: tuple[Bot, ...] = (AtRandom(), Generic())
 """Who plays the games: orders at random are varied, and those of better bots dislodge units."""
 
@@ -107,12 +108,15 @@ def _offered(moment: _Moment, order: type[Order]) -> Iterator[Example]:
     """Some orders of a type that seats may give in a phase."""
     for seat, legal in moment.offered.items():
         kinds = [kind for kind in legal.kinds if kind.order is order]
-        for found in islice((found for kind in kinds for found in _some(kind)), _ORDERS):
+        some = (found for kind in kinds for found in _some(kind) if fits(legal, (found,)))
+        for found in islice(some, _ORDERS):
             yield Example(moment.position, seat, found, tuple(_partners(found)))
 
 
 def _some(kind: OrderKind) -> Iterator[Order]:
-    return islice(kind.orders(), _ORDERS) if kind.finite else iter((random_order(kind, Random(0)),))
+    return (
+        islice(kind.orders(), _ORDERS) if kind.finite else (random_order(kind, Random(each)) for each in range(_DRAWN))
+    )
 
 
 def _partners(order: Order) -> Iterator[Order]:

@@ -87,7 +87,7 @@ def page(request: HttpRequest, access: Access, status: int = 200, **more: Any) -
         "doable": doable(legal_orders),
         **_shelved(forms(access.variant, position, legal_orders), has_map=sheet["ways"] is not None),
         **_conditions(access, legal_orders, request.POST if request.method == "POST" else request.GET),
-        "later": later(access.variant, position.turn),
+        "later": later(access.variant, position),
         **_arrival(request, access, legal_orders),
         **more,
     }

@@ -11,6 +11,7 @@ from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.question import Question, questions
+from variorum.game.rule import taken
 from variorum.game.schedule import Schedule, schedule
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
@@ -52,10 +53,11 @@ class Seat(msgspec.Struct, frozen=True):
         return any(kind.order in waiting for kind in self.legal_orders.kinds) or bool(waiting - now)
 
 
-def later(variant: Variant, turn: Turn) -> tuple[tuple[str, str], ...]:
+def later(variant: Variant, position: Position) -> tuple[tuple[str, str], ...]:
     """The later phases of the season, and the types of conditional orders possible in them."""
-    phases = [phase for phase in variant.calendar.rest_of_season(turn)[1:] if not phase.automatic]
-    found = ((phase.name, [kind.purpose for kind in phase.orders if not kind.plain_only]) for phase in phases)
+    phases = [phase for phase in variant.calendar.rest_of_season(position.turn)[1:] if not phase.automatic]
+    kinds = ((phase.name, taken(phase.rules, position)) for phase in phases)
+    found = ((name, [kind.purpose for kind in kinds_then if not kind.plain_only]) for name, kinds_then in kinds)
     return tuple((name, ", ".join(dict.fromkeys(purposes))) for name, purposes in found if purposes)
 
 

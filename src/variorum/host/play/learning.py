@@ -8,12 +8,14 @@ from django.views.decorators.http import require_POST
 
 from variorum.archive.gamelog import new_header
 from variorum.host.accounts.models import Person
+from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access, find
 from variorum.host.games.models import Game, Kind
 from variorum.host.games.pages import access_of
 from variorum.host.games.services import sandboxes, sheets
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sandboxes import Holder, Origin
+from variorum.host.games.sessions import begin
 from variorum.host.play.lessons import Lesson, lessons
 from variorum.host.play.shelf import shelf
 from variorum.variants import registry
@@ -84,17 +86,24 @@ def _name(lesson: Lesson) -> str:
 
 def _set_up(request: HttpRequest, lesson: Lesson) -> Game:
     person = request.user if isinstance(request.user, Person) else None
-    held, _ = request.session.get(CURRENT, ("", ""))
     variant = registry.variant(lesson.case.variant)
-    with shelf(request) as keys:
+    origin = Origin(_name(lesson), new_header(variant, lesson.case.position))
+    game = _shelved(request, person, origin, is_new=begin(request))
+    for seat, sheet in lesson.others().items():
+        sheets.replace_sheet(find(request.user, game.key, seat, sandboxes=(game.key,)), game.phase_number, 0, sheet)
+    return game
+
+
+@computing_aside
+def _shelved(request: HttpRequest, person: Person | None, origin: Origin, *, is_new: bool) -> Game:
+    """The sandbox of a lesson, in place of the last one's."""
+    held, _ = request.session.get(CURRENT, ("", ""))
+    with shelf(request, is_new=is_new) as keys:
         if held in keys:
             Game.objects.filter(key=held, kind=Kind.SANDBOX).delete()
             keys.remove(held)
-        origin = Origin(_name(lesson), new_header(variant, lesson.case.position))
         game = sandboxes.make(Holder(person, tuple(keys)), origin)
         keys.append(game.key)
-    for seat, sheet in lesson.others().items():
-        sheets.replace_sheet(find(request.user, game.key, seat, sandboxes=(game.key,)), game.phase_number, 0, sheet)
     return game
 
 

@@ -17,7 +17,6 @@ from variorum.game.sight import Fog
 from variorum.game.validate import faults
 from variorum.game.variant import Variant
 from variorum.host.confined.errors import DeclinedError
-from variorum.host.games.services.openings import opening_of
 from variorum.render.picture import draw
 from variorum.render.scene import scene_of
 from variorum.variants import registry
@@ -52,7 +51,7 @@ def read(upload: Upload) -> Uploaded:
 
 def whole(position: Position) -> Position:
     """A position as a viewer sees it, with secret records reset to those of an opening, and nothing in the fog."""
-    fresh = opening_of(position.variant, position.settings).records
+    fresh = registry.variant(position.variant).start(dict(position.settings)).records
     return replace(position, records={**fresh, **position.records}, fog=Fog())
 
 

@@ -10,13 +10,16 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from variorum.host.accounts.clients import sender_of
+from variorum.host.changes.aside import computing_aside
 from variorum.host.games.context import address
 from variorum.host.games.forms.settings import SettingsForm
+from variorum.host.games.models import Game
 from variorum.host.games.pages import SANDBOXES, access_of
 from variorum.host.games.queries import most_played
 from variorum.host.games.services import sandboxes
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sandboxes import Holder, Origin
+from variorum.host.games.sessions import begin
 from variorum.host.play import origins
 from variorum.host.play.heavy import limited_as
 from variorum.host.play.proposed import lay_out
@@ -117,7 +120,7 @@ def delete(request: HttpRequest, key: str) -> HttpResponse:
     """Delete a sandbox."""
     access = access_of(request, key)
     try:
-        with shelf(request) as keys:
+        with shelf(request, is_new=begin(request)) as keys:
             sandboxes.remove(access)
             keys[:] = [known for known in keys if known != key]
     except RefusedError as error:
@@ -140,12 +143,18 @@ def file(request: HttpRequest, key: str) -> HttpResponse:
 
 def _made(request: HttpRequest, origin: Origin, orders: str = "", seat: str = "") -> HttpResponse:
     """Create a sandbox, remember it in the session, put orders on its sheets, and redirect to it, as a seat."""
-    with shelf(request) as keys:
-        game = sandboxes.make(_holder(request, keys), origin)
-        keys.append(game.key)
+    game = _shelved(request, origin, is_new=begin(request))
     if orders:
         lay_out(access_of(request, game.key), orders)
     return redirect(reverse(HOME, args=(game.key,)) + (f"?as={quote(seat)}" if seat else ""))
+
+
+@computing_aside
+def _shelved(request: HttpRequest, origin: Origin, *, is_new: bool) -> Game:
+    with shelf(request, is_new=is_new) as keys:
+        game = sandboxes.make(_holder(request, keys), origin)
+        keys.append(game.key)
+    return game
 
 
 def _holder(request: HttpRequest, keys: Sequence[str]) -> Holder:

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
+from variorum.host.changes.aside import computing_aside
 from variorum.host.games import store
 from variorum.host.games.clock import Clock, Pace
 from variorum.host.games.models import Game, Kind, State
@@ -49,12 +50,17 @@ def demonstrate(name: str, phases_played: int) -> Game:
     game = creation.create(None, Plan(variant.name, name, terms=terms, kind=Kind.DEMO))
     creation.begin(game.pk)
     for _ in range(phases_played):
-        with locked(game.pk) as playing:
-            if playing.state != State.RUNNING:
-                break
-            phases.run(playing, store.load(playing))
+        if not _played(game.pk):
+            break
     game.refresh_from_db()
     return game
+
+
+@computing_aside
+def _played(pk: int) -> bool:
+    """Play a phase of a demo game, unless it doesn't run any more, and tell whether it did."""
+    with locked(pk) as game:
+        return game.state == State.RUNNING and phases.run(game, store.load(game))
 
 
 def demonstrations() -> tuple[Game, ...]:

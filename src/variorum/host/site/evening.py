@@ -1,5 +1,9 @@
 """The way to a board without an account: a game against bots at once, or one with friends, by a link."""
 
+from collections.abc import Callable
+from hashlib import sha256
+from typing import TypeVar
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -7,6 +11,7 @@ from django.views.decorators.http import require_POST
 
 from variorum.host.accounts.clients import client_of
 from variorum.host.accounts.models import Person
+from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access
 from variorum.host.games.bots import USUAL
 from variorum.host.games.forms.friends import FriendsForm
@@ -16,9 +21,12 @@ from variorum.host.games.presets import LIVE
 from variorum.host.games.queries import most_played
 from variorum.host.games.services import evenings, guests, seats
 from variorum.host.games.services.common import RefusedError
+from variorum.host.games.sessions import begin, held
 from variorum.host.games.views.seats import home_of
 from variorum.variants import registry
 from variorum.variants.facts import facts
+
+Made = TypeVar("Made")
 
 
 @require_POST
@@ -28,7 +36,7 @@ def now(request: HttpRequest, variant: str) -> HttpResponse:
         raise Http404
     level, seat = request.POST.get("bots", "")[:16] or USUAL, request.POST.get("seat", "")[:40]
     try:
-        game = evenings.play_now(_player(request), variant, level, seat)
+        game = _with_player(request, lambda person: evenings.play_now(person, variant, level, seat))
     except RefusedError as error:
         messages.error(request, str(error))
         return redirect("site:variant", variant)
@@ -54,7 +62,7 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
     access = access_of(request, key)
     try:
         _check_invited(access, invitation_of(request, key))
-        seats.join(_player(request), access.game.pk, invitation=access.game.invitation)
+        _with_player(request, lambda person: seats.join(person, access.game.pk, invitation=access.game.invitation))
     except RefusedError as error:
         messages.error(request, str(error))
         return redirect("games:about", key)
@@ -67,16 +75,27 @@ def _check_invited(access: Access, invitation: str) -> None:
 
 
 def _with_friends(request: HttpRequest, form: FriendsForm) -> Game:
-    return evenings.with_friends(_player(request), form.cleaned_data["variant"], form.clock())
+    variant, clock = form.cleaned_data["variant"], form.clock()
+    return _with_player(request, lambda person: evenings.with_friends(person, variant, clock))
 
 
-def _player(request: HttpRequest) -> Person:
-    """Who plays: the person who is signed in, or the session's guest, a new one if there is none.
+def _with_player(request: HttpRequest, change: Callable[[Person], Made]) -> Made:
+    """A change by whoever plays: who is signed in, or the session's guest, a new one if there is none.
 
     Raises: RefusedError if the guest, the client or the host has too many games.
     """
     if isinstance(request.user, Person):
-        return request.user
-    guest = guests.admit(guest_of(request), client_of(request))
-    request.session[GUEST] = guest.pk
-    return guest
+        return change(request.user)
+    browser = "" if request.session.session_key else str(request.META.get("CSRF_COOKIE", ""))
+    mark = sha256(browser.encode()).hexdigest()[:32] if browser else ""
+    guests.count_start(client_of(request), mark)
+    return _as_guest(request, change, is_new=begin(request))
+
+
+@computing_aside
+def _as_guest(request: HttpRequest, change: Callable[[Person], Made], *, is_new: bool) -> Made:
+    """A change by the session's guest. Requests of one session come one after the other, so that they share a guest."""
+    with held(request, is_new=is_new) as session:
+        guest = guests.admit(guest_of(request))
+        session[GUEST] = guest.pk
+        return change(guest)

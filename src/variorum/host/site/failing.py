@@ -11,9 +11,11 @@ from django.template.loader import render_to_string
 from django.views.defaults import server_error
 
 from variorum.host.api.problems import RETRY, broken, problem, refusal
+from variorum.host.confined import BusyError
 from variorum.host.games import storage
 from variorum.host.games.pages import refused
 from variorum.host.games.services.common import RefusedError
+from variorum.host.play.heavy import later
 
 
 def invalid(request: HttpRequest, **_: object) -> HttpResponse:
@@ -35,7 +37,7 @@ def failed(request: HttpRequest) -> HttpResponse:
 
 
 class Refusals:
-    """Middleware that says why a request was refused, if its view didn't."""
+    """Middleware that says why a request was refused, or can't be answered now, if its view didn't."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
@@ -46,6 +48,8 @@ class Refusals:
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """The answer to a refusal, for a program in the API's format; None for every other error."""
+        if isinstance(error, BusyError):
+            return later(request, often=False)
         if not isinstance(error, RefusedError):
             return None
         return refusal(request, error) if request.path.startswith("/api/") else refused(request, error)

@@ -1,9 +1,14 @@
 """Descriptions of variants from their rules: seats, phases, orders, settings."""
 
+from collections.abc import Iterator, Mapping, Sequence
+
 import msgspec
+from msgspec.structs import replace
 
 from variorum.game.order import Form, Order, Slot, SlotKind
-from variorum.game.setting import SettingValue
+from variorum.game.position import Position
+from variorum.game.rule import Rule, taken
+from variorum.game.setting import Setting, SettingValue
 from variorum.game.title import called
 from variorum.game.variant import Variant
 from variorum.host.games.services.openings import opening_of
@@ -12,12 +17,16 @@ _SLOTS = {SlotKind.NEW_UNIT: "unit", SlotKind.LOCATION: "area", SlotKind.POWERS:
 
 
 class Written(msgspec.Struct, frozen=True):
-    """A type of order: its name, what it does, and its notation; `tag` is its name in data."""
+    """A type of order: its name, what it does, and its notation; `tag` is its name in data.
+
+    `only`: the setting without which the game doesn't take it, and its value; empty if it needs none.
+    """
 
     tag: str
     purpose: str
     meaning: str
     forms: tuple[str, ...]
+    only: str = ""
 
     @property
     def text(self) -> str:
@@ -54,7 +63,7 @@ def leaflet(variant: Variant) -> Leaflet:
         Choice(setting.meaning, _values(setting.default, setting.choices)) for setting in variant.settings.values()
     )
     year = tuple(
-        Year(phase.name, tuple(map(written, dict.fromkeys(phase.orders))))
+        Year(phase.name, tuple(listed(variant, opening, phase.rules)))
         for phase in variant.calendar.phases
         if not phase.automatic
     )
@@ -69,10 +78,51 @@ def _once(year: tuple[Year, ...]) -> tuple[Year, ...]:
     return tuple(found.values())
 
 
+def listed(variant: Variant, opening: Position, rules: Sequence[Rule]) -> Iterator[Written]:
+    """The types of orders that rules take from players, then those that they take only with another setting."""
+    usual = [kind for kind in taken(rules, opening) if not kind.masters]
+    yield from map(written, usual)
+    for kind, only in _with_settings(variant, opening, rules).items():
+        if kind not in usual and not kind.masters:
+            yield replace(written(kind), only=only)
+
+
+def _with_settings(variant: Variant, opening: Position, rules: Sequence[Rule]) -> Mapping[type[Order], str]:
+    """The types of orders that rules take if one setting has another value, each with the setting in words."""
+    found: dict[type[Order], str] = {}
+    for name, setting in variant.settings.items():
+        for value in _others(setting):
+            chosen = replace(opening, settings={**opening.settings, name: value})
+            for kind in taken(rules, chosen):
+                found.setdefault(kind, f"{setting.meaning}: {_value(value)}")
+    return found
+
+
+def _others(setting: Setting) -> tuple[SettingValue, ...]:
+    """The other values of a setting that can be listed."""
+    if isinstance(setting.default, bool):
+        return (not setting.default,)
+    return tuple(choice for choice in setting.choices if choice != setting.default)
+
+
 def written(order: type[Order]) -> Written:
-    """A type of order in words."""
-    forms = (_form(form) for form in order.forms if not form.read_only)
-    return Written(order.tag(), order.purpose or order.__name__, order.meaning, tuple(dict.fromkeys(forms)))
+    """A type of order in words, with every way to fill its slots: a coast by its side, or by a water."""
+    known: dict[str, set[SlotKind]] = {}
+    for form in order.forms:
+        for slot in _slots(form) if not form.read_only else ():
+            known.setdefault(slot.field, set()).add(slot.kind)
+    forms = (form for form in order.forms if not form.read_only or _fills_otherwise(form, known))
+    texts = tuple(dict.fromkeys(map(_form, forms)))
+    return Written(order.tag(), order.purpose or order.__name__, order.meaning, texts)
+
+
+def _fills_otherwise(form: Form, known: Mapping[str, set[SlotKind]]) -> bool:
+    """Whether a form fills a field with something that the written forms, of which these kinds are known, don't."""
+    return any(slot.field in known and slot.kind not in known[slot.field] for slot in _slots(form))
+
+
+def _slots(form: Form) -> tuple[Slot, ...]:
+    return tuple(part for part in form.parts if isinstance(part, Slot))
 
 
 def _form(form: Form) -> str:
@@ -83,6 +133,10 @@ def _slot(slot: Slot) -> str:
     if slot.choices:
         return "|".join(slot.choices)
     return f"[{_SLOTS.get(slot.kind, slot.kind.value)}]"
+
+
+def _value(value: SettingValue) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _values(default: SettingValue, choices: tuple[str, ...]) -> tuple[str, ...]:

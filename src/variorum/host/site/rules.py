@@ -11,8 +11,9 @@ from django.urls import reverse
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from variorum.host.games.services.openings import opening_of
 from variorum.host.site.documentation import is_built
-from variorum.host.site.leaflets import Written, written
+from variorum.host.site.leaflets import Written, listed
 from variorum.variants import registry
 from variorum.variants.rulebook import CLAUSE, page_of, rules_page
 
@@ -51,8 +52,9 @@ def rules(request: HttpRequest, name: str) -> HttpResponse:
 
 @lru_cache(maxsize=128)
 def _orders(name: str) -> tuple[Written, ...]:
-    """The types of orders that players give."""
-    return tuple(written(order) for order in dict.fromkeys(registry.variant(name).orders) if not order.masters)
+    """The types of orders that players give, those first that need no setting."""
+    variant = registry.variant(name)
+    return tuple(listed(variant, opening_of(name, {}), variant.rules))
 
 
 def clause(_: HttpRequest, number: str) -> HttpResponse:

@@ -90,7 +90,6 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "variorum.host.site.failing.Refusals",
-    "variorum.host.site.busy.Busy",
 ]
 
 ROOT_URLCONF = "variorum.host.site.urls"

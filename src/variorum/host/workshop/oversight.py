@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404
 
 from variorum.host.accounts.mails import post
 from variorum.host.accounts.models import Person
+from variorum.host.changes import quota
 from variorum.host.games.services import editions
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.editions import name_of
@@ -55,14 +56,12 @@ def report(person: Person, design: Design, reason: str) -> None:
         raise RefusedError("This variant is your own.")
     reason = _readable(reason, "Say what is wrong with the variant.")
     with transaction.atomic():
-        list(Person.objects.select_for_update().filter(pk=person.pk))
+        quota.alone("reports of variants", person.pk)
         mine = DesignReport.objects.filter(by=person)
         if mine.filter(design=design).exists():
             raise RefusedError("You have already reported this variant.")
-        if mine.count() >= MOST_OPEN:
-            raise RefusedError(
-                f"{MOST_OPEN} of your reports are still open. Wait until the host's staff has seen them."
-            )
+        refusal = f"{MOST_OPEN} of your reports are still open. Wait until the host's staff has seen them."
+        quota.check("reports of variants", person.pk, mine, MOST_OPEN, refusal)
         DesignReport.objects.create(design=design, by=person, reason=reason)
 
 

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from variorum.host.accounts.models import Person
+from variorum.host.changes import quota
 from variorum.host.games.models import new_key
 from variorum.host.games.services import editions
 from variorum.host.games.services.common import RefusedError, StaleError, titled
@@ -33,10 +34,9 @@ def create(person: Person, name: str, map_text: str, variant_text: str = "") -> 
     check_text("map.txt", map_text, MOST_MAP)
     check_text("variant.toml", variant_text, MOST_VARIANT)
     with transaction.atomic():
-        list(Person.objects.select_for_update().filter(pk=person.pk))
         most = settings.BOARDS
-        if Design.objects.filter(owner=person).count() >= most:
-            raise RefusedError(f"You have {most} boards, the limit. Download one and delete it here first.")
+        refusal = f"You have {most} boards, the limit. Download one and delete it here first."
+        quota.check("boards", person.pk, Design.objects.filter(owner=person), most, refusal)
         return Design.objects.create(
             owner=person, name=titled(name, LONGEST_NAME), map_text=map_text, variant_text=variant_text
         )

@@ -58,6 +58,13 @@ def chapters(zine: Zine) -> Iterator[tuple[ZineGame, Chapter]]:
             yield row, _chapter(row)
 
 
+def state_of(zine: Zine) -> tuple[object, ...]:
+    """What the next issue depends on, as the database has it: the same as long as that doesn't change."""
+    own = (zine.title, zine.motto, zine.color, zine.opening, zine.closing, tuple(zine.left_out), next_number(zine))
+    names = ("pk", "note", "printed", "lines", "game__lines", "game__state", "game__deadline", "game__name")
+    return (*own, *zine.games.order_by("pk").values_list(*names))
+
+
 def next_number(zine: Zine) -> int:
     """The number of the next issue."""
     last = zine.issues.first()

@@ -8,9 +8,11 @@ from django.db import transaction
 from django.http import Http404
 
 from variorum.host.accounts.models import Person
+from variorum.host.changes import quota
+from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games.access import find
 from variorum.host.games.services.common import RefusedError, titled
-from variorum.host.zines.making import chapters, made, may_print
+from variorum.host.zines.making import chapters, made, may_print, state_of
 from variorum.host.zines.models import Issue, Zine, ZineGame
 from variorum.zine.declared import COLOR
 from variorum.zine.issue import LONGEST, MOST_CHAPTERS, SHOWN
@@ -36,9 +38,8 @@ def create(person: Person, title: str) -> Zine:
     if person.guest:
         raise RefusedError("Sign up to make a zine.")
     with transaction.atomic():
-        list(Person.objects.select_for_update().filter(pk=person.pk))
-        if person.zines.count() >= MOST_ZINES:
-            raise RefusedError(f"You have {MOST_ZINES} zines, the limit. Delete one first.")
+        refusal = f"You have {MOST_ZINES} zines, the limit. Delete one first."
+        quota.check("zines", person.pk, person.zines.all(), MOST_ZINES, refusal)
         return Zine.objects.create(editor=person, title=_title(title))
 
 
@@ -74,8 +75,8 @@ def add_game(zine: Zine, key: str) -> None:
     if not may_print(zine, game):
         raise RefusedError("Only public games, and games whose game master you are, can be in a zine.")
     with _locked(zine):
-        if zine.games.count() >= MOST_CHAPTERS and not zine.games.filter(game=game).exists():
-            raise RefusedError(f"A zine has at most {MOST_CHAPTERS} games. Remove one first.")
+        refusal = f"A zine has at most {MOST_CHAPTERS} games. Remove one first."
+        quota.check("games of a zine", zine.pk, zine.games.exclude(game=game), MOST_CHAPTERS, refusal)
         ZineGame.objects.get_or_create(zine=zine, game=game)
 
 
@@ -91,6 +92,7 @@ def note(zine: Zine, key: str, text: str) -> None:
         raise RefusedError("This game isn't in the zine.")
 
 
+@computing_aside
 def publish(zine: Zine, number: int) -> Issue:
     """Publish the next issue; the texts begin anew. An issue with this number, published already, is returned.
 
@@ -100,21 +102,37 @@ def publish(zine: Zine, number: int) -> Issue:
         known = row.issues.filter(number=number).first()
         if known:
             return known
-        told = list(chapters(row))
-        issue = made(row, [chapter for _, chapter in told])
+        issue, told = _printed(row, state_of(row))
         if issue.number != number:
             raise RefusedError(f"The next issue is no. {issue.number}.")
-        if number > MOST_ISSUES:
-            raise RefusedError(f"A zine has at most {MOST_ISSUES} issues. Begin another zine.")
-        if not issue.chapters and not issue.texts:
+        refusal = f"A zine has at most {MOST_ISSUES} issues. Begin another zine."
+        quota.check("issues", row.pk, row.issues.all(), MOST_ISSUES, refusal)
+        if issue.is_empty:
             raise RefusedError("This issue is empty. Add a game that has begun, or write something first.")
-        for entry, chapter in told:
-            ZineGame.objects.filter(pk=entry.pk).update(printed=chapter.last, lines=entry.game.lines, note="")
+        for entry, last in told:
+            ZineGame.objects.filter(pk=entry.pk).update(printed=last, lines=entry.game.lines, note="")
         row.opening = row.closing = ""
         row.save()
         games = [(entry.game_id, entry.game.lines) for entry, _ in told]
-        content = msgspec.json.encode(issue).decode()
-        return Issue.objects.create(zine=row, number=number, content=content, told=games)
+        return Issue.objects.create(zine=row, number=number, content=issue.content, told=games)
+
+
+class _Printed(msgspec.Struct, frozen=True):
+    """An issue as it will be kept."""
+
+    number: int
+    content: str
+    is_empty: bool
+
+
+@aside
+def _printed(zine: Zine, _state: object) -> tuple[_Printed, list[tuple[ZineGame, int]]]:
+    """The next issue of a zine in this state, and its games with the last moment that it tells of each."""
+    told = list(chapters(zine))
+    issue = made(zine, [chapter for _, chapter in told])
+    empty = not issue.chapters and not issue.texts
+    last = [(entry, chapter.last) for entry, chapter in told]
+    return _Printed(issue.number, msgspec.json.encode(issue).decode(), empty), last
 
 
 def delete(zine: Zine) -> None:

@@ -10,6 +10,8 @@ from variorum.game.sight import Fog
 class AdjustmentResult(OrderResult, frozen=True, tag="adjustment_result"):
     """The outcome of an order to build or remove."""
 
+    ordered_things: ClassVar = ("a build", "a removal")
+
     phrases: ClassVar = {
         "refused": "is void: {cause} (an impossible order is ignored, std:A3)",
         "built": "was carried out (std:A2)",

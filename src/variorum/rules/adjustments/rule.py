@@ -94,6 +94,11 @@ class Adjustments(Rule, frozen=True):
                 docket = self._build(docket, power, self._builds(docket, power))
         return docket
 
+    def disbanded(self, docket: Docket, power: str) -> Docket:
+        """The docket in which a power that still has too many units has lost as many by civil disorder."""
+        count = self.upkeep.due(docket.position, power)
+        return self._remove(docket, power, {}, -count) if count < 0 else docket
+
     @property
     def terms(self) -> Terms:
         """The terms on which powers build."""

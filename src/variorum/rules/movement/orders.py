@@ -2,7 +2,8 @@
 
 from typing import ClassVar
 
-from variorum.game.order import Form, Partner, Slot, SlotKind, UnitOrder, Word
+from variorum.game.order import Form, Partner, Slot, SlotKind, Tie, UnitOrder, Word
+from variorum.game.problem import Severity
 from variorum.game.unit import UnitRef
 
 UNIT = Slot("unit", SlotKind.UNIT)
@@ -54,10 +55,23 @@ class Move(UnitOrder, frozen=True, tag="move"):
         return (Partner(Convoy, {"target": self.unit, "to": self.to}, everybody=True),) if self.via else ()
 
 
+# Deliberate in a stand-off that keeps others out, or if one of the two is sure to be stronger.
+Move.upsets = (
+    Tie(
+        Move,
+        same=(("to", "to"),),
+        severity=Severity.NOTE,
+        told="your order {other} goes to the same area, so neither enters unless one of them is stronger",
+    ),
+)
+
+
 class SupportHold(UnitOrder, frozen=True, tag="support_hold"):
     """A unit supports another one that does not move against attacks."""
 
     target: UnitRef
+
+    upsets: ClassVar = (Tie(Move, "target", told="it supports nothing, as your order is {other}"),)
 
     purpose: ClassVar = "support hold"
     meaning: ClassVar = (
@@ -74,6 +88,8 @@ class SupportMove(UnitOrder, frozen=True, tag="support_move"):
 
     target: UnitRef
     to: str
+
+    needs: ClassVar = (Tie(Move, "target", (("to", "to"),), told="it supports nothing, as your order is {other}"),)
 
     purpose: ClassVar = "support move"
     meaning: ClassVar = "The unit lends its strength to another unit's move, into an area that it could enter itself."
@@ -94,6 +110,8 @@ class Convoy(UnitOrder, frozen=True, tag="convoy"):
 
     target: UnitRef
     to: str
+
+    needs: ClassVar = (Tie(Move, "target", (("to", "to"),), told="it carries nothing, as your order is {other}"),)
 
     purpose: ClassVar = "convoy"
     meaning: ClassVar = "The fleet carries an army across its water, alone or in a chain with other fleets."

@@ -28,6 +28,11 @@ class MoveResult(OrderResult, frozen=True, tag="order_result"):
     }
 
     @property
+    def word(self) -> str:
+        """The result; a support that stands is given, whatever becomes of the unit that it is for."""
+        return "given" if self.reason == Reason.GIVEN else self.result
+
+    @property
     def why(self) -> str:
         """The adjudicator's reason in words, or this class's own."""
         return self._why(None)

@@ -14,7 +14,9 @@ class ProposeEnd(Order, frozen=True, tag="propose_end"):
     """A proposal to end the game."""
 
     purpose: ClassVar = "propose to end the game"
-    meaning: ClassVar = "You propose to end the game, and all vote on it."
+    meaning: ClassVar = (
+        "You propose to end the game. Whoever orders for a surviving power votes on it from the next phase on."
+    )
     group: ClassVar = "votes"
     plain_only: ClassVar = True
     forms: ClassVar = (Form((Word("PROPOSE END", also=("PROPOSE TO END",)),)),)
@@ -31,7 +33,10 @@ class ProposeDraw(Order, frozen=True, tag="propose_draw"):
     powers: tuple[str, ...]
 
     purpose: ClassVar = "propose a draw of some powers"
-    meaning: ClassVar = "You propose to end the game as a draw of the powers that you name, and all vote on it."
+    meaning: ClassVar = (
+        "You propose to end the game as a draw of the powers that you name. "
+        "Whoever orders for a surviving power votes on it from the next phase on."
+    )
     group: ClassVar = "votes"
     refusal: ClassVar = "name at least two surviving powers to share the draw, each once"
     plain_only: ClassVar = True
@@ -53,7 +58,9 @@ class Vote(Order, frozen=True, tag="vote"):
     proposer: str = ""
 
     purpose: ClassVar = "vote on a proposal"
-    meaning: ClassVar = "You vote for or against a proposal to end the game."
+    meaning: ClassVar = (
+        "You vote for or against a proposal that was made in an earlier phase, if you order for a surviving power."
+    )
     group: ClassVar = "votes"
     plain_only: ClassVar = True
     collective: ClassVar = True

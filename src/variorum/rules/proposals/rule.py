@@ -52,6 +52,10 @@ class Proposals(Rule, frozen=True):
         """Nobody: proposals and votes come along with other orders and open no phase."""
         return False
 
+    def takes(self, position: Position) -> tuple[type[Order], ...]:
+        """The proposals of this game, and votes."""
+        return (*self.kinds, Vote)
+
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """A proposal, and a vote on every proposal that stands."""
         kinds: list[OrderKind] = []

@@ -23,6 +23,7 @@ READERS: dict[str, Reader] = {
     "results_all": results.all_results,
     "problems": answers.problems,
     "warnings": answers.warnings,
+    "notes": answers.notes,
     "state": records.state,
     "events": records.events,
     "sees": answers.sees,

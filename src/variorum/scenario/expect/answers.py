@@ -35,13 +35,21 @@ class Warnings(Expectation, frozen=True):
     patterns: Mapping[str, tuple[str, ...]]
 
     key: ClassVar = "warnings"
+    severity: ClassVar = Severity.WARNING
 
     def shortfalls(self, played: Played) -> Iterator[Shortfall]:
-        """The seats that miss a warning, or have one without expecting any."""
+        """The seats that miss one of these, or have one without expecting any."""
         for seat, patterns in self.patterns.items():
             problems = played.problems.get(seat, ())
-            found = tuple(problem for problem in problems if problem.severity is Severity.WARNING)
+            found = tuple(problem for problem in problems if problem.severity is self.severity)
             yield from _missed(seat, patterns, found, excess=bool(found))
+
+
+class Notes(Warnings, frozen=True):
+    """The same for notes."""
+
+    key: ClassVar = "notes"
+    severity: ClassVar = Severity.NOTE
 
 
 def _missed(seat: str, patterns: tuple[str, ...], found: tuple[Problem, ...], *, excess: bool) -> Iterator[Shortfall]:
@@ -92,6 +100,11 @@ def problems(node: Node, _variant: Variant) -> Expectation:
 def warnings(node: Node, _variant: Variant) -> Expectation:
     """What `warnings` says."""
     return Warnings(node.line, _by_seat(node))
+
+
+def notes(node: Node, _variant: Variant) -> Expectation:
+    """What `notes` says."""
+    return Notes(node.line, _by_seat(node))
 
 
 def sees(node: Node, _variant: Variant) -> Expectation:

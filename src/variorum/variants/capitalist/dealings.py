@@ -69,7 +69,8 @@ class Dealings(Rule, frozen=True):
                 account = account.after(order, market.prices)
             else:
                 message = f"{order}: {_why_not(order, account, market)}"
-                accepted = (str(replace(order, amount=possible)),) if possible > 0 else ()
+                nearest = str(replace(order, amount=min(max(order.amount, 1), possible)))
+                accepted = (nearest,) if possible > 0 else ()
                 found.append(Problem(message, order=str(order), index=index, accepted=accepted))
         return tuple(found)
 

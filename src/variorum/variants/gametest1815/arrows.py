@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from variorum.board import Board, area_of
 from variorum.game.docket import Docket
-from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.order import Form, Order, Slot, SlotKind, Tie, Word
 from variorum.game.unit import UnitRef
 from variorum.rules.movement.orders import Move, SupportHold, SupportMove
 
@@ -22,11 +22,16 @@ def arrows(board: Board) -> Arrows:
     return {water: (area_of(one), area_of(other)) for water, (one, other) in found}
 
 
+_MOVING = (Tie(Move, "fleet", told="a fleet that moves denies nothing, and your order is {other}"),)
+
+
 class Deny(Order, frozen=True, tag="deny"):
     """A fleet stops a unit from moving or supporting along the arrow across its water."""
 
     fleet: UnitRef
     target: UnitRef
+
+    upsets: ClassVar = _MOVING
 
     purpose: ClassVar = "deny a unit the passage of an arrow"
     meaning: ClassVar = "A fleet keeps one unit from crossing the arrow over its water."
@@ -41,6 +46,7 @@ class DenyAll(Order, frozen=True, tag="deny_all"):
 
     fleet: UnitRef
 
+    upsets: ClassVar = _MOVING
     purpose: ClassVar = "deny all other powers' units the passage of an arrow"
     meaning: ClassVar = "A fleet keeps all units of other powers from crossing the arrow over its water."
     group: ClassVar = "denials"

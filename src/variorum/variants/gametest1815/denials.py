@@ -1,6 +1,6 @@
 """Denials: fleets' orders to close an arrow. Rule: g1815:3.6.3."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -11,12 +11,13 @@ from variorum.game.event import Event
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
+from variorum.game.problem import Problem, Severity
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
 from variorum.rules.choice import Answer
 from variorum.rules.movement.legal import reference
 from variorum.rules.units import find, own
-from variorum.variants.gametest1815.arrows import Arrows, Deny, DenyAll
+from variorum.variants.gametest1815.arrows import Arrows, Deny, DenyAll, crosses
 from variorum.variants.gametest1815.settings import allowed
 
 
@@ -39,11 +40,16 @@ class Denials(Rule, frozen=True):
 
     name: ClassVar = "denials"
     orders: ClassVar = (Deny, DenyAll)
+    advised: ClassVar = (Deny,)
     events: ClassVar = (DenialGiven,)
 
     def asks(self, position: Position) -> bool:
         """Never: denials accompany other orders and don't open a phase."""
         return False
+
+    def takes(self, position: Position) -> tuple[type[Order], ...]:
+        """Denials, and of all other units at once if the game allows it. Rule: g1815:3.6.3."""
+        return (Deny, DenyAll) if self.blanket(position) else (Deny,)
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Every unit at an end of an arrow that crosses one of the seat's fleets."""
@@ -62,6 +68,16 @@ class Denials(Rule, frozen=True):
             Constraint("one blanket denial per fleet", (DenyAll,), 1, each="fleet"),
         )
         return LegalOrders(tuple(kinds), bounds)
+
+    def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Warns of a denial of the seat's own order across the arrow. Rule: g1815:3.6.3."""
+        own = {order.subject.area: order for order in orders if order.subject}
+        return tuple(
+            Problem(f"{denial}: it stops your own order {across}", Severity.WARNING, str(denial), index=index)
+            for index, denial in enumerate(orders)
+            if isinstance(denial, Deny) and (ends := self.arrows.get(denial.fleet.area))
+            if (across := own.get(denial.target.area)) and crosses(across, ends)
+        )
 
     def _refusal(self, position: Position, seat: str, order: Order) -> str:
         """Whether an arrow crosses the fleet's area, and who stands at its ends. Rule: g1815:3.6.3."""

@@ -87,12 +87,9 @@ class Acts(Rule, frozen=True):
         leaving = {order.subject.area for order in orders if isinstance(order, Move) and order.subject}
         powers = self.world.commands(position).get(seat, ())
         staying = [unit for unit in position.units if unit.power in powers and unit.area not in leaving]
-        return tuple(
-            Problem(
-                f"{act} destroys {unit}, which has no order to leave (geo:R3)", Severity.WARNING, str(act), index=index
-            )
-            for unit in self._stranded(ground, act, staying)
-        )
+        lost = self._stranded(ground, act, staying)
+        told = (f"{act} destroys {unit}, which has no order to leave (geo:R3)" for unit in lost)
+        return tuple(Problem(why, Severity.WARNING, str(act), index=index) for why in told)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Transform the earth, on which the season's units then move."""

@@ -136,8 +136,7 @@ def arrival(shift: Shift, unit: Unit, docket: Docket, coasts: Coasts) -> Placeme
 def _attempted(shift: Shift, unit: Unit, docket: Docket, coasts: Coasts) -> Coasts:
     """The coasts from which the fleet's attempt would be possible. Rule: geo:K2."""
     area = next(filter(None, (_aim(docket, unit, entry.stands) for entry in docket.entries)), "")
-    fleet = shift.geography.fleet
-    return tuple(coast for coast in coasts if any(area_of(place) == area for place in fleet[coast]))
+    return tuple(coast for coast in coasts if any(area_of(place) == area for place in shift.geography.fleet[coast]))
 
 
 def _aim(docket: Docket, unit: Unit, order: Order | None) -> str:
@@ -152,8 +151,7 @@ def _aim(docket: Docket, unit: Unit, order: Order | None) -> str:
                 return find(docket.position.by_area, order.target).area
             except UnitError:
                 return ""
-        case _:
-            return ""
+    return ""
 
 
 def _ordered(shift: Shift, unit: Unit, docket: Docket, coasts: Coasts, area: str = "") -> Coasts:
@@ -186,5 +184,4 @@ def _inland_steps(shift: Shift, coast: Location) -> dict[AreaId, int]:
     closed = (Terrain.ICE, Terrain.INERT)
     able = frozenset(area for area, terrain in shift.geography.terrain.items() if terrain not in closed)
     links = {area: shift.board.touching(area) & able for area in able}
-    first = map(area_of, shift.geography.fleet[coast])
-    return {area: count + 1 for area, count in reach(links, first).items()}
+    return {area: count + 1 for area, count in reach(links, map(area_of, shift.geography.fleet[coast])).items()}

@@ -1,12 +1,12 @@
 """A season's orders that aren't for units."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import ClassVar, TypeAlias
 
 import msgspec
 
 from variorum.board.coastname import COASTS
-from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.order import Form, Order, Slot, SlotKind, Tie, Word
 from variorum.game.unit import UnitRef
 
 AREA_ACTS = ("RAISE", "ERODE", "GLACIATE", "MELT", "CENTER", "OPEN", "CLOSE")
@@ -16,7 +16,7 @@ CANAL = "CANAL"
 Target: TypeAlias = tuple[str, ...]
 """An area, or the two areas of a border in alphabetical order."""
 
-_AREA, _BORDER = Slot("area", SlotKind.AREA), Slot("border", SlotKind.BORDER)
+_AREA, _BORDER, _SAME = Slot("area", SlotKind.AREA), Slot("border", SlotKind.BORDER), (("target", "target"),)
 _SUPPORT: tuple[Word | Slot, ...] = (Word("SUPPORT", also=("SUPPORTS", "S")), Slot("power", SlotKind.POWER))
 _STABILIZE = Word("STABILIZE", also=("STABILISE", "STABILIZES", "STABILISES"))
 
@@ -27,9 +27,8 @@ def _act_forms(*before: Word | Slot) -> Iterator[Form]:
     yield Form((*before, Slot("act", SlotKind.CHOICE, (CANAL,)), _AREA, Slot("waters", SlotKind.PATH)), {"border": ()})
 
 
-def _stabilize_forms(*before: Word | Slot) -> Iterator[Form]:
-    yield Form((*before, _STABILIZE, _AREA), {"border": ()})
-    yield Form((*before, _STABILIZE, _BORDER), {"area": ""})
+def _stabilize_forms(*before: Word | Slot) -> tuple[Form, ...]:
+    return Form((*before, _STABILIZE, _AREA), {"border": ()}), Form((*before, _STABILIZE, _BORDER), {"area": ""})
 
 
 class Targeted(Order, frozen=True, kw_only=True):
@@ -85,10 +84,11 @@ class SupportAct(Targeted, frozen=True, kw_only=True, tag="support_act"):
 class Stabilize(Targeted, frozen=True, kw_only=True, tag="stabilize"):
     """A counter to every transformation of an area or border."""
 
+    upsets: ClassVar = (Tie(Act, same=_SAME), Tie(SupportAct, same=_SAME))
     purpose: ClassVar = "stabilize an area or a border"
     meaning: ClassVar = "You work against every change of an area or a border."
     group: ClassVar = "acts"
-    forms: ClassVar = tuple(_stabilize_forms())
+    forms: ClassVar = _stabilize_forms()
 
 
 class SupportStabilize(Targeted, frozen=True, kw_only=True, tag="support_stabilize"):
@@ -96,10 +96,11 @@ class SupportStabilize(Targeted, frozen=True, kw_only=True, tag="support_stabili
 
     power: str
 
+    needs: ClassVar = (Tie(Stabilize, same=_SAME, power="power", missing="your sheet has no such stabilization"),)
     purpose: ClassVar = "support a stabilization"
     meaning: ClassVar = "You add your strength to a stabilization, your own or another power's."
     group: ClassVar = "acts"
-    forms: ClassVar = tuple(_stabilize_forms(*_SUPPORT))
+    forms: ClassVar = _stabilize_forms(*_SUPPORT)
 
 
 class CoastOrder(Order, frozen=True, tag="coast"):
@@ -109,9 +110,16 @@ class CoastOrder(Order, frozen=True, tag="coast"):
     coast: str
 
     purpose: ClassVar = "choose a coast for a fleet that could end on several"
-    meaning: ClassVar = "You choose the coast at which your fleet lies if a change of the board leaves it several."
+    meaning: ClassVar = (
+        "You choose the coast of a fleet that the changed board leaves several: a side, or a water next to it."
+    )
     group: ClassVar = "coasts"
     forms: ClassVar = (
         Form((Word("COAST"), Slot("fleet", SlotKind.UNIT), Slot("coast", SlotKind.CHOICE, COASTS))),
         Form((Word("COAST"), Slot("fleet", SlotKind.UNIT), Slot("coast", SlotKind.AREA)), read_only=True),
     )
+
+    @property
+    def slot(self) -> Hashable:
+        """Each fleet has one coast, however it is named."""
+        return type(self), self.fleet.area

@@ -130,7 +130,7 @@ class GoalChoice(Rule, frozen=True):
 
     def _chosen(self, position: Position, seat: str, sheet: Sheet) -> bool:
         orders = [order for order in sheet.orders if isinstance(order, SetGoal)]
-        fit = all(problem.severity is Severity.WARNING for problem in self.check(position, seat, orders))
+        fit = all(problem.severity is not Severity.REFUSED for problem in self.check(position, seat, orders))
         return bool(orders) and fit
 
     def _options(self, position: Position, power: str) -> LegalOrders:

@@ -1,6 +1,6 @@
 """Votes for the next hyperspace link, and their count. Rule: silly:7a."""
 
-from collections.abc import Sequence
+from collections import Counter
 from typing import ClassVar
 
 import msgspec
@@ -14,7 +14,6 @@ from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position, once
 from variorum.game.record import Record, TableRecord
 from variorum.game.rule import Rule
-from variorum.rules.ballot import Ballot, elect
 from variorum.variants.rather_silly.footing import habitable
 from variorum.variants.rather_silly.hyperspace import Link
 from variorum.variants.rather_silly.rings import Pairs
@@ -151,11 +150,11 @@ def _alike(votes: dict[str, tuple[str, str]]) -> dict[str, tuple[str, ...]]:
 
 
 def _elected(votes: dict[str, tuple[str, ...]], dice: Dice) -> tuple[str, ...]:
+    """The pair with most votes; a lot decides among those that tie, and no other pair has a chance."""
+    counts = Counter(votes.values())
+    leaders = [pair for pair, count in counts.items() if count == max(counts.values())]
+    if len(leaders) == 1:
+        return leaders[0]
     forced = dice.forced.get(_DRAW, "").split()
-    texts = {seat: " ".join(forced if set(forced) == set(pair) else pair) for seat, pair in votes.items()}
-
-    def drawn(voters: Sequence[str]) -> str:
-        text = dice.choose(_DRAW, tuple(dict.fromkeys(texts[seat] for seat in voters)))
-        return next(seat for seat in voters if texts[seat] == text)
-
-    return elect([Ballot(seat, pair) for seat, pair in votes.items()], {}, drawn).choice
+    texts = {" ".join(forced if set(forced) == set(pair) else pair): pair for pair in leaders}
+    return texts[dice.choose(_DRAW, tuple(texts))]

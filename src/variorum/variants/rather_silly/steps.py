@@ -85,7 +85,7 @@ SETTLED = (CharmersLeave(WORLD), *DOWN, BOND, Travel(WORLD, DOCTOR), Arrival(WOR
 
 MOVE = Step((ROLL, UnitOrders(WORLD), *CHANGES, *BEGUN, UNITS, *SETTLED), "units, birds and the TARDIS")
 MERGE = Step((Predictions(WORLD, SOOTHSAYER), Merging(WORLD, SOOTHSAYER, UNITS)), "predictions, and merging")
-REVERT = Step((SoulsRevert(WORLD),), "souls revert")
+REVERT = Step((SoulsLost(WORLD), SoulsRevert(WORLD)), "souls revert")
 SALE = Step((SoulSale(WORLD),), "the sale of souls")
 BORG = Step((BorgEats(WORLD),), "the BORG")
 LLAMAS = Step((Explosions(WORLD),), "llamas")
@@ -95,7 +95,7 @@ FLED = (FLIGHT, LadenRetreats(WORLD, UNITS), LEAVING, Neglect(WORLD))
 RETREAT = Step((ROLL, *FLED, *PARTED, DRAWS), "retreats")
 ARRIVE = Step((MonstersArrive(WORLD, ISLANDS),))
 OWNERS = Step((Ownership(WORLD), TardisTakes(WORLD, DOCTOR), BorgReleases(WORLD), AdjustmentWin(WORLD, DOCTOR)))
-RAISE = (Companions(WORLD, sites), SiameseBuilds(WORLD, BUILDS, TUNNELS), BUILDS, SiameseRemovals(WORLD))
+RAISE = (Companions(WORLD, sites), SiameseBuilds(WORLD, BUILDS, TUNNELS), BUILDS, SiameseRemovals(WORLD, BUILDS))
 ADJUST = Step((ROLL, *RAISE, OddBuilds(WORLD), ROLL, DRAWS), "builds and removals")
 ANSWER = Step(
     (Answers(WORLD, MASTERMIND), QUESTIONS, FreeOrders(WORLD, sites), LinkVotes(WORLD, TUNNELS), DRAWS),

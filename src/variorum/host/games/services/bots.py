@@ -1,18 +1,17 @@
 """Bots in games: which seats they play and how well, and their orders."""
 
 import logging
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping
+from time import monotonic
 
-import msgspec
-
-from variorum.archive.codec import sheet_from_plain, sheet_to_plain
 from variorum.archive.gamelog import GameLog
 from variorum.bots import levels_for
 from variorum.game.setting import SettingValue
 from variorum.game.sheet import Sheet
+from variorum.host.changes.aside import aside, remembered
+from variorum.host.games import bots as thinking
 from variorum.host.games import store
-from variorum.host.games.bots import bot_answer, evaluations
+from variorum.host.games.kept_sheets import read_all, written
 from variorum.host.games.models import BotSheet, Game, Kind, Member
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.openings import opening_of
@@ -29,7 +28,7 @@ def levels_in(variant: str, settings: Mapping[str, SettingValue]) -> tuple[str, 
     return _levels(variant, tuple(sorted(settings.items())))
 
 
-@lru_cache(maxsize=128)
+@remembered(128)
 def _levels(variant: str, settings: tuple[tuple[str, SettingValue], ...]) -> tuple[str, ...]:
     return levels_for(registry.variant(variant), opening_of(variant, dict(settings)))
 
@@ -70,13 +69,12 @@ def think(pk: int, phase: int) -> int:
     game = Game.objects.filter(pk=pk, phase_number=phase).first()
     levels = levels_of(game) if game else {}
     rows = BotSheet.objects.filter(game=pk, phase_number=phase, sheet="", seat__in=levels)
-    if game is None or not rows:
+    waiting = {row.seat: levels[row.seat] for row in rows}
+    if game is None or not waiting:
         return 0
-    log, budget = store.load(game), _budget(game)
-    for row in rows:
-        text = _written(_sheet(game, log, row.seat, levels[row.seat], budget))
-        BotSheet.objects.filter(pk=row.pk, sheet="").update(sheet=text)
-    return len(rows)
+    for seat, text in _found(game, store.load(game), waiting):
+        BotSheet.objects.filter(game=pk, phase_number=phase, seat=seat, sheet="").update(sheet=text)
+    return len(waiting)
 
 
 def sheets_of_bots(game: Game, log: GameLog, caretakers: Iterable[str] = ()) -> dict[str, Sheet]:
@@ -84,33 +82,40 @@ def sheets_of_bots(game: Game, log: GameLog, caretakers: Iterable[str] = ()) -> 
 
     A caretaker knows no more than a bot: what its seat may see.
     """
+    return read_all(log.variant, texts_of_bots(game, log, caretakers))
+
+
+def texts_of_bots(game: Game, log: GameLog, caretakers: Iterable[str] = ()) -> dict[str, str]:
+    """The same orders as they are kept."""
     levels = {**dict.fromkeys(caretakers, game.terms.bot_level), **levels_of(game)}
-    found = BotSheet.objects.filter(game=game, phase_number=game.phase_number).exclude(sheet="")
+    found = BotSheet.objects.filter(game=game, phase_number=game.phase_number, seat__in=levels).exclude(sheet="")
     done = dict(found.values_list("seat", "sheet"))
-    budget = _budget(game) if levels.keys() - done.keys() else 0
-    return {
-        seat: _read(done[seat], log) if seat in done else _sheet(game, log, seat, level, budget)
-        for seat, level in levels.items()
-    }
+    lacking = {seat: level for seat, level in levels.items() if seat not in done}
+    texts = {**(_thought(game, log, lacking) if lacking else {}), **done}
+    return {seat: texts[seat] for seat in levels}
 
 
-def _budget(game: Game) -> int:
-    """The evaluations for a sheet: fewer while many bots wait, and in demo games."""
-    budget = evaluations(BotSheet.objects.filter(sheet="").count())
+@aside
+def _thought(game: Game, log: GameLog, levels: Mapping[str, str]) -> dict[str, str]:
+    return dict(_found(game, log, levels))
+
+
+def _found(game: Game, log: GameLog, levels: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The sheets of a game's bots, one by one; the quick ones leave their time to the others."""
+    budget, until = _budget(game, len(levels)), monotonic() + thinking.LONGEST
+    for waiting, (seat, level) in zip(range(len(levels), 0, -1), levels.items(), strict=True):
+        yield seat, written(_sheet(game, log, seat, level, budget, (until - monotonic()) / waiting))
+
+
+def _budget(game: Game, bots: int) -> int:
+    """The evaluations for a sheet: fewer for many bots, while many wait, and in demo games."""
+    budget = thinking.evaluations(BotSheet.objects.filter(sheet="").count(), bots)
     return min(budget, OF_DEMOS) if game.kind == Kind.DEMO else budget
 
 
-def _written(sheet: Sheet) -> str:
-    return msgspec.json.encode(sheet_to_plain(sheet)).decode()
-
-
-def _read(text: str, log: GameLog) -> Sheet:
-    return sheet_from_plain(msgspec.json.decode(text), log.variant)
-
-
-def _sheet(game: Game, log: GameLog, seat: str, level: str, budget: int) -> Sheet:
+def _sheet(game: Game, log: GameLog, seat: str, level: str, budget: int, seconds: float) -> Sheet:
     seed = f"{log.seals[-1].seed}:{game.phase_number}:{seat}"
-    answer = bot_answer(log.variant, log.now.position, seat, seed, level, budget)
+    answer = thinking.bot_answer(log.variant, log.now.position, seat, seed, level, budget, seconds)
     if answer.fault:
         told = {"game": game.pk, "phase": game.phase_number, "level": level, "fault": answer.fault[:500]}
         log_of_bots.warning("a bot failed", extra=told)

@@ -1,32 +1,21 @@
 """Shared by all services: the lock on a game, refusals, and events."""
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 from django.db import transaction
 
 from variorum.host.accounts.titles import TitleError, title
+from variorum.host.changes.aside import remembered
+from variorum.host.changes.refusals import ProblemsError, RefusedError, StaleError
 from variorum.host.games.models import Game, PublicAct, Pulse
 from variorum.host.games.signals import acted
+from variorum.variants import registry
+
+__all__ = ["HOST", "MASTER", "ProblemsError", "RefusedError", "StaleError", "act", "have", "locked", "tell", "titled"]
 
 HOST = "the host"
 MASTER = "the game master"
-
-
-class RefusedError(Exception):
-    """A refused request, with the reason in words for its sender."""
-
-
-class ProblemsError(RefusedError):
-    """A refused request with its problems; they are its message unless it has one."""
-
-    def __init__(self, problems: Iterable[object], message: str = "") -> None:
-        self.problems = tuple(problems)
-        super().__init__(message or "; ".join(map(str, self.problems)))
-
-
-class StaleError(RefusedError):
-    """The game has moved on since the page was loaded."""
 
 
 def titled(text: str, longest: int) -> str:
@@ -47,8 +36,16 @@ def locked(pk: int) -> Iterator[Game]:
         game = Game.objects.select_for_update().filter(pk=pk).first()
         if game is None:
             raise StaleError("This game has been deleted.")
+        have(game.variant)
         yield game
         game.save()
+
+
+@remembered(512)
+def have(variant: str) -> None:
+    """Load a variant, if this process hasn't yet; one that is no longer installed is nobody's business here."""
+    with suppress(registry.UnknownVariantError):
+        registry.variant(variant)
 
 
 def tell(game: Game, kind: str, seats: tuple[str, ...] = ("",)) -> None:

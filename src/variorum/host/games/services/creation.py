@@ -8,9 +8,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from variorum.archive.gamelog import new_header
+from variorum.archive.lines import Header
 from variorum.game.setting import SettingValue
 from variorum.host.accounts.models import Person
+from variorum.host.changes import quota
+from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games import store
+from variorum.host.games.expect import expected
 from variorum.host.games.models import Game, Kind, Member, State, new_key
 from variorum.host.games.services import editions
 from variorum.host.games.services.bots import check_level
@@ -45,6 +49,7 @@ class Plan(msgspec.Struct, frozen=True):
     key: str = ""
 
 
+@computing_aside
 def create(person: Person | None, plan: Plan) -> Game:
     """Create a game that looks for players, unless this plan's game exists already.
 
@@ -62,6 +67,7 @@ def create(person: Person | None, plan: Plan) -> Game:
     check_level(plan.variant, plan.settings, plan.terms.bot_level)
     check_shown(plan.terms, plan.variant)
     editions.check_open(plan.variant)
+    password = _hashed(plan.password) if plan.password else ""
     with transaction.atomic():
         known = _created_already(person, plan.key)
         if known:
@@ -73,7 +79,7 @@ def create(person: Person | None, plan: Plan) -> Game:
             variant=plan.variant,
             chosen=plan.settings,
             listed=plan.listed and not registry.is_private(plan.variant),
-            password=make_password(plan.password) if plan.password else "",
+            password=password,
             owner=person,
             master=person if plan.mastered else None,
             **kept(plan.terms),
@@ -83,13 +89,14 @@ def create(person: Person | None, plan: Plan) -> Game:
 def _created_already(person: Person | None, key: str) -> Game | None:
     if person is None:
         return None
-    list(Person.objects.select_for_update().filter(pk=person.pk))
+    quota.alone("games to begin", person.pk)
     known = Game.objects.filter(key=key).first() if key else None
     if known and known.owner_id != person.pk:
         raise RefusedError("This form has already been used. Open a new one to create another game.")
     waiting = Game.objects.filter(owner=person, kind=Kind.GAME, state__in=(State.GATHERING, State.ROLL_CALL))
-    if not known and waiting.count() >= MOST_WAITING:
-        raise RefusedError(f"You have {MOST_WAITING} games that haven't started, the limit. Start or cancel one first.")
+    if not known:
+        refusal = f"You have {MOST_WAITING} games that haven't started, the limit. Start or cancel one first."
+        quota.check("games to begin", person.pk, waiting, MOST_WAITING, refusal)
     return known
 
 
@@ -104,6 +111,7 @@ def fewest_to_begin(game: Game) -> int:
     return (variant.settings[variant.seating].least or 1) if variant.seating else len(seats_of(game))
 
 
+@computing_aside
 def begin(pk: int) -> None:
     """Assign the seats and start the first phase.
 
@@ -122,12 +130,24 @@ def begin_locked(game: Game) -> None:
         raise RefusedError("This game has already started.")
     _fit_seats(game)
     _give_out(game, game.terms)
-    log = store.begin(game, new_header(registry.variant(game.variant), opening_of(game.variant, game.chosen)))
+    log = store.begin(game, _first_line(game.variant, game.chosen))
     game.started = timezone.now()
     game.state = State.RUNNING
     act(game, HOST, f"The game has started. The hash of its dice seed is {log.header.commitment}.")
     begin_phase(game, log)
     tell(game, "phase")
+
+
+@aside
+def _first_line(variant: str, chosen: dict[str, SettingValue]) -> Header:
+    """The first line of a game, with dice of its own; the first phase is ready to begin, too."""
+    header = new_header(registry.variant(variant), opening_of(variant, chosen))
+    log, _ = store.grown_first(header)
+    expected(log.now.position)
+    return header
+
+
+_hashed = aside(make_password)
 
 
 def cancel(person: Person, pk: int) -> None:

@@ -9,7 +9,6 @@ import secrets
 import shutil
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from tempfile import mkdtemp
@@ -21,6 +20,7 @@ from django.db.models.functions import Concat
 from django.utils import timezone
 
 from variorum.game.variant import Variant
+from variorum.host.changes.aside import remembered
 from variorum.host.games.edition import Edition
 from variorum.host.games.models import KEY_LETTERS, Game
 from variorum.host.games.services.common import RefusedError
@@ -104,7 +104,7 @@ def sweep(now: datetime) -> int:
     return len(keys)
 
 
-@lru_cache(maxsize=_AT_ONCE)
+@remembered(_AT_ONCE)
 def _loaded(name: str) -> Variant:
     """Raises: LookupError, which the cache doesn't keep."""
     edition = find(name)

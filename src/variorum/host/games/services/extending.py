@@ -10,6 +10,7 @@ import msgspec
 from django.db.models import QuerySet
 
 from variorum.host.accounts.models import Person
+from variorum.host.changes.aside import computing_aside
 from variorum.host.games import patience
 from variorum.host.games.access import Access
 from variorum.host.games.in_words import told
@@ -40,6 +41,7 @@ def own(access: Access) -> Own | None:
     return Own(max(game.terms.extensions - member.extensions, 0), _denial(game, member))
 
 
+@computing_aside
 def take(access: Access, phase: int) -> None:
     """Take one of the player's extensions for this phase.
 

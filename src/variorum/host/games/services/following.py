@@ -1,6 +1,9 @@
 """Following games without playing in them."""
 
+from django.db import transaction
+
 from variorum.host.accounts.models import Person
+from variorum.host.changes import quota
 from variorum.host.games.models import Follower, Game
 from variorum.host.games.services.common import RefusedError
 
@@ -15,10 +18,11 @@ def follow(person: Person, game: Game) -> None:
     """
     if person.guest:
         raise RefusedError("Sign up to follow games.")
-    followed = Follower.objects.filter(person=person)
-    if followed.count() >= MOST and not followed.filter(game=game).exists():
-        raise RefusedError(f"You follow {MOST} games, the limit. Stop following one first.")
-    Follower.objects.get_or_create(person=person, game=game)
+    with transaction.atomic():
+        others = Follower.objects.filter(person=person).exclude(game=game)
+        refusal = f"You follow {MOST} games, the limit. Stop following one first."
+        quota.check("followed games", person.pk, others, MOST, refusal)
+        Follower.objects.get_or_create(person=person, game=game)
 
 
 def unfollow(person: Person, game: Game) -> None:

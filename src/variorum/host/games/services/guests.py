@@ -11,6 +11,8 @@ from django.db.models import Q
 
 from variorum.host.accounts.models import Person
 from variorum.host.accounts.services import welcome
+from variorum.host.changes import quota
+from variorum.host.changes.aside import computing_aside
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.services import seats
 from variorum.host.games.services.common import RefusedError, locked, tell
@@ -26,28 +28,44 @@ KEPT = timedelta(days=7)
 """How long a guest's game is kept after its last phase."""
 
 
-def admit(guest: Person | None, client: str) -> Person:
-    """The guest, or a new one, for another game.
+def admit(guest: Person | None) -> Person:
+    """The guest, or a new one, for another game, which begins in the same transaction.
 
-    Raises: RefusedError if the guest, the client or the host has too many games.
+    Raises: RefusedError if the guest or the host has too many games.
     """
     running = Game.objects.exclude(state=State.OVER)
-    if guest and running.filter(members__person=guest, members__left__isnull=True).count() >= MOST_GAMES:
+    refusal = (
+        f"You have {MOST_GAMES} unfinished games, the limit for guests. Finish or leave one, or sign up: you keep "
+        "your games."
+    )
+    if guest:
+        own = running.filter(members__person=guest, members__left__isnull=True)
+        quota.check("games of a guest", guest.pk, own, MOST_GAMES, refusal)
+    refusal = (
+        f"Guests are playing {settings.GUEST_GAMES} games at the moment, the limit of this host. Sign up to play "
+        "now, or try again later."
+    )
+    quota.check("games of guests", "", running.filter(owner__guest=True), settings.GUEST_GAMES, refusal)
+    return guest or welcome()
+
+
+def count_start(client: str, browser: str) -> None:
+    """Count a game that a client's guest is about to start or join; outside the transaction that a refusal ends.
+
+    `browser` is the mark of one that has no session yet, so that each of its requests would have a guest of its own.
+
+    Raises: RefusedError if there were too many lately.
+    """
+    if browser and not allowed(f"guest-begins-{browser}", MOST_GAMES, MEANWHILE):
         raise RefusedError(
-            f"You have {MOST_GAMES} unfinished games, the limit for guests. Finish or leave one, or sign up: you keep "
-            "your games."
-        )
-    if running.filter(owner__guest=True).count() >= settings.GUEST_GAMES:
-        raise RefusedError(
-            f"Guests are playing {settings.GUEST_GAMES} games at the moment, the limit of this host. Sign up to play "
-            "now, or try again later."
+            f"You have started {MOST_GAMES} games as new guests within an hour, the limit. Sign up to play now, or "
+            "try again later."
         )
     if not allowed(f"guest-{client}", MOST_STARTS, MEANWHILE):
         raise RefusedError(
             f"Guests have started {MOST_STARTS} games from your network within an hour, the limit. Sign up to play "
             "now, or try again later."
         )
-    return guest or welcome()
 
 
 def takes_part(guest: Person, key: str) -> bool:
@@ -76,6 +94,7 @@ def keep(guest: Person, person: Person) -> int:
     return kept
 
 
+@computing_aside
 def _kept(pk: int, member: int, guest: Person, person: Person) -> bool:
     with locked(pk) as game:
         present = game.members.filter(left__isnull=True)

@@ -6,6 +6,7 @@ from variorum.archive.gamelog import GameLog
 from variorum.game.newcomers import admits, joining, vacancy
 from variorum.game.sheet import Sheet
 from variorum.host.accounts.models import Person
+from variorum.host.changes.aside import aside
 from variorum.host.games import store
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.services.common import HOST, RefusedError, act, tell
@@ -46,18 +47,29 @@ def _seat(game: Game, person: Person) -> str:
     had = game.members.filter(person=person).exclude(seat__in=[seat.id for seat in position.seats]).exclude(seat="")
     taken = set(game.members.exclude(pk__in=had).values_list("seat", flat=True))
     again = had.exclude(seat__in=taken).values_list("seat", flat=True).first()
-    return again or vacancy(log.variant.phase(position.turn).rules, position, taken)
+    return again or _vacancy(log, frozenset(taken))
 
 
+@aside
+def _vacancy(log: GameLog, taken: frozenset[str]) -> str:
+    position = log.now.position
+    return vacancy(log.variant.phase(position.turn).rules, position, taken)
+
+
+@aside
 def arriving(log: GameLog, seat: str, sheet: Sheet) -> Sheet:
     """A seat's sheet for processing; a newcomer's sheet includes joining."""
     position = log.now.position
     return joining(log.variant.phase(position.turn).rules, position, seat, sheet)
 
 
-def with_newcomers(game: Game, log: GameLog, sheets: Mapping[str, Sheet]) -> dict[str, Sheet]:
-    """The sheets of a phase plus those of newcomers, who join even without orders."""
+def arrivals(game: Game, log: GameLog) -> tuple[str, ...]:
+    """The seats of a game's newcomers, who haven't entered the position yet."""
     present = game.members.filter(left__isnull=True, abandoned=False).exclude(seat="").values_list("seat", flat=True)
-    known = {seat.id for seat in log.now.position.seats}
-    new = {seat: arriving(log, seat, sheets.get(seat, Sheet())) for seat in sorted(set(present) - known)}
+    return tuple(sorted(set(present) - {seat.id for seat in log.now.position.seats}))
+
+
+def with_newcomers(log: GameLog, seats: tuple[str, ...], sheets: Mapping[str, Sheet]) -> dict[str, Sheet]:
+    """The sheets of a phase plus those of newcomers, who join even without orders."""
+    new = {seat: arriving(log, seat, sheets.get(seat, Sheet())) for seat in seats}
     return {**sheets, **{seat: sheet for seat, sheet in new.items() if sheet.orders or seat in sheets}}

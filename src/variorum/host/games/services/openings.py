@@ -1,10 +1,10 @@
 """The opening positions of games."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from variorum.game.position import Position
 from variorum.game.setting import SettingValue
+from variorum.host.changes.aside import remembered
 from variorum.variants import registry
 
 
@@ -16,6 +16,6 @@ def opening_of(variant: str, settings: Mapping[str, SettingValue]) -> Position:
     return _opening(variant, tuple(sorted(settings.items())))
 
 
-@lru_cache(maxsize=128)
+@remembered(128)
 def _opening(variant: str, settings: tuple[tuple[str, SettingValue], ...]) -> Position:
     return registry.variant(variant).start(dict(settings))

@@ -3,6 +3,7 @@
 A worker finds due games with `claim`, and calls `process` with their phases.
 """
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 import msgspec
@@ -10,28 +11,33 @@ from django.db import connection, transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from variorum.archive.codec import sheet_from_plain
 from variorum.archive.gamelog import GameLog, phase_line, play
+from variorum.archive.lines import PhaseLine
 from variorum.game.audience import GM
 from variorum.game.pending import pending
 from variorum.game.sheet import Sheet
 from variorum.game.title import headline
 from variorum.game.view import limits_sight
+from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games import patience, store
 from variorum.host.games.bots import ruling
 from variorum.host.games.clock import deadline, earliest
 from variorum.host.games.expect import asked, expected, is_automatic
 from variorum.host.games.in_words import told
+from variorum.host.games.kept_sheets import read_all
 from variorum.host.games.models import BotSheet, Game, Kind, Member, SavedSheet, State
-from variorum.host.games.services.bots import levels_of, sheets_of_bots
+from variorum.host.games.services.bots import levels_of, texts_of_bots, think
 from variorum.host.games.services.common import HOST, MASTER, act, locked, tell
 from variorum.host.games.services.extending import extended
 from variorum.host.games.services.failing import guarded
-from variorum.host.games.services.newcomers import with_newcomers
+from variorum.host.games.services.newcomers import arrivals, with_newcomers
+from variorum.host.games.services.readers import read_until
 from variorum.host.games.services.waiting import wait, wait_no_more
 from variorum.host.games.signals import game_over, orders_were_due, phase_begun, phase_processed, seat_offered
 from variorum.host.games.terms import Absence
 from variorum.variants import registry
+
+_thought_before = aside(think)
 
 CLAIM = timedelta(seconds=30)
 """The time after which another worker takes over a game."""
@@ -49,20 +55,30 @@ def claim(now: datetime, most: int = 100) -> list[tuple[int, int]]:
     return claimed
 
 
+class Outcome(msgspec.Struct, frozen=True):
+    """What comes of a phase: the line for its log, or the seats that it waits for."""
+
+    line: PhaseLine | None
+    waiting: frozenset[str] = frozenset()
+
+
+@computing_aside
 def process(pk: int, phase: int, *, now: datetime | None = None) -> bool:
     """Process a due phase, and tell whether it was done. A second call for the same phase does nothing.
 
-    If processing fails, the game waits.
+    Bots that haven't thought do so now, before the game is locked. If processing fails, the game waits.
     """
     now = now or timezone.now()
 
     def attempt() -> bool:
+        _thought_before(pk, phase)
         with locked(pk) as game:
             return game.phase_number == phase and _processed(game, now)
 
     return bool(guarded(pk, phase, attempt))
 
 
+@computing_aside
 def try_again(pk: int, phase: int) -> bool:
     """Retry a failed phase, and tell whether it was done."""
 
@@ -95,9 +111,8 @@ def run(game: Game, log: GameLog, ordered: str = "", absent: tuple[str, ...] = (
     deadline: a bot orders for them if the game has caretakers.
     """
     caretakers = absent if game.terms.absence is Absence.CARETAKER else ()
-    sheets = sheets_of(game, log, caretakers)
-    done = play(log, sheets)
-    if done.waiting:
+    done = outcome(log, sheets_of(game, log, caretakers), caretakers)
+    if done.line is None:
         wait(game, done.waiting)
         return False
     if ordered:
@@ -108,11 +123,23 @@ def run(game: Game, log: GameLog, ordered: str = "", absent: tuple[str, ...] = (
     if absent:
         _members(game).filter(seat__in=absent).update(missed=F("missed") + 1)
     finished = game.turn
-    log = store.append(game, log, phase_line(log, sheets, done, caretakers))
+    log = store.append(game, log, done.line)
     begin_phase(game, log)
     tell(game, "phase")
     phase_processed.send(Game, game=game, turn=finished)
     return True
+
+
+@aside
+def outcome(log: GameLog, sheets: Mapping[str, Sheet], caretakers: tuple[str, ...]) -> Outcome:
+    """What comes of a phase with these sheets; the next one is ready to begin, too."""
+    done = play(log, sheets)
+    if done.waiting:
+        return Outcome(None, done.waiting)
+    line = phase_line(log, sheets, done, caretakers)
+    after, _ = store.grown(log, line)
+    expected(after.now.position)
+    return Outcome(line)
 
 
 def begin_phase(game: Game, log: GameLog) -> None:
@@ -155,23 +182,27 @@ def refresh(game: Game, log: GameLog) -> None:
     if game.state == State.WAITING and (awaited := game.waits_for) and ready.issuperset(awaited):
         wait_no_more(game)
         game.state = State.RUNNING
-        game.deadline = game.deadline or timezone.now()
+        game.deadline = max(game.deadline or timezone.now(), read_until(game) or timezone.now())
 
 
 def missing(game: Game, log: GameLog) -> tuple[str, ...]:
     """The expected seats without orders (NMR), except bots."""
     sent = {*SavedSheet.objects.filter(game=game).values_list("seat", flat=True), *levels_of(game), GM}
-    return tuple(seat for seat in expected(log.now.position) if seat not in sent and not _ordered_before(log, seat))
+    return tuple(seat for seat in _unserved(log) if seat not in sent)
 
 
 def still_asked(game: Game) -> frozenset[str]:
     """The seats that rules ask for orders, except those with a conditional order from an earlier phase."""
-    log = store.load(game)
-    return frozenset(seat for seat in expected(log.now.position) if not _ordered_before(log, seat))
+    return frozenset(_unserved(store.load(game)))
+
+
+@aside
+def _unserved(log: GameLog) -> tuple[str, ...]:
+    """The expected seats that no conditional order from earlier in the season gives an order in this phase."""
+    return tuple(seat for seat in expected(log.now.position) if not _ordered_before(log, seat))
 
 
 def _ordered_before(log: GameLog, seat: str) -> bool:
-    """Whether conditional orders from earlier in the season give a seat an order in this phase."""
     position = log.now.position
     given = (order for entry in pending(log.variant, position, log.now.season, seat) for order in entry.orders)
     return any(isinstance(order, log.variant.phase(position.turn).orders) for order in given)
@@ -179,14 +210,19 @@ def _ordered_before(log: GameLog, seat: str) -> bool:
 
 def sheets_of(game: Game, log: GameLog, caretakers: tuple[str, ...] = ()) -> dict[str, Sheet]:
     """All sheets, including those of bots and caretakers, in the order of the seats."""
-    rows = dict(SavedSheet.objects.filter(game=game).values_list("seat", "sheet"))
-    sheets = {seat: sheet_from_plain(msgspec.json.decode(text), log.variant) for seat, text in rows.items()}
-    sheets = {**sheets_of_bots(game, log, caretakers), **sheets}
+    sent = dict(SavedSheet.objects.filter(game=game).values_list("seat", "sheet"))
+    texts = {**texts_of_bots(game, log, caretakers), **sent}
+    return _gathered(log, texts, arrivals(game, log), is_automatic(game))
+
+
+@aside
+def _gathered(log: GameLog, texts: Mapping[str, str], arriving: tuple[str, ...], automatic: bool) -> dict[str, Sheet]:
+    sheets = read_all(log.variant, texts)
     ruled = ruling(log.variant, log.now.position)
-    if ruled.orders and is_automatic(game):
+    if ruled.orders and automatic:
         sheets[GM] = ruled
     order = (GM, *log.variant.world.commands(log.now.position))
-    sheets = with_newcomers(game, log, sheets)
+    sheets = with_newcomers(log, arriving, sheets)
     known = [seat for seat in order if seat in sheets]
     return {seat: sheets[seat] for seat in (*known, *sorted(sheets.keys() - set(known)))}
 

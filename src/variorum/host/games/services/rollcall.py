@@ -8,6 +8,7 @@ from django.utils import timezone
 from msgspec.structs import replace
 
 from variorum.host.accounts.models import Person
+from variorum.host.changes.aside import computing_aside
 from variorum.host.games.bots import called
 from variorum.host.games.clock import Pace
 from variorum.host.games.models import Game, Kind, Member, State
@@ -21,6 +22,7 @@ PATIENCE = timedelta(hours=48)
 LIVE_PATIENCE = timedelta(minutes=10)
 
 
+@computing_aside
 def muster(person: Person, pk: int, bots: str = "") -> bool:
     """Start the roll call of a game, and tell whether the game started at once, with no other players to ask.
 
@@ -74,6 +76,7 @@ def call_again(game: Game, why: str) -> None:
     tell(game, "seats")
 
 
+@computing_aside
 def answer(person: Person, pk: int) -> bool:
     """Confirm a player, and tell whether that started the game.
 
@@ -104,6 +107,7 @@ def gather_again(game: Game) -> None:
     tell(game, "state")
 
 
+@computing_aside
 def _expired(pk: int, now: datetime) -> bool:
     with locked(pk) as game:
         if game.state != State.ROLL_CALL or game.deadline is None or game.deadline > now:

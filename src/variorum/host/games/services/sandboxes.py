@@ -9,14 +9,17 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from variorum.archive.codec import sheet_to_plain
-from variorum.archive.gamelog import GameLog, fold, started
+from variorum.archive.gamelog import GameLog
 from variorum.archive.lines import AnyLine, Header, UndoLine
 from variorum.game.position import to_json
 from variorum.game.sheet import Sheet
 from variorum.host.accounts.models import Person
+from variorum.host.changes import quota
+from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games import store
 from variorum.host.games.access import Access
+from variorum.host.games.expect import expected
+from variorum.host.games.kept_sheets import written
 from variorum.host.games.models import Game, Kind, SavedSheet, State
 from variorum.host.games.services import editions
 from variorum.host.games.services.common import RefusedError, StaleError, locked, tell, titled
@@ -59,21 +62,21 @@ def held(holder: Holder) -> QuerySet[Game]:
     return Game.objects.filter(own, kind=Kind.SANDBOX)
 
 
+@computing_aside
 def make(holder: Holder, origin: Origin) -> Game:
     """Create a sandbox.
 
     Raises: RefusedError if the holder has too many, or the game is invalid.
     """
-    log = _begun(origin)
+    log, texts = _begun(origin)
     editions.check_open(log.variant.id)
     name = titled(origin.name, _LONGEST_NAME)
     with transaction.atomic():
+        refusal = f"You have {MOST} sandboxes, the limit. Delete one before you create another."
+        whose = holder.person.pk if holder.person else f"session {','.join(sorted(holder.keys))}"
+        quota.check("sandboxes", whose, held(holder), MOST, refusal)
         if holder.person is None:
             _make_room()
-        else:
-            list(Person.objects.select_for_update().filter(pk=holder.person.pk))
-        if held(holder).count() >= MOST:
-            raise RefusedError(f"You have {MOST} sandboxes, the limit. Delete one before you create another.")
         game = Game.objects.create(
             name=name,
             kind=Kind.SANDBOX,
@@ -89,7 +92,7 @@ def make(holder: Holder, origin: Origin) -> Game:
         for line in origin.lines:
             log = store.append(game, log, line)
         _stand(game, log)
-        _fill_in(game, origin.sheets)
+        _fill_in(game, texts)
         game.save()
     return game
 
@@ -118,6 +121,7 @@ def file_of(access: Access) -> bytes:
     return b"".join(to_json(line) + b"\n" for line in (origin.header, *origin.lines))
 
 
+@computing_aside
 def process_now(access: Access, phase: int) -> None:
     """Process the phase with the orders so far.
 
@@ -135,6 +139,7 @@ def process_now(access: Access, phase: int) -> None:
         game.began = timezone.now()
 
 
+@computing_aside
 def step_back(access: Access, phase: int) -> None:
     """Undo the last phase, and restore its orders.
 
@@ -144,18 +149,26 @@ def step_back(access: Access, phase: int) -> None:
         log = store.load(game)
         if len(log.moments) == 1:
             raise RefusedError("This is the first phase; there is nothing to undo.")
-        sheets = log.now.sheets
+        texts = _undone(log)
         _stand(game, store.append(game, log, UndoLine()))
-        _fill_in(game, sheets)
+        _fill_in(game, texts)
         tell(game, "phase")
 
 
-def _fill_in(game: Game, sheets: Mapping[str, Sheet]) -> None:
-    SavedSheet.objects.bulk_create(
-        SavedSheet(game=game, seat=seat, sheet=msgspec.json.encode(sheet_to_plain(sheet)).decode())
-        for seat, sheet in sheets.items()
-        if sheet != Sheet()
-    )
+@aside
+def _undone(log: GameLog) -> dict[str, str]:
+    """The texts of the sheets for the last phase; the phase is ready to begin again."""
+    before, _ = store.grown(log, UndoLine())
+    expected(before.now.position)
+    return _texts(log.now.sheets)
+
+
+def _texts(sheets: Mapping[str, Sheet]) -> dict[str, str]:
+    return {seat: written(sheet) for seat, sheet in sheets.items() if sheet != Sheet()}
+
+
+def _fill_in(game: Game, texts: Mapping[str, str]) -> None:
+    SavedSheet.objects.bulk_create(SavedSheet(game=game, seat=seat, sheet=text) for seat, text in texts.items())
 
 
 def remove(access: Access) -> None:
@@ -195,6 +208,7 @@ def _stand(game: Game, log: GameLog) -> None:
 
 def _make_room() -> None:
     """Delete the oldest sandboxes of guests beyond the limit."""
+    quota.alone("sandboxes", "guests")
     guests = Game.objects.filter(kind=Kind.SANDBOX, owner__isnull=True).order_by("-began")
     _delete(Game.objects.filter(pk__in=list(guests.values_list("pk", flat=True)[MOST_OF_GUESTS - 1 :])))
 
@@ -207,12 +221,14 @@ def _delete(games: QuerySet[Game]) -> int:
     return len(found)
 
 
-def _begun(origin: Origin) -> GameLog:
-    """The loaded game of a starting point."""
+@aside
+def _begun(origin: Origin) -> tuple[GameLog, dict[str, str]]:
+    """The loaded game of a starting point, ready to begin, and the texts of its sheets."""
     try:
-        log = started(origin.header)
+        log, _ = store.grown_first(origin.header)
         for line in origin.lines:
-            log = fold(log, line)
+            log, _ = store.grown(log, line)
     except ValueError as error:
         raise RefusedError(f"This game file can't be read: {error}.") from None
-    return log
+    expected(log.now.position)
+    return log, _texts(origin.sheets)

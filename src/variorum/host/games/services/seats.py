@@ -5,6 +5,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from variorum.host.accounts.models import Person
+from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games import store
 from variorum.host.games.models import BotSheet, Game, Member, SavedSheet, State
 from variorum.host.games.services.bots import check_level
@@ -34,6 +35,11 @@ def join(person: Person, pk: int, wishes: tuple[str, ...] = (), password: str = 
     person has.
     """
     _count(person, pk, password)
+    return _joined(person, pk, wishes, password, invitation)
+
+
+@computing_aside
+def _joined(person: Person, pk: int, wishes: tuple[str, ...], password: str, invitation: str) -> Member:
     with locked(pk) as game:
         if game.state not in _OPEN and not takes_newcomers(game):
             raise RefusedError("This game has already started.")
@@ -60,6 +66,7 @@ def join(person: Person, pk: int, wishes: tuple[str, ...] = (), password: str = 
         return member
 
 
+@computing_aside
 def leave(person: Person, pk: int) -> None:
     """Leave a game. In a running game, the seat opens for a replacement, and its orders stay.
 
@@ -113,6 +120,11 @@ def take_over(person: Person, pk: int, seat: str, password: str = "", invitation
     terms ask for more than the person has.
     """
     _count(person, pk, password)
+    return _taken_over(person, pk, seat, password, invitation)
+
+
+@computing_aside
+def _taken_over(person: Person, pk: int, seat: str, password: str, invitation: str) -> Member:
     with locked(pk) as game:
         _admit(game, password, invitation)
         present = _present(game)
@@ -136,10 +148,9 @@ def replace(game: Game, old: Member, person: Person, *, informed: bool = False) 
     if knows and not informed:
         raise knowing_refused(game, old.seat)
     new = _succeed(old, Member(game=game, person=person, seat=old.seat))
-    refresh(game, store.load(game))
     earlier = ", who knows secrets of this game from an earlier role in it" if knows else ""
     act(game, HOST, f"{old.seat} has a new player{earlier}.")
-    give_time(game)
+    give_time(game, new.seat, person)
     tell(game, "seats")
     return new
 
@@ -165,6 +176,7 @@ def _succeed(old: Member, new: Member) -> Member:
     return new
 
 
+@computing_aside
 def back(person: Person, pk: int) -> None:
     """Keep a seat that was open for a replacement."""
     with locked(pk) as game:
@@ -182,7 +194,10 @@ def _count(person: Person, pk: int, password: str) -> None:
         raise RefusedError("Too many password attempts. Try again in ten minutes.")
 
 
+_is_right = aside(check_password)
+
+
 def _admit(game: Game, password: str, invitation: str) -> None:
     """Check the password, if any, or the invitation. Raises: RefusedError if neither is right."""
-    if game.password and invitation != game.invitation and not check_password(password, game.password):
+    if game.password and invitation != game.invitation and not _is_right(password, game.password):
         raise RefusedError("Wrong password.")

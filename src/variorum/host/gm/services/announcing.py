@@ -3,6 +3,7 @@
 from django.db import transaction
 from django.utils import timezone
 
+from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access
 from variorum.host.games.clock import LONGEST, deadline
 from variorum.host.games.in_words import sentences
@@ -19,6 +20,7 @@ from variorum.host.press.services.messages import readable, send
 READY_FIXED = "Whether everybody sees who is ready can't change after the start. Leave `ready_shown` as it is."
 
 
+@computing_aside
 def announce(access: Access, mark: str, text: str, key: str) -> None:
     """Announce something in the log and, once the game has begun, as a message to every seat.
 
@@ -32,6 +34,7 @@ def announce(access: Access, mark: str, text: str, key: str) -> None:
             send(access, (EVERYBODY,), text, key)
 
 
+@computing_aside
 def set_terms(access: Access, mark: str, terms: Terms, reason: str) -> None:
     """Change the terms of the game. The current deadline stays.
 

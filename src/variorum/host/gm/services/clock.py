@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
+from variorum.host.changes.aside import computing_aside
 from variorum.host.games import store
 from variorum.host.games.access import Access
 from variorum.host.games.clock import resumed
@@ -22,6 +23,7 @@ SHORTEST = timedelta(minutes=5)
 """The least time that a phase has left after a pause."""
 
 
+@computing_aside
 def process_now(access: Access, mark: str) -> tuple[str, ...]:
     """Process the phase with the orders sent so far. Returns the seats whose answers it still needs, if any.
 
@@ -43,6 +45,7 @@ def process_now(access: Access, mark: str) -> tuple[str, ...]:
     return waits_for
 
 
+@computing_aside
 def set_deadline(access: Access, mark: str, when: datetime) -> None:
     """Set the deadline of the phase. A waiting phase continues until then.
 
@@ -56,6 +59,7 @@ def set_deadline(access: Access, mark: str, when: datetime) -> None:
         note(game, f"sets the deadline to {_told(game, when)}.")
 
 
+@computing_aside
 def pause(access: Access, mark: str) -> None:
     """Stop the clock. Players can still send orders.
 
@@ -67,6 +71,7 @@ def pause(access: Access, mark: str) -> None:
         tell(game, "state")
 
 
+@computing_aside
 def resume(access: Access, mark: str) -> None:
     """Restart the clock with the time that was left, but at least `SHORTEST`, until a possible deadline.
 
@@ -89,6 +94,7 @@ def due_again(game: Game) -> datetime | None:
     return resumed(game.terms.clock, timezone.now(), left, game.turn[-1:])
 
 
+@computing_aside
 def offer_missing(access: Access, mark: str) -> None:
     """Offer all seats without orders to others, for as long as the terms say.
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access
 from variorum.host.games.in_words import HOUR, told
 from variorum.host.games.models import Game, Member, State
@@ -18,6 +19,7 @@ LONGEST = 24 * 14
 """The most hours by which a roll call can be extended at once."""
 
 
+@computing_aside
 def assign(access: Access, mark: str, member: int, seat: str) -> None:
     """Assign a seat to a player for when the game begins; without a seat, leave it to wishes and lots.
 
@@ -37,6 +39,7 @@ def assign(access: Access, mark: str, member: int, seat: str) -> None:
         tell(game, "seats")
 
 
+@computing_aside
 def remove(access: Access, mark: str, member: int) -> None:
     """Remove a player. This ends a roll call, and the game looks for players again.
 
@@ -51,6 +54,7 @@ def remove(access: Access, mark: str, member: int) -> None:
         tell(game, "seats")
 
 
+@computing_aside
 def end_roll_call(access: Access, mark: str) -> None:
     """End the roll call. Everybody keeps their place, and the game looks for players again.
 
@@ -62,6 +66,7 @@ def end_roll_call(access: Access, mark: str) -> None:
         tell(game, "seats")
 
 
+@computing_aside
 def extend_roll_call(access: Access, mark: str, hours: int) -> None:
     """Give everybody more time to answer the roll call.
 

@@ -8,6 +8,7 @@ from variorum.game.audience import GM
 from variorum.game.problem import Problem
 from variorum.game.process import check
 from variorum.game.sheet import Sheet
+from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games import store
 from variorum.host.games.access import Access
 from variorum.host.games.models import SavedSheet
@@ -19,6 +20,7 @@ from variorum.host.orders.text import read_text
 from variorum.rules.master_orders import Force
 
 
+@computing_aside
 def add(access: Access, mark: str, seat: str, text: str) -> tuple[Problem, ...]:
     """Add orders to a seat's sheet, in place of those for the same units. Returns the problems of the new orders.
 
@@ -32,6 +34,7 @@ def add(access: Access, mark: str, seat: str, text: str) -> tuple[Problem, ...]:
         return _problems(acting, sheet)
 
 
+@computing_aside
 def replace(access: Access, mark: str, seat: str, text: str) -> tuple[Problem, ...]:
     """Replace a seat's sheet.
 
@@ -44,6 +47,7 @@ def replace(access: Access, mark: str, seat: str, text: str) -> tuple[Problem, .
         return _problems(acting, sheet)
 
 
+@computing_aside
 def set_ready(access: Access, mark: str, seat: str, *, ready: bool) -> None:
     """Mark a seat's orders as ready, or as not ready.
 
@@ -55,6 +59,9 @@ def set_ready(access: Access, mark: str, seat: str, *, ready: bool) -> None:
             note(game, f"marks {seat} as {'ready' if ready else 'not ready'}.")
         acting.game.refresh_from_db()
         sheets.set_ready(acting, acting.game.phase_number, ready=ready)
+
+
+_read, _check = aside(read_text), aside(check)
 
 
 def hindrances(access: Access) -> tuple[str, ...]:
@@ -76,7 +83,7 @@ def hindrances(access: Access) -> tuple[str, ...]:
 def _entered(access: Access, mark: str, seat: str, text: str) -> tuple[Sheet, Access]:
     with at_desk(access, mark, states=BEGUN) as game:
         acting = _acting(access, seat)
-        sheet = read_text(acting.variant, store.load(game).now.position, seat, text)
+        sheet = _read(acting.variant, store.load(game).now.position, seat, text)
         if sheet == Sheet():
             raise RefusedError("The text contains no orders. Write one order a line.")
         note(game, f"enters orders for {seat}.")
@@ -94,5 +101,5 @@ def _acting(access: Access, seat: str) -> Access:
 
 def _problems(acting: Access, sheet: Sheet) -> tuple[Problem, ...]:
     position = store.load(acting.game).now.position
-    found = check(acting.variant, position, acting.seat, sheet.orders)
+    found = _check(acting.variant, position, acting.seat, sheet.orders)
     return tuple(msgspec.structs.replace(problem, line=0) for problem in found)

@@ -4,6 +4,7 @@ import secrets
 
 from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
+from variorum.host.changes.aside import computing_aside
 from variorum.host.games import store
 from variorum.host.games.access import Access
 from variorum.host.games.bots import called
@@ -17,6 +18,7 @@ from variorum.host.gm.services.clock import offer
 from variorum.host.gm.services.desk import BEGUN, at_desk, note
 
 
+@computing_aside
 def offer_seat(access: Access, mark: str, seat: str) -> None:
     """Offer a seat to others. Its holder can come back until somebody takes it.
 
@@ -29,6 +31,7 @@ def offer_seat(access: Access, mark: str, seat: str) -> None:
         tell(game, "seats")
 
 
+@computing_aside
 def keep_seat(access: Access, mark: str, seat: str) -> None:
     """Stop offering a seat, and leave it to its holder.
 
@@ -44,6 +47,7 @@ def keep_seat(access: Access, mark: str, seat: str) -> None:
         tell(game, "seats")
 
 
+@computing_aside
 def give_to_bot(access: Access, mark: str, seat: str, level: str = "") -> None:
     """Let a bot play a seat from now on, of the game's level unless another is given.
 
@@ -55,6 +59,7 @@ def give_to_bot(access: Access, mark: str, seat: str, level: str = "") -> None:
         note(game, f"lets a bot ({called(level)}) play {seat}.")
 
 
+@computing_aside
 def invite(access: Access, mark: str, seat: str, *, informed: bool = False) -> Invitation:
     """Create an invitation to a seat, or to the desk. Earlier ones stop working.
 
@@ -72,6 +77,7 @@ def invite(access: Access, mark: str, seat: str, *, informed: bool = False) -> I
         return Invitation.objects.create(game=game, seat=seat, token=secrets.token_urlsafe(24), informed=informed)
 
 
+@computing_aside
 def withdraw(access: Access, mark: str, seat: str) -> None:
     """Withdraw an invitation.
 
@@ -84,6 +90,7 @@ def withdraw(access: Access, mark: str, seat: str) -> None:
         note(game, "is no longer looking for a successor." if seat == GM else f"withdraws the invitation to {seat}.")
 
 
+@computing_aside
 def resign(access: Access, mark: str) -> None:
     """Step down without a successor: from then on the game runs by itself, under its terms.
 
@@ -96,6 +103,7 @@ def resign(access: Access, mark: str) -> None:
         go_on_alone(game)
 
 
+@computing_aside
 def accept(person: Person, invitation: Invitation) -> Game:
     """Accept an invitation.
 

@@ -3,18 +3,21 @@
 from collections.abc import Iterator
 from itertools import count
 
+import msgspec
 from msgspec.structs import replace
 
 from variorum.archive.gamelog import GameLog
-from variorum.archive.lines import edit_line
+from variorum.archive.lines import EditLine, edit_line
 from variorum.game.position import Ending, Position
 from variorum.game.title import headline
 from variorum.game.unit import Unit
 from variorum.game.validate import faults
 from variorum.game.variant import Variant
 from variorum.game.view import view
+from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games import store
 from variorum.host.games.access import Access
+from variorum.host.games.expect import expected
 from variorum.host.games.models import Game, SavedSheet
 from variorum.host.games.services.common import ProblemsError, RefusedError, tell
 from variorum.host.games.services.phases import refresh
@@ -45,6 +48,7 @@ _CALLED = {
 }
 
 
+@computing_aside
 def edit(access: Access, mark: str, position: Position, reason: str) -> None:
     """Change the position. If the phase stays the same, orders that were sent are kept, but nobody is ready.
 
@@ -53,19 +57,39 @@ def edit(access: Access, mark: str, position: Position, reason: str) -> None:
     with at_desk(access, mark) as game:
         reason = reason_of(reason)
         log = store.load(game)
-        before, position = log.now.position, completed(log.now.position, position)
-        found = faults(log.variant, position)
-        if found:
-            raise ProblemsError(found)
-        parts = changed(before, position)
-        if not parts:
-            raise RefusedError(NOTHING_CHANGED)
-        log = store.append(game, log, edit_line(position, reason))
-        note(game, f"changes {', '.join(parts)} ({reason}).{_public(log.variant, before, position)}")
+        done = _edited(log, position, reason)
+        before, position = log.now.position, done.position
+        log = store.append(game, log, done.line)
+        note(game, f"changes {', '.join(done.parts)} ({reason}).{done.public}")
         if position.turn == before.turn and not (position.ending or before.ending):
             _stay(game, position, log)
         else:
             arrive(game, log)
+
+
+class _Edited(msgspec.Struct, frozen=True):
+    """A change of the position: the new one, its line for the log, and what the log tells everybody."""
+
+    position: Position
+    line: EditLine
+    parts: tuple[str, ...]
+    public: str
+
+
+@aside
+def _edited(log: GameLog, position: Position, reason: str) -> _Edited:
+    """Raises: ProblemsError if the position is impossible, RefusedError without a change."""
+    before, position = log.now.position, completed(log.now.position, position)
+    found = faults(log.variant, position)
+    if found:
+        raise ProblemsError(found)
+    parts = changed(before, position)
+    if not parts:
+        raise RefusedError(NOTHING_CHANGED)
+    line = edit_line(position, reason)
+    after, _ = store.grown(log, line)
+    expected(after.now.position)
+    return _Edited(position, line, parts, _public(log.variant, before, position))
 
 
 def compared(access: Access, position: Position) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """Reminding seats that the phase waits for."""
 
+from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game, State
 from variorum.host.games.services.awaiting import awaited
@@ -12,6 +13,7 @@ REST = 60 * 60
 """Seconds between two reminders to a seat."""
 
 
+@computing_aside
 def remind(access: Access, mark: str, seats: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Remind these seats, or all that the phase waits for, by mail. Returns the seats reminded.
 

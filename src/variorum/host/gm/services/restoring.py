@@ -5,8 +5,10 @@ import msgspec
 from variorum.archive.gamelog import GameLog, fold
 from variorum.archive.lines import AnyLine, UndoLine
 from variorum.game.position import Position
+from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games import store
 from variorum.host.games.access import Access
+from variorum.host.games.expect import expected
 from variorum.host.games.models import Game, LogLine
 from variorum.host.games.services.common import RefusedError
 from variorum.host.gm.services.desk import NOT_MASTER, arrive, at_desk, note, reason_of
@@ -40,6 +42,7 @@ def preview(access: Access) -> tuple[Position, Position]:
     return log.now.position, restored.now.position
 
 
+@computing_aside
 def restore(access: Access, mark: str, reason: str) -> None:
     """Undo the last rollback: what it removed replaces everything since.
 
@@ -47,7 +50,8 @@ def restore(access: Access, mark: str, reason: str) -> None:
     """
     with at_desk(access, mark) as game:
         reason, log = reason_of(reason), store.load(game)
-        log = _appended(game, log, _lines(_restoring(game), reason))
+        for line in _restored(log, _restoring(game), reason):
+            log = store.append(game, log, line)
         note(game, f"undoes the last rollback, which brings the game back to {log.now.position.turn}: {reason}")
         arrive(game, log)
 
@@ -57,10 +61,14 @@ def _lines(restoring: Restoring, reason: str = "") -> tuple[AnyLine, ...]:
     return (*[UndoLine(reason)] * restoring.gone, *again)
 
 
-def _appended(game: Game, log: GameLog, lines: tuple[AnyLine, ...]) -> GameLog:
+@aside
+def _restored(log: GameLog, restoring: Restoring, reason: str) -> tuple[AnyLine, ...]:
+    """The lines that undo a rollback; the phase that they lead to is ready to begin, too."""
+    lines = _lines(restoring, reason)
     for line in lines:
-        log = store.append(game, log, line)
-    return log
+        log, _ = store.grown(log, line)
+    expected(log.now.position)
+    return lines
 
 
 def _restoring(game: Game) -> Restoring:

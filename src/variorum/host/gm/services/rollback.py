@@ -1,21 +1,23 @@
 """Rolling a game back to an earlier moment, and running the phase after it again, or several phases."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 from msgspec.structs import replace
 
-from variorum.archive.codec import sheet_to_plain
 from variorum.archive.gamelog import GameLog, fold, phase_line, play
-from variorum.archive.lines import UndoLine, seal_line
-from variorum.game.dice import new_seal
+from variorum.archive.lines import AnyLine, UndoLine, seal_line
+from variorum.game.dice import Seal, new_seal
 from variorum.game.event import Event
 from variorum.game.position import Position, to_json
 from variorum.game.problem import Problem
 from variorum.game.process import Processed
 from variorum.game.sheet import Sheet
+from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games import store
 from variorum.host.games.access import Access
+from variorum.host.games.expect import expected
+from variorum.host.games.kept_sheets import written
 from variorum.host.games.models import Game, SavedSheet, State
 from variorum.host.games.services.bots import levels_of
 from variorum.host.games.services.common import HOST, ProblemsError, RefusedError, act
@@ -87,6 +89,7 @@ def preview(access: Access, number: int, sheets: Sheets, later: Sequence[Sheets]
     return Rerun(undone.now.position, moments[-1].position, old_events, last, stops)
 
 
+@computing_aside
 def roll_back(access: Access, mark: str, number: int, reason: str) -> None:
     """Go back to a moment. The phase after it waits for orders again, with the sheets sent for it then.
 
@@ -95,13 +98,15 @@ def roll_back(access: Access, mark: str, number: int, reason: str) -> None:
     with at_desk(access, mark) as game:
         reason, log = reason_of(reason), store.load(game)
         _check(log, number)
-        moment = log.moments[number + 1]
-        log = _sealed(game, _undo(game, log, number, reason))
+        back = _back(log, number, reason)
+        for line in back.lines:
+            log = store.append(game, log, line)
+        log = _sealed(game, log)
         note(game, f"rolls the game back to before {log.now.position.turn}: {reason}")
-        others = {*levels_of(game), *moment.caretakers}
-        arrive(game, log, [_draft(game, seat, sheet) for seat, sheet in moment.sheets.items() if seat not in others])
+        arrive(game, log, _drafts(game, back.sent, back.caretakers))
 
 
+@computing_aside
 def run_again(
     access: Access, mark: str, number: int, sheets: Sheets, reason: str, later: Sequence[Sheets] = ()
 ) -> None:
@@ -113,19 +118,72 @@ def run_again(
     with at_desk(access, mark) as game:
         reason, log = reason_of(reason), store.load(game)
         _check(log, number)
-        chain, old, cared = _chain(log, number, (sheets, *later)), _sent(log, number), _cared(log, number)
         present, rows = str(log.now.position.turn), list(SavedSheet.objects.filter(game=game))
-        log = _undo(game, log, number, reason)
-        for before, given, done in _played(log, chain):
-            if done.waiting:
-                raise _lacking(before, done)
-            log = store.append(game, log, phase_line(before, given, done, _unchanged(cared, old, before, given)))
-            note(game, f"runs {before.now.position.turn} again {_changed_orders(old, before, given)}: {reason}")
+        again = _again(log, number, (sheets, *later), reason)
+        for line in again.lines:
+            log = store.append(game, log, line)
+        for words in again.told:
+            note(game, words)
         log = _sealed(game, log)
-        coming = str(log.now.position.turn)
-        others = {*levels_of(game), *cared.get(coming, ())}
-        kept = [_draft(game, seat, sheet) for seat, sheet in old.get(coming, {}).items() if seat not in others]
-        arrive(game, log, rows if coming == present else kept)
+        arrive(game, log, rows if again.coming == present else _drafts(game, again.sent, again.caretakers))
+
+
+class _Course(msgspec.Struct, frozen=True):
+    """A course of a game: its lines, what the log tells of them, and the phase that then comes.
+
+    `sent` are the texts of the sheets sent for that phase before, `caretakers` the seats that a caretaker ordered for.
+    """
+
+    lines: tuple[AnyLine, ...]
+    told: tuple[str, ...] = ()
+    coming: str = ""
+    sent: dict[str, str] = {}
+    caretakers: tuple[str, ...] = ()
+
+
+@aside
+def _back(log: GameLog, number: int, reason: str) -> _Course:
+    """The way back to a moment; the phase after it is ready to begin."""
+    moment = log.moments[number + 1]
+    lines = tuple([UndoLine(reason)] * (len(log.moments) - number - 1))
+    _grown(log, lines)
+    return _Course(lines, sent=_texts(moment.sheets), caretakers=moment.caretakers)
+
+
+@aside
+def _again(log: GameLog, number: int, given: Sequence[Sheets], reason: str) -> _Course:
+    """The way back to a moment, and the phases after it with these sheets; the phase that comes is ready to begin.
+
+    Raises: RefusedError, ProblemsError as `run_again`.
+    """
+    chain, old, cared = _chain(log, number, given), _sent(log, number), _cared(log, number)
+    lines: list[AnyLine] = [UndoLine(reason)] * (len(log.moments) - number - 1)
+    told = []
+    undone = _grown(log, lines)
+    for before, sheets, done in _played(undone, chain):
+        if done.waiting:
+            raise _lacking(before, done)
+        lines.append(phase_line(before, sheets, done, _unchanged(cared, old, before, sheets)))
+        told.append(f"runs {before.now.position.turn} again {_changed_orders(old, before, sheets)}: {reason}")
+    coming = str(_grown(log, lines).now.position.turn)
+    return _Course(tuple(lines), tuple(told), coming, _texts(old.get(coming, {})), cared.get(coming, ()))
+
+
+def _grown(log: GameLog, lines: Iterable[AnyLine]) -> GameLog:
+    for line in lines:
+        log, _ = store.grown(log, line)
+    expected(log.now.position)
+    return log
+
+
+def _texts(sheets: Sheets) -> dict[str, str]:
+    return {seat: written(sheet) for seat, sheet in sheets.items()}
+
+
+def _drafts(game: Game, texts: Mapping[str, str], caretakers: tuple[str, ...]) -> list[SavedSheet]:
+    """The sheets that people have sent."""
+    others = {*levels_of(game), *caretakers}
+    return [SavedSheet(game=game, seat=seat, sheet=text) for seat, text in texts.items() if seat not in others]
 
 
 def _sent(log: GameLog, number: int) -> dict[str, Sheets]:
@@ -207,23 +265,19 @@ def _undone(log: GameLog, number: int) -> GameLog:
     return log
 
 
-def _undo(game: Game, log: GameLog, number: int, reason: str) -> GameLog:
-    while len(log.moments) > number + 1:
-        log = store.append(game, log, UndoLine(reason))
-    return log
-
-
 def _sealed(game: Game, log: GameLog) -> GameLog:
     """Give a finished game that continues a new seed: players who have seen the old one could predict its dice."""
     if game.state != State.OVER:
         return log
-    seal = new_seal()
+    seal = _seal(game.pk, game.lines)
     act(game, HOST, f"The dice have a new seed from here on, sealed as {seal.commitment}.")
     return store.append(game, log, seal_line(seal))
 
 
-def _draft(game: Game, seat: str, sheet: Sheet) -> SavedSheet:
-    return SavedSheet(game=game, seat=seat, sheet=msgspec.json.encode(sheet_to_plain(sheet)).decode())
+@aside
+def _seal(_game: int, _lines: int) -> Seal:
+    """A new seed for the dice of a game with so many lines: one and the same while it changes once."""
+    return new_seal()
 
 
 def _changed_orders(sent: Mapping[str, Sheets], before: GameLog, new: Sheets) -> str:

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import F, Q
 
+from variorum.host.changes.aside import computing_aside
 from variorum.host.games import store
 from variorum.host.games.expect import expected
 from variorum.host.games.models import Game, SavedSheet, State
@@ -49,6 +50,7 @@ def _from(began: datetime | None, due: datetime) -> datetime:
     return due - min(EARLIEST, (due - began) / 6 if began else EARLIEST)
 
 
+@computing_aside
 def _warned(pk: int, now: datetime) -> bool:
     with locked(pk) as game:
         if game.state != State.RUNNING or game.warned == game.phase_number or not game.deadline or game.deadline <= now:

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 from django.db import transaction
 
 from variorum.host.accounts.models import Person
+from variorum.host.changes import quota
 from variorum.host.games.services.common import RefusedError
 from variorum.host.notify import outgoing
 from variorum.host.notify.models import Device, PushWish
@@ -31,6 +32,7 @@ def add(person: Person, address: str, public: str, auth: str, name: str = "") ->
     called = "".join(filter(str.isprintable, name))[:60]
     values = {"person": person, "public": public, "auth": auth, "name": called, "expired": None}
     with transaction.atomic():
+        quota.alone("devices", person.pk)
         Device.objects.filter(person=person, name=called, expired__isnull=False).exclude(address=address).delete()
         device, _ = Device.objects.update_or_create(address=address, defaults=values)
         newest = Device.objects.filter(person=person).order_by("-added", "-pk")[:MOST]

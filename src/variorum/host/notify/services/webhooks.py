@@ -1,6 +1,9 @@
 """Webhooks: addresses to which a game's public news is posted."""
 
+from django.db import transaction
+
 from variorum.host.accounts.models import Person
+from variorum.host.changes import quota
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game, Kind
 from variorum.host.games.services.common import RefusedError
@@ -22,12 +25,13 @@ def add(access: Access, url: str) -> Webhook:
         outgoing.checked(url)
     except outgoing.AddressError as error:
         raise RefusedError(str(error)) from None
-    if Webhook.objects.filter(game=access.game).exclude(url=url).count() >= MOST:
-        raise RefusedError(f"A game can have at most {MOST} webhooks. Remove one first.")
     by = access.person if isinstance(access.person, Person) else None
-    hook, _ = Webhook.objects.update_or_create(
-        game=access.game, url=url, defaults={"by": by, "off": False, "failures": 0, "trouble": ""}
-    )
+    values = {"by": by, "off": False, "failures": 0, "trouble": ""}
+    with transaction.atomic():
+        others = Webhook.objects.filter(game=access.game).exclude(url=url)
+        refusal = f"A game can have at most {MOST} webhooks. Remove one first."
+        quota.check("webhooks", access.game.pk, others, MOST, refusal)
+        hook, _ = Webhook.objects.update_or_create(game=access.game, url=url, defaults=values)
     return hook
 
 

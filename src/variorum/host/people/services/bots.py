@@ -7,6 +7,7 @@ from django.db import transaction
 from variorum import __version__
 from variorum.bots.ladder import play_ladder
 from variorum.bots.match import Terms
+from variorum.host.changes.aside import computing_aside
 from variorum.host.games.models import Game, Member
 from variorum.host.games.services.bots import is_bot, levels_in
 from variorum.host.people.groups import group_of
@@ -34,6 +35,7 @@ def rate_bots(terms: Terms, games: int, told: Callable[[int, int], None]) -> dic
     return skills
 
 
+@computing_aside
 def _store(group: str, skills: dict[str, Skill]) -> None:
     with transaction.atomic():
         BotRating.objects.filter(group=group).delete()

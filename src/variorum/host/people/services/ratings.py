@@ -7,6 +7,7 @@ from itertools import islice
 from django.db import transaction
 
 from variorum.host.accounts.models import Person
+from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.people.models import BotGame, BotRating, Rating, Result
 from variorum.host.people.repeats import SPAN, weights
 from variorum.host.people.services.rated import Player, Rated, rated_games
@@ -20,6 +21,7 @@ Point = tuple[str, int, int]
 Histories = dict[Player, list[Point]]
 
 
+@computing_aside
 def count() -> int:
     """Count the games that have ended since, and tell how many those were.
 
@@ -37,6 +39,7 @@ def count() -> int:
         return len(rows)
 
 
+@computing_aside
 def recount() -> int:
     """Make all ratings again from the games, and tell how many were counted."""
     with transaction.atomic():
@@ -49,14 +52,15 @@ def recount() -> int:
         return sum(map(recount_group, sorted(groups)))
 
 
+@computing_aside
 def recount_group(group: str) -> int:
     """Make the ratings of a group again, those of bots from the ladder's, and count its games."""
     with transaction.atomic():
-        histories: Histories = {}
         games = list(rated_games(group))
         ladder: Skills = {row.level: row.ladder for row in BotRating.objects.filter(group=group)}
         Rating.objects.filter(group=group).delete()
-        _store(group, {**ladder, **_played(games, ladder, histories)}, histories)
+        played, histories = _played(games, ladder, {}, ())
+        _store(group, {**ladder, **played}, histories)
         BotRating.objects.filter(group=group).exclude(level__in=_levels(ladder, games)).delete()
         return len(games)
 
@@ -82,14 +86,18 @@ def _count_group(group: str, earliest: datetime) -> None:
     skills |= {row.level: row.skill for row in BotRating.objects.filter(group=group)}
     histories: Histories = {person: row.history for person, row in known.items()}
     before = list(rated_games(group, counted=True, ended__gt=earliest - SPAN))
-    played = _played(coming, skills, histories, before)
+    played, histories = _played(coming, skills, histories, before)
     Rating.objects.filter(group=group, person__in=[one for one in played if isinstance(one, int)]).delete()
     _store(group, played, histories)
 
 
-def _played(games: Sequence[Rated], skills: Skills, histories: Histories, before: Sequence[Rated] = ()) -> Skills:
-    """The ratings that the games have changed; the histories of people grow. `before` are the latest earlier games."""
+@aside
+def _played(
+    games: Sequence[Rated], skills: Skills, told: Histories, before: Sequence[Rated]
+) -> tuple[Skills, Histories]:
+    """The ratings that the games have changed, and the histories then. `before` are the latest earlier games."""
     known, done = dict(skills), Skills()
+    histories = {player: list(points) for player, points in told.items()}
     weighed = weights((game.ended, game.kinds) for game in (*before, *games))
     for game, weight in zip(games, islice(weighed, len(before), None), strict=True):
         found = after(known, game.scores, weight)
@@ -99,7 +107,7 @@ def _played(games: Sequence[Rated], skills: Skills, histories: Histories, before
         day = game.ended.date().isoformat()
         for player, skill in changed.items():
             histories.setdefault(player, []).append((day, skill.points, skill.margin))
-    return done
+    return done, histories
 
 
 def _store(group: str, skills: Skills, histories: Histories) -> None:

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from variorum.archive.gamelog import GameLog
 from variorum.game.happened import OrderResult
-from variorum.game.position import Position
 from variorum.game.view import look_back
+from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games import store
 from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.scoring import Final, final, scores
@@ -27,13 +27,14 @@ def settle(game: Game) -> int:
     What it shows of bots is stored too.
     """
     Result.objects.filter(game=game).delete()
-    position = _ended(game)
-    if position is None or game.ended is None:
+    log = _ended(game)
+    if log is None or game.ended is None:
         BotGame.objects.filter(game=game).delete()
         return 0
     members = list(game.members.exclude(seat="").select_related("person").order_by("joined", "pk"))
-    settle_bots(game, [] if _is_ruled(game) else members, scores(game.terms.scoring, final(position)))
-    return len(Result.objects.bulk_create(_results(game, game.ended, final(position), members)))
+    end, openings = _told(log)
+    settle_bots(game, [] if _is_ruled(game) else members, scores(game.terms.scoring, end))
+    return len(Result.objects.bulk_create(_results(game, game.ended, end, openings, members)))
 
 
 def settle_all(told: Callable[[int, int], None], *, again: bool = False) -> int:
@@ -43,10 +44,16 @@ def settle_all(told: Callable[[int, int], None], *, again: bool = False) -> int:
     wanted = games if again else games.filter(results__isnull=True)
     keys = list(wanted.order_by("pk").values_list("pk", flat=True))
     for done, pk in enumerate(keys, start=1):
-        with suppress(StaleError), locked(pk) as game:
-            settle(game)
+        with suppress(StaleError):
+            _settle_locked(pk)
         told(done, len(keys))
     return len(keys)
+
+
+@computing_aside
+def _settle_locked(pk: int) -> None:
+    with locked(pk) as game:
+        settle(game)
 
 
 def withdraw(game: Game) -> set[str]:
@@ -80,17 +87,25 @@ def _is_ruled(game: Game) -> bool:
     return game.master_id is not None or game.former_masters.exists()
 
 
-def _ended(game: Game) -> Position | None:
-    """The last position of a game that people have played to its end."""
+def _ended(game: Game) -> GameLog | None:
+    """The log of a game that people have played to its end."""
     if game.kind != Kind.GAME or game.state != State.OVER or not game.lines:
         return None
-    position = store.load(game).now.position
-    return position if position.ending else None
+    log = store.load(game)
+    return log if log.now.position.ending else None
 
 
-def _results(game: Game, ended: datetime, end: Final, members: list[Member]) -> Iterator[Result]:
+@aside
+def _told(log: GameLog) -> tuple[Final, dict[str, str]]:
+    """How a game ended, and how every seat opened it."""
+    return final(log.now.position), _openings(log)
+
+
+def _results(
+    game: Game, ended: datetime, end: Final, openings: dict[str, str], members: list[Member]
+) -> Iterator[Result]:
     points, group = scores(game.terms.scoring, end), group_of(game.variant)
-    rated, openings = is_rated(game, end.centers, members), _openings(store.load(game))
+    rated = is_rated(game, end.centers, members)
     for seat, first, last in _held(members):
         for person, member in {member.person_id: member for member in (first, last)}.items():
             if person is None:

@@ -4,6 +4,7 @@ from django.db import transaction
 
 from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
+from variorum.host.changes import quota
 from variorum.host.games.access import Access
 from variorum.host.games.models import Kind
 from variorum.host.games.services.common import RefusedError
@@ -54,12 +55,12 @@ def unblock(by: Person, pk: int) -> None:
 
 def _block(by: Person, **what: object) -> None:
     with transaction.atomic():
-        list(Person.objects.select_for_update().filter(pk=by.pk))
+        quota.alone("blocks", by.pk)
         known = Block.objects.filter(by=by)
         if known.filter(**what).exists():
             return
-        if known.count() >= MOST:
-            raise RefusedError(f"You have blocked {MOST} people and seats, the most allowed. Unblock somebody first.")
+        refusal = f"You have blocked {MOST} people and seats, the most allowed. Unblock somebody first."
+        quota.check("blocks", by.pk, known, MOST, refusal)
         Block.objects.create(by=by, **what)
 
 

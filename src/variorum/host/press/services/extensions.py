@@ -5,6 +5,7 @@ from datetime import timedelta
 from django.template.defaultfilters import pluralize
 
 from variorum.game.audience import GM
+from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.services.common import HOST, RefusedError, StaleError, act, locked, tell
@@ -15,6 +16,7 @@ MOST_HOURS = 7 * 24
 HOURS_ALLOWED = f"Request between 1 and {MOST_HOURS} hours."
 
 
+@computing_aside
 def ask(access: Access, phase: int, hours: int) -> Extension:
     """Request an extension of the phase.
 
@@ -41,6 +43,7 @@ def ask(access: Access, phase: int, hours: int) -> Extension:
         return extension
 
 
+@computing_aside
 def answer(access: Access, phase: int, pk: int, *, agrees: bool) -> Extension:
     """Answer a request. The game master's answer decides at once; otherwise it takes more than half of the players.
 

@@ -5,6 +5,8 @@ from datetime import timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from variorum.host.changes import quota
+from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game
 from variorum.host.games.services.common import RefusedError, StaleError, locked, tell
@@ -18,6 +20,7 @@ _INVISIBLE = "\n\t\u200c\u200d\u200e\u200f"
 """Line ends and tabs; joiners of letters and emoji; marks of writing direction."""
 
 
+@computing_aside
 def send(access: Access, to: tuple[str, ...], text: str, key: str) -> Message:
     """Send a message from the viewer's seat to some seats, or to `EVERYBODY`; again with the same key does nothing.
 
@@ -25,7 +28,8 @@ def send(access: Access, to: tuple[str, ...], text: str, key: str) -> Message:
     text has been sent with that key.
     """
     text = readable(text)
-    thread, members = thread_to(access, to)
+    thread, members = _addressed(access, to)
+    public = thread == EVERYBODY and _is_open(access)
     with locked(access.game.pk) as game:
         known = Message.objects.filter(game=game, sender=access.seat, key=key).first()
         if known:
@@ -35,12 +39,19 @@ def send(access: Access, to: tuple[str, ...], text: str, key: str) -> Message:
                 )
             return known
         _not_too_many(game, access.seat)
-        public = thread == EVERYBODY and reach(access).open
         message = Message.objects.create(
             game=game, sender=access.seat, thread=thread, public=public, text=text, turn=game.turn, key=key
         )
         _deliver(game, message, members)
         return message
+
+
+@aside
+def _is_open(access: Access) -> bool:
+    return reach(access).open
+
+
+_addressed = aside(thread_to)
 
 
 def written(text: str) -> str:
@@ -85,6 +96,6 @@ def _deliver(game: Game, message: Message, members: tuple[str, ...]) -> None:
 
 
 def _not_too_many(game: Game, seat: str) -> None:
-    lately = timezone.now() - timedelta(hours=1)
-    if Message.objects.filter(game=game, sender=seat, sent__gte=lately).count() >= MOST_AN_HOUR:
-        raise RefusedError(f"You can send up to {MOST_AN_HOUR} messages an hour. Try again later.")
+    lately = Message.objects.filter(game=game, sender=seat, sent__gte=timezone.now() - timedelta(hours=1))
+    refusal = f"You can send up to {MOST_AN_HOUR} messages an hour. Try again later."
+    quota.check("messages", f"{game.pk}-{seat}", lately, MOST_AN_HOUR, refusal)

@@ -8,6 +8,7 @@ from django.utils import timezone
 from variorum.game.audience import GM
 from variorum.host.accounts.mails import post
 from variorum.host.accounts.models import Person
+from variorum.host.changes import quota
 from variorum.host.games.access import Access
 from variorum.host.games.models import Member
 from variorum.host.games.services.common import RefusedError, StaleError
@@ -53,13 +54,12 @@ def report(access: Access, message: Message, reason: str) -> Report:
     if not isinstance(by, Person) or message.sender == access.seat:
         raise RefusedError("People who are signed in can report the messages of others.")
     with transaction.atomic():
-        list(Person.objects.select_for_update().filter(pk=by.pk))
+        quota.alone("reports", by.pk)
         if Report.objects.filter(by=by, message=message).exists():
             raise RefusedError("You have already reported this message.")
-        if Report.objects.filter(by=by, decision=Decision.OPEN).count() >= MOST_OPEN:
-            raise RefusedError(
-                f"{MOST_OPEN} of your reports are still open. Wait until the host's staff has seen them."
-            )
+        refusal = f"{MOST_OPEN} of your reports are still open. Wait until the host's staff has seen them."
+        open_ones = Report.objects.filter(by=by, decision=Decision.OPEN)
+        quota.check("reports", by.pk, open_ones, MOST_OPEN, refusal)
         return Report.objects.create(by=by, message=message, writer=_writer(message), reason=reason)
 
 

@@ -139,7 +139,8 @@ class Landing(Rule, frozen=True):
         army, area = approach.flight.army, approach.way[at]
         assert army is not None  # noqa: S101 - birds without an army come down wherever they are
         if self.world.geography(position).is_sea(AreaId(area)):
-            return Landed(approach, approach.stop, at, "drowned")
+            held_target = at == len(approach.way) - 1 and self._is_held(position, area)
+            return None if held_target else Landed(approach, approach.stop, at, "drowned")
         if area not in closed and self._is_open(position, army, area):
             return Landed(approach, approach.stop if approach.flight.parting else at, at, "landed")
         if approach.flight.parting and at == approach.goal:
@@ -148,10 +149,14 @@ class Landing(Rule, frozen=True):
 
     def _is_open(self, position: Position, army: Unit, area: str) -> bool:
         """Whether an army can be put down in an area."""
-        reach, there = self.movement.reach(position), position.by_area.get(area, ())
-        fights = any(self.world.kind(unit.kind).fights for unit in there)
-        free = reach.geography.is_land(AreaId(area)) and not (fights or area in position.contested)
+        reach = self.movement.reach(position)
+        free = reach.geography.is_land(AreaId(area)) and not self._is_held(position, area)
         return free and may_end(reach, army, area)
+
+    def _is_held(self, position: Position, area: str) -> bool:
+        """Whether an area is occupied after movement, or was stood off."""
+        there = position.by_area.get(area, ())
+        return area in position.contested or any(self.world.kind(unit.kind).fights for unit in there)
 
 
 def _burden(end: Landed) -> Iterator[tuple[int, int]]:

@@ -13,13 +13,14 @@ from variorum.game.happened import UnitDestroyed
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
-from variorum.game.problem import Problem
-from variorum.game.rule import Rule, offered
+from variorum.game.problem import Problem, Severity
+from variorum.game.rule import Rule, World, offered
 from variorum.game.unit import ARMY, FLEET, Unit, UnitRef
-from variorum.rules.adjustments import Adjustments, Build, UnitBuilt, UnitRemoved
+from variorum.rules.adjustments import Adjustments, Build, Remove, UnitBuilt, UnitRemoved
 from variorum.rules.adjustments.orders import Waive
 from variorum.rules.adjustments.sites import is_vacant
 from variorum.rules.roster import Noted, known
+from variorum.rules.units import UnitError, own
 from variorum.variants.rather_silly.pieces.siamese import Siamese, builders
 from variorum.variants.rather_silly.rings import Pairs, near
 
@@ -156,25 +157,75 @@ class SiameseBuilds(Rule, frozen=True):
 
 
 class SiameseRemovals(Rule, frozen=True):
-    """Twins count as a single unit: removing one removes both. Runs after removals. Rule: silly:12a."""
+    """Twins count as a single unit: removing one removes both. Runs after removals. Rule: silly:12a.
+
+    A power that ordered both removed has made one removal, and loses another unit by civil disorder. `adjustments` are
+    those removals.
+    """
+
+    adjustments: Adjustments
 
     name: ClassVar = "siamese_removals"
-    events: ClassVar = (UnitDestroyed,)
+    events: ClassVar = (UnitDestroyed, UnitRemoved)
+
+    def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Warn of removals of units whose twins are removed, too."""
+        removed: dict[int, Order] = {}
+        problems: list[Problem] = []
+        for index, order in enumerate(orders):
+            unit = _named(self.world, position, seat, order)
+            if unit is None:
+                continue
+            other = next((removed[id_] for id_ in _twins(position, unit) if id_ in removed), None)
+            if other:
+                message = f"{order}: {other} removes both Siamese units, and they count as one removal (silly:12a)"
+                problems.append(Problem(message, Severity.WARNING, order=str(order), index=index))
+            removed[unit.id] = order
+        return tuple(problems)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Remove what is left of pairs that were removed in this phase."""
-        removed = {event.unit for event in docket.events if isinstance(event, UnitRemoved)}
-        position = docket.position
-        lost = [
-            unit
-            for pair in position.record(Siamese).pairs
-            if any(note.unit in removed for note in pair)
-            for unit in position.units
-            if unit.id in known(pair, position)
-        ]
-        units = tuple(unit for unit in position.units if unit not in lost)
-        events = (
-            UnitDestroyed(power=unit.power, unit=str(unit), area=unit.area, cause="removed with its Siamese twin")
-            for unit in lost
-        )
-        return docket.with_position(replace(position, units=units)).happened(*events)
+        """Remove what is left of pairs that were removed in this phase, and what is too much all the same."""
+        docket = _without_twins(docket)
+        for power in dict.fromkeys(event.power for event in docket.events if isinstance(event, UnitRemoved)):
+            while self.adjustments.upkeep.due(docket.position, power) < 0:
+                after = _without_twins(self.adjustments.disbanded(docket, power))
+                if after.position.units == docket.position.units:
+                    break
+                docket = after
+        return docket
+
+
+def _named(world: World, position: Position, seat: str, order: Order) -> Unit | None:
+    """The unit that an order removes; None for other orders."""
+    if not isinstance(order, Remove):
+        return None
+    try:
+        return own(position.by_area, order.unit, world.commands(position).get(seat, ()))
+    except UnitError:
+        return None
+
+
+def _twins(position: Position, unit: Unit) -> Iterator[int]:
+    """The ids of the units of a pair to which a unit belongs."""
+    for pair in position.record(Siamese).pairs:
+        ids = known(pair, position)
+        if unit.id in ids:
+            yield from ids
+
+
+def _without_twins(docket: Docket) -> Docket:
+    """The docket without the twins of units that were removed."""
+    removed = {(event.power, event.unit) for event in docket.events if isinstance(event, UnitRemoved)}
+    position = docket.position
+    lost = [
+        unit
+        for pair in position.record(Siamese).pairs
+        for unit in position.units
+        if unit.id in known(pair, position) and any((unit.power, note.unit) in removed for note in pair)
+    ]
+    units = tuple(unit for unit in position.units if unit not in lost)
+    events = (
+        UnitDestroyed(power=unit.power, unit=str(unit), area=unit.area, cause="removed with its Siamese twin")
+        for unit in lost
+    )
+    return docket.with_position(replace(position, units=units)).happened(*events)

@@ -1,0 +1,114 @@
+"""Orders of one sheet that defeat each other, from what their types declare: `Order.needs` and `Order.upsets`.
+
+A sheet grows order by order, so a unit that has no order yet defeats nothing.
+"""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from variorum.board import area_of
+from variorum.game.order import Order, Tie
+from variorum.game.problem import Problem, Severity
+from variorum.game.unit import UnitRef
+
+Placed = tuple[int, Order]
+"""An order and its place on the sheet."""
+
+
+def defeats(orders: Sequence[Order], powers: Collection[str], problems: Sequence[Problem]) -> list[Problem]:
+    """What a sheet's orders do to each other; `problems` are those found already, and `powers` are the seat's.
+
+    Refused orders do nothing, and an order that has a problem needs no second one.
+    """
+    if not any(order.needs or order.upsets for order in orders):
+        return []
+    flagged = {place for problem in problems for place in (problem.index, *problem.falls)}
+    refusals = [problem for problem in problems if problem.severity is Severity.REFUSED]
+    refused = {place for problem in refusals for place in (problem.index, *problem.falls)}
+    sheet = _Sheet([(at, order) for at, order in enumerate(orders) if at not in refused])
+    found: list[Problem] = []
+    for at, order in sheet.orders:
+        if at not in flagged and (wrong := sheet.wrong(at, order, powers)):
+            found.append(wrong)
+    return found
+
+
+class _Sheet:
+    """The orders that count, with look-ups by unit and by what ties compare."""
+
+    def __init__(self, orders: Sequence[Placed]) -> None:
+        self.orders = orders
+        self._units: dict[str, list[Placed]] = {}
+        self._keys: dict[Tie, dict[tuple[Any, ...], list[Placed]]] = {}
+        for placed in orders:
+            subject = placed[1].subject
+            if subject is not None:
+                self._units.setdefault(area_of(subject.location), []).append(placed)
+
+    def wrong(self, at: int, order: Order, powers: Collection[str]) -> Problem | None:
+        """The problem of an order with the others, the first by its type's ties; None if there is none."""
+        for tie in order.needs:
+            if (instead := self._missing(tie, order, powers)) is not None:
+                return _problem(tie, at, order, instead)
+        for tie in order.upsets:
+            if other := self._upset(tie, at, order):
+                return _problem(tie, at, order, str(other))
+        return None
+
+    def _missing(self, tie: Tie, order: Order, powers: Collection[str]) -> str | None:
+        """What stands in the way of an order that needs another: an order of that unit; empty if nothing is there."""
+        if tie.unit:
+            there = [other for _, other in self._orders_of(getattr(order, tie.unit))]
+            wanted = _own_key(tie, order)
+            fits = any(isinstance(other, tie.order) and _key(tie, other) == wanted for other in there)
+            return None if fits or not there else str(there[0])
+        own = not tie.power or getattr(order, tie.power) in powers
+        return "" if own and not self._alike(tie, order) else None
+
+    def _upset(self, tie: Tie, at: int, order: Order) -> Order | None:
+        """Another order that makes an order pointless; of two that do so to each other, the second is told."""
+        there = self._orders_of(getattr(order, tie.unit)) if tie.unit else self._alike(tie, order)
+        for place, other in there:
+            if place == at or not isinstance(other, tie.order) or _key(tie, other) != _own_key(tie, order):
+                continue
+            if place < at or tie not in other.upsets:
+                return other
+        return None
+
+    def _orders_of(self, unit: UnitRef) -> list[Placed]:
+        """The orders of a unit of the seat's."""
+        there = self._units.get(area_of(unit.location), ())
+        return [(at, order) for at, order in there if order.subject is not None and _is(order.subject, unit)]
+
+    def _alike(self, tie: Tie, order: Order) -> list[Placed]:
+        """The orders of a tie's type that say the same in the fields it compares."""
+        if tie not in self._keys:
+            keys = self._keys[tie] = {}
+            for placed in self.orders:
+                if isinstance(placed[1], tie.order):
+                    keys.setdefault(_key(tie, placed[1]), []).append(placed)
+        return self._keys[tie].get(_own_key(tie, order), [])
+
+
+def _is(one: UnitRef, other: UnitRef) -> bool:
+    """Whether two references in one area may name the same unit."""
+    pairs = ((one.kind, other.kind), (one.number, other.number), (one.power, other.power))
+    return all(not left or not right or left == right for left, right in pairs)
+
+
+def _key(tie: Tie, other: Order) -> tuple[Any, ...]:
+    return tuple([_plain(getattr(other, theirs)) for theirs, _ in tie.same])
+
+
+def _own_key(tie: Tie, order: Order) -> tuple[Any, ...]:
+    return tuple([_plain(getattr(order, mine)) for _, mine in tie.same])
+
+
+def _plain(value: Any) -> Any:
+    """A value as ties compare it: a location by its area."""
+    return area_of(value) if isinstance(value, str) else value
+
+
+def _problem(tie: Tie, at: int, order: Order, other: str) -> Problem:
+    message = (tie.told if other else tie.missing).format(other=other)
+    return Problem(f"{order}: {message}", tie.severity, str(order), index=at)

@@ -1,0 +1,1 @@
+"""What all changes share: refusals, quotas, and computing while nobody waits for a lock."""

@@ -1,0 +1,193 @@
+"""Quotas when many requests come at once, on both databases: nobody ever has more than they may."""
+
+import json
+
+import pytest
+from tests.host.site.running import environment, script
+
+BEGIN = """
+import json, time
+from threading import Barrier, Thread
+from django.conf import settings
+from django.db import connection
+from django.db.models import QuerySet
+from django.test import Client
+from django.utils import timezone
+from variorum.host.accounts import services as accounts
+from variorum.host.accounts.models import Person, Token
+from variorum.host.changes.refusals import RefusedError
+from variorum.host.games import access, throttle
+from variorum.host.games.clock import Clock
+from variorum.host.games.models import Follower, Game, Member, State
+from variorum.host.games.services import creation, evenings, following, guests, rollcall, sandboxes, seats
+from variorum.host.games.services.creation import Plan
+from variorum.host.games.services.sandboxes import Holder
+from variorum.host.games.terms import Terms
+from variorum.host.lists import services as lists
+from variorum.host.lists.models import Waiting, WaitingList
+from variorum.host.notes import reports as notes
+from variorum.host.notes.models import Note, NoteReport
+from variorum.host.notify.services import devices, webhooks
+from variorum.host.notify.models import Device, Webhook
+from variorum.host.play import origins
+from variorum.host.press.models import EVERYBODY, Block, Message, Report
+from variorum.host.press.services import blocks, messages, reports
+from variorum.host.workshop import oversight, services as workshop
+from variorum.host.workshop.models import Design, DesignReport
+from variorum.host.zines import services as zines
+from variorum.host.zines.models import Zine, ZineGame
+
+AT_ONCE, MOST = 5, 2
+SMALL = "england_turkey"
+ann, ben = [Person.objects.create_user(name, f"{name}@example.org", "a long password") for name in ("ann", "ben")]
+count = QuerySet.count
+
+def slowly(self):
+    found = count(self)
+    time.sleep(0.05)  # everybody who counts without waiting for the others counts the same
+    return found
+
+QuerySet.count = slowly
+
+def at_once(act):
+    barrier, strange = Barrier(AT_ONCE), []
+    def run(number):
+        try:
+            barrier.wait()
+            act(number)
+        except RefusedError:
+            pass
+        except Exception as error:
+            strange.append(repr(error))
+        finally:
+            connection.close()
+    threads = [Thread(target=run, args=(number,)) for number in range(AT_ONCE)]
+    for thread in threads: thread.start()
+    for thread in threads: thread.join()
+    assert not strange, strange
+
+def game_of_two():
+    game = creation.create(None, Plan("A duel", SMALL, terms=Terms()))
+    for person in (ann, ben): seats.join(person, game.pk)
+    for person in (ann, ben): rollcall.answer(person, game.pk)
+    game.refresh_from_db()
+    return game
+
+found = {}
+"""
+
+OWN = """
+accounts.MOST_TOKENS = blocks.MOST = workshop.settings.BOARDS = lists.MOST_LISTS = lists.MOST_JOINED = MOST
+zines.MOST_ZINES = zines.MOST_CHAPTERS = following.MOST = creation.MOST_WAITING = evenings.MOST = sandboxes.MOST = MOST
+others = [Person.objects.create_user(f"dora{n}", f"d{n}@example.org", "a long password") for n in range(AT_ONCE)]
+
+at_once(lambda n: accounts.make_token(ann, f"{n}"))
+found["tokens"] = Token.objects.count()
+at_once(lambda n: blocks.block_person(ann, others[n]))
+found["blocks"] = Block.objects.count()
+at_once(lambda n: workshop.create(ann, f"{n}", "a map"))
+found["boards"] = Design.objects.count()
+plan = Plan("A list", SMALL)
+at_once(lambda n: lists.create(ann, plan))
+found["waiting lists"] = WaitingList.objects.count()
+rows = [lists.create(other, plan) for other in others]
+at_once(lambda n: lists.put_on(ann, rows[n].pk))
+found["places on lists"] = Waiting.objects.filter(person=ann).count()
+at_once(lambda n: zines.create(ann, f"{n}"))
+found["zines"] = Zine.objects.count()
+games = [creation.create(None, Plan(f"{n}", SMALL)) for n in range(AT_ONCE)]
+zine = Zine.objects.first()
+at_once(lambda n: zines.add_game(zine, games[n].key))
+found["games of a zine"] = ZineGame.objects.count()
+at_once(lambda n: following.follow(ann, games[n]))
+found["followed games"] = Follower.objects.count()
+at_once(lambda n: creation.create(ann, Plan(f"{n}", SMALL)))
+found["games to begin"] = Game.objects.filter(owner=ann).count()
+at_once(lambda n: evenings.play_now(ben, SMALL))
+found["games against bots"] = Game.objects.filter(owner=ben).count()
+at_once(lambda n: evenings.with_friends(others[0], SMALL, Clock()))
+found["games with friends"] = Game.objects.filter(owner=others[0]).count()
+at_once(lambda n: sandboxes.make(Holder(ann), origins.of_variant(SMALL, {})))
+found["sandboxes"] = sandboxes.held(Holder(ann)).count()
+print(json.dumps(found))
+"""
+
+IN_GAMES = """
+messages.MOST_AN_HOUR = reports.MOST_OPEN = notes.MOST_OPEN = oversight.MOST_OPEN = webhooks.MOST = devices.MOST = MOST
+game = game_of_two()
+mine, his = access.find(ann, game.key), access.find(ben, game.key)
+sent = [messages.send(his, (EVERYBODY,), f"{n}", f"{n}") for n in range(MOST)]
+Message.objects.bulk_create(
+    Message(game=game, sender=his.seat, thread=EVERYBODY, public=True, text=f"{n}", turn=game.turn, key=f"more {n}")
+    for n in range(AT_ONCE)
+)
+at_once(lambda n: messages.send(mine, (EVERYBODY,), f"{n}", f"{n}"))
+found["messages"] = Message.objects.filter(sender=mine.seat).count()
+his_messages = list(Message.objects.filter(sender=his.seat))
+at_once(lambda n: reports.report(mine, his_messages[n], "rude"))
+found["reports"] = Report.objects.count()
+now = timezone.now()
+noted = [Note.objects.create(game=game, number=n, author=ben, seat=his.seat, text="x", written=now) for n in range(5)]
+at_once(lambda n: notes.report(mine, noted[n], "rude"))
+found["reports of notes"] = NoteReport.objects.count()
+boards = [Design.objects.create(owner=ben, name=f"{n}", map_text="x") for n in range(AT_ONCE)]
+at_once(lambda n: oversight.report(ann, boards[n], "rude"))
+found["reports of variants"] = DesignReport.objects.count()
+created = creation.create(ann, Plan("Mine", SMALL))
+own = access.find(ann, created.key)
+webhooks.outgoing.checked = devices.outgoing.checked = lambda *_: None
+devices.are_keys = lambda *_: True
+at_once(lambda n: webhooks.add(own, f"https://example.org/{n}"))
+found["webhooks"] = Webhook.objects.count()
+at_once(lambda n: devices.add(ann, f"https://example.org/{n}", "", "", f"{n}"))
+found["devices"] = Device.objects.count()
+print(json.dumps(found))
+"""
+
+OF_GUESTS = """
+guests.MOST_GAMES = MOST
+ADDRESS = f"/now/{SMALL}/"
+
+def post(cookies):
+    client = Client(headers={"host": "localhost"})
+    client.cookies.load(cookies)
+    assert client.post(ADDRESS).status_code == 302
+
+from django.urls import reverse
+ADDRESS = reverse("evening:now", args=(SMALL,))
+first = Client(headers={"host": "localhost"})
+first.post("/sandbox/new/standard/")
+cookies = {name: cookie.value for name, cookie in first.cookies.items()}
+at_once(lambda n: post(cookies))
+played = Game.objects.filter(kind="game")
+found["games of a guest"] = played.count()
+found["guests of a session"] = MOST - 1 + Person.objects.filter(guest=True).count()
+played.delete()
+at_once(lambda n: post({"csrftoken": "a" * 32}))
+found["games of a browser without a session"] = played.count()
+played.delete()
+settings.GUEST_GAMES = MOST
+at_once(lambda n: post({}))
+found["games of guests"] = played.count()
+print(json.dumps(found))
+"""
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def host(request, tmp_path, with_tables):
+    """The environment of a host on one of the databases."""
+    if request.param == "sqlite":
+        return environment(with_tables(tmp_path))
+    name = request.node.name.partition("[")[0][-40:]
+    return environment(tmp_path, DATABASE_URL=request.getfixturevalue("postgresql").database(name, like="tables"))
+
+
+def everything_is_full(found):
+    return {name: number for name, number in found.items() if number != 2} == {}
+
+
+@pytest.mark.parametrize("what", [OWN, IN_GAMES, OF_GUESTS], ids=["own", "in games", "of guests"])
+def test_nobody_ever_has_more_than_they_may(host, what):
+    found = json.loads(script(BEGIN + what, host))
+    assert found
+    assert everything_is_full(found), found

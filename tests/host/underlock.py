@@ -1,0 +1,103 @@
+"""Finds what a program does between a lock and its commit, where nothing but the database may be called."""
+
+import re
+import sys
+import traceback
+from pathlib import Path
+from threading import Lock
+
+import django
+from django.db.transaction import Atomic
+
+import variorum
+from variorum.host.changes.aside import is_in_transaction
+
+OWN = str(Path(variorum.__file__).parent) + "/"
+HOST = OWN + "host/"
+HASHERS = str(Path(django.__file__).parent / "contrib/auth/hashers.py")
+TEMPLATES = str(Path(django.__file__).parent / "template/base.py")
+OUTSIDE = ("/PIL/", "/smtplib.py", "/urllib/request.py", "/http/client.py", "/reportlab/")
+
+QUICK = re.compile(
+    r"""variants/registry\.py:(variant|is_private|is_known|names|_private|coded|own_names)
+    |game/(turn|title|calendar|audience)\.py:.*
+    |game/position\.py:(once|Position\.(seats|centers_of|made|by_right))
+    |game/newcomers\.py:admits
+    |game/rule\.py:(own_power|own_seat|World\.commands)
+    |game/view\.py:limits_sight
+    |game/variant\.py:.*
+    |archive/gamelog\.py:GameLog\..*
+    |archive/lines\.py:seal_line
+    |game/event\.py:series
+    |archive/moment\.py:Moment\.(caretakers|turn|attempt|is_read|coming)
+    |.*:\w+\.__(eq|hash|repr)__
+    """,
+    re.VERBOSE,
+)
+"""What only looks something up in values that are there."""
+
+
+class Findings:
+    """What was called inside transactions that takes time, with the places."""
+
+    def __init__(self):
+        self.found = []
+        self._known = {}
+        self._lock = Lock()
+
+    def takes_time(self, code):
+        known = self._known.get(code)
+        if known is None:
+            known = self._known[code] = _takes_time(code.co_filename, code.co_qualname)
+        return known
+
+    def note(self, frame):
+        told = "".join(traceback.format_stack(frame, limit=12))
+        with self._lock:
+            self.found.append((f"{frame.f_code.co_filename.removeprefix(OWN)}:{frame.f_code.co_qualname}", told))
+
+
+def _takes_time(file, name):
+    if file.startswith(OWN) and not file.startswith(HOST):
+        return not QUICK.fullmatch(f"{file.removeprefix(OWN)}:{name}") and not name.endswith(">")
+    if file == HASHERS:
+        return name.endswith((".encode", ".verify"))
+    if file == TEMPLATES:
+        return name == "Template.render"
+    return any(place in file for place in OUTSIDE)
+
+
+def _is_begun_by_a_test(frame):
+    """Whether a test opens a transaction itself, such as to play a phase at once: that is none of the program's."""
+    while frame and frame.f_code.co_filename.endswith(("contextlib.py", "services/common.py")):
+        frame = frame.f_back
+    return frame is not None and "/tests/" in frame.f_code.co_filename
+
+
+def watching(patch):
+    """Watch every transaction of this process from now on, in each thread."""
+    findings, enter, leave = Findings(), Atomic.__enter__, Atomic.__exit__
+
+    def spy(frame, event, _):
+        if event == "call" and findings.takes_time(frame.f_code):
+            sys.setprofile(None)  # the first place is enough
+            findings.note(frame)
+
+    def entered(self):
+        own = sys.getprofile() if is_in_transaction() else not _is_begun_by_a_test(sys._getframe(1))
+        enter(self)
+        if own and is_in_transaction():
+            sys.setprofile(spy)
+
+    def left(self, *error):
+        watched = sys.getprofile()
+        sys.setprofile(None)
+        try:
+            return leave(self, *error)
+        finally:
+            if watched and is_in_transaction():
+                sys.setprofile(watched)
+
+    patch.setattr(Atomic, "__enter__", entered)
+    patch.setattr(Atomic, "__exit__", left)
+    return findings

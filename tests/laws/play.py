@@ -1,0 +1,161 @@
+"""Random games, phase by phase as plain data, for laws that hold whatever happens.
+
+A law is a function of a phase that yields a sentence for everything that breaks it, the clause first. It is written
+from the clauses alone: the phase gives it JSON and the text of orders, and it imports no rule.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from random import Random
+from typing import Any
+
+import msgspec
+
+from variorum.game.dice import Dice
+from variorum.game.position import Position
+from variorum.game.problem import Severity
+from variorum.game.process import Processed, SeasonSoFar, process
+from variorum.game.sheet import Sheet
+from variorum.game.variant import Variant
+from variorum.game.view import view
+from variorum.testing.game import Offered, offers, random_sheets
+from variorum.testing.players import random_sheet
+from variorum.variants import registry
+
+CHUNK = 50
+"""The phases that one seed plays, and one test tries."""
+
+_TRIES = 50
+
+Plain = dict[str, Any]
+Texts = dict[str, tuple[str, ...]]
+"""The texts of each seat's orders."""
+
+Try = tuple[Texts, frozenset[str]]
+Draw = Callable[[Variant, Position, Offered, Random], dict[str, Sheet]]
+"""How the sheets of a phase are drawn."""
+
+
+@dataclass(frozen=True)
+class Phase:
+    """A phase that was played: `sheets` are the texts of each seat's orders, `refused` those that order entry refused.
+
+    `earlier` are the phases of the same game before it; `tries` are sheets with which it waited, and for whom;
+    `view` tells what a seat sees afterwards.
+    """
+
+    number: int
+    before: Plain
+    sheets: Texts
+    refused: Texts
+    after: Plain
+    events: tuple[Plain, ...]
+    earlier: "tuple[Phase, ...]" = field(default=(), repr=False)
+    tries: "tuple[Try, ...]" = ()
+    view: Callable[[str], Plain] = field(default=dict, repr=False, compare=False)
+
+    @property
+    def turn(self) -> Plain:
+        """The season, year and phase letter in which the orders were given."""
+        return self.before["turn"]
+
+    @property
+    def name(self) -> str:
+        """Its name, such as `S1901M`."""
+        return "{season}{year}{phase}".format(**self.turn)
+
+    def seen(self, seat: str) -> Plain:
+        """What a seat sees of the position after, and of the events."""
+        return self.view(seat)
+
+    def told(self, kind: str) -> list[Plain]:
+        """The events of a type."""
+        return [event for event in self.events if event["type"] == kind]
+
+
+Opening = Callable[[Variant, Random], Position]
+"""Where a game begins."""
+
+Law = Callable[[Phase], Iterator[str]]
+
+
+def random_draw(variant: Variant, position: Position, offered: Offered, chance: Random) -> dict[str, Sheet]:
+    """The sheets of the conformance suite: within the legal orders, and many go together."""
+    return random_sheets(variant, position, offered, chance)
+
+
+def printed(variant: Variant, chance: Random) -> Position:
+    """The variant's own opening."""
+    return variant.opening(variant)
+
+
+def play(
+    name: str, seed: int, phases: int = CHUNK, draw: Draw = random_draw, opening: Opening = printed, years: int = 12
+) -> Iterator[Phase]:
+    """So many phases of random games of a variant; a game that ends, or lasts for years, is followed by another."""
+    variant, chance, number = registry.variant(name), Random(f"{name} {seed}"), 0
+    while number < phases:
+        position, season, earlier = opening(variant, chance), SeasonSoFar(), ()
+        last = position.turn.year + years
+        while position.ending is None and position.turn.year < last and number < phases:
+            sheets, tries, done = _processed(variant, position, season, chance, draw)
+            number += 1
+            phase = _phase(number, position, sheets, done)
+            yield replace(phase, earlier=earlier, tries=tries, view=partial(_view, variant, done))
+            position, season, earlier = done.position, done.season, (*earlier, phase)
+
+
+def broken(
+    name: str,
+    seed: int,
+    laws: Mapping[str, Law],
+    phases: int = CHUNK,
+    draw: Draw = random_draw,
+    opening: Opening = printed,
+    years: int = 12,
+) -> str:
+    """How the phases of a seed break laws: where, and the sentences; nothing after the first phase that breaks one."""
+    for phase in play(name, seed, phases, draw, opening, years):
+        wrong = [f"{law}: {text}" for law, judge in laws.items() for text in judge(phase)]
+        if wrong:
+            return "\n".join([f"{name}, seed {seed}, phase {phase.number} ({phase.name})", *wrong])
+    return ""
+
+
+def _processed(
+    variant: Variant, position: Position, season: SeasonSoFar, chance: Random, draw: Draw
+) -> tuple[dict[str, Sheet], tuple[Try, ...], Processed]:
+    """A phase with random sheets, and those with which it waited: who is waited for sends others."""
+    offered = offers(variant, position)
+    sheets, dice, tries = draw(variant, position, offered, chance), Dice(str(chance.random())), ()
+    for _ in range(_TRIES):
+        done = process(variant, position, sheets, dice, season)
+        if not done.waiting:
+            return sheets, tries, done
+        tries = (*tries, (_texts(sheets), done.waiting))
+        asked = sorted(done.waiting)
+        sheets |= {seat: random_sheet(variant, position, seat, chance, offered[seat]) for seat in asked}
+    raise AssertionError(f"{position.turn} waits for {', '.join(sorted(done.waiting))}, whatever they send")
+
+
+def _phase(number: int, position: Position, sheets: dict[str, Sheet], done: Processed) -> Phase:
+    refused = {
+        seat: tuple(found.order for found in problems if found.severity is Severity.REFUSED)
+        for seat, problems in done.problems.items()
+    }
+    events = tuple(map(plain, done.events))
+    return Phase(number, plain(position), _texts(sheets), refused, plain(done.position), events)
+
+
+def _texts(sheets: Mapping[str, Sheet]) -> Texts:
+    return {seat: tuple(map(str, sheet.orders)) for seat, sheet in sheets.items()}
+
+
+def _view(variant: Variant, done: Processed, seat: str) -> Plain:
+    return plain(view(variant, done.position, seat, done.events))
+
+
+def plain(value: msgspec.Struct) -> Plain:
+    """A value as decoded JSON."""
+    return msgspec.json.decode(msgspec.json.encode(value))
