@@ -1,6 +1,7 @@
 """Quotas when many requests come at once, on both databases: nobody ever has more than they may."""
 
 import json
+from secrets import token_hex
 
 import pytest
 from tests.host.site.running import environment, script
@@ -178,7 +179,7 @@ def host(request, tmp_path, with_tables):
     """The environment of a host on one of the databases."""
     if request.param == "sqlite":
         return environment(with_tables(tmp_path))
-    name = request.node.name.partition("[")[0][-40:]
+    name = f"races_{token_hex(4)}"
     return environment(tmp_path, DATABASE_URL=request.getfixturevalue("postgresql").database(name, like="tables"))
 
 

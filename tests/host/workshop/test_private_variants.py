@@ -119,7 +119,7 @@ def test_a_game_keeps_the_version_that_it_began_with(shared):
     editions.sweep(timezone.now() + timedelta(days=2))
     assert [editions.name_of(kept) for kept in Edition.objects.all()] == [old]
     assert registry.is_known(old)
-    editions._loaded.cache_clear()
+    editions._loaded.forget()
     shutil.rmtree(Path(settings.DATA) / "editions")
     play(game)
     assert client.get(reverse("play:board", args=(game.key,))).status_code == 200
@@ -267,7 +267,7 @@ def test_a_damaged_version_is_not_played(shared):
     edition = Edition.objects.get()
     edition.files["map.txt"] += "# changed\n"
     edition.save()
-    editions._loaded.cache_clear()
+    editions._loaded.forget()
     assert client.get(f"/variants/{name}/").status_code == 404
 
 

@@ -222,8 +222,9 @@ def test_hostile_texts_are_refused_or_harmless(designer):
         answer = page.post("change", {"version": version, "text": text})
         assert answer.status_code == 422
         assert told in answer.json()["problem"] or "2000" in answer.json()["problem"], answer.json()
-    name = "<b>\u202eelif</b>"
-    assert page.edit(edit="name board", name=name).status_code == 200
+    refused = page.edit(edit="name board", name="<b>\u202eelif</b>")
+    assert (refused.status_code, "invisible" in refused.json()["problem"]) == (422, True)
+    assert page.edit(edit="name board", name="<b>file</b>").status_code == 200
     shown = client.get("/workshop/").content.decode() + client.get(f"/workshop/{design.key}/").content.decode()
     assert "<b>" not in shown.replace("<bdi>", "")
     assert (

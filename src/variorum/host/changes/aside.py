@@ -9,9 +9,9 @@ it comes from has changed in the meantime: results are found by the values that 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from contextvars import ContextVar
-from functools import partial, wraps
+from functools import partial, update_wrapper, wraps
 from threading import Lock
-from typing import Any, NamedTuple, NoReturn, ParamSpec, TypeVar
+from typing import Any, Generic, NamedTuple, NoReturn, ParamSpec, TypeVar
 
 from django.db import connection
 
@@ -118,29 +118,38 @@ def computing_aside(change: Callable[Given, Made]) -> Callable[Given, Made]:
     return changed
 
 
-def remembered(most: int) -> Callable[[Callable[Given, Made]], Callable[Given, Made]]:
+class Remembered(Generic[Given, Made]):
+    """A function that is computed aside, and whose latest results every process remembers."""
+
+    def __init__(self, function: Callable[Given, Made], most: int) -> None:
+        self._find = aside(function)
+        self._most = most
+        self._kept: OrderedDict[Any, Made] = OrderedDict()
+        self._lock = Lock()
+        update_wrapper(self, function)
+
+    def __call__(self, *given: Given.args, **named: Given.kwargs) -> Made:
+        """The result for these values, which must be hashable. Raises: what the function raises, which isn't kept."""
+        with self._lock:
+            if given in self._kept:
+                self._kept.move_to_end(given)
+                return self._kept[given]
+        made = self._find(*given, **named)
+        with self._lock:
+            self._kept[given] = made
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        return made
+
+    def forget(self) -> None:
+        """Forget all results."""
+        with self._lock:
+            self._kept.clear()
+
+
+def remembered(most: int) -> Callable[[Callable[Given, Made]], Remembered[Given, Made]]:
     """Mark a function as `aside` whose latest results every process remembers; its values must be hashable."""
-
-    def decorate(function: Callable[Given, Made]) -> Callable[Given, Made]:
-        kept: OrderedDict[Any, Made] = OrderedDict()
-        lock, find = Lock(), aside(function)
-
-        @wraps(function)
-        def found(*given: Given.args, **named: Given.kwargs) -> Made:
-            with lock:
-                if given in kept:
-                    kept.move_to_end(given)
-                    return kept[given]
-            made = find(*given, **named)
-            with lock:
-                kept[given] = made
-                while len(kept) > most:
-                    kept.popitem(last=False)
-            return made
-
-        return found
-
-    return decorate
+    return partial(Remembered, most=most)
 
 
 def _answer(function: Callable[..., Made], given: tuple[Any, ...]) -> Callable[[], Made]:
