@@ -99,7 +99,7 @@ def test_nobody_retreats_to_where_somebody_fights():
 
 def test_a_kind_that_stands_anywhere():
     winged = replace(STANDARD.world, kinds=tuple(replace(kind, movement=None) for kind in STANDARD.world.kinds))
-    assert messages(with_unit(location="BOH"), replace(STANDARD, world=winged)) == []
+    assert not [told for told in messages(with_unit(location="BOH"), replace(STANDARD, world=winged)) if "BOH" in told]
 
 
 def test_owners():

@@ -239,7 +239,7 @@ def test_sight_that_depends_on_what_is_out_of_sight_is_found():
 
 def test_every_order_that_is_possible_is_given():
     missing = set(STANDARD.orders)
-    for number in range(2):
+    for number in range(4):
         for phase in random_game(STANDARD, f"every-{number}", 1904, missing=missing):
             offered = {kind.order for legal in phase.offered.values() for kind in legal.kinds}
             missing -= {type(order) for sheet in phase.sheets.values() for order in sheet.orders}

@@ -27,7 +27,7 @@ from variorum.rules.master_orders import LONGEST_LABEL, Delete, Force, SetEmpty,
 from variorum.rules.movement.legal import reference
 from variorum.rules.record_text import LONGEST, read, written
 from variorum.rules.roster import called_up
-from variorum.rules.units import find
+from variorum.rules.units import UnitError, find
 
 _LONGEST_NOTE = 60
 
@@ -166,7 +166,10 @@ class GameMaster(Prelude, frozen=True):
         return docket
 
     def _changed(self, position: Position, order: Order) -> Position:
-        """The position after an order. Raises: ValueError if a record can't be like that."""
+        """The position after an order; what is gone by then can't be deleted again.
+
+        Raises: ValueError if a record can't be like that.
+        """
         match order:
             case SetOwner():
                 return _owned(position, order)
@@ -177,7 +180,7 @@ class GameMaster(Prelude, frozen=True):
             case SetEmpty():
                 return _without(position, position.by_area.get(order.area, ()))
             case Delete():
-                return _without(position, (find(position.by_area, order.unit),))
+                return _without(position, _meant(position, order.unit))
             case SetRecord():
                 return self._noted(position, order)
             case _:
@@ -230,6 +233,14 @@ def _placeable(kinds: tuple[UnitKind, ...], geography: Geography) -> tuple[UnitR
         for area in geography.terrain
         for place in geography.places(kind.footing, area)
     )
+
+
+def _meant(position: Position, unit: UnitRef) -> tuple[Unit, ...]:
+    """The unit that an order deletes; none if an order before it has removed that, or put another there."""
+    try:
+        return (find(position.by_area, unit),)
+    except UnitError:
+        return ()
 
 
 def _owned(position: Position, order: SetOwner) -> Position:

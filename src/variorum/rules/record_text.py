@@ -4,19 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-import yaml
 
 from variorum.game.order import NOTHING
 from variorum.game.record import Record, TableRecord
 
 LONGEST = 2_000
 """Characters of the longest record that a game master can write."""
-
-_DEEPEST = 8
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_OPENING = (yaml.SequenceStartEvent, yaml.MappingStartEvent)
-_CLOSING = (yaml.SequenceEndEvent, yaml.MappingEndEvent)
-_PLAIN = {"null": None, "~": None, "true": True, "false": False}
 
 
 def read(kind: type[Record], text: str) -> Record:
@@ -28,7 +21,9 @@ def read(kind: type[Record], text: str) -> Record:
     """
     if text.strip().upper() == NOTHING:
         return kind()
-    for plain in _meant(kind, _data(text)):
+    from variorum.rules.flow import read_flow  # noqa: PLC0415 - loaded when a game master writes a record
+
+    for plain in _meant(kind, read_flow(text)):
         try:
             record = kind.read(plain)
         except (ValueError, msgspec.ValidationError):
@@ -40,7 +35,9 @@ def read(kind: type[Record], text: str) -> Record:
 
 def written(record: Record) -> str:
     """A record in flow notation, as `read` takes it."""
-    return _flow(record.plain())
+    from variorum.rules.flow import write_flow  # noqa: PLC0415 - loaded when a game master looks at records
+
+    return write_flow(record.plain())
 
 
 def sample(kind: type[Record]) -> str:
@@ -65,40 +62,3 @@ def _surplus(record: Record, plain: Any) -> bool:
     """Whether the data have fields that the record lacks."""
     shown = record.plain()
     return isinstance(plain, dict) and isinstance(shown, dict) and not plain.keys() <= shown.keys()
-
-
-def _data(text: str) -> Any:
-    """Data in flow notation, small and flat. Raises: ValueError."""
-    if len(text) > LONGEST:
-        raise ValueError(f"at most {LONGEST} characters are read")
-    depth = 0
-    try:
-        for event in yaml.parse(text, Loader=_LOADER):
-            depth += isinstance(event, _OPENING)
-            depth -= isinstance(event, _CLOSING)
-            odd = isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None) or getattr(event, "tag", None)
-            if odd or depth > _DEEPEST:
-                raise ValueError("write names, numbers, lists [A, B] and tables {A: B} only, and not too many deep")
-        root = yaml.compose(text, Loader=_LOADER)
-    except yaml.YAMLError as error:
-        raise ValueError(f"not readable: {getattr(error, 'problem', None) or 'unknown characters'}") from None
-    return _value(root)
-
-
-def _value(node: yaml.Node | None) -> Any:
-    if isinstance(node, yaml.MappingNode):
-        return {str(_value(key)): _value(value) for key, value in node.value}
-    if isinstance(node, yaml.SequenceNode):
-        return [_value(item) for item in node.value]
-    if not isinstance(node, yaml.ScalarNode):
-        return None
-    text: str = node.value
-    if node.style:
-        return text
-    return int(text) if text.isdecimal() and len(text) <= 9 else _PLAIN.get(text, text)
-
-
-def _flow(plain: Any) -> str:
-    return (
-        yaml.safe_dump(plain, default_flow_style=True, width=LONGEST, allow_unicode=True).removesuffix("...\n").strip()
-    )

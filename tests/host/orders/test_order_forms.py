@@ -207,8 +207,8 @@ def test_forms_stand_in_the_order_in_which_the_phase_carries_orders_out():
 
 
 def test_conditional_orders_may_be_for_later_phases_of_the_season():
-    turn = next(iter(positions(STANDARD))).turn
-    assert [name for name, _ in later(STANDARD, turn)] == ["retreats"]
+    position = next(iter(positions(STANDARD)))
+    assert [name for name, _ in later(STANDARD, position)] == ["retreats"]
 
 
 def test_fields_that_leave_no_choice_are_left_out_and_others_say_what_they_are():

@@ -15,7 +15,7 @@ class ProposeEnd(Order, frozen=True, tag="propose_end"):
 
     purpose: ClassVar = "propose to end the game"
     meaning: ClassVar = (
-        "You propose to end the game. Whoever orders for a surviving power votes on it from the next phase on."
+        "You propose to end the game, and whoever orders for a surviving power votes on it from the next phase on."
     )
     group: ClassVar = "votes"
     plain_only: ClassVar = True
@@ -33,10 +33,7 @@ class ProposeDraw(Order, frozen=True, tag="propose_draw"):
     powers: tuple[str, ...]
 
     purpose: ClassVar = "propose a draw of some powers"
-    meaning: ClassVar = (
-        "You propose to end the game as a draw of the powers that you name. "
-        "Whoever orders for a surviving power votes on it from the next phase on."
-    )
+    meaning: ClassVar = "You propose a draw of the powers that you name; whoever orders for a surviving power votes from the next phase on."
     group: ClassVar = "votes"
     refusal: ClassVar = "name at least two surviving powers to share the draw, each once"
     plain_only: ClassVar = True
