@@ -33,7 +33,10 @@ class ProposeDraw(Order, frozen=True, tag="propose_draw"):
     powers: tuple[str, ...]
 
     purpose: ClassVar = "propose a draw of some powers"
-    meaning: ClassVar = "You propose a draw of the powers that you name; whoever orders for a surviving power votes from the next phase on."
+    meaning: ClassVar = (
+        "You propose a draw of the powers that you name; "
+        "whoever orders for a surviving power votes from the next phase on."
+    )
     group: ClassVar = "votes"
     refusal: ClassVar = "name at least two surviving powers to share the draw, each once"
     plain_only: ClassVar = True
