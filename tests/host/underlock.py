@@ -20,7 +20,7 @@ OUTSIDE = ("/PIL/", "/smtplib.py", "/urllib/request.py", "/http/client.py", "/re
 
 UNWATCHED = ("/tests/", "/site/operation/restore.py")
 """Who may compute in a transaction: a test, such as to play a phase at once; and what restores a backup completely or
-not at all, because a database that was empty keeps nobody waiting."""
+not at all, into an empty database, where nobody plays yet."""
 
 QUICK = re.compile(
     r"""variants/registry\.py:(variant|is_private|is_known|names|_private|coded|own_names)
