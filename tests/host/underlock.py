@@ -18,6 +18,10 @@ HASHERS = str(Path(django.__file__).parent / "contrib/auth/hashers.py")
 TEMPLATES = str(Path(django.__file__).parent / "template/base.py")
 OUTSIDE = ("/PIL/", "/smtplib.py", "/urllib/request.py", "/http/client.py", "/reportlab/")
 
+UNWATCHED = ("/tests/", "/site/operation/restore.py")
+"""Who may compute in a transaction: a test, such as to play a phase at once; and what restores a backup completely or
+not at all, into an empty database, where nobody plays yet."""
+
 QUICK = re.compile(
     r"""variants/registry\.py:(variant|is_private|is_known|names|_private|coded|own_names)
     |game/(turn|title|calendar|audience)\.py:.*
@@ -67,11 +71,11 @@ def _takes_time(file, name):
     return any(place in file for place in OUTSIDE)
 
 
-def _is_begun_by_a_test(frame):
-    """Whether a test opens a transaction itself, such as to play a phase at once: that is none of the program's."""
+def _is_unwatched(frame):
+    """Whether a transaction is begun by a place that may compute in it."""
     while frame and frame.f_code.co_filename.endswith(("contextlib.py", "services/common.py")):
         frame = frame.f_back
-    return frame is not None and "/tests/" in frame.f_code.co_filename
+    return frame is not None and any(place in frame.f_code.co_filename for place in UNWATCHED)
 
 
 def watching(patch):
@@ -84,7 +88,7 @@ def watching(patch):
             findings.note(frame)
 
     def entered(self):
-        own = sys.getprofile() if is_in_transaction() else not _is_begun_by_a_test(sys._getframe(1))
+        own = sys.getprofile() if is_in_transaction() else not _is_unwatched(sys._getframe(1))
         enter(self)
         if own and is_in_transaction():
             sys.setprofile(spy)

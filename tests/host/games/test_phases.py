@@ -235,13 +235,24 @@ def missed(game):
     assert not phases.process(game.pk, game.phase_number, now=due)
 
 
-@pytest.mark.usefixtures("standing")
-@pytest.mark.parametrize(("slowed", "times"), [(False, (5, 10, 10, 5)), (True, (60, 48 * 60, 48 * 60, 60))])
-def test_a_live_game_waits_for_minutes_until_it_slows(people, begun, slowed, times):
+@pytest.fixture
+def going_on(begun, standing):
+    """Makes a live game of one person that began a while ago, and has slowed down if it is to."""
+
+    def make(person, *, slowed):
+        game = begun("standard", person, clock=LIVE)
+        then = timezone.now() - timedelta(hours=4 if slowed else 1)
+        type(game).objects.update(started=then)
+        Member.objects.update(joined=then)
+        return game
+
+    return make
+
+
+@pytest.mark.parametrize(("slowed", "times"), [(False, (5, 10, 10, 10)), (True, (60, 48 * 60, 48 * 60, 24 * 60))])
+def test_a_live_game_waits_for_minutes_until_it_slows(people, going_on, slowed, times):
     ann, ben = people("ann", "ben")
-    game = begun("standard", ann, clock=LIVE)
-    if slowed:
-        type(game).objects.update(started=timezone.now() - timedelta(hours=4))
+    game = going_on(ann, slowed=slowed)
     seat = Member.objects.get(person=ann).seat
     missed(game)
     found = [left(game)]
@@ -252,6 +263,17 @@ def test_a_live_game_waits_for_minutes_until_it_slows(people, begun, slowed, tim
     who = access.find(ben, game.key)
     sheets.put(who, game.phase_number, hold(who)[:1])
     assert (*found, left(game)) == times
+
+
+@pytest.mark.parametrize(("slowed", "time"), [(False, 5), (True, 60)])
+def test_whoever_comes_back_to_a_live_game_has_its_grace_period_to_finish(people, going_on, slowed, time):
+    (ann,) = people("ann")
+    game = going_on(ann, slowed=slowed)
+    missed(game)
+    missed(game)
+    who = access.find(ann, game.key)
+    sheets.put(who, game.phase_number, hold(who)[:1])
+    assert left(game) == time
 
 
 @pytest.mark.usefixtures("standing")

@@ -6,7 +6,7 @@ from django.utils import timezone
 from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
 
-from variorum.host.games import ticker
+from variorum.host.games import store, ticker
 from variorum.host.games.models import Game, LogLine
 from variorum.host.games.queues import LONG, SHORT
 from variorum.host.games.tasks import process_phases
@@ -49,6 +49,7 @@ def test_a_phase_that_is_due_is_handed_out_once_and_processed(due):
 def test_a_phase_that_fails_stops_no_other(due, caplog):
     broken, whole = due(), due()
     LogLine.objects.filter(game=broken).update(text='{"line":"header"}')
+    store._LOGS.clear()
     hand_out(timezone.now())
     run_tasks()
     assert LogLine.objects.filter(game=whole).count() == 2
