@@ -102,6 +102,16 @@ def test_an_order_within_an_order_is_for_the_unit_chosen_before_it():
     assert len(form.controls[0].choices) == len(spring.units)
 
 
+def test_an_order_within_an_order_needs_no_unit_beside_it():
+    silly = registry.variant("rather_silly")
+    spring = replace(silly.opening(silly), turn=Turn.read("S1901M"))
+    offered = legal_orders(silly, spring, "JESTER")
+    form = next(form for form in forms(silly, spring, offered) if form.tag == "reorder")
+    assert [(control.name, control.needed) for control in form.controls] == [("order__unit", False), ("order", True)]
+    found = order_of(offered, "reorder", {"order": ["A PAR - BUR"]})
+    assert found == Reorder(Move(UnitRef("A", "PAR"), "BUR"))
+
+
 @pytest.mark.parametrize(
     "inner", [5, None, {}, {"type": "rain"}, {"type": 5}, {"type": "move"}, {"type": "whisper", "order": {"type": ""}}]
 )

@@ -10,7 +10,7 @@ from variorum.host.orders.bounds import named
 from variorum.host.orders.controls import Control, OrderForm, control_kind, labelled
 from variorum.host.orders.draws import with_draws
 from variorum.host.orders.fields import label
-from variorum.host.orders.guided import guided
+from variorum.host.orders.guided import guided, only_guides
 from variorum.host.orders.labels import Words, words
 from variorum.host.orders.values import on_map, shown, tag
 
@@ -47,6 +47,6 @@ def _control(name: str, kinds: Sequence[OrderKind], words: Words) -> Control:
         least=min(field.least for field in fields),
         most=max(field.most for field in fields),
         picks=first.kind is not SlotKind.POWERS and any(map(on_map, fields)),
-        needed=len(fields) == len(kinds) and not may_be_open,
+        needed=len(fields) == len(kinds) and not may_be_open and not only_guides(name),
         blank="unspecified" if may_be_open else "",
     )

@@ -21,9 +21,14 @@ def guided(legal_orders: LegalOrders) -> LegalOrders:
     return replace(legal_orders, kinds=tuple(one for kind in legal_orders.kinds for one in _kinds(kind)))
 
 
+def only_guides(name: str) -> bool:
+    """Whether a field only helps to find an order, which tells the same by itself: nobody has to fill it in."""
+    return name.endswith(_UNIT)
+
+
 def unguided(values: Mapping[str, Any]) -> dict[str, Any]:
     """The values of an order's own fields."""
-    return {name: value for name, value in values.items() if not name.endswith(_UNIT)}
+    return {name: value for name, value in values.items() if not only_guides(name)}
 
 
 def places(kind: OrderKind) -> Iterator[tuple[Field, Any, tuple[str, ...]]]:
