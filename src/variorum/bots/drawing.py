@@ -16,9 +16,16 @@ from variorum.game.unit import UnitRef
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _MOST_EXTRA = 6
+"""Orders that aren't for units, of a kind: enough to meet the bounds on their number, from both sides."""
+
 _MOST_KINDS = 30
+"""Payola and its like offer a kind for every pair of a unit and a power; all of them would be thousands of orders."""
+
 _VOTES = 0.1
+"""The chance of a vote. A table that votes by lot must not end its game in the first year."""
+
 _TRIES = 60
+"""Orders that only count together are rarely right at once; whoever has had no luck by then does without."""
 
 
 def random_orders(

@@ -18,7 +18,10 @@ from variorum.game.unit import UnitRef
 from variorum.rules.movement.orders import Move, SupportMove
 
 _DRAWN = 6
+"""Samples of a kind, of which the most promising is sent: more would always find the same one."""
+
 _TRIES = 60
+"""Samples of orders that only count together. Each is checked by the rules, which takes most of a bot's time."""
 
 
 def extra_orders(outlook: Outlook, planned: Sequence[Order], chance: Random) -> tuple[Order, ...]:

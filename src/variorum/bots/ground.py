@@ -14,7 +14,10 @@ from variorum.board.geography import Geography
 Numbers = NDArray[np.float64]
 
 _BY_STEPS = (1000.0, 500.0, 60.0, 25.0, 12.0, 7.0, 4.0, 2.0)
-"""What a center counts for a unit that many moves away, times what is left of it on the way."""
+"""What a center counts for a unit that many moves away, times what is left of it on the way.
+
+The scheme, the division by five and the weights at close range follow the published description of DumbBot.
+"""
 
 _SPREAD = 5.0
 """A place passes on the sum of its neighbours divided by this."""

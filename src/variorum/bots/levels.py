@@ -29,6 +29,7 @@ DEFAULT_BUDGET = 2000
 """The default number of evaluations for a sheet."""
 
 MOST_BUDGET = 10_000_000
+"""A bound for mistyped numbers, not a level of play."""
 
 
 def level(name: str) -> Bot:

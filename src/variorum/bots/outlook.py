@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from variorum.bots.ground import Ground
 
 _SCALE = 1 / 1000
+"""Dangers are squares, and weights go up to a thousand: this keeps what places are worth at a size to be read."""
 
 
 class Outlook(Struct, frozen=True, dict=True):

@@ -13,6 +13,7 @@ from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 
 _TRIES = 200
+"""A phase that waits takes any legal answer, so the first tries do; so many failures mean that the rules are wrong."""
 
 
 class StuckError(ValueError):

@@ -16,7 +16,7 @@ _RIVAL = 0.08
 """The part of a place's value that each rival unit takes away."""
 
 _WORTH_A_VOYAGE = 1.3
-"""How much better a place overseas must be than the best one nearby."""
+"""How much better a place overseas must be than the best one nearby: a convoy occupies two units and may fail."""
 
 _NOISE = 0.2
 """How far chance changes the value of a unit to be built."""

@@ -15,6 +15,7 @@ from variorum.board.coastline import BOARD_EDGE
 from variorum.cartography.world import polygons
 
 _DIGITS = 3
+"""Decimals by which the ends of sides are compared: two areas compute their common corner by different ways."""
 
 Point = tuple[float, float]
 Step = tuple[int, bool]

@@ -21,6 +21,8 @@ AIR = 3.0
 
 _FINEST, _COARSEST, _STEPS = 5.0, 22.0, 22
 _ASTRAY = 8.0
+"""Points for a badge as far from the middle as its area is wide: less than anything that it might cover."""
+
 _ABROAD, _AT_SEA = 160.0, 40.0
 _FAR_FROM_COAST, _FAR_FROM_ITS_MIDDLE = 0.6, 0.02
 

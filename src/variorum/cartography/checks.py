@@ -18,9 +18,16 @@ from variorum.cartography.projection import MapSheet, Points
 from variorum.cartography.topology import rings_text
 
 _ASTRAY = 18.0
+"""How far on the wrong side of a coast an anchor may be: coasts are smoothed, and anchors of ports lie on them."""
+
 _SHORTEST_BORDER = 6.0
+"""A shorter border looks like a corner in which four areas meet."""
+
 _LARGE_STRAY = 1500.0
+"""Parts of areas below this size are islets that nobody misses, and not worth a warning."""
+
 _TOLERANCE = 1e-3
+"""Areas that cover more or less than this part of the sheet overlap, or leave gaps, by more than rounding does."""
 
 
 class Placed(Struct, frozen=True):

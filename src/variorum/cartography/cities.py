@@ -13,6 +13,7 @@ from variorum.cartography.shape import Shape
 _FARTHEST, _RING, _SPOKES = 24, 4, 16
 _ABROAD, _AT_SEA, _PER_UNIT, _TOO_CLOSE = 60.0, 12.0, 0.4, 200.0
 _AIR = 2.0
+"""Room around a mark that belongs to it, so that it touches neither a coast nor another mark."""
 
 
 def city_spots(grid: Grid, areas: Mapping[str, Shape]) -> dict[str, Spot]:

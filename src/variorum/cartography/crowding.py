@@ -16,10 +16,18 @@ Item = tuple[str, str]
 Costs = NDArray[np.float64]
 
 _NOWHERE = (np.inf, np.inf, 0, 0, 0)
+"""Infinitely far from everything: what isn't placed yet costs nothing, with no mask in the sums."""
+
 _AIR, _TIGHTNESS = 7.0, 4.0
 _DEPTH = 12.0
+"""An overlap twice as deep as this costs three times as much as a touch, so that badges slide out of names."""
+
 _MARK_OF_A_LATER_CENTER = 6.0
+"""A center's mark may still move, so it repels little, whatever the pressure."""
+
 _OWN_BADGE_COVERED = 0.3
+"""For every unit of depth. The other badges of an area are rarely occupied at the same time."""
+
 _TOUCHING, _LEAST, _SNUG = 1500.0, 5.0, 10.0
 _APART, _ASIDE, _ASTRAY = 10.0, 7.0, 18.0
 

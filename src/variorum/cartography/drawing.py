@@ -9,7 +9,11 @@ from variorum.cartography.arcs import Step
 from variorum.cartography.drawn import Drawn, deltas
 
 _SMALLEST_ISLET = 30.0
+"""In square units; smaller ones are specks on paper, and cost as many bytes as an area."""
+
 _ISLET_DETAIL = 1.2
+"""How far an islet's outline may be off: less than its line is wide."""
+
 _ENCODER = msgspec.json.Encoder(order="sorted")
 
 

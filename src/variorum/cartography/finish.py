@@ -19,7 +19,10 @@ _GENTLER = (1.0, 0.5, 0.2, 0.0)
 _COAST, _SEA, _LAND = 1.9, 16.0, 3.8
 _SHORTEST_ROUGHENED, _ROUGHNESS = 23.0, 0.17
 _FLAT = 0.4
+"""A corner that lies nearer than this to the line through its neighbors vanishes in rounding anyway."""
+
 _NEAR = 0.6
+"""Arcs that meet in a corner may come together this close to it: rounding moves ends by up to half a unit."""
 
 Line = tuple[Point, ...]
 

@@ -12,6 +12,7 @@ from variorum.cartography.projection import LonLat, MapSheet
 
 _MERIDIANS, _PARALLELS = 10, 5
 _STEP = 1.5
+"""Degrees between the points of a meridian or parallel: the lines look curved, and stay short."""
 
 
 def graticule(sheet: MapSheet, frame: BaseGeometry) -> Iterable[Deltas]:

@@ -13,8 +13,14 @@ from variorum.cartography.placed import Blots
 from variorum.cartography.shape import Shape
 
 _CELL = 4
+"""Units of the drawing. Half of it is less than the air around things; smaller cells cost time by the square."""
+
 _MARGIN = 25
+"""Cells around the drawing, so that names over its edge need no check of bounds."""
+
 _RIM = _MARGIN + 6
+"""What is so near the edge counts as off the map: its frame is drawn there."""
+
 _NOBODY, _ISLET = -1, -2
 
 Codes = NDArray[np.int16]

@@ -12,7 +12,10 @@ from variorum.cartography.projection import WIDTH, MapSheet, Points
 from variorum.cartography.world import polygons
 
 _SMOOTHING = 1.7
+"""Closes inlets and removes spits thinner than twice this, which would be drawn as a blot."""
+
 _SMALLEST_ISLET = 11.0
+"""In square units, before simplification; anything smaller is a point of a few pixels."""
 
 
 class Ground(Struct, frozen=True):

@@ -19,7 +19,10 @@ from variorum.board.textfile import TextLine
 
 _FORM = "PAR | label 1234,567 | unit 1200,600 | center 1210,560 | text Paris | size 30"
 _LARGEST_SHEET = 10_000
+"""More than the height of any sheet; the drawing itself tells what lies outside it."""
+
 _SIZES = range(16, 121)
+"""From the smallest that a phone shows to the largest of an ocean."""
 
 Spot = tuple[int, int]
 

@@ -15,6 +15,7 @@ LINE_HEIGHT = 0.80
 _PART = pattern(r"\S+?(?:[-/](?=\S)|\s+|$)")
 _FONTS = {"land": "EBGaramond12-Regular.otf", "inert": "EBGaramond12-Regular.otf", "sea": "EBGaramond12-Italic.otf"}
 _SPACING = {"land": 0.06, "inert": 0.06, "sea": 0.05}
+"""What is added to each letter, in sizes: names of areas are spaced out, as on printed maps."""
 
 
 class Setting(Struct, frozen=True):

@@ -21,9 +21,15 @@ _SIZES = {"land": (28, 42, 150, 620), "inert": (24, 38, 150, 620), "sea": (30, 5
 """By terrain: smallest and largest size of a name, and the extents of areas that deserve them."""
 
 _LINES = {"land": 2, "inert": 2, "sea": 3}
+"""The most lines of a name. At sea there is room below, and names are longer."""
+
 _DIFFERENT_SIZES = 5
+"""Sizes that are tried between the smallest and the deserved one: the eye tells no more apart."""
+
 _SQUEEZED, _SQUEEZED_COST = (26, 24), 8.0
 _SHORT = (26, 28, 30)
+"""Sizes of an id that stands in for a name; more wouldn't make it more legible."""
+
 _WRAP_COST = {"land": 3.0, "inert": 3.0, "sea": 9.0}
 """What every line after the first costs; small letters reach into the lines above and below."""
 _ABROAD, _AT_SEA, _ON_ISLET = 450.0, 50.0, 60.0

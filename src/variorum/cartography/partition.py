@@ -14,7 +14,10 @@ from variorum.cartography.projection import Points
 from variorum.cartography.world import polygons
 
 _GRID = 0.01
+"""All lines are snapped to it before they are joined: without, slivers appear where two nearly coincide."""
+
 _TOUCH = 1e-6
+"""Parts that lie nearer than this touch, whatever the last digits say."""
 
 Shapes = dict[str, BaseGeometry]
 

@@ -27,6 +27,7 @@ _FIRST_BADGES, _FIRST_NAMES = 16, 64
 """How many are tried first: what they cost as a pair excludes most of the others."""
 
 _ROUNDING = 1e-6
+"""Sums in another order may differ by so much; pairs of equal cost must be found on every machine."""
 
 
 class Site(Struct, frozen=True):

@@ -10,6 +10,7 @@ from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
 _SAMPLES = 30
+"""Points across and down: the middle is a mean, so that a coarse lattice finds it."""
 
 
 class Shape(Struct, frozen=True, dict=True):

@@ -14,9 +14,16 @@ from shapely.geometry.base import BaseGeometry
 from variorum.cartography.projection import WIDTH, LonLat, MapSheet, Points
 
 _SIGHT = 100.0
+"""Degrees east and west of the center: beyond a quarter of the globe, projections fold over."""
+
 _LATITUDES = (-60.0, 84.5)
+"""Antarctica and the pole itself would be stretched over the whole sheet."""
+
 _MARGIN = 130.0
+"""Land beyond the frame, so that coasts are smoothed and joined as if they went on."""
+
 _TURNS = (-360.0, 0.0, 360.0)
+"""Outlines cross the meridian of 180 degrees either way; a sheet may be centered anywhere."""
 
 Outline = list[LonLat]
 

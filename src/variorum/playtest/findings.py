@@ -16,7 +16,10 @@ _CLEAR = 2.8
 """How far from par a seat must be to be called too strong or too weak, as many seats are looked at."""
 
 _STALLED = 0.25
+"""A variant in which so many games reach the limit of years has a problem; fewer are the bots'."""
+
 _QUIET = 0.25
+"""The part of the liveliest year's changes of centers below which a year counts as quiet."""
 
 
 class Finding(Struct, frozen=True):

@@ -10,7 +10,10 @@ from variorum.playtest.plan import Plan
 from variorum.playtest.tally import Tally
 
 _MOST_ROWS = 40
+"""Longer tables are for the file of figures that comes with the page."""
+
 _MOST_OPENINGS = 3
+"""Of each seat; the fourth is rarely more than noise."""
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #2a1a08; --page: #fbf7ec; --line: #cdbf9d; --mark: #9f1d1d; }

@@ -25,6 +25,8 @@ _SHOWN = 0.02
 """Circles below this part of the greatest amount aren't drawn."""
 
 _PIE = 1.15
+"""Radius of a pie in badges: slightly larger than the unit that it replaces, so that a narrow slice is seen."""
+
 _HEAT = "#c2410c"
 
 

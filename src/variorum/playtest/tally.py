@@ -14,6 +14,7 @@ MOST_OPENINGS = 1000
 
 OTHER = "other orders"
 _LARGEST = 50_000_000
+"""A larger file of figures wasn't written by a series of games, and isn't read into memory."""
 
 
 class TallyError(ValueError):

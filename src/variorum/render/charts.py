@@ -13,9 +13,17 @@ WIDTH, HEIGHT = 1200, 640
 _LEFT, _RIGHT, _TOP, _BOTTOM = 96, 250, 90, 70
 _DASHES = ("", "14 6", "3 6", "18 5 3 5", "8 4", "22 8", "3 3 12 3")
 _MOST_TICKS = 6
+"""More lines than these make a chart gray."""
+
 _SIZE = 22
+"""Letters in units of the drawing: about 12 pixels where a chart is shown at half its width."""
+
 _SMALL = 18
+"""The smallest that is legible at that width."""
+
 _LEAST_SPAN = 1e-3
+"""A line without any change still needs a scale."""
+
 _FONT = "'EB Garamond','Cormorant Garamond',Georgia,serif"
 
 Line = tuple[float | None, ...]

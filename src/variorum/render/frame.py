@@ -5,8 +5,10 @@ from collections.abc import Iterable
 from variorum.render.svg import element
 
 MARGIN = 56
+"""Room for the frame's two lines and the ladder between them."""
 
 _CARD = 8 / 5
+"""Width to height of a part of a map that is shown on a page."""
 
 _BELOW = 3000
 """How far the paper reaches below the map: as far as any legend does."""

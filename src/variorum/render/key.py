@@ -9,12 +9,20 @@ from variorum.render.scene import Scene
 from variorum.render.svg import element, use
 
 HEIGHT = 84
+"""The height of a row: the largest sample and some air."""
 
 _BOX = (74, 46)
+"""A sample's size: that of the swatches of powers in the legend."""
+
 _LINE = "M4 40Q30 26 37 22T70 6"
 _GAP = 46
+"""Between an entry and the next."""
+
 _LETTER = 15.5
+"""The average width of a letter: texts can't be measured here, and the row may be a little longer or shorter."""
+
 _LARGER = 30
+"""Additional room for samples of pictures with larger signs."""
 
 
 def key(scene: Scene, top: float) -> str:

@@ -9,8 +9,13 @@ from variorum.render.scene import Scene
 from variorum.render.svg import element, use
 
 _LINE = 0.8
+"""The height of a line, in sizes: names are set closer than text."""
+
 _BASELINE = 0.68
+"""Where the letters of a line stand, from its top, in sizes; so capitals are centered in the line."""
+
 _CAPITALS = 0.82
+"""Capitals of land names are set smaller than the italics of seas, to look as large."""
 
 
 def labels(scene: Scene) -> str:

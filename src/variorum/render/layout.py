@@ -16,7 +16,11 @@ BURST = 1.5
 """The radius of the burst around a unit that has to leave, in radii of a badge."""
 
 _SHARED = {2: 0.82, 3: 0.72, 4: 0.66}
+"""By number of units at a point: how large their badges are, so that they take little more room than one."""
+
 _CROWDED = 0.56
+"""The smallest badge whose letter can be read."""
+
 _RING = 6
 """The most badges around a point without a badge in the middle."""
 
@@ -24,6 +28,7 @@ _PUSHED = (complex(1.35, -1.15), complex(-1.35, -1.15), complex(1.35, 1.15), com
 """Where units that have to retreat are drawn, seen from their place, and their least distance, in badges."""
 
 _FALLEN = 0.88
+"""Units that must leave are a little smaller than those that drove them out."""
 
 
 class Placed(msgspec.Struct, frozen=True):

@@ -14,18 +14,27 @@ _LEAST, _LEAST_FOR_TWO = 190, 226
 """The height below a title of one line, and of two."""
 
 _TITLE = 640
+"""The width at the left that is kept for title and date."""
+
 _GAP = 40
+"""Between columns."""
+
 _ROW = 84
+"""The height of a row: a name with a line of figures below it."""
+
 _SWATCH = (74, 46)
 _LEFT = _SWATCH[0] + 18
 _NAME, _COUNTS = 42, 30
 _IN_A_ROW = 5
+"""Up to so many powers stand side by side; more are in two rows, of the same length."""
+
 _LETTER, _CAPITAL = 0.52, 0.68
 """The average widths of a letter and of a capital in the text font, as shares of its size."""
 _LARGEST, _SPACING = 68, 5
 _WHEN = 46
 """The largest letters below the title."""
 _ON_A_LINE = 14
+"""Letters of a title before it is broken into two lines."""
 
 
 def legend(scene: Scene, top: float) -> str:

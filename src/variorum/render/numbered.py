@@ -17,6 +17,8 @@ _START, _TIP, _TAG, _DIGITS = 1.25, 2.9, 3.6, 1.7
 
 _BARB, _WIDE = 0.5, 0.75
 _WRAPPED = 0.5
+"""Beyond half of the sheet, the way over its edge is shorter."""
+
 _TURNS = tuple(0.3 * step * side for step in range(7) for side in ((1, -1) if step else (1,)))
 """How far an arrow may turn away from where it leads, the least first."""
 

@@ -7,6 +7,7 @@ LEGIBLE = 4.5
 """The least contrast of text and its background. Rule: WCAG 2.2, 1.4.3."""
 
 _SURFACE = 0.14
+"""The least luminance on which black signs stand out. Names and badges are large: they need less contrast than text."""
 
 TRADITIONAL = (
     "#c33c1d",  # red

@@ -3,7 +3,11 @@
 from variorum.render.svg import element
 
 _SIZE = 24
+"""A tile: wide enough for signs that differ, small enough to be seen in the least area."""
+
 _BANK = 72
+"""A tile of fog: large, or the eye sees it repeat."""
+
 _POWERS = (
     ("M0 0H24", 45),
     ("M4 6h.1M16 18h.1", 0),

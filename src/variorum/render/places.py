@@ -9,6 +9,7 @@ from variorum.render.atlas import Atlas
 from variorum.render.lines import Line, Point, middle
 
 _TOWARDS = 0.7
+"""A mark on a way stands nearer to its goal, to tell which end that is."""
 
 
 class Places(Struct, frozen=True):

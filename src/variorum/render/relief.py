@@ -9,10 +9,20 @@ from variorum.render.atlas import Atlas
 from variorum.render.lines import Line, Point, box, inside, touches
 
 _SIZES = (1.5, 1.0, 0.75, 0.55, 0.42)
+"""From the peaks of a large area to those that fit between the name and the city of a small one."""
+
 _ENOUGH = 5
+"""As many peaks look like mountains; a larger size that has fewer looks like a sign."""
+
 _STEP = (50.0, 36.0, 8.0)
+"""Columns, rows, and how far a peak may stray: a lattice that looks scattered, without peaks that overlap."""
+
 _MARGIN = 20.0
+"""Clear of the shore and borders, whose shape would be lost below a peak."""
+
 _CRAG_MARGIN = 13.0
+"""On closed land nothing else is drawn, so that peaks may come closer to its edge."""
+
 _PEAK = (-24, 11, 9, -11, 5, 2, 9, -16, 7, 9, 4, -4, 14, 20)
 _FLANK = (-1, -14, -3, 11, 5, 6, -1, 8, 24, 0, -14, -20, -4, 4)
 """The first point of a peak and the steps around it."""

@@ -7,7 +7,10 @@ from variorum.render.atlas import Atlas
 from variorum.render.lines import Point, inside
 
 _TURNS = 24
+"""Directions that are tried, every fifteen degrees."""
+
 _RINGS = (1.0, 1.3, 1.7, 2.2, 2.8)
+"""Distances that are tried, in those at which the sign touches the badge: the nearest first."""
 
 
 def beside(atlas: Atlas, area: str, spot: Point, badge: float, radius: float) -> Point:

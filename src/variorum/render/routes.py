@@ -7,15 +7,25 @@ from itertools import pairwise
 from variorum.render.arrows import Curve, bent, unit
 
 _BENDS = (0.0, 0.08, -0.08, 0.16, -0.16, 0.26, -0.26, 0.38, -0.38)
+"""Heights of a curve in lengths of its line, the straightest first, either side in turn."""
+
 _CHOICES: dict[tuple[bool, bool], tuple[float, ...]] = {
     (False, False): _BENDS,
     (False, True): (0.13, 0.2, 0.28, 0.38),
     (True, False): (0.3, -0.3, 0.45, -0.45, 0.6, -0.6),
     (True, True): (0.45, 0.6),
 }
+"""By whether it is short, and whether another runs the opposite way: a short arrow must swing out more to be seen;
+opposite ones both turn to their right, so that they never cross."""
+
 _ROOM = 1.35
+"""In badges: how far a line stays away from the middle of any other."""
+
 _ANGLE = 0.55
+"""In radians: arrows that end at the same badge closer together than this melt into one."""
+
 _BESIDE = 2.2
+"""In badges: a convoyed army passes its fleets clear of badge and ring."""
 
 
 class Router:

@@ -14,11 +14,22 @@ FAILED = frozenset({"bounce", "disrupted", "destroyed"})
 BROKEN = frozenset({"cut", "disrupted"})
 
 _NEAR = 1.12
+"""In badges, as all of these: where an arrow begins, just off the badge."""
+
 _SHORT_OF = 1.3
+"""An arrow's tip stops here, clear of the badge of whoever stands there."""
+
 _STOPPED = 1.75
+"""An order that failed stops shorter, so that one sees that nobody arrived."""
+
 _SEEN = 1.4
+"""The length of an arrow that is always left, however near the goal."""
+
 _RING = 1.28
+"""The radius of the ring around a unit that is supported or stays."""
+
 _SLANT = cmath.rect(1, 1.0)
+"""A bar across a broken order stands askew, to be told from the head of an arrow."""
 
 
 @singledispatch

@@ -19,6 +19,7 @@ _SHAPES = {Movement.ARMY: "shield", Movement.FLEET: "oval", Movement.AIR: "round
 _BARE = frozenset(_SHAPES.values())
 _VIEW = "-32 -32 64 64"
 _WIDEST = 4
+"""Letters that a badge has room for."""
 
 
 def slug(text: str) -> str:

@@ -14,8 +14,13 @@ from variorum.cartography.hand import Wish, read_hand
 from variorum.cartography.plane.sheetplan import SheetPlan, Stroke, read_sheet_plan
 
 MOST_AREAS = 1023
+"""As many as the adjudicator's battles can have."""
+
 MOST_POWERS = 60
+"""More than any known variant has; colors and patterns can't tell more apart."""
+
 MOST_BORDERS = 8000
+"""A plane map of that many areas has fewer than three borders an area, and links over it come on top."""
 
 _ELSEWHERE = ("straits", "waterways", "canals", "coasts", "passages")
 

@@ -10,6 +10,7 @@ from variorum.board.error import BoardError
 from variorum.board.geography import Geography
 
 _LONGEST = 40
+"""Ids of variants stand in addresses and names of files."""
 
 
 def first_variant(board: Board, id_: str) -> str:

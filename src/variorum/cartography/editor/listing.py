@@ -17,6 +17,7 @@ from variorum.cartography.editor.writing import written
 from variorum.cartography.plane.sheetplan import is_sheet_plan
 
 _MOST_BADGE = 60
+"""Larger badges of boards with few areas leave a listed board no room to move its points."""
 
 
 def listed_text(folder: Path) -> str:

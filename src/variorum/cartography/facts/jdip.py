@@ -16,6 +16,7 @@ from variorum.cartography.facts.text import content_of
 _COASTS = {"nc": "North Coast", "ec": "East Coast", "sc": "South Coast", "wc": "West Coast"}
 _ARMY, _FLEET = "mv", "xc"
 _NAME = 60
+"""The longest name of an area or a variant that finds room on a map."""
 
 
 class _Province(Struct, frozen=True):

@@ -7,6 +7,7 @@ import numpy as np
 from variorum.cartography.facts.schema import AreaFacts, BorderFacts
 
 _UNIT = 100.0
+"""How far apart neighbors are drawn at first. Only proportions matter; one decimal must tell places apart."""
 
 Link = tuple[str, str, bool, bool]
 """From where to where, and whether an army and a fleet may pass."""

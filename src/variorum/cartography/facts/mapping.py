@@ -16,9 +16,14 @@ from variorum.cartography.facts.schema import Facts
 from variorum.cartography.projection import WIDTH
 
 _MARGIN = 0.05
+"""The part of the width that stays free at each side, for names of areas at the edge."""
+
 _HEIGHTS = (900.0, 4500.0)
+"""Between a strip and a tower: beyond these, a page shows a board too small to read."""
+
 _SHARE, _SMALLEST, _LARGEST = 0.1, 14, 60
 _APART = 3.0
+"""How far areas are moved that the facts put at the same point."""
 
 
 def import_facts(file: Path, folder: Path | None) -> Path:

@@ -13,6 +13,7 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL | re.IGNORECASE,
 )
 _DEEPEST = 4
+"""Install files nest lists twice; a bound keeps a hostile file from exhausting the stack."""
 
 Token = tuple[str, str, int]
 """Kind, text, and where it begins."""

@@ -5,6 +5,7 @@ from pathlib import Path
 from variorum.board.error import BoardError
 
 MOST_BYTES = 4_000_000
+"""Far more than the file of any board; reading stops there, whatever is in it."""
 
 
 def text_of(file: Path) -> str:

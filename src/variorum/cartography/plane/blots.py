@@ -10,9 +10,16 @@ from variorum.cartography.arcs import Point
 from variorum.cartography.plane.hexes import Cell, Hexes, depths
 
 _SHORE = 2
+"""Cells of its host that must remain around an island on every side, or else it would touch a third area."""
+
 _BEACH = 3
+"""Where there is such a place, an island keeps this distance, so that the water around it can be seen."""
+
 _INWARD = 0.8
+"""How much farther from its point an island may lie for every cell that it is farther from the shore."""
+
 _ROOM = 3.0
+"""The area of a disc in its host, about: an island may fill it."""
 
 
 def with_island(hexes: Hexes, island: int, hosts: tuple[int, ...], point: Point, size: int) -> Hexes:

@@ -18,8 +18,13 @@ _COLUMNS_EACH = 80
 """As many columns as the largest sheet has, and for the square root of the number of areas."""
 
 _LEAST_COLUMNS = 160
+"""Fewer cells show in coasts of a board with few areas."""
+
 _FLAT = 1e-12
+"""A triangle of less than this has no inside, and its shares would divide by zero."""
+
 _DEEPEST = 12
+"""Deep enough for the largest island; every step costs a pass over the sheet."""
 
 Cell = tuple[int, int]
 """Row and column."""

@@ -21,8 +21,11 @@ _FARTHEST = 6
 """A border whose ends lie farther apart than so many other areas is a link over the edge of the sheet."""
 
 _TRIES = 6
+"""Orders in which crossing borders are tried; the choice is greedy, so another order may keep one more."""
+
 _ROUNDS, _FEW_ROUNDS = 400, 80
 _SAMPLES = 120
+"""Points of a line that are looked at: closer together than the areas of the largest board."""
 
 
 class Chosen(Struct, frozen=True, eq=False):

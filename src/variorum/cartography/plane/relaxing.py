@@ -14,8 +14,11 @@ from variorum.cartography.projection import Points
 
 _SWEEPS, _FIRST, _AGAIN = 60, 20, 30
 _SIZES = (0.45, 3.0)
+"""The least and the largest room of an area, in that of the median of its terrain."""
+
 _ISLAND, _ISLET = 0.5, 0.35
 _NOISE = ((20, 0.45), (10, 0.5), (5, 0.45))
+"""Widths in cells, and weights: bays, headlands and the ragged edge of a coast."""
 
 Sizes = NDArray[np.float64]
 

@@ -25,11 +25,18 @@ from variorum.cartography.arcs import Point
 from variorum.cartography.projection import WIDTH
 
 _HEIGHTS = (600.0, 6000.0)
+"""For a width of 3,000: from a strip to two sheets, one above the other."""
+
 _BADGES = (10.0, 100.0)
+"""Radii of badges: smaller ones can't be told apart, larger ones cover an area."""
+
 _SIZES = (0.2, 5.0)
+"""What an area may be told to be larger or smaller than usual; beyond, its neighbors have no room."""
+
 _POINT = "LUS | 120,840 | 1.5"
 _STROKE = "LUS | 40 | 120,840 160,870"
 _WIDTHS = (2.0, 600.0)
+"""Strokes of a brush: from one cell to a fifth of the sheet."""
 
 MOST_STROKES, MOST_DOTS = 2000, 400
 """How many strokes a map may have, and how many points each of them."""

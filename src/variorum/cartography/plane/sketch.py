@@ -15,6 +15,8 @@ from variorum.cartography.plane.wanted import Wanted, wanted
 from variorum.cartography.projection import WIDTH, Points
 
 _FINENESS = (0.6, 1.0)
+"""Coarse cells first: they do for most boards, in a third of the time; the full ones where an area would vanish."""
+
 _FARTHEST = 1.5
 """An area that has been moved so many times the usual distance of two gets a new division."""
 

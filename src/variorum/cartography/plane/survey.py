@@ -39,6 +39,8 @@ ROOM = "move its point, or enlarge it and those around it"
 """What helps an area without room."""
 
 _CITY_INLAND = 14.0
+"""The radius of a center's mark and a little more: the mark must not touch the border."""
+
 _ROCK = "~"
 
 

@@ -8,8 +8,13 @@ from variorum.cartography.plane.triangles import Triangulation
 from variorum.cartography.projection import Points
 
 _ROUNDS = 400
+"""So often the kernel moves every corner, each time a little: most of the time that a new board takes."""
+
 _PULL = 6.0
+"""How much stronger the points of the map's author count than smooth edges."""
+
 _UNIT = 100.0
+"""The kernel's forces expect edges of about one."""
 
 
 def straightened(chosen: Chosen, net: Triangulation) -> Points:
