@@ -12,7 +12,7 @@ from time import process_time
 from typing import NamedTuple
 
 from variorum.adjudicator.selfplay import State
-from variorum.bots import Terms, level, play_match, players, summary
+from variorum.bots import MatchTerms, level, play_match, players, summary
 from variorum.env import classical
 from variorum.variants import registry
 
@@ -122,7 +122,7 @@ def rungs() -> Iterator[tuple[Player, Player, int]]:
 
 
 def generic(name: str, games: int, seed: int) -> None:
-    terms = Terms(registry.variant(name), f"{seed}", YEARS)
+    terms = MatchTerms(registry.variant(name), f"{seed}", YEARS)
     found = summary(list(play_match(level("generic"), level("random"), terms, games)), terms)
     print(
         f"| {name} | {found.games} | {100 * found.share:.1f} ± {100 * found.interval:.1f} % | {100 * found.par:.1f} % "

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from variorum.adjudicator import kernel, reference
 from variorum.adjudicator.battle import NOBODY, Battle, BattleUnit, Support
 from variorum.adjudicator.random_battles import random_battle, relabelled
-from variorum.adjudicator.reference import Way, passes
+from variorum.adjudicator.reference import Settlement, passes
 from variorum.adjudicator.reference.definitions import Definitions
 from variorum.adjudicator.verdict import Outcome, Verdict
 
@@ -82,7 +82,7 @@ def test_contested_areas_are_empty_afterwards(battle: Battle) -> None:
 def test_every_variable_equals_its_definition_unless_there_was_no_way(battle: Battle) -> None:
     field, solution = passes(battle)[-1]
     final = Definitions(field, solution.values)
-    if not {Way.PARADOX, Way.NONE} & set(solution.ways):
+    if not {Settlement.PARADOX, Settlement.NONE} & set(solution.ways):
         assert solution.values == {variable: final.defined(variable) for variable in solution.values}
 
 

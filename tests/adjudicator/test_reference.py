@@ -7,7 +7,7 @@ import pytest
 from battle_lines import expect
 
 from variorum.adjudicator.battle import Battle, BattleError, BattleUnit
-from variorum.adjudicator.reference import Way, adjudicate, passes
+from variorum.adjudicator.reference import Settlement, adjudicate, passes
 
 
 def test_moves_of_equal_strength_keep_each_other_out() -> None:
@@ -274,7 +274,7 @@ def test_where_nothing_is_consistent_nobody_moves() -> None:
 
 def test_the_ways_in_which_components_are_settled() -> None:
     ring = Battle({id_: BattleUnit("ABC"[id_], "red", to="BCA"[id_]) for id_ in range(3)})
-    assert [solution.ways for _, solution in passes(ring)] == [(Way.SEVERAL,)]
+    assert [solution.ways for _, solution in passes(ring)] == [(Settlement.SEVERAL,)]
 
 
 def test_a_denied_crossing_is_void_until_the_unit_that_watches_it_is_dislodged() -> None:

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from variorum.archive.recorded import Dislodged, Gone, RecordError, position_of, records, replay
+from variorum.archive.recorded import Gone, RecordedDislodgement, RecordError, position_of, records, replay
 from variorum.notation import reader_for
 from variorum.variants.registry import variant
 
@@ -72,7 +72,7 @@ def test_other_retreats_are_reported():
 
 
 def test_a_dislodged_unit_without_retreat_is_no_difference():
-    gone = Dislodged("A XYZ", "FRANCE")
+    gone = RecordedDislodgement("A XYZ", "FRANCE")
     assert expecting(BATTLE, dislodged=(*BATTLE.next.dislodged, gone)) == ()
 
 

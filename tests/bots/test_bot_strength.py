@@ -5,7 +5,7 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from variorum.bots import Terms, level, play_match, players, summary
+from variorum.bots import MatchTerms, level, play_match, players, summary
 from variorum.cli.main import app
 from variorum.variants import registry
 
@@ -15,7 +15,7 @@ LEAST = {"standard": 4, "fleet_rome": 4, "goals": 3}
 
 @pytest.mark.parametrize("name", LEAST)
 def test_generic_beats_random(name):
-    terms = Terms(registry.variant(name), "strength", years=4)
+    terms = MatchTerms(registry.variant(name), "strength", years=4)
     results = list(play_match(level("generic"), level("random"), terms, len(players(terms.variant))))
     found = summary(results, terms)
     assert found.share >= LEAST[name] * found.par
@@ -24,20 +24,20 @@ def test_generic_beats_random(name):
 
 
 def test_an_investor_that_deals_with_sense_gains():
-    terms = Terms(registry.variant("capitalist"), "exchange", years=3)
+    terms = MatchTerms(registry.variant("capitalist"), "exchange", years=3)
     found = summary(list(play_match(level("generic"), level("random"), terms, 7)), terms)
     assert found.share >= 2 * found.par
 
 
 def test_a_searcher_beats_generic_bots():
-    terms = Terms(registry.variant("standard"), "search", years=6, evaluations=150)
+    terms = MatchTerms(registry.variant("standard"), "search", years=6, evaluations=150)
     found = summary(list(play_match(level("searcher"), level("generic"), terms, 7)), terms)
     assert found.share > found.par
     assert not found.faults
 
 
 def test_the_same_seed_plays_the_same_games():
-    terms = Terms(registry.variant("standard"), "again", years=2)
+    terms = MatchTerms(registry.variant("standard"), "again", years=2)
     one, two = ([*play_match(level("generic"), level("random"), terms, 2)] for _ in range(2))
     assert [(result.seat, result.share) for result in one] == [(result.seat, result.share) for result in two]
 

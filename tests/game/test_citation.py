@@ -10,7 +10,7 @@ from variorum.game.happened import OrderResult
 from variorum.game.process import check, legal_orders
 from variorum.game.turn import Turn
 from variorum.variants.goals.goal_choice import GoalChoice
-from variorum.variants.goals.goals import Choice, Goals
+from variorum.variants.goals.goals import ChosenGoals, Goals
 from variorum.variants.goals.spies import Spy
 
 GOALS = variorum.variant("goals")
@@ -36,7 +36,7 @@ def test_problems_and_legal_orders_cite_them_too():
     position = MINE.start({})
     (problem,) = check(MINE, position, "FRANCE", (Spy("ENGLAND", ""),))
     assert "mine:4.1" in problem.message
-    spying = position.with_record(Goals({"FRANCE": Choice((), 2)}))
+    spying = position.with_record(Goals({"FRANCE": ChosenGoals((), 2)}))
     assert "FRANCE has 2 spies left, mine:4.1" in [
         bound.name for bound in legal_orders(MINE, spying, "FRANCE").constraints
     ]

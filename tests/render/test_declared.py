@@ -13,7 +13,7 @@ from variorum.game.view import view
 from variorum.notation import reader_for
 from variorum.render import draw, scene_of
 from variorum.render.feature import features
-from variorum.render.marks import Arrow, Ring, marks
+from variorum.render.marks import Arrow, RingMark, marks
 from variorum.render.played import played
 from variorum.render.scene import SMALL
 from variorum.variants.registry import variant
@@ -59,7 +59,7 @@ def test_who_carries_the_tardis_is_drawn_as_it_goes():
     done = process(SILLY, position, sheets)
     (carried,) = [entry for entry in played(position, done.events, done.entries) if "CARRIES" in str(entry.order)]
     subject = carried.order.subject
-    assert marks(carried.order) == (Arrow(subject, "BUR"), Ring(subject))
+    assert marks(carried.order) == (Arrow(subject, "BUR"), RingMark(subject))
 
 
 def test_votes_that_a_reader_may_not_know_leave_the_picture_as_it_is():

@@ -3,7 +3,7 @@
 import pytest
 
 from variorum.game.unit import UnitRef
-from variorum.render.marks import Arrow, Ring, marks
+from variorum.render.marks import Arrow, RingMark, marks
 from variorum.variants.rather_silly.pieces.birds import Fly, PickUp, Ride, Shoo
 
 BIRDS, ARMY = UnitRef("B", "LON"), UnitRef("A", "LON")
@@ -15,7 +15,7 @@ BIRDS, ARMY = UnitRef("B", "LON"), UnitRef("A", "LON")
         (Fly(BIRDS, ("NTH", "DEN")), (Arrow(BIRDS, "DEN"),)),
         (PickUp(BIRDS, ARMY, ("NTH", "DEN")), (Arrow(BIRDS, "DEN"),)),
         (Ride(ARMY, BIRDS, ("NTH", "HOL")), (Arrow(ARMY, "HOL"),)),
-        (Shoo(ARMY), (Ring(ARMY),)),
+        (Shoo(ARMY), (RingMark(ARMY),)),
     ],
 )
 def test_a_path_is_an_arrow(order, expected):
@@ -23,4 +23,4 @@ def test_a_path_is_an_arrow(order, expected):
 
 
 def test_birds_without_a_path_of_their_own_get_rings():
-    assert marks(PickUp(BIRDS, ARMY)) == (Ring(BIRDS), Ring(ARMY))
+    assert marks(PickUp(BIRDS, ARMY)) == (RingMark(BIRDS), RingMark(ARMY))

@@ -15,7 +15,7 @@ from variorum.cli.replay import read_orders
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.process import process
 from variorum.game.unit import Dislodgement, UnitRef
-from variorum.render.marks import Ring, marks
+from variorum.render.marks import RingMark, marks
 from variorum.render.orders import Ordered, draw_orders
 from variorum.render.played import played
 from variorum.render.units import draw_units
@@ -178,7 +178,7 @@ class Prayer(Order, frozen=True, tag="prayer"):
 def test_an_order_of_another_kind_rings_every_place_that_it_names():
     bribe = Bribe(ref("A PAR"), "BUR", ("MUN", "MAR"), Move(ref("A GAS"), "SPA"))
     around = [ref("A PAR"), "BUR", "MUN", "MAR", ref("A GAS"), "SPA"]
-    assert marks(bribe) == tuple(Ring(place) for place in around)
+    assert marks(bribe) == tuple(RingMark(place) for place in around)
     rings = [node for node in parse(drawn(french(bribe))).iter("circle") if node.get("class") == "dotted"]
     assert len(rings) == 6
 

@@ -7,7 +7,7 @@ from variorum.game.audience import GM
 from variorum.game.view import briefings
 from variorum.rules.auction import Purses
 from variorum.variants import registry
-from variorum.variants.goals.goals import Choice, Goal, Goals
+from variorum.variants.goals.goals import ChosenGoals, Goal, Goals
 from variorum.variants.rather_silly.pieces.llamas import Herds
 
 
@@ -23,7 +23,7 @@ def told(name, seat, *records):
 
 
 def choice(*areas):
-    return Choice(tuple(Goal(area, area == "MUN") for area in areas), spies=2)
+    return ChosenGoals(tuple(Goal(area, area == "MUN") for area in areas), spies=2)
 
 
 def herds(**rows):

@@ -15,7 +15,7 @@ from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 
 __all__ = [
-    "Game",
+    "GameFile",
     "GameFileError",
     "create",
     "dice",
@@ -40,13 +40,13 @@ class GameFileError(ValueError):
         super().__init__(f"{path}:{line}: {message}")
 
 
-class Game(GameLog, frozen=True, kw_only=True):
+class GameFile(GameLog, frozen=True, kw_only=True):
     """A game file as read."""
 
     path: Path
 
 
-def create(path: Path, variant: Variant, opening: Position | None = None) -> Game:
+def create(path: Path, variant: Variant, opening: Position | None = None) -> GameFile:
     """A fresh game in a new file, from the variant's opening unless another opening is given.
 
     Raises: GameFileError if there is a file of that name, or it cannot be written; then none is left.
@@ -66,7 +66,7 @@ def create(path: Path, variant: Variant, opening: Position | None = None) -> Gam
     return load(path, variant)
 
 
-def load(path: Path, variant: Variant | None = None) -> Game:
+def load(path: Path, variant: Variant | None = None) -> GameFile:
     """The game that a file holds; `variant` is that of the game, if it isn't registered.
 
     Raises: GameFileError with the line that cannot be read.
@@ -74,7 +74,7 @@ def load(path: Path, variant: Variant | None = None) -> Game:
     return folded(path, lines(path), variant)
 
 
-def folded(path: Path, read: Iterator[tuple[int, AnyLine]], variant: Variant | None = None) -> Game:
+def folded(path: Path, read: Iterator[tuple[int, AnyLine]], variant: Variant | None = None) -> GameFile:
     """The game that the numbered lines of a file make. Raises: GameFileError as `load` does."""
     header = next(read, None)
     if header is None or not isinstance(header[1], Header):
@@ -83,7 +83,7 @@ def folded(path: Path, read: Iterator[tuple[int, AnyLine]], variant: Variant | N
         begun = started(header[1], variant)
     except ValueError as error:
         raise GameFileError(path, 1, str(error)) from None
-    game = Game(begun.variant, begun.header, begun.moments, path=path)
+    game = GameFile(begun.variant, begun.header, begun.moments, path=path)
     for number, line in read:
         try:
             game = fold(game, line)
@@ -92,7 +92,7 @@ def folded(path: Path, read: Iterator[tuple[int, AnyLine]], variant: Variant | N
     return game
 
 
-def record(game: Game, sheets: dict[str, Sheet], done: Processed) -> Game:
+def record(game: GameFile, sheets: dict[str, Sheet], done: Processed) -> GameFile:
     """The game with a processed phase, which is on disk when this returns.
 
     Raises: GameFileError if the file has changed since it was read, or cannot be written; ValueError if the phase
@@ -101,7 +101,7 @@ def record(game: Game, sheets: dict[str, Sheet], done: Processed) -> Game:
     return _write(game, phase_line(game, sheets, done))
 
 
-def edit(game: Game, position: Position, reason: str) -> Game:
+def edit(game: GameFile, position: Position, reason: str) -> GameFile:
     """The game with a position set by hand.
 
     Raises: GameFileError as `record` does, or if there can be no such position.
@@ -109,7 +109,7 @@ def edit(game: Game, position: Position, reason: str) -> Game:
     return _write(game, edit_line(position, reason))
 
 
-def undo(game: Game, reason: str = "") -> Game:
+def undo(game: GameFile, reason: str = "") -> GameFile:
     """The game without its last phase or edit; both stay in the file.
 
     Raises: GameFileError as `record` does, or if there is nothing to undo.
@@ -119,7 +119,7 @@ def undo(game: Game, reason: str = "") -> Game:
     return _write(game, UndoLine(reason))
 
 
-def _write(game: Game, line: AnyLine) -> Game:
+def _write(game: GameFile, line: AnyLine) -> GameFile:
     """Add a line, once it is certain that it can be read again."""
     try:
         after = fold(game, line)

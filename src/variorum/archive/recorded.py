@@ -32,7 +32,7 @@ class RecordError(ValueError):
     """A line that isn't a recorded phase; the message begins with file and line."""
 
 
-class Dislodged(msgspec.Struct, frozen=True):
+class RecordedDislodgement(msgspec.Struct, frozen=True):
     """A unit that had to retreat, and where its attacker came from."""
 
     unit: str
@@ -55,7 +55,7 @@ class Next(msgspec.Struct, frozen=True):
     phase: str
     position: Units
     owners: Units
-    dislodged: tuple[Dislodged, ...] = ()
+    dislodged: tuple[RecordedDislodgement, ...] = ()
     destroyed: tuple[Gone, ...] | None = None
     contested: tuple[str, ...] | None = None
 
@@ -67,7 +67,7 @@ class Before(msgspec.Struct, frozen=True, kw_only=True):
     position: Units
     owners: Units
     orders: Units = {}
-    dislodged: tuple[Dislodged, ...] = ()
+    dislodged: tuple[RecordedDislodgement, ...] = ()
     contested: tuple[str, ...] = ()
 
 

@@ -30,7 +30,7 @@ _DIGITS = 6
 """Sums may differ in their last digits from machine to machine, and bots shouldn't."""
 
 
-class Ground(Struct, frozen=True, eq=False):
+class CenterNearness(Struct, frozen=True, eq=False):
     """Places and centers by number; `near` is how near a center (column) is to a place (row)."""
 
     places: Mapping[str, int]
@@ -47,7 +47,7 @@ Place = TypeVar("Place", AreaId, Location, str)
 
 
 @lru_cache(maxsize=64)
-def ground(geography: Geography) -> Ground:
+def ground(geography: Geography) -> CenterNearness:
     """The ground of a geography."""
     places: dict[str, int] = {place: number for number, place in enumerate(geography.locations)}
     centers = np.zeros((len(places), len(geography.centers)))
@@ -57,7 +57,7 @@ def ground(geography: Geography) -> Ground:
     whole = _links(places, {place: _around(geography, place) for place in places})
     army = (1 - _OVERSEAS) * _links(places, geography.army) + _OVERSEAS * whole
     near = {Movement.ARMY: _spread(army, centers), Movement.FLEET: _spread(_links(places, geography.fleet), centers)}
-    return Ground(places, geography.centers, near)
+    return CenterNearness(places, geography.centers, near)
 
 
 def _around(geography: Geography, place: str) -> frozenset[str]:

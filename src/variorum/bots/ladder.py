@@ -6,13 +6,13 @@ from random import Random
 from variorum.bots.bot import situation
 from variorum.bots.guard import ask
 from variorum.bots.levels import level
-from variorum.bots.match import Terms, players
+from variorum.bots.match import MatchTerms, players
 from variorum.bots.phase import play_phase
 from variorum.bots.standing import standings
 from variorum.game.process import SeasonSoFar
 
 
-def play_ladder(levels: tuple[str, ...], terms: Terms, games: int) -> Iterator[dict[str, float]]:
+def play_ladder(levels: tuple[str, ...], terms: MatchTerms, games: int) -> Iterator[dict[str, float]]:
     """The average share of each level's seats in each game; the same ones for the same terms.
 
     Every game has its own seats for every level; if there are fewer seats than levels, only some of them play.
@@ -31,7 +31,7 @@ def _seated(levels: tuple[str, ...], seats: tuple[str, ...], seed: str) -> dict[
     return {seat: drawn[place % len(drawn)] for place, seat in enumerate(chance.sample(seats, len(seats)))}
 
 
-def _shares(seated: dict[str, str], terms: Terms, seed: str) -> dict[str, float]:
+def _shares(seated: dict[str, str], terms: MatchTerms, seed: str) -> dict[str, float]:
     variant, bots = terms.variant, {name: level(name) for name in set(seated.values())}
     position, season = variant.opening(variant), SeasonSoFar()
     usual = next(iter(seated.values()))

@@ -18,7 +18,7 @@ from variorum.game.variant import Variant
 _95 = 1.96
 
 
-class Terms(msgspec.Struct, frozen=True):
+class MatchTerms(msgspec.Struct, frozen=True):
     """How a match is played: each game for so many years at most, each sheet with so many evaluations.
 
     Where turns take longer, a round of all seasons counts as a year.
@@ -30,7 +30,7 @@ class Terms(msgspec.Struct, frozen=True):
     evaluations: int = 2000
 
 
-class Result(msgspec.Struct, frozen=True):
+class SeatResult(msgspec.Struct, frozen=True):
     """A seat's result in a game.
 
     `share`: of the squares of centers, or of what the variant counts; 1 for a win alone. `seconds` are those of the
@@ -64,7 +64,7 @@ def players(variant: Variant) -> tuple[str, ...]:
     return tuple(seat.id for seat in seats if seat.powers) or tuple(seat.id for seat in seats)
 
 
-def play_match(one: Bot, others: Bot, terms: Terms, games: int, first: int = 0) -> Iterator[Result]:
+def play_match(one: Bot, others: Bot, terms: MatchTerms, games: int, first: int = 0) -> Iterator[SeatResult]:
     """The results of games, one by one; in each another seat is played by the one, in turn.
 
     Raises: StuckError if a phase cannot be brought to an end.
@@ -74,7 +74,7 @@ def play_match(one: Bot, others: Bot, terms: Terms, games: int, first: int = 0) 
         yield play_game(one, others, terms, seats[number % len(seats)], number)
 
 
-def play_game(one: Bot, others: Bot, terms: Terms, seat: str, number: int) -> Result:
+def play_game(one: Bot, others: Bot, terms: MatchTerms, seat: str, number: int) -> SeatResult:
     """A game in which one bot plays one seat, and another bot all others."""
     game = _Game(terms, f"{terms.seed}-{number}", seat, one, others)
     variant = terms.variant
@@ -85,10 +85,10 @@ def play_game(one: Bot, others: Bot, terms: Terms, seat: str, number: int) -> Re
         position, season = done.position, done.season
     share = standings(variant, position).get(seat, 0.0)
     won = position.ending is not None and share == 1.0
-    return Result(seat, share, won, position.turn.year, game.sheets, game.seconds, tuple(game.faults))
+    return SeatResult(seat, share, won, position.turn.year, game.sheets, game.seconds, tuple(game.faults))
 
 
-def summary(results: list[Result], terms: Terms) -> Summary:
+def summary(results: list[SeatResult], terms: MatchTerms) -> Summary:
     """The mean of some results, and how sure it is."""
     shares, games = [result.share for result in results], len(results)
     mean = sum(shares) / max(games, 1)
@@ -107,7 +107,7 @@ def summary(results: list[Result], terms: Terms) -> Summary:
 class _Game:
     """A game in play: who plays what, and what the seat in question has used."""
 
-    def __init__(self, terms: Terms, seed: str, seat: str, one: Bot, others: Bot) -> None:
+    def __init__(self, terms: MatchTerms, seed: str, seat: str, one: Bot, others: Bot) -> None:
         self.terms, self.seed, self.seat, self.one, self.others = terms, seed, seat, one, others
         self.sheets, self.seconds = 0, 0.0
         self.faults: list[str] = []

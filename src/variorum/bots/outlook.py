@@ -13,7 +13,7 @@ from variorum.bots.bot import Situation
 from variorum.game.unit import Unit
 
 if TYPE_CHECKING:
-    from variorum.bots.ground import Ground
+    from variorum.bots.ground import CenterNearness
 
 _SCALE = 1 / 1000
 """Dangers are squares, and weights go up to a thousand: this keeps what places are worth at a size to be read."""
@@ -30,7 +30,7 @@ class Outlook(Struct, frozen=True, dict=True):
         return self.situation.variant.world.geography(self.situation.position)
 
     @cached_property
-    def ground(self) -> "Ground":
+    def ground(self) -> "CenterNearness":
         """How near the centers are."""
         from variorum.bots.ground import ground
 

@@ -24,7 +24,7 @@ _NOISE = 0.2
 _STAYS, _GOES, _HELPS = "stays", "goes", "helps"
 
 
-class Plan(msgspec.Struct):
+class WarPlan(msgspec.Struct):
     """Orders as they are found: what every unit does, by its area, and who goes to an area."""
 
     outlook: Outlook
@@ -45,7 +45,7 @@ class Plan(msgspec.Struct):
 
 def war_orders(outlook: Outlook, choices: Mapping[str, UnitChoices], chance: Random) -> tuple[Order, ...]:
     """An order for every unit that fights, retreats or carries."""
-    plan = Plan(outlook, choices, chance)
+    plan = WarPlan(outlook, choices, chance)
     areas = sorted(choices)
     chance.shuffle(areas)
     _sail(plan, areas)
@@ -66,13 +66,13 @@ def winter_orders(outlook: Outlook, chance: Random) -> tuple[Order, ...]:
     return tuple(order for orders in (built, removed) for _, order in sorted(orders, key=lambda pair: pair[0]))
 
 
-def _worth(plan: Plan, area: str, location: str) -> float:
+def _worth(plan: WarPlan, area: str, location: str) -> float:
     """What a place is worth to the unit of an area, given who else could go there."""
     value = plan.outlook.value(plan.choices[area].unit.kind, location)
     return value * max(0.1, 1 - _RIVAL * plan.outlook.competition(area_of(location)))
 
 
-def _sail(plan: Plan, areas: list[str]) -> None:
+def _sail(plan: WarPlan, areas: list[str]) -> None:
     """Send armies overseas where a fleet of the seat can carry them, and nothing nearby is nearly as good."""
     embark = plan.outlook.geography.embark
     for area in areas:
@@ -88,11 +88,11 @@ def _sail(plan: Plan, areas: list[str]) -> None:
                 break
 
 
-def _convoys(plan: Plan, sea: str) -> Mapping[tuple[str, str], Order]:
+def _convoys(plan: WarPlan, sea: str) -> Mapping[tuple[str, str], Order]:
     return plan.choices[sea].convoys if sea in plan.choices and sea not in plan.does else {}
 
 
-def _place(plan: Plan, area: str) -> None:
+def _place(plan: WarPlan, area: str) -> None:
     """Find a place for a unit; those in its way are placed first."""
     mine = plan.choices[area]
     if mine.retreats or mine.disband:
@@ -110,7 +110,7 @@ def _place(plan: Plan, area: str) -> None:
     return plan.order(area, _STAYS, None)
 
 
-def _enter(plan: Plan, area: str, to: str) -> bool:
+def _enter(plan: WarPlan, area: str, to: str) -> bool:
     """Go there, or help the seat's own unit that has the place already; False if neither can be."""
     mine, goal = plan.choices[area], area_of(to)
     if goal in plan.choices and goal not in plan.does:
@@ -129,7 +129,7 @@ def _enter(plan: Plan, area: str, to: str) -> bool:
     return True
 
 
-def _retreat(plan: Plan, area: str) -> None:
+def _retreat(plan: WarPlan, area: str) -> None:
     mine = plan.choices[area]
     free = [(_worth(plan, area, to), to) for to in mine.retreats if area_of(to) not in plan.goes]
     if not free:
@@ -138,7 +138,7 @@ def _retreat(plan: Plan, area: str) -> None:
     return plan.order(area, _HELPS, mine.retreats[to], area_of(to))
 
 
-def _assist(plan: Plan, area: str) -> None:
+def _assist(plan: WarPlan, area: str) -> None:
     """Support the unit that faces most attackers; hold if none needs support."""
     mine, outlook = plan.choices[area], plan.outlook
     needs = [

@@ -12,7 +12,7 @@ from variorum.board.area import Terrain
 from variorum.board.error import Faults
 from variorum.cartography.arcs import Arc, Outlines, Point, arcs_of
 from variorum.cartography.checks import (
-    Placed,
+    PlacedAnchors,
     check_borders,
     check_corners,
     check_drawing,
@@ -23,9 +23,9 @@ from variorum.cartography.checks import (
 from variorum.cartography.drawn import Drawn
 from variorum.cartography.finish import finished
 from variorum.cartography.graticule import graticule
-from variorum.cartography.ground import Ground, ground_of
+from variorum.cartography.ground import LandAndWater, ground_of
 from variorum.cartography.partition import Seeds, partition
-from variorum.cartography.plan import Plan, read_plan
+from variorum.cartography.plan import MapPlan, read_plan
 from variorum.cartography.projection import WIDTH, MapSheet, sheet_of
 from variorum.cartography.steps import STEPS
 from variorum.cartography.world import countries
@@ -36,11 +36,11 @@ Tell = Callable[[str], None]
 class Survey(Struct, frozen=True):
     """A board's partition, drawn, but without the places of names. `wet` are the seas and lakes."""
 
-    plan: Plan
+    plan: MapPlan
     sheet: MapSheet
-    ground: Ground
+    ground: LandAndWater
     wet: frozenset[str]
-    placed: Placed
+    placed: PlacedAnchors
     arcs: list[Arc]
     outlines: Outlines
     notes: tuple[str, ...]
@@ -104,7 +104,7 @@ def survey(map_text: str, tell: Tell) -> Survey:
     return Survey(plan, sheet, ground, wet, placed, drawn, outlines, notes)
 
 
-def _wet(plan: Plan, placed: Placed, sheet: MapSheet, world: Collection[BaseGeometry]) -> frozenset[str]:
+def _wet(plan: MapPlan, placed: PlacedAnchors, sheet: MapSheet, world: Collection[BaseGeometry]) -> frozenset[str]:
     """The seas, and the lakes: other areas, most of whose anchors on the sheet lie in water."""
     dots = shapely.points(placed.points)
     shown = shapely.intersects(shapely.box(0, 0, WIDTH, sheet.height), dots)
@@ -116,6 +116,6 @@ def _wet(plan: Plan, placed: Placed, sheet: MapSheet, world: Collection[BaseGeom
     return frozenset(area.id for area in plan.areas.values() if area.terrain is Terrain.SEA or drowned[area.id] > 0)
 
 
-def _seeds(placed: Placed, wet: Collection[str], *, inside: bool) -> Seeds:
+def _seeds(placed: PlacedAnchors, wet: Collection[str], *, inside: bool) -> Seeds:
     chosen = [place for place, anchor in enumerate(placed.anchors) if (anchor.area in wet) == inside]
     return Seeds(tuple(placed.anchors[place].area for place in chosen), placed.points[np.array(chosen, dtype=int)])

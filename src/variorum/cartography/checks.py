@@ -11,9 +11,9 @@ from shapely import Point as Dot
 from variorum.board.coastline import BOARD_EDGE
 from variorum.board.error import BoardError, Faults
 from variorum.cartography.arcs import Arc, Outlines, Point, outlines_of, shapes_of
-from variorum.cartography.ground import Ground
+from variorum.cartography.ground import LandAndWater
 from variorum.cartography.partition import Partition, Piece
-from variorum.cartography.plan import Anchor, Plan
+from variorum.cartography.plan import Anchor, MapPlan
 from variorum.cartography.projection import MapSheet, Points
 from variorum.cartography.topology import rings_text
 
@@ -30,7 +30,7 @@ _TOLERANCE = 1e-3
 """Areas that cover more or less than this part of the sheet overlap, or leave gaps, by more than rounding does."""
 
 
-class Placed(Struct, frozen=True):
+class PlacedAnchors(Struct, frozen=True):
     """The anchors of a board, and where they lie on the sheet, shape (n, 2)."""
 
     anchors: tuple[Anchor, ...]
@@ -47,12 +47,12 @@ class Placed(Struct, frozen=True):
         return ", ".join(found)
 
 
-def placed_anchors(plan: Plan, sheet: MapSheet) -> Placed:
+def placed_anchors(plan: MapPlan, sheet: MapSheet) -> PlacedAnchors:
     """All anchors of a plan on its sheet."""
-    return Placed(plan.anchors, sheet.place(anchor.at for anchor in plan.anchors))
+    return PlacedAnchors(plan.anchors, sheet.place(anchor.at for anchor in plan.anchors))
 
 
-def check_ground(placed: Placed, wet: Collection[str], ground: Ground) -> None:
+def check_ground(placed: PlacedAnchors, wet: Collection[str], ground: LandAndWater) -> None:
     """Every anchor on the sheet lies on its own element, or close by.
 
     Raises:
@@ -78,7 +78,7 @@ def check_ground(placed: Placed, wet: Collection[str], ground: Ground) -> None:
     faults.end()
 
 
-def check_shapes(plan: Plan, placed: Placed, partition: Partition) -> Iterator[str]:
+def check_shapes(plan: MapPlan, placed: PlacedAnchors, partition: Partition) -> Iterator[str]:
     """Every area has a shape, in one piece with all its anchors; yields a note for every large piece given away.
 
     Raises:
@@ -106,7 +106,7 @@ def check_shapes(plan: Plan, placed: Placed, partition: Partition) -> Iterator[s
             yield f"a part of {piece.area} without anchors went to {piece.given_to or 'nobody'}; near {near}"
 
 
-def _check_stray(placed: Placed, piece: Piece) -> None:
+def _check_stray(placed: PlacedAnchors, piece: Piece) -> None:
     for anchor, point in zip(placed.anchors, placed.points, strict=True):
         if anchor.area == piece.area != piece.given_to and piece.shape.contains(Dot(point)):
             between = piece.given_to or "the edge"
@@ -117,7 +117,7 @@ def _check_stray(placed: Placed, piece: Piece) -> None:
             )
 
 
-def check_corners(placed: Placed, arcs: list[Arc]) -> None:
+def check_corners(placed: PlacedAnchors, arcs: list[Arc]) -> None:
     """Exactly three areas meet in every corner, the edge of the board counted as one.
 
     Raises:
@@ -138,7 +138,7 @@ def check_corners(placed: Placed, arcs: list[Arc]) -> None:
     faults.end()
 
 
-def check_borders(placed: Placed, arcs: list[Arc]) -> None:
+def check_borders(placed: PlacedAnchors, arcs: list[Arc]) -> None:
     """No border is so short that it might be an accident.
 
     Raises:

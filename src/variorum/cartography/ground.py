@@ -18,7 +18,7 @@ _SMALLEST_ISLET = 11.0
 """In square units, before simplification; anything smaller is a point of a few pixels."""
 
 
-class Ground(Struct, frozen=True):
+class LandAndWater(Struct, frozen=True):
     """`mainland` is all land that areas are made of, `islets` the other islands, `frame` the whole sheet."""
 
     mainland: BaseGeometry
@@ -28,7 +28,7 @@ class Ground(Struct, frozen=True):
 
 def ground_of(
     sheet: MapSheet, world: Iterable[BaseGeometry], bridges: Iterable[Bridge], on_land: Points, on_water: Points
-) -> Ground:
+) -> LandAndWater:
     """Divide the sheet into land and water.
 
     `on_land` and `on_water` are the anchors of land and water areas, shape (n, 2). A hole in the land stays water
@@ -47,7 +47,7 @@ def ground_of(
         for islet in polygons(land.intersection(frame))
         if islet.area > _SMALLEST_ISLET and not islet.intersects(mainland)
     )
-    return Ground(mainland, islets, frame)
+    return LandAndWater(mainland, islets, frame)
 
 
 def _built(sheet: MapSheet, bridge: Bridge) -> BaseGeometry:

@@ -18,7 +18,7 @@ _SPACING = {"land": 0.06, "inert": 0.06, "sea": 0.05}
 """What is added to each letter, in sizes: names of areas are spaced out, as on printed maps."""
 
 
-class Setting(Struct, frozen=True):
+class NameSetting(Struct, frozen=True):
     """A name as it is set: `size` is the font's, `width` the widest line's with its letter spacing; drawing units."""
 
     lines: tuple[str, ...]
@@ -32,11 +32,11 @@ class Setting(Struct, frozen=True):
         return LINE_HEIGHT * self.size * len(self.lines)
 
 
-def setting(lines: tuple[str, ...], size: int, style: str) -> Setting:
+def setting(lines: tuple[str, ...], size: int, style: str) -> NameSetting:
     """Set lines in a style ("land", "sea" or "inert"); all but those at sea are put in capitals."""
     shown = lines if style == "sea" else tuple(line.upper() for line in lines)
     width = max(_width(line, style) for line in shown) * size
-    return Setting(shown, size, round(width), style)
+    return NameSetting(shown, size, round(width), style)
 
 
 def wraps(name: str, most: int) -> Iterator[tuple[str, ...]]:

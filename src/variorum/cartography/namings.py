@@ -11,7 +11,7 @@ from msgspec import Struct
 from variorum.cartography.candidates import AIR, Places, astray, lattice
 from variorum.cartography.grid import NOTHING, Grid, Sums, covered, summed
 from variorum.cartography.hand import Wish
-from variorum.cartography.labelsize import Setting, setting, wraps
+from variorum.cartography.labelsize import NameSetting, setting, wraps
 from variorum.cartography.shape import Shape
 
 TOO_DEAR = 85.0
@@ -39,11 +39,11 @@ _OVERHANG = (0.4, 0.5)
 _MOST_EACH, _MOST = 1500, 6000
 
 
-class Names(Struct, frozen=True):
+class NamePlaces(Struct, frozen=True):
     """Places of a name and the settings that it may have."""
 
     places: Places
-    settings: tuple[Setting, ...]
+    settings: tuple[NameSetting, ...]
 
 
 class Around(Struct, frozen=True):
@@ -54,7 +54,7 @@ class Around(Struct, frozen=True):
     islets: Sums
 
 
-def names(grid: Grid, shape: Shape, wish: Wish) -> Names:
+def names(grid: Grid, shape: Shape, wish: Wish) -> NamePlaces:
     """Where an area's name may stand, as far as nothing is set by hand."""
     options = list(_options(shape, wish))
     around = Around(summed(grid.own(shape.id)), grid.all_water if shape.terrain == "land" else NOTHING, grid.islets)
@@ -64,10 +64,10 @@ def names(grid: Grid, shape: Shape, wish: Wish) -> Names:
         np.concatenate([places.costs + cost for places, (_, cost) in zip(found, options, strict=True)]),
         np.repeat(np.arange(len(found)), [len(places.costs) for places in found]),
     )
-    return Names(every.best(np.zeros(len(every.costs)), _MOST), tuple(option for option, _ in options))
+    return NamePlaces(every.best(np.zeros(len(every.costs)), _MOST), tuple(option for option, _ in options))
 
 
-def _options(shape: Shape, wish: Wish) -> Iterator[tuple[Setting, float]]:
+def _options(shape: Shape, wish: Wish) -> Iterator[tuple[NameSetting, float]]:
     """The settings of a name, with what each costs by itself."""
     deserved = wish.size or _deserved(shape)
     for lines in [wish.lines] if wish.lines else wraps(shape.name, _LINES[shape.terrain]):
@@ -90,7 +90,7 @@ def _sizes(shape: Shape, deserved: int) -> Iterable[int]:
     return {*_SQUEEZED, *(round(size) for size in np.linspace(_SIZES[shape.terrain][0], deserved, _DIFFERENT_SIZES))}
 
 
-def _places(around: Around, shape: Shape, option: Setting, wish: Wish) -> Places:
+def _places(around: Around, shape: Shape, option: NameSetting, wish: Wish) -> Places:
     """The places of a name in one setting."""
     beyond = (0.0, 0.0) if shape.terrain == "sea" else (option.width * _OVERHANG[0], option.height * _OVERHANG[1])
     points = np.array([wish.label], dtype=float) if wish.label else lattice(shape, beyond)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from shapely import MultiPoint, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from variorum.cartography.ground import Ground
+from variorum.cartography.ground import LandAndWater
 from variorum.cartography.projection import Points
 from variorum.cartography.world import polygons
 
@@ -44,7 +44,7 @@ class Seeds(Struct, frozen=True):
     points: Points
 
 
-def partition(ground: Ground, land: Seeds, water: Seeds, countries: Iterable[BaseGeometry]) -> Partition:
+def partition(ground: LandAndWater, land: Seeds, water: Seeds, countries: Iterable[BaseGeometry]) -> Partition:
     """Divide the ground among the areas.
 
     Within each of `countries` land goes to the nearest of the anchors that lie in it (or nearest to it), so that

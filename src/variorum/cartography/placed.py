@@ -23,7 +23,7 @@ A badge has no inner box, a label no radius.
 
 
 class Label(Struct, frozen=True):
-    """A name: `at` is the middle of its lines, the rest as in `labelsize.Setting`."""
+    """A name: `at` is the middle of its lines, the rest as in `labelsize.NameSetting`."""
 
     at: Spot
     lines: tuple[str, ...]

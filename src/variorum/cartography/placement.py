@@ -12,8 +12,8 @@ from variorum.cartography.cities import city_spots
 from variorum.cartography.crowding import Costs, Item, Taken, together
 from variorum.cartography.grid import Grid, grid_of
 from variorum.cartography.hand import NO_WISH, Hand
-from variorum.cartography.labelsize import Setting
-from variorum.cartography.namings import TOO_DEAR, Names, names
+from variorum.cartography.labelsize import NameSetting
+from variorum.cartography.namings import TOO_DEAR, NamePlaces, names
 from variorum.cartography.placed import MARK, Blots, Label, Placed, Spot
 from variorum.cartography.shape import Shape
 
@@ -35,7 +35,7 @@ class Site(Struct, frozen=True):
 
     shape: Shape
     badges: Places
-    names: Names
+    names: NamePlaces
     coasts: Mapping[str, Places]
 
     def items(self) -> Iterator[Item]:
@@ -44,11 +44,11 @@ class Site(Struct, frozen=True):
         yield from (("badge", coast) for coast in self.coasts)
 
 
-class Choice(Struct, frozen=True):
+class NameChoice(Struct, frozen=True):
     """Where a name stands, shape (1, 5), how it is set, and what that costs among all the others."""
 
     blot: Blots
-    setting: Setting
+    setting: NameSetting
     cost: float
 
 
@@ -61,7 +61,7 @@ def place(areas: Mapping[str, Shape], printed: Hand, badge: int, islets: BaseGeo
     taken = Taken([*marks, *(item for site in sites for item in site.items())])
     for item, spot in marks.items():
         taken.put(item, np.array([(*spot, 0, 0, MARK)], dtype=float))
-    chosen: dict[str, Choice] = {}
+    chosen: dict[str, NameChoice] = {}
     for pressure in _PRESSURES:
         for site in sites:
             chosen[site.shape.id] = _settle(site, taken, pressure)
@@ -83,7 +83,7 @@ def _site(grid: Grid, shape: Shape, printed: Hand, badge: int) -> Site:
     return Site(shape, badges.only(wish.unit), names(grid, shape, wish), coasts)
 
 
-def _settle(site: Site, taken: Taken, pressure: float) -> Choice:
+def _settle(site: Site, taken: Taken, pressure: float) -> NameChoice:
     """Choose again where the name and the badges of an area stand, given everything else; keeps that in `taken`."""
     area = site.shape.id
     name, badge = ("label", area), ("badge", area)
@@ -98,7 +98,9 @@ def _settle(site: Site, taken: Taken, pressure: float) -> Choice:
         taken.take(("badge", coast))
         extra = taken.crowd(places.blots, pressure, area) + taken.covering(places.blots, area)
         taken.put(("badge", coast), places.best(extra, 1).blots)
-    return Choice(labels.blots[second][None], site.names.settings[labels.options[second]], float(labels.costs[second]))
+    return NameChoice(
+        labels.blots[second][None], site.names.settings[labels.options[second]], float(labels.costs[second])
+    )
 
 
 def _pair(shape: Shape, badges: Places, labels: Places) -> tuple[int, int]:
@@ -120,12 +122,12 @@ def _pairs(shape: Shape, badges: Places, labels: Places) -> Costs:
     return badges.costs[:, None] + labels.costs[None, :] + together(shape, badges.blots, labels.blots)
 
 
-def _is_shown(shape: Shape, choice: Choice) -> bool:
+def _is_shown(shape: Shape, choice: NameChoice) -> bool:
     """Leave out names of closed areas that lack the room."""
     return shape.terrain != "inert" or choice.cost < TOO_DEAR
 
 
-def _label(choice: Choice) -> Label:
+def _label(choice: NameChoice) -> Label:
     setting = choice.setting
     return Label(_spot(choice.blot), setting.lines, setting.size, setting.width, setting.style)
 

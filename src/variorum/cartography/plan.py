@@ -53,7 +53,7 @@ class Bridge(Struct, frozen=True):
     width: float
 
 
-class Plan(Struct, frozen=True):
+class MapPlan(Struct, frozen=True):
     """What `map.txt` says about a drawing. `modern` tells whether land is divided along modern borders first."""
 
     name: str
@@ -70,7 +70,7 @@ class Plan(Struct, frozen=True):
         return next((anchor.line for anchor in self.anchors if anchor.area == area), 0)
 
 
-def read_plan(map_text: str) -> Plan:
+def read_plan(map_text: str) -> MapPlan:
     """Return what `map.txt` says about the drawing.
 
     Raises:
@@ -90,7 +90,7 @@ def read_plan(map_text: str) -> Plan:
         badge = _number(settings["badge"], settings["badge"].columns(2, 2, "badge | 32")[1])
         projection, modern = _projection(found["projection"], settings), _one_of(settings["borders"], _BORDERS)
     faults.end()
-    return Plan(
+    return MapPlan(
         name=found["board"][0].text if found["board"] else "",
         areas=areas,
         anchors=anchors,

@@ -23,7 +23,7 @@ from variorum.game.process import Processed, process
 from variorum.game.sheet import Sheet
 
 
-class Request(msgspec.Struct, frozen=True):
+class AdjudicateArguments(msgspec.Struct, frozen=True):
     """The command's arguments."""
 
     source: str
@@ -36,7 +36,7 @@ class Request(msgspec.Struct, frozen=True):
     dry_run: bool
 
 
-def run(request: Request) -> None:
+def run(request: AdjudicateArguments) -> None:
     """Adjudicate, print, and write the files asked for."""
     given = take(request.source, request.variant, request.position, request.orders)
     if given.position.ending:
@@ -68,7 +68,7 @@ def _process(given: Given, sheets: dict[str, Sheet]) -> Processed:
     return process(given.variant, given.position, sheets)
 
 
-def _record(game: gamefile.Game, sheets: dict[str, Sheet], done: Processed) -> None:
+def _record(game: gamefile.GameFile, sheets: dict[str, Sheet], done: Processed) -> None:
     try:
         gamefile.record(game, sheets, done)
     except (gamefile.GameFileError, OSError) as error:

@@ -8,14 +8,14 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from variorum.archive.gamefile import Game
+from variorum.archive.gamefile import GameFile
 from variorum.game.audience import GM
 from variorum.game.legal_orders import Constraint, LegalOrders, join
 from variorum.game.process import legal_orders
 from variorum.game.view import limits_sight
 
 
-def awaited(game: Game, reader: str = GM) -> RenderableType:
+def awaited(game: GameFile, reader: str = GM) -> RenderableType:
     """The seats with legal orders, and those whose answer the phase needs; in fog, a reader only learns of itself."""
     position, variant = game.now.position, game.variant
     if position.ending:

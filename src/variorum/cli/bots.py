@@ -38,6 +38,6 @@ def match(  # noqa: PLR0913 - one parameter an option
 
     **Exit status**: 0 all well; 1 no orders can end a phase of a game; 2 the input is invalid.
     """
-    from variorum.cli.match import Request, run
+    from variorum.cli.match import MatchArguments, run
 
-    run(Request(one, six, variant, games, seed, years, evaluations, as_json))
+    run(MatchArguments(one, six, variant, games, seed, years, evaluations, as_json))

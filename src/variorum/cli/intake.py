@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import typer
 
-from variorum.archive.gamefile import Game, GameFileError, load
+from variorum.archive.gamefile import GameFile, GameFileError, load
 from variorum.cli.failure import fail, harmless
 from variorum.face.given import Given, OrderLine, decoded, given_by, given_phase, require_possible
 from variorum.game.variant import Variant
@@ -87,7 +87,7 @@ def find_variant(name: str) -> Variant:
         return variant_of(name)
 
 
-def open_game(path: Path, variant: str = "") -> Game:
+def open_game(path: Path, variant: str = "") -> GameFile:
     """The game of a file; one that cannot be read ends the command. `variant` is its variant, if not installed."""
     known = find_variant(variant) if variant else None
     try:

@@ -34,6 +34,6 @@ def zine(
     if write_template:
         command.write_template(write_template)
     if issue:
-        command.run(command.Request(issue, out, template, next_, variant))
+        command.run(command.ZineArguments(issue, out, template, next_, variant))
     elif not write_template:
         raise typer.BadParameter("name the file that declares the issue; docs/zines.md has an example")

@@ -86,9 +86,9 @@ def adjudicate(  # noqa: PLR0913 - one parameter an option
     **Exit status**: 0 all well; 1 some order was refused or not understood, while all others count; 2 invalid
     input.
     """
-    from variorum.cli.adjudicate import Request, run
+    from variorum.cli.adjudicate import AdjudicateArguments, run
 
-    run(Request(input_, position, orders, variant, as_json, explain, next_, dry_run))
+    run(AdjudicateArguments(input_, position, orders, variant, as_json, explain, next_, dry_run))
 
 
 @app.command(rich_help_panel="Play")
@@ -184,12 +184,12 @@ def play(  # noqa: PLR0913 - one parameter an option
     **Exit status**: 0 all well; 1 some order was refused while all others count, or the phase still waits for a seat;
     2 the input is invalid.
     """
-    from variorum.cli.play import Request, run, take_back
+    from variorum.cli.play import PlayArguments, run, take_back
 
     if undo:
         take_back(game, variant, reason)
     else:
-        run(Request(game, variant, sheets or [], for_, reports, check_only))
+        run(PlayArguments(game, variant, sheets or [], for_, reports, check_only))
 
 
 @app.command(rich_help_panel="Play")
@@ -215,9 +215,9 @@ def render(  # noqa: PLR0913 - one parameter an option
 
         variorum render game.jsonl --all --width 1000 -o game.webp
     """
-    from variorum.cli.render import Request, run
+    from variorum.cli.render import RenderArguments, run
 
-    run(Request(input_, out, phase, orders, all_, theme, width, for_.upper(), variant))
+    run(RenderArguments(input_, out, phase, orders, all_, theme, width, for_.upper(), variant))
 
 
 @app.command(rich_help_panel="Check")

@@ -7,7 +7,7 @@ from rich.table import Table
 
 from variorum.bots.bot import Bot
 from variorum.bots.levels import MOST_BUDGET, UnknownLevelError, level
-from variorum.bots.match import Result, Summary, Terms, play_match, summary
+from variorum.bots.match import MatchTerms, SeatResult, Summary, play_match, summary
 from variorum.bots.phase import StuckError
 from variorum.cli.failure import REFUSED, fail
 from variorum.cli.intake import find_variant
@@ -19,7 +19,7 @@ _MOST_YEARS = 1000
 _MOST_FAULTS = 5
 
 
-class Request(msgspec.Struct, frozen=True):
+class MatchArguments(msgspec.Struct, frozen=True):
     """The command's arguments."""
 
     one: str
@@ -32,13 +32,13 @@ class Request(msgspec.Struct, frozen=True):
     as_json: bool
 
 
-def run(request: Request) -> None:
+def run(request: MatchArguments) -> None:
     """Play, and print the summary."""
     _require(request.games, "games", _MOST_GAMES)
     _require(request.years, "years", _MOST_YEARS)
     _require(request.evaluations, "evaluations", MOST_BUDGET)
     terms, one, six = _terms(request), _bot(request.one), _bot(request.six)
-    results: list[Result] = []
+    results: list[SeatResult] = []
     try:
         with progress_bar(request.games) as tell:
             for result in play_match(one, six, terms, request.games):
@@ -57,8 +57,8 @@ def _require(number: int, what: str, most: int) -> None:
         fail(f"--{what} is a number from 1 to {most}, not {number}")
 
 
-def _terms(request: Request) -> Terms:
-    return Terms(find_variant(request.variant), request.seed, request.years, request.evaluations)
+def _terms(request: MatchArguments) -> MatchTerms:
+    return MatchTerms(find_variant(request.variant), request.seed, request.years, request.evaluations)
 
 
 def _bot(name: str) -> Bot:
@@ -68,12 +68,12 @@ def _bot(name: str) -> Bot:
         fail(str(error))
 
 
-def _print_json(request: Request, found: Summary) -> None:
+def _print_json(request: MatchArguments, found: Summary) -> None:
     asked = {name: getattr(request, name) for name in ("one", "six", "variant", "seed", "years", "evaluations")}
     typer.echo(msgspec.json.encode({**asked, **msgspec.to_builtins(found)}).decode())
 
 
-def _table(request: Request, found: Summary) -> Table:
+def _table(request: MatchArguments, found: Summary) -> Table:
     title = f"{request.variant}: one {request.one} against {request.six}"
     table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, title_style="bold")
     for heading in ("games", "share", "par", "solos", "seconds a sheet", "faults"):

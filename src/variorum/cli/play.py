@@ -8,7 +8,7 @@ import typer
 from rich.text import Text
 
 from variorum.archive import gamefile
-from variorum.archive.gamefile import Game
+from variorum.archive.gamefile import GameFile
 from variorum.cli.adjudicate import written
 from variorum.cli.awaited import awaited
 from variorum.cli.failure import REFUSED, fail
@@ -28,7 +28,7 @@ from variorum.render.charts import draw_chart
 PUBLIC = "PUBLIC"
 
 
-class Request(msgspec.Struct, frozen=True):
+class PlayArguments(msgspec.Struct, frozen=True):
     """The command's arguments."""
 
     game: Path
@@ -39,7 +39,7 @@ class Request(msgspec.Struct, frozen=True):
     check: bool
 
 
-def run(request: Request) -> None:
+def run(request: PlayArguments) -> None:
     """Read the sheets, process the phase, report; without sheets show what the game waits for."""
     game = open_game(request.game, request.variant)
     reader = _reader(game, request.reader)
@@ -71,7 +71,7 @@ def take_back(path: Path, variant: str, reason: str) -> None:
     typer.echo(f"{path}: back before {now.position.turn}. What was played stays in the file.")
 
 
-def _reader(game: Game, wanted: str) -> str:
+def _reader(game: GameFile, wanted: str) -> str:
     """The reader of a report: the game master, unless a seat or the public is named."""
     readers = {GM, PUBLIC, *game.variant.world.commands(game.now.position)}
     if wanted and wanted.upper() not in readers:
@@ -79,7 +79,7 @@ def _reader(game: Game, wanted: str) -> str:
     return "" if wanted.upper() == PUBLIC else wanted.upper() or GM
 
 
-def _read(game: Game, sources: Sequence[str]) -> tuple[dict[str, Sheet], list[tuple[str, Problem]]]:
+def _read(game: GameFile, sources: Sequence[str]) -> tuple[dict[str, Sheet], list[tuple[str, Problem]]]:
     """The sheets of all files, and their problems, each with its seat and file."""
     sheets: dict[str, Sheet] = {}
     found: list[tuple[str, Problem]] = []
@@ -93,7 +93,7 @@ def _read(game: Game, sources: Sequence[str]) -> tuple[dict[str, Sheet], list[tu
     return sheets, found
 
 
-def _sheets_of(game: Game, source: str) -> Iterator[tuple[str, Sheet, Sequence[Problem]]]:
+def _sheets_of(game: GameFile, source: str) -> Iterator[tuple[str, Sheet, Sequence[Problem]]]:
     position = game.now.position
     seats = (GM, *game.variant.world.commands(position))
     lines = (OrderLine(_owner(source, seats), read_text(source)),)
@@ -110,7 +110,7 @@ def _owner(source: str, seats: Sequence[str]) -> str:
     return stem if source != STDIN and stem in seats else ""
 
 
-def _played(game: Game, sheets: dict[str, Sheet]) -> Game:
+def _played(game: GameFile, sheets: dict[str, Sheet]) -> GameFile:
     done = gamefile.play(game, sheets)
     if done.waiting:
         fail(f"{game.now.position.turn} waits for {', '.join(sorted(done.waiting))}; nothing was done", REFUSED)
@@ -120,7 +120,7 @@ def _played(game: Game, sheets: dict[str, Sheet]) -> Game:
         fail(str(error))
 
 
-def _report(game: Game, reader: str, folder: Path | None) -> None:
+def _report(game: GameFile, reader: str, folder: Path | None) -> None:
     console().print(phase_report(game, reader))
     if folder is None or game.now.turn is None:
         return

@@ -36,7 +36,7 @@ _MOST_PROCESSES = 1024
 REPORT, TALLY, GAMES = "report.html", "tally.json", "games.jsonl"
 
 
-class Request(msgspec.Struct, frozen=True):
+class PlaytestArguments(msgspec.Struct, frozen=True):
     """The command's arguments."""
 
     variant: str
@@ -53,7 +53,7 @@ class Request(msgspec.Struct, frozen=True):
     as_json: bool
 
 
-def playtest(request: Request) -> None:
+def playtest(request: PlaytestArguments) -> None:
     """Play, write the report's files, and print the findings."""
     _require(request)
     plan = _plan(request)
@@ -70,7 +70,7 @@ def playtest(request: Request) -> None:
     _tell(request, plan, tally, rows)
 
 
-def _require(request: Request) -> None:
+def _require(request: PlaytestArguments) -> None:
     for number, what, least, most in (
         (request.games, "games", 1, _MOST_GAMES),
         (request.years, "years", 1, _MOST_YEARS),
@@ -81,7 +81,7 @@ def _require(request: Request) -> None:
             fail(f"--{what} is a number from {least} to {most}, not {number}")
 
 
-def _plan(request: Request) -> Plan:
+def _plan(request: PlaytestArguments) -> Plan:
     plan = Plan(request.variant, {}, request.bot, request.seed, request.years, request.evaluations)
     try:
         settings = chosen_settings(plan.rules, request.chosen)
@@ -101,7 +101,7 @@ def _earlier(path: Path) -> Tally:
         fail(f"--against {path}: {error}")
 
 
-def _played(plan: Plan, request: Request) -> Tally:
+def _played(plan: Plan, request: PlaytestArguments) -> Tally:
     screen = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
@@ -110,7 +110,7 @@ def _played(plan: Plan, request: Request) -> Tally:
         return run(plan, request.games, _crew(request), kept, lambda games: progress.advance(task, games))
 
 
-def _crew(request: Request) -> Crew:
+def _crew(request: PlaytestArguments) -> Crew:
     if not request.ray:
         return processes(request.processes)
     try:
@@ -120,13 +120,13 @@ def _crew(request: Request) -> Crew:
     return cluster(request.ray)
 
 
-def _write(request: Request, plan: Plan, tally: Tally, rows: tuple[Comparison, ...]) -> None:
+def _write(request: PlaytestArguments, plan: Plan, tally: Tally, rows: tuple[Comparison, ...]) -> None:
     comparison = (str(request.against), rows) if rows else None
     (request.out / TALLY).write_bytes(to_json(tally) + b"\n")
     (request.out / REPORT).write_text(page(plan, tally, comparison), "utf-8")
 
 
-def _tell(request: Request, plan: Plan, tally: Tally, rows: tuple[Comparison, ...]) -> None:
+def _tell(request: PlaytestArguments, plan: Plan, tally: Tally, rows: tuple[Comparison, ...]) -> None:
     found = findings(plan, tally)
     if request.as_json:
         told = {"plan": plan, "findings": found, "comparison": rows, "tally": tally}

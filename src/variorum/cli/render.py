@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from variorum.archive.gamefile import Game, played_again
+from variorum.archive.gamefile import GameFile, played_again
 from variorum.board import BoardError
 from variorum.cli.failure import extra, fail
 from variorum.cli.intake import take
@@ -29,7 +29,7 @@ NARROW = 640
 """Pictures of at most so many pixels have larger units."""
 
 
-class Request(msgspec.Struct, frozen=True):
+class RenderArguments(msgspec.Struct, frozen=True):
     """The command's arguments."""
 
     source: str
@@ -50,7 +50,7 @@ class Shot(msgspec.Struct, frozen=True):
     ordered: tuple[Ordered, ...] = ()
 
 
-def run(request: Request) -> None:
+def run(request: RenderArguments) -> None:
     """Draw, and write the file."""
     given = take(request.source, request.variant)
     theme = THEMES.get(request.theme)
@@ -66,17 +66,17 @@ def run(request: Request) -> None:
     typer.echo(f"{request.out}: {shot.position.turn}", err=True)
 
 
-def _asks_back(request: Request) -> bool:
+def _asks_back(request: RenderArguments) -> bool:
     return bool(request.phase) or request.orders
 
 
-def _game(game: Game | None, option: str) -> Game:
+def _game(game: GameFile | None, option: str) -> GameFile:
     if game is None:
         fail(f"{option} needs a game file")
     return game
 
 
-def _shot(game: Game, request: Request) -> Shot:
+def _shot(game: GameFile, request: RenderArguments) -> Shot:
     """The requested phase, or the last one."""
     turns = [str(moment.turn or "") for moment in game.moments]
     wanted = str(_turn(request.phase)) if request.phase else turns[-1]
@@ -95,7 +95,7 @@ def _turn(text: str) -> Turn:
         fail(str(error))
 
 
-def _played(game: Game, number: int, request: Request) -> Shot:
+def _played(game: GameFile, number: int, request: RenderArguments) -> Shot:
     """The position before a phase, and the orders for it."""
     before = game.moments[number - 1].position
     if not (request.orders or request.all):
@@ -105,7 +105,7 @@ def _played(game: Game, number: int, request: Request) -> Shot:
     return Shot(before, played(seen, told, done.entries))
 
 
-def _svg(variant: Variant, shot: Shot, theme: Theme, request: Request) -> str:
+def _svg(variant: Variant, shot: Shot, theme: Theme, request: RenderArguments) -> str:
     reader, emphasis = request.reader, SMALL if request.width <= NARROW else 1.0
     seen = view(variant, shot.position, reader or GM).position
     try:
@@ -114,7 +114,7 @@ def _svg(variant: Variant, shot: Shot, theme: Theme, request: Request) -> str:
         fail(str(error))
 
 
-def _animate(variant: Variant, game: Game, theme: Theme, request: Request) -> None:
+def _animate(variant: Variant, game: GameFile, theme: Theme, request: RenderArguments) -> None:
     with extra("pictures"):
         from variorum.render.raster import animate
     phases = [number for number, moment in enumerate(game.moments) if moment.turn]
@@ -126,7 +126,7 @@ def _animate(variant: Variant, game: Game, theme: Theme, request: Request) -> No
     typer.echo(f"{request.out}: {len(shots)} pictures", err=True)
 
 
-def _frames(variant: Variant, shots: Sequence[Shot], theme: Theme, request: Request) -> Iterator[bytes]:
+def _frames(variant: Variant, shots: Sequence[Shot], theme: Theme, request: RenderArguments) -> Iterator[bytes]:
     screen = Console(stderr=True)
     for shot in track(shots, "drawing", console=screen, transient=True, disable=not screen.is_terminal):
         yield pixels(_svg(variant, shot, theme, request), request.width)

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from variorum.archive.gamefile import Game
+from variorum.archive.gamefile import GameFile
 from variorum.archive.gamelog import played_again
 from variorum.face.table import others, results, standing
 from variorum.game.audience import GM
@@ -20,7 +20,7 @@ from variorum.notation import write_conditional
 _MANY = 7
 
 
-def phase_report(game: Game, seat: str) -> RenderableType:
+def phase_report(game: GameFile, seat: str) -> RenderableType:
     """What happened in the last phase of a game, as a seat may know it."""
     now = game.now
     seen = view(game.variant, now.position, seat, now.events)
@@ -31,13 +31,13 @@ def phase_report(game: Game, seat: str) -> RenderableType:
     return Group(_title(game, seat), *given, *happened, *tables, standing(game.variant, seen.position))
 
 
-def pieces(game: Game, seat: str) -> tuple[Piece, ...]:
+def pieces(game: GameFile, seat: str) -> tuple[Piece, ...]:
     """The tables and charts of the last phase, as a seat may know them."""
     told = [Told(moment.turn, moment.position, moment.events) for moment in game.moments]
     return report(game.variant, told, seat)
 
 
-def _given(game: Game) -> RenderableType:
+def _given(game: GameFile) -> RenderableType:
     """Every order of the last phase with its seat, for the game master: what was refused, or came to nothing, too."""
     done = played_again(game, len(game.moments) - 1)
     sent = [entry for entry in done.entries if entry.seat in game.now.sheets]
@@ -56,7 +56,7 @@ def _remark(entry: Entry) -> str:
     return f"{entry.stands}: {entry.cause}" if entry.stands != entry.given else ""
 
 
-def _title(game: Game, seat: str) -> Text:
+def _title(game: GameFile, seat: str) -> Text:
     reader = "the game master" if seat == GM else seat or "everybody"
     return Text(f"{game.variant.name}: report for {reader}", style="bold")
 

@@ -47,11 +47,11 @@ def playtest(  # noqa: PLR0913 - one parameter an option
 
     **Exit status**: 0 all well; 2 invalid input.
     """
-    from variorum.cli.playtest import Request
+    from variorum.cli.playtest import PlaytestArguments
     from variorum.cli.playtest import playtest as run
 
     run(
-        Request(
+        PlaytestArguments(
             variant, games, bot, tuple(chosen or ()), seed, years, evaluations, processes, ray, out, against, as_json
         )
     )

@@ -14,7 +14,7 @@ from variorum.cli.failure import extra, fail
 from variorum.cli.hosted import Hosted, HostError, hosted
 from variorum.cli.intake import find_variant
 from variorum.variants.registry import variant
-from variorum.zine.chapter import Chapter, Facts, Letter, chapter_of, latest_season, picture
+from variorum.zine.chapter import Chapter, GameFacts, Letter, chapter_of, latest_season, picture
 from variorum.zine.declared import Declared, DeclaredGame, IssueFileError, declared, following, issue_of
 from variorum.zine.issue import Issue
 from variorum.zine.public import history, pieces
@@ -23,7 +23,7 @@ HTML, PDF = ".html", ".pdf"
 _WIDTH = 1800
 
 
-class Request(msgspec.Struct, frozen=True):
+class ZineArguments(msgspec.Struct, frozen=True):
     """What the command was asked for."""
 
     issue: Path
@@ -33,7 +33,7 @@ class Request(msgspec.Struct, frozen=True):
     variant: str = ""
 
 
-def run(asked: Request) -> None:
+def run(asked: ZineArguments) -> None:
     """Write an issue, and the file of the next one if asked to."""
     if asked.out.suffix.lower() not in (HTML, PDF):
         fail(f"{asked.out}: an issue is written as {HTML} or {PDF}")
@@ -62,7 +62,7 @@ def write_template(path: Path) -> None:
     written(path, usual_template().encode())
 
 
-def _written(asked: Request, issue: Issue) -> bytes:
+def _written(asked: ZineArguments, issue: Issue) -> bytes:
     with extra("zine"):
         from variorum.zine.page import TemplateMistakeError, inline, laid_out
     is_pdf = asked.out.suffix.lower() == PDF
@@ -91,11 +91,11 @@ def _bitmap(_: int, chapter: Chapter) -> str:
     return f"data:image/png;base64,{b64encode(png(drawn, _WIDTH)).decode()}"
 
 
-def _game(asked: Request, game: DeclaredGame) -> tuple[Chapter, str]:
+def _game(asked: ZineArguments, game: DeclaredGame) -> tuple[Chapter, str]:
     """The chapter of a game, and the phase that comes next there."""
     log, known = _log(asked, game)
     moments = history(log)
-    facts = Facts(
+    facts = GameFacts(
         name=game.name or known.name or Path(game.file).stem,
         address=game.address,
         note=game.note,
@@ -117,7 +117,7 @@ def _game(asked: Request, game: DeclaredGame) -> tuple[Chapter, str]:
     return chapter, str(log.now.coming)
 
 
-def _log(asked: Request, game: DeclaredGame) -> tuple[GameLog, Hosted]:
+def _log(asked: ZineArguments, game: DeclaredGame) -> tuple[GameLog, Hosted]:
     if game.address:
         try:
             found = hosted(game.address)

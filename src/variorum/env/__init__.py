@@ -6,7 +6,7 @@ other libraries, `dataset.py` makes arrays of recorded games.
 """
 
 from variorum.env.classical import Classical, NotClassicalError, classical
-from variorum.env.gym import Choices, Gym, Outcome, squares
+from variorum.env.gym import Choices, Gym, StepOutcome, squares
 from variorum.env.observation import Observer
 from variorum.env.vocabulary import Vocabulary
 
@@ -16,7 +16,7 @@ __all__ = [
     "Gym",
     "NotClassicalError",
     "Observer",
-    "Outcome",
+    "StepOutcome",
     "Vocabulary",
     "classical",
     "squares",

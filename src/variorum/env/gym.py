@@ -31,7 +31,7 @@ class Choices(NamedTuple):
     places: NDArray[np.int16]
 
 
-class Outcome(NamedTuple):
+class StepOutcome(NamedTuple):
     """What a step has brought: arrays (games, powers), (games,) and (games,)."""
 
     rewards: NDArray[np.float32]
@@ -130,7 +130,7 @@ class Gym:
         kept = orders >= 0
         return orders[kept], np.concatenate([[0], np.cumsum(kept)])[offsets]
 
-    def step(self, orders: Integers, offsets: Integers) -> Outcome:
+    def step(self, orders: Integers, offsets: Integers) -> StepOutcome:
         """Play a phase of every game that isn't over; those of game `g` are `orders[offsets[g] : offsets[g + 1]]`.
 
         Of each unit the first legal order counts. A unit without one holds, is disbanded if it is dislodged, and
@@ -148,4 +148,4 @@ class Gym:
         ended[over] = False
         if ended.any():
             rewards[ended] = self.score(self.games.take(np.flatnonzero(ended)))
-        return Outcome(rewards, terminated, truncated)
+        return StepOutcome(rewards, terminated, truncated)

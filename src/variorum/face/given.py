@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from variorum.archive.gamefile import Game
+from variorum.archive.gamefile import GameFile
 from variorum.archive.recorded import Before, position_of
 from variorum.game.position import Position, position_from_plain
 from variorum.game.validate import faults
@@ -36,7 +36,7 @@ class Given(msgspec.Struct, frozen=True):
     variant: Variant
     position: Position
     orders: tuple[OrderLine, ...] = ()
-    game: Game | None = None
+    game: GameFile | None = None
 
 
 def given_by(text: str, source: str, variant: str) -> Given:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from variorum.board import area_of
 from variorum.game.condition import Blank, Both, Clause, Condition, Knowledge, Verb
-from variorum.game.event import Outcome
+from variorum.game.event import OrderOutcome
 from variorum.game.happened import StandOff, UnitDestroyed, UnitDislodged
 from variorum.game.order import Form, Slot, SlotKind, Word
 from variorum.game.unit import UnitRef
@@ -113,7 +113,7 @@ class Result(Condition, frozen=True, tag="result"):
             return any(results) is self.succeeds
         return None if self.about in known.open else False
 
-    def _means(self, outcome: Outcome) -> bool:
+    def _means(self, outcome: OrderOutcome) -> bool:
         """Whether an outcome belongs to the order in question; a coast named by only one of the two does not matter."""
         if self.power not in ("", outcome.power):
             return False

@@ -13,7 +13,7 @@ from variorum.game.citation import cited
 from variorum.game.sight import Fog
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class OrderOutcome(msgspec.Struct, frozen=True):
     """The outcome of an order, for conditions: its canonical text, and the power that gave it, where known."""
 
     order: str
@@ -32,7 +32,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="type
     tabled: ClassVar[bool] = False
 
     @property
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> OrderOutcome | None:
         """The order that this event resolves, if any."""
         return None
 

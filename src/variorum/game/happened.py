@@ -5,7 +5,7 @@ from typing import ClassVar, Literal, Self
 
 from msgspec.structs import replace
 
-from variorum.game.event import Event, Outcome, series
+from variorum.game.event import Event, OrderOutcome, series
 from variorum.game.sight import OUT_OF_SIGHT, Fog
 
 Result = Literal["success", "bounce", "cut", "disrupted", "void", "destroyed"]
@@ -32,9 +32,9 @@ class OrderResult(Event, frozen=True):
     ordered_things: ClassVar[tuple[str, ...]] = ("a unit",)
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> OrderOutcome:
         """The order, and whether it succeeded."""
-        return Outcome(self.order, self.result == "success", self.power)
+        return OrderOutcome(self.order, self.result == "success", self.power)
 
     @property
     def word(self) -> str:

@@ -23,7 +23,7 @@ def least(bound: Constraint | Budget) -> int:
 
 def within(offered: LegalOrders, orders: Iterable[Order]) -> list[Order]:
     """The orders that the constraints allow, first come, first served."""
-    tally = Tally(offered)
+    tally = RunningCount(offered)
     return [order for order in orders if tally.add(order) is None]
 
 
@@ -50,7 +50,7 @@ class Share(NamedTuple):
     each: bool = False
 
 
-class Tally:
+class RunningCount:
     """A running count of a sheet's orders against the bounds over all of them."""
 
     def __init__(self, offered: LegalOrders) -> None:
@@ -82,7 +82,7 @@ def refusals(
 
     `meant` fills in an order's omissions or raises OrderError; `why_not` gives the reason why one is not legal.
     """
-    tally = Tally(offered)
+    tally = RunningCount(offered)
     for index, order in enumerate(orders):
         wrong = _refusal(offered, tally, order, meant, why_not)
         if wrong:
@@ -90,7 +90,11 @@ def refusals(
 
 
 def _refusal(
-    offered: LegalOrders, tally: Tally, order: Order, meant: Callable[[Order], Order], why_not: Callable[[Order], str]
+    offered: LegalOrders,
+    tally: RunningCount,
+    order: Order,
+    meant: Callable[[Order], Order],
+    why_not: Callable[[Order], str],
 ) -> Problem | None:
     """The reason for refusing an order; None, and the order counts, if it is accepted."""
     try:

@@ -31,7 +31,7 @@ _FALLEN = 0.88
 """Units that must leave are a little smaller than those that drove them out."""
 
 
-class Placed(msgspec.Struct, frozen=True):
+class PlacedUnit(msgspec.Struct, frozen=True):
     """A unit's badge: its middle, x + yj, and its radius. `fallen` units have been dislodged."""
 
     unit: Unit
@@ -45,7 +45,7 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
 
     at: At
     badge: float
-    placed: tuple[Placed, ...]
+    placed: tuple[PlacedUnit, ...]
 
     def point(self, location: str) -> complex | None:
         """The point of a location, or that of its area; None if neither has one."""
@@ -66,7 +66,7 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
         return self._by_id[unit.id].point if unit.id in self._by_id else self.point(unit.location)
 
     @cached_property
-    def _by_id(self) -> dict[int, Placed]:
+    def _by_id(self) -> dict[int, PlacedUnit]:
         return {placed.unit.id: placed for placed in self.placed}
 
 
@@ -101,24 +101,24 @@ def layout(units: Iterable[Unit], dislodged: Iterable[Dislodgement], at: At, bad
     return Layout(at, badge, tuple(placed))
 
 
-def _beside(point: complex, units: Sequence[Unit], staying: Sequence[Placed], badge: float) -> Iterable[Placed]:
+def _beside(point: complex, units: Sequence[Unit], staying: Sequence[PlacedUnit], badge: float) -> Iterable[PlacedUnit]:
     """Units that have to leave, clear of those that stay at the same point."""
     reach = max((abs(one.point - point) + one.radius for one in staying), default=badge)
     for index, unit in enumerate(units):
         push = _PUSHED[index % len(_PUSHED)]
         away = max(badge * abs(push), reach + _FALLEN * badge)
-        yield Placed(unit, point + away * push / abs(push), badge * _FALLEN, fallen=True)
+        yield PlacedUnit(unit, point + away * push / abs(push), badge * _FALLEN, fallen=True)
 
 
-def _fan(point: complex, units: Sequence[Unit], badge: float) -> Iterable[Placed]:
+def _fan(point: complex, units: Sequence[Unit], badge: float) -> Iterable[PlacedUnit]:
     """Units around a point: a single unit on it, two side by side, more in a circle, many around the first."""
     if len(units) == 1:
-        return (Placed(units[0], point, badge),)
+        return (PlacedUnit(units[0], point, badge),)
     radius = badge * _SHARED.get(len(units), _CROWDED)
     middle = units[:1] if len(units) > _RING else ()
     ring = units[len(middle) :]
     away = max(radius, 1.05 * radius / cmath.sin(cmath.pi / len(ring)).real)
     first = cmath.pi if len(ring) == 2 else -cmath.pi / 2
     turns = (first + 2 * cmath.pi * index / len(ring) for index in range(len(ring)))
-    around = (Placed(unit, point + cmath.rect(away, turn), radius) for unit, turn in zip(ring, turns, strict=True))
-    return (*(Placed(unit, point, radius) for unit in middle), *around)
+    around = (PlacedUnit(unit, point + cmath.rect(away, turn), radius) for unit, turn in zip(ring, turns, strict=True))
+    return (*(PlacedUnit(unit, point, radius) for unit in middle), *around)

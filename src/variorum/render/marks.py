@@ -47,7 +47,7 @@ class Guard(msgspec.Struct, frozen=True):
     target: UnitRef
 
 
-class Ring(msgspec.Struct, frozen=True):
+class RingMark(msgspec.Struct, frozen=True):
     """A ring around a unit or a place: it stays, or has some other part in an order."""
 
     around: UnitRef | str
@@ -69,7 +69,7 @@ class Birth(msgspec.Struct, frozen=True):
 _GOING = (UNIT, DASH, TO)
 """How orders begin that send a unit somewhere."""
 
-Mark: TypeAlias = Arrow | Backing | Ferry | Guard | Ring | Cross | Birth
+Mark: TypeAlias = Arrow | Backing | Ferry | Guard | RingMark | Cross | Birth
 
 
 @singledispatch
@@ -84,8 +84,8 @@ def marks(order: Order) -> tuple[Mark, ...]:
     if order.subject and way:
         return (Arrow(order.subject, way[-1]),)
     if form and order.subject and form.parts[: len(_GOING)] == _GOING:
-        return (Arrow(order.subject, getattr(order, TO.field)), Ring(order.subject))
-    return tuple(Ring(around) for around in dict.fromkeys(_all_named(order)))
+        return (Arrow(order.subject, getattr(order, TO.field)), RingMark(order.subject))
+    return tuple(RingMark(around) for around in dict.fromkeys(_all_named(order)))
 
 
 def _form(order: Order) -> tuple[Form | None, list[Slot]]:
@@ -117,7 +117,7 @@ def _named(slot: Slot, value: Any) -> tuple[UnitRef | str, ...]:
 
 @marks.register
 def _hold(order: Hold) -> tuple[Mark, ...]:
-    return (Ring(order.unit, "stay"),)
+    return (RingMark(order.unit, "stay"),)
 
 
 @marks.register

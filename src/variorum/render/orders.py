@@ -7,7 +7,7 @@ from variorum.game.order import Order
 from variorum.game.unit import Dislodgement, Unit
 from variorum.render.layout import BURST, At, layout
 from variorum.render.marks import Arrow, Mark
-from variorum.render.plan import Ordered, Plan, plan
+from variorum.render.plan import DrawingPlan, Ordered, plan
 from variorum.render.strokes import draw
 from variorum.render.svg import element
 from variorum.render.symbols import slug
@@ -36,11 +36,11 @@ def draw_orders(
     return "".join(groups[index] for index in order)
 
 
-def _marks(index: int, drawn: Plan) -> list[Mark]:
+def _marks(index: int, drawn: DrawingPlan) -> list[Mark]:
     return [mark for owner, mark in drawn.marks if owner == index]
 
 
-def _group(index: int, drawn: Plan) -> str:
+def _group(index: int, drawn: DrawingPlan) -> str:
     entry = drawn.ordered[index]
     shown = "".join(draw(mark, index, drawn) for mark in _marks(index, drawn)) + _burst(index, drawn)
     if not shown:
@@ -55,7 +55,7 @@ def _group(index: int, drawn: Plan) -> str:
     )
 
 
-def _burst(index: int, drawn: Plan) -> str:
+def _burst(index: int, drawn: DrawingPlan) -> str:
     """What is around a unit that has to leave."""
     spot = drawn.beaten(index)
     return "" if spot is None else sign("burst", spot, BURST * drawn.layout.badge)

@@ -40,7 +40,7 @@ class Ordered(msgspec.Struct, frozen=True):
     word: str = ""
 
 
-class Plan(msgspec.Struct, frozen=True, dict=True):
+class DrawingPlan(msgspec.Struct, frozen=True, dict=True):
     """Every mark with the index of its order, and the lines that marks need.
 
     `lines` run from the middle of a badge; `meets` is the parameter at which a helper's line meets the arrow of the
@@ -76,11 +76,11 @@ class Plan(msgspec.Struct, frozen=True, dict=True):
         return frozenset((*fallen, *map(self.beaten, range(len(self.ordered)))))
 
 
-def plan(ordered: Sequence[Ordered], layout: Layout) -> Plan:
+def plan(ordered: Sequence[Ordered], layout: Layout) -> DrawingPlan:
     """All lines of the orders: arrows first, then the helpers' lines to them."""
     keys = tuple((index, mark) for index, entry in enumerate(ordered) for mark in marks(entry.order))
     router = Router((placed.point for placed in layout.placed), layout.badge)
-    draft = Plan(layout, tuple(ordered), keys)
+    draft = DrawingPlan(layout, tuple(ordered), keys)
     arrows = _arrows(draft, router)
     found = {trip(mark): curve for (_, mark), curve in reversed(arrows.items()) if isinstance(mark, Arrow)}
     found |= _missing(draft, found, router)
@@ -100,7 +100,7 @@ def visible(curve: Curve, start_gap: float, end_gap: float) -> tuple[float, floa
     return min(first, last - 0.2), last
 
 
-def _arrows(draft: Plan, router: Router) -> dict[Key, Curve]:
+def _arrows(draft: DrawingPlan, router: Router) -> dict[Key, Curve]:
     arrows = {(index, mark): trip(mark) for index, mark in draft.marks if isinstance(mark, Arrow)}
     trips = set(arrows.values())
     carriers = _carriers(draft)
@@ -117,7 +117,7 @@ def _arrows(draft: Plan, router: Router) -> dict[Key, Curve]:
     return found
 
 
-def _carriers(draft: Plan) -> dict[Trip, list[complex]]:
+def _carriers(draft: DrawingPlan) -> dict[Trip, list[complex]]:
     """Where the units stand that carry somebody, by trip."""
     found: dict[Trip, list[complex]] = {}
     for index, mark in draft.marks:
@@ -127,7 +127,7 @@ def _carriers(draft: Plan) -> dict[Trip, list[complex]]:
     return found
 
 
-def _missing(draft: Plan, trips: Mapping[Trip, Curve], router: Router) -> dict[Trip, Curve]:
+def _missing(draft: DrawingPlan, trips: Mapping[Trip, Curve], router: Router) -> dict[Trip, Curve]:
     """The ways of moves that get help, but aren't made."""
     found: dict[Trip, Curve] = {}
     for _, mark in draft.marks:
@@ -138,7 +138,7 @@ def _missing(draft: Plan, trips: Mapping[Trip, Curve], router: Router) -> dict[T
     return found
 
 
-def _meets(draft: Plan, trips: Mapping[Trip, Curve]) -> dict[Key, float]:
+def _meets(draft: DrawingPlan, trips: Mapping[Trip, Curve]) -> dict[Key, float]:
     """Where the helpers' lines meet the arrows: carriers' where they are, supporters' near the middle, spread."""
     found: dict[Key, float] = {}
     groups: dict[Trip, list[tuple[float, int, Backing]]] = {}
@@ -161,7 +161,7 @@ def _meets(draft: Plan, trips: Mapping[Trip, Curve]) -> dict[Key, float]:
     return found
 
 
-def _helpers(draft: Plan, router: Router) -> dict[Key, Curve]:
+def _helpers(draft: DrawingPlan, router: Router) -> dict[Key, Curve]:
     guards = {(mark.unit.area, mark.target.area) for _, mark in draft.marks if isinstance(mark, Guard)}
     found: dict[Key, Curve] = {}
     for index, mark in draft.marks:

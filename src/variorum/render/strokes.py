@@ -4,8 +4,8 @@ import cmath
 from functools import singledispatch
 
 from variorum.render.arrows import Curve, arc, arrow, bar, head, line, short, wave
-from variorum.render.marks import Arrow, Backing, Birth, Cross, Ferry, Guard, Mark, Ring
-from variorum.render.plan import Plan, trip, visible
+from variorum.render.marks import Arrow, Backing, Birth, Cross, Ferry, Guard, Mark, RingMark
+from variorum.render.plan import DrawingPlan, trip, visible
 from variorum.render.svg import element
 from variorum.render.symbols import symbol_id
 from variorum.render.units import sign, use
@@ -33,13 +33,13 @@ _SLANT = cmath.rect(1, 1.0)
 
 
 @singledispatch
-def draw(mark: Mark, index: int, plan: Plan) -> str:
+def draw(mark: Mark, index: int, plan: DrawingPlan) -> str:
     """A mark of the order with that index; nothing if its unit or place is not on the board."""
     raise NotImplementedError(f"there is no drawing for {type(mark).__name__}")
 
 
 @draw.register
-def _(mark: Arrow, index: int, plan: Plan) -> str:
+def _(mark: Arrow, index: int, plan: DrawingPlan) -> str:
     curve, badge = plan.lines.get((index, mark)), plan.layout.badge
     if curve is None:
         return ""
@@ -61,7 +61,7 @@ def _(mark: Arrow, index: int, plan: Plan) -> str:
 
 
 @draw.register
-def _(mark: Backing, index: int, plan: Plan) -> str:
+def _(mark: Backing, index: int, plan: DrawingPlan) -> str:
     curve, badge = plan.lines.get((index, mark)), plan.layout.badge
     if curve is None:
         return ""
@@ -73,7 +73,7 @@ def _(mark: Backing, index: int, plan: Plan) -> str:
 
 
 @draw.register
-def _(mark: Guard, index: int, plan: Plan) -> str:
+def _(mark: Guard, index: int, plan: DrawingPlan) -> str:
     curve = plan.lines.get((index, mark))
     if curve is None:
         return ""
@@ -85,7 +85,7 @@ def _(mark: Guard, index: int, plan: Plan) -> str:
 
 
 @draw.register
-def _(mark: Ferry, index: int, plan: Plan) -> str:
+def _(mark: Ferry, index: int, plan: DrawingPlan) -> str:
     spot, badge = plan.spot(index, mark.unit), plan.layout.badge
     if spot is None or (index, mark) not in plan.meets:
         return ""
@@ -99,7 +99,7 @@ def _(mark: Ferry, index: int, plan: Plan) -> str:
 
 
 @draw.register
-def _(mark: Ring, index: int, plan: Plan) -> str:
+def _(mark: RingMark, index: int, plan: DrawingPlan) -> str:
     around = mark.around
     spot = plan.layout.point(around) if isinstance(around, str) else plan.spot(index, around)
     if spot is None:
@@ -109,13 +109,13 @@ def _(mark: Ring, index: int, plan: Plan) -> str:
 
 
 @draw.register
-def _(mark: Cross, index: int, plan: Plan) -> str:
+def _(mark: Cross, index: int, plan: DrawingPlan) -> str:
     spot = plan.spot(index, mark.unit)
     return "" if spot is None else sign("cross", spot, 1.1 * plan.layout.badge)
 
 
 @draw.register
-def _(mark: Birth, index: int, plan: Plan) -> str:
+def _(mark: Birth, index: int, plan: DrawingPlan) -> str:
     spot, badge = plan.spot(index, mark.unit), plan.layout.badge
     if spot is None:
         return ""
@@ -145,7 +145,7 @@ def stop(point: complex, along: complex, badge: float) -> str:
     return path("under", data) + path("stop", data)
 
 
-def broken(way: Curve, index: int, plan: Plan) -> str:
+def broken(way: Curve, index: int, plan: DrawingPlan) -> str:
     """What a helper's line bears if the help came to nothing."""
     result, badge = plan.ordered[index].result, plan.layout.badge
     if result in BROKEN:
@@ -158,7 +158,7 @@ def doubt(way: Curve, result: str, badge: float) -> str:
     return sign("void", way.at(way.pieces / 2), 0.42 * badge) if result == "void" else ""
 
 
-def _is_ordered(mark: Backing | Ferry, plan: Plan) -> bool:
+def _is_ordered(mark: Backing | Ferry, plan: DrawingPlan) -> bool:
     return any(isinstance(key[1], Arrow) and trip(key[1]) == trip(mark) for key in plan.lines)
 
 

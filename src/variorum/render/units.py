@@ -5,7 +5,7 @@ from xml.sax.saxutils import escape
 
 from variorum.game.unit import Dislodgement, Unit
 from variorum.render.arrows import short
-from variorum.render.layout import BURST, At, Placed, layout
+from variorum.render.layout import BURST, At, PlacedUnit, layout
 from variorum.render.svg import element
 from variorum.render.symbols import badge_id, slug, symbol_id
 
@@ -41,7 +41,7 @@ def _initial(name: str, others: Iterable[str]) -> str:
     return next((name[:length] for length in lengths if not any(o.startswith(name[:length]) for o in shared)), name)
 
 
-def _draw(placed: Placed, badge: float, title: Callable[[Unit], str], letters: Mapping[str, str], note: str) -> str:
+def _draw(placed: PlacedUnit, badge: float, title: Callable[[Unit], str], letters: Mapping[str, str], note: str) -> str:
     unit, radius = placed.unit, placed.radius
     usual = element("use", href=f"#{badge_id(unit.kind)}")
     letter = letters.get(unit.power, "")

@@ -7,16 +7,16 @@ the format.
 from variorum.scenario.case import Case, Script
 from variorum.scenario.load import load, read
 from variorum.scenario.node import ScenarioError
-from variorum.scenario.phase import Phase, read_phase
-from variorum.scenario.play import Difference, Outcome, judged_by, play
+from variorum.scenario.phase import WrittenPhase, read_phase
+from variorum.scenario.play import CaseOutcome, Difference, judged_by, play
 
 __all__ = [
     "Case",
+    "CaseOutcome",
     "Difference",
-    "Outcome",
-    "Phase",
     "ScenarioError",
     "Script",
+    "WrittenPhase",
     "judged_by",
     "load",
     "play",

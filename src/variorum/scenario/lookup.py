@@ -15,7 +15,7 @@ from variorum.scenario.state import changes_earth
 _UNIT = re.compile(r"(?:(?P<power>\S+)\s+)?(?P<kind>[^\s()]+)\s+(?P<location>\S+)")
 
 
-class Named(msgspec.Struct, frozen=True):
+class NamedUnit(msgspec.Struct, frozen=True):
     """A unit as a file names it; `power` is empty unless it is written."""
 
     kind: str
@@ -79,7 +79,7 @@ def kind(node: Node, text: str, variant: Variant) -> UnitKind:
     raise node.error(f'no kind of unit "{text}"; {nearest(text, known)}')
 
 
-def unit(node: Node, text: str, variant: Variant) -> Named:
+def unit(node: Node, text: str, variant: Variant) -> NamedUnit:
     """The unit that a text names: kind and place, its power before them if need be.
 
     Raises: ScenarioError if it names none.
@@ -88,4 +88,4 @@ def unit(node: Node, text: str, variant: Variant) -> Named:
     if not match:
         raise node.error(f'"{text}" isn\'t a unit; write its kind and place, such as A PAR or F STP/SC')
     owner = power(node, match["power"], variant) if match["power"] else ""
-    return Named(kind(node, match["kind"], variant).code, location(node, match["location"], variant), owner)
+    return NamedUnit(kind(node, match["kind"], variant).code, location(node, match["location"], variant), owner)

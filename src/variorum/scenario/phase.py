@@ -15,7 +15,7 @@ from variorum.variants import registry
 FIELDS = ("variant", *setup.FIELDS, "orders")
 
 
-class Written(msgspec.Struct, frozen=True):
+class WrittenOrder(msgspec.Struct, frozen=True):
     """An order text of a seat, and its line in the file."""
 
     seat: str
@@ -23,15 +23,15 @@ class Written(msgspec.Struct, frozen=True):
     line: int
 
 
-class Phase(msgspec.Struct, frozen=True):
+class WrittenPhase(msgspec.Struct, frozen=True):
     """A position and what was written for it."""
 
     variant: Variant
     position: Position
-    orders: tuple[Written, ...]
+    orders: tuple[WrittenOrder, ...]
 
 
-def read_phase(text: str, file: str, variant: str) -> Phase:
+def read_phase(text: str, file: str, variant: str) -> WrittenPhase:
     """The phase that YAML (or JSON) describes; `variant` is used if it does not say.
 
     Raises: ScenarioError with file and line if it cannot be read, or makes no sense.
@@ -45,10 +45,10 @@ def read_phase(text: str, file: str, variant: str) -> Phase:
         raise node.error(str(error)) from None
     position = setup.start({key: value for key, value in fields.items() if key in setup.FIELDS}, chosen)
     orders = tuple(_orders(fields["orders"], position, chosen)) if "orders" in fields else ()
-    return Phase(chosen, position, orders)
+    return WrittenPhase(chosen, position, orders)
 
 
-def _orders(node: Node, position: Position, variant: Variant) -> Iterator[Written]:
+def _orders(node: Node, position: Position, variant: Variant) -> Iterator[WrittenOrder]:
     seats = tuple(seat.id for seat in position.seats)
     for seat, listed in node.mapping().items():
         if seat.upper() not in seats and not may_join(variant.rules, position, seat.upper()):
@@ -56,4 +56,4 @@ def _orders(node: Node, position: Position, variant: Variant) -> Iterator[Writte
         lines = listed.items() if isinstance(listed.value, tuple) else (listed,)
         for line in lines:
             for number, text in enumerate(line.word().splitlines()):
-                yield Written(seat.upper(), text, line.line + number)
+                yield WrittenOrder(seat.upper(), text, line.line + number)

@@ -18,7 +18,7 @@ from variorum.scenario.case import Case, Script
 from variorum.scenario.expect import Expectation, Played
 from variorum.scenario.expect.answers import Problems
 from variorum.scenario.node import Node, ScenarioError
-from variorum.scenario.sheets import Written, read_lines
+from variorum.scenario.sheets import WrittenSheet, read_lines
 from variorum.variants import registry
 
 
@@ -36,7 +36,7 @@ class Difference(msgspec.Struct, frozen=True):
         return f"line {self.line}, {turn}{self.key}: expected {self.expected}; came {self.came}"
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class CaseOutcome(msgspec.Struct, frozen=True):
     """The outcome of playing a case."""
 
     case: Case
@@ -48,7 +48,7 @@ class Outcome(msgspec.Struct, frozen=True):
         return not self.differences
 
 
-def play(case: Case, variant: Variant | None = None) -> Outcome:
+def play(case: Case, variant: Variant | None = None) -> CaseOutcome:
     """Play a case, under its own variant or one that stands in for it (with another judge, say).
 
     A forced result that a draw can't give ends the case, and fails it. Raises: ScenarioError if an order line
@@ -69,7 +69,7 @@ def play(case: Case, variant: Variant | None = None) -> Outcome:
         played = Played(variant, position, done, problems)
         found += _differences(script.expect, played, turn)
         position, season = done.position, done.season
-    return Outcome(case, tuple(found))
+    return CaseOutcome(case, tuple(found))
 
 
 def judged_by(variant: Variant, judge: Callable[[Battle], Verdict]) -> Variant:
@@ -81,7 +81,7 @@ def judged_by(variant: Variant, judge: Callable[[Battle], Verdict]) -> Variant:
     return variant.but(replaced={Movement: change})
 
 
-def _sheets(script: Script, variant: Variant, position: Position) -> dict[str, Written]:
+def _sheets(script: Script, variant: Variant, position: Position) -> dict[str, WrittenSheet]:
     """The seats' sheets, with the problems of lines that cannot be read where problems are expected."""
     patterns = [item.patterns for item in script.expect if isinstance(item, Problems)]
     expected = {seat for entry in patterns for seat in entry}
@@ -99,7 +99,7 @@ def _unread(lines: tuple[Node, ...], problem: Problem) -> ScenarioError:
 
 
 def _process(
-    script: Script, variant: Variant, position: Position, season: SeasonSoFar, sheets: Mapping[str, Written]
+    script: Script, variant: Variant, position: Position, season: SeasonSoFar, sheets: Mapping[str, WrittenSheet]
 ) -> Processed:
     plain: dict[str, Sheet] = {seat: written.sheet for seat, written in sheets.items()}
     return process(variant, position, plain, Dice(forced=script.dice), season)

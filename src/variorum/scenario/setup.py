@@ -28,7 +28,7 @@ _ATTACKED = re.compile(r"(?P<unit>[^<]+?)\s*<\s*(?P<attacker>\S+)(?P<via>\s+VIA)
 class Attacked(msgspec.Struct, frozen=True):
     """A dislodged unit as a file names it, and where its attacker came from (empty if that is not written)."""
 
-    unit: lookup.Named
+    unit: lookup.NamedUnit
     attacker: str = ""
     by_convoy: bool = False
 
@@ -126,7 +126,7 @@ def _units(node: Node, position: Position, variant: Variant) -> Iterator[Unit]:
             yield unit
 
 
-def _unit(node: Node, named: lookup.Named, position: Position, variant: Variant, id_: int, owner: str) -> Unit:
+def _unit(node: Node, named: lookup.NamedUnit, position: Position, variant: Variant, id_: int, owner: str) -> Unit:
     kind = variant.world.kind(named.kind)
     geography = variant.board.geography(position.earth)
     if not geography.holds(kind.footing, Location(named.location)):

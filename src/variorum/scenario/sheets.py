@@ -13,25 +13,25 @@ from variorum.game.variant import Variant
 from variorum.notation import Reader, read_sheet, reader_for
 
 
-class Written(msgspec.Struct, frozen=True):
+class WrittenSheet(msgspec.Struct, frozen=True):
     """What a seat's lines say, and the problems of those that cannot be read (`line` counts the seat's lines)."""
 
     sheet: Sheet
     problems: tuple[Problem, ...] = ()
 
 
-def read_lines(variant: Variant, position: Position, seat: str, texts: Sequence[str]) -> Written:
+def read_lines(variant: Variant, position: Position, seat: str, texts: Sequence[str]) -> WrittenSheet:
     """The sheet that some lines are in the phase at hand.
 
     An order of another phase is read as well, so that the rules can refuse it.
     """
     if not any("\n" in text or _is_stray(variant, position, seat, text) for text in texts):
-        return Written(*read_sheet(variant, position, seat, "\n".join(texts)))
+        return WrittenSheet(*read_sheet(variant, position, seat, "\n".join(texts)))
     read = [_read(variant, position, seat, text) for text in texts]
     plain = tuple(order for sheet, _ in read for order in sheet.orders)
     conditional = tuple(order for sheet, _ in read for order in sheet.conditional)
     problems = (replace(problem, line=line) for line, (_, found) in enumerate(read, start=1) for problem in found)
-    return Written(Sheet(plain, conditional), tuple(problems))
+    return WrittenSheet(Sheet(plain, conditional), tuple(problems))
 
 
 def _is_stray(variant: Variant, position: Position, seat: str, text: str) -> bool:

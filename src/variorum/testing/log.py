@@ -33,7 +33,7 @@ def _told(moment: Moment) -> tuple[object, ...]:
     return moment.position, moment.turn, moment.sheets, moment.events, moment.season
 
 
-def _written(path: Path, variant: Variant, phases: Sequence[Played]) -> gamefile.Game:
+def _written(path: Path, variant: Variant, phases: Sequence[Played]) -> gamefile.GameFile:
     """The game as far as the file's own dice lead it through the same positions."""
     game = gamefile.create(path, variant)
     for phase in phases:

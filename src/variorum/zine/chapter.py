@@ -11,7 +11,7 @@ from variorum.game.variant import Variant
 from variorum.render.picture import draw
 from variorum.render.scene import scene_of
 from variorum.render.theme import ATLAS, Theme
-from variorum.zine.report import Pieces, Report, Standing, reports, standings
+from variorum.zine.report import Pieces, PowerStanding, Report, reports, standings
 from variorum.zine.seasons import Told, called, seasons
 
 MOST_PHASES = 24
@@ -26,7 +26,7 @@ class Letter(msgspec.Struct, frozen=True):
     dated: str = ""
 
 
-class Facts(msgspec.Struct, frozen=True):
+class GameFacts(msgspec.Struct, frozen=True):
     """What a zine says about a game beside its phases.
 
     `note` is the editor's, as Markdown. `state` is a sentence about how the game stands, such as the next deadline.
@@ -46,13 +46,13 @@ class Chapter(msgspec.Struct, frozen=True):
     `last` is the number of the last moment, after which the next issue begins.
     """
 
-    facts: Facts
+    facts: GameFacts
     variant: str
     variant_name: str
     span: str
     last: int
     reports: tuple[Report, ...]
-    standings: tuple[Standing, ...]
+    standings: tuple[PowerStanding, ...]
     charts: tuple[Chart, ...]
     letters: tuple[Letter, ...]
     map: str
@@ -62,7 +62,7 @@ def chapter_of(
     variant: Variant,
     history: Sequence[Told],
     pieces: Pieces,
-    facts: Facts,
+    facts: GameFacts,
     press: Callable[[Sequence[str]], Sequence[Letter]],
     first: int,
 ) -> Chapter:

@@ -33,7 +33,7 @@ class TemplateMistakeError(ValueError):
     """A template that doesn't work: the message has the line, where it is known."""
 
 
-class Link(msgspec.Struct, frozen=True):
+class PageLink(msgspec.Struct, frozen=True):
     """A link above an issue on a site, such as to its PDF."""
 
     words: str
@@ -45,7 +45,7 @@ def usual_template() -> str:
     return (files("variorum.zine") / "templates" / "zine.html").read_text(encoding="utf-8")
 
 
-def laid_out(issue: Issue, maps: Maps, *, template: str = "", links: Sequence[Link] = ()) -> str:
+def laid_out(issue: Issue, maps: Maps, *, template: str = "", links: Sequence[PageLink] = ()) -> str:
     """An issue as an HTML page, by the usual template or another.
 
     Raises: TemplateMistakeError; ValueError for a text that is too long.

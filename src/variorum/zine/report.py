@@ -24,7 +24,7 @@ class Report(msgspec.Struct, frozen=True):
     tables: tuple[Table, ...] = ()
 
 
-class Standing(msgspec.Struct, frozen=True):
+class PowerStanding(msgspec.Struct, frozen=True):
     """A power's centers, its units, and how many centers it gained in the time reported.
 
     `partly`: those that the reader sees, perhaps not all.
@@ -51,15 +51,15 @@ def reports(variant: Variant, moments: Sequence[Told], pieces: Pieces, reader: s
     return tuple(reversed(found))
 
 
-def standings(before: Position, now: Position) -> tuple[Standing, ...]:
+def standings(before: Position, now: Position) -> tuple[PowerStanding, ...]:
     """The standing of all powers, the largest first, and how they grew between two positions."""
     powers = dict.fromkeys((*now.owners.values(), *(unit.power for unit in now.units), *before.owners.values()))
     ranked = sorted(powers, key=lambda power: (now.fog.veils(power), -len(now.centers_of(power)), power))
     return tuple(_standing(power, before, now) for power in ranked)
 
 
-def _standing(power: str, before: Position, now: Position) -> Standing:
+def _standing(power: str, before: Position, now: Position) -> PowerStanding:
     centers, units = sorted(now.centers_of(power)), map(str, now.units_of(power))
     grown = len(centers) - len(before.centers_of(power))
     partly = now.fog.veils(power)
-    return Standing(power_called(power), tuple(centers), tuple(units), 0 if partly else grown, partly)
+    return PowerStanding(power_called(power), tuple(centers), tuple(units), 0 if partly else grown, partly)

@@ -1,13 +1,13 @@
 import pytest
 
 from variorum.bots.ladder import play_ladder
-from variorum.bots.match import Terms
+from variorum.bots.match import MatchTerms
 from variorum.host.people.models import BotRating, Rating
 from variorum.host.people.services.bots import rate_bots
 from variorum.host.people.services.ratings import recount
 from variorum.variants import registry
 
-QUICK = Terms(registry.variant("england_turkey"), "one", 2, 20)
+QUICK = MatchTerms(registry.variant("england_turkey"), "one", 2, 20)
 
 
 def quiet(*_):

@@ -7,10 +7,10 @@ from variorum.adjudicator.battle import Battle, check
 from variorum.adjudicator.reference.definitions import Definitions
 from variorum.adjudicator.reference.field import Field, denials, field_of
 from variorum.adjudicator.reference.report import contested_areas, support_verdicts, unit_verdicts
-from variorum.adjudicator.reference.search import Solution, Way, solve
+from variorum.adjudicator.reference.search import Settlement, Solution, solve
 from variorum.adjudicator.verdict import Verdict
 
-__all__ = ["Way", "adjudicate", "passes"]
+__all__ = ["Settlement", "adjudicate", "passes"]
 
 
 def adjudicate(battle: Battle) -> Verdict:

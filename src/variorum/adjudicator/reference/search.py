@@ -19,7 +19,7 @@ Assignment = dict[int, bool]
 MOST_OCCURRING = 16
 
 
-class Way(Enum):
+class Settlement(Enum):
     """How a component was settled."""
 
     UNIQUE = "exactly one consistent outcome"
@@ -32,7 +32,7 @@ class Solution(msgspec.Struct, frozen=True):
     """The value of every variable, and how each component was settled, in the order in which they were taken."""
 
     values: Assignment
-    ways: tuple[Way, ...]
+    ways: tuple[Settlement, ...]
 
 
 class Guess(dict[int, bool]):
@@ -72,7 +72,7 @@ def solve(field: Field) -> Solution:
     guess = Guess(_impossible(field))
     definitions = Definitions(field, guess)
     undecided = [variable for variable in _variables(field) if variable not in guess]
-    ways: list[Way] = []
+    ways: list[Settlement] = []
     while undecided := _decide_certain(definitions, guess, undecided):
         component = _closed_component(definitions, guess, undecided)
         way, values = settle(component, _consistent(definitions, guess, component, undecided))
@@ -82,18 +82,20 @@ def solve(field: Field) -> Solution:
     return Solution(dict(guess), tuple(ways))
 
 
-def settle(component: list[int], consistent: list[Assignment]) -> tuple[Way, Assignment]:
+def settle(component: list[int], consistent: list[Assignment]) -> tuple[Settlement, Assignment]:
     """Take the one consistent assignment of a component, or fall back on what the page says for none or several.
 
     Its moves come in the order of their units.
     """
     if len(consistent) == 1:
-        return Way.UNIQUE, consistent[0]
+        return Settlement.UNIQUE, consistent[0]
     if convoys := [variable for variable in component if variable < 0]:
-        return Way.PARADOX, dict.fromkeys(convoys, False)
+        return Settlement.PARADOX, dict.fromkeys(convoys, False)
     if consistent:
-        return Way.SEVERAL, max(consistent, key=lambda values: (sum(values.values()), [values[m] for m in component]))
-    return Way.NONE, dict.fromkeys(component, False)
+        return Settlement.SEVERAL, max(
+            consistent, key=lambda values: (sum(values.values()), [values[m] for m in component])
+        )
+    return Settlement.NONE, dict.fromkeys(component, False)
 
 
 def _variables(field: Field) -> Iterator[int]:

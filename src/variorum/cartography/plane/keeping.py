@@ -7,7 +7,7 @@ import numpy as np
 
 from variorum.cartography.plane.hexes import Hexes
 from variorum.cartography.plane.sketch import Sketch
-from variorum.cartography.plane.survey import Named
+from variorum.cartography.plane.survey import LabeledCells
 from variorum.cartography.plane.wanted import Pair, Wanted
 
 
@@ -46,4 +46,4 @@ def revived(data: bytes) -> Sketch | None:
     count = len(found.ids)
     board = Wanted(found.ids, np.zeros(count, bool), laid, np.ones(count), found.pairs, found.height)
     rested = Hexes(labels, count)
-    return Sketch(board, laid, rested, Named(rested, {}))
+    return Sketch(board, laid, rested, LabeledCells(rested, {}))

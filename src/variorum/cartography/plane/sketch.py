@@ -8,7 +8,7 @@ from variorum.cartography.plane.painting import painted
 from variorum.cartography.plane.planar import chosen_soon
 from variorum.cartography.plane.relaxing import relaxed, settled
 from variorum.cartography.plane.sheetplan import SheetPlan
-from variorum.cartography.plane.survey import Named, named
+from variorum.cartography.plane.survey import LabeledCells, named
 from variorum.cartography.plane.triangles import triangulated
 from variorum.cartography.plane.tutte import straightened
 from variorum.cartography.plane.wanted import Wanted, wanted
@@ -27,7 +27,7 @@ class Sketch(Struct, frozen=True, eq=False):
     board: Wanted
     laid: Points
     rested: Hexes
-    cells: Named
+    cells: LabeledCells
 
 
 def sketched(plan: SheetPlan, before: Sketch | None = None) -> Sketch:

@@ -44,7 +44,7 @@ _CITY_INLAND = 14.0
 _ROCK = "~"
 
 
-class Named(Struct, frozen=True, eq=False):
+class LabeledCells(Struct, frozen=True, eq=False):
     """Cells, and the name of every label on them: areas by their ids, pieces of gaps with a tilde."""
 
     hexes: Hexes
@@ -76,7 +76,7 @@ def survey(map_text: str, tell: Tell) -> Drawn:
     return drawn_of(plan, drawn, check_drawing(arcs, drawn, WIDTH * board.height))
 
 
-def named(board: Wanted, hexes: Hexes) -> Named:
+def named(board: Wanted, hexes: Hexes) -> LabeledCells:
     """Every piece of a gap gets a name of its own, or goes to the neighbour around most of it that may have it.
 
     A piece within another gap goes to that: it is named already, as it begins above.
@@ -95,7 +95,7 @@ def named(board: Wanted, hexes: Hexes) -> Named:
         if not heirs:
             names[number] = f"{_ROCK}{len(names) - board.count}"
         labels[part] = number
-    return Named(hexes.with_labels(labels), names)
+    return LabeledCells(hexes.with_labels(labels), names)
 
 
 def _check_room(board: Wanted, hexes: Hexes) -> None:

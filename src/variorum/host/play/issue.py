@@ -6,7 +6,7 @@ from django.http import Http404
 from variorum.host.games.access import Access
 from variorum.host.games.noticeboard import Notice, notices
 from variorum.host.play.figures import Drawn, figures
-from variorum.zine.report import Report, Standing, reports, standings
+from variorum.zine.report import PowerStanding, Report, reports, standings
 from variorum.zine.seasons import called, seasons
 
 
@@ -19,7 +19,7 @@ class Issue(msgspec.Struct, frozen=True):
     last: int
     is_latest: bool
     reports: tuple[Report, ...]
-    standings: tuple[Standing, ...]
+    standings: tuple[PowerStanding, ...]
     charts: tuple[Drawn, ...]
     notices: tuple[Notice, ...]
     before: str = ""

@@ -20,7 +20,7 @@ from variorum.host.zines.models import Issue, Zine, ZineGame
 from variorum.host.zines.undone import first_undone
 from variorum.variants import registry
 from variorum.zine import issue as printed
-from variorum.zine.chapter import Chapter, Facts, Letter, chapter_of, latest_season
+from variorum.zine.chapter import Chapter, GameFacts, Letter, chapter_of, latest_season
 from variorum.zine.issue import SHOWN, Text
 
 _HIGHEST = 100_000
@@ -102,10 +102,10 @@ def _chapter(row: ZineGame) -> Chapter:
     return chapter_of(access.variant, history, access.pieces, facts, press, first if undone is None else undone)
 
 
-def _facts(row: ZineGame) -> Facts:
+def _facts(row: ZineGame) -> GameFacts:
     game = row.game
     address = settings.PUBLIC_URL + reverse("games:about", args=(game.key,)) if game.listed else ""
     state = game.summary or game.get_state_display()
     if game.state == State.RUNNING and game.deadline:
         state = f"{state}; orders due {date_format(game.deadline.astimezone(UTC), 'l, j F Y, H:i')} UTC"
-    return Facts(game.name, address, row.note, state)
+    return GameFacts(game.name, address, row.note, state)

@@ -15,7 +15,7 @@ from variorum.host.zines.making import chapters, content_of, made, published
 from variorum.host.zines.models import Zine
 from variorum.variants.registry import variant
 from variorum.zine.chapter import Chapter, picture
-from variorum.zine.page import Link, inline, laid_out
+from variorum.zine.page import PageLink, inline, laid_out
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self'; frame-ancestors 'none'"
 """The page brings its own style, and nothing runs in it."""
@@ -30,9 +30,9 @@ def issue(_: HttpRequest, key: str, number: int) -> HttpResponse:
     def maps(place: int, chapter: Chapter) -> str:
         return reverse("zines:map", args=(key, number, place)) if ways(chapter.variant) else ""
 
-    links = [Link("All issues", reverse("zines:zine", args=(key,)))]
-    links += [Link("Download", reverse("zines:download", args=(key, number)))]
-    links += [Link("PDF", reverse("zines:pdf", args=(key, number)))] if pdf.is_possible() else []
+    links = [PageLink("All issues", reverse("zines:zine", args=(key,)))]
+    links += [PageLink("Download", reverse("zines:download", args=(key, number)))]
+    links += [PageLink("PDF", reverse("zines:pdf", args=(key, number)))] if pdf.is_possible() else []
     return _page(laid_out(content_of(found), maps, links=links))
 
 
@@ -79,7 +79,7 @@ def chapter_map(request: HttpRequest, key: str, number: int, place: int) -> Http
 def preview(request: HttpRequest, key: str) -> HttpResponse:
     """Show the editor the next issue, as it would be published now."""
     zine = get_object_or_404(Zine, key=key, editor=request.user.pk)
-    links = [Link("Preview: back to editing", reverse("zines:edit", args=(key,)))]
+    links = [PageLink("Preview: back to editing", reverse("zines:edit", args=(key,)))]
     answer = _page(laid_out(made(zine, [chapter for _, chapter in chapters(zine)]), inline, links=links))
     answer["Cache-Control"] = "private, no-store"
     return answer

@@ -6,7 +6,7 @@ from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.rule import World
 from variorum.rules.adjustments.orders import Build, Remove
-from variorum.rules.adjustments.sites import Terms, Yard, is_vacant, yard
+from variorum.rules.adjustments.sites import BuildTerms, Yard, is_vacant, yard
 from variorum.rules.units import own
 
 
@@ -19,7 +19,7 @@ def concerned(position: Position, powers: Sequence[str], order: Order) -> str:
     return next((power for power in powers if position.owners.get(area) == power), powers[0] if powers else "")
 
 
-def reason(world: World, position: Position, powers: Sequence[str], terms: Terms, order: Order) -> str:
+def reason(world: World, position: Position, powers: Sequence[str], terms: BuildTerms, order: Order) -> str:
     """The reason why an order is not legal."""
     if isinstance(order, Remove):
         unit = own(position.by_area, order.unit, powers)

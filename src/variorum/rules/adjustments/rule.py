@@ -20,7 +20,7 @@ from variorum.rules.adjustments.civil_disorder import removals
 from variorum.rules.adjustments.events import AdjustmentResult, BuildWaived, UnitBuilt, UnitRemoved
 from variorum.rules.adjustments.orders import Build, Remove, Waive
 from variorum.rules.adjustments.refusal import concerned, reason
-from variorum.rules.adjustments.sites import STANDARD, Policy, Quota, Terms, Upkeep, home_centers, unlimited, yard
+from variorum.rules.adjustments.sites import STANDARD, BuildTerms, Policy, Quota, Upkeep, home_centers, unlimited, yard
 from variorum.rules.movement.legal import reference
 from variorum.rules.units import UnitError, find, own
 
@@ -100,9 +100,9 @@ class Adjustments(Rule, frozen=True):
         return self._remove(docket, power, {}, -count) if count < 0 else docket
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> BuildTerms:
         """The terms on which powers build."""
-        return Terms(self.policy, self.upkeep, self.kinds, self.quota, self.never)
+        return BuildTerms(self.policy, self.upkeep, self.kinds, self.quota, self.never)
 
     def _builds(self, docket: Docket, power: str) -> tuple[Build, ...]:
         """The standing orders for builds on a power's sites, by the seats that order for it."""

@@ -83,7 +83,7 @@ class Upkeep(msgspec.Struct, frozen=True):
 STANDARD = Upkeep()
 
 
-class Terms(msgspec.Struct, frozen=True):
+class BuildTerms(msgspec.Struct, frozen=True):
     """Where powers may build, what units cost, and the codes of the kinds that can be built; empty: all that move.
 
     `quota` limits builds in some areas; `never` has units that a power can't build, such as ("F STP/NC", "RUSSIA").
@@ -135,7 +135,7 @@ class Yard(msgspec.Struct, frozen=True):
         return named[0] if named else here[0] if len(here) == 1 else None
 
 
-def yard(world: World, position: Position, power: str, terms: Terms) -> Yard:
+def yard(world: World, position: Position, power: str, terms: BuildTerms) -> Yard:
     """The builds open to a power now, under these terms."""
     vacant = tuple(area for area in terms.policy(world, position, power) if is_vacant(world, position, area))
     areas, most = terms.quota(world, position, power)

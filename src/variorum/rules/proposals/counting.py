@@ -14,7 +14,7 @@ from variorum.rules.proposals.motions import Motion, ProposeDraw, ProposeEnd, Vo
 from variorum.rules.proposals.policies import Count, Counting, Voters, Votes, centers_behind
 
 
-class Tally(msgspec.Struct, frozen=True):
+class VoteCount(msgspec.Struct, frozen=True):
     """The count of one proposal."""
 
     motion: Motion
@@ -62,7 +62,7 @@ def voted(
     return tuple(noted), tuple(events)
 
 
-def tally(world: World, position: Position, voters: Voters, counting: Counting, motion: Motion) -> Tally:
+def tally(world: World, position: Position, voters: Voters, counting: Counting, motion: Motion) -> VoteCount:
     """The count of a proposal: of the votes that stand, those of seats that may vote now."""
     able = voters(world, position)
     yes, no = (tuple(seat for seat in able if motion.votes.get(seat) is said) for said in (True, False))
@@ -70,21 +70,21 @@ def tally(world: World, position: Position, voters: Voters, counting: Counting, 
     count = counting(world, position, votes)
     if not all(map(position.survives, motion.powers)):
         count = Count(passes=False, needed="that all powers named in it survive")
-    return Tally(motion, votes, count, centers_behind(world, position, yes))
+    return VoteCount(motion, votes, count, centers_behind(world, position, yes))
 
 
-def chosen(tallies: Sequence[Tally]) -> Tally | None:
+def chosen(tallies: Sequence[VoteCount]) -> VoteCount | None:
     """The proposal that passes: the one with the most centers behind it, then the earliest."""
     return max((each for each in tallies if each.count.passes), key=lambda each: each.centers, default=None)
 
 
-def passing(won: Tally) -> Event:
+def passing(won: VoteCount) -> Event:
     """The event of the proposal that passes."""
     motion, votes = won.motion, won.votes
     return ProposalPassed(seat=motion.seat, motion=motion.text, yes=votes.yes, no=votes.no, needed=won.count.needed)
 
 
-def failing(lost: Tally, won: Tally | None, *, stands: bool) -> Event:
+def failing(lost: VoteCount, won: VoteCount | None, *, stands: bool) -> Event:
     """The event of a proposal that does not pass."""
     motion, votes, why = lost.motion, lost.votes, ""
     if lost.count.passes and won:

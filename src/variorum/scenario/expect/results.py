@@ -15,17 +15,17 @@ from variorum.scenario.node import Node, nearest
 WORDS = ("success", "bounce", "cut", "disrupted", "void", "dislodged", "destroyed")
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class WantedWords(msgspec.Struct, frozen=True):
     """The words listed for a unit."""
 
-    unit: lookup.Named
+    unit: lookup.NamedUnit
     words: tuple[str, ...]
 
 
 class OwnResults(Expectation, frozen=True):
     """The outcomes of some units' orders: any of the words."""
 
-    wanted: tuple[Wanted, ...]
+    wanted: tuple[WantedWords, ...]
 
     key: ClassVar = "results"
 
@@ -40,7 +40,7 @@ class OwnResults(Expectation, frozen=True):
 class AllResults(Expectation, frozen=True):
     """All outcomes of some units' orders and of the units themselves."""
 
-    wanted: tuple[Wanted, ...]
+    wanted: tuple[WantedWords, ...]
 
     key: ClassVar = "results_all"
 
@@ -52,7 +52,7 @@ class AllResults(Expectation, frozen=True):
                 yield Shortfall(str(wish.unit), listed(wish.words), listed(came))
 
 
-def words(played: Played, unit: lookup.Named) -> tuple[str, ...]:
+def words(played: Played, unit: lookup.NamedUnit) -> tuple[str, ...]:
     """All outcomes of a unit: first its order's, then its own.
 
     An order that was refused, for a unit that nobody else answers for, is void.
@@ -78,24 +78,24 @@ def all_results(node: Node, variant: Variant) -> Expectation:
     return AllResults(node.line, tuple(_wanted(node, variant)))
 
 
-def _wanted(node: Node, variant: Variant) -> Iterator[Wanted]:
+def _wanted(node: Node, variant: Variant) -> Iterator[WantedWords]:
     for text, item in node.mapping().items():
         for word in item.words():
             if word not in WORDS:
                 raise item.error(f'no result "{word}"; {nearest(word, WORDS)}')
-        yield Wanted(lookup.unit(item, text, variant), item.words())
+        yield WantedWords(lookup.unit(item, text, variant), item.words())
 
 
-def _is(unit: lookup.Named, event: OrderResult | UnitDislodged | UnitDestroyed) -> bool:
+def _is(unit: lookup.NamedUnit, event: OrderResult | UnitDislodged | UnitDestroyed) -> bool:
     return unit.power in ("", event.power) and _same(unit, event.unit)
 
 
-def _same(unit: lookup.Named, text: str) -> bool:
+def _same(unit: lookup.NamedUnit, text: str) -> bool:
     """Whether a unit's canonical text names the same unit; a coast may be left out."""
     kind, _, location = text.partition(" ")
     return kind == unit.kind and unit.location in (location, area_of(location))
 
 
-def _refused(unit: lookup.Named, played: Played, seat: str) -> bool:
+def _refused(unit: lookup.NamedUnit, played: Played, seat: str) -> bool:
     given = (entry for entry in played.done.entries if entry.seat == seat and entry.stands is None)
     return any(entry.given.subject and _same(unit, str(entry.given.subject)) for entry in given)

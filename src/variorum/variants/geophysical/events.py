@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from variorum.game.event import Event, Outcome, series
+from variorum.game.event import Event, OrderOutcome, series
 from variorum.game.happened import UnitDestroyed
 
 
@@ -24,9 +24,9 @@ class ActEvent(Event, frozen=True, kw_only=True):
     tabled: ClassVar = True
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> OrderOutcome:
         """The order, and whether it was done or counted. Rule: geo:R1."""
-        return Outcome(self.act, self.result == "success", self.power)
+        return OrderOutcome(self.act, self.result == "success", self.power)
 
     def sentence(self) -> str:
         """The power, and its order's result."""

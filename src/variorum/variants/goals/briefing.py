@@ -8,7 +8,7 @@ from variorum.game.position import Position
 from variorum.game.report import Briefing, Table
 from variorum.game.title import called
 from variorum.variants.goals.fitness import A_YEAR, Fitness
-from variorum.variants.goals.goals import Choice, Goals, SetGoal
+from variorum.variants.goals.goals import ChosenGoals, Goals, SetGoal
 
 _YEARS = {1: "half a year", 2: "a year", 3: "a year and a half"}
 
@@ -49,7 +49,7 @@ def progress(fitness: Fitness, goals: Sequence[SetGoal]) -> tuple[str, ...]:
 def briefing(position: Position, power: str) -> Iterator[Briefing]:
     """A power's goals and who owns them, and everybody else's public ones."""
     rows = position.record(Goals).rows
-    own = rows.get(power, Choice())
+    own = rows.get(power, ChosenGoals())
     mine = tuple(
         (goal.area, "public" if goal.public else "secret", called(position.owners.get(goal.area, "nobody")))
         for goal in own.goals

@@ -18,7 +18,7 @@ from variorum.game.sheet import Sheet
 from variorum.rules.waiting import EndWait, end_wait_options, waits_ended
 from variorum.variants.goals.briefing import briefing, notes, progress, rings
 from variorum.variants.goals.fitness import PATTERNS, SPIES, Fitness
-from variorum.variants.goals.goals import Choice, Goal, GoalPublic, Goals, SetGoal, SpiesGranted
+from variorum.variants.goals.goals import ChosenGoals, Goal, GoalPublic, Goals, SetGoal, SpiesGranted
 
 
 class GoalChoice(Rule, frozen=True):
@@ -88,7 +88,7 @@ class GoalChoice(Rule, frozen=True):
         position = docket.position
         if not self.asks(position):
             return docket
-        rows: dict[str, Choice] = {}
+        rows: dict[str, ChosenGoals] = {}
         events: list[Event] = []
         for power in self._survivors(position):
             seats = [seat for seat in self.world.commands(position) if power in self._choosing(position, seat)]
@@ -108,7 +108,7 @@ class GoalChoice(Rule, frozen=True):
     def hints(self, position: Position, seat: str) -> Hints:
         """A power values its own goals most."""
         rows, powers = position.record(Goals).rows, self.world.commands(position).get(seat, ())
-        mine = [rows.get(power, Choice()) for power in powers]
+        mine = [rows.get(power, ChosenGoals()) for power in powers]
         return Hints({goal.area: 3.0 for choice in mine for goal in choice.goals})
 
     def briefing(self, position: Position, seat: str) -> tuple[Briefing, ...]:
@@ -142,17 +142,17 @@ class GoalChoice(Rule, frozen=True):
         )
         return LegalOrders((OrderKind(SetGoal, (area, Field("public", SlotKind.CHOICE, (False, True)))),), bounds)
 
-    def _choice(self, position: Position, power: str, orders: Sequence[SetGoal]) -> Choice:
+    def _choice(self, position: Position, power: str, orders: Sequence[SetGoal]) -> ChosenGoals:
         fitness = Fitness(self.world.board, position, power)
         goals = tuple(Goal(order.area, order.public or fitness.forced(order.area)) for order in orders)
-        return Choice(goals, SPIES[fitness.counted(orders)] if goals else 0)
+        return ChosenGoals(goals, SPIES[fitness.counted(orders)] if goals else 0)
 
 
-def _public(choice: Choice) -> Choice:
-    return Choice(tuple(goal for goal in choice.goals if goal.public), spies=None)
+def _public(choice: ChosenGoals) -> ChosenGoals:
+    return ChosenGoals(tuple(goal for goal in choice.goals if goal.public), spies=None)
 
 
-def _row(power: str, choice: Choice) -> tuple[str, ...]:
+def _row(power: str, choice: ChosenGoals) -> tuple[str, ...]:
     public = " ".join(goal.area for goal in choice.goals if goal.public)
     return power, public, " ".join(choice.secret), "" if choice.spies is None else str(choice.spies)
 

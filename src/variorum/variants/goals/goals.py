@@ -20,7 +20,7 @@ class Goal(msgspec.Struct, frozen=True):
     public: bool
 
 
-class Choice(msgspec.Struct, frozen=True):
+class ChosenGoals(msgspec.Struct, frozen=True):
     """A power's goals, and its remaining spies (None where their number is hidden)."""
 
     goals: tuple[Goal, ...] = ()
@@ -35,7 +35,7 @@ class Choice(msgspec.Struct, frozen=True):
 class Goals(TableRecord, frozen=True):
     """Every power's choice, once it is made."""
 
-    rows: dict[PowerName, Choice] = msgspec.field(default_factory=dict)
+    rows: dict[PowerName, ChosenGoals] = msgspec.field(default_factory=dict)
 
     name: ClassVar = "goals"
 

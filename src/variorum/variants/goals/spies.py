@@ -12,7 +12,7 @@ from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.rule import Rule
-from variorum.variants.goals.goals import Choice, Goals
+from variorum.variants.goals.goals import ChosenGoals, Goals
 
 NONE = "none"
 
@@ -109,7 +109,7 @@ class Spies(Rule, frozen=True):
         return docket.with_record(Goals(rows)).happened(*answers) if answers else docket
 
     def _answer(self, position: Position, order: Spy, dice: Dice, label: str) -> str:
-        choice = position.record(Goals).rows.get(order.power, Choice())
+        choice = position.record(Goals).rows.get(order.power, ChosenGoals())
         if order.area:
             return "yes" if order.area in [goal.area for goal in choice.goals] else "no"
         return dice.choose(label, choice.secret) if choice.secret else NONE
@@ -122,4 +122,4 @@ class Spies(Rule, frozen=True):
         return tuple(power for power in self.world.board.powers if power not in own)
 
     def _left(self, position: Position, seat: str) -> int:
-        return position.record(Goals).rows.get(self._power(position, seat), Choice()).spies or 0
+        return position.record(Goals).rows.get(self._power(position, seat), ChosenGoals()).spies or 0

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from variorum.board import AreaId
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.event import Event, Outcome
+from variorum.game.event import Event, OrderOutcome
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
@@ -54,9 +54,9 @@ class SoulSold(Event, frozen=True, tag="soul_sold"):
     unit: str
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> OrderOutcome:
         """The sale."""
-        return Outcome(f"SELL SOUL {self.unit}", succeeded=True, power=self.power)
+        return OrderOutcome(f"SELL SOUL {self.unit}", succeeded=True, power=self.power)
 
     def sentence(self) -> str:
         """The unit and its power."""
@@ -70,9 +70,9 @@ class SaleVoid(Event, frozen=True, tag="sale_void"):
     power: str = ""
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> OrderOutcome:
         """The sale that did not take place."""
-        return Outcome(f"SELL SOUL {self.unit}", succeeded=False, power=self.power)
+        return OrderOutcome(f"SELL SOUL {self.unit}", succeeded=False, power=self.power)
 
     def sentence(self) -> str:
         """The named unit."""

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from variorum import __version__
 from variorum.bots.ladder import play_ladder
-from variorum.bots.match import Terms
+from variorum.bots.match import MatchTerms
 from variorum.host.changes.aside import computing_aside
 from variorum.host.games.models import Game, Member
 from variorum.host.games.services.bots import is_bot, levels_in
@@ -19,7 +19,7 @@ MOST_MISSED = 2
 """Whoever misses more deadlines of a game isn't taken for an opponent of its bots."""
 
 
-def rate_bots(terms: Terms, games: int, told: Callable[[int, int], None]) -> dict[str, Skill]:
+def rate_bots(terms: MatchTerms, games: int, told: Callable[[int, int], None]) -> dict[str, Skill]:
     """Let the bots of a variant play each other: with the ratings from that, those of its group begin.
 
     The same terms make the same ratings. Games with people then count on top of them, as before.

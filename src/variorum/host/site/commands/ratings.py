@@ -51,7 +51,7 @@ def _rate_people(*, from_logs: bool) -> None:
 
 
 def _rate_bots(name: str, games: int, played: tuple[str, int, int]) -> None:
-    from variorum.bots.match import Terms
+    from variorum.bots.match import MatchTerms
     from variorum.host.people.services.bots import rate_bots
     from variorum.variants import registry
 
@@ -60,6 +60,6 @@ def _rate_bots(name: str, games: int, played: tuple[str, int, int]) -> None:
     except registry.UnknownVariantError as error:
         raise typer.BadParameter(str(error), param_hint="--bots") from None
     with shown("playing") as told:
-        found = rate_bots(Terms(variant, *played), games, told)
+        found = rate_bots(MatchTerms(variant, *played), games, told)
     for level, skill in sorted(found.items(), key=lambda pair: -pair[1].floor):
         typer.echo(f"{level}: {skill.points} ± {skill.margin} in {skill.games} games")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from variorum.board import Location
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.event import Event, Outcome
+from variorum.game.event import Event, OrderOutcome
 from variorum.game.happened import UnitDestroyed
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.naming import AreaName, PowerName
@@ -56,9 +56,9 @@ class Exploded(Event, frozen=True, tag="exploded"):
     area: str
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> OrderOutcome:
         """The explosion, without the herd's owner."""
-        return Outcome(f"EXPLODE {self.area}", succeeded=True)
+        return OrderOutcome(f"EXPLODE {self.area}", succeeded=True)
 
     def sentence(self) -> str:
         """Where."""

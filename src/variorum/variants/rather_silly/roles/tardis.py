@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from variorum.board import Location, area_of
 from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
-from variorum.game.event import Event, Outcome
+from variorum.game.event import Event, OrderOutcome
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.naming import Named, names
 from variorum.game.order import Form, Order, Partner, Slot, SlotKind, Word
@@ -99,9 +99,9 @@ class TardisMoved(Event, frozen=True, tag="tardis_moved"):
     power: str = ""
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> OrderOutcome:
         """The journey, and whether it reached its destination."""
-        return Outcome(self.order, not self.malfunction, self.power)
+        return OrderOutcome(self.order, not self.malfunction, self.power)
 
     def sentence(self) -> str:
         """The TARDIS' place, and how it got there."""
@@ -120,9 +120,9 @@ class TardisHeld(Event, frozen=True, tag="tardis_held"):
     power: str = ""
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> OrderOutcome:
         """The journey that did not take place."""
-        return Outcome(self.order, succeeded=False, power=self.power)
+        return OrderOutcome(self.order, succeeded=False, power=self.power)
 
     def sentence(self) -> str:
         """The unit that held it."""
