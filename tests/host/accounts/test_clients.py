@@ -4,7 +4,7 @@ import pytest
 from django.core.cache import cache
 
 from variorum.host.accounts.clients import client_at
-from variorum.host.play import heavy
+from variorum.host.play import rate_limit
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ def test_addresses_of_two_clients(one, other):
 
 @pytest.mark.parametrize("path", ["afterwards/game.webp", "phases/1/order.png"])
 def test_expensive_requests_of_one_network_are_counted_together(client, begun, monkeypatch, path):
-    monkeypatch.setitem(heavy.MOST, "heavy", 3)
+    monkeypatch.setitem(rate_limit.MOST, "heavy", 3)
     cache.clear()
     game = begun("standard")
     answers = [

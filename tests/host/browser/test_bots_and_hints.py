@@ -8,7 +8,7 @@ from variorum.host.games.models import Game
 from variorum.host.games.services import sandboxes, sheets
 from variorum.host.games.services.bots import levels_of
 from variorum.host.games.services.sandboxes import Holder
-from variorum.host.play import origins
+from variorum.host.play.sandbox import origins
 
 
 def fits(page):

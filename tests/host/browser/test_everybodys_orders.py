@@ -6,7 +6,7 @@ from hands import shot
 
 from variorum.host.games.services import sandboxes
 from variorum.host.games.services.sandboxes import Holder
-from variorum.host.play import origins
+from variorum.host.play.sandbox import origins
 
 
 @pytest.mark.parametrize(("size", "scheme"), [("desktop", "light"), ("phone", "dark")])

@@ -3,7 +3,7 @@
 import pytest
 from test_board import opened
 
-from variorum.host.play.maps import ways
+from variorum.host.play.pictures.maps import ways
 
 MIDDLE = """area => {
     const box = document.querySelector(`.hit[data-area="${area}"]`).getBBox();

@@ -2,13 +2,14 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from variorum.host.play import heavy, pixels
+from variorum.host.play import rate_limit
+from variorum.host.play.pictures import bitmaps
 
 
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch):
     """Whoever looks at all there is may ask for as many pictures and printed pages as there are."""
-    monkeypatch.setattr(heavy, "is_within", lambda *_: True)
+    monkeypatch.setattr(rate_limit, "is_within", lambda *_: True)
 
 
 @pytest.fixture(autouse=True)
@@ -20,7 +21,7 @@ def nothing_kept():
 @pytest.fixture(autouse=True)
 def lines(monkeypatch):
     """A bitmap is its lines here: it is drawn from them and nothing else, which its own tests show, and slowly."""
-    monkeypatch.setattr(pixels, "pixels", str.encode)
+    monkeypatch.setattr(bitmaps, "pixels", str.encode)
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from variorum.host.games import access, store
 from variorum.host.games.models import Game, SavedSheet
 from variorum.host.games.services import phases
 from variorum.host.games.services.common import locked
-from variorum.host.play import pdf
+from variorum.host.play.pictures import pdf
 from variorum.host.zines import services
 
 OUT_OF_SIGHT = ("RUSSIA", "TURKEY")

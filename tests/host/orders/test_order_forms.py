@@ -23,9 +23,9 @@ from variorum.host.orders.reading import PREFIX, order_from
 from variorum.host.orders.taps import tappable
 from variorum.host.orders.text import read_text
 from variorum.host.orders.values import shown, tag
-from variorum.host.play.conditional import later
-from variorum.host.play.panel import panel, reader
-from variorum.host.play.standing import present, standings
+from variorum.host.play.board.conditional_orders import later
+from variorum.host.play.board.listing import panel, reader
+from variorum.host.play.board.standings import present, standings
 from variorum.variants import registry
 
 STANDARD = registry.variant("standard")

@@ -12,7 +12,7 @@ from variorum.host.games.services.sheets import Saved
 from variorum.host.orders.bounds import Bound, listed
 from variorum.host.orders.forms import forms
 from variorum.host.orders.labels import words
-from variorum.host.play.panel import panel, reader
+from variorum.host.play.board.listing import panel, reader
 from variorum.notation import read_orders
 from variorum.rules.adjustments import Build, Waive
 from variorum.variants import registry

@@ -11,7 +11,7 @@ from django.utils import timezone
 from variorum.host.games.models import Game, SavedSheet, State
 from variorum.host.games.services import phases
 from variorum.host.games.terms import Absence
-from variorum.host.play.maps import ways
+from variorum.host.play.pictures.maps import ways
 from variorum.variants import registry
 
 AUTOMATIC = {"grace": 0, "absence": Absence.HOLD}

@@ -22,9 +22,9 @@ from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sheets import Saved
 from variorum.host.orders.labels import words
 from variorum.host.orders.values import shown, tag
-from variorum.host.play.asking import asked_places, condition_form
-from variorum.host.play.conditional import LONGEST_TEXT, Seat, conditional_from
-from variorum.host.play.panel import panel, reader
+from variorum.host.play.board.condition_form import asked_places, condition_form
+from variorum.host.play.board.conditional_orders import LONGEST_TEXT, Seat, conditional_from
+from variorum.host.play.board.listing import panel, reader
 from variorum.notation import read_sheet, write_conditional
 from variorum.variants import registry
 

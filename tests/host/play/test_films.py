@@ -8,9 +8,9 @@ from PIL import Image
 from variorum.host.games.services import phases
 from variorum.host.games.services.common import locked
 from variorum.host.games.store import load
-from variorum.host.play import film, pixels
+from variorum.host.play.pictures import bitmaps, film
 
-pytestmark = pytest.mark.skipif(not pixels.is_possible(), reason="needs variorum[pictures]")
+pytestmark = pytest.mark.skipif(not bitmaps.is_possible(), reason="needs variorum[pictures]")
 
 
 def test_a_finished_game_can_be_shared_as_an_animation(client, people, duel, drawn):
@@ -28,7 +28,7 @@ def test_a_finished_game_can_be_shared_as_an_animation(client, people, duel, dra
     picture = Image.open(BytesIO(answer.content))
     assert (answer["Content-Type"], picture.format) == ("image/webp", "WEBP")
     assert picture.n_frames >= 2
-    assert picture.width == pixels.NARROW
+    assert picture.width == bitmaps.NARROW
     assert client.get(address, headers={"If-None-Match": answer["ETag"]}).status_code == 304
 
 
@@ -36,7 +36,7 @@ def test_everybody_gets_the_same_animation(client, people, duel, drawn, monkeypa
     ann, ben = people("ann", "ben")
     game = drawn(duel(ann, ben))
     made = []
-    monkeypatch.setattr(pixels, "film", lambda tag, pictures: made.append((tag, *pictures)) or b"")
+    monkeypatch.setattr(bitmaps, "film", lambda tag, pictures: made.append((tag, *pictures)) or b"")
     for person in (None, ann, ben):
         if person:
             client.force_login(person)

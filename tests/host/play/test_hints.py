@@ -6,8 +6,8 @@ from variorum.host.games.access import find
 from variorum.host.games.services import sandboxes, sheets
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sandboxes import Holder
-from variorum.host.play import origins
-from variorum.host.play.hints import hints
+from variorum.host.play.board.hints import hints
+from variorum.host.play.sandbox import origins
 from variorum.variants import registry
 
 

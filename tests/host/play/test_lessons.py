@@ -5,7 +5,7 @@ from django.test import Client
 
 from variorum.game.sheet import Sheet
 from variorum.host.games.models import Game
-from variorum.host.play.lessons import lessons
+from variorum.host.play.learn.lessons import lessons
 from variorum.scenario import play
 
 NAMES = tuple(lessons())

@@ -9,11 +9,12 @@ from variorum.host.confined import pool
 from variorum.host.confined.line import Line
 from variorum.host.games.models import Game, Member
 from variorum.host.games.terms import Absence
-from variorum.host.play import heavy, pixels
+from variorum.host.play import rate_limit
+from variorum.host.play.pictures import bitmaps
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
-pytestmark = pytest.mark.skipif(not pixels.is_possible(), reason="needs variorum[pictures]")
+pytestmark = pytest.mark.skipif(not bitmaps.is_possible(), reason="needs variorum[pictures]")
 
 
 @pytest.fixture
@@ -64,7 +65,7 @@ def test_the_pixels_show_what_the_same_viewer_gets_as_lines(goals):
     game, ann, ben, stranger = goals
     for client in (ann, ben, stranger):
         address = f"/games/{game.key}/phases/2/after"
-        assert client.get(f"{address}.png").content == pixels.pixels(client.get(f"{address}.svg").content.decode())
+        assert client.get(f"{address}.png").content == bitmaps.pixels(client.get(f"{address}.svg").content.decode())
 
 
 def test_nobody_gets_those_of_another_seat_or_of_a_game_that_is_not_listed(goals):
@@ -79,7 +80,7 @@ def test_nobody_gets_those_of_another_seat_or_of_a_game_that_is_not_listed(goals
 
 def test_each_visitor_has_only_so_many(goals, monkeypatch):
     game, ann, _, stranger = goals
-    monkeypatch.setitem(heavy.MOST, "heavy", 2)
+    monkeypatch.setitem(rate_limit.MOST, "heavy", 2)
     address = f"/games/{game.key}/phases/0/after.png"
     assert [stranger.get(address).status_code for _ in range(3)] == [200, 200, 429]
     refused = stranger.get(f"/games/{game.key}/gazette/S1901.pdf")

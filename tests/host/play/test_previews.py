@@ -11,7 +11,7 @@ from variorum.host.games import access
 from variorum.host.games.models import Game
 from variorum.host.games.services import creation
 from variorum.host.games.services.creation import Plan
-from variorum.host.play import pixels
+from variorum.host.play.pictures import bitmaps
 
 
 def drawn_from(client, game, monkeypatch):
@@ -24,8 +24,8 @@ def drawn_from(client, game, monkeypatch):
         Image.new("RGB", (40, 33)).save(made, "PNG")
         return made.getvalue()
 
-    caches[pixels.KEPT].clear()
-    monkeypatch.setattr(pixels, "pixels", spying)
+    caches[bitmaps.KEPT].clear()
+    monkeypatch.setattr(bitmaps, "pixels", spying)
     answer = client.get(f"/games/{game.key}/preview.jpg")
     assert answer.status_code == 200
     return seen

@@ -11,7 +11,7 @@ from variorum.host.games import store
 from variorum.host.games.models import SavedSheet
 from variorum.host.games.services.common import locked
 from variorum.host.games.services.phases import begin_phase
-from variorum.host.play import pdf
+from variorum.host.play.pictures import pdf
 
 REFUSED = "A PAR - NAP\nF BRE - SWE"
 

@@ -10,7 +10,7 @@ from variorum.host.games import noticeboard
 from variorum.host.games.models import Game, State
 from variorum.host.games.noticeboard import Notice
 from variorum.host.games.terms import Absence
-from variorum.host.play import pdf
+from variorum.host.play.pictures import pdf
 from variorum.variants import registry
 from variorum.zine.seasons import seasons
 

@@ -19,7 +19,7 @@ from variorum.host.games.services.common import locked
 from variorum.host.games.services.creation import Plan
 from variorum.host.games.services.openings import opening_of
 from variorum.host.games.terms import Absence, Terms
-from variorum.host.play.maps import ways
+from variorum.host.play.pictures.maps import ways
 from variorum.testing.players import random_sheet
 from variorum.variants import registry
 from variorum.variants.goals.goals import SetGoal

@@ -6,9 +6,9 @@ import pytest
 from variorum.host.games import access
 from variorum.host.games.models import Game, Member
 from variorum.host.games.terms import Absence
-from variorum.host.play.board import REFRESH
-from variorum.host.play.maps import ways
-from variorum.host.play.news import news
+from variorum.host.play.board.page import REFRESH
+from variorum.host.play.pictures.maps import ways
+from variorum.host.play.results.news import news
 from variorum.variants import registry
 
 AUTOMATIC = {"grace": 0, "absence": Absence.HOLD}

@@ -16,7 +16,7 @@ from variorum.host.games.services import phases, sandboxes, sheets
 from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.games.services.sandboxes import Holder
 from variorum.host.games.terms import Absence
-from variorum.host.play import origins
+from variorum.host.play.sandbox import origins
 from variorum.testing.players import random_sheet
 from variorum.variants import registry
 

@@ -14,7 +14,7 @@ from variorum.host.games.services.common import ProblemsError
 from variorum.host.games.services.sandboxes import Holder
 from variorum.host.games.services.sheets import Saved
 from variorum.host.orders.together import read_together, write_together
-from variorum.host.play import origins
+from variorum.host.play.sandbox import origins
 from variorum.testing.players import random_sheet
 from variorum.variants import registry
 

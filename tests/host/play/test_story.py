@@ -6,7 +6,7 @@ from variorum.game.happened import OrderResult
 from variorum.game.process import process
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit
-from variorum.host.play.story import chapters
+from variorum.host.play.results.story import chapters
 from variorum.notation import read_sheet
 from variorum.variants import registry
 

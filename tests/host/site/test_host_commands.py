@@ -82,7 +82,7 @@ def test_scripts_import_one_another_by_the_names_of_their_release(env):
         for name, kept in names.items()
         if name.endswith(".js")
     }
-    imports = re.findall(r'^import .* from "\./(.*)";', scripts["play/page.js"], re.MULTILINE)
+    imports = re.findall(r'^import .* from "\./(.*)";', scripts["board/page.js"], re.MULTILINE)
     assert imports
     assert {f"play/{name}" for name in imports} <= set(names.values())
 

@@ -171,7 +171,7 @@ def test_any_other_fault_is_told_as_one(failing_client, monkeypatch, begun):
     def broken(*_, **__):
         raise ValueError("no")
 
-    monkeypatch.setattr("variorum.host.play.board.access_of", broken)
+    monkeypatch.setattr("variorum.host.play.board.page.access_of", broken)
     answer = failing_client.get(f"/games/{game.key}/")
     assert (answer.status_code, "Something went wrong" in answer.content.decode()) == (500, True)
 

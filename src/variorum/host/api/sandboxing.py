@@ -15,8 +15,8 @@ from variorum.host.api.who import Asking, Who
 from variorum.host.games.access import find
 from variorum.host.games.services import sandboxes
 from variorum.host.games.services.sandboxes import Holder, Origin
-from variorum.host.play import origins
-from variorum.host.play.hints import hints
+from variorum.host.play.board.hints import hints
+from variorum.host.play.sandbox import origins
 
 router = Router(tags=["sandboxes"])
 

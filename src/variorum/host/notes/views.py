@@ -12,7 +12,7 @@ from variorum.host.games.context import address, frame
 from variorum.host.games.pages import access_of
 from variorum.host.games.services.common import RefusedError
 from variorum.host.notes import queries, reports, services
-from variorum.host.play.replaying import beside
+from variorum.host.play.results.replay import beside
 from variorum.zine.seasons import called
 
 

@@ -15,7 +15,7 @@ from variorum.host.confined import BusyError
 from variorum.host.games import storage
 from variorum.host.games.pages import refused
 from variorum.host.games.services.common import RefusedError
-from variorum.host.play.heavy import later
+from variorum.host.play.rate_limit import later
 
 
 def invalid(request: HttpRequest, **_: object) -> HttpResponse:

@@ -10,7 +10,7 @@ from variorum.host.games.services.reading import last_seen
 from variorum.host.gm.pages import address as address_at_desk
 from variorum.host.gm.queries import to_decide
 from variorum.host.notify.services.webhooks import may_have
-from variorum.host.play.learning import is_lesson
+from variorum.host.play.learn.pages import is_lesson
 from variorum.host.press.queries import has_press, unread
 from variorum.host.press.services.extensions import is_asked
 

@@ -4,7 +4,7 @@ import logging
 
 from django.urls import get_resolver
 
-from variorum.host.play.maps import ways
+from variorum.host.play.pictures.maps import ways
 from variorum.variants import registry
 
 logger = logging.getLogger(__name__)

@@ -7,10 +7,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 
-from variorum.host.play import pdf
-from variorum.host.play.heavy import limited
-from variorum.host.play.maps import ways
 from variorum.host.play.packing import kept, unwrapped
+from variorum.host.play.pictures import pdf
+from variorum.host.play.pictures.maps import ways
+from variorum.host.play.rate_limit import limited
 from variorum.host.zines.making import chapters, content_of, made, published
 from variorum.host.zines.models import Zine
 from variorum.variants.registry import variant

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from variorum.host.accounts.models import Person
 from variorum.host.games.services.common import RefusedError
-from variorum.host.play import pdf
+from variorum.host.play.pictures import pdf
 from variorum.host.zines import services
 from variorum.host.zines.forms import TitleForm, ZineForm, key_in
 from variorum.host.zines.making import may_print, next_number

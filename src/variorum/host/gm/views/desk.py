@@ -32,7 +32,7 @@ from variorum.host.gm.services.desk import mark_of
 from variorum.host.gm.services.orders import hindrances
 from variorum.host.gm.services.restoring import can_be_restored
 from variorum.host.orders.forms import forms
-from variorum.host.play.mapped import script_data
+from variorum.host.play.board.board_map import script_data
 from variorum.host.press.views.extensions import standing
 
 log = logging.getLogger(__name__)

@@ -24,8 +24,8 @@ from variorum.host.orders.forms import forms
 from variorum.host.orders.labels import words
 from variorum.host.orders.reading import order_from
 from variorum.host.orders.text import understood, with_order
-from variorum.host.play.mapped import mapped
-from variorum.host.play.scenery import marks, scene_now
+from variorum.host.play.board.board_map import mapped
+from variorum.host.play.pictures.layers import marks, scene_now
 
 LATE = "This phase has already been processed. Nothing was ordered."
 

@@ -17,8 +17,8 @@ from variorum.host.gm.parts import NAME, ON_MAP, RECORD, changed, parts, places_
 from variorum.host.gm.schema import Words, read, show, write
 from variorum.host.gm.services import positions as service
 from variorum.host.gm.views.desk import frame_of
-from variorum.host.play.mapped import TEXTS, mapped
-from variorum.host.play.scenery import scene_now
+from variorum.host.play.board.board_map import TEXTS, mapped
+from variorum.host.play.pictures.layers import scene_now
 
 FILLING = "Choose a field of the form, then tap an area to fill it in."
 FIRST = "Choose a field for an area or a unit first."

@@ -10,7 +10,7 @@ from variorum.host.games.queries import played_by
 from variorum.host.games.rows import rows
 from variorum.host.people import record
 from variorum.host.people.queries import MOST_RESULTS, finished_by, ratings_of, reliability_of, results_of
-from variorum.host.play.figures import drawn
+from variorum.host.play.pictures.charts import drawn
 from variorum.host.press.blocking import block_of
 
 PAGE = 24

@@ -1,0 +1,216 @@
+"""The game page: the board, order entry by map, forms or text, and the current position in words."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from variorum.game.audience import GM
+from variorum.game.legal_orders import LegalOrders
+from variorum.game.progress import progress
+from variorum.game.sheet import Sheet
+from variorum.game.title import headline
+from variorum.host.games import seating
+from variorum.host.games.access import Access, first_things
+from variorum.host.games.context import address, frame
+from variorum.host.games.models import State
+from variorum.host.games.pages import access_of
+from variorum.host.games.services.awaiting import reasons
+from variorum.host.games.services.readiness import is_shown, ready_seats
+from variorum.host.games.services.reading import looked
+from variorum.host.games.services.sheets import LARGEST_SHEET, Saved, saved, together, version_of
+from variorum.host.orders.controls import OrderForm
+from variorum.host.orders.forms import forms
+from variorum.host.orders.labels import doable, words
+from variorum.host.orders.ledger import ledgers
+from variorum.host.orders.text import lines, misread
+from variorum.host.play.board.all_seats import everybody
+from variorum.host.play.board.board_map import mapped
+from variorum.host.play.board.condition_form import asked_places, condition_form
+from variorum.host.play.board.conditional_orders import WAITS, Seat, later
+from variorum.host.play.board.listing import NONE, Panel, accepted, panel, reader
+from variorum.host.play.board.orders_in_force import Remembered, remembered
+from variorum.host.play.board.standings import others, table
+from variorum.host.play.packing import packed
+from variorum.host.play.pictures.charts import has_any
+from variorum.host.play.pictures.layers import marks, scene_now
+from variorum.host.play.pictures.maps import ways
+from variorum.host.play.results.lookback import looking, tells
+from variorum.host.play.results.news import News, news
+from variorum.render.scene import Scene
+from variorum.zine.accounts import accounts, sentences
+from variorum.zine.seasons import called
+
+REFRESH = "refresh"
+"""The id of the element that asks, on an open page, what is new."""
+
+
+@packed
+def board(request: HttpRequest, key: str) -> HttpResponse:
+    """Show the game page."""
+    access = access_of(request, key)
+    if not access.has_begun:
+        return redirect(address(access, "games:about"))
+    if WAITS in request.GET and request.headers.get("HX-Request"):
+        return _condition_form(request, access)
+    return page(request, access)
+
+
+def readiness(request: HttpRequest, key: str) -> HttpResponse:
+    """Show the marks of those who are ready, for an open page; 404 in games that keep it hidden."""
+    access = access_of(request, key)
+    ready = ready_seats(access.game)
+    if ready is None:
+        raise Http404
+    marks = [(row.seat, row.seat in ready) for row in seating.table(access).rows]
+    return render(request, "board/readiness.html", {"marks": marks})
+
+
+def _condition_form(request: HttpRequest, access: Access) -> HttpResponse:
+    """Show the form for conditional orders alone, for a page that is already loaded."""
+    context = {"game": access.game, "seat": access.seat, "ways": ways(access.variant.id)}
+    return render(request, "board/conditions.html", context | _conditions(access, own_orders(access), request.GET))
+
+
+def page(request: HttpRequest, access: Access, status: int = 200, **more: Any) -> HttpResponse:
+    """The game page, with additional context such as an error."""
+    legal_orders, position = own_orders(access), access.seen().position
+    sheet = sheet_context(access, sent_by(access), legal_orders)
+    context = {
+        **frame(access, "board"),
+        **sheet,
+        **_map(access, sheet["scene"], legal_orders),
+        **_told(access),
+        "briefings": first_things(access),
+        "doable": doable(legal_orders),
+        **_shelved(forms(access.variant, position, legal_orders), has_map=sheet["ways"] is not None),
+        **_conditions(access, legal_orders, request.POST if request.method == "POST" else request.GET),
+        "later": later(access.variant, position),
+        **_arrival(request, access, legal_orders),
+        **more,
+    }
+    return render(request, "board/page.html", context, status=status)
+
+
+def _shelved(made: Sequence[OrderForm], *, has_map: bool) -> dict[str, Any]:
+    """Forms of orders that taps can begin, of orders of amounts, and of all others."""
+    tapped = tuple(form for form in made if has_map and form.on_map)
+    amounts = tuple(form for form in made if form.of_amounts and form not in tapped)
+    others = tuple(form for form in made if form not in tapped and form not in amounts)
+    return {"map_forms": tapped, "amount_forms": amounts, "forms": others}
+
+
+def _arrival(request: HttpRequest, access: Access, legal_orders: LegalOrders) -> dict[str, Any]:
+    """What happened since the viewer's last visit, from the first phase on that tells them anything; seen from now on.
+
+    A page that only asks what is new shows nothing of it yet.
+    """
+    new = news(access) if request.method == "GET" else None
+    if new is not None and request.headers.get("HX-Trigger") != REFRESH:
+        looked(access)
+    first = _first_to_show(access, new) if new else None
+    if first is None:
+        return {"news": None, "looks": address(access, "play:look", access.last)}
+    return {"news": new, **looking(access, first, legal_orders)}
+
+
+def _first_to_show(access: Access, new: News) -> int | None:
+    """The first new phase in which the viewer sees that anything happened, or missed the orders; None without one."""
+    missed = {step.number for step in new.cared}
+    return next((step.number for step in new.phases if step.number in missed or tells(access, step.number)), None)
+
+
+def knowing(access: Access, legal_orders: LegalOrders) -> Seat:
+    """What the viewer's seat knows when it enters orders."""
+    return Seat(access.variant, access.seen().position, legal_orders)
+
+
+def _conditions(access: Access, legal_orders: LegalOrders, written: QueryDict) -> dict[str, Any]:
+    """The form for conditional orders if it is requested or filled in; otherwise only whether it is available."""
+    seat = knowing(access, legal_orders)
+    can_wait = bool(legal_orders.kinds) and access.seat != GM and seat.can_wait
+    form = condition_form(seat, words(access.variant), written) if can_wait and WAITS in written else None
+    return {"can_wait": can_wait, "conditions": form}
+
+
+def own_orders(access: Access) -> LegalOrders:
+    """The viewer's legal orders: none without a seat, or while the game takes no orders."""
+    running = access.game.state in {State.RUNNING, State.WAITING, State.PAUSED}
+    return access.legal_orders() if access.seat and running else LegalOrders()
+
+
+def sent_by(access: Access) -> Saved:
+    """The sheet that the viewer's seat has sent so far."""
+    return saved(access) if access.seat else Saved(Sheet(), (), 0, ready=False)
+
+
+def listing(access: Access, sent: Saved, legal_orders: LegalOrders) -> Panel:
+    """The listing of a sheet."""
+    return _listing(access, sent, legal_orders, remembered(access, sent.sheet))
+
+
+def _listing(access: Access, sent: Saved, legal_orders: LegalOrders, kept: Sequence[Remembered]) -> Panel:
+    given = tuple(order for entry in kept for order in entry.given)
+    known = reader(access.seat, access.seen().position, words(access.variant))
+    fit = progress(access.variant, access.seen().position, access.seat, sent.sheet.orders) if access.seat else NONE
+    return panel(legal_orders, sent, known, given, fit)
+
+
+def stamp(access: Access, version: int) -> str:
+    """What tells a page whether it shows the latest sheet: the phase, and the version of what it shows."""
+    return f"{access.game.phase_number}.{version}"
+
+
+def sheet_context(access: Access, sent: Saved, legal_orders: LegalOrders) -> dict[str, Any]:
+    """The context of the parts of the page that show a sheet."""
+    kept = remembered(access, sent.sheet)
+    given = tuple(order for entry in kept for order in entry.given)
+    known = together(access)
+    others = {seat: other for seat, other in known.items() if seat != access.seat and other.sheet != Sheet()}
+    drawn = {seat: accepted(other) for seat, other in others.items()}
+    scene = scene_now(access, {**drawn, access.seat: (*accepted(sent), *given)})
+    return {
+        "access": access,
+        "game": access.game,
+        "seat": access.seat,
+        "can_order": bool(legal_orders.kinds),
+        "ledgers": ledgers(legal_orders, sent.sheet.orders, words(access.variant)),
+        "panel": _listing(access, sent, legal_orders, kept),
+        "stamp": stamp(access, version_of({**known, access.seat: sent})),
+        "remembered": kept,
+        "everybody": None if access.game.state == State.OVER or not known else everybody(known),
+        "beside": [(seat, lines(other.sheet)) for seat, other in others.items()],
+        "scene": scene,
+        "ways": ways(access.variant.id),
+        "marks": marks(scene) if scene else "",
+        "lines": misread(access.variant, access.seen().position, access.seat, sent),
+        "most": LARGEST_SHEET,
+        "due": reasons(access.game).get(access.seat) if access.seat and access.has_begun else None,
+        "suffix": f"?as={access.seat}" if len(access.seats) > 1 else "",
+    }
+
+
+def _map(access: Access, scene: Scene | None, legal_orders: LegalOrders) -> dict[str, Any]:
+    """The board, and the places that conditions can name."""
+    context = mapped(access, scene, legal_orders, reverse("play:put", args=(access.game.key,)))
+    asked = asked_places(knowing(access, legal_orders)) if legal_orders.kinds else {}
+    return {**context, "data": {**context["data"], "asked": asked}}
+
+
+def _told(access: Access) -> dict[str, Any]:
+    """The position in words: the turn, every power's standing, the last results."""
+    now, rows, ready = access.seen(), seating.table(access).rows, ready_seats(access.game) or frozenset()
+    standings = table(access, rows, ready)
+    return {
+        "now": headline(access.variant, now.position),
+        "standings": standings,
+        "others": others(standings, rows, ready),
+        "readiness": address(access, "play:readiness") if is_shown(access.game) else "",
+        "last_name": called(access.variant, now.turn, now.number),
+        "accounts": accounts(access.variant, now.events),
+        "sentences": sentences(access.variant, now.events, access.seat),
+        "results": address(access, "play:phase", access.last),
+        "tables": address(access, "play:tables") if has_any(access.variant) else "",
+    }

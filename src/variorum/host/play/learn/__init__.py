@@ -1,0 +1,1 @@
+"""Learning: lessons, and cards that show what orders do. Start here: `lessons`, then `pages.py`."""

@@ -1,0 +1,32 @@
+"""The lesson on a sandbox's page."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import template
+
+from variorum.host.games.access import Access
+from variorum.host.play.learn.lessons import lessons
+from variorum.host.play.learn.pages import is_solved, lesson_in
+from variorum.zine.accounts import accounts
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def lesson(context: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The session's lesson in this sandbox, whether it has been tried and solved, its results, and the one after it."""
+    access: Access = context["access"]
+    found = lesson_in(context["request"], access.game.key) if "request" in context and access.seats else None
+    if found is None:
+        return None
+    order = list(lessons().values())
+    return {
+        "lesson": found,
+        "words": found.words,
+        "count": len(order),
+        "tried": access.last > 0,
+        "solved": is_solved(access, found),
+        "results": accounts(access.variant, access.seen(1).events) if access.last > 0 else (),
+        "next": order[found.number] if found.number < len(order) else None,
+    }

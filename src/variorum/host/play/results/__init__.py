@@ -1,0 +1,1 @@
+"""What happened: phases, the gazette, the history, the replay, the page after the game. Start here: `phase.py`."""

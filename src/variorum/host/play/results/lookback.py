@@ -1,0 +1,116 @@
+"""A look back at a phase from the game page: its orders on the map, and a seat's results in short, then all."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.safestring import SafeString
+
+from variorum.game.legal_orders import LegalOrders
+from variorum.game.sheet import Sheet
+from variorum.host.games.access import Access, Seen
+from variorum.host.games.context import address
+from variorum.host.games.pages import access_of
+from variorum.host.games.services.reading import looked
+from variorum.host.orders.bounds import listed
+from variorum.host.play.packing import packed
+from variorum.host.play.pictures.layers import scene_after, scene_before, upper
+from variorum.host.play.results.news import changes
+from variorum.host.play.results.story import chapters
+from variorum.zine.accounts import Account, accounts, care
+from variorum.zine.seasons import called
+
+
+class Strip(msgspec.Struct, frozen=True):
+    """A seat's results in short: orders that succeeded and failed, centers won and lost, and what is due next."""
+
+    good: int
+    bad: int
+    won: tuple[str, ...]
+    lost: tuple[str, ...]
+    due: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Whether there is anything to tell."""
+        return bool(self.good or self.bad or self.won or self.lost or self.due)
+
+
+@packed
+def look(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """Send a phase to a page that shows another one."""
+    access = access_of(request, key)
+    if number == access.last:
+        looked(access)
+    context = {"game": access.game, "seat": access.seat, **looking(access, number, access.legal_orders())}
+    return render(request, "results/lookback.html", context)
+
+
+def looking(access: Access, number: int, legal_orders: LegalOrders) -> dict[str, Any]:
+    """The context of a look at a phase. Raises: Http404 if the moment doesn't exist."""
+    seen, own = access.seen(number), _own(access)
+    told = sorted(accounts(access.variant, seen.events), key=lambda account: account.power not in own)
+    return {
+        "look": {
+            "name": called(access.variant, seen.turn, number),
+            "number": number,
+            "last": access.last,
+            "previous": address(access, "play:look", number - 1) if number > 0 else "",
+            "next": address(access, "play:look", number + 1) if number < access.last else "",
+            "page": address(access, "play:phase", number),
+            "strip": _strip(access, seen, told, legal_orders) if own else None,
+            "accounts": told,
+            "own": own,
+            "chapters": chapters(access.variant, seen.turn, seen.events, access.seat),
+            "care": care(seen.caretakers),
+            "orders": _orders(access, number),
+            "result": _result(access, number),
+        }
+    }
+
+
+def tells(access: Access, number: int) -> bool:
+    """Whether anything that the viewer may see happened in a phase."""
+    seen = access.seen(number)
+    return bool(accounts(access.variant, seen.events) or chapters(access.variant, seen.turn, seen.events, access.seat))
+
+
+def _own(access: Access) -> tuple[str, ...]:
+    """The powers of the viewer's seat."""
+    return access.variant.world.commands(access.seen().position).get(access.seat, ()) if access.seat else ()
+
+
+def _ordered_areas(sheet: Sheet) -> frozenset[str]:
+    """The areas of the units that a sheet orders: seats that share units count only these as theirs."""
+    waiting = (order for each in sheet.conditional for order in (*each.then, *each.otherwise))
+    return frozenset(order.subject.area for order in (*sheet.orders, *waiting) if order.subject)
+
+
+def _strip(access: Access, seen: Seen, told: Sequence[Account], legal_orders: LegalOrders) -> Strip:
+    own = _own(access)
+    areas = _ordered_areas(access.sent(seen.number))
+    results = [line for account in told if account.power in own for line in account.lines if line.ordered]
+    lines = [line for line in results if not line.area or line.area in areas]
+    before = access.seen(seen.number - 1).position if seen.number else seen.position
+    changed = [change for change in changes(before, seen.position) if change.power in own]
+    limits = listed(legal_orders.constraints, ()) if seen.number == access.last else ()
+    return Strip(
+        good=sum(line.succeeded for line in lines),
+        bad=sum(not line.succeeded for line in lines),
+        won=tuple(center for change in changed for center in change.won),
+        lost=tuple(center for change in changed for center in change.lost),
+        due=tuple(limit.short for limit in limits if limit.due),
+    )
+
+
+def _orders(access: Access, number: int) -> SafeString | str:
+    """The layer of the position before a phase with its orders; empty for an opening or an edited position."""
+    scene = scene_before(access, number) if access.seen(number).turn else None
+    return upper(scene) if scene else ""
+
+
+def _result(access: Access, number: int) -> SafeString | str:
+    """The layer of the position after a phase; empty for the last one, which the page has."""
+    scene = scene_after(access, number) if number < access.last else None
+    return upper(scene) if scene else ""

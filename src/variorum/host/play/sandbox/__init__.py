@@ -1,0 +1,1 @@
+"""Sandboxes, in which one person plays all seats. Start here: `pages.py`."""
