@@ -21,9 +21,10 @@ from django.db.models import Max  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
 from variorum.host.accounts.models import Person  # noqa: E402
+from variorum.host.games.life import creation, phases  # noqa: E402
+from variorum.host.games.life.creation import Plan  # noqa: E402
 from variorum.host.games.models import Game, LogLine, Member, State, new_key  # noqa: E402
-from variorum.host.games.services import creation, phases, seats  # noqa: E402
-from variorum.host.games.services.creation import Plan  # noqa: E402
+from variorum.host.games.seats import seats  # noqa: E402
 from variorum.host.games.terms import Absence, Terms  # noqa: E402
 from variorum.variants import registry  # noqa: E402
 

@@ -18,9 +18,10 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from variorum.archive.codec import sheet_to_plain
 from variorum.game.sheet import Sheet
 from variorum.host.accounts.models import Person
+from variorum.host.games.life import creation, phases, rollcall
+from variorum.host.games.life.creation import Plan
 from variorum.host.games.models import Game, SavedSheet
-from variorum.host.games.services import creation, phases, rollcall, seats
-from variorum.host.games.services.creation import Plan
+from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
 from variorum.rules.draws import Draw
 

@@ -73,7 +73,7 @@ def _takes_time(file, name):
 
 def _is_unwatched(frame):
     """Whether a transaction is begun by a place that may compute in it."""
-    while frame and frame.f_code.co_filename.endswith(("contextlib.py", "services/common.py")):
+    while frame and frame.f_code.co_filename.endswith(("contextlib.py", "games/common.py")):
         frame = frame.f_back
     return frame is not None and any(place in frame.f_code.co_filename for place in UNWATCHED)
 

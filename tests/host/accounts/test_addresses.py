@@ -12,7 +12,7 @@ from working import work
 
 from variorum.host.accounts import entrance
 from variorum.host.accounts.models import Person
-from variorum.host.games.services import phases
+from variorum.host.games.life import phases
 from variorum.host.notify.models import Delivery
 
 PASSWORD = "correct horse battery"

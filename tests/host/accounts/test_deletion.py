@@ -4,9 +4,10 @@ from django.test import Client
 
 from variorum.host.accounts import services
 from variorum.host.accounts.models import Person
+from variorum.host.games.life import creation, phases
+from variorum.host.games.life.creation import Plan
 from variorum.host.games.models import Game, Member, State
-from variorum.host.games.services import creation, phases, seats
-from variorum.host.games.services.creation import Plan
+from variorum.host.games.seats import seats
 
 
 @pytest.fixture

@@ -1,10 +1,10 @@
 import pytest
 
 from variorum.host.accounts.titles import TitleError, title
+from variorum.host.games.common import RefusedError
+from variorum.host.games.life import creation
+from variorum.host.games.life.creation import Plan
 from variorum.host.games.models import Game
-from variorum.host.games.services import creation
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.creation import Plan
 from variorum.host.lists import services as lists
 from variorum.host.workshop import services as workshop
 from variorum.host.zines import services as zines

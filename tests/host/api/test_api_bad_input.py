@@ -8,7 +8,7 @@ from django.db import connection, transaction
 
 from variorum.cartography.editor.draft import EMPTY
 from variorum.host.api.host import api
-from variorum.host.games import store
+from variorum.host.games.log import store
 from variorum.host.workshop.models import Design
 from variorum.host.workshop.services import create as draw
 from variorum.host.zines.models import Zine

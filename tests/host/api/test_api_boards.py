@@ -3,7 +3,7 @@
 from working import work
 
 from variorum.cartography.editor.draft import EMPTY
-from variorum.host.games.services import editions
+from variorum.host.games import private_variants
 from variorum.host.workshop.models import Design, DesignReport
 
 
@@ -38,8 +38,8 @@ def test_a_designer_works_by_program(people, program):
 
 def test_a_private_variant_is_reported_by_program(people, program):
     sal, ben = people("sal", "ben")
-    name = editions.new_name()
-    Design.objects.create(owner=sal, name="Isles", map_text="", edition=editions.keep(name, {}), link="isles")
+    name = private_variants.new_name()
+    Design.objects.create(owner=sal, name="Isles", map_text="", edition=private_variants.keep(name, {}), link="isles")
     road, reason = f"/variants/{name}/report", {"reason": "Rude names."}
     program().fails(401, "POST", road, reason)
     program(sal).fails(422, "POST", road, reason)

@@ -3,10 +3,10 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from variorum.host.games import store
 from variorum.host.games.access import find
+from variorum.host.games.log import store
 from variorum.host.games.models import Game, SavedSheet
-from variorum.host.games.services import sheets
+from variorum.host.games.seats import sheets
 from variorum.variants import registry
 
 DESK = ("process", "pause", "resume", "deadline", "announce", "end", "rollback", "rerun", "orders", "seats/bot")

@@ -3,8 +3,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from variorum.host.games.life import phases
 from variorum.host.games.models import Member, SavedSheet
-from variorum.host.games.services import phases
 from variorum.host.games.terms import Absence
 from variorum.variants import registry
 

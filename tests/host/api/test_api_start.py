@@ -1,5 +1,6 @@
-from variorum.host.games.services import creation, seats
-from variorum.host.games.services.creation import Plan
+from variorum.host.games.life import creation
+from variorum.host.games.life.creation import Plan
+from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
 
 

@@ -3,7 +3,7 @@ import pytest
 
 from variorum.host.api.changing import SomeClock, SomeTerms
 from variorum.host.api.host import api
-from variorum.host.games.clock import Clock
+from variorum.host.games.clock.deadlines import Clock
 from variorum.host.games.terms import Terms
 
 

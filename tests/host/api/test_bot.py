@@ -9,8 +9,9 @@ FOUND = """
 import django; django.setup()
 from variorum.host.accounts.models import Person, Token
 from variorum.host.accounts.services import digest_of
-from variorum.host.games.services import creation, seats
-from variorum.host.games.clock import Clock
+from variorum.host.games.life import creation
+from variorum.host.games.seats import seats
+from variorum.host.games.clock.deadlines import Clock
 from variorum.host.games.terms import Terms
 ann = Person.objects.create_user("ann", "ann@example.org", "a long password")
 Token.objects.create(person=ann, name="bot", digest=digest_of("secret"))
@@ -22,7 +23,7 @@ print(game.key)
 PROCESS = """
 import sys, time, django; django.setup()
 from django.utils import timezone
-from variorum.host.games.services import phases
+from variorum.host.games.life import phases
 processed = 0
 for _ in range(3000):
     processed += sum(phases.process(pk, phase) for pk, phase in phases.claim(timezone.now()))
@@ -33,7 +34,7 @@ print(processed)
 """
 SENT = """
 import sys, django; django.setup()
-from variorum.host.games import store
+from variorum.host.games.log import store
 from variorum.host.games.models import Game, Member
 game = Game.objects.get(key=sys.argv[1])
 seat = Member.objects.get(person__isnull=False).seat

@@ -17,10 +17,11 @@ from variorum.game.audience import may_know
 from variorum.game.position import Ending, to_json
 from variorum.game.sheet import Sheet
 from variorum.game.unit import Unit
-from variorum.host.games import store
 from variorum.host.games.access import find
+from variorum.host.games.life import phases
+from variorum.host.games.log import store
 from variorum.host.games.models import LogLine, State
-from variorum.host.games.services import phases, sheets
+from variorum.host.games.seats import sheets
 from variorum.host.games.terms import Absence
 from variorum.notation import read_sheet
 from variorum.testing.players import random_sheet

@@ -3,10 +3,10 @@
 from axe import faults_anywhere
 
 from variorum.host.games import access
-from variorum.host.games.services import phases
-from variorum.host.games.services.common import locked
-from variorum.host.games.services.creation import Plan
-from variorum.host.games.store import load
+from variorum.host.games.common import locked
+from variorum.host.games.life import phases
+from variorum.host.games.life.creation import Plan
+from variorum.host.games.log.store import load
 from variorum.host.lists import services as lists
 from variorum.host.notes import services as notes
 from variorum.host.people.models import BotGame

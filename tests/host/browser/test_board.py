@@ -14,11 +14,11 @@ from variorum.archive.codec import sheet_from_plain
 from variorum.archive.lines import edit_line
 from variorum.game.turn import Turn
 from variorum.game.unit import Dislodgement, Unit
-from variorum.host.games import store
+from variorum.host.games.common import locked
+from variorum.host.games.life import phases
+from variorum.host.games.life.phases import begin_phase
+from variorum.host.games.log import store
 from variorum.host.games.models import SavedSheet
-from variorum.host.games.services import phases
-from variorum.host.games.services.common import locked
-from variorum.host.games.services.phases import begin_phase
 from variorum.host.games.terms import Absence
 from variorum.variants import registry
 

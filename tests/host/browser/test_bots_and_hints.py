@@ -4,10 +4,11 @@ import pytest
 from hands import shot
 
 from variorum.host.games.access import find
+from variorum.host.games.bots.in_games import levels_of
+from variorum.host.games.life import sandboxes
+from variorum.host.games.life.sandboxes import Holder
 from variorum.host.games.models import Game
-from variorum.host.games.services import sandboxes, sheets
-from variorum.host.games.services.bots import levels_of
-from variorum.host.games.services.sandboxes import Holder
+from variorum.host.games.seats import sheets
 from variorum.host.play.sandbox import origins
 
 

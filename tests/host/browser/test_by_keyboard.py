@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from test_board import set_by_hand, units
 
 from variorum.host.games import access
-from variorum.host.games.services import phases, sheets
+from variorum.host.games.life import phases
+from variorum.host.games.seats import sheets
 from variorum.host.games.terms import Absence
 from variorum.notation import read_sheet
 

@@ -9,8 +9,8 @@ from django.utils import timezone
 from hands import open_board
 
 from variorum.archive.codec import sheet_from_plain
+from variorum.host.games.life import phases
 from variorum.host.games.models import SavedSheet
-from variorum.host.games.services import phases
 from variorum.host.games.terms import Absence
 from variorum.notation import write_conditional
 from variorum.variants import registry

@@ -11,8 +11,8 @@ from playwright.sync_api import expect
 from working import work
 
 from variorum.host.accounts.models import Person
+from variorum.host.games.life import phases, rollcall
 from variorum.host.games.models import Game
-from variorum.host.games.services import phases, rollcall
 from variorum.host.workshop.models import Design
 
 

@@ -8,9 +8,10 @@ from hands import TAP, shot
 from variorum.archive.codec import sheet_from_plain
 from variorum.game.audience import GM
 from variorum.host.games import access
+from variorum.host.games.life import creation, rollcall
+from variorum.host.games.life.creation import Plan
 from variorum.host.games.models import Game, SavedSheet, State
-from variorum.host.games.services import creation, rollcall, seats
-from variorum.host.games.services.creation import Plan
+from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
 from variorum.host.gm.parts import parts
 from variorum.host.gm.services import clock, rollback

@@ -12,7 +12,7 @@ from silly_years import END, FORCED, ORDERS, ROLLED_BACK, SCENES, secrets_of
 from storytelling import in_order, outcomes, sentences
 
 from variorum.game.audience import GM
-from variorum.host.games.services.creation import seats_of
+from variorum.host.games.life.creation import seats_of
 from variorum.host.gm.services import positions
 from variorum.host.gm.services.desk import mark_of
 from variorum.variants import registry

@@ -4,8 +4,8 @@ import pytest
 from axe import BESIDE_THE_MAP, faults
 from hands import shot
 
-from variorum.host.games.services import sandboxes
-from variorum.host.games.services.sandboxes import Holder
+from variorum.host.games.life import sandboxes
+from variorum.host.games.life.sandboxes import Holder
 from variorum.host.play.sandbox import origins
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from variorum.host.games import store
-from variorum.host.games.services import phases
-from variorum.host.games.services.common import locked
+from variorum.host.games.common import locked
+from variorum.host.games.life import phases
+from variorum.host.games.log import store
 
 WINDOW = {"width": 1280, "height": 800}
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from variorum.host.games.services import phases
+from variorum.host.games.life import phases
 from variorum.host.games.terms import Absence
 
 MANY = 10

@@ -9,8 +9,9 @@ from hands import NEWS, TAP, open_board, shot
 from msgspec.structs import replace
 
 from variorum.host.games import access
+from variorum.host.games.life import phases
 from variorum.host.games.models import SavedSheet
-from variorum.host.games.services import phases, sheets
+from variorum.host.games.seats import sheets
 from variorum.host.games.terms import Absence
 from variorum.host.press.models import Message
 from variorum.host.press.services import messages

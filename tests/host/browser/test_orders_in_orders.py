@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from variorum.game.audience import GM
 from variorum.game.turn import Turn
-from variorum.host.games.services.creation import seats_of
+from variorum.host.games.life.creation import seats_of
 from variorum.host.gm.services import positions
 from variorum.host.gm.services.desk import mark_of
 

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 from hands import NEWS, TAP, forms_opened
 
-from variorum.host.games.services import phases
+from variorum.host.games.life import phases
 from variorum.host.games.terms import Absence
 
 HEARD = 2_000

@@ -3,9 +3,10 @@
 import pytest
 from axe import faults
 
-from variorum.host.games import access, store
-from variorum.host.games.services import phases
-from variorum.host.games.services.common import locked
+from variorum.host.games import access
+from variorum.host.games.common import locked
+from variorum.host.games.life import phases
+from variorum.host.games.log import store
 from variorum.host.notes import services as notes
 
 

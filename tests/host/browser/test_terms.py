@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from variorum.host.games.clock import Clock, Pace
+from variorum.host.games.clock.deadlines import Clock, Pace
+from variorum.host.games.clock.presets import CLOCKS, LIVE, NORMAL
+from variorum.host.games.life import creation
+from variorum.host.games.life.creation import Plan
 from variorum.host.games.models import Game
-from variorum.host.games.presets import CLOCKS, LIVE, NORMAL
-from variorum.host.games.services import creation
-from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Terms
 
 PACES = {**CLOCKS, "month": Clock(Pace.HOURS, minutes=30 * 24 * 60, short=90), "blitz": replace(CLOCKS[LIVE], short=0)}

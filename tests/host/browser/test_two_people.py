@@ -3,11 +3,12 @@
 from axe import faults
 from hands import shot
 
-from variorum.host.games import access, store
+from variorum.host.games import access
+from variorum.host.games.common import locked
+from variorum.host.games.life import phases
+from variorum.host.games.life.creation import Plan
+from variorum.host.games.log import store
 from variorum.host.games.models import Game, State
-from variorum.host.games.services import phases
-from variorum.host.games.services.common import locked
-from variorum.host.games.services.creation import Plan
 from variorum.host.lists import services as lists
 from variorum.host.press.services import messages
 

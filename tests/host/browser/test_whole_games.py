@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
 from variorum.host.games import access
+from variorum.host.games.life import phases
+from variorum.host.games.life.creation import seats_of
 from variorum.host.games.models import Game, SavedSheet, State
-from variorum.host.games.services import phases
-from variorum.host.games.services.creation import seats_of
 from variorum.host.gm.services import clock
 from variorum.host.gm.services.desk import mark_of
 from variorum.host.press.models import Message

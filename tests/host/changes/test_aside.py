@@ -14,9 +14,10 @@ from variorum.host.accounts.models import Person
 from variorum.host.changes import aside as module
 from variorum.host.changes.aside import aside, computing_aside, is_in_transaction
 from variorum.host.changes.refusals import StaleError
+from variorum.host.games.life import creation, evenings, phases
+from variorum.host.games.life.creation import Plan
 from variorum.host.games.models import State
-from variorum.host.games.services import creation, evenings, phases, seats
-from variorum.host.games.services.creation import Plan
+from variorum.host.games.seats import seats
 
 HOST = Path(variorum.host.__file__).parent
 

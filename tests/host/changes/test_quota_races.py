@@ -18,11 +18,12 @@ from variorum.host.accounts import services as accounts
 from variorum.host.accounts.models import Person, Token
 from variorum.host.changes.refusals import RefusedError
 from variorum.host.games import access, throttle
-from variorum.host.games.clock import Clock
+from variorum.host.games.clock.deadlines import Clock
 from variorum.host.games.models import Follower, Game, Member, State
-from variorum.host.games.services import creation, evenings, following, guests, rollcall, sandboxes, seats
-from variorum.host.games.services.creation import Plan
-from variorum.host.games.services.sandboxes import Holder
+from variorum.host.games.life import creation, evenings, rollcall, sandboxes
+from variorum.host.games.seats import following, guests, seats
+from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.sandboxes import Holder
 from variorum.host.games.terms import Terms
 from variorum.host.lists import services as lists
 from variorum.host.lists.models import Waiting, WaitingList
@@ -30,7 +31,7 @@ from variorum.host.notes import reports as notes
 from variorum.host.notes.models import Note, NoteReport
 from variorum.host.notify.services import devices, webhooks
 from variorum.host.notify.models import Device, Webhook
-from variorum.host.play import origins
+from variorum.host.play.sandbox import origins
 from variorum.host.press.models import EVERYBODY, Block, Message, Report
 from variorum.host.press.services import blocks, messages, reports
 from variorum.host.workshop import oversight, services as workshop

@@ -9,8 +9,8 @@ from variorum.archive.codec import sheet_from_plain
 from variorum.archive.gamelog import fold, phase_line, played_again, started
 from variorum.archive.lines import AnyLine
 from variorum.game.position import to_json
+from variorum.host.games.life import phases
 from variorum.host.games.models import Game
-from variorum.host.games.services import phases
 
 
 def print_findings():

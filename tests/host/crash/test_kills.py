@@ -22,9 +22,10 @@ FOUND = """
 import json
 from variorum.host.accounts.models import Person
 from variorum.host.accounts.services import make_token
-from variorum.host.games.clock import Clock
-from variorum.host.games.services import creation, seats
-from variorum.host.games.services.creation import Plan
+from variorum.host.games.clock.deadlines import Clock
+from variorum.host.games.life import creation
+from variorum.host.games.seats import seats
+from variorum.host.games.life.creation import Plan
 from variorum.host.games.terms import Terms
 
 people = [Person.objects.create_user(name, f"{name}@example.org", "a long password") for name in ("ann", "ben")]

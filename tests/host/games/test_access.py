@@ -3,9 +3,10 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 
 from variorum.host.games import access
+from variorum.host.games.life import creation
+from variorum.host.games.life.creation import Plan
 from variorum.host.games.models import Game
-from variorum.host.games.services import creation, seats
-from variorum.host.games.services.creation import Plan
+from variorum.host.games.seats import seats
 
 
 def test_a_stranger_sees_a_listed_game_and_has_no_seat(begun):

@@ -4,9 +4,10 @@ import zipfile
 import pytest
 
 from variorum.host.accounts.export import export
+from variorum.host.games.life import creation, rollcall
+from variorum.host.games.life.creation import Plan
 from variorum.host.games.models import Game, State
-from variorum.host.games.services import creation, rollcall, seats
-from variorum.host.games.services.creation import Plan
+from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
 
 PLAYER, OTHER, MASTER, STRANGER = "annabella", "benvenuto", "mastodon", "strangelove"

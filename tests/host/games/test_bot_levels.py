@@ -3,11 +3,12 @@
 import pytest
 
 from variorum.host.games.access import find
+from variorum.host.games.bots.in_games import levels_in, levels_of
+from variorum.host.games.common import RefusedError
+from variorum.host.games.life import creation, rollcall
+from variorum.host.games.life.creation import Plan
 from variorum.host.games.models import Game, State
-from variorum.host.games.services import creation, rollcall, seats
-from variorum.host.games.services.bots import levels_in, levels_of
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.creation import Plan
+from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
 from variorum.host.gm.services import people as desk
 from variorum.host.gm.services.announcing import set_terms

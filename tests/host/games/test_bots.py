@@ -7,7 +7,7 @@ from variorum.game.audience import GM
 from variorum.game.dice import Dice
 from variorum.game.problem import Severity
 from variorum.game.process import SeasonSoFar, process
-from variorum.host.games.bots import USUAL, bot_answer, ruling
+from variorum.host.games.bots.levels import USUAL, bot_answer, ruling
 from variorum.variants import registry
 from variorum.variants.goals.goals import Goals
 

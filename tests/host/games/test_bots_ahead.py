@@ -9,13 +9,14 @@ from working import work
 
 from variorum.bots.levels import LEVELS
 from variorum.game.sheet import Sheet
-from variorum.host.games import bots as levels
-from variorum.host.games import store
-from variorum.host.games.bots import LEAST, MOST, bot_answer, evaluations
-from variorum.host.games.clock import Clock
+from variorum.host.games.bots import in_games, levels
+from variorum.host.games.bots.levels import LEAST, MOST, bot_answer, evaluations
+from variorum.host.games.clock.deadlines import Clock
+from variorum.host.games.common import locked
+from variorum.host.games.life import phases
+from variorum.host.games.log import store
 from variorum.host.games.models import BotSheet, State
-from variorum.host.games.services import bots, phases, seats
-from variorum.host.games.services.common import locked
+from variorum.host.games.seats import seats
 from variorum.variants import registry
 
 LATE = timedelta(days=3)
@@ -50,7 +51,7 @@ def test_a_worker_finds_the_orders_of_bots_as_soon_as_a_phase_begins(people, beg
     game = begun("standard", ann)
     assert BotSheet.objects.filter(game=game, sheet="").count() == 6
     work()
-    found = bots.sheets_of_bots(game, store.load(game))
+    found = in_games.sheets_of_bots(game, store.load(game))
     assert not BotSheet.objects.filter(sheet="").exists()
     assert phases.process(game.pk, game.phase_number, now=timezone.now() + LATE) is False
     with locked(game.pk) as playing:
@@ -72,12 +73,12 @@ def test_orders_of_a_phase_that_is_over_are_not_looked_for(begun):
     game = begun("standard")
     earlier = game.phase_number
     assert phases.process(game.pk, earlier, now=timezone.now() + LATE)
-    assert bots.think(game.pk, earlier) == 0
+    assert in_games.think(game.pk, earlier) == 0
 
 
 def test_a_new_bot_does_not_send_the_orders_of_the_old_one(begun):
     game = begun("standard")
-    bots.think(game.pk, game.phase_number)
+    in_games.think(game.pk, game.phase_number)
     with locked(game.pk) as playing:
         seats.replace_by_bot(playing, playing.members.get(seat="FRANCE"), "random")
     assert not BotSheet.objects.filter(game=game, seat="FRANCE").exists()

@@ -7,10 +7,12 @@ from django.utils import timezone
 
 from variorum.game.sheet import Sheet
 from variorum.game.view import limits_sight
-from variorum.host.games import access, store, transcript
+from variorum.host.games import access
 from variorum.host.games.in_words import sentences
+from variorum.host.games.life import phases
+from variorum.host.games.log import store, transcript
 from variorum.host.games.models import State
-from variorum.host.games.services import phases, sheets
+from variorum.host.games.seats import sheets
 from variorum.host.games.terms import Absence, Terms
 from variorum.host.gm.services import rollback
 from variorum.host.gm.services.desk import mark_of

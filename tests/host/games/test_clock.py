@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from variorum.host.games.clock import NEARLY_A_DAY, Clock, Pace, deadline, earliest, resumed
+from variorum.host.games.clock.deadlines import NEARLY_A_DAY, Clock, Pace, deadline, earliest, resumed
 
 FRIDAY = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 ZONES = st.sampled_from(["UTC", "Europe/Berlin", "America/New_York", "Pacific/Apia", "Asia/Kolkata"])

@@ -2,10 +2,10 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.urls import reverse
 
-from variorum.host.games.clock import Pace
-from variorum.host.games.forms.freedays import days_of
+from variorum.host.games.clock.deadlines import Pace
+from variorum.host.games.clock.free_days import days_of
+from variorum.host.games.life.creation import MOST_WAITING
 from variorum.host.games.models import Game, Member, State
-from variorum.host.games.services.creation import MOST_WAITING
 from variorum.host.games.terms import Absence, Press, Seating
 from variorum.variants import registry
 

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from variorum.archive.lines import edit_line
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit
-from variorum.host.games import store
-from variorum.host.games.expect import expected
-from variorum.host.games.services import phases
-from variorum.host.games.services.awaiting import awaited
-from variorum.host.games.services.common import locked
+from variorum.host.games.clock.awaited import awaited
+from variorum.host.games.clock.expected import expected
+from variorum.host.games.common import locked
+from variorum.host.games.life import phases
+from variorum.host.games.log import store
 from variorum.variants import registry
 from variorum.variants.rather_silly.marking import QuizMarked
 from variorum.variants.rather_silly.pieces.llamas import Herds

@@ -10,10 +10,11 @@ from django.utils import timezone
 
 from variorum.host.accounts.export import export
 from variorum.host.games import access
+from variorum.host.games.clock import extending
+from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.games.in_words import sentences
+from variorum.host.games.life import phases
 from variorum.host.games.models import PublicAct
-from variorum.host.games.services import extending, phases
-from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.games.terms import Absence, Terms
 from variorum.host.people.models import Diligence
 from variorum.host.press.services import extensions

@@ -11,12 +11,14 @@ from msgspec.structs import replace
 from variorum.archive import gamelog
 from variorum.archive.gamelog import new_header
 from variorum.game.process import process
-from variorum.host.games import access, jobs, store
+from variorum.host.games import access
+from variorum.host.games.common import RefusedError
+from variorum.host.games.life import phases, sandboxes
+from variorum.host.games.life.sandboxes import Holder, Origin
+from variorum.host.games.log import store
 from variorum.host.games.models import LogLine, State
-from variorum.host.games.services import phases, sandboxes
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.sandboxes import Holder, Origin
 from variorum.host.games.terms import Absence
+from variorum.host.games.work import jobs
 from variorum.host.gm.services import clock, positions
 from variorum.host.gm.services.desk import mark_of
 from variorum.rules.movement.rule import Movement

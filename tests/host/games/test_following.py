@@ -1,8 +1,8 @@
 import pytest
 
+from variorum.host.games.common import RefusedError
 from variorum.host.games.models import Follower, Game
-from variorum.host.games.services import following
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.seats import following
 
 
 def mine(client):

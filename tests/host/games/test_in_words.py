@@ -3,7 +3,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from variorum.host.games import in_words
-from variorum.host.games.clock import Clock, Pace
+from variorum.host.games.clock.deadlines import Clock, Pace
 from variorum.host.games.terms import Absence, Press, Seating, Terms
 
 

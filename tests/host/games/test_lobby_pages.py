@@ -1,11 +1,12 @@
 import pytest
 
+from variorum.host.games.clock.presets import LIVE, NORMAL, preset
+from variorum.host.games.life import creation
+from variorum.host.games.life.creation import Plan
+from variorum.host.games.lobby.lobby import PAGE
 from variorum.host.games.models import Game, Kind, Member, State
-from variorum.host.games.presets import LIVE, NORMAL, preset
-from variorum.host.games.services import creation, seats
-from variorum.host.games.services.creation import Plan
+from variorum.host.games.seats import seats
 from variorum.host.games.terms import Press, Terms
-from variorum.host.games.views.lobby import PAGE
 
 
 def game(name, variant="standard", owner=None, **terms):

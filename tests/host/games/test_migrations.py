@@ -10,9 +10,9 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from variorum.host.accounts.models import Person
-from variorum.host.games.clock import Clock, Pace
+from variorum.host.games.clock.deadlines import Clock, Pace
+from variorum.host.games.lobby.queries import NAMES_SHOWN
 from variorum.host.games.models import FormerMaster, Game
-from variorum.host.games.queries import NAMES_SHOWN
 from variorum.host.games.terms import Press, Terms
 
 FIRST = [("games", "0001_initial")]

@@ -4,12 +4,14 @@ import pytest
 from django.contrib.auth.hashers import make_password
 
 from variorum.game.audience import GM
-from variorum.host.games import access, store
+from variorum.host.games import access
+from variorum.host.games.common import RefusedError, locked
+from variorum.host.games.life import creation, phases, rollcall
+from variorum.host.games.life.creation import Plan
+from variorum.host.games.log import store
 from variorum.host.games.models import Game, Member, SavedSheet, State
-from variorum.host.games.seating import table
-from variorum.host.games.services import creation, phases, rollcall, seats, sheets
-from variorum.host.games.services.common import RefusedError, locked
-from variorum.host.games.services.creation import Plan
+from variorum.host.games.seats import seats, sheets
+from variorum.host.games.seats.seating import table
 from variorum.host.games.terms import Absence, Terms
 from variorum.rules.movement.orders import Hold
 from variorum.variants.capitalist.investors import Join

@@ -3,13 +3,15 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from variorum.host.games import access, store
-from variorum.host.games.clock import Clock, Pace
-from variorum.host.games.leaving import go_on_alone
+from variorum.host.games import access
+from variorum.host.games.clock.deadlines import Clock, Pace
+from variorum.host.games.clock.waiting import wait
+from variorum.host.games.common import RefusedError, StaleError, locked
+from variorum.host.games.life import phases
+from variorum.host.games.log import store
 from variorum.host.games.models import LogLine, Member, SavedSheet, State
-from variorum.host.games.services import phases, seats, sheets
-from variorum.host.games.services.common import RefusedError, StaleError, locked
-from variorum.host.games.services.waiting import wait
+from variorum.host.games.seats import seats, sheets
+from variorum.host.games.seats.deleted_accounts import go_on_alone
 from variorum.host.games.terms import Absence
 from variorum.notation import reader_for
 from variorum.variants import registry

@@ -5,11 +5,12 @@ from django.contrib.auth.hashers import make_password
 from django.core.cache import caches
 from django.utils import timezone
 
+from variorum.host.games.clock.presets import LIVE, preset
+from variorum.host.games.common import RefusedError
+from variorum.host.games.life import creation, rollcall
+from variorum.host.games.life.creation import Plan
 from variorum.host.games.models import Game, Member, State
-from variorum.host.games.presets import LIVE, preset
-from variorum.host.games.services import creation, rollcall, seats
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.creation import Plan
+from variorum.host.games.seats import seats
 from variorum.host.games.terms import Seating, Terms
 from variorum.host.site.caches import COMMON
 

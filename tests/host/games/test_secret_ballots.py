@@ -3,8 +3,9 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from variorum.host.games.access import find
+from variorum.host.games.life import phases
 from variorum.host.games.models import Game
-from variorum.host.games.services import phases, sheets
+from variorum.host.games.seats import sheets
 from variorum.rules.draws import Draw
 from variorum.variants import registry
 

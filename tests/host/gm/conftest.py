@@ -2,7 +2,7 @@ import pytest
 
 from variorum.game.audience import GM
 from variorum.host.games import access
-from variorum.host.games.services import sheets
+from variorum.host.games.seats import sheets
 from variorum.host.gm.services.desk import mark_of
 
 

@@ -7,7 +7,8 @@ from django.utils import timezone
 
 from variorum.game.audience import GM
 from variorum.host.games import access
-from variorum.host.games.services import phases, sheets
+from variorum.host.games.life import phases
+from variorum.host.games.seats import sheets
 from variorum.notation import read_sheet
 
 ASKED = 'QUESTION "Who wrote it?" ANSWER "Tallis"'

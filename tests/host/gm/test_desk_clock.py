@@ -4,11 +4,11 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone
 
-from variorum.host.games import store
-from variorum.host.games.clock import Clock, Pace
+from variorum.host.games.clock.deadlines import Clock, Pace
+from variorum.host.games.common import RefusedError, StaleError
+from variorum.host.games.life import phases
+from variorum.host.games.log import store
 from variorum.host.games.models import Member, State
-from variorum.host.games.services import phases
-from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.games.terms import Absence
 from variorum.host.gm.services import clock
 

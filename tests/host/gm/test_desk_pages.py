@@ -5,9 +5,10 @@ import pytest
 from django.test import Client
 
 from variorum.game.audience import GM
-from variorum.host.games import access, store
+from variorum.host.games import access
+from variorum.host.games.log import store
 from variorum.host.games.models import State
-from variorum.host.games.services import sheets
+from variorum.host.games.seats import sheets
 from variorum.host.gm import parts
 from variorum.host.gm.schema import write
 from variorum.host.gm.services import clock, people

@@ -4,10 +4,10 @@ import pytest
 from django.test import Client
 
 from variorum.archive.gamelog import new_header
-from variorum.host.games import store
+from variorum.host.games.common import RefusedError
+from variorum.host.games.life import sandboxes
+from variorum.host.games.log import store
 from variorum.host.games.models import Kind, State
-from variorum.host.games.services import sandboxes
-from variorum.host.games.services.common import RefusedError
 from variorum.host.gm.services import people as seats
 from variorum.host.gm.services import positions
 from variorum.host.gm.services.desk import mark_of

@@ -1,6 +1,6 @@
 from variorum.game.audience import GM
 from variorum.host.games.models import State
-from variorum.host.games.services import sheets
+from variorum.host.games.seats import sheets
 from variorum.host.gm.services import clock
 from variorum.rules.master_orders import Force
 

@@ -4,9 +4,9 @@ import pytest
 
 from variorum.game.audience import GM
 from variorum.host.games import access
+from variorum.host.games.common import RefusedError
 from variorum.host.games.models import FormerMaster, Member
-from variorum.host.games.services import seats
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.seats import seats
 from variorum.host.gm.services import people
 
 KNOWS = "know secrets of this game"

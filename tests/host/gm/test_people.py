@@ -2,9 +2,10 @@ import pytest
 
 from variorum.game.audience import GM
 from variorum.host.games import access
+from variorum.host.games.common import ProblemsError, RefusedError
+from variorum.host.games.life import phases
 from variorum.host.games.models import Member, SavedSheet, State
-from variorum.host.games.services import phases, seats, sheets
-from variorum.host.games.services.common import ProblemsError, RefusedError
+from variorum.host.games.seats import seats, sheets
 from variorum.host.gm.models import Invitation
 from variorum.host.gm.services import clock, orders, people
 

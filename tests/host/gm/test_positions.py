@@ -3,10 +3,10 @@ from msgspec.structs import replace
 
 from variorum.game.position import Ending
 from variorum.game.unit import Unit
-from variorum.host.games import store
+from variorum.host.games.common import ProblemsError, RefusedError
+from variorum.host.games.log import store
 from variorum.host.games.models import State
-from variorum.host.games.services import sheets
-from variorum.host.games.services.common import ProblemsError, RefusedError
+from variorum.host.games.seats import sheets
 from variorum.host.games.terms import Press
 from variorum.host.gm import parts
 from variorum.host.gm.schema import read, show, write

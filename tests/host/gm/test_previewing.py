@@ -7,11 +7,12 @@ from variorum.game.audience import GM
 from variorum.game.dice import Dice
 from variorum.game.event import told
 from variorum.game.turn import Turn
-from variorum.host.games import store
+from variorum.host.games.common import RefusedError
+from variorum.host.games.life import creation, phases
+from variorum.host.games.life.creation import Plan
+from variorum.host.games.log import store
 from variorum.host.games.models import Game, LogLine, SavedSheet
-from variorum.host.games.services import creation, phases, sheets
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.creation import Plan
+from variorum.host.games.seats import sheets
 from variorum.host.games.terms import Terms
 from variorum.host.gm.services import announcing, clock, positions, previewing
 from variorum.notation import read_sheet

@@ -3,9 +3,9 @@ from django.core import mail
 from django.core.cache import cache
 from working import work
 
+from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.games.models import Game
-from variorum.host.games.services import sheets
-from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.games.seats import sheets
 from variorum.host.gm.services import clock, reminding
 
 

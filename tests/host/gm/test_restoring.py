@@ -2,9 +2,9 @@ import pytest
 
 from variorum.archive.gamelog import dice, played_again
 from variorum.game.position import to_json
-from variorum.host.games import store
+from variorum.host.games.common import RefusedError, StaleError
+from variorum.host.games.log import store
 from variorum.host.games.models import State
-from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.gm.services import clock, positions, restoring, rollback
 
 

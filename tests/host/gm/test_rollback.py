@@ -10,13 +10,13 @@ from variorum.archive.codec import sheet_to_plain
 from variorum.archive.gamelog import dice, fold, played_again, started
 from variorum.archive.lines import AnyLine
 from variorum.game.position import to_json
-from variorum.host.games import kept_sheets, store
 from variorum.host.games.access import replayed
-from variorum.host.games.bots import USUAL, bot_answer
+from variorum.host.games.bots.levels import USUAL, bot_answer
+from variorum.host.games.common import ProblemsError, RefusedError, StaleError
+from variorum.host.games.log import kept_sheets, store
+from variorum.host.games.log.transcript import transcript
 from variorum.host.games.models import LogLine, SavedSheet, State
-from variorum.host.games.services import sheets
-from variorum.host.games.services.common import ProblemsError, RefusedError, StaleError
-from variorum.host.games.transcript import transcript
+from variorum.host.games.seats import sheets
 from variorum.host.gm.services import clock, positions, rollback
 from variorum.notation import read_sheet
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from variorum.archive.gamelog import fold, new_header, phase_line, play, started
 from variorum.game.audience import GM
 from variorum.game.position import Position
-from variorum.host.games.bots import ruling
+from variorum.host.games.bots.levels import ruling
 from variorum.host.games.terms import Terms
 from variorum.host.gm.schema import Words, read, show, write
 from variorum.host.gm.schema.names import MOST_ROWS

@@ -5,10 +5,11 @@ from django.test import Client
 
 from variorum.game.audience import GM
 from variorum.host.games import access
+from variorum.host.games.common import RefusedError
+from variorum.host.games.life import creation, rollcall
+from variorum.host.games.life.creation import Plan
 from variorum.host.games.models import State
-from variorum.host.games.services import creation, rollcall, seats
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.creation import Plan
+from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
 from variorum.host.gm.services import announcing, gathering
 from variorum.host.gm.services.desk import mark_of

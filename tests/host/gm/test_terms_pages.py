@@ -2,12 +2,13 @@ from datetime import date
 
 import pytest
 
-from variorum.host.games.clock import LONGEST, Clock, Pace
-from variorum.host.games.forms.clock import ClockForm, filled
-from variorum.host.games.forms.freedays import days_of, text_of
+from variorum.host.games.clock.deadlines import LONGEST, Clock, Pace
+from variorum.host.games.clock.form import ClockForm, filled
+from variorum.host.games.clock.free_days import days_of, text_of
+from variorum.host.games.life import creation
+from variorum.host.games.life.creation import Plan
 from variorum.host.games.models import Game, Member, State
-from variorum.host.games.services import creation, seats
-from variorum.host.games.services.creation import Plan
+from variorum.host.games.seats import seats
 from variorum.host.games.terms import Absence, Press, Seating
 from variorum.host.gm.services.desk import mark_of
 

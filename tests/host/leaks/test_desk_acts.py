@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from variorum.game.audience import GM
 from variorum.game.turn import Turn
-from variorum.host.games import access, store
-from variorum.host.games.services import sheets
+from variorum.host.games import access
+from variorum.host.games.log import store
+from variorum.host.games.seats import sheets
 from variorum.host.gm.services import clock, positions
 from variorum.host.gm.services.desk import mark_of
 from variorum.rules.master_orders import Force

@@ -10,10 +10,11 @@ from test_processed_phases import fetched, twins
 
 from variorum.archive.lines import edit_line
 from variorum.game.position import Ending, to_json
-from variorum.host.games import access, store
+from variorum.host.games import access
+from variorum.host.games.common import locked
+from variorum.host.games.life import phases
+from variorum.host.games.log import store
 from variorum.host.games.models import Game, SavedSheet
-from variorum.host.games.services import phases
-from variorum.host.games.services.common import locked
 from variorum.host.play.pictures import pdf
 from variorum.host.zines import services
 

@@ -8,8 +8,9 @@ from test_running_phase import FETCHED, random_orders
 
 from variorum.host.accounts.models import Person
 from variorum.host.games import access
+from variorum.host.games.life import creation
 from variorum.host.games.models import Game
-from variorum.host.games.services import creation, sheets
+from variorum.host.games.seats import sheets
 
 
 @pytest.mark.parametrize("variant", ["standard", "dark"])

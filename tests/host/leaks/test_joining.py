@@ -4,9 +4,11 @@ import pytest
 from crawl import crawl, roads
 from test_running_phase import FETCHED, random_orders
 
-from variorum.host.games import access, store
-from variorum.host.games.services import phases, seats, sheets
-from variorum.host.games.services.common import locked
+from variorum.host.games import access
+from variorum.host.games.common import locked
+from variorum.host.games.life import phases
+from variorum.host.games.log import store
+from variorum.host.games.seats import seats, sheets
 from variorum.host.press.addressing import EVERYBODY
 from variorum.host.press.services import messages
 

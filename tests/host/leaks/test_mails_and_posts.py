@@ -10,7 +10,8 @@ from test_processed_phases import PHASES, SECRETIVE, hide, sheet_and_secret, twi
 from working import work
 
 from variorum.host.games import access
-from variorum.host.games.services import phases, sheets
+from variorum.host.games.life import phases
+from variorum.host.games.seats import sheets
 from variorum.host.notify.calendars import calendar_of
 from variorum.host.notify.services import clock, posting
 

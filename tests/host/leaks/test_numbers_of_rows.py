@@ -12,8 +12,8 @@ from working import work
 from variorum.host.accounts.models import Token
 from variorum.host.accounts.services import digest_of
 from variorum.host.games import access
+from variorum.host.games.clock import extending
 from variorum.host.games.models import Game, Member, Pulse
-from variorum.host.games.services import extending
 from variorum.host.games.terms import Absence
 from variorum.host.notes import services as notes
 from variorum.host.notify.models import Device

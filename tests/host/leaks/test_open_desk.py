@@ -7,9 +7,9 @@ from test_running_phase import FETCHED, random_orders
 from variorum.host.accounts.models import Token
 from variorum.host.accounts.services import digest_of
 from variorum.host.games import access
+from variorum.host.games.common import RefusedError
 from variorum.host.games.models import Member
-from variorum.host.games.services import sheets
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.seats import sheets
 from variorum.host.gm.services import previewing
 
 VARIANTS = ["standard", "goals", "capitalist", "rather_silly"]

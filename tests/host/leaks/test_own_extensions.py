@@ -5,8 +5,8 @@ import re
 from crawl import crawl, roads
 
 from variorum.host.games import access
+from variorum.host.games.clock import extending
 from variorum.host.games.models import Member
-from variorum.host.games.services import extending
 
 
 def test_a_third_player_and_a_stranger_cannot_tell_whose_extension_it_was(people, begun, signed_in):

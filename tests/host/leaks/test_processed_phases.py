@@ -15,10 +15,13 @@ from variorum.archive.gamelog import dice
 from variorum.game.position import to_json
 from variorum.game.process import legal_orders, process
 from variorum.game.view import limits_sight, view
-from variorum.host.games import access, store
+from variorum.host.games import access
+from variorum.host.games.bots import in_games
+from variorum.host.games.life import creation, phases
+from variorum.host.games.life.creation import Plan
+from variorum.host.games.log import store
 from variorum.host.games.models import Member
-from variorum.host.games.services import bots, creation, phases, sheets
-from variorum.host.games.services.creation import Plan
+from variorum.host.games.seats import sheets
 from variorum.host.games.terms import Absence, Terms
 from variorum.testing.players import random_order, random_sheet
 from variorum.variants import registry
@@ -95,7 +98,7 @@ def test_a_secret_that_was_played_shows_nowhere(variant, people, signed_in, monk
 
 def caretakers_sheet(game, seat):
     """What a caretaker would order for a seat now."""
-    return bots.sheets_of_bots(game, store.load(game), [seat])[seat]
+    return in_games.sheets_of_bots(game, store.load(game), [seat])[seat]
 
 
 def fetched(client, game):

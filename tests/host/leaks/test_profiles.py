@@ -8,8 +8,8 @@ from django.utils import timezone
 from working import work
 
 from variorum.host.accounts.models import Person
+from variorum.host.games.life import phases
 from variorum.host.games.models import Game
-from variorum.host.games.services import phases
 
 NAMES = ("annabella", "benvenuto")
 BOARDS = ("/ratings/", "/ratings/duels/", "/api/v1/ratings", "/api/v1/ratings/duels")

@@ -10,7 +10,7 @@ from unlike import UNLIKE
 from variorum.game.audience import GM
 from variorum.host.games import access
 from variorum.host.games.models import Pulse
-from variorum.host.games.services import sheets
+from variorum.host.games.seats import sheets
 from variorum.testing.players import random_sheet
 
 FETCHED = 10

@@ -10,7 +10,7 @@ from test_running_phase import random_orders
 from variorum.game.audience import GM
 from variorum.host.games import access
 from variorum.host.games.models import Pulse
-from variorum.host.games.services import sheets
+from variorum.host.games.seats import sheets
 
 
 @pytest.fixture

@@ -9,10 +9,11 @@ from django.utils import timezone
 from tests.host.site.running import environment, script
 
 from variorum.host.accounts.services import delete
+from variorum.host.games.common import RefusedError
+from variorum.host.games.life import rollcall
+from variorum.host.games.life.creation import Plan
 from variorum.host.games.models import Game, State
-from variorum.host.games.services import rollcall, seats
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.creation import Plan
+from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
 from variorum.host.lists import services
 from variorum.host.lists.jobs import fill_lists
@@ -161,7 +162,7 @@ from threading import Barrier, Thread
 from django.db import connection
 from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game
-from variorum.host.games.services.creation import Plan
+from variorum.host.games.life.creation import Plan
 from variorum.host.lists import services
 from variorum.host.lists.models import Waiting
 people = [Person.objects.create_user(f"p{n}", f"p{n}@example.org", "a long password") for n in range(4)]

@@ -5,9 +5,9 @@ import pytest
 from django.utils import timezone
 from icalendar import Calendar
 
+from variorum.host.games.life import creation, phases
+from variorum.host.games.life.creation import Plan
 from variorum.host.games.models import Game
-from variorum.host.games.services import creation, phases
-from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Absence
 from variorum.host.notify.tokens import calendar_token
 

@@ -12,7 +12,8 @@ from variorum.host.accounts.publicids import found
 from variorum.host.accounts.models import Person, Token
 from variorum.host.accounts.services import digest_of
 from variorum.host.games.models import Game, Member
-from variorum.host.games.services import creation, seats
+from variorum.host.games.life import creation
+from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
 ann = Person.objects.create_user("ann", "ann@example.org", "a long password")
 game = creation.create(None, creation.Plan("A game", "standard", terms=Terms(bots=True)))
@@ -25,7 +26,7 @@ print(game.key, hidden.key, Member.objects.get(person=ann).seat)
 TELL = """
 import sys, django; django.setup()
 from variorum.host.games.models import Game
-from variorum.host.games.services.common import tell
+from variorum.host.games.common import tell
 for line in sys.stdin:
     key, *news = line.split()
     for kind, _, seat in (one.partition(":") for one in news):

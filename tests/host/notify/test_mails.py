@@ -11,10 +11,12 @@ from working import work
 from variorum.archive.lines import edit_line
 from variorum.game.audience import GM
 from variorum.game.report import Table
-from variorum.host.games import access, store
+from variorum.host.games import access
+from variorum.host.games.life import creation, phases, rollcall
+from variorum.host.games.life.creation import Plan
+from variorum.host.games.log import store
 from variorum.host.games.models import Game, Member
-from variorum.host.games.services import creation, phases, rollcall, seats, sheets
-from variorum.host.games.services.creation import Plan
+from variorum.host.games.seats import seats, sheets
 from variorum.host.games.terms import Absence, Terms
 from variorum.host.notify.models import Delivery, Kind
 from variorum.host.notify.services import clock, mails

@@ -5,7 +5,7 @@ from working import work
 
 from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game
-from variorum.host.games.services import seats
+from variorum.host.games.seats import seats
 from variorum.host.notify.models import Delivery
 
 

@@ -5,10 +5,10 @@ import pytest
 from django.db import connection, transaction
 from django.utils import timezone
 
+from variorum.host.games.common import tell
+from variorum.host.games.life import creation
+from variorum.host.games.life.creation import Plan
 from variorum.host.games.models import Game, Pulse
-from variorum.host.games.services import creation
-from variorum.host.games.services.common import tell
-from variorum.host.games.services.creation import Plan
 from variorum.host.notify import pulses
 from variorum.host.notify.services import clock
 

@@ -14,7 +14,7 @@ from receiver import Receiver
 from variorum.host.accounts.export import export
 from variorum.host.accounts.publicids import shown
 from variorum.host.games import access
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.common import RefusedError
 from variorum.host.notify import outgoing
 from variorum.host.notify.models import Delivery, Device, Kind, PushKey, PushWish, Way
 from variorum.host.notify.sealing import public_key

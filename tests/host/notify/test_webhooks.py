@@ -11,8 +11,8 @@ from django_tasks_db.models import DBTaskResult
 from receiver import Receiver
 
 from variorum.host.games import access
-from variorum.host.games.services import phases
-from variorum.host.games.services.common import RefusedError, act, locked
+from variorum.host.games.common import RefusedError, act, locked
+from variorum.host.games.life import phases
 from variorum.host.notify import outgoing
 from variorum.host.notify.models import Webhook
 from variorum.host.notify.outgoing import AddressError, checked, public_door

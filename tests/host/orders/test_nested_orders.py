@@ -17,7 +17,7 @@ from variorum.game.rule import Rule
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.unit import UnitRef
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.common import RefusedError
 from variorum.host.orders.data import order_data, read_data
 from variorum.host.orders.forms import forms
 from variorum.host.orders.reading import order_of

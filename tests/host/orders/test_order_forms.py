@@ -13,8 +13,8 @@ from variorum.game.order import SlotKind
 from variorum.game.process import legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.game.unit import Unit
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.sheets import Saved
+from variorum.host.games.common import RefusedError
+from variorum.host.games.seats.sheets import Saved
 from variorum.host.orders.data import legal_orders_data, order_data, read_data
 from variorum.host.orders.forms import forms
 from variorum.host.orders.guided import guided

@@ -8,7 +8,7 @@ from variorum.game.process import check, legal_orders
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit, UnitRef
-from variorum.host.games.services.sheets import Saved
+from variorum.host.games.seats.sheets import Saved
 from variorum.host.orders.bounds import Bound, listed
 from variorum.host.orders.forms import forms
 from variorum.host.orders.labels import words

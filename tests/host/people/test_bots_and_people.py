@@ -7,8 +7,9 @@ from working import work
 
 from variorum.host.accounts.models import Person
 from variorum.host.accounts.services import delete
+from variorum.host.games.life import phases
 from variorum.host.games.models import Game, Member
-from variorum.host.games.services import phases, seats
+from variorum.host.games.seats import seats
 from variorum.host.people.models import BotGame, BotRating, Rating, Result
 from variorum.host.people.services import ratings, results
 from variorum.host.people.skill import NEW, after

@@ -4,9 +4,10 @@ from working import work
 from variorum.game.unit import UnitRef
 from variorum.host.accounts.models import Person
 from variorum.host.games import access
-from variorum.host.games.services import phases, sheets
-from variorum.host.games.services.common import locked
-from variorum.host.games.store import load
+from variorum.host.games.common import locked
+from variorum.host.games.life import phases
+from variorum.host.games.log.store import load
+from variorum.host.games.seats import sheets
 from variorum.rules.movement.orders import Move
 
 

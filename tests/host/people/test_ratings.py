@@ -11,7 +11,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.accounts.services import delete
 from variorum.host.games.models import Game, Member
 from variorum.host.games.scoring import Scoring
-from variorum.host.games.services import seats
+from variorum.host.games.seats import seats
 from variorum.host.people.groups import group, group_of
 from variorum.host.people.models import Rating, Result, Standing
 from variorum.host.people.repeats import weights

@@ -3,10 +3,11 @@ from datetime import date, timedelta
 import pytest
 from django.utils import timezone
 
+from variorum.host.games.common import RefusedError
+from variorum.host.games.life import creation, phases
+from variorum.host.games.life.creation import Plan
 from variorum.host.games.models import Game, Member
-from variorum.host.games.services import creation, phases, seats
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.creation import Plan
+from variorum.host.games.seats import seats
 from variorum.host.games.terms import Absence, Terms
 from variorum.host.people.models import Diligence
 from variorum.host.people.queries import reliability_of

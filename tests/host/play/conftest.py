@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from variorum.host.games.services import phases
+from variorum.host.games.life import phases
 from variorum.host.games.terms import Absence
 
 

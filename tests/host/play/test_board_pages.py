@@ -8,8 +8,8 @@ import brotli
 import pytest
 from django.utils import timezone
 
+from variorum.host.games.life import phases
 from variorum.host.games.models import Game, SavedSheet, State
-from variorum.host.games.services import phases
 from variorum.host.games.terms import Absence
 from variorum.host.play.pictures.maps import ways
 from variorum.variants import registry

@@ -1,8 +1,8 @@
 """A variant without code on the host: from its opening with builds to its first moves, for one of 34 powers."""
 
-from variorum.host.games.services import phases
-from variorum.host.games.services.common import locked
-from variorum.host.games.store import load
+from variorum.host.games.common import locked
+from variorum.host.games.life import phases
+from variorum.host.games.log.store import load
 
 
 def test_it_is_played_like_any_other(client, people, begun):

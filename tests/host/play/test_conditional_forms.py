@@ -18,8 +18,8 @@ from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.unit import UnitRef
 from variorum.game.view import view
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.sheets import Saved
+from variorum.host.games.common import RefusedError
+from variorum.host.games.seats.sheets import Saved
 from variorum.host.orders.labels import words
 from variorum.host.orders.values import shown, tag
 from variorum.host.play.board.condition_form import asked_places, condition_form

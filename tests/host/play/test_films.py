@@ -5,9 +5,9 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from variorum.host.games.services import phases
-from variorum.host.games.services.common import locked
-from variorum.host.games.store import load
+from variorum.host.games.common import locked
+from variorum.host.games.life import phases
+from variorum.host.games.log.store import load
 from variorum.host.play.pictures import bitmaps, film
 
 pytestmark = pytest.mark.skipif(not bitmaps.is_possible(), reason="needs variorum[pictures]")

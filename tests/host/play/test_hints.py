@@ -3,9 +3,10 @@
 import pytest
 
 from variorum.host.games.access import find
-from variorum.host.games.services import sandboxes, sheets
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.sandboxes import Holder
+from variorum.host.games.common import RefusedError
+from variorum.host.games.life import sandboxes
+from variorum.host.games.life.sandboxes import Holder
+from variorum.host.games.seats import sheets
 from variorum.host.play.board.hints import hints
 from variorum.host.play.sandbox import origins
 from variorum.variants import registry

@@ -12,8 +12,8 @@ from variorum.host.accounts import services as accounts
 from variorum.host.accounts.export import export
 from variorum.host.accounts.models import Mail, Person
 from variorum.host.games import access
+from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.games.models import FormerMaster, Game, LogLine
-from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.notes import reports, services
 from variorum.host.notes.models import Note, NoteReport
 from variorum.host.press.services import blocks

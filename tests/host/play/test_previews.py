@@ -8,9 +8,9 @@ from django.core.cache import caches
 from PIL import Image
 
 from variorum.host.games import access
+from variorum.host.games.life import creation
+from variorum.host.games.life.creation import Plan
 from variorum.host.games.models import Game
-from variorum.host.games.services import creation
-from variorum.host.games.services.creation import Plan
 from variorum.host.play.pictures import bitmaps
 
 

@@ -7,10 +7,10 @@ from test_board_pages import post, text_of
 from variorum.archive.lines import edit_line
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit
-from variorum.host.games import store
+from variorum.host.games.common import locked
+from variorum.host.games.life.phases import begin_phase
+from variorum.host.games.log import store
 from variorum.host.games.models import SavedSheet
-from variorum.host.games.services.common import locked
-from variorum.host.games.services.phases import begin_phase
 from variorum.host.play.pictures import pdf
 
 REFUSED = "A PAR - NAP\nF BRE - SWE"

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from variorum.archive.lines import edit_line
 from variorum.game.audience import may_know
 from variorum.game.position import Ending
-from variorum.host.games import store
-from variorum.host.games.services import phases
-from variorum.host.games.services.common import locked
+from variorum.host.games.common import locked
+from variorum.host.games.life import phases
+from variorum.host.games.log import store
 from variorum.host.games.terms import Absence
 
 

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from variorum.archive.lines import edit_line
 from variorum.game.dice import commitment
 from variorum.game.position import Ending
-from variorum.host.games import store
 from variorum.host.games.access import find
+from variorum.host.games.common import locked
+from variorum.host.games.life import phases
+from variorum.host.games.log import store
 from variorum.host.games.models import LogLine, State
-from variorum.host.games.services import phases
-from variorum.host.games.services.common import locked
 from variorum.host.games.terms import Absence
 from variorum.host.play import rate_limit
 

@@ -12,12 +12,14 @@ from variorum.archive.lines import edit_line
 from variorum.game.audience import GM, may_know
 from variorum.game.position import Ending, to_json
 from variorum.game.view import view
-from variorum.host.games import access, store
+from variorum.host.games import access
+from variorum.host.games.common import locked
+from variorum.host.games.life import creation, phases
+from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.openings import opening_of
+from variorum.host.games.log import store
 from variorum.host.games.models import Game, Member
-from variorum.host.games.services import creation, phases, sheets
-from variorum.host.games.services.common import locked
-from variorum.host.games.services.creation import Plan
-from variorum.host.games.services.openings import opening_of
+from variorum.host.games.seats import sheets
 from variorum.host.games.terms import Absence, Terms
 from variorum.host.play.pictures.maps import ways
 from variorum.testing.players import random_sheet

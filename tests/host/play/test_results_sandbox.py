@@ -10,11 +10,13 @@ from unlike import UNLIKE
 from variorum.archive.gamelog import new_header
 from variorum.game.audience import GM
 from variorum.game.position import to_json
-from variorum.host.games import access, store
+from variorum.host.games import access
+from variorum.host.games.common import RefusedError, StaleError
+from variorum.host.games.life import phases, sandboxes
+from variorum.host.games.life.sandboxes import Holder
+from variorum.host.games.log import store
 from variorum.host.games.models import Game, Kind, SavedSheet, State
-from variorum.host.games.services import phases, sandboxes, sheets
-from variorum.host.games.services.common import RefusedError, StaleError
-from variorum.host.games.services.sandboxes import Holder
+from variorum.host.games.seats import sheets
 from variorum.host.games.terms import Absence
 from variorum.host.play.sandbox import origins
 from variorum.testing.players import random_sheet

@@ -13,10 +13,10 @@ from django.test import Client
 from variorum.host.accounts.models import Person
 from variorum.host.games import access
 from variorum.host.games.models import Game, LogLine
-from variorum.host.games.services import sandboxes
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.sandboxes import Holder
-from variorum.host.play import origins
+from variorum.host.games.life import sandboxes
+from variorum.host.games.common import RefusedError
+from variorum.host.games.life.sandboxes import Holder
+from variorum.host.play.sandbox import origins
 ann = Person.objects.create_user("ann", "ann@example.org", "a long password")
 
 def at_once(*acts):

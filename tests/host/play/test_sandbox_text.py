@@ -8,11 +8,12 @@ import pytest
 from variorum.game.audience import GM
 from variorum.game.process import legal_orders
 from variorum.host.games import access
+from variorum.host.games.common import ProblemsError
+from variorum.host.games.life import sandboxes
+from variorum.host.games.life.sandboxes import Holder
 from variorum.host.games.models import Game
-from variorum.host.games.services import sandboxes, sheets
-from variorum.host.games.services.common import ProblemsError
-from variorum.host.games.services.sandboxes import Holder
-from variorum.host.games.services.sheets import Saved
+from variorum.host.games.seats import sheets
+from variorum.host.games.seats.sheets import Saved
 from variorum.host.orders.together import read_together, write_together
 from variorum.host.play.sandbox import origins
 from variorum.testing.players import random_sheet

@@ -3,8 +3,8 @@ from django.db.models import Q
 
 from variorum.host.accounts import services as accounts
 from variorum.host.games import access
-from variorum.host.games.services import seats
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.common import RefusedError
+from variorum.host.games.seats import seats
 from variorum.host.notify.models import Delivery, Kind
 from variorum.host.notify.services.plans import pool
 from variorum.host.press import queries

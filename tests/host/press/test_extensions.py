@@ -4,8 +4,8 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from variorum.host.games import access
+from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.games.models import PublicAct
-from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.press.models import Outcome
 from variorum.host.press.services import extensions
 

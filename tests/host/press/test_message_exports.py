@@ -4,7 +4,7 @@ import zipfile
 
 from variorum.host.accounts.export import export
 from variorum.host.games.access import find
-from variorum.host.games.services import seats
+from variorum.host.games.seats import seats
 from variorum.host.press.services import messages
 
 

@@ -8,10 +8,12 @@ from msgspec.structs import replace
 
 from variorum.archive.lines import edit_line
 from variorum.game.position import Ending
-from variorum.host.games import access, store
+from variorum.host.games import access
+from variorum.host.games.common import RefusedError, StaleError
+from variorum.host.games.life import creation
+from variorum.host.games.log import store
 from variorum.host.games.models import Member, Pulse, State
-from variorum.host.games.services import creation, seats
-from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.games.seats import seats
 from variorum.host.games.terms import Press
 from variorum.host.press import queries
 from variorum.host.press.chat import lines

@@ -2,8 +2,8 @@ from datetime import timedelta
 
 from django.utils import timezone
 
+from variorum.host.games.life import phases
 from variorum.host.games.models import Game
-from variorum.host.games.services import phases
 from variorum.host.games.terms import Absence
 from variorum.host.press.models import Message
 

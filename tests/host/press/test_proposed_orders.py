@@ -7,7 +7,7 @@ import pytest
 
 from variorum.host.games import access
 from variorum.host.games.models import Game, Kind
-from variorum.host.games.services import sheets
+from variorum.host.games.seats import sheets
 from variorum.host.press.services import messages
 
 

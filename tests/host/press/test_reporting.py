@@ -9,7 +9,7 @@ from variorum.host.accounts import services as accounts
 from variorum.host.accounts.export import export
 from variorum.host.accounts.models import Mail, Person
 from variorum.host.games import access
-from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.press.models import Decision, Report
 from variorum.host.press.services import messages, reports
 from variorum.host.site.commands.staff import app

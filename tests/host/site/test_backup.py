@@ -15,15 +15,17 @@ from datetime import timedelta
 from django.utils import timezone
 from variorum.host.accounts.models import Person
 from variorum.host.games import access
-from variorum.host.games.services import creation, extending, following, phases, seats, sheets
-from variorum.host.games.services.creation import Plan
+from variorum.host.games.life import creation, phases
+from variorum.host.games.clock import extending
+from variorum.host.games.seats import following, seats, sheets
+from variorum.host.games.life.creation import Plan
 from variorum.host.games.terms import Terms
 from variorum.host.notes import reports as note_reports
 from variorum.host.notes.models import Note
 from variorum.host.notify.models import Device, PushWish
 from variorum.host.notify.sealing import public_key
 from variorum.host.people.models import BotGame, BotRating
-from variorum.host.games.services import editions
+from variorum.host.games import private_variants
 from variorum.host.press.services import blocks, extensions, messages, reports
 from variorum.host.workshop.models import Design
 

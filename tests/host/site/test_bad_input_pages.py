@@ -10,7 +10,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import Resolver404, resolve
 
-from variorum.host.games import store
+from variorum.host.games.log import store
 
 NASTY = (
     ("\N{FIRE}" * 3_000).encode(),

@@ -25,7 +25,7 @@ connections.HEAD, connections.STALLED, bodies.SILENT = {head}, {head}, {head}
 server.run(server.Place("127.0.0.1", {port}), 1)
 """
 FOUND = """
-from variorum.host.games.services import creation
+from variorum.host.games.life import creation
 from variorum.host.games.terms import Terms
 game = creation.create(None, creation.Plan("A game", "standard", terms=Terms(bots=True)))
 creation.begin(game.pk)

@@ -6,9 +6,9 @@ from django.utils import timezone
 from PIL import Image
 
 from variorum.host.games.access import find
+from variorum.host.games.life import creation, phases
+from variorum.host.games.life.creation import Plan
 from variorum.host.games.models import Game, Kind, State
-from variorum.host.games.services import creation, phases
-from variorum.host.games.services.creation import Plan
 from variorum.host.site import demo
 from variorum.host.site.thumbnails import is_drawn
 from variorum.variants import registry

@@ -8,9 +8,10 @@ from django.utils import timezone
 from working import work
 
 from variorum.host.accounts.models import Person
+from variorum.host.games.life import evenings, phases
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.pages import GUEST
-from variorum.host.games.services import evenings, guests, phases
+from variorum.host.games.seats import guests
 from variorum.variants import registry
 
 SIGNED_UP = {

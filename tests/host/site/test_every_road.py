@@ -18,11 +18,12 @@ from django.utils import timezone
 from variorum.host.accounts.models import Token
 from variorum.host.accounts.services import digest_of
 from variorum.host.api.host import api
-from variorum.host.games import store
 from variorum.host.games.access import find
+from variorum.host.games.life import creation, phases
+from variorum.host.games.life.creation import Plan
+from variorum.host.games.log import store
 from variorum.host.games.models import Game, State
-from variorum.host.games.services import creation, phases, seats
-from variorum.host.games.services.creation import Plan
+from variorum.host.games.seats import seats
 from variorum.host.games.terms import Absence, Terms
 from variorum.host.gm.services import clock, positions, rollback
 from variorum.host.gm.services.desk import mark_of

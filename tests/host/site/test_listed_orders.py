@@ -4,7 +4,7 @@ import pytest
 
 from variorum.game.problem import Severity
 from variorum.game.process import check
-from variorum.host.games.services.openings import opening_of
+from variorum.host.games.life.openings import opening_of
 from variorum.host.orders.examples import example_of, type_of
 from variorum.host.site.leaflets import leaflet, listed
 from variorum.notation import reader_for

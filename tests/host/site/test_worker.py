@@ -6,10 +6,11 @@ from django.utils import timezone
 from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
 
-from variorum.host.games import store, ticker
+from variorum.host.games.log import store
 from variorum.host.games.models import Game, LogLine
-from variorum.host.games.queues import LONG, SHORT
-from variorum.host.games.tasks import process_phases
+from variorum.host.games.work import ticker
+from variorum.host.games.work.queues import LONG, SHORT
+from variorum.host.games.work.tasks import process_phases
 from variorum.host.site import jobs
 from variorum.host.site.models import Round, Worker
 from variorum.host.site.operation.ticking import Ticking, hand_out

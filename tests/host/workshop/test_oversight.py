@@ -9,8 +9,9 @@ from django.test import Client
 from working import work
 
 from variorum.host.accounts.export import export
-from variorum.host.games.services import editions, evenings
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games import private_variants
+from variorum.host.games.common import RefusedError
+from variorum.host.games.life import evenings
 from variorum.host.workshop import oversight, services
 from variorum.host.workshop.models import Design, DesignReport
 
@@ -28,7 +29,7 @@ def shared(own_data, designer):
     work()
     assert client.post(f"/workshop/{design.key}/share/").status_code == 302
     edition = Design.objects.select_related("edition").get().edition
-    return sal, client, design, f"/variants/{editions.name_of(edition)}/"
+    return sal, client, design, f"/variants/{private_variants.name_of(edition)}/"
 
 
 @pytest.fixture

@@ -17,12 +17,13 @@ from django.utils import timezone
 from working import work
 
 from variorum.host.accounts.services import delete as leave
-from variorum.host.games import store
+from variorum.host.games import private_variants
+from variorum.host.games.common import RefusedError
 from variorum.host.games.edition import Edition
+from variorum.host.games.life import creation, evenings, phases
+from variorum.host.games.life.creation import Plan
+from variorum.host.games.log import store
 from variorum.host.games.models import Game
-from variorum.host.games.services import creation, editions, evenings, phases
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Terms
 from variorum.host.lists.services import create as make_list
 from variorum.host.workshop import services
@@ -50,7 +51,7 @@ def shared(designer):
 
 def name_of(design):
     design = Design.objects.select_related("edition").get(pk=design.pk)
-    return editions.name_of(design.edition)
+    return private_variants.name_of(design.edition)
 
 
 def play(game):
@@ -113,13 +114,13 @@ def test_a_game_keeps_the_version_that_it_began_with(shared):
     with pytest.raises(RefusedError, match="no longer shared"):
         evenings.play_now(sal, old)
     assert "no longer shared" in client.get(f"/variants/{old}/").content.decode()
-    editions.sweep(timezone.now() + timedelta(days=2))
+    private_variants.sweep(timezone.now() + timedelta(days=2))
     client.post(f"/workshop/{design.key}/delete/", {"sure": "yes"})
     assert client.get(f"/workshop/play/{link}/").status_code == 404
-    editions.sweep(timezone.now() + timedelta(days=2))
-    assert [editions.name_of(kept) for kept in Edition.objects.all()] == [old]
+    private_variants.sweep(timezone.now() + timedelta(days=2))
+    assert [private_variants.name_of(kept) for kept in Edition.objects.all()] == [old]
     assert registry.is_known(old)
-    editions._loaded.forget()
+    private_variants._loaded.forget()
     shutil.rmtree(Path(settings.DATA) / "editions")
     play(game)
     assert client.get(reverse("play:board", args=(game.key,))).status_code == 200
@@ -209,9 +210,9 @@ def test_whoever_takes_the_link_back_is_found_no_more(shared):
             begin(sal, name)
     assert client.post(f"/sandbox/new/{name}/").status_code == 200
     assert not Game.objects.exists()
-    editions.sweep(timezone.now())
+    private_variants.sweep(timezone.now())
     assert Edition.objects.exists()
-    editions.sweep(timezone.now() + timedelta(days=2))
+    private_variants.sweep(timezone.now() + timedelta(days=2))
     assert not Edition.objects.exists()
     client.post(f"/workshop/{design.key}/share/")
     assert Design.objects.get().link not in (None, link)
@@ -267,7 +268,7 @@ def test_a_damaged_version_is_not_played(shared):
     edition = Edition.objects.get()
     edition.files["map.txt"] += "# changed\n"
     edition.save()
-    editions._loaded.forget()
+    private_variants._loaded.forget()
     assert client.get(f"/variants/{name}/").status_code == 404
 
 

@@ -9,10 +9,11 @@ from django.utils import timezone
 
 from variorum.game.audience import may_know
 from variorum.host.accounts.services import delete
-from variorum.host.games import access, store
+from variorum.host.games import access
+from variorum.host.games.common import RefusedError
+from variorum.host.games.life import phases
+from variorum.host.games.log import store
 from variorum.host.games.models import Game, LogLine
-from variorum.host.games.services import phases
-from variorum.host.games.services.common import RefusedError
 from variorum.host.games.terms import Absence
 from variorum.host.gm.services import rollback
 from variorum.host.gm.services.desk import mark_of

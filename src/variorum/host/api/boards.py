@@ -13,7 +13,7 @@ from pydantic import Field
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.rate import CHANGES, CREATIONS
-from variorum.host.games.services.editions import name_of
+from variorum.host.games.private_variants import name_of
 from variorum.host.workshop import beginnings, desk, oversight, services
 from variorum.host.workshop.bounds import MOST_MAP, MOST_VARIANT
 from variorum.host.workshop.models import Design

@@ -14,8 +14,8 @@ from variorum.host.api.mastering import Because, desk_of, mark_given
 from variorum.host.api.plans import terms_of
 from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking
-from variorum.host.games.bots import USUAL
-from variorum.host.games.clock import Pace
+from variorum.host.games.bots.levels import USUAL
+from variorum.host.games.clock.deadlines import Pace
 from variorum.host.games.scoring import Scoring
 from variorum.host.games.terms import Absence, Press, Seating, Terms
 from variorum.host.gm.services import announcing

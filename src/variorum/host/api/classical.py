@@ -7,7 +7,7 @@ from variorum.board import Board
 from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
 from variorum.game.position import Position
 from variorum.host.games.access import Access, Seen
-from variorum.host.games.transcript import times
+from variorum.host.games.log.transcript import times
 
 MAP = "standard"
 BOARD = "Standard"

@@ -8,11 +8,11 @@ from django.urls import reverse
 
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
+from variorum.host.games.bots.in_games import is_bot
+from variorum.host.games.clock.readiness import ready_seats
 from variorum.host.games.models import Game, Member, State
-from variorum.host.games.seating import days_away_of, shows_names
-from variorum.host.games.services.bots import is_bot
-from variorum.host.games.services.newcomers import takes_newcomers
-from variorum.host.games.services.readiness import ready_seats
+from variorum.host.games.seats.newcomers import takes_newcomers
+from variorum.host.games.seats.seating import days_away_of, shows_names
 from variorum.host.gm.services.desk import mark_of
 
 PLAYERS = Count("members", filter=Q(members__left__isnull=True))

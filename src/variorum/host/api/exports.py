@@ -12,8 +12,8 @@ from variorum.host.api.classical import is_classical, saved_game
 from variorum.host.api.problems import problem
 from variorum.host.api.rate import EXPORTS
 from variorum.host.games.access import Access
+from variorum.host.games.log.transcript import transcript
 from variorum.host.games.pages import access_of
-from variorum.host.games.transcript import transcript
 
 Export = Callable[[Access], HttpResponse]
 

@@ -12,7 +12,7 @@ from variorum.host.api.mastering import Note, desk_of, mark_given
 from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking
 from variorum.host.games.access import Access
-from variorum.host.games.services.common import ProblemsError
+from variorum.host.games.common import ProblemsError
 from variorum.host.gm.services import gathering
 
 router = Router(tags=["game master"])

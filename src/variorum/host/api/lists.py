@@ -13,7 +13,7 @@ from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.plans import terms_of
 from variorum.host.api.rate import CHANGES, CREATIONS
-from variorum.host.games.services.creation import Plan
+from variorum.host.games.life.creation import Plan
 from variorum.host.lists import services
 from variorum.host.lists.models import Waiting, WaitingList
 from variorum.variants import registry

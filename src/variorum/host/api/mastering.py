@@ -20,7 +20,7 @@ from variorum.host.api.asking import somebody
 from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking, Who
 from variorum.host.games.access import Access
-from variorum.host.games.services.common import ProblemsError, RefusedError
+from variorum.host.games.common import ProblemsError, RefusedError
 from variorum.host.gm import queries
 from variorum.host.gm.differences import differences
 from variorum.host.gm.services import announcing, clock, orders, positions, previewing, reminding, restoring, rollback

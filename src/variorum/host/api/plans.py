@@ -7,8 +7,8 @@ from zoneinfo import available_timezones
 import msgspec
 from django.utils import timezone
 
-from variorum.host.games.clock import LONGEST, Clock, deadline
-from variorum.host.games.services.common import ProblemsError
+from variorum.host.games.clock.deadlines import LONGEST, Clock, deadline
+from variorum.host.games.common import ProblemsError
 from variorum.host.games.terms import LONGEST_EXTENSION, MOST_EXTENSIONS, MOST_GAMES, MOST_RATING, Terms
 
 INVALID = "Invalid terms."

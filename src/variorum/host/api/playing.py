@@ -12,11 +12,11 @@ from variorum.host.api import answers, plain, shapes
 from variorum.host.api.asking import somebody
 from variorum.host.api.rate import CHANGES, RARE
 from variorum.host.api.who import Asking
-from variorum.host.games import transcript
 from variorum.host.games.access import Access, first_things, replayed
-from variorum.host.games.services import sheets
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.sheets import Saved
+from variorum.host.games.common import RefusedError
+from variorum.host.games.log import transcript
+from variorum.host.games.seats import sheets
+from variorum.host.games.seats.sheets import Saved
 from variorum.host.orders.data import legal_orders_data, read_data, sheet_data
 from variorum.host.orders.text import read_text
 

@@ -15,7 +15,7 @@ from ninja.errors import HttpError, Throttled, ValidationError
 from variorum.host.api.asking import UNKNOWN
 from variorum.host.confined import BusyError
 from variorum.host.games import storage
-from variorum.host.games.services.common import ProblemsError, RefusedError, StaleError
+from variorum.host.games.common import ProblemsError, RefusedError, StaleError
 
 TOO_MUCH = "Too much data for one request."
 NOT_THERE = "Not found, or you don't have access to it."

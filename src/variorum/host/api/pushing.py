@@ -14,7 +14,7 @@ from variorum.host.accounts.publicids import Named, shown
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.rate import CHANGES
-from variorum.host.games.services.common import ProblemsError
+from variorum.host.games.common import ProblemsError
 from variorum.host.notify.forms import PushForm
 from variorum.host.notify.models import Device
 from variorum.host.notify.sealing import public_key

@@ -13,8 +13,8 @@ from variorum.host.api.details import detail
 from variorum.host.api.rate import CHANGES, CREATIONS, RARE
 from variorum.host.api.who import Asking, Who
 from variorum.host.games.access import find
-from variorum.host.games.services import sandboxes
-from variorum.host.games.services.sandboxes import Holder, Origin
+from variorum.host.games.life import sandboxes
+from variorum.host.games.life.sandboxes import Holder, Origin
 from variorum.host.play.board.hints import hints
 from variorum.host.play.sandbox import origins
 

@@ -13,7 +13,7 @@ from variorum.host.accounts.forms import NotificationsForm, ProfileForm
 from variorum.host.accounts.models import Person
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.rate import CHANGES, RARE
-from variorum.host.games.services.common import ProblemsError
+from variorum.host.games.common import ProblemsError
 from variorum.host.notify.addresses import site
 from variorum.host.notify.tokens import calendar_token
 

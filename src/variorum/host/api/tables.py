@@ -16,12 +16,13 @@ from variorum.host.api.rate import CHANGES, CREATIONS
 from variorum.host.api.who import Asking
 from variorum.host.games import models
 from variorum.host.games.access import find
-from variorum.host.games.clock import Pace
-from variorum.host.games.queries import filtered, followed_by
-from variorum.host.games.services import creation, following, rollcall, seats
-from variorum.host.games.services.bots import levels_in
-from variorum.host.games.services.common import ProblemsError
-from variorum.host.games.services.openings import opening_of
+from variorum.host.games.bots.in_games import levels_in
+from variorum.host.games.clock.deadlines import Pace
+from variorum.host.games.common import ProblemsError
+from variorum.host.games.life import creation, rollcall
+from variorum.host.games.life.openings import opening_of
+from variorum.host.games.lobby.queries import filtered, followed_by
+from variorum.host.games.seats import following, seats
 from variorum.host.games.terms import Press
 from variorum.variants import registry
 from variorum.variants.facts import facts

@@ -8,8 +8,8 @@ from pydantic import Field
 
 from variorum.host.api.shapes import Name
 from variorum.host.games.access import Access, find
+from variorum.host.games.common import RefusedError
 from variorum.host.games.pages import SANDBOXES
-from variorum.host.games.services.common import RefusedError
 
 
 class Who(Schema):

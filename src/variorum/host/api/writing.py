@@ -14,9 +14,9 @@ from variorum.host.api.asking import somebody
 from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking
 from variorum.host.games.access import Access
-from variorum.host.games.services import extending
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.extending import Own
+from variorum.host.games.clock import extending
+from variorum.host.games.clock.extending import Own
+from variorum.host.games.common import RefusedError
 from variorum.host.press import queries
 from variorum.host.press.addressing import reach
 from variorum.host.press.blocking import keys_of_folded

@@ -25,9 +25,9 @@ from variorum.game.turn import Turn
 from variorum.game.variant import Variant
 from variorum.game.view import briefings, limits_sight, look_back, report, view
 from variorum.host.accounts.models import Person
-from variorum.host.games import store
+from variorum.host.games.log import store
+from variorum.host.games.log.replay import first_difference
 from variorum.host.games.models import Game, Kind, Member, State
-from variorum.host.games.replay import first_difference
 from variorum.host.games.terms import Terms
 from variorum.render.plan import Ordered
 from variorum.render.played import played

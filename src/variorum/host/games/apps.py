@@ -12,8 +12,9 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Register jobs, handlers for bots, deleted accounts and data exports, and what finds private variants."""
-        from variorum.host.games import exports, jobs, leaving, tasks  # noqa: F401, PLC0415 - models come first
-        from variorum.host.games.services import editions  # noqa: PLC0415
+        from variorum.host.games import exports, private_variants  # noqa: F401, PLC0415 - models come first
+        from variorum.host.games.seats import deleted_accounts  # noqa: F401, PLC0415 - models come first
+        from variorum.host.games.work import jobs, tasks  # noqa: F401, PLC0415 - models come first
         from variorum.variants import registry  # noqa: PLC0415
 
-        registry.consult(editions.lookup)
+        registry.consult(private_variants.lookup)

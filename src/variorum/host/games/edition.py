@@ -1,4 +1,4 @@
-"""Versions of private variants in the database: columns without rules. `services/editions.py` makes all changes."""
+"""Versions of private variants in the database: columns without rules. `private_variants.py` makes all changes."""
 
 from django.db import models
 

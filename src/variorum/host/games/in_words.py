@@ -8,8 +8,8 @@ from django.template.defaultfilters import pluralize
 from django.utils import formats
 
 from variorum.game.event import series
-from variorum.host.games import bots
-from variorum.host.games.clock import MAIN, Clock, Pace, deadline, most_grace, most_waiting
+from variorum.host.games.bots import levels
+from variorum.host.games.clock.deadlines import MAIN, Clock, Pace, deadline, most_grace, most_waiting
 from variorum.host.games.scoring import Scoring
 from variorum.host.games.terms import Absence, Press, Seating, Terms
 
@@ -183,8 +183,8 @@ def _absence(terms: Terms) -> Iterator[str]:
             Absence.OFFER: f"the game waits up to {offered} for a replacement before the units go into civil disorder.",
             Absence.HOLD: "the phase is processed and the units go into civil disorder.",
             Absence.MASTER: "the game master decides what happens.",
-            Absence.CARETAKER: f"a caretaker, a {bots.called(terms.bot_level)} bot, orders for the seat in that phase. "
-            "The player can return at any time by sending orders.",
+            Absence.CARETAKER: f"a caretaker, a {levels.called(terms.bot_level)} bot, orders for the seat in that "
+            "phase. The player can return at any time by sending orders.",
         }[terms.absence]
     )
 
@@ -214,7 +214,7 @@ def _rest(terms: Terms) -> Iterator[str]:
     else:
         yield "Seats are assigned at random."
     if terms.bots:
-        yield f"{bots.called(terms.bot_level).capitalize()} bots play the free seats."
+        yield f"{levels.called(terms.bot_level).capitalize()} bots play the free seats."
     if terms.guests:
         yield "Friends with the invitation link can join as guests, without an account."
     if terms.revealed:

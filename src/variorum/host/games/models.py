@@ -1,4 +1,4 @@
-"""Games in the database: columns without rules. `services` makes all changes."""
+"""Games in the database: columns without rules. The rooms make all changes."""
 
 import secrets
 from typing import TYPE_CHECKING, ClassVar
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 from django.conf import settings
 from django.db import models
 
-from variorum.host.games.clock import Pace
+from variorum.host.games.clock.deadlines import Pace
 from variorum.host.games.terms import COLUMNS, Press, Terms, from_kept, kept
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from django_htmx.middleware import HtmxDetails
 
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access, User, find
-from variorum.host.games.services.common import RefusedError, StaleError
-from variorum.host.games.services.guests import takes_part
+from variorum.host.games.common import RefusedError, StaleError
+from variorum.host.games.seats.guests import takes_part
 
 SANDBOXES = "sandboxes"
 """The session's name for the keys of its sandboxes."""

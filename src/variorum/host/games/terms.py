@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from variorum.host.games.bots import USUAL
-from variorum.host.games.clock import Clock
+from variorum.host.games.bots.levels import USUAL
+from variorum.host.games.clock.deadlines import Clock
 from variorum.host.games.scoring import Scoring
 
 NO_DESK = "Only a game with a game master can have an open desk."

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from variorum.host.games.access import Access
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.common import RefusedError
 from variorum.host.gm.schema.names import count
 
 FORMAT = "%Y-%m-%dT%H:%M"

@@ -12,8 +12,8 @@ from django.utils.text import Truncator
 
 from variorum.game.audience import GM
 from variorum.host.games.access import Access, find
+from variorum.host.games.common import MASTER, ProblemsError, RefusedError, StaleError
 from variorum.host.games.pages import SANDBOXES
-from variorum.host.games.services.common import MASTER, ProblemsError, RefusedError, StaleError
 
 View = Callable[..., HttpResponse]
 

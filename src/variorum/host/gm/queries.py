@@ -7,11 +7,11 @@ import msgspec
 
 from variorum.game.audience import GM
 from variorum.host.games.access import Access
-from variorum.host.games.expect import expected
+from variorum.host.games.bots.in_games import is_bot
+from variorum.host.games.clock.awaited import Awaiting, reasons
+from variorum.host.games.clock.expected import expected
+from variorum.host.games.life.phases import still_asked
 from variorum.host.games.models import Member, SavedSheet, State
-from variorum.host.games.services.awaiting import Awaiting, reasons
-from variorum.host.games.services.bots import is_bot
-from variorum.host.games.services.phases import still_asked
 from variorum.host.gm.models import Invitation
 from variorum.host.press.models import Extension, Outcome
 

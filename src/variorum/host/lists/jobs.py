@@ -3,9 +3,9 @@
 from contextlib import suppress
 from datetime import datetime, timedelta
 
+from variorum.host.games.common import RefusedError
 from variorum.host.games.models import State
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.ticker import every
+from variorum.host.games.work.ticker import every
 from variorum.host.lists.models import WaitingList
 from variorum.host.lists.services import move_up
 from variorum.variants import registry

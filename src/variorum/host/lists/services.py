@@ -9,14 +9,15 @@ from django.db import transaction
 from variorum.host.accounts.models import Person
 from variorum.host.changes import quota
 from variorum.host.changes.aside import computing_aside
+from variorum.host.games.bots.in_games import check_level
+from variorum.host.games.clock.readiness import check_shown
+from variorum.host.games.common import RefusedError, titled
+from variorum.host.games.life import creation
+from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.openings import opening_of
 from variorum.host.games.models import Game, State
-from variorum.host.games.services import creation, seats
-from variorum.host.games.services.bots import check_level
-from variorum.host.games.services.common import RefusedError, titled
-from variorum.host.games.services.creation import Plan
-from variorum.host.games.services.openings import opening_of
-from variorum.host.games.services.readiness import check_shown
-from variorum.host.games.services.requirements import unmet
+from variorum.host.games.seats import seats
+from variorum.host.games.seats.requirements import unmet
 from variorum.host.lists.models import ListedGame, Waiting, WaitingList
 from variorum.variants import registry
 

@@ -14,9 +14,9 @@ from django.views.decorators.http import require_POST
 
 from variorum.host.accounts.models import Person
 from variorum.host.games import in_words
-from variorum.host.games.gallery import gallery
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.views import creation
+from variorum.host.games.common import RefusedError
+from variorum.host.games.life import creation_pages
+from variorum.host.games.lobby.gallery import gallery
 from variorum.host.lists import services
 from variorum.host.lists.models import WaitingList
 from variorum.variants import registry
@@ -59,14 +59,14 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
 
 def choose(request: HttpRequest) -> HttpResponse:
     """Show the gallery of variants, to choose one."""
-    return render(request, "games/choose.html", {**gallery(request), "target": "lists:new"})
+    return render(request, "lobby/choose.html", {**gallery(request), "target": "lists:new"})
 
 
 @login_required
 def new(request: HttpRequest, variant: str) -> HttpResponse:
     """Show the form for a new list, or make the list."""
-    played, person = creation.variant_of(variant), _me(request)
-    forms = creation.forms_of(request, played, person)
+    played, person = creation_pages.variant_of(variant), _me(request)
+    forms = creation_pages.forms_of(request, played, person)
     wrong = request.method == "POST"
     if wrong and forms.are_valid():
         try:

@@ -5,9 +5,9 @@ from django.db.models import QuerySet
 
 from variorum.game.audience import GM
 from variorum.game.title import called
-from variorum.host.games import store
 from variorum.host.games.access import Access
-from variorum.host.games.seating import shows_names
+from variorum.host.games.log import store
+from variorum.host.games.seats.seating import shows_names
 from variorum.host.notes.models import Note
 from variorum.host.notes.services import is_open
 from variorum.host.press.blocking import shows_players

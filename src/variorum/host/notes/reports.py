@@ -9,7 +9,7 @@ from variorum.host.accounts.mails import post
 from variorum.host.accounts.models import Person
 from variorum.host.changes import quota
 from variorum.host.games.access import Access, seats_of
-from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.notes.models import Decision, Note, NoteReport
 from variorum.host.notes.services import readable
 from variorum.host.press.blocking import shows_players

@@ -5,8 +5,8 @@ from django.utils import timezone
 from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
+from variorum.host.games.common import RefusedError, locked
 from variorum.host.games.models import Game, Kind, State
-from variorum.host.games.services.common import RefusedError, locked
 from variorum.host.games.throttle import allowed
 from variorum.host.notes.models import Note
 from variorum.host.press.services.messages import written

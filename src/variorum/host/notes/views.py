@@ -8,9 +8,9 @@ from django.views.decorators.http import require_http_methods
 
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
+from variorum.host.games.common import RefusedError
 from variorum.host.games.context import address, frame
 from variorum.host.games.pages import access_of
-from variorum.host.games.services.common import RefusedError
 from variorum.host.notes import queries, reports, services
 from variorum.host.play.results.replay import beside
 from variorum.zine.seasons import called

@@ -10,8 +10,8 @@ from django.http import HttpRequest
 from django.utils import feedgenerator
 from django.utils.html import format_html_join
 
-from variorum.host.games import transcript
 from variorum.host.games.access import Access, find
+from variorum.host.games.log import transcript
 from variorum.host.games.models import Game, Kind, State
 from variorum.host.games.templatetags.rules import cited
 from variorum.host.notify.addresses import page_of, site

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from variorum.host.games.ticker import every
+from variorum.host.games.work.ticker import every
 from variorum.host.notify.services import clock
 
 

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from variorum.host.accounts.models import Person
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.common import RefusedError
 from variorum.host.notify.forms import PushForm
 from variorum.host.notify.models import Device
 from variorum.host.notify.sealing import public_key

@@ -10,7 +10,7 @@ from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
-from variorum.host.games.services.common import ProblemsError
+from variorum.host.games.common import ProblemsError
 from variorum.host.orders.text import read_text
 from variorum.host.orders.values import shown, tag
 from variorum.notation import write_sheet

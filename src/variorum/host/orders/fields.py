@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from variorum.game.legal_orders import Field
 from variorum.game.order import SlotKind
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.common import RefusedError
 from variorum.host.orders.values import shown
 
 Sent = Mapping[str, Sequence[str]]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from variorum.game.legal_orders import Field, LegalOrders, OrderKind
 from variorum.game.order import Order
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.common import RefusedError
 from variorum.host.orders.fields import Sent, UnfitError, refusal, sent, value
 from variorum.host.orders.guided import guided, unguided
 from variorum.host.orders.ledger import given_name

@@ -7,8 +7,8 @@ from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
-from variorum.host.games.services.common import ProblemsError, RefusedError
-from variorum.host.games.services.sheets import LARGEST_SHEET, Saved
+from variorum.host.games.common import ProblemsError, RefusedError
+from variorum.host.games.seats.sheets import LARGEST_SHEET, Saved
 from variorum.notation import Written, read_own, read_sheet, write_conditional, write_sheet
 from variorum.notation.reader import MOST_PROBLEMS
 

@@ -15,8 +15,8 @@ from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
-from variorum.host.games.services.common import ProblemsError, RefusedError
-from variorum.host.games.services.sheets import LARGEST_SHEET, Saved
+from variorum.host.games.common import ProblemsError, RefusedError
+from variorum.host.games.seats.sheets import LARGEST_SHEET, Saved
 from variorum.host.orders.text import whole
 from variorum.notation import SourceLine, read_orders
 from variorum.notation.reader import MOST_PROBLEMS

@@ -7,8 +7,8 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from variorum.host.accounts.models import Person
+from variorum.host.games.lobby.queries import names_shown
 from variorum.host.games.models import State
-from variorum.host.games.queries import names_shown
 from variorum.host.people.groups import Group, group
 from variorum.host.people.models import Diligence, Rating, Result, Standing
 from variorum.host.people.reliability import Day, Reliability, reliability

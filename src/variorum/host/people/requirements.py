@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from variorum.host.accounts.models import Person
+from variorum.host.games.clock.extending import record
 from variorum.host.games.models import Game
-from variorum.host.games.services.extending import record
-from variorum.host.games.services.requirements import requirement
+from variorum.host.games.seats.requirements import requirement
 from variorum.host.people.groups import group_of
 from variorum.host.people.models import Rating
 from variorum.host.people.queries import finished_by, reliability_of

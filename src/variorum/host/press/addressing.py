@@ -5,8 +5,8 @@ import msgspec
 from variorum.game.audience import GM
 from variorum.game.position import Position
 from variorum.host.games.access import Access
+from variorum.host.games.common import RefusedError
 from variorum.host.games.models import Kind, State
-from variorum.host.games.services.common import RefusedError
 from variorum.host.games.terms import Press
 from variorum.host.press.models import EVERYBODY
 from variorum.host.press.silence import silenced_until

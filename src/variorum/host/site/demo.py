@@ -5,15 +5,15 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 
 from variorum.host.changes.aside import computing_aside
-from variorum.host.games import store
-from variorum.host.games.clock import Clock, Pace
+from variorum.host.games.bots.in_games import levels_in
+from variorum.host.games.clock.deadlines import Clock, Pace
+from variorum.host.games.common import locked
+from variorum.host.games.life import creation, phases
+from variorum.host.games.life.creation import Plan
+from variorum.host.games.log import store
 from variorum.host.games.models import Game, Kind, State
-from variorum.host.games.services import creation, phases
-from variorum.host.games.services.bots import levels_in
-from variorum.host.games.services.common import locked
-from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Terms
-from variorum.host.games.ticker import every
+from variorum.host.games.work.ticker import every
 from variorum.variants import registry
 
 MINUTES = 5

@@ -13,16 +13,17 @@ from variorum.host.accounts.clients import client_of
 from variorum.host.accounts.models import Person
 from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access
-from variorum.host.games.bots import USUAL
-from variorum.host.games.forms.friends import FriendsForm
+from variorum.host.games.bots.levels import USUAL
+from variorum.host.games.clock.presets import LIVE
+from variorum.host.games.common import RefusedError
+from variorum.host.games.life import evenings
+from variorum.host.games.life.friends_form import FriendsForm
+from variorum.host.games.lobby.queries import most_played
 from variorum.host.games.models import Game
 from variorum.host.games.pages import GUEST, access_of, guest_of, invitation_of
-from variorum.host.games.presets import LIVE
-from variorum.host.games.queries import most_played
-from variorum.host.games.services import evenings, guests, seats
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.seats import guests, seats
+from variorum.host.games.seats.actions import home_of
 from variorum.host.games.sessions import begin, held
-from variorum.host.games.views.seats import home_of
 from variorum.variants import registry
 from variorum.variants.facts import facts
 

@@ -13,8 +13,8 @@ from django.views.defaults import server_error
 from variorum.host.api.problems import RETRY, broken, problem, refusal
 from variorum.host.confined import BusyError
 from variorum.host.games import storage
+from variorum.host.games.common import RefusedError
 from variorum.host.games.pages import refused
-from variorum.host.games.services.common import RefusedError
 from variorum.host.play.rate_limit import later
 
 

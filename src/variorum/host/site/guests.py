@@ -10,7 +10,7 @@ from django.template.defaultfilters import pluralize
 
 from variorum.host.accounts.models import Person
 from variorum.host.games.pages import GUEST, guest_of
-from variorum.host.games.services import guests
+from variorum.host.games.seats import guests
 
 
 @receiver(user_logged_in)

@@ -6,7 +6,7 @@ from django.contrib.sessions.models import Session
 from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
 
-from variorum.host.games.ticker import every
+from variorum.host.games.work.ticker import every
 from variorum.host.site.models import Attempt, Worker
 
 SILENCE = timedelta(seconds=15)

@@ -11,7 +11,7 @@ from variorum.game.rule import Rule, taken
 from variorum.game.setting import Setting, SettingValue
 from variorum.game.title import called
 from variorum.game.variant import Variant
-from variorum.host.games.services.openings import opening_of
+from variorum.host.games.life.openings import opening_of
 
 _SLOTS = {SlotKind.NEW_UNIT: "unit", SlotKind.LOCATION: "area", SlotKind.POWERS: "powers", SlotKind.AMOUNT: "number"}
 

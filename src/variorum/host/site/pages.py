@@ -11,16 +11,17 @@ from django.templatetags.static import static
 from django.views.decorators.cache import cache_control
 
 from variorum.game.title import called
+from variorum.host.games import private_variants
 from variorum.host.games.access import find
-from variorum.host.games.bots import USUAL, choices
-from variorum.host.games.gallery import gallery
+from variorum.host.games.bots.in_games import levels_in
+from variorum.host.games.bots.levels import USUAL, choices
+from variorum.host.games.life.openings import opening_of
+from variorum.host.games.lobby.gallery import gallery
+from variorum.host.games.lobby.queries import listed, most_played, times_played
+from variorum.host.games.lobby.rows import rows
 from variorum.host.games.models import Game, State
 from variorum.host.games.pages import guest_of
-from variorum.host.games.queries import listed, most_played, times_played
-from variorum.host.games.rows import rows
-from variorum.host.games.services import editions, guests
-from variorum.host.games.services.bots import levels_in
-from variorum.host.games.services.openings import opening_of
+from variorum.host.games.seats import guests
 from variorum.host.site.borders import borders
 from variorum.host.site.demo import MINUTES, demonstrations
 from variorum.host.site.leaflets import leaflet
@@ -78,7 +79,7 @@ def variant(request: HttpRequest, name: str) -> HttpResponse:
     joinable = listed().filter(variant=name, state=State.GATHERING, password="")[:_MOST_OPEN]
     context = {
         "private": private,
-        "is_open": editions.is_open(name),
+        "is_open": private_variants.is_open(name),
         "joinable": rows(joinable) if private else (),
         "variant": played,
         "facts": facts(name),

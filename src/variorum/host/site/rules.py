@@ -11,7 +11,7 @@ from django.urls import reverse
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from variorum.host.games.services.openings import opening_of
+from variorum.host.games.life.openings import opening_of
 from variorum.host.site.documentation import is_built
 from variorum.host.site.leaflets import Written, listed
 from variorum.variants import registry

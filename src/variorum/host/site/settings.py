@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import dj_database_url
 
-from variorum.host.games.queues import LONG, SHORT
+from variorum.host.games.work.queues import LONG, SHORT
 from variorum.host.site import environment
 
 HERE = Path(__file__).resolve().parent
@@ -59,6 +59,11 @@ INSTALLED_APPS = [
     "csp",
     "variorum.host.accounts",
     "variorum.host.games",
+    "variorum.host.games.life",
+    "variorum.host.games.seats",
+    "variorum.host.games.clock",
+    "variorum.host.games.bots",
+    "variorum.host.games.lobby",
     "variorum.host.play",
     "variorum.host.play.board",
     "variorum.host.play.results",

@@ -6,7 +6,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
 from variorum.host.games.context import Tab, address, tab
 from variorum.host.games.models import State
-from variorum.host.games.services.reading import last_seen
+from variorum.host.games.seats.last_seen import last_seen
 from variorum.host.gm.pages import address as address_at_desk
 from variorum.host.gm.queries import to_decide
 from variorum.host.notify.services.webhooks import may_have

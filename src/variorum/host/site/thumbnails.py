@@ -10,8 +10,8 @@ from PIL import Image
 from variorum.board.error import BoardError
 from variorum.game.position import Position, to_json
 from variorum.game.variant import Variant
+from variorum.host.games.life.openings import opening_of
 from variorum.host.games.pages import access_of
-from variorum.host.games.services.openings import opening_of
 from variorum.host.play.pictures.bitmaps import small
 from variorum.render.atlas import atlas_of
 from variorum.render.picture import draw

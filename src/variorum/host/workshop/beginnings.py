@@ -1,8 +1,8 @@
 """Where a designer's board begins: an empty sheet, one of Variorum's boards, or a file."""
 
 from variorum.board.load import board_names
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.confining import done
+from variorum.host.games.common import RefusedError
+from variorum.host.games.confining import done
 from variorum.host.workshop import jobs
 from variorum.host.workshop.bounds import LARGEST, MAP, MOST_MAP, MOST_VARIANT, VARIANT
 from variorum.host.workshop.jobs import Begun, File

@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from variorum.cartography.editor.stale import STALE, VARIANT_STALE
 from variorum.cartography.steps import STEPS
-from variorum.host.games.services.common import RefusedError, StaleError, titled
-from variorum.host.games.services.confining import done
+from variorum.host.games.common import RefusedError, StaleError, titled
+from variorum.host.games.confining import done
 from variorum.host.workshop import jobs, services
 from variorum.host.workshop.bounds import MOST_MAP, MOST_VARIANT, version_of
 from variorum.host.workshop.jobs import Change, Folder

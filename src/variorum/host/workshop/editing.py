@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from variorum.host.confined import BusyError
-from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.play.rate_limit import SECONDS, is_within
 from variorum.host.workshop import desk, services
 from variorum.host.workshop.models import Design

@@ -8,9 +8,9 @@ from django.shortcuts import get_object_or_404
 from variorum.host.accounts.mails import post
 from variorum.host.accounts.models import Person
 from variorum.host.changes import quota
-from variorum.host.games.services import editions
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.editions import name_of
+from variorum.host.games import private_variants
+from variorum.host.games.common import RefusedError
+from variorum.host.games.private_variants import name_of
 from variorum.host.press.services.messages import written
 from variorum.host.workshop.models import Design, DesignReport
 
@@ -67,7 +67,7 @@ def report(person: Person, design: Design, reason: str) -> None:
 
 def shared_as(name: str) -> Design:
     """The board whose variant is shared under that id now. Raises: Http404 if there is none."""
-    edition = editions.find(name)
+    edition = private_variants.find(name)
     return get_object_or_404(Design, edition=edition.pk if edition else 0)
 
 
@@ -100,7 +100,7 @@ def decide(staff: Person, pk: int, decision: str, reason: str) -> None:
 
 
 def _take_down(design: Design, reason: str) -> None:
-    editions.retire(design.edition_id)
+    private_variants.retire(design.edition_id)
     design.edition = design.link = None
     design.withdrawn = reason
     design.save(update_fields=["edition", "link", "withdrawn"])

@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from variorum.host.accounts.models import Person
 from variorum.host.changes import quota
+from variorum.host.games import private_variants
+from variorum.host.games.common import RefusedError, StaleError, titled
 from variorum.host.games.models import new_key
-from variorum.host.games.services import editions
-from variorum.host.games.services.common import RefusedError, StaleError, titled
 from variorum.host.games.throttle import allowed
 from variorum.host.workshop.bounds import MOST_MAP, MOST_VARIANT, version_of
 from variorum.host.workshop.models import Design
@@ -47,7 +47,7 @@ def delete(design: Design) -> None:
     with transaction.atomic():
         row = Design.objects.select_for_update().filter(pk=design.pk).first()
         if row:
-            editions.retire(row.edition_id)
+            private_variants.retire(row.edition_id)
             row.delete()
 
 
@@ -66,8 +66,8 @@ def share(design: Design, name: str, files: Mapping[str, str]) -> Design:
             )
         if row.revision != design.revision:
             raise StaleError("This board was changed meanwhile. Share it again.")
-        editions.retire(row.edition_id)
-        row.edition, row.link = editions.keep(name, files), row.link or new_key()
+        private_variants.retire(row.edition_id)
+        row.edition, row.link = private_variants.keep(name, files), row.link or new_key()
         row.save(update_fields=["edition", "link"])
         return row
 
@@ -79,7 +79,7 @@ def unshare(design: Design) -> Design:
     """
     with transaction.atomic():
         row = _locked(design)
-        editions.retire(row.edition_id)
+        private_variants.retire(row.edition_id)
         row.edition = row.link = None
         row.save(update_fields=["edition", "link"])
         return row

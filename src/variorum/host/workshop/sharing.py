@@ -2,9 +2,9 @@
 
 import re
 
-from variorum.host.games.services import editions
-from variorum.host.games.services.common import RefusedError, titled
-from variorum.host.games.services.confining import done
+from variorum.host.games import private_variants
+from variorum.host.games.common import RefusedError, titled
+from variorum.host.games.confining import done
 from variorum.host.workshop import desk, jobs, services
 from variorum.host.workshop.bounds import VARIANT
 from variorum.host.workshop.jobs import Budget, Trial
@@ -27,7 +27,7 @@ def share(design: Design) -> Design:
         raise RefusedError("Build the board first.")
     if not design.variant_text:
         desk.variant(design)
-    files, name = files_of(design), editions.new_name()
+    files, name = files_of(design), private_variants.new_name()
     if not is_news(design):
         return design
     named = {**files, VARIANT: _ID.sub(f'id = "{name}"', files[VARIANT], count=1)}

@@ -6,7 +6,7 @@ from django.dispatch import receiver
 from django_tasks import task
 
 from variorum.host.confined import AbandonedError, DeclinedError, ExceededError, run
-from variorum.host.games.queues import LONG
+from variorum.host.games.work.queues import LONG
 from variorum.host.workshop import jobs
 from variorum.host.workshop.bounds import RINGS, TOPO, version_of
 from variorum.host.workshop.jobs import Built

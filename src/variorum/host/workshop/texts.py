@@ -1,6 +1,6 @@
 """The texts of a designer's board."""
 
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.common import RefusedError
 from variorum.host.workshop.bounds import MAP, RINGS, TOPO, VARIANT, text_fault, version_of
 from variorum.host.workshop.models import Design
 

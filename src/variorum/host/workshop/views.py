@@ -16,8 +16,8 @@ from django.views.decorators.http import require_POST
 
 from variorum.board.load import board_names
 from variorum.host.accounts.models import Person
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.editions import find, name_of
+from variorum.host.games.common import RefusedError
+from variorum.host.games.private_variants import find, name_of
 from variorum.host.play.rate_limit import limited, limited_as
 from variorum.host.workshop import beginnings, services
 from variorum.host.workshop.bounds import LARGEST, MOST_AREAS

@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.common import RefusedError
 from variorum.host.zines.models import Zine
 from variorum.host.zines.services import Changes
 from variorum.zine.issue import LONGEST, SHOWN

@@ -11,7 +11,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.changes import quota
 from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games.access import find
-from variorum.host.games.services.common import RefusedError, titled
+from variorum.host.games.common import RefusedError, titled
 from variorum.host.zines.making import chapters, made, may_print, state_of
 from variorum.host.zines.models import Issue, Zine, ZineGame
 from variorum.zine.declared import COLOR

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST
 
 from variorum.host.accounts.models import Person
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.common import RefusedError
 from variorum.host.play.pictures import pdf
 from variorum.host.zines import services
 from variorum.host.zines.forms import TitleForm, ZineForm, key_in

@@ -5,13 +5,13 @@ from django.utils import timezone
 
 from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access
-from variorum.host.games.clock import LONGEST, deadline
+from variorum.host.games.bots.in_games import check_level
+from variorum.host.games.clock.deadlines import LONGEST, deadline
+from variorum.host.games.clock.readiness import check_shown
+from variorum.host.games.common import RefusedError, tell
 from variorum.host.games.in_words import sentences
+from variorum.host.games.life import rollcall
 from variorum.host.games.models import Game, Kind, SavedSheet, State
-from variorum.host.games.services import rollcall
-from variorum.host.games.services.bots import check_level
-from variorum.host.games.services.common import RefusedError, tell
-from variorum.host.games.services.readiness import check_shown
 from variorum.host.games.terms import LONGEST_EXTENSION, MOST_EXTENSIONS, Terms
 from variorum.host.gm.services.desk import BEGUN, NOTHING_CHANGED, at_desk, note, reason_of
 from variorum.host.press.models import EVERYBODY

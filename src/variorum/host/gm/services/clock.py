@@ -6,15 +6,15 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from variorum.host.changes.aside import computing_aside
-from variorum.host.games import store
 from variorum.host.games.access import Access
-from variorum.host.games.clock import resumed
+from variorum.host.games.clock.deadlines import resumed
+from variorum.host.games.clock.waiting import wait_no_more
+from variorum.host.games.clock.waiting_times import offered
+from variorum.host.games.common import RefusedError, tell
+from variorum.host.games.life.failing import guarded
+from variorum.host.games.life.phases import missing, refresh, run
+from variorum.host.games.log import store
 from variorum.host.games.models import Game, Member, State
-from variorum.host.games.patience import offered
-from variorum.host.games.services.common import RefusedError, tell
-from variorum.host.games.services.failing import guarded
-from variorum.host.games.services.phases import missing, refresh, run
-from variorum.host.games.services.waiting import wait_no_more
 from variorum.host.games.signals import seat_offered
 from variorum.host.gm.services.desk import BEGUN, at_desk, note, stop
 

@@ -8,9 +8,9 @@ from django.utils import timezone
 
 from variorum.archive.gamelog import GameLog
 from variorum.host.games.access import Access
+from variorum.host.games.common import MASTER, RefusedError, StaleError, act, locked, tell
+from variorum.host.games.life.phases import begin_phase, refresh
 from variorum.host.games.models import Game, Kind, PublicAct, SavedSheet, State
-from variorum.host.games.services.common import MASTER, RefusedError, StaleError, act, locked, tell
-from variorum.host.games.services.phases import begin_phase, refresh
 from variorum.host.press.services.messages import written
 
 NOT_MASTER = "You aren't the game master of this game."

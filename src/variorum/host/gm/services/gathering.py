@@ -7,11 +7,11 @@ from django.utils import timezone
 
 from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access
+from variorum.host.games.common import RefusedError, tell
 from variorum.host.games.in_words import HOUR, told
+from variorum.host.games.life import rollcall
+from variorum.host.games.life.creation import seats_of
 from variorum.host.games.models import Game, Member, State
-from variorum.host.games.services import rollcall
-from variorum.host.games.services.common import RefusedError, tell
-from variorum.host.games.services.creation import seats_of
 from variorum.host.gm.services.desk import NOTHING_CHANGED, at_desk, note
 
 GATHERING = (State.GATHERING, State.ROLL_CALL)

@@ -9,12 +9,12 @@ from variorum.game.problem import Problem
 from variorum.game.process import check
 from variorum.game.sheet import Sheet
 from variorum.host.changes.aside import aside, computing_aside
-from variorum.host.games import store
 from variorum.host.games.access import Access
+from variorum.host.games.common import RefusedError
+from variorum.host.games.life.phases import sheets_of
+from variorum.host.games.log import store
 from variorum.host.games.models import SavedSheet
-from variorum.host.games.services import sheets
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.phases import sheets_of
+from variorum.host.games.seats import sheets
 from variorum.host.gm.services.desk import BEGUN, NOT_MASTER, at_desk, note
 from variorum.host.orders.text import read_text
 from variorum.rules.master_orders import Force

@@ -5,14 +5,14 @@ import secrets
 from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
 from variorum.host.changes.aside import computing_aside
-from variorum.host.games import store
 from variorum.host.games.access import Access
-from variorum.host.games.bots import called
-from variorum.host.games.leaving import go_on_alone
+from variorum.host.games.bots.levels import called
+from variorum.host.games.common import RefusedError, locked, tell
+from variorum.host.games.log import store
 from variorum.host.games.models import Game, Kind, Member, State
-from variorum.host.games.services.common import RefusedError, locked, tell
-from variorum.host.games.services.knowing import remember_master
-from variorum.host.games.services.seats import replace, replace_by_bot
+from variorum.host.games.seats.deleted_accounts import go_on_alone
+from variorum.host.games.seats.insiders import remember_master
+from variorum.host.games.seats.seats import replace, replace_by_bot
 from variorum.host.gm.models import Invitation
 from variorum.host.gm.services.clock import offer
 from variorum.host.gm.services.desk import BEGUN, at_desk, note

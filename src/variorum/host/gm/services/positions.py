@@ -15,12 +15,12 @@ from variorum.game.validate import faults
 from variorum.game.variant import Variant
 from variorum.game.view import view
 from variorum.host.changes.aside import aside, computing_aside
-from variorum.host.games import store
 from variorum.host.games.access import Access
-from variorum.host.games.expect import expected
+from variorum.host.games.clock.expected import expected
+from variorum.host.games.common import ProblemsError, RefusedError, tell
+from variorum.host.games.life.phases import refresh
+from variorum.host.games.log import store
 from variorum.host.games.models import Game, SavedSheet
-from variorum.host.games.services.common import ProblemsError, RefusedError, tell
-from variorum.host.games.services.phases import refresh
 from variorum.host.gm.differences import differences
 from variorum.host.gm.services.desk import (
     NOT_MASTER,

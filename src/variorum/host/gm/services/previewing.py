@@ -17,11 +17,11 @@ from variorum.game.event import told
 from variorum.game.process import Processed, process
 from variorum.game.rule import draws_of
 from variorum.game.sheet import Sheet
-from variorum.host.games import store
 from variorum.host.games.access import Access, reads_sheets
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.failing import refusing
-from variorum.host.games.services.phases import sheets_of
+from variorum.host.games.common import RefusedError
+from variorum.host.games.life.failing import refusing
+from variorum.host.games.life.phases import sheets_of
+from variorum.host.games.log import store
 from variorum.host.gm.differences import differences
 from variorum.host.gm.services.desk import BEGUN
 

@@ -2,9 +2,9 @@
 
 from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access
+from variorum.host.games.clock.awaited import awaited
+from variorum.host.games.common import RefusedError
 from variorum.host.games.models import Game, State
-from variorum.host.games.services.awaiting import awaited
-from variorum.host.games.services.common import RefusedError
 from variorum.host.games.signals import seats_reminded
 from variorum.host.games.throttle import allowed
 from variorum.host.gm.services.desk import at_desk, note

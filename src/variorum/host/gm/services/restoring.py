@@ -6,11 +6,11 @@ from variorum.archive.gamelog import GameLog, fold
 from variorum.archive.lines import AnyLine, UndoLine
 from variorum.game.position import Position
 from variorum.host.changes.aside import aside, computing_aside
-from variorum.host.games import store
 from variorum.host.games.access import Access
-from variorum.host.games.expect import expected
+from variorum.host.games.clock.expected import expected
+from variorum.host.games.common import RefusedError
+from variorum.host.games.log import store
 from variorum.host.games.models import Game, LogLine
-from variorum.host.games.services.common import RefusedError
 from variorum.host.gm.services.desk import NOT_MASTER, arrive, at_desk, note, reason_of
 
 _UNDO = '{"line":"undo"'

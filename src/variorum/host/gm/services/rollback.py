@@ -14,14 +14,14 @@ from variorum.game.problem import Problem
 from variorum.game.process import Processed
 from variorum.game.sheet import Sheet
 from variorum.host.changes.aside import aside, computing_aside
-from variorum.host.games import store
 from variorum.host.games.access import Access
-from variorum.host.games.expect import expected
-from variorum.host.games.kept_sheets import written
+from variorum.host.games.bots.in_games import levels_of
+from variorum.host.games.clock.expected import expected
+from variorum.host.games.common import HOST, ProblemsError, RefusedError, act
+from variorum.host.games.life.failing import refusing
+from variorum.host.games.log import store
+from variorum.host.games.log.kept_sheets import written
 from variorum.host.games.models import Game, SavedSheet, State
-from variorum.host.games.services.bots import levels_of
-from variorum.host.games.services.common import HOST, ProblemsError, RefusedError, act
-from variorum.host.games.services.failing import refusing
 from variorum.host.gm.services.desk import NOT_MASTER, arrive, at_desk, note, reason_of
 
 Sheets = Mapping[str, Sheet]

@@ -5,9 +5,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from variorum.host.games.access import Access
+from variorum.host.games.common import RefusedError
 from variorum.host.games.pages import Request
-from variorum.host.games.services import sheets
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.seats import sheets
 from variorum.host.gm.asked import decided, is_complete
 from variorum.host.gm.forms import number_of
 from variorum.host.gm.pages import desk_of, on_desk, problems_answer, texts_of, to_desk

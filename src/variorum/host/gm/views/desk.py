@@ -11,16 +11,16 @@ from django.views.decorators.http import require_GET
 from variorum.game.audience import GM
 from variorum.game.process import legal_orders
 from variorum.host.games.access import Access, reads_sheets
-from variorum.host.games.bots import choices
+from variorum.host.games.bots.in_games import levels_in
+from variorum.host.games.bots.levels import choices
+from variorum.host.games.clock.expected import expected
+from variorum.host.games.clock.waiting_times import offered
+from variorum.host.games.common import RefusedError
 from variorum.host.games.context import frame
-from variorum.host.games.expect import expected
 from variorum.host.games.in_words import told
 from variorum.host.games.models import State
-from variorum.host.games.patience import offered
-from variorum.host.games.services.bots import levels_in
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.knowing import anybody_knows
-from variorum.host.games.services.sheets import saved
+from variorum.host.games.seats.insiders import anybody_knows
+from variorum.host.games.seats.sheets import saved
 from variorum.host.gm import queries
 from variorum.host.gm.asked import is_complete, questions
 from variorum.host.gm.forms import deadline_shown, fresh_key, zone_of

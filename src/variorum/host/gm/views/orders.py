@@ -12,9 +12,9 @@ from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order
 from variorum.game.process import legal_orders
 from variorum.host.games.access import Access
+from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.games.pages import Request
-from variorum.host.games.services import sheets
-from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.games.seats import sheets
 from variorum.host.gm.forms import number_of
 from variorum.host.gm.pages import desk_of, on_desk, problems_answer, problems_of, status_of, texts_of, to_desk
 from variorum.host.gm.services import orders as service

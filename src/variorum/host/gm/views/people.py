@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.common import RefusedError
 from variorum.host.gm.models import Invitation
 from variorum.host.gm.pages import desk_of, done, on_desk
 from variorum.host.gm.services import orders, people

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from variorum.game.audience import GM
 from variorum.game.legal_orders import LegalOrders
 from variorum.host.games.access import Access
-from variorum.host.games.services.common import ProblemsError, RefusedError
+from variorum.host.games.common import ProblemsError, RefusedError
 from variorum.host.gm.pages import desk_of, problems_of, status_of, texts_of, to_desk
 from variorum.host.gm.parts import NAME, ON_MAP, RECORD, changed, parts, places_of, type_of, value_of, words_of
 from variorum.host.gm.schema import Words, read, show, write

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_GET
 from variorum.game.audience import GM
 from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access, reads_sheets
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.common import RefusedError
 from variorum.host.gm.pages import desk_of, problems_of
 from variorum.host.gm.queries import BOT, READY, SENT, seats
 from variorum.host.gm.services import previewing as service

@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.common import RefusedError
 from variorum.host.gm.differences import differences
 from variorum.host.gm.pages import desk_of, on_desk, problems_of, status_of, texts_of, to_desk
 from variorum.host.gm.queries import READY, SENT, seats

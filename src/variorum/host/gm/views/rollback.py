@@ -15,7 +15,7 @@ from variorum.game.event import Event, told
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 from variorum.host.games.access import Access
-from variorum.host.games.services.common import ProblemsError, RefusedError
+from variorum.host.games.common import ProblemsError, RefusedError
 from variorum.host.gm.differences import differences
 from variorum.host.gm.forms import number_of
 from variorum.host.gm.pages import desk_of, problems_of, status_of, texts_of, to_desk

@@ -7,9 +7,9 @@ from django.views.decorators.http import require_http_methods
 
 from variorum.host.accounts.publicids import found
 from variorum.host.games.access import Access, is_open
+from variorum.host.games.common import MASTER, RefusedError
 from variorum.host.games.context import frame
-from variorum.host.games.services.common import MASTER, RefusedError
-from variorum.host.games.services.creation import seats_of
+from variorum.host.games.life.creation import seats_of
 from variorum.host.gm.forms import number_of
 from variorum.host.gm.pages import address, master_of, problems_of, status_of, texts_of
 from variorum.host.gm.services import announcing, gathering

@@ -10,10 +10,10 @@ from msgspec.structs import asdict
 
 from variorum.game.view import limits_sight
 from variorum.host.games.access import Access
-from variorum.host.games.forms.clock import ClockForm, filled
-from variorum.host.games.forms.terms import ConductForm, OpenForm
-from variorum.host.games.services.bots import levels_in
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.bots.in_games import levels_in
+from variorum.host.games.clock.form import ClockForm, filled
+from variorum.host.games.common import RefusedError
+from variorum.host.games.life.terms_form import ConductForm, OpenForm
 from variorum.host.gm.pages import address, master_of, problems_of, status_of
 from variorum.host.gm.services.announcing import set_terms
 from variorum.host.gm.views.desk import frame_of

@@ -5,10 +5,10 @@ from datetime import datetime, timedelta
 from django.db.models import F, Q
 
 from variorum.host.changes.aside import computing_aside
-from variorum.host.games import store
-from variorum.host.games.expect import expected
+from variorum.host.games.clock.expected import expected
+from variorum.host.games.common import locked
+from variorum.host.games.log import store
 from variorum.host.games.models import Game, SavedSheet, State
-from variorum.host.games.services.common import locked
 from variorum.host.games.signals import deadline_near
 from variorum.host.notify import pulses
 from variorum.host.notify.models import Delivery

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from variorum.host.accounts.models import Person
 from variorum.host.changes import quota
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.common import RefusedError
 from variorum.host.notify import outgoing
 from variorum.host.notify.models import Device, PushWish
 from variorum.host.notify.sealing import are_keys

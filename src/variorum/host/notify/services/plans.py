@@ -13,8 +13,8 @@ from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game, Member
 from variorum.host.games.models import Kind as GameKind
-from variorum.host.games.services.knowing import knows_secrets
-from variorum.host.games.services.requirements import unmet
+from variorum.host.games.seats.insiders import knows_secrets
+from variorum.host.games.seats.requirements import unmet
 from variorum.host.notify.models import Delivery, Device, Kind, PushWish, Way
 from variorum.host.notify.tasks import deliver
 from variorum.host.press.blocking import folded, shows_players

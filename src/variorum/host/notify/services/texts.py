@@ -11,9 +11,9 @@ from variorum.game.event import told
 from variorum.game.report import Table
 from variorum.game.title import called as name_of
 from variorum.host.games.access import Access
+from variorum.host.games.clock.awaited import reasons
 from variorum.host.games.models import State
-from variorum.host.games.services.awaiting import reasons
-from variorum.host.games.services.sheets import saved
+from variorum.host.games.seats.sheets import saved
 from variorum.host.notify.addresses import site
 from variorum.host.notify.models import Kind
 from variorum.host.press.models import Extension, Outcome

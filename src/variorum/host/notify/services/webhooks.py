@@ -5,8 +5,8 @@ from django.db import transaction
 from variorum.host.accounts.models import Person
 from variorum.host.changes import quota
 from variorum.host.games.access import Access
+from variorum.host.games.common import RefusedError
 from variorum.host.games.models import Game, Kind
-from variorum.host.games.services.common import RefusedError
 from variorum.host.notify import outgoing, tasks
 from variorum.host.notify.models import Webhook
 

@@ -8,10 +8,10 @@ from variorum.archive.gamelog import GameLog
 from variorum.game.happened import OrderResult
 from variorum.game.view import look_back
 from variorum.host.changes.aside import aside, computing_aside
-from variorum.host.games import store
+from variorum.host.games.common import StaleError, locked
+from variorum.host.games.log import store
 from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.scoring import Final, final, scores
-from variorum.host.games.services.common import StaleError, locked
 from variorum.host.people.groups import group_of
 from variorum.host.people.models import BotGame, Result, Standing
 from variorum.host.people.services.bots import settle_bots

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from variorum.game.problem import Problem
-from variorum.host.games.services.sheets import Saved, version_of
+from variorum.host.games.seats.sheets import Saved, version_of
 from variorum.host.orders.together import write_together
 
 

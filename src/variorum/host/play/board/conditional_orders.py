@@ -15,7 +15,7 @@ from variorum.game.rule import taken
 from variorum.game.schedule import Schedule, schedule
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.common import RefusedError
 from variorum.host.orders.fields import MissingError, Sent, UnfitError, refusal, sent, value
 from variorum.host.orders.reading import order_of
 from variorum.host.orders.values import tag

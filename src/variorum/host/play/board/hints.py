@@ -7,10 +7,10 @@ from variorum.bots.why import reasons
 from variorum.game.audience import GM
 from variorum.game.order import Order
 from variorum.host.games.access import Access
-from variorum.host.games.bots import bot_answer
+from variorum.host.games.bots.in_games import levels_in
+from variorum.host.games.bots.levels import bot_answer
+from variorum.host.games.common import RefusedError
 from variorum.host.games.models import Kind, State
-from variorum.host.games.services.bots import levels_in
-from variorum.host.games.services.common import RefusedError
 from variorum.host.orders.labels import words
 
 EVALUATIONS = 2_000

@@ -13,7 +13,7 @@ from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
 from variorum.game.title import called
 from variorum.game.unit import Unit, UnitRef
-from variorum.host.games.services.sheets import Saved
+from variorum.host.games.seats.sheets import Saved
 from variorum.host.orders.bounds import Bound, listed
 from variorum.host.orders.labels import Words
 from variorum.host.orders.text import whole

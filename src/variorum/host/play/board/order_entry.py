@@ -15,11 +15,11 @@ from variorum.game.order import Order
 from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access
+from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.games.context import address
 from variorum.host.games.pages import Request, access_of
-from variorum.host.games.services import sheets
-from variorum.host.games.services.common import RefusedError, StaleError
-from variorum.host.games.services.sheets import LARGEST_SHEET, Saved
+from variorum.host.games.seats import sheets
+from variorum.host.games.seats.sheets import LARGEST_SHEET, Saved
 from variorum.host.orders.fields import MissingError
 from variorum.host.orders.labels import words
 from variorum.host.orders.ledger import amounts_of, ledgers

@@ -12,15 +12,15 @@ from variorum.game.legal_orders import LegalOrders
 from variorum.game.progress import progress
 from variorum.game.sheet import Sheet
 from variorum.game.title import headline
-from variorum.host.games import seating
 from variorum.host.games.access import Access, first_things
+from variorum.host.games.clock.awaited import reasons
+from variorum.host.games.clock.readiness import is_shown, ready_seats
 from variorum.host.games.context import address, frame
 from variorum.host.games.models import State
 from variorum.host.games.pages import access_of
-from variorum.host.games.services.awaiting import reasons
-from variorum.host.games.services.readiness import is_shown, ready_seats
-from variorum.host.games.services.reading import looked
-from variorum.host.games.services.sheets import LARGEST_SHEET, Saved, saved, together, version_of
+from variorum.host.games.seats import seating
+from variorum.host.games.seats.last_seen import looked
+from variorum.host.games.seats.sheets import LARGEST_SHEET, Saved, saved, together, version_of
 from variorum.host.orders.controls import OrderForm
 from variorum.host.orders.forms import forms
 from variorum.host.orders.labels import doable, words

@@ -4,9 +4,9 @@ from variorum.game.audience import GM
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order
 from variorum.host.games.access import Access, as_seat
-from variorum.host.games.services import sheets
-from variorum.host.games.services.common import RefusedError, StaleError
-from variorum.host.games.services.sheets import Saved
+from variorum.host.games.common import RefusedError, StaleError
+from variorum.host.games.seats import sheets
+from variorum.host.games.seats.sheets import Saved
 from variorum.host.orders.text import understood
 
 LARGEST = 20_000

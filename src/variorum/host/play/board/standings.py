@@ -12,7 +12,7 @@ from variorum.game.title import called
 from variorum.game.unit import Unit, UnitRef
 from variorum.game.variant import Variant
 from variorum.host.games.access import Access
-from variorum.host.games.seating import SeatRow
+from variorum.host.games.seats.seating import SeatRow
 from variorum.host.orders.bounds import listed
 from variorum.host.orders.labels import Words
 from variorum.host.orders.labels import words as words_of

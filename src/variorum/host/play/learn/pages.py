@@ -10,11 +10,12 @@ from variorum.archive.gamelog import new_header
 from variorum.host.accounts.models import Person
 from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access, find
+from variorum.host.games.common import RefusedError
+from variorum.host.games.life import sandboxes
+from variorum.host.games.life.sandboxes import Holder, Origin
 from variorum.host.games.models import Game, Kind
 from variorum.host.games.pages import access_of
-from variorum.host.games.services import sandboxes, sheets
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.sandboxes import Holder, Origin
+from variorum.host.games.seats import sheets
 from variorum.host.games.sessions import begin
 from variorum.host.play.learn.lessons import Lesson, lessons
 from variorum.host.play.sandbox.session_keys import shelf

@@ -11,7 +11,7 @@ from PIL import Image, ImageOps
 from variorum.game.position import Position, to_json
 from variorum.game.variant import Variant
 from variorum.host.games.access import find
-from variorum.host.games.services.openings import opening_of
+from variorum.host.games.life.openings import opening_of
 from variorum.host.play.pictures import bitmaps
 from variorum.host.play.pictures.maps import ways
 from variorum.host.play.rate_limit import limited

@@ -13,7 +13,7 @@ from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access, Seen
 from variorum.host.games.context import address
 from variorum.host.games.pages import access_of
-from variorum.host.games.services.reading import looked
+from variorum.host.games.seats.last_seen import looked
 from variorum.host.orders.bounds import listed
 from variorum.host.play.packing import packed
 from variorum.host.play.pictures.layers import scene_after, scene_before, upper

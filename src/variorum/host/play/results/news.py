@@ -5,7 +5,7 @@ import msgspec
 from variorum.game.position import Position
 from variorum.game.title import called
 from variorum.host.games.access import Access
-from variorum.host.games.services.reading import last_seen
+from variorum.host.games.seats.last_seen import last_seen
 from variorum.host.play.results.steps import Step, steps
 
 MOST_NAMED = 4

@@ -9,7 +9,7 @@ from django.urls import reverse
 from variorum.host.games.access import Access, Seen
 from variorum.host.games.context import address, frame
 from variorum.host.games.pages import access_of
-from variorum.host.games.services.reading import looked
+from variorum.host.games.seats.last_seen import looked
 from variorum.host.orders.text import lines
 from variorum.host.play.pictures import charts
 from variorum.host.play.pictures.maps import ways

@@ -13,11 +13,12 @@ from msgspec.structs import replace
 from variorum.game.audience import GM
 from variorum.game.problem import Problem, Severity
 from variorum.host.games.access import Access, as_seat
+from variorum.host.games.common import ProblemsError, RefusedError, StaleError
 from variorum.host.games.context import address
+from variorum.host.games.life import sandboxes
 from variorum.host.games.pages import Request, access_of
-from variorum.host.games.services import sandboxes, sheets
-from variorum.host.games.services.common import ProblemsError, RefusedError, StaleError
-from variorum.host.games.services.sheets import LARGEST_SHEET, Saved
+from variorum.host.games.seats import sheets
+from variorum.host.games.seats.sheets import LARGEST_SHEET, Saved
 from variorum.host.orders.together import Together, read_together
 from variorum.host.play.board.all_seats import Everybody, everybody
 from variorum.host.play.board.order_entry import number

@@ -11,13 +11,13 @@ from variorum.game.order import Order
 from variorum.game.setting import SettingValue
 from variorum.game.sheet import Sheet
 from variorum.host.confined import Job, Limits
+from variorum.host.games import private_variants
 from variorum.host.games.access import Access
-from variorum.host.games.services import editions
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.confining import done
-from variorum.host.games.services.openings import opening_of
-from variorum.host.games.services.sandboxes import MOST_LINES, Origin
-from variorum.host.games.services.sheets import saved
+from variorum.host.games.common import RefusedError
+from variorum.host.games.confining import done
+from variorum.host.games.life.openings import opening_of
+from variorum.host.games.life.sandboxes import MOST_LINES, Origin
+from variorum.host.games.seats.sheets import saved
 from variorum.host.play.sandbox.confined_upload import FORM, Upload, Uploaded, whole
 from variorum.variants import registry
 from variorum.zine.seasons import called
@@ -84,5 +84,5 @@ def of_file(data: bytes, whose: str) -> Origin:
 def _private(data: bytes) -> dict[str, str]:
     """The folder of the private variant that a file names first, by its id."""
     named = _PRIVATE.search(data)
-    folder = editions.folder(named[0].decode()) if named else None
+    folder = private_variants.folder(named[0].decode()) if named else None
     return {named[0].decode(): str(folder)} if named and folder else {}

@@ -11,14 +11,14 @@ from django.views.decorators.http import require_POST
 
 from variorum.host.accounts.clients import sender_of
 from variorum.host.changes.aside import computing_aside
+from variorum.host.games.common import RefusedError
 from variorum.host.games.context import address
-from variorum.host.games.forms.settings import SettingsForm
+from variorum.host.games.life import sandboxes
+from variorum.host.games.life.sandboxes import Holder, Origin
+from variorum.host.games.life.settings_form import SettingsForm
+from variorum.host.games.lobby.queries import most_played
 from variorum.host.games.models import Game
 from variorum.host.games.pages import SANDBOXES, access_of
-from variorum.host.games.queries import most_played
-from variorum.host.games.services import sandboxes
-from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.sandboxes import Holder, Origin
 from variorum.host.games.sessions import begin
 from variorum.host.play.board.proposed_orders import lay_out
 from variorum.host.play.rate_limit import limited_as

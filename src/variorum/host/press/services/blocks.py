@@ -6,8 +6,8 @@ from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
 from variorum.host.changes import quota
 from variorum.host.games.access import Access
+from variorum.host.games.common import RefusedError
 from variorum.host.games.models import Kind
-from variorum.host.games.services.common import RefusedError
 from variorum.host.press.addressing import seats_of
 from variorum.host.press.blocking import holder, shows_players
 from variorum.host.press.models import Block

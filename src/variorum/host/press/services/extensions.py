@@ -7,8 +7,8 @@ from django.template.defaultfilters import pluralize
 from variorum.game.audience import GM
 from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access
+from variorum.host.games.common import HOST, RefusedError, StaleError, act, locked, tell
 from variorum.host.games.models import Game, Member, State
-from variorum.host.games.services.common import HOST, RefusedError, StaleError, act, locked, tell
 from variorum.host.press.models import Answer, Extension, Outcome
 from variorum.host.press.signals import extension_asked
 

@@ -10,8 +10,8 @@ from variorum.host.accounts.mails import post
 from variorum.host.accounts.models import Person
 from variorum.host.changes import quota
 from variorum.host.games.access import Access
+from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.games.models import Member
-from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.press.models import Decision, Message, Report
 from variorum.host.press.services.messages import written
 

@@ -7,8 +7,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from variorum.host.accounts.models import Person
+from variorum.host.games.common import RefusedError
 from variorum.host.games.pages import access_of, refusals
-from variorum.host.games.services.common import RefusedError
 from variorum.host.press.models import Block
 from variorum.host.press.services import blocks
 from variorum.host.press.services.messages import written

@@ -7,14 +7,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from variorum.game.audience import GM
-from variorum.host.games import patience
 from variorum.host.games.access import Access
+from variorum.host.games.clock import extending, waiting_times
+from variorum.host.games.common import RefusedError
 from variorum.host.games.context import address
 from variorum.host.games.in_words import told
 from variorum.host.games.models import State
 from variorum.host.games.pages import access_of, refusals
-from variorum.host.games.services import extending
-from variorum.host.games.services.common import RefusedError
 from variorum.host.press.forms import RequestForm
 from variorum.host.press.models import Extension, Outcome
 from variorum.host.press.services import extensions as service
@@ -81,7 +80,7 @@ def standing(access: Access) -> dict[str, Any]:
         "may_answer": runs and (access.seat == GM or access.seat in people),
         "may_ask": runs and access.seat in people and not asked,
         "own_extensions": extending.own(access),
-        "length": told(patience.extension(game)),
+        "length": told(waiting_times.extension(game)),
         "extension": RequestForm(initial={"phase_number": game.phase_number, "hours": 24}, auto_id="more-%s"),
     }
 

@@ -10,10 +10,10 @@ from django_htmx.http import trigger_client_event
 
 from variorum.host.accounts import publicids
 from variorum.host.games.access import Access
+from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.games.context import address, frame
 from variorum.host.games.pages import Request, access_of
-from variorum.host.games.services.common import RefusedError, StaleError
-from variorum.host.games.services.sheets import saved
+from variorum.host.games.seats.sheets import saved
 from variorum.host.press import queries
 from variorum.host.press.addressing import denial, reach
 from variorum.host.press.blocking import keys_of_folded, neighbors

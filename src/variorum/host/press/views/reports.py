@@ -8,9 +8,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from variorum.host.accounts.models import Person
+from variorum.host.games.common import RefusedError
 from variorum.host.games.context import frame
 from variorum.host.games.pages import access_of
-from variorum.host.games.services.common import RefusedError
 from variorum.host.press import queries, reporting
 from variorum.host.press.models import EVERYBODY
 from variorum.host.press.services import reports

@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 from django.db import DatabaseError, transaction
 from django.utils import timezone
 
-from variorum.host.games.services import phases
-from variorum.host.games.tasks import process_phases
-from variorum.host.games.ticker import Job, jobs
+from variorum.host.games.life import phases
+from variorum.host.games.work.tasks import process_phases
+from variorum.host.games.work.ticker import Job, jobs
 from variorum.host.site.models import Round, Worker
 
 log = logging.getLogger("variorum.worker")

@@ -11,7 +11,7 @@ from django.db import DatabaseError, InterfaceError, close_old_connections, conn
 from django_tasks_db.management.commands.db_worker import Worker as TaskWorker
 
 from variorum.host.confined import abandoned_with
-from variorum.host.games.queues import LONG, SHORT
+from variorum.host.games.work.queues import LONG, SHORT
 from variorum.host.site.operation.ticking import Ticking
 
 log = logging.getLogger("variorum.worker")

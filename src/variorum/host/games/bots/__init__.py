@@ -1,0 +1,1 @@
+"""Bots in games: how well they play, and what they order. Start here: `in_games.py`."""

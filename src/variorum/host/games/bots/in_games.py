@@ -1,0 +1,122 @@
+"""Bots in games: which seats they play and how well, and their orders."""
+
+import logging
+from collections.abc import Iterable, Iterator, Mapping
+from time import monotonic
+
+from variorum.archive.gamelog import GameLog
+from variorum.bots import levels_for
+from variorum.game.setting import SettingValue
+from variorum.game.sheet import Sheet
+from variorum.host.changes.aside import aside, remembered
+from variorum.host.games.bots import levels as thinking
+from variorum.host.games.common import RefusedError
+from variorum.host.games.life.openings import opening_of
+from variorum.host.games.log import store
+from variorum.host.games.log.kept_sheets import read_all, written
+from variorum.host.games.models import BotSheet, Game, Kind, Member
+from variorum.variants import registry
+
+log_of_bots = logging.getLogger("variorum.bots")
+
+OF_DEMOS = 500
+"""The most evaluations for a sheet in demo games."""
+
+
+def levels_in(variant: str, settings: Mapping[str, SettingValue]) -> tuple[str, ...]:
+    """The levels of bots that a variant with these settings has."""
+    return _levels(variant, tuple(sorted(settings.items())))
+
+
+@remembered(128)
+def _levels(variant: str, settings: tuple[tuple[str, SettingValue], ...]) -> tuple[str, ...]:
+    return levels_for(registry.variant(variant), opening_of(variant, dict(settings)))
+
+
+def check_level(variant: str, settings: Mapping[str, SettingValue], level: str) -> None:
+    """Refuse a level of bots that a variant with these settings doesn't have.
+
+    Raises: RefusedError naming the levels there are.
+    """
+    levels = levels_in(variant, settings)
+    if level not in levels:
+        name = registry.variant(variant).name
+        raise RefusedError(f'{name} has no bots of level "{level[:40]}". Choose one of {", ".join(levels)}.')
+
+
+def is_bot(member: Member) -> bool:
+    """Whether a bot plays a member's seat."""
+    return member.person_id is None and not member.abandoned
+
+
+def levels_of(game: Game) -> dict[str, str]:
+    """The levels of a game's bots by their seats."""
+    held = Member.objects.filter(game=game, left__isnull=True, person__isnull=True, abandoned=False)
+    return dict(held.order_by("seat").values_list("seat", "level"))
+
+
+def queue(game: Game) -> bool:
+    """Note that the bots of a locked game have to think about its phase, and tell whether there are any."""
+    rows = [BotSheet(game=game, seat=seat, phase_number=game.phase_number) for seat in levels_of(game)]
+    return bool(BotSheet.objects.bulk_create(rows))
+
+
+def think(pk: int, phase: int) -> int:
+    """Find the orders of a game's bots for a phase, and count their sheets; none if the phase is over.
+
+    The game isn't locked meanwhile.
+    """
+    game = Game.objects.filter(pk=pk, phase_number=phase).first()
+    levels = levels_of(game) if game else {}
+    rows = BotSheet.objects.filter(game=pk, phase_number=phase, sheet="", seat__in=levels)
+    waiting = {row.seat: levels[row.seat] for row in rows}
+    if game is None or not waiting:
+        return 0
+    for seat, text in _found(game, store.load(game), waiting):
+        BotSheet.objects.filter(game=pk, phase_number=phase, seat=seat, sheet="").update(sheet=text)
+    return len(waiting)
+
+
+def sheets_of_bots(game: Game, log: GameLog, caretakers: Iterable[str] = ()) -> dict[str, Sheet]:
+    """The orders of a game's bots and caretakers for its phase, by their seats; those that aren't there are found now.
+
+    A caretaker knows no more than a bot: what its seat may see.
+    """
+    return read_all(log.variant, texts_of_bots(game, log, caretakers))
+
+
+def texts_of_bots(game: Game, log: GameLog, caretakers: Iterable[str] = ()) -> dict[str, str]:
+    """The same orders as they are kept."""
+    levels = {**dict.fromkeys(caretakers, game.terms.bot_level), **levels_of(game)}
+    found = BotSheet.objects.filter(game=game, phase_number=game.phase_number, seat__in=levels).exclude(sheet="")
+    done = dict(found.values_list("seat", "sheet"))
+    lacking = {seat: level for seat, level in levels.items() if seat not in done}
+    texts = {**(_thought(game, log, lacking) if lacking else {}), **done}
+    return {seat: texts[seat] for seat in levels}
+
+
+@aside
+def _thought(game: Game, log: GameLog, levels: Mapping[str, str]) -> dict[str, str]:
+    return dict(_found(game, log, levels))
+
+
+def _found(game: Game, log: GameLog, levels: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The sheets of a game's bots, one by one; the quick ones leave their time to the others."""
+    budget, until = _budget(game, len(levels)), monotonic() + thinking.LONGEST
+    for waiting, (seat, level) in zip(range(len(levels), 0, -1), levels.items(), strict=True):
+        yield seat, written(_sheet(game, log, seat, level, budget, (until - monotonic()) / waiting))
+
+
+def _budget(game: Game, bots: int) -> int:
+    """The evaluations for a sheet: fewer for many bots, while many wait, and in demo games."""
+    budget = thinking.evaluations(BotSheet.objects.filter(sheet="").count(), bots)
+    return min(budget, OF_DEMOS) if game.kind == Kind.DEMO else budget
+
+
+def _sheet(game: Game, log: GameLog, seat: str, level: str, budget: int, seconds: float) -> Sheet:
+    seed = f"{log.seals[-1].seed}:{game.phase_number}:{seat}"
+    answer = thinking.bot_answer(log.variant, log.now.position, seat, seed, level, budget, seconds)
+    if answer.fault:
+        told = {"game": game.pk, "phase": game.phase_number, "level": level, "fault": answer.fault[:500]}
+        log_of_bots.warning("a bot failed", extra=told)
+    return answer.sheet

@@ -1,0 +1,68 @@
+"""Levels of bots in words, orders of bots, and what is decided in the place of absent game masters."""
+
+from variorum.bots import Answer, ask, level, situation
+from variorum.game.position import Position
+from variorum.game.sheet import Sheet
+from variorum.game.variant import Variant
+from variorum.host.games.bots.stopping import stopped_after
+
+USUAL = "generic"
+"""The level of bots where nobody chooses another: it plays every variant, on any board, within milliseconds."""
+
+FALLBACK = "random"
+"""The level that is asked if a phase can't do with the other one's answer."""
+
+LONGEST = 20.0
+"""The seconds that the bots of a game have together for a phase. One without an answer in its part of that is stopped;
+its units hold."""
+
+MOST, LEAST = 5_000, 100
+"""Evaluations for a sheet, at most and at least."""
+
+IN_GAME, TOGETHER = 35_000, 200_000
+"""Evaluations for the sheets of a game's bots, and for all sheets of the host that wait, together."""
+
+_WORDS = {"random": "easy", "generic": "medium", "policy": "medium", "searcher": "strong"}
+_MEANINGS = {
+    "random": "any legal orders",
+    "generic": "takes the best places it can reach",
+    "policy": "the same, in another style",
+    "searcher": "looks ahead to the next spring",
+}
+
+
+def called(name: str) -> str:
+    """A level in the players' word for it."""
+    return _WORDS.get(name, name)
+
+
+def choices(levels: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Levels for a form, with their words."""
+    return [(name, f"{called(name).capitalize()}: {_MEANINGS[name]}") for name in levels]
+
+
+def evaluations(waiting: int, bots: int = 1) -> int:
+    """The evaluations for a sheet while so many sheets wait, in a game with so many bots."""
+    return max(LEAST, min(MOST, IN_GAME // max(1, bots), TOGETHER // max(1, waiting)))
+
+
+def ruling(variant: Variant, position: Position) -> Sheet:
+    """The automatic rulings of this phase in a game without a game master."""
+    return Sheet(tuple(order for rule in variant.phase(position.turn).rules for order in rule.ruling(position)))
+
+
+def bot_answer(
+    variant: Variant, position: Position, seat: str, seed: str, name: str, budget: int, seconds: float | None = None
+) -> Answer:
+    """A bot's orders from what its seat may see: always the same for the same seed and budget.
+
+    It is stopped after some seconds, `LONGEST` if none are given; with none left, it answers as the quickest level.
+    What a phase can't do without is there: a game that waited for a bot would wait forever.
+    """
+    seconds = LONGEST if seconds is None else seconds
+    seen, name = situation(variant, position, seat), name if seconds > 0 else FALLBACK
+    with stopped_after(seconds if seconds > 0 else LONGEST):
+        answer = ask(level(name), seen, seed, budget)
+    if any(seat in rule.awaits(position, {seat: answer.sheet}) for rule in variant.phase(position.turn).rules):
+        return Answer(ask(level(FALLBACK), seen, seed, 0).sheet, answer.fault)
+    return answer

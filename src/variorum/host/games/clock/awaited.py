@@ -1,0 +1,69 @@
+"""The seats that a game waits for, and the reasons."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+import msgspec
+
+from variorum.archive.codec import sheet_from_plain
+from variorum.archive.gamelog import GameLog
+from variorum.game.rule import Rule
+from variorum.game.sheet import Sheet
+from variorum.host.games.bots.in_games import levels_of
+from variorum.host.games.clock.expected import asked
+from variorum.host.games.log import store
+from variorum.host.games.models import Game, SavedSheet, State
+
+_ASKING = {State.RUNNING, State.PAUSED, State.WAITING}
+
+
+class Why(StrEnum):
+    """The reason why a game waits for a seat.
+
+    ORDERS: no orders yet. ANSWER: the phase can't be processed without the seat's answer. READY: orders, but not ready.
+    """
+
+    ORDERS = "orders"
+    ANSWER = "answer"
+    READY = "ready"
+
+
+class Awaiting(msgspec.Struct, frozen=True):
+    """Why a game waits for a seat; `wanted` are the types of orders that count as an answer."""
+
+    why: Why
+    wanted: tuple[str, ...] = ()
+
+
+def awaited(game: Game) -> frozenset[str]:
+    """The expected seats that aren't ready, except bots."""
+    if game.state not in _ASKING:
+        return frozenset()
+    ready = SavedSheet.objects.filter(game=game, ready=True).values_list("seat", flat=True)
+    return asked(game, store.load(game).now.position) - {*ready, *levels_of(game)}
+
+
+def reasons(game: Game) -> dict[str, Awaiting]:
+    """The reason for each awaited seat; show a seat its own reason only, and the game master all."""
+    seats = awaited(game)
+    if not seats:
+        return {}
+    log = store.load(game)
+    sent = dict(SavedSheet.objects.filter(game=game).values_list("seat", "sheet"))
+    sheets = {seat: sheet_from_plain(msgspec.json.decode(text), log.variant) for seat, text in sent.items()}
+    return {seat: _awaiting(game, log, seat, sheets) for seat in sorted(seats)}
+
+
+def _awaiting(game: Game, log: GameLog, seat: str, sheets: Mapping[str, Sheet]) -> Awaiting:
+    position = log.now.position
+    rules = () if game.fault else log.variant.phase(position.turn).rules
+    demanding = [rule for rule in rules if seat in rule.awaits(position, sheets)]
+    if demanding:
+        return Awaiting(Why.ANSWER, tuple(purpose for rule in demanding for purpose in _wanted(rule, log, seat)))
+    return Awaiting(Why.READY if seat in sheets else Why.ORDERS)
+
+
+def _wanted(rule: Rule, log: GameLog, seat: str) -> tuple[str, ...]:
+    """The types of orders that a rule wants from a seat."""
+    kinds = rule.legal_orders(log.now.position, seat).kinds
+    return tuple(dict.fromkeys(kind.order.purpose for kind in kinds if kind.order.purpose and not kind.order.waives))

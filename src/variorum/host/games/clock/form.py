@@ -1,0 +1,182 @@
+"""The form for deadlines."""
+
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from msgspec.structs import replace
+
+from variorum.host.accounts import zones
+from variorum.host.games.clock.deadlines import LONGEST, Clock, Pace, deadline
+from variorum.host.games.clock.free_days import days_of, text_of
+from variorum.host.games.clock.presets import NAMES, NORMAL, OWN, preset
+
+_SHORTEST = Decimal("0.02")
+"""A minute, in hours."""
+_DAYS = [
+    (0, "Monday"), (1, "Tuesday"), (2, "Wednesday"), (3, "Thursday"), (4, "Friday"), (5, "Saturday"),
+    (6, "Sunday"),
+]  # fmt: skip
+_PACES = [
+    (Pace.WEEKLY.value, "on fixed weekdays"),
+    (Pace.HOURS.value, "a number of hours per phase"),
+    (Pace.LIVE.value, "live: a number of minutes per phase, slower later"),
+]
+_OF_PACE = {
+    Pace.WEEKLY: ("days", "at", "short_hours", "weekends", "holidays"),
+    Pace.HOURS: ("hours", "short_hours", "weekends", "holidays"),
+    Pace.LIVE: ("minutes", "short_minutes", "live_hours", "slow_hours", "stretch", "rest"),
+}
+_OPTIONAL = {"weekends", "holidays", "stretch", "rest"}
+_USUAL = Clock()
+
+
+def _number(label: Any, initial: int, most: int, least: int = 0, help_text: Any = "") -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label, initial=initial, min_value=least, max_value=most, required=False, help_text=help_text
+    )
+
+
+def _hours(label: Any, initial: int, least: Decimal = Decimal(), help_text: Any = "") -> forms.DecimalField:
+    """A field for hours, to the minute."""
+    return forms.DecimalField(
+        label=label, initial=initial, min_value=least, max_value=LONGEST // 60, decimal_places=2, required=False,
+        help_text=help_text, widget=forms.NumberInput({"step": "any"}),
+    )  # fmt: skip
+
+
+class ClockForm(forms.Form):
+    """Deadlines: a ready-made pace, or a custom one.
+
+    Pages show only the fields of the chosen pace, so the server must do all checks: for an error in a hidden field, a
+    browser blocks the form without telling why.
+    """
+
+    preset = forms.ChoiceField(label="Pace", choices=NAMES, initial=NORMAL, widget=forms.RadioSelect)
+    zone = forms.ChoiceField(label="Time zone", choices=zones.choices)
+    pace = forms.ChoiceField(
+        label="Deadlines", choices=_PACES, initial=Pace.HOURS.value, widget=forms.RadioSelect, required=False
+    )
+    days = forms.TypedMultipleChoiceField(
+        label="Days", choices=_DAYS, coerce=int, initial=[0, 3], widget=forms.CheckboxSelectMultiple, required=False
+    )
+    at = forms.TimeField(
+        label="Time", initial="20:00", required=False, widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"})
+    )
+    hours = _hours("Hours per movement phase", 48, _SHORTEST)
+    minutes = _number("Minutes per movement phase", 10, LONGEST, 1)
+    short_hours = _hours("Hours per retreat or build phase", 24, help_text="0: the same deadlines as movement phases.")
+    short_minutes = _number("Minutes per retreat or build phase", 4, LONGEST)
+    live_hours = _hours("Hours until the game slows down", 3, help_text="0: the game stays live to the end.")
+    slow_hours = _hours("Hours per phase from then on", 24, _SHORTEST)
+    stretch = _number("Minutes between breaks", 0, LONGEST, help_text="0: no breaks.")
+    rest = _number("Minutes of a break", 10, LONGEST)
+    weekends = forms.BooleanField(label="No deadlines on weekends", required=False)
+    holidays = forms.CharField(
+        label="Days without deadlines",
+        required=False,
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text="One per line: a date (2026-12-24), a range (2026-12-24 to 2027-01-06) or a month (2027-08).",
+    )
+    early = forms.BooleanField(label="Process a phase as soon as everyone is ready", initial=True, required=False)
+    least = _number("Minimum minutes per phase", 0, LONGEST)
+
+    def full_clean(self) -> None:
+        """Check only the fields that the page shows for the chosen pace."""
+        super().full_clean()
+        if not self.is_bound:
+            return
+        shown = {"preset", "zone", *self._wanted()}
+        for name in set(self.errors) & set(self.fields) - shown:
+            del self.errors[name]
+
+    def clean_holidays(self) -> tuple[date, ...]:
+        """The dates without deadlines."""
+        return days_of(str(self.cleaned_data["holidays"]))
+
+    def clean(self) -> dict[str, Any]:
+        """Require a value in every relevant field, and at least one possible deadline."""
+        for name in self._wanted():
+            if name not in _OPTIONAL and self.cleaned_data.get(name, 0) in (None, "", []):
+                self.add_error(name, "Fill this in.")
+        if not self.errors:
+            self._try()
+        return self.cleaned_data
+
+    def clock(self, base: Clock = _USUAL) -> Clock:
+        """The clock of a valid form; parts that don't concern the pace come from `base`."""
+        data = self.cleaned_data
+        if data["preset"] != OWN:
+            return preset(data["preset"], data["zone"])
+        pace = Pace(data["pace"])
+        return replace(base, pace=pace, **_READ[pace](data), **_common(data))
+
+    def _wanted(self) -> tuple[str, ...]:
+        """The relevant fields besides preset and zone."""
+        data = self.cleaned_data
+        if data.get("preset") != OWN:
+            return ()
+        pace = data.get("pace") or ""
+        own = _OF_PACE[Pace(pace)] if pace in list(Pace) else ()
+        return ("pace", *own, *(("least",) if data.get("early") else ()))
+
+    def _try(self) -> None:
+        try:
+            now = datetime.now(UTC)
+            deadline(self.clock(), now, "M", now)
+        except ValueError:
+            self.add_error("holidays", "These settings leave no possible deadline in the next year.")
+
+
+def _common(data: dict[str, Any]) -> dict[str, Any]:
+    return {"zone": data["zone"], "early": data["early"], "least": data["least"] if data["early"] else 0}
+
+
+def _weekly(data: dict[str, Any]) -> dict[str, Any]:
+    days, at = tuple(sorted(data["days"])), data["at"].strftime("%H:%M")
+    return {"days": days, "at": at, "short": _minutes(data["short_hours"]), **_free(data)}
+
+
+def _by_hours(data: dict[str, Any]) -> dict[str, Any]:
+    return {"minutes": _minutes(data["hours"]), "short": _minutes(data["short_hours"]), **_free(data)}
+
+
+def _free(data: dict[str, Any]) -> dict[str, Any]:
+    return {"weekends": data["weekends"], "holidays": data["holidays"]}
+
+
+def _live(data: dict[str, Any]) -> dict[str, Any]:
+    lengths = {"minutes": data["minutes"], "short": data["short_minutes"]}
+    breaks = {"stretch": data["stretch"] or 0, "rest": data["rest"] or 0}
+    return {**lengths, **breaks, "live": _minutes(data["live_hours"]), "slow": _minutes(data["slow_hours"])}
+
+
+def _minutes(hours: Decimal) -> int:
+    return round(hours * 60)
+
+
+_READ = {Pace.WEEKLY: _weekly, Pace.HOURS: _by_hours, Pace.LIVE: _live}
+
+
+def filled(clock: Clock) -> dict[str, Any]:
+    """The form's initial values for a clock; fields of other paces keep their defaults."""
+    read = {
+        **{name: getattr(clock, name) for name in ("days", "at", "minutes", "weekends", "stretch", "rest")},
+        **{name: _in_hours(getattr(clock, kept)) for name, kept in _IN_HOURS.items()},
+        "short_minutes": clock.short,
+        "holidays": text_of(clock.holidays),
+    }
+    common = {"preset": OWN, "pace": clock.pace.value, **{name: getattr(clock, name) for name in _COMMON}}
+    return common | {name: read[name] for name in _OF_PACE[clock.pace]}
+
+
+_COMMON = ("zone", "early", "least")
+_IN_HOURS = {"hours": "minutes", "short_hours": "short", "live_hours": "live", "slow_hours": "slow"}
+"""Fields in hours, with the parts of a clock, in minutes, that they stand for."""
+
+
+def _in_hours(minutes: int) -> Decimal:
+    hours = Decimal(minutes) / 60
+    return hours.quantize(Decimal(1)) if minutes % 60 == 0 else hours.quantize(Decimal("0.01"))

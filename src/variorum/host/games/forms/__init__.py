@@ -1,1 +1,0 @@
-"""The forms for creating games and finding them."""

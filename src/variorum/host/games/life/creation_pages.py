@@ -1,0 +1,125 @@
+"""Pages for creating a game: the variant first, then everything else."""
+
+from typing import Any
+
+import msgspec
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+
+from variorum.game.variant import Variant
+from variorum.game.view import limits_sight
+from variorum.host.accounts.models import Person
+from variorum.host.games import in_words
+from variorum.host.games.bots.in_games import levels_in
+from variorum.host.games.clock.form import ClockForm
+from variorum.host.games.common import RefusedError
+from variorum.host.games.life import creation
+from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.settings_form import SettingsForm
+from variorum.host.games.life.terms_form import MASTER, PLAYER, TermsForm
+from variorum.host.games.lobby.gallery import gallery
+from variorum.host.games.models import Game, new_key
+from variorum.host.games.seats import seats
+from variorum.variants import registry
+
+
+class Forms(msgspec.Struct, frozen=True):
+    """The forms of the page, sent together."""
+
+    terms: TermsForm
+    clock: ClockForm
+    settings: SettingsForm
+
+    def are_valid(self) -> bool:
+        """Validate all forms, so that each has its errors."""
+        return all([self.terms.is_valid(), self.clock.is_valid(), self.settings.is_valid()])
+
+    def plan(self, variant: Variant) -> Plan:
+        """The plan in valid forms."""
+        data = self.terms.cleaned_data
+        return Plan(
+            name=data["name"],
+            variant=variant.id,
+            settings=self.settings.chosen(),
+            terms=self.terms.terms(self.clock.clock()),
+            listed=data.get("listed", False),
+            password=data["password"],
+            mastered=data["role"] == MASTER,
+            key=data["key"],
+        )
+
+
+def choose(request: HttpRequest) -> HttpResponse:
+    """Show the gallery of variants, to choose one."""
+    return render(request, "lobby/choose.html", {**gallery(request), "target": "games:create"})
+
+
+@login_required
+def create(request: HttpRequest, variant: str) -> HttpResponse:
+    """Show the form for a new game, or create the game."""
+    played, person = variant_of(variant), get_object_or_404(Person, pk=request.user.pk)
+    forms = forms_of(request, played, person)
+    if request.method == "POST" and forms.are_valid():
+        try:
+            game = _created(person, forms, played)
+        except RefusedError as error:
+            forms.terms.add_error(None, str(error))
+        else:
+            messages.success(request, "Game created. Invite others, or wait for players to join.")
+            return redirect("games:about", game.key)
+    wrong = request.method == "POST"
+    return render(
+        request, "life/create.html", {"variant": played, "forms": forms, "wrong": wrong}, status=422 if wrong else 200
+    )
+
+
+@login_required
+def summary(request: HttpRequest, variant: str) -> HttpResponse:
+    """Describe the game in an unfinished form."""
+    forms = forms_of(request, variant_of(variant), get_object_or_404(Person, pk=request.user.pk))
+    clock, terms = forms.clock.is_valid(), forms.terms.is_valid()
+    told = list(in_words.clock_sentences(forms.clock.clock())) if clock else []
+    if clock and not set(forms.terms.errors) - {"name"}:
+        told = (
+            in_words.sentences(forms.terms.terms(forms.clock.clock()))
+            if terms or "name" in forms.terms.errors
+            else told
+        )
+    first = in_words.first_deadlines(forms.clock.clock(), timezone.now()) if clock else ""
+    return render(request, "life/summary.html", {"sentences": told, "first": first})
+
+
+def variant_of(name: str) -> Variant:
+    """A variant by its id. Raises: Http404."""
+    if not registry.is_known(name):
+        raise Http404
+    return registry.variant(name)
+
+
+def forms_of(request: HttpRequest, variant: Variant, person: Person) -> Forms:
+    """The forms for a game, with what was sent."""
+    data: Any = request.POST if request.method == "POST" else None
+    name = f"{person.username}'s {variant.name} game"
+    terms = TermsForm(
+        data,
+        initial={"key": new_key(), "name": name[:80]},
+        levels=levels_in(variant.id, {}),
+        foggy=limits_sight(variant),
+    )
+    if registry.is_private(variant.id):
+        del terms.fields["listed"]
+    return Forms(
+        terms,
+        ClockForm(data, initial={"zone": person.zone}),
+        SettingsForm(variant.settings, data),
+    )
+
+
+def _created(person: Person, forms: Forms, variant: Variant) -> Game:
+    game = creation.create(person, forms.plan(variant))
+    if forms.terms.cleaned_data["role"] == PLAYER:
+        seats.join(person, game.pk, password=forms.terms.cleaned_data["password"])
+    return game

@@ -1,0 +1,30 @@
+"""The form for a game with friends."""
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+from django import forms
+
+from variorum.host.games.clock.deadlines import Clock
+from variorum.host.games.clock.presets import NAMES, OWN, preset
+from variorum.variants.facts import Facts
+
+_ZONE = "UTC"
+
+
+class FriendsForm(forms.Form):
+    """A variant and a pace; everything else is as friends usually want it."""
+
+    variant = forms.ChoiceField(label="Variant")
+    pace = forms.ChoiceField(
+        label="Pace", choices=[(name, words) for name, words in NAMES if name != OWN], widget=forms.RadioSelect
+    )
+
+    def __init__(self, *args: Any, variants: Iterable[Facts], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = cast("forms.ChoiceField", self.fields["variant"])
+        field.choices = [(variant.id, variant.name) for variant in variants]
+
+    def clock(self) -> Clock:
+        """The clock of a valid form."""
+        return preset(self.cleaned_data["pace"], _ZONE)

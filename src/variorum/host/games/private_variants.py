@@ -1,0 +1,140 @@
+"""Private variants, each as it was when somebody shared it: data in the database, found by an id that nobody guesses.
+
+The registry asks here for them. A version never changes, so every process may keep what it has loaded, and a game goes
+on with the version that it began with. Its files are written below the data folder when a process first needs them.
+"""
+
+import logging
+import secrets
+import shutil
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from hashlib import sha256
+from pathlib import Path
+from tempfile import mkdtemp
+
+import msgspec
+from django.conf import settings
+from django.db.models import Exists, OuterRef, Value
+from django.db.models.functions import Concat
+from django.utils import timezone
+
+from variorum.game.variant import Variant
+from variorum.host.changes.aside import remembered
+from variorum.host.games.common import RefusedError
+from variorum.host.games.edition import Edition
+from variorum.host.games.models import KEY_LETTERS, Game
+from variorum.variants import registry
+from variorum.variants.registry import PRIVATE
+
+log = logging.getLogger("variorum.editions")
+
+KEPT = timedelta(days=1)
+"""How long a version that nobody plays is kept after it has been retired."""
+
+_KEY_LENGTH = 20
+_AT_ONCE = 64
+"""Versions that a process keeps loaded."""
+
+
+def new_name() -> str:
+    """The id of a version to come."""
+    return PRIVATE + "".join(secrets.choice(KEY_LETTERS) for _ in range(_KEY_LENGTH))
+
+
+def keep(name: str, files: Mapping[str, str]) -> Edition:
+    """Keep the files of a variant whose id is `name`."""
+    return Edition.objects.create(key=name.removeprefix(PRIVATE), files=dict(files), digest=digest_of(files))
+
+
+def name_of(edition: Edition) -> str:
+    """The id of a version."""
+    return f"{PRIVATE}{edition.key}"
+
+
+def digest_of(files: Mapping[str, str]) -> str:
+    """The hash of files with their names."""
+    return sha256(msgspec.json.encode(sorted(files.items()))).hexdigest()
+
+
+def find(name: str) -> Edition | None:
+    """The version with that id."""
+    return Edition.objects.filter(key=name.removeprefix(PRIVATE)).first() if name.startswith(PRIVATE) else None
+
+
+def folder(name: str) -> Path | None:
+    """The folder with the files of the version with that id."""
+    edition = find(name)
+    return _folder(edition) if edition else None
+
+
+def lookup(name: str) -> Variant | None:
+    """The private variant with that id; None if there is none."""
+    try:
+        return _loaded(name)
+    except LookupError:
+        return None
+
+
+def is_open(name: str) -> bool:
+    """Whether games of a variant can begin: it isn't private, or is still shared."""
+    edition = find(name)
+    return edition is None or edition.retired is None
+
+
+def check_open(name: str) -> None:
+    """Refuse a new game of a version that is no longer shared. Raises: RefusedError."""
+    if not is_open(name):
+        raise RefusedError("This version of the variant is no longer shared, so no new games can begin.")
+
+
+def retire(pk: int | None) -> None:
+    """Let no more games begin of a version."""
+    if pk is not None:
+        Edition.objects.filter(pk=pk, retired=None).update(retired=timezone.now())
+
+
+def sweep(now: datetime) -> int:
+    """Delete versions that were retired a while ago and have no games, and count them."""
+    games = Game.objects.filter(variant=Concat(Value(PRIVATE), OuterRef("key")))
+    keys = [edition.key for edition in Edition.objects.filter(~Exists(games), retired__lt=now - KEPT).only("key", "pk")]
+    Edition.objects.filter(key__in=keys).delete()
+    for key in keys:
+        shutil.rmtree(_place() / key, ignore_errors=True)
+    return len(keys)
+
+
+@remembered(_AT_ONCE)
+def _loaded(name: str) -> Variant:
+    """Raises: LookupError, which the cache doesn't keep."""
+    edition = find(name)
+    if edition is None:
+        raise LookupError(name)
+    if digest_of(edition.files) != edition.digest:
+        log.error("a private variant is damaged", extra={"edition": edition.pk})
+        raise LookupError(name)
+    try:
+        found = registry.read(_folder(edition) / registry.FILE)
+    except (ValueError, OSError) as error:
+        log.exception("a private variant can't be loaded", extra={"edition": edition.pk})
+        raise LookupError(name) from error
+    return found
+
+
+def _folder(edition: Edition) -> Path:
+    """The folder with a version's files; it appears whole, whichever process is first."""
+    folder = _place() / edition.key
+    if not folder.is_dir():
+        _place().mkdir(mode=0o700, parents=True, exist_ok=True)
+        aside = Path(mkdtemp(prefix=".making-", dir=_place()))
+        for name, text in edition.files.items():
+            (aside / name).write_text(text, "utf-8", newline="")
+        try:
+            aside.rename(folder)
+        except OSError:  # another process was faster
+            shutil.rmtree(aside, ignore_errors=True)
+    return folder
+
+
+def _place() -> Path:
+    return Path(settings.DATA) / "editions"

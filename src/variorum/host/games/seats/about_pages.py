@@ -1,0 +1,147 @@
+"""The About page of a game: its terms, seats and public log."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from variorum.game.title import called
+from variorum.host.accounts.models import Person
+from variorum.host.games import in_words
+from variorum.host.games.access import Access
+from variorum.host.games.bots.in_games import levels_in
+from variorum.host.games.bots.levels import choices
+from variorum.host.games.context import frame
+from variorum.host.games.life.creation import fewest_to_begin, seats_of
+from variorum.host.games.models import State
+from variorum.host.games.pages import access_of, invitation_of, wishes_of
+from variorum.host.games.seats.actions import home_of
+from variorum.host.games.seats.following import follows
+from variorum.host.games.seats.insiders import knows_secrets
+from variorum.host.games.seats.join_form import JoinForm
+from variorum.host.games.seats.newcomers import takes_newcomers
+from variorum.host.games.seats.requirements import unmet
+from variorum.host.games.seats.seating import SeatTable, shows_names, table
+from variorum.host.games.terms import Seating
+
+WAITING = "waiting"
+"""The parameter of a page that waits for the game to begin."""
+
+
+def about(request: HttpRequest, key: str) -> HttpResponse:
+    """Show the seats, the terms and the public log."""
+    access = access_of(request, key)
+    context = {
+        **frame(access, "about"),
+        **_people(request, access),
+        "sentences": in_words.sentences(access.terms),
+        "chosen": _chosen(access),
+        "acts": access.game.acts.all(),
+        "invitation": _invitation(request, access),
+        "creator": _creator(access),
+        "asked": urlencode(_asked(access)),
+        "follows": follows(access.person, access.game),
+    }
+    return render(request, "seats/about.html", context)
+
+
+def seats(request: HttpRequest, key: str) -> HttpResponse:
+    """Show the seats alone, for an open page; one that waited for the start leads its player to the board."""
+    access = access_of(request, key)
+    if WAITING in request.GET and access.has_begun and access.seats:
+        return HttpResponse(headers={"HX-Redirect": home_of(request, key)})
+    return render(request, "seats/seats.html", {**frame(access, "about"), **_people(request, access)})
+
+
+def acts(request: HttpRequest, key: str) -> HttpResponse:
+    """Show the public log alone, for an open page."""
+    access = access_of(request, key)
+    return render(request, "seats/acts.html", {**frame(access, "about"), "acts": access.game.acts.all()})
+
+
+def _asked(access: Access) -> dict[str, str]:
+    """What the page asks when its seats may have changed."""
+    return {**({"as": access.seat} if access.seat else {}), **({} if access.has_begun else {WAITING: "yes"})}
+
+
+def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
+    game, seated = access.game, table(access)
+    wishes = seated.own.wishes if seated.own else request.session.get(wishes_of(game.key), [])
+    asks = bool(game.password) and seated.own is None and invitation_of(request, game.key) != game.invitation
+    gathering = game.state == State.GATHERING
+    enters = takes_newcomers(game) and seated.own is None and not (access.is_master or _knows(access))
+    may_join = (enters or (gathering and (seated.free > 0 or seated.own is not None))) and not access.is_master
+    may_take = seated.own is None and not access.is_master and game.state != State.OVER
+    choice = gathering and access.terms.seating is Seating.CHOICE
+    form = JoinForm(seats_of(game) if choice else (), asks_password=asks, wishes=wishes) if may_join else None
+    starts = gathering and (access.is_owner or access.is_master)
+    return {
+        "table": seated,
+        "join": form,
+        "enters": enters,
+        "unmet": _unmet(access) if may_join or (may_take and any(row.is_offered for row in seated.rows)) else (),
+        "may_call": starts and (access.terms.bots or len(seated.guests) >= fewest_to_begin(game)),
+        "levels": choices(levels_in(game.variant, game.chosen)) if starts and seated.free else (),
+        "may_cancel": access.is_owner and game.state in {State.GATHERING, State.ROLL_CALL},
+        "may_take": may_take,
+        "barred": _barred(access, seated) if may_take else (),
+        "asks_password": asks,
+        "guests": access.terms.guests and invitation_of(request, game.key) == game.invitation,
+        "former": _former(access) if seated.own is None else "",
+    }
+
+
+def _unmet(access: Access) -> tuple[str, ...]:
+    """What a visitor who is signed in, and not in the game, lacks to join it."""
+    person = access.person
+    inside = person.pk is not None and access.game.members.filter(person_id=person.pk, left__isnull=True).exists()
+    return unmet(person, access.game) if isinstance(person, Person) and not inside else ()
+
+
+def _knows(access: Access) -> bool:
+    """Whether the viewer knows secrets of the game from an earlier role in it."""
+    return isinstance(access.person, Person) and knows_secrets(access.person, access.game)
+
+
+def _barred(access: Access, seated: SeatTable) -> tuple[str, ...]:
+    """The open seats that the viewer can't take over because of known secrets."""
+    if not isinstance(access.person, Person):
+        return ()
+    offered = (row.seat for row in seated.rows if row.is_offered)
+    return tuple(seat for seat in offered if knows_secrets(access.person, access.game, seat))
+
+
+def _former(access: Access) -> str:
+    """The seat that the viewer last had in a running game."""
+    if not access.person.is_authenticated or access.game.state == State.OVER or access.is_master:
+        return ""
+    had = access.game.members.filter(person_id=access.person.pk, left__isnull=False).exclude(seat="")
+    return called(had.order_by("-left").values_list("seat", flat=True).first() or "")
+
+
+def _chosen(access: Access) -> list[tuple[str, str]]:
+    """The variant's settings that the creator changed, in words."""
+    settings, said = access.variant.settings, {True: "yes", False: "no"}
+    return [
+        (settings[name].meaning, said[value] if isinstance(value, bool) else str(value))
+        for name, value in access.game.chosen.items()
+        if name in settings
+    ]
+
+
+def _invitation(request: HttpRequest, access: Access) -> str:
+    """The invitation link, for members of the game."""
+    if not (access.member or access.is_owner or access.is_master):
+        return ""
+    page = reverse("games:about", args=(access.game.key,))
+    return request.build_absolute_uri(f"{page}?invitation={access.game.invitation}")
+
+
+def _creator(access: Access) -> str:
+    """The creator of the game, unless that could reveal a player."""
+    owner = access.game.owner
+    if owner is None or owner == access.game.master or not (shows_names(access) or access.is_owner):
+        return ""
+    return owner.called

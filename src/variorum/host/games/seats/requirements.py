@@ -1,0 +1,30 @@
+"""What terms ask of those who join; other apps register the checks that know people's records."""
+
+from collections.abc import Callable, Iterable
+
+from variorum.host.accounts.models import Person
+from variorum.host.games.common import RefusedError
+from variorum.host.games.models import Game
+
+Check = Callable[[Person, Game], Iterable[str]]
+
+_CHECKS: list[Check] = []
+
+
+def requirement(check: Check) -> Check:
+    """Register a check: it answers with sentences about what the person lacks."""
+    _CHECKS.append(check)
+    return check
+
+
+def unmet(person: Person, game: Game) -> tuple[str, ...]:
+    """What a person lacks to join a game, in sentences; its creator lacks nothing."""
+    if person.pk == game.owner_id:
+        return ()
+    return tuple(sentence for check in _CHECKS for sentence in check(person, game))
+
+
+def require(person: Person, game: Game) -> None:
+    """Raise RefusedError if a person lacks something to join a game."""
+    if lacking := unmet(person, game):
+        raise RefusedError(" ".join(lacking))

@@ -1,9 +1,0 @@
-"""Levels of bots on pages."""
-
-from django import template
-
-from variorum.host.games.bots import called
-
-register = template.Library()
-
-register.filter("bot_level", called)

@@ -1,0 +1,1 @@
+"""What workers do for games: periodic jobs and queued tasks. Start here: `tasks.py`."""
