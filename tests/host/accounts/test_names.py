@@ -1,10 +1,8 @@
 """Names that look like somebody else's, or as if the host spoke, can't be had; those that only sound alike can."""
 
-import importlib
 import unicodedata
 
 import pytest
-from django.apps import apps
 from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
@@ -122,19 +120,9 @@ def test_a_skeleton_is_one_however_a_name_is_written(name):
     assert len(seen) <= 300 or not is_possible(name)
 
 
-def test_people_of_before_keep_their_names_and_can_be_changed(db):
-    migration = importlib.import_module("variorum.host.accounts.migrations.0004_fill_skeletons")
-    first, second, third = (Person.objects.create_user(n, f"{n}@example.org", PASSWORD) for n in ("bill", "ben", "cat"))
-    Person.objects.filter(pk=second.pk).update(username="bi11", skeleton="?2")
-    Person.objects.filter(pk__in=[first.pk]).update(skeleton="?1")
-    migration.fill(apps, None)
-    rows = list(Person.objects.order_by("pk").values_list("username", "skeleton"))
-    assert rows == [("bill", "bill"), ("bi11", f"bill#{second.pk}"), ("cat", "cat")]
-    second.refresh_from_db()
-    second.about = "It is me"
-    second.save()
-    second.username = "benjamin"
-    second.save(update_fields=["username"])
-    second.refresh_from_db()
-    assert (second.about, second.skeleton) == ("It is me", skeleton("benjamin"))
-    assert third.skeleton == "cat"
+def test_the_skeleton_follows_the_name(people):
+    (ann,) = people("ann")
+    ann.username = "benjamin"
+    ann.save(update_fields=["username"])
+    ann.refresh_from_db()
+    assert ann.skeleton == skeleton("benjamin")

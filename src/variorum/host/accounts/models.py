@@ -37,9 +37,9 @@ class Person(AbstractUser):
     tell_seats = models.BooleanField("open seats in other public games that I can take over", default=False)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep the skeleton in step with the name, but keep one that ends in `#` and a number: an older name has it."""
+        """Keep the skeleton in step with the name."""
         seen = skeleton(self.username)
-        if self.skeleton.partition("#")[0] != seen:
+        if self.skeleton != seen:
             self.skeleton = seen
             if kwargs.get("update_fields") is not None:
                 kwargs["update_fields"] = {*kwargs["update_fields"], "skeleton"}

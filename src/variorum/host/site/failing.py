@@ -18,7 +18,7 @@ from variorum.host.games.pages import refused
 from variorum.host.play.rate_limit import later
 
 
-def invalid(request: HttpRequest, **_: object) -> HttpResponse:
+def invalid(request: HttpRequest, exception: object) -> HttpResponse:  # noqa: ARG001 - Django names it
     """The answer to a request that can't be read, or that is for another host."""
     if request.path.startswith("/api/"):
         return problem(400, "The request couldn't be read. Nothing was changed.")
