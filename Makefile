@@ -11,7 +11,7 @@ KERNEL := $(wildcard src/kernel/*) CMakeLists.txt
 # The tests start hundreds of programs, each of which would compile all its modules again if Python kept no bytecode.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: all run replay index docs test machine lint package bench fuzz sanitize soak clean
+.PHONY: all run replay index docs test machine lint package release bench fuzz sanitize soak clean
 
 all: $(READY)
 
@@ -60,6 +60,10 @@ lint: $(READY)
 # The sdist and a wheel made of it in dist/, the wheel installed in a clean environment and tried there.
 package: $(READY)
 	$(BIN)/python deploy/package.py
+
+# Everything that a release consists of, in dist/: the sdist, a wheel for each Python, and the container image.
+release: $(READY)
+	$(BIN)/python deploy/release.py
 
 bench: $(READY)
 	$(BIN)/python -m bench

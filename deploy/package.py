@@ -1,7 +1,8 @@
 """Builds the sdist, a wheel from it as people do, and plays a phase with the wheel: `make package`.
 
 The wheel is made of the sdist by pip in a clean environment, as `pip install` of an sdist does. It is installed
-there when no compiler can be found. Needs the package index, and `build` in the Python that runs this.
+there as on a bare machine, with no compiler, and plays without this one's environment. Needs the package index, and
+`build` in the Python that runs this.
 """
 
 import os
@@ -34,12 +35,12 @@ def main(out: Path) -> None:
 
 def play(wheel: Path, clean: Path) -> None:
     """Install a wheel in a clean environment without a compiler, and play a phase there."""
-    without = {"PATH": str(clean / "bin")}
-    found = [name for name in COMPILERS if shutil.which(name, path=without["PATH"])]
+    bare = {"PATH": str(clean / "bin"), "HOME": str(clean)}
+    found = [name for name in COMPILERS if shutil.which(name, path=bare["PATH"])]
     if found:
         sys.exit(f"a compiler was within reach of the wheel: {', '.join(found)}")
-    run([*pip_in(clean), "install", "--quiet", wheel], without)
-    run([clean / "bin" / "python", "-I", PHASE], without, cwd=clean)
+    run([*pip_in(clean), "install", "--quiet", wheel], bare)
+    subprocess.run([clean / "bin" / "python", "-I", PHASE], check=True, cwd=clean, env=bare)
 
 
 def pip_in(clean: Path) -> tuple[str | Path, ...]:

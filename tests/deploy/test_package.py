@@ -1,6 +1,7 @@
 """The package as people get it: built, installed in a clean environment and tried there, as by `make package`."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -25,6 +26,23 @@ def test_the_sdist_builds_and_the_wheel_installs_and_plays(tmp_path):
     assert done.stdout.count(": played in ") == 1
 
 
+def test_a_release_is_not_begun_where_no_container_can_run(tmp_path):
+    script = ROOT / "deploy" / "release.py"
+    nothing = {"PATH": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, script, tmp_path / "dist"], env=nothing, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith("A release needs Docker or Podman, and neither runs here.")
+    assert not (tmp_path / "dist").exists()
+
+
+def test_the_version_is_that_of_the_changelog():
+    (version,) = re.findall(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
+    newest = re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert newest[1] == version
+
+
 def test_wheels_are_configured_for_every_python():
     listed = subprocess.run(
         [Path(sys.executable).parent / "cibuildwheel", "--platform", "linux", "--print-build-identifiers", ROOT],
@@ -32,5 +50,5 @@ def test_wheels_are_configured_for_every_python():
         text=True,
         check=True,
     ).stdout.split()
-    assert {name.split("-")[0] for name in listed} == {"cp311", "cp312", "cp313"}
+    assert {name.split("-")[0] for name in listed} == {"cp311", "cp312", "cp313", "cp314"}
     assert {name.split("manylinux_")[1] for name in listed} == {"x86_64", "aarch64"}
