@@ -29,7 +29,8 @@ from variorum.host.play.board import proposed_orders
 from variorum.host.play.board.answer import Answer, of_all, of_one
 from variorum.host.play.board.conditional_orders import WAITS, conditional_from
 from variorum.host.play.board.hints import hints
-from variorum.host.play.board.page import knowing, listing, own_orders, page, sent_by, sheet_context, stamp
+from variorum.host.play.board.own_sheet import knowing, listing, own_orders, sent_by, sheet_context, stamp
+from variorum.host.play.board.page import page
 from variorum.host.play.packing import packed
 from variorum.host.play.rate_limit import limited
 from variorum.notation import write_conditional

@@ -9,33 +9,23 @@ from django.urls import reverse
 
 from variorum.game.audience import GM
 from variorum.game.legal_orders import LegalOrders
-from variorum.game.progress import progress
-from variorum.game.sheet import Sheet
 from variorum.game.title import headline
 from variorum.host.games.access import Access, first_things
-from variorum.host.games.clock.awaited import reasons
 from variorum.host.games.clock.readiness import is_shown, ready_seats
 from variorum.host.games.context import address, frame
-from variorum.host.games.models import State
 from variorum.host.games.pages import access_of
 from variorum.host.games.seats import seating
 from variorum.host.games.seats.last_seen import looked
-from variorum.host.games.seats.sheets import LARGEST_SHEET, Saved, saved, together, version_of
 from variorum.host.orders.controls import OrderForm
 from variorum.host.orders.forms import forms
 from variorum.host.orders.labels import doable, words
-from variorum.host.orders.ledger import ledgers
-from variorum.host.orders.text import lines, misread
-from variorum.host.play.board.all_seats import everybody
 from variorum.host.play.board.board_map import mapped
 from variorum.host.play.board.condition_form import asked_places, condition_form
-from variorum.host.play.board.conditional_orders import WAITS, Seat, later
-from variorum.host.play.board.listing import NONE, Panel, accepted, panel, reader
-from variorum.host.play.board.orders_in_force import Remembered, remembered
+from variorum.host.play.board.conditional_orders import WAITS, later
+from variorum.host.play.board.own_sheet import knowing, own_orders, sent_by, sheet_context
 from variorum.host.play.board.standings import others, table
 from variorum.host.play.packing import packed
 from variorum.host.play.pictures.charts import has_any
-from variorum.host.play.pictures.layers import marks, scene_now
 from variorum.host.play.pictures.maps import ways
 from variorum.host.play.results.lookback import looking, tells
 from variorum.host.play.results.news import News, news
@@ -122,74 +112,12 @@ def _first_to_show(access: Access, new: News) -> int | None:
     return next((step.number for step in new.phases if step.number in missed or tells(access, step.number)), None)
 
 
-def knowing(access: Access, legal_orders: LegalOrders) -> Seat:
-    """What the viewer's seat knows when it enters orders."""
-    return Seat(access.variant, access.seen().position, legal_orders)
-
-
 def _conditions(access: Access, legal_orders: LegalOrders, written: QueryDict) -> dict[str, Any]:
     """The form for conditional orders if it is requested or filled in; otherwise only whether it is available."""
     seat = knowing(access, legal_orders)
     can_wait = bool(legal_orders.kinds) and access.seat != GM and seat.can_wait
     form = condition_form(seat, words(access.variant), written) if can_wait and WAITS in written else None
     return {"can_wait": can_wait, "conditions": form}
-
-
-def own_orders(access: Access) -> LegalOrders:
-    """The viewer's legal orders: none without a seat, or while the game takes no orders."""
-    running = access.game.state in {State.RUNNING, State.WAITING, State.PAUSED}
-    return access.legal_orders() if access.seat and running else LegalOrders()
-
-
-def sent_by(access: Access) -> Saved:
-    """The sheet that the viewer's seat has sent so far."""
-    return saved(access) if access.seat else Saved(Sheet(), (), 0, ready=False)
-
-
-def listing(access: Access, sent: Saved, legal_orders: LegalOrders) -> Panel:
-    """The listing of a sheet."""
-    return _listing(access, sent, legal_orders, remembered(access, sent.sheet))
-
-
-def _listing(access: Access, sent: Saved, legal_orders: LegalOrders, kept: Sequence[Remembered]) -> Panel:
-    given = tuple(order for entry in kept for order in entry.given)
-    known = reader(access.seat, access.seen().position, words(access.variant))
-    fit = progress(access.variant, access.seen().position, access.seat, sent.sheet.orders) if access.seat else NONE
-    return panel(legal_orders, sent, known, given, fit)
-
-
-def stamp(access: Access, version: int) -> str:
-    """What tells a page whether it shows the latest sheet: the phase, and the version of what it shows."""
-    return f"{access.game.phase_number}.{version}"
-
-
-def sheet_context(access: Access, sent: Saved, legal_orders: LegalOrders) -> dict[str, Any]:
-    """The context of the parts of the page that show a sheet."""
-    kept = remembered(access, sent.sheet)
-    given = tuple(order for entry in kept for order in entry.given)
-    known = together(access)
-    others = {seat: other for seat, other in known.items() if seat != access.seat and other.sheet != Sheet()}
-    drawn = {seat: accepted(other) for seat, other in others.items()}
-    scene = scene_now(access, {**drawn, access.seat: (*accepted(sent), *given)})
-    return {
-        "access": access,
-        "game": access.game,
-        "seat": access.seat,
-        "can_order": bool(legal_orders.kinds),
-        "ledgers": ledgers(legal_orders, sent.sheet.orders, words(access.variant)),
-        "panel": _listing(access, sent, legal_orders, kept),
-        "stamp": stamp(access, version_of({**known, access.seat: sent})),
-        "remembered": kept,
-        "everybody": None if access.game.state == State.OVER or not known else everybody(known),
-        "beside": [(seat, lines(other.sheet)) for seat, other in others.items()],
-        "scene": scene,
-        "ways": ways(access.variant.id),
-        "marks": marks(scene) if scene else "",
-        "lines": misread(access.variant, access.seen().position, access.seat, sent),
-        "most": LARGEST_SHEET,
-        "due": reasons(access.game).get(access.seat) if access.seat and access.has_begun else None,
-        "suffix": f"?as={access.seat}" if len(access.seats) > 1 else "",
-    }
 
 
 def _map(access: Access, scene: Scene | None, legal_orders: LegalOrders) -> dict[str, Any]:
