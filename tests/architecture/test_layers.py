@@ -51,7 +51,8 @@ def test_no_modules_import_each_other_in_a_circle():
 
 
 def test_files_are_within_budget(trees):
-    long = {path: lines for path in FILES if (lines := path.read_text().count("\n")) > MOST_LINES}
+    written = (path for path in FILES if path.parent.name != "migrations")  # a program writes those
+    long = {path: lines for path in written if (lines := path.read_text().count("\n")) > MOST_LINES}
     assert long == {}
     nodes = [(path, node) for path, tree in trees.items() for node in functions(tree)]
     assert [(path, node.name) for path, node in nodes if length(node) > MOST_FUNCTION_LINES] == []

@@ -4,8 +4,8 @@ import pytest
 from django.utils import timezone
 
 from variorum.host.games import access
+from variorum.host.games.clock.awaited import wait
 from variorum.host.games.clock.deadlines import Clock, Pace
-from variorum.host.games.clock.waiting import wait
 from variorum.host.games.common import RefusedError, StaleError, locked
 from variorum.host.games.life import phases
 from variorum.host.games.log import store

@@ -1,6 +1,6 @@
-"""The seats that a game waits for, and the reasons."""
+"""The seats that a game waits for, and the reasons; and games that wait beyond their deadline."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import StrEnum
 
 import msgspec
@@ -11,8 +11,9 @@ from variorum.game.rule import Rule
 from variorum.game.sheet import Sheet
 from variorum.host.games.bots.in_games import levels_of
 from variorum.host.games.clock.expected import asked
+from variorum.host.games.common import tell
 from variorum.host.games.log import store
-from variorum.host.games.models import Game, SavedSheet, State
+from variorum.host.games.models import Awaited, Game, SavedSheet, State
 
 _ASKING = {State.RUNNING, State.PAUSED, State.WAITING}
 
@@ -52,6 +53,20 @@ def reasons(game: Game) -> dict[str, Awaiting]:
     sent = dict(SavedSheet.objects.filter(game=game).values_list("seat", "sheet"))
     sheets = {seat: sheet_from_plain(msgspec.json.decode(text), log.variant) for seat, text in sent.items()}
     return {seat: _awaiting(game, log, seat, sheets) for seat in sorted(seats)}
+
+
+def wait(game: Game, seats: Collection[str] = ()) -> None:
+    """Stop a locked game until these seats have answered or, without seats, the game master has decided."""
+    wait_no_more(game)
+    Awaited.objects.bulk_create(Awaited(game=game, seat=seat) for seat in seats)
+    game.state, game.claimed = State.WAITING, None
+    tell(game, "state")
+
+
+def wait_no_more(game: Game) -> None:
+    """End the wait of a locked game; the caller sets its state."""
+    game.fault = ""
+    Awaited.objects.filter(game=game).delete()
 
 
 def _awaiting(game: Game, log: GameLog, seat: str, sheets: Mapping[str, Sheet]) -> Awaiting:

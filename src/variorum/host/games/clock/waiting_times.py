@@ -1,12 +1,13 @@
 """Waiting times: as the terms say, but limited by the pace while a game is live."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from variorum.host.games.clock.deadlines import Clock, is_live, most_grace, most_waiting
-from variorum.host.games.models import Game
+from variorum.host.games.models import Game, Member, SavedSheet
 
 _TO_FINISH = timedelta(hours=1)
 _TO_READ = timedelta(hours=24)
@@ -36,6 +37,21 @@ def to_finish(game: Game) -> timedelta:
 def to_read(game: Game) -> timedelta:
     """The time for a replacement to read before the phase is processed."""
     return _within(game, _TO_READ)
+
+
+def read_until(game: Game) -> datetime | None:
+    """When the last replacement has had the time to read; None if nobody needs any more. No phase ends before it.
+
+    Whoever is ready has read, and so had whoever has had the seat before.
+    """
+    now, time = timezone.now(), to_read(game)
+    since = max(now - time, game.started or now)
+    ready = SavedSheet.objects.filter(game=game, seat=OuterRef("seat"), ready=True)
+    earlier = Member.objects.filter(game=game, seat=OuterRef("seat"), person=OuterRef("person"), left__isnull=False)
+    holders = Member.objects.filter(~Exists(ready), ~Exists(earlier), game=game, left__isnull=True)
+    new = holders.filter(joined__gt=since, person__isnull=False).exclude(seat="")
+    joined = new.order_by("-joined").values_list("joined", flat=True).first()
+    return joined + time if joined else None
 
 
 def to_notice(game: Game) -> timedelta:

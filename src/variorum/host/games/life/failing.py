@@ -13,7 +13,7 @@ from typing import TypeVar
 from django.db import IntegrityError, InterfaceError, OperationalError
 from django.http import Http404
 
-from variorum.host.games.clock.waiting import wait
+from variorum.host.games.clock.awaited import wait
 from variorum.host.games.common import HOST, RefusedError, act, locked
 from variorum.host.games.models import Game, State
 

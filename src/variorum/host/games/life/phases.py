@@ -22,11 +22,11 @@ from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games.bots.in_games import levels_of, texts_of_bots, think
 from variorum.host.games.bots.levels import ruling
 from variorum.host.games.clock import waiting_times
+from variorum.host.games.clock.awaited import wait, wait_no_more
 from variorum.host.games.clock.deadlines import deadline, earliest
 from variorum.host.games.clock.expected import asked, expected, is_automatic
 from variorum.host.games.clock.extending import extended
-from variorum.host.games.clock.reading_time import read_until
-from variorum.host.games.clock.waiting import wait, wait_no_more
+from variorum.host.games.clock.waiting_times import read_until
 from variorum.host.games.common import HOST, MASTER, act, locked, tell
 from variorum.host.games.in_words import told
 from variorum.host.games.life.failing import guarded

@@ -8,8 +8,7 @@ from variorum.archive.gamelog import GameLog
 from variorum.host.accounts.models import Person
 from variorum.host.games.clock.deadlines import allowed_at
 from variorum.host.games.clock.readiness import tell_ready
-from variorum.host.games.clock.reading_time import read_until
-from variorum.host.games.clock.waiting_times import to_finish, to_read
+from variorum.host.games.clock.waiting_times import read_until, to_finish, to_read
 from variorum.host.games.common import HOST, act, tell
 from variorum.host.games.in_words import told
 from variorum.host.games.life.phases import missing, refresh

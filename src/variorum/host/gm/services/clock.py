@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access
+from variorum.host.games.clock.awaited import wait_no_more
 from variorum.host.games.clock.deadlines import resumed
-from variorum.host.games.clock.waiting import wait_no_more
 from variorum.host.games.clock.waiting_times import offered
 from variorum.host.games.common import RefusedError, tell
 from variorum.host.games.life.failing import guarded
