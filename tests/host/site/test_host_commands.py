@@ -84,7 +84,7 @@ def test_scripts_import_one_another_by_the_names_of_their_release(env):
     }
     imports = re.findall(r'^import .* from "\./(.*)";', scripts["board/page.js"], re.MULTILINE)
     assert imports
-    assert {f"play/{name}" for name in imports} <= set(names.values())
+    assert {f"board/{name}" for name in imports} <= set(names.values())
 
 
 def test_the_processes_of_a_server_that_was_killed_end_and_leave_its_port(env):
