@@ -98,6 +98,53 @@ def test_a_draw_is_forced():
     assert "cannot give 'PAR'" in impossible.problems[GM][0].message
 
 
+@pytest.mark.parametrize(
+    ("name", "label", "result", "told"),
+    [
+        ("goals", "goals:spy/FRANCE/1", "NARNIA", 'the draw can\'t give "NARNIA": its result is an area'),
+        ("rather_silly", "silly:monsters/sea", "XXX", 'the draw can\'t give "XXX": its result is an area'),
+        ("rather_silly", "silly:tardis", "maybe", 'the draw can\'t give "maybe"'),
+        (
+            "rather_silly",
+            "silly:odd/x",
+            "A XXX",
+            'the draw can\'t give "A XXX": its result is a unit that is on the board',
+        ),
+        (
+            "rather_silly",
+            "silly:link",
+            "BUR",
+            'the draw can\'t give "BUR": its result is two areas with a space between them',
+        ),
+        ("free_start", "lot/PAR", "SPAIN", 'the draw can\'t give "SPAIN": its result is a seat of this game'),
+    ],
+)
+def test_a_draw_cannot_be_forced_to_what_it_never_gives(name, label, result, told):
+    rules = variant(name)
+    opening, order = rules.opening(rules), Force(label, result)
+    (problem,) = check(rules, opening, GM, (order,))
+    assert problem.severity == "refused"
+    assert problem.message == f"{order}: {told}"
+
+
+def test_who_forces_what_is_impossible_reads_what_would_be_accepted():
+    silly = variant("rather_silly")
+    opening = silly.opening(silly)
+    (problem,) = check(silly, opening, GM, (Force("silly:tardis", "YES!"),))
+    assert problem.accepted == ("no", "yes")
+    (problem,) = check(silly, opening, GM, (Force("silly:tardis/where", "BUD "),))
+    assert "BUD" in problem.accepted
+    assert not check(silly, opening, GM, (Force("silly:tardis/where", "BUD"),))
+
+
+def test_a_unit_that_the_game_master_puts_on_the_board_can_be_forced():
+    silly = variant("rather_silly")
+    opening = silly.opening(silly)
+    there, placed = Force("silly:distract/x", "A BUR"), SetUnit("FRANCE", UnitRef("A", "BUR"))
+    assert check(silly, opening, GM, (there,))
+    assert not check(silly, opening, GM, (placed, there))
+
+
 def test_a_label_that_no_draw_has_is_warned_of_and_told_to_nobody():
     goals = variant("goals")
     order = Force("goals:spies/FRANCE/1", "EDI")

@@ -9,6 +9,7 @@ import hmac
 import re
 import secrets
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from typing import TypeVar
 
 import msgspec
@@ -46,14 +47,25 @@ def new_seal() -> Seal:
     return Seal(commitment(seed), seed)
 
 
+class Among(StrEnum):
+    """What a draw chooses among, where that is something of the position: any of its areas, units or seats."""
+
+    AREAS = "an area"
+    PAIRS = "two areas with a space between them"
+    UNITS = "a unit that is on the board"
+    SEATS = "a seat of this game"
+
+
 class Draw(msgspec.Struct, frozen=True):
-    """A kind of draw that a rule may make: how its label is written, and what it decides.
+    """A kind of draw that a rule may make: how its label is written, what it decides, and what its results are.
 
     Variable parts of the label stand in braces. Only the seat named by the part {seat} may know of a `secret` draw.
+    `results` are all texts that it may give, or what they name; when it is made, some of them may be out of question.
     """
 
     label: str
     meaning: str
+    results: Among | tuple[str, ...]
     secret: bool = False
 
     def audience(self, label: str) -> Audience | None:

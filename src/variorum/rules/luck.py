@@ -20,6 +20,7 @@ from variorum.rules.movement.orders import Move
 from variorum.rules.movement.twists import Twist
 
 SIDES = 6
+_NUMBERS = tuple(str(number) for number in range(1, SIDES + 1))
 _SCALE = 10
 _HELD = 9
 """Added to whoever stands: a die decides between attacks, but never makes one stronger than a defence."""
@@ -51,7 +52,7 @@ class Rolls(Rule, frozen=True):
     name: ClassVar = "rolls"
     record: ClassVar = Rolled
     events: ClassVar = (DieRolled,)
-    draws: ClassVar = (Draw("die/{area}", "the die of the unit that moves from an area"),)
+    draws: ClassVar = (Draw("die/{area}", "the die of the unit that moves from an area", _NUMBERS),)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Roll."""

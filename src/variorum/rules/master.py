@@ -23,6 +23,7 @@ from variorum.game.problem import Problem, Severity
 from variorum.game.record import Record
 from variorum.game.rule import Prelude, Rule, draws_of
 from variorum.game.unit import Unit, UnitKind, UnitRef
+from variorum.rules.forcing import impossible
 from variorum.rules.master_orders import LONGEST_LABEL, Delete, Force, SetEmpty, SetOwner, SetRecord, SetUnit
 from variorum.rules.movement.legal import reference
 from variorum.rules.record_text import LONGEST, read, written
@@ -113,7 +114,7 @@ class GameMaster(Prelude, frozen=True):
         )
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Reject what can't be set; a record is judged on the board as the orders before it leave it."""
+        """Reject what can't be set or forced, on the board as the orders before it leave it."""
         problems = list(super().check(position, seat, orders))
         refused = {problem.index for problem in problems}
         for index, order in enumerate(orders):
@@ -123,6 +124,8 @@ class GameMaster(Prelude, frozen=True):
                 position = self._changed(position, order)
             except ValueError as error:
                 problems.append(Problem(f"{order}: {error}", order=str(order), index=index))
+            if isinstance(order, Force) and (problem := impossible(order, self._meant_by(order), self.world, position)):
+                problems.append(replace(problem, index=index))
         return tuple(problems)
 
     def _refusal(self, position: Position, seat: str, order: Order) -> str:
@@ -220,8 +223,11 @@ class GameMaster(Prelude, frozen=True):
 
     def _audiences(self, order: Force) -> set[Audience]:
         """The audiences of the draws that have the forced label."""
-        found = (draw.audience(order.label) for draw in self.made)
-        return {audience for audience in found if audience is not None}
+        return {audience for draw in self._meant_by(order) if (audience := draw.audience(order.label)) is not None}
+
+    def _meant_by(self, order: Force) -> tuple[Draw, ...]:
+        """The draws that have the forced label."""
+        return tuple(draw for draw in self.made if draw.audience(order.label) is not None)
 
 
 @lru_cache(maxsize=64)

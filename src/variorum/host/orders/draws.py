@@ -6,13 +6,14 @@ from itertools import chain, islice, product
 
 from msgspec.structs import replace
 
-from variorum.game.dice import Draw
+from variorum.game.dice import Among, Draw
 from variorum.game.position import Position
 from variorum.game.rule import draws_of
 from variorum.game.variant import Variant
 from variorum.host.orders.controls import Control, OrderForm
 from variorum.host.orders.labels import words
 from variorum.host.orders.values import tag
+from variorum.rules.forcing import results_of
 from variorum.rules.master_orders import Force
 
 MOST_LABELS = 300
@@ -28,10 +29,11 @@ def with_draws(form: OrderForm, variant: Variant, position: Position) -> OrderFo
     """The form, with likely labels and results if it forces a draw."""
     if form.tag != tag(Force):
         return form
-    labels = _labels(variant, position)
+    draws = _draws(variant, position)
+    labels = _labels(draws, variant, position)
     if not labels:
         return replace(form, bounds=(*form.bounds, NO_DRAWS))
-    hints = {"label": labels, "result": _results(variant)}
+    hints = {"label": labels, "result": _results(draws, variant, position)}
     return replace(form, controls=tuple(_hinted(control, hints) for control in form.controls))
 
 
@@ -39,7 +41,7 @@ def _hinted(control: Control, hints: Mapping[str, Hints]) -> Control:
     return replace(control, hints=hints.get(control.name, ()))
 
 
-def _labels(variant: Variant, position: Position) -> Hints:
+def _labels(draws: Sequence[Draw], variant: Variant, position: Position) -> Hints:
     """The labels that draws of the phase may have, and what each decides."""
     values = {
         "unit": tuple(dict.fromkeys(map(str, position.units))),
@@ -47,7 +49,7 @@ def _labels(variant: Variant, position: Position) -> Hints:
         "seat": tuple(seat.id for seat in position.seats),
         "number": NUMBERS,
     }
-    named = ((label, draw.meaning) for draw in _draws(variant, position) for label in _written(draw, values))
+    named = ((label, draw.meaning) for draw in draws for label in _written(draw, values))
     return tuple(islice(named, MOST_LABELS))
 
 
@@ -69,6 +71,13 @@ def _written(draw: Draw, values: Mapping[str, Sequence[str]]) -> Iterator[str]:
         yield _PART.sub(lambda _, given=given: next(given), draw.label)  # type: ignore[misc]
 
 
-def _results(variant: Variant) -> Hints:
-    """What a draw often decides between: areas, and yes or no."""
-    return (("yes", ""), ("no", ""), *words(variant).areas.items())
+def _results(draws: Sequence[Draw], variant: Variant, position: Position) -> Hints:
+    """What the draws may give, with the names of areas; thousands of pairs of areas are left out."""
+    names = words(variant).areas
+    found = dict.fromkeys(
+        result
+        for draw in draws
+        if draw.results is not Among.PAIRS
+        for result in results_of(draw, variant.world, position)
+    )
+    return tuple((result, names.get(result, "")) for result in found)

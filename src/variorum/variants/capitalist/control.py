@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from variorum.game.dice import Dice, Draw
+from variorum.game.dice import Among, Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.order import Order
@@ -74,7 +74,9 @@ class OneOrderAUnit(Rule, frozen=True):
 
     name: ClassVar = "one_order_a_unit"
     events: ClassVar = (OrderChosen,)
-    draws: ClassVar = (Draw(f"{_LABEL}/{{unit}}", "the winning vote for a unit when the richest are tied"),)
+    draws: ClassVar = (
+        Draw(f"{_LABEL}/{{unit}}", "the winning vote for a unit when the richest are tied", Among.SEATS),
+    )
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Choose an order for every unit that was ordered."""
@@ -98,7 +100,9 @@ class AsManyAsDue(Rule, frozen=True):
 
     name: ClassVar = "as_many_as_due"
     events: ClassVar = (OrderChosen,)
-    draws: ClassVar = (Draw(f"{_LABEL}/{{power}}/{{number}}", "the vote that decides an adjustment", secret=True),)
+    draws: ClassVar = (
+        Draw(f"{_LABEL}/{{power}}/{{number}}", "the vote that decides an adjustment", Among.SEATS, secret=True),
+    )
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Choose as many orders for each country as are due."""

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from variorum.game.dice import Dice, Draw
+from variorum.game.dice import Among, Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event, series
 from variorum.game.rule import Rule
@@ -28,7 +28,7 @@ class Lots(Rule, frozen=True):
 
     name: ClassVar = "lots"
     events: ClassVar = (LotDrawn,)
-    draws: ClassVar = (Draw("lot/{area}", "the seat that builds in an area that several want"),)
+    draws: ClassVar = (Draw("lot/{area}", "the seat that builds in an area that several want", Among.SEATS),)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Draw a lot for every center that several want."""

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from variorum.game.dice import Dice, Draw
+from variorum.game.dice import Among, Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
@@ -67,7 +67,9 @@ class Spies(Rule, frozen=True):
     name: ClassVar = "spies"
     orders: ClassVar = (Spy,)
     events: ClassVar = (SpyAnswer,)
-    draws: ClassVar = (Draw("goals:spy/{seat}/{number}", "the goal that a spy's open question reveals", secret=True),)
+    draws: ClassVar = (
+        Draw("goals:spy/{seat}/{number}", "the goal that a spy's open question reveals", Among.AREAS, secret=True),
+    )
 
     def asks(self, position: Position) -> bool:
         """Spies are used along with other orders; they open no phase."""

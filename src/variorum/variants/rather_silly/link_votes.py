@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import msgspec
 
-from variorum.game.dice import Dice, Draw
+from variorum.game.dice import Among, Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
@@ -127,7 +127,7 @@ class LinkCount(Rule, frozen=True):
     """End the old link and open the one with most votes, breaking ties by lot."""
 
     name: ClassVar = "link"
-    draws: ClassVar = (Draw(_DRAW, "the winner among equally popular links"),)
+    draws: ClassVar = (Draw(_DRAW, "the winner among equally popular links", Among.PAIRS),)
     events: ClassVar = (LinkChosen,)
     record: ClassVar = Link
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from variorum.board import Location
-from variorum.game.dice import Dice, Draw
+from variorum.game.dice import Among, Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.happened import UnitDestroyed
@@ -78,7 +78,7 @@ class BorgEats(Rule, frozen=True):
     first: tuple[str, int] = ("S", 1901)
 
     name: ClassVar = "borg"
-    draws: ClassVar = (Draw("silly:borg", "where the BORG goes, of places that are equally good"),)
+    draws: ClassVar = (Draw("silly:borg", "where the BORG goes, of places that are equally good", Among.AREAS),)
     events: ClassVar = (BorgMoved, Eaten, UnitDestroyed)
     record: ClassVar = Borg
 

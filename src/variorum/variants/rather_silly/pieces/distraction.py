@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from variorum.board import area_of
-from variorum.game.dice import Dice, Draw
+from variorum.game.dice import Among, Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.happened import OrderResult
@@ -94,7 +94,7 @@ class Distraction(Rule, frozen=True):
     movement: Movement
 
     name: ClassVar = "distraction"
-    draws: ClassVar = (Draw("silly:distract/{unit}", "which of several units is followed"),)
+    draws: ClassVar = (Draw("silly:distract/{unit}", "which of several units is followed", Among.UNITS),)
     orders: ClassVar = (Distract, Expose)
     events: ClassVar = (Distracted, Exposed, CharmResult)
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from variorum.adjudicator.battle import Battle
 from variorum.board import AreaId, Location, area_of
 from variorum.board import Movement as Way
-from variorum.game.dice import Dice, Draw
+from variorum.game.dice import Among, Dice, Draw
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.happened import UnitDestroyed
@@ -70,7 +70,9 @@ class MonstersMove(Rule, frozen=True):
     movement: Movement
 
     name: ClassVar = "monsters_move"
-    draws: ClassVar = (Draw("silly:monster/{unit}", "where a group goes, of places that are equally good"),)
+    draws: ClassVar = (
+        Draw("silly:monster/{unit}", "where a group goes, of places that are equally good", Among.AREAS),
+    )
     events: ClassVar = (MonstersAim,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
@@ -139,8 +141,8 @@ class MonstersArrive(Rule, frozen=True):
 
     name: ClassVar = "monsters_arrive"
     draws: ClassVar = (
-        Draw("silly:monsters/sea", "where a new group arrives at sea"),
-        Draw("silly:monsters/space", "where a new group arrives from space"),
+        Draw("silly:monsters/sea", "where a new group arrives at sea", Among.AREAS),
+        Draw("silly:monsters/space", "where a new group arrives from space", Among.AREAS),
     )
     events: ClassVar = (MonstersArrived,)
 

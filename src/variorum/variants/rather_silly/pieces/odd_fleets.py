@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.board import area_of
-from variorum.game.dice import Dice, Draw
+from variorum.game.dice import Among, Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.naming import PowerName
@@ -81,7 +81,7 @@ class Provocation(Rule, frozen=True):
     movement: Movement
 
     name: ClassVar = "provocation"
-    draws: ClassVar = (Draw("silly:odd/{unit}", "which of several units is followed"),)
+    draws: ClassVar = (Draw("silly:odd/{unit}", "which of several units is followed", Among.UNITS),)
     events: ClassVar = (Provoked,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

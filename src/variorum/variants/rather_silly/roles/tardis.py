@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 from msgspec.structs import replace
 
 from variorum.board import Location, area_of
-from variorum.game.dice import Dice, Draw
+from variorum.game.dice import Among, Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event, OrderOutcome
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
@@ -138,8 +138,8 @@ class Travel(Rule, frozen=True):
     orders: ClassVar = (ToHyperspace, Materialize, RideUnit)
     events: ClassVar = (TardisMoved, TardisHeld)
     draws: ClassVar = (
-        Draw("silly:tardis", "whether the TARDIS errs: no, yes"),
-        Draw("silly:tardis/where", "where it goes then"),
+        Draw("silly:tardis", "whether the TARDIS errs", ("no", "yes")),
+        Draw("silly:tardis/where", "where it goes then", Among.AREAS),
     )
     record: ClassVar = Tardis
 
