@@ -133,7 +133,13 @@ def test_replay():
     shown = run("replay", SAMPLE, "--known", "webdip-443556:W1908A", "--show", "webdip-449062:F1903M")
     assert shown.exit_code == 0
     assert "stand each other off in SMY" in shown.stdout
-    assert run("replay", SAMPLE, "--known", "webdip-443556:W1907A").exit_code == 1
+    assert shown.stdout.splitlines()[-1] == "166 passed, 1 differed as known, 0 failed"
+    other = run("replay", SAMPLE, "--known", "webdip-443556:W1907A")
+    assert other.exit_code == 1
+    assert other.stdout.splitlines()[-2:] == [
+        "166 passed, 1 failed",
+        "webdip-443556:W1907A was to differ, and does not.",
+    ]
     assert run("replay", SAMPLE, "--show", "nonsense:S1901M").exit_code == 2
 
 
