@@ -14,6 +14,9 @@ if problems or result.outcomes["FRANCE"]["A PAR - BUR"] != "success" or game.pha
     sys.exit(f"the phase was played wrongly:\n{result}")
 if not (Path(variorum.__file__).parent / "py.typed").exists():
     sys.exit("py.typed is missing: type checkers would ignore the package")
+for page in ("index.md", "mkdocs.yml", "drawn/standard.yaml", "images/autumn-1903.png", "examples/strait.json"):
+    if not (Path(variorum.__file__).parent / "documentation" / page).exists():
+        sys.exit(f"{page} is missing: the host would show no documentation, or half of it")
 if not game.svg(orders=True).startswith("<svg"):
     sys.exit("the map was not drawn")
 program = Path(sys.executable).parent / "variorum"

@@ -17,7 +17,7 @@ urlpatterns = [
     path("games/<slug:key>/small-picture/", thumbnails.game_picture, name="game-picture"),
     path("games/<slug:key>/row-picture/", thumbnails.row_picture, name="row-picture"),
     path("docs/", documentation.documentation, name="documentation"),
-    path("docs/<path:path>", documentation.documentation),
+    path("docs/<path:path>", documentation.documentation, name="documentation-page"),
     path("robots.txt", pages.robots, name="robots"),
     path("worker.js", offline.worker, name="worker"),
     path("offline/", offline.offline, name="offline"),

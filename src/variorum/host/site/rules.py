@@ -12,7 +12,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from variorum.host.games.life.openings import opening_of
-from variorum.host.site.documentation import is_built
+from variorum.host.site.documentation import is_there
 from variorum.host.site.leaflets import Written, listed
 from variorum.variants import registry
 from variorum.variants.rulebook import CLAUSE, page_of, rules_page
@@ -38,7 +38,7 @@ def rules(request: HttpRequest, name: str) -> HttpResponse:
     if not registry.is_known(name):
         raise Http404
     words = request.GET.get("q", "")[:_LONGEST].casefold().split()
-    page = blocks(name, pictures=is_built())
+    page = blocks(name, pictures=is_there())
     found = list(_found(page, words)) if words else page
     context = {
         "variant": registry.variant(name),
@@ -67,7 +67,7 @@ def clause(_: HttpRequest, number: str) -> HttpResponse:
 
 @lru_cache(maxsize=128)
 def blocks(name: str, *, pictures: bool) -> Sequence[Block]:
-    """The parts of a variant's rules page, without its title; pictures need the built documentation."""
+    """The parts of a variant's rules page, without its title; pictures need the documentation."""
     # Anybody who draws boards writes a private variant's page, so HTML in it is text.
     private = registry.is_private(name)
     reader = MarkdownIt("commonmark", {"html": not private}).enable("table")
