@@ -1,5 +1,7 @@
 import gzip
 import json
+import os
+import pty
 import re
 import signal
 import socket
@@ -11,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from bench.host_here import free_port
-from tests.host.site.running import answer, command, environment, script, started
+from tests.host.site.running import PROGRAM, answer, command, environment, script, started
 
 HOST_COMMANDS = ("backup", "demonstrate", "migrate", "restore", "serve", "worker")
 
@@ -47,6 +49,50 @@ def test_help_lists_the_commands_without_importing_django():
     assert done.returncode == 0, done.stderr
     for name in HOST_COMMANDS:
         assert re.search(rf"│ {name} +[A-Z]\w+ ", done.stdout), name
+
+
+def test_serving_alone_makes_a_whole_host_whose_log_people_can_read(tmp_path):
+    ours, theirs = pty.openpty()
+    port = free_port()
+    program = [PROGRAM, "serve", "--port", str(port)]
+    env = environment(tmp_path)
+    with subprocess.Popen(program, env=env, stdout=subprocess.PIPE, stderr=theirs, text=True) as server:
+        try:
+            os.close(theirs)
+            told = [server.stdout.readline() for _ in range(3)]
+            assert told == [
+                f"Made a database in {tmp_path}.\n",
+                "Bots are beginning demo games, which appear on the front page one by one.\n",
+                f"Variorum is running at http://localhost:{port}/ (press Ctrl-C to stop)\n",
+            ]
+            until = time.monotonic() + 300
+            while "No demo games" in answer(f"http://127.0.0.1:{port}/"):
+                assert time.monotonic() < until
+                time.sleep(0.2)
+            assert json.loads(answer(f"http://127.0.0.1:{port}/readyz"))["status"] == "ready"
+            assert "Where to start" in answer(f"http://127.0.0.1:{port}/docs/")
+            log = os.read(ours, 1_000_000).decode()
+        finally:
+            server.send_signal(signal.SIGINT)
+            server.wait(60)
+            os.close(ours)
+    assert re.search(r"^\d\d:\d\d:\d\d  GET +site:front +200 +\d+ ms\r?$", log, re.MULTILINE), log
+    assert '{"at"' not in log
+
+
+def test_a_host_that_has_its_tables_gets_no_demo_games_unasked(env):
+    port = free_port()
+    with started("serve", "--without-worker", "--port", port, env=env) as server:
+        assert server.stdout.readline().startswith("Variorum is running at ")
+    assert script("from variorum.host.games.models import Game; print(Game.objects.count())", env) == "0\n"
+
+
+def test_links_lead_to_the_port(tmp_path):
+    told = "from django.conf import settings; print(settings.PUBLIC_URL)"
+    assert script(told, environment(tmp_path)) == "http://localhost:8000\n"
+    assert script(told, environment(tmp_path, VARIORUM_PORT="8130")) == "http://localhost:8130\n"
+    given = environment(tmp_path, VARIORUM_PORT="8130", VARIORUM_URL="https://example.org")
+    assert script(told, given) == "https://example.org\n"
 
 
 def test_a_server_with_a_worker_is_ready_and_ends_with_it(env):

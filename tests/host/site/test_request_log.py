@@ -2,7 +2,7 @@ import json
 import logging
 
 from variorum.host.accounts.models import Person
-from variorum.host.site.logs import JsonFormatter
+from variorum.host.site.logs import JsonFormatter, TextFormatter
 
 
 def test_a_request_is_logged_by_its_route_without_its_words(client, begun, caplog):
@@ -46,3 +46,19 @@ def test_an_error_does_not_tell_the_address_that_failed(client, caplog, monkeypa
     told = json.loads(JsonFormatter().format(record))
     assert "Internal Server Error" in told["message"]
     assert "very-secret-token" not in told["message"]
+
+
+def test_a_line_for_people_says_what_happened_and_commands_no_terminal():
+    told = {"reason": "no\x1b[2Jsuch\nhost"}
+    record = logging.makeLogRecord({"levelno": logging.WARNING, "levelname": "WARNING", "msg": "no answer", **told})
+    assert TextFormatter().format(record)[8:] == r"  WARNING: no answer  reason=no\x1b[2Jsuch\nhost"
+
+
+def test_a_request_and_an_error_are_lines_for_people():
+    request = {"name": "variorum.requests", "method": "GET", "route": "", "status": 404, "ms": 3.4}
+    assert TextFormatter().format(logging.makeLogRecord(request))[8:].split() == ["GET", "-", "404", "3", "ms"]
+    error = ValueError("no such province")
+    record = logging.LogRecord("variorum", logging.ERROR, "", 0, "it failed", (), (type(error), error, None))
+    first, *trace = TextFormatter().format(record).splitlines()
+    assert first.endswith("ERROR: it failed")
+    assert trace[-1] == "ValueError: no such province"

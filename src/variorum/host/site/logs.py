@@ -1,13 +1,19 @@
-"""Logs as JSON lines."""
+"""Logs: JSON lines for programs, plain lines on a terminal."""
 
 import json
 import logging
 from datetime import UTC, datetime
+from types import TracebackType
+from typing import Any
 
 _SENT = "django.security"
 """Loggers of requests that nobody should send. Where the program found that out tells nothing."""
 
 _USUAL = {*vars(logging.makeLogRecord({})), "message", "asctime", "taskName", "request", "status_code", "server_time"}
+
+_ErrorInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+
+_REQUESTS = "variorum.requests"
 
 
 class JsonFormatter(logging.Formatter):
@@ -21,10 +27,40 @@ class JsonFormatter(logging.Formatter):
             "logger": record.name,
             "message": _message(record),
         }
-        told |= {name: value for name, value in vars(record).items() if name not in _USUAL}
-        if record.exc_info and not record.name.startswith(_SENT):
-            told["error"] = self.formatException(record.exc_info)
+        told |= _extra(record)
+        if error := _error(record):
+            told["error"] = self.formatException(error)
         return json.dumps(told, ensure_ascii=False, default=str)
+
+
+class TextFormatter(logging.Formatter):
+    """Log records as lines to read: the time of day, what happened, extra values, and our own errors' tracebacks."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        at, extra = f"{datetime.fromtimestamp(record.created):%H:%M:%S}", _extra(record)  # noqa: DTZ006 - the reader's
+        if record.name == _REQUESTS:
+            return "{}  {method:4} {route:30} {status}  {ms:.0f} ms".format(
+                at, **{**extra, "route": extra["route"] or "-"}
+            )
+        level = "" if record.levelno <= logging.INFO else f"{record.levelname}: "
+        told = "  ".join((level + _message(record), *(f"{name}={value}" for name, value in extra.items())))
+        error = _error(record)
+        return f"{at}  {_printable(told)}" + (f"\n{self.formatException(error)}" if error else "")
+
+
+def _printable(text: str) -> str:
+    """A text that cannot break its line or command the terminal, whoever wrote it."""
+    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
+
+
+def _extra(record: logging.LogRecord) -> dict[str, Any]:
+    return {name: value for name, value in vars(record).items() if name not in _USUAL}
+
+
+def _error(record: logging.LogRecord) -> _ErrorInfo | None:
+    """What tells where this program failed; nothing if somebody's request was at fault."""
+    return record.exc_info if record.exc_info and not record.name.startswith(_SENT) else None
 
 
 def _message(record: logging.LogRecord) -> str:

@@ -1,6 +1,7 @@
 """Settings from the environment, with safe defaults; `docs/hosting.md` lists them all."""
 
 import secrets
+import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -33,7 +34,7 @@ def _secret() -> str:
 
 SECRET_KEY = _secret()
 DEBUG = False
-PUBLIC_URL = environment.site("VARIORUM_URL", "http://localhost:8000")
+PUBLIC_URL = environment.site("VARIORUM_URL", f"http://localhost:{environment.number('VARIORUM_PORT', 8000, 65_535)}")
 SECURE = PUBLIC_URL.startswith("https://")
 ALLOWED_HOSTS = [
     *environment.words("VARIORUM_HOSTS", urlsplit(PUBLIC_URL).hostname or ""),
@@ -252,12 +253,16 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 LARGEST_BODY = DATA_UPLOAD_MAX_MEMORY_SIZE + 100_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 
+_FORMAT = environment.choice("VARIORUM_LOG_FORMAT", "text" if sys.stderr.isatty() else "json", ("text", "json"))
 _LEVEL = environment.choice("VARIORUM_LOG_LEVEL", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR"))
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"json": {"()": "variorum.host.site.logs.JsonFormatter"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
+    "formatters": {
+        "json": {"()": "variorum.host.site.logs.JsonFormatter"},
+        "text": {"()": "variorum.host.site.logs.TextFormatter"},
+    },
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": _FORMAT}},
     "root": {"handlers": ["stderr"], "level": _LEVEL},
     "loggers": {
         "django.server": {"handlers": ["stderr"], "propagate": False},

@@ -1,16 +1,33 @@
-"""A worker that ends with its server; its argument is the server's process id."""
+"""Programs that end with their server; the arguments are `worker` or `demo`, and the server's process id."""
 
+import os
 import sys
+import time
+from threading import Thread
 
 from variorum.host.site.commands.beginning import begun
 
 
 def main() -> None:
-    """Run the worker."""
+    """Run the program."""
+    what, server = sys.argv[1], int(sys.argv[2])
     with begun():
-        from variorum.host.site.operation.worker import work  # noqa: PLC0415 - settings come first
+        if what == "worker":
+            from variorum.host.site.operation.worker import work  # noqa: PLC0415 - settings come first
 
-        work(parent=int(sys.argv[1]))
+            work(parent=server)
+        else:
+            from variorum.host.site.demo import ensure_demonstrations  # noqa: PLC0415 - settings come first
+
+            Thread(target=_end_with, args=(server,), daemon=True).start()
+            ensure_demonstrations()
+
+
+def _end_with(server: int) -> None:
+    """End this process as soon as its server has: a phase that is not finished leaves nothing behind."""
+    while os.getppid() == server:
+        time.sleep(1)
+    os._exit(0)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The database's tables: checking and applying migrations."""
+"""The database and its tables: checking and applying migrations."""
 
 from django.core.management import call_command
 from django.db import connection
@@ -18,6 +18,11 @@ def applied() -> tuple[str, ...]:
     """The migrations that have been applied, sorted."""
     executor = MigrationExecutor(connection)
     return tuple(sorted(f"{app}.{name}" for app, name in executor.loader.applied_migrations))
+
+
+def is_sqlite() -> bool:
+    """Whether the database is a file on this machine."""
+    return connection.vendor == "sqlite"
 
 
 def migrate() -> int:

@@ -1,4 +1,4 @@
-"""The web server, alone or with a worker beside it."""
+"""The web server, alone or with other programs beside it."""
 
 import os
 import resource
@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from threading import Thread
 from types import FrameType
@@ -70,16 +71,31 @@ def run(place: Place, processes: int) -> None:
     )
 
 
-def run_beside(place: Place, processes: int) -> None:
-    """Serve until a signal, with a worker in a process of its own."""
-    command = [sys.executable, "-m", "variorum.host.site.operation.beside", str(os.getpid())]
-    worker = subprocess.Popen(command)  # noqa: S603 - our own program
+class Beside(msgspec.Struct, frozen=True):
+    """What else runs as long as the server does: a worker, and what starts demo games."""
+
+    worker: bool = False
+    demo: bool = False
+
+    def commands(self) -> Iterator[list[str]]:
+        """The programs, which end with this process."""
+        module = "variorum.host.site.operation.beside"
+        for name in ("demo", "worker"):
+            if getattr(self, name):
+                yield [sys.executable, "-m", module, name, str(os.getpid())]
+
+
+def run_beside(place: Place, processes: int, beside: Beside) -> None:
+    """Serve until a signal, with other programs in processes of their own."""
+    running = [subprocess.Popen(command) for command in beside.commands()]  # noqa: S603 - our own programs
     try:
         run(place, processes)
     finally:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        worker.terminate()
-        worker.wait()
+        for program in running:
+            program.terminate()
+        for program in running:
+            program.wait()
 
 
 def _allow_many_connections() -> None:
