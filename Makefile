@@ -6,6 +6,9 @@ BIN    := $(VENV)/bin
 HOST   := $(VENV)/.host
 READY  := $(VENV)/.ready
 DATA   := $(abspath $(or $(VARIORUM_DATA),var))
+PORT   ?= $(or $(VARIORUM_PORT),8000)
+PIP    := $(BIN)/python -m pip install --disable-pip-version-check
+STEP   := $(PYTHON) deploy/step.py
 KERNEL := $(wildcard src/kernel/*) CMakeLists.txt
 
 # The tests start hundreds of programs, each of which would compile all its modules again if Python kept no bytecode.
@@ -16,21 +19,19 @@ unexport PYTHONDONTWRITEBYTECODE
 all: $(READY)
 
 # What the host needs, and what tests and measurements need besides.
-$(HOST): pyproject.toml $(KERNEL)
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
-	$(BIN)/python -m pip install --quiet --editable '.[pictures,boards,host]'
-	touch $@
+$(HOST): pyproject.toml mkdocs.yml $(KERNEL)
+	@$(STEP) "Setting up .venv" sh -c 'test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)'
+	@$(STEP) "Updating pip" $(PIP) --upgrade "pip>=25.1"
+	@$(STEP) "Installing libraries, and compiling the kernel" $(PIP) --verbose --editable '.[pictures,boards,host]'
+	@touch $@
 
 $(READY): $(HOST)
-	$(BIN)/python -m pip install --quiet --editable '.[gym,spiel,ray]' --group dev --group peer
-	touch $@
+	@$(STEP) "Installing what tests and measurements need" $(PIP) --editable '.[gym,spiel,ray]' --group dev --group peer
+	@touch $@
 
-# The host on SQLite, with demonstration games; http://localhost:8000 until Ctrl-C.
+# A whole host on SQLite, with demo games, until Ctrl-C: `make run`, or `make run PORT=8130`.
 run: $(HOST)
-	$(BIN)/variorum migrate
-	$(BIN)/variorum demonstrate
-	$(BIN)/variorum serve --with-worker
+	@$(BIN)/variorum serve --port $(PORT) --with-worker --demo
 
 replay: $(HOST)
 	@echo "Four real games, played again. One phase is known to differ: a last winter that was played by an older rule of removal."
@@ -42,7 +43,7 @@ index: $(READY)
 
 # The documentation as a site, in the data folder, where the host serves it under /docs/.
 docs: $(READY)
-	$(BIN)/python -m pip install --quiet --group docs
+	@$(STEP) "Installing MkDocs" $(PIP) --group docs
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --site-dir $(DATA)/docs
 	@echo "The documentation is in $(DATA)/docs; a host with this data folder serves it under /docs/."
 
