@@ -14,7 +14,7 @@ KERNEL := $(wildcard src/kernel/*) CMakeLists.txt
 # The tests start hundreds of programs, each of which would compile all its modules again if Python kept no bytecode.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: all run replay index docs test machine lint package release bench fuzz sanitize soak clean
+.PHONY: all run replay index docs check test machine lint package release bench fuzz sanitize soak clean
 
 all: $(READY)
 
@@ -46,6 +46,10 @@ docs: $(READY)
 	@$(STEP) "Installing MkDocs" $(PIP) --group docs
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --site-dir $(DATA)/docs
 	@echo "The documentation is in $(DATA)/docs; a host with this data folder serves it under /docs/."
+
+# Formatter, linter, types, and the tests that what differs from main can reach, the nearest first: about a minute.
+check: machine $(READY)
+	@$(BIN)/python -m tests.nearest
 
 test: machine lint
 	$(BIN)/python -m pytest -n auto --dist worksteal
