@@ -25,7 +25,7 @@ SOURCE = Path("src/variorum")
 SECONDS = {"host": 70, "": 40}
 """How long tests are begun after a change to a layer; linters and types run at the same time."""
 
-FILES = 60
+FILES = 40
 """The most test files that are read."""
 
 FAR = 99
@@ -49,6 +49,8 @@ BESIDE = {
 
 WHOLE = ("tests/deploy/test_package.py", "tests/deploy/test_dockerfile.py", "tests/host/crash", "tests/host/postgres")
 """Tests that take minutes: they run only if they are changed themselves."""
+
+_UNTIL = pytest.StashKey[float]()
 
 LAST = ("tests/host/browser", "tests/laws", "tests/testing")
 """Tests that try much at once, after those that say at once what is wrong."""
@@ -158,14 +160,19 @@ def _imported(path: Path) -> frozenset[str]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The time until which tests are begun, the same for all processes."""
-    parser.addoption("--until", type=float, default=0.0, help="begin no test after this time, in seconds since 1970")
+    """For how long tests are begun."""
+    parser.addoption("--seconds", type=float, default=0.0, help="begin no test so many seconds after the first")
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Begin to count when everything has been read, which takes long on a machine that does much else."""
+    session.config.stash[_UNTIL] = time.monotonic() + session.config.getoption("--seconds")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Leave a test whose turn comes too late."""
-    if time.time() > item.config.getoption("--until"):
+    if time.monotonic() > item.config.stash[_UNTIL]:
         pytest.skip("left to make test")
 
 
@@ -182,17 +189,17 @@ def main() -> int:
     programs = Path(sys.executable).parent
     linters = [["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"]]
     running = [subprocess.Popen([programs / name, *words], cwd=ROOT) for name, *words in linters]
-    failed = bool(chosen) and _run(chosen, time.time() + seconds)
+    failed = bool(chosen) and _run(chosen, seconds)
     codes = [program.wait() for program in running]
     failed = any(codes) or failed
-    print(f"{len(near) - len(chosen)} test files and whatever was skipped are left to make test.")
+    print(f"What was skipped is left to make test, and so are {len(tests()) - len(chosen)} other test files.")
     return int(failed)
 
 
-def _run(chosen: list[Path], until: float) -> bool:
+def _run(chosen: list[Path], seconds: int) -> bool:
     """Run tests in two processes, in this order, and tell whether one has failed."""
     spread = ["-p", "tests.nearest", "-n", "2", "--dist", "load", "--maxschedchunk", "1", "--maxfail", "5"]
-    command = [sys.executable, "-m", "pytest", *spread, "--until", str(until), *map(str, chosen)]
+    command = [sys.executable, "-m", "pytest", *spread, "--seconds", str(seconds), *map(str, chosen)]
     return subprocess.run(command, cwd=ROOT, check=False).returncode not in {0, 5}
 
 
