@@ -19,7 +19,7 @@ unexport PYTHONDONTWRITEBYTECODE
 all: $(READY)
 
 # What the host needs, and what tests and measurements need besides.
-$(HOST): pyproject.toml mkdocs.yml $(KERNEL)
+$(HOST): pyproject.toml $(KERNEL)
 	@$(STEP) "Setting up .venv" sh -c 'test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)'
 	@$(STEP) "Updating pip" $(PIP) --upgrade "pip>=25.1"
 	@$(STEP) "Installing libraries, and compiling the kernel" $(PIP) --verbose --editable '.[pictures,boards,host]'

@@ -127,7 +127,10 @@ def main():
         told = json.loads(program("-m", "bench.host_fill", "seated", str(PLAYED), env=env))
         port = str(free_port())
         address = f"http://127.0.0.1:{port}"
-        with running("serve", "--no-migrate", "--port", port, env=env, log=log), sync_playwright() as playwright:
+        with (
+            running("serve", "--no-migrate", "--without-worker", "--port", port, env=env, log=log),
+            sync_playwright() as playwright,
+        ):
             wait_for(address)
             table, good, took = measured(playwright, address, told, wanted.rounds)
     screen = Console(width=None if sys.stdout.isatty() else 110, highlight=False)

@@ -101,7 +101,11 @@ def main():
         print(f"{wanted.games} games and {wanted.people} people made in {time.perf_counter() - began:.0f} s")
         address = f"http://127.0.0.1:{port}"
         with ExitStack() as stack:
-            for words in (("serve", "--no-migrate", "--workers", "2", "--port", port), ("worker",), ("worker",)):
+            for words in (
+                ("serve", "--no-migrate", "--without-worker", "--workers", "2", "--port", port),
+                ("worker",),
+                ("worker",),
+            ):
                 stack.enter_context(running(*words, env=env, log=log))
             wait_for(address)
             good = _report(*asyncio.run(_visit(address, people, env, wanted)))
