@@ -8,6 +8,7 @@ from functools import wraps
 from typing import TypeVar, cast
 
 import brotli
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
@@ -21,15 +22,22 @@ GZIP_LEVEL = 4
 """Of 9, for what is unpacked and packed anew for each reader: the highest takes ten times as long to save a tenth."""
 SMALLEST, MOST_PADDING = 200, 100
 """Bytes below which packing doesn't pay, and the most random bytes that blur the length of a packed page."""
+_FOREIGN = ("cross-site", "same-site")
 _KNOWS_BROTLI = re.compile(r"\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
 
 
 def packed(view: View) -> View:
-    """A view whose answers are packed in an encoding that the browser accepts; anything small is sent as it is."""
+    """A view whose answers are packed in an encoding that the browser accepts; anything small is sent as it is.
+
+    So is what another site has somebody's browser ask for. Its author chooses what the page repeats, and asks as often
+    as it takes until chance no longer blurs the lengths.
+    """
     by_gzip = gzip_page(view)
 
     @wraps(view)
     def packing(request: HttpRequest, *args: object, **named: object) -> HttpResponseBase:
+        if _is_provoked(request):
+            return view(request, *args, **named)
         if not _knows_brotli(request):
             return by_gzip(request, *args, **named)
         answer = view(request, *args, **named)
@@ -63,6 +71,12 @@ def unwrapped(request: HttpRequest, data: bytes, kind: str) -> HttpResponse:
 
 def _knows_brotli(request: HttpRequest) -> bool:
     return bool(_KNOWS_BROTLI.search(request.headers.get("Accept-Encoding", "")))
+
+
+def _is_provoked(request: HttpRequest) -> bool:
+    """Whether another site sends a browser here that somebody is known by (W3C, Fetch Metadata Request Headers)."""
+    foreign = request.headers.get("Sec-Fetch-Site", "") in _FOREIGN
+    return foreign and settings.SESSION_COOKIE_NAME in request.COOKIES
 
 
 def _brotli(content: bytes) -> bytes:
