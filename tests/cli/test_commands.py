@@ -274,7 +274,7 @@ def test_the_program_itself():
     def answer(*args):
         return subprocess.run([PROGRAM, *args], capture_output=True, text=True, check=False, input="")
 
-    assert answer("--version").stdout.startswith("variorum 0.")
+    assert answer("--version").stdout.startswith("variorum 1.")
     assert answer("nonsense").returncode == 2
     assert answer("adjudicate", "nothing.txt").returncode == 2
     assert "adjudicate" in answer("--help").stdout
