@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable
 from concurrent.futures import ProcessPoolExecutor
 from itertools import product
+from math import inf, nan, prod
 from random import Random
 from typing import Annotated, TypeVar
 
@@ -16,7 +17,7 @@ import numpy as np
 import typer
 from msgspec.structs import replace
 
-from variorum import _kernel
+from variorum import _kernel, _vast
 from variorum.adjudicator import kernel
 from variorum.adjudicator.battle import Battle, BattleUnit, Support
 from variorum.adjudicator.random_battles import random_battle
@@ -249,10 +250,55 @@ def try_policy(random: Random) -> None:
     Batch(position, 2).chronicle(shaken(random, (policy,) * len(POWERS), 0.02), seed, 1903)
 
 
+def try_large_battle(random: Random) -> None:
+    """A battle as the kernel for more than 255 units takes it."""
+    _vast.adjudicate(battle(random), odd(random, VOCABULARY, 0.02))
+
+
+def grid(
+    random: Random, shape: tuple[int, ...], numbers: range | tuple[float, ...], usual: type, share: float
+) -> object:
+    """An array of some numbers, sometimes of a number that means nothing, of another shape or type."""
+    made = np.array(random.choices(numbers, k=prod(shape)), np.float64).reshape(shape)
+    if made.size and random.random() < share:
+        made.flat[random.randrange(made.size)] = random.choice((-1, 2**31 - 1, -(2**31), nan, inf, 1e308, len(numbers)))
+    if random.random() < share:
+        made = made[: random.randrange(len(made) + 1)]
+    with np.errstate(invalid="ignore", over="ignore"):
+        return odd(random, made.astype(random.choice(DTYPES[:-2]) if random.random() < share else usual), share)
+
+
+def try_plane(random: Random) -> None:
+    """What draws maps: points, triangles and cells that don't fit together."""
+    share, count = random.choice((0, 0.05, 0.3)), random.randrange(8)
+    places, some, ids = (-5.0, 0.0, 3.0, 20.0, 400.0), range(max(count, 1)), np.int32
+    rounds = random.choice((0, 1, 3, -1, odd(random, 2, share)))
+    rounds = rounds if not isinstance(rounds, int) or rounds < MANY else MANY
+    points, goal = (grid(random, (count, 2), places, np.float64, share) for _ in range(2))
+    pull, wet = (grid(random, (count,), places, np.float64, share) for _ in range(2))
+    lines = grid(random, (random.randrange(9), 2), some, ids, share)
+    size = random.randrange(9), random.randrange(9)
+    labels = grid(random, size, range(count + 2), ids, share)
+    ground = grid(random, size, (-1.0, 0.0, 1.0), np.float32, share)
+    calls: tuple[Callable[[], object], ...] = (
+        lambda: _kernel.uncross(points, lines, random.choice(places), random.choice(places), rounds),
+        lambda: _kernel.untangle(points, goal, pull, grid(random, (count, 3), some, ids, share), rounds),
+        lambda: _kernel.relax(labels, ground, pull, points, wet, lines, rounds),
+    )
+    try:
+        with np.errstate(invalid="ignore", over="ignore"):
+            random.choice(calls)()
+    except TypeError as error:
+        # These three are called by the maps alone: arrays of another type are refused before the kernel looks at them.
+        raise ValueError(str(error)) from error
+
+
 # Of each of these `count` calls, and of the slower ones a share.
 KINDS: dict[Callable[[Random], None], float] = {
     try_battle: 1,
     try_vocabulary: 1,
+    try_large_battle: 0.2,
+    try_plane: 1,
     try_batch: 1,
     try_state: 0.2,
     try_bytes: 0.1,

@@ -1,4 +1,5 @@
-// How large a board may be. Self-play and battles are compiled twice, so that large boards cost the others nothing.
+// How large a board may be. Three modules are compiled from these headers, so that large boards cost the others nothing:
+// _kernel plays and adjudicates, _wide plays on more than 127 locations, _vast adjudicates more than 255 units or areas.
 #pragma once
 
 #include <cstdint>

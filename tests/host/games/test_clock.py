@@ -118,3 +118,13 @@ def test_a_phase_is_never_shorter_than_its_time(zone, began, letter, minutes, sh
     clock = Clock(Pace.HOURS, zone=zone, minutes=minutes, short=short, weekends=True)
     length = timedelta(minutes=short if letter != "M" and short else minutes)
     assert due(clock, began, letter) >= began + length
+
+
+@pytest.mark.parametrize("last", [datetime(2026, 3, 28, 1, 30, tzinfo=UTC), datetime(2026, 10, 24, 0, 30, tzinfo=UTC)])
+def test_a_daily_deadline_at_an_hour_that_is_missing_or_there_twice_comes_once_a_day(last):
+    clock = Clock(Pace.WEEKLY, zone="Europe/Berlin", days=tuple(range(7)), at="02:30")
+    days = []
+    for _ in range(3):
+        last = due(clock, last)
+        days.append(last.astimezone(ZoneInfo("Europe/Berlin")).date())
+    assert [day - days[0] for day in days] == [timedelta(days=number) for number in range(3)]

@@ -161,6 +161,21 @@ def test_a_push_is_sent_only_while_its_message_is_unread(table, monkeypatch):
     assert planned(ben.person).get().done
 
 
+def test_a_push_that_a_wrong_clock_claimed_is_sent_once(table, monkeypatch):
+    _, ann, ben = table
+    sent = []
+    monkeypatch.setattr(pushes, "send", sent.append)
+    with Service() as service:
+        service.device(ben.person)
+        delivery = write(ann, ben)
+    now = timezone.now()
+    Delivery.objects.update(due=now - timedelta(hours=1), claimed=now + timedelta(hours=1))
+    assert clock.again(now) >= 1
+    for _ in range(2):
+        mails.deliver(delivery.game_id, delivery.kind, delivery.key)
+    assert sent == [delivery]
+
+
 def test_quiet_hours_postpone_pushes(table, monkeypatch):
     _, ann, ben = table
     sent = []

@@ -23,6 +23,11 @@ def test_a_host_without_a_worker_is_worried(client, db):
     assert answer.json()["worries"] == ["no worker is running"]
 
 
+def test_a_worker_that_gave_a_sign_of_life_by_a_wrong_clock_is_not_running(client, db):
+    Worker.objects.create(name="one", heard=timezone.now() + timedelta(hours=1))
+    assert client.get("/readyz").json()["worries"] == ["no worker is running"]
+
+
 def test_a_phase_that_nobody_processes_is_a_worry(client, begun):
     begun("standard")
     Game.objects.update(deadline=timezone.now() - timedelta(hours=1))

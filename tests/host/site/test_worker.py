@@ -94,6 +94,113 @@ def test_one_of_many_workers_runs_a_job(db, monkeypatch):
     assert len(done) == 2
 
 
+class Machine:
+    """A machine whose clock can be set, and its worker."""
+
+    def __init__(self):
+        self.ticking = Ticking("one")
+        self.running = 0.0
+        self.now = timezone.now()
+
+    def set(self, by):
+        self.now += by
+
+    def tick(self, seconds=1):
+        for _ in range(seconds):
+            self.running += 1
+            self.now += timedelta(seconds=1)
+            self.ticking.tick(self.now, self.running)
+
+
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture
+def machine(db):
+    made = Machine()
+    made.tick()
+    return made
+
+
+def queued():
+    return DBTaskResult.objects.filter(task_path__endswith="process_phases").count()
+
+
+def test_a_clock_that_jumps_ahead_and_back_makes_nothing_due(machine, begun):
+    game = begun()
+    Game.objects.filter(pk=game.pk).update(deadline=machine.now + timedelta(minutes=2), hurry=None, complete=False)
+    machine.set(HOUR)
+    machine.tick(30)
+    machine.set(-HOUR)
+    machine.tick(80)
+    assert queued() == 0
+    machine.tick(20)
+    assert queued() == 1
+
+
+def test_a_clock_that_stays_ahead_is_believed_after_a_minute(machine, due):
+    machine.set(HOUR)
+    due()
+    machine.tick(59)
+    assert queued() == 0
+    machine.tick(3)
+    assert queued() == 1
+
+
+def test_a_game_that_a_wrong_clock_claimed_is_claimed_again(machine, due):
+    due()
+    assert hand_out(machine.now + HOUR) == 1
+    machine.tick()
+    assert queued() == 2
+
+
+def test_a_worker_tells_that_it_lives_after_its_clock_was_set_back(machine):
+    machine.set(-HOUR)
+    machine.tick()
+    assert Worker.objects.get().heard == machine.now
+
+
+def test_a_clock_that_is_set_is_told_to_the_log(machine, caplog):
+    machine.set(timedelta(seconds=2))
+    machine.tick()
+    assert not caplog.records
+    machine.set(-HOUR)
+    machine.tick(2)
+    assert [(record.getMessage(), record.seconds) for record in caplog.records] == [
+        ("the clock of the machine was set", -3600)
+    ]
+
+
+def test_a_job_that_a_wrong_clock_put_off_runs_again(machine, monkeypatch):
+    done = []
+    monkeypatch.setattr(ticker, "_JOBS", {})
+    ticker.every(timedelta(minutes=5))(done.append)
+    machine.set(HOUR)
+    machine.tick(70)
+    assert len(done) == 1
+    machine.set(-HOUR)
+    machine.tick(400)
+    assert len(done) == 3
+
+
+def test_a_worker_that_a_jump_overtakes_is_not_taken_for_dead(machine):
+    Worker.objects.create(name="two", heard=machine.now)
+    theirs = begun_task("two")
+    machine.set(HOUR)
+    machine.tick(5)
+    assert DBTaskResult.objects.get(pk=theirs).status == TaskResultStatus.RUNNING
+    Worker.objects.filter(name="two").update(heard=machine.now + timedelta(minutes=1))
+    machine.tick(60)
+    assert DBTaskResult.objects.get(pk=theirs).status == TaskResultStatus.RUNNING
+
+
+def test_a_worker_that_died_before_the_clock_was_set_back_is_dead(db):
+    Worker.objects.create(name="dead", heard=timezone.now() + HOUR)
+    lost = begun_task("dead")
+    jobs.resume_tasks(timezone.now())
+    assert DBTaskResult.objects.get(pk=lost).status == TaskResultStatus.READY
+
+
 def test_a_job_that_fails_stops_no_clock(db, monkeypatch, caplog):
     def failing(now):
         raise ValueError("no")

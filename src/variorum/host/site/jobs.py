@@ -18,7 +18,9 @@ KEPT = timedelta(days=2)
 @every(timedelta(seconds=5))
 def resume_tasks(now: datetime) -> None:
     """Return the tasks of dead workers to the queue; give up tasks that killed several."""
-    alive = set(Worker.objects.filter(heard__gt=now - SILENCE).values_list("name", flat=True))
+    # A sign of life from the future was given before the clock was set back.
+    heard = Worker.objects.filter(heard__gt=now - SILENCE, heard__lt=now + SILENCE)
+    alive = set(heard.values_list("name", flat=True))
     running = DBTaskResult.objects.filter(status=TaskResultStatus.RUNNING, started_at__lt=now - SILENCE)
     for pk, workers in running.values_list("pk", "worker_ids"):
         if workers and workers[-1] not in alive:

@@ -45,9 +45,9 @@ CLAIM = timedelta(seconds=30)
 
 
 def claim(now: datetime, most: int = 100) -> list[tuple[int, int]]:
-    """Claim the due games, with their phases, for a while."""
+    """Claim the due games, with their phases, for a while. A claim that lasts too long was made by a wrong clock."""
     waiting = Q(deadline__lte=now) | Q(complete=True, hurry__lte=now)
-    free = Q(claimed__isnull=True) | Q(claimed__lte=now)
+    free = Q(claimed__isnull=True) | Q(claimed__lte=now) | Q(claimed__gt=now + 2 * CLAIM)
     with transaction.atomic():
         found = Game.objects.select_for_update(skip_locked=connection.features.has_select_for_update_skip_locked)
         due = found.filter(waiting, free, state=State.RUNNING).order_by("deadline", "pk")[:most]

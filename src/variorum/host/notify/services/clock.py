@@ -31,7 +31,9 @@ def warn(now: datetime) -> int:
 def again(now: datetime) -> int:
     """Queue mails again whose task was lost or failed. Returns their number."""
     old = now - CLAIM
-    lost = Delivery.objects.filter(Q(claimed__isnull=True) | Q(claimed__lt=old), done__isnull=True, due__lt=old)
+    # What is claimed in the future was claimed before the clock was set back.
+    free = Q(claimed__isnull=True) | Q(claimed__lt=old) | Q(claimed__gt=now + CLAIM)
+    lost = Delivery.objects.filter(free, done__isnull=True, due__lt=old)
     groups = {(row.game_id, row.kind, row.key) for row in lost.filter(tries__lt=MOST_TRIES)[:500]}
     for game, kind, key in groups:
         Delivery.objects.filter(game=game, kind=kind, key=key, done__isnull=True).update(due=now)

@@ -83,7 +83,7 @@ def _postponed(delivery: Delivery, later: datetime) -> bool:
 def _claimed(delivery: Delivery) -> bool:
     """Take up a mail, unless another worker has. The lock on the game orders this before or after a new message."""
     now = timezone.now()
-    free = Q(claimed__isnull=True) | Q(claimed__lt=now - CLAIM)
+    free = Q(claimed__isnull=True) | Q(claimed__lt=now - CLAIM) | Q(claimed__gt=now + CLAIM)
     with transaction.atomic():
         Game.objects.select_for_update().get(pk=delivery.game_id)
         mine = Delivery.objects.filter(free, pk=delivery.pk, done__isnull=True, due__lte=now)

@@ -1,11 +1,13 @@
 """The work of every second: a sign of life, tasks for due phases, periodic jobs."""
 
 import logging
+import math
 import time
 from contextlib import suppress
 from datetime import datetime, timedelta
 
 from django.db import DatabaseError, transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from variorum.host.games.life import phases
@@ -15,7 +17,15 @@ from variorum.host.site.models import Round, Worker
 
 log = logging.getLogger("variorum.worker")
 
-HEARTBEAT = timedelta(seconds=3)
+HEARTBEAT = 3.0
+"""Seconds between signs of life, by a clock that nobody sets."""
+
+JUMP = 5.0
+"""Seconds by which a clock that is set leaves the one that isn't; corrections of a second are everyday."""
+
+SETTLING = timedelta(minutes=1)
+"""The time for which a clock that was set is not believed: whoever set it wrong may notice, and every worker can give a
+sign of life by the new time before another takes it for dead."""
 TOGETHER = 10
 """Phases per task: few enough to share among workers, enough to keep the queue cheap."""
 
@@ -25,22 +35,41 @@ class Ticking:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self._told = datetime.min.replace(tzinfo=timezone.get_current_timezone())
+        self._told = -math.inf
+        self._settled = -math.inf
+        self._apart: float | None = None
 
     def until_next(self) -> float:
         """Seconds until the next full second."""
         return 1 - time.time() % 1
 
-    def tick(self) -> None:
-        """Do everything that is due."""
-        now = timezone.now()
-        if now - self._told >= HEARTBEAT:
+    def tick(self, now: datetime | None = None, running: float | None = None) -> None:
+        """Do everything that is due; after the clock was set, only give a sign of life until it has settled.
+
+        `now` is by the clock of the machine, `running` in seconds by one that nobody sets.
+        """
+        now = now or timezone.now()
+        running = time.monotonic() if running is None else running
+        if self._was_set(now, running):
+            self._told, self._settled = -math.inf, running + SETTLING.total_seconds()
+        if running - self._told >= HEARTBEAT:
             Worker.objects.update_or_create(name=self.name, defaults={"heard": now})
-            self._told = now
+            self._told = running
+        if running < self._settled:
+            return
         hand_out(now)
         for job in jobs():
             if _taken(job, now):
                 _run(job, now)
+
+    def _was_set(self, now: datetime, running: float) -> bool:
+        """Whether the clock jumped since the last call."""
+        before, self._apart = self._apart, now.timestamp() - running
+        jump = 0.0 if before is None else self._apart - before
+        if abs(jump) < JUMP:
+            return False
+        log.warning("the clock of the machine was set", extra={"seconds": round(jump)})
+        return True
 
     def end(self) -> None:
         """Remove this worker's sign of life."""
@@ -60,9 +89,13 @@ def hand_out(now: datetime) -> int:
 
 
 def _taken(job: Job, now: datetime) -> bool:
-    """Whether a job is due, and no other worker has taken it."""
+    """Whether a job is due, and no other worker has taken it.
+
+    A time further ahead than any worker would write was written by a clock that was wrong.
+    """
     after = now + job.every
-    if Round.objects.filter(job=job.name, due__lte=now).update(due=after):
+    due = Q(due__lte=now) | Q(due__gt=after + SETTLING)
+    if Round.objects.filter(due, job=job.name).update(due=after):
         return True
     return Round.objects.get_or_create(job=job.name, defaults={"due": after})[1]
 
