@@ -13,6 +13,7 @@ from variorum.game.turn import Turn
 from variorum.game.unit import UnitRef
 from variorum.game.view import view
 from variorum.notation import reader_for
+from variorum.rules import forcing
 from variorum.rules.master import DrawForced, MasterActed, RecordSet
 from variorum.rules.master_orders import Delete, Force, SetEmpty, SetOwner, SetRecord, SetUnit
 from variorum.rules.movement.orders import Move
@@ -135,6 +136,24 @@ def test_who_forces_what_is_impossible_reads_what_would_be_accepted():
     (problem,) = check(silly, opening, GM, (Force("silly:tardis/where", "BUD "),))
     assert "BUD" in problem.accepted
     assert not check(silly, opening, GM, (Force("silly:tardis/where", "BUD"),))
+
+
+def test_a_pair_of_areas_is_compared_with_single_areas_as_there_are_thousands_of_pairs(monkeypatch):
+    compared, plain = [], forcing.get_close_matches
+
+    def noting(word, known, most):
+        compared.append(len(known))
+        return plain(word, known, most)
+
+    monkeypatch.setattr(forcing, "get_close_matches", noting)
+    silly = variant("rather_silly")
+    opening = silly.opening(silly)
+    (problem,) = check(silly, opening, GM, (Force("silly:link", "MUM ENG"),))
+    assert "MUN ENG" in problem.accepted
+    assert compared
+    assert max(compared) <= len(silly.world.board.areas)
+    assert len(check(silly, opening, GM, (Force("silly:link", "MUN MUN"), Force("silly:link", "MUN  ENG")))) == 2
+    assert not check(silly, opening, GM, (Force("silly:link", "ENG MUN"),))
 
 
 def test_a_unit_that_the_game_master_puts_on_the_board_can_be_forced():
