@@ -246,12 +246,18 @@ def test_places_and_units_are_listed_with_their_names(gil, client):
     )
 
 
+def draw_labels(master):
+    """The labels, each with its meaning, that the form for a forced draw suggests now."""
+    position = master.seen().position
+    return draws._labels(draws._draws(master.variant, position), master.variant, position)
+
+
 def test_dice_are_forced_from_a_list_of_those_that_the_phase_draws(table, client):
     at = table("rather_silly")
     client.force_login(at.gil)
-    while not draws._labels(at.master.variant, at.master.seen().position):
+    while not (labels := draw_labels(at.master)):
         clock.process_now(at.master, at.mark)
-    label, meaning = draws._labels(at.master.variant, at.master.seen().position)[0]
+    label, meaning = labels[0]
     for page in (at.address, f"/games/{at.game.key}/?as=GM"):
         assert f'<option value="{label}" label="{meaning}">' in client.get(page).content.decode()
 

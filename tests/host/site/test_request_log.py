@@ -49,7 +49,7 @@ def test_an_error_does_not_tell_the_address_that_failed(client, caplog, monkeypa
 
 
 def test_a_line_for_people_says_what_happened_and_commands_no_terminal():
-    told = {"reason": "no\x1b[2Jsuch\nhost"}
+    told = {"reason": "no\x1b[2Jsuch\nhost", "_another_library": 1}
     record = logging.makeLogRecord({"levelno": logging.WARNING, "levelname": "WARNING", "msg": "no answer", **told})
     assert TextFormatter().format(record)[8:] == r"  WARNING: no answer  reason=no\x1b[2Jsuch\nhost"
 

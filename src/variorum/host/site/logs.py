@@ -55,7 +55,8 @@ def _printable(text: str) -> str:
 
 
 def _extra(record: logging.LogRecord) -> dict[str, Any]:
-    return {name: value for name, value in vars(record).items() if name not in _USUAL}
+    """What the caller added; other libraries mark every record of the process by names with an underscore."""
+    return {name: value for name, value in vars(record).items() if name not in _USUAL and not name.startswith("_")}
 
 
 def _error(record: logging.LogRecord) -> _ErrorInfo | None:
