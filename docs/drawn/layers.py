@@ -14,6 +14,7 @@ SAID = {
     "testing": "random games",
     "cartography": "making boards",
     "bots": "players for any variant",
+    "agreements": "who promised what",
     "notation": "text and orders",
     "archive": "game files",
     "render": "pictures",

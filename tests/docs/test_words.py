@@ -20,7 +20,6 @@ MODULES = sorted(path for path in SOURCE.rglob("*.py") if path.parent.name != "m
 RETIRED = {
     r"stages?": "phase (or step)",
     r"options?": "settings, legal orders",
-    r"(?:the|an?|its|their|these) offers?": "legal orders",
     r"go to another area|stay where it is|support a unit where it stands": "Move, Hold, Support hold",
     r"drafts?|order entries": "order sheet, orders",
     r"founde[dr]s?|founding|founds? a game": "creator, create",
@@ -117,7 +116,7 @@ def test_retired_words_are_gone(texts):
 
 
 def test_retired_words_would_be_found():
-    found = retired(flat("The founder’s circle\nis to be asked: one may use the offer, and\nstay where it is."))
+    found = retired(flat("The founder’s circle\nis to be asked: one may use the option, and\nstay where it is."))
     assert len(found) == 6
 
 

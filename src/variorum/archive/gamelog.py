@@ -13,9 +13,11 @@ from msgspec.structs import replace
 
 from variorum.archive.lines import (
     FORMAT,
+    AnswerLine,
     AnyLine,
     EditLine,
     Header,
+    OfferLine,
     PhaseLine,
     SealLine,
     UndoLine,
@@ -35,7 +37,8 @@ class GameLog(msgspec.Struct, frozen=True):
     """A game as its lines tell it.
 
     `moments` are those that still count, the last of them the present; `tries` is how often each phase was processed;
-    `lines` is the number of lines, `resealed` are the seals after the header's.
+    `lines` is the number of lines, `resealed` are the seals after the header's, `offers` what seats offered each other
+    and answered.
     """
 
     variant: Variant
@@ -44,6 +47,7 @@ class GameLog(msgspec.Struct, frozen=True):
     tries: dict[str, int] = {}
     lines: int = 1
     resealed: tuple[Seal, ...] = ()
+    offers: tuple[OfferLine | AnswerLine, ...] = ()
 
     @property
     def now(self) -> Moment:
@@ -112,6 +116,13 @@ def follow(log: Log, line: AnyLine) -> Log:
             return replace(log, moments=log.moments[:-1])
         case SealLine():
             return replace(log, resealed=(*log.resealed, _seal(line)))
+        case OfferLine():
+            return replace(log, offers=(*log.offers, line))
+        case AnswerLine():
+            made = sum(isinstance(one, OfferLine) for one in log.offers)
+            if not 1 <= line.number <= made:
+                raise ValueError(f"an answer to offer {line.number}, but {made} have been made")
+            return replace(log, offers=(*log.offers, line))
         case Header():
             raise ValueError("a second header")
 

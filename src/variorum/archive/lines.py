@@ -59,7 +59,21 @@ class SealLine(msgspec.Struct, frozen=True, tag_field="line", tag="seal"):
     seed: str
 
 
-AnyLine = Header | PhaseLine | EditLine | UndoLine | SealLine
+class OfferLine(msgspec.Struct, frozen=True, tag_field="line", tag="offer"):
+    """An offer that a seat made to others, as plain data. It is part of the press, and stays when a phase is undone."""
+
+    offer: msgspec.Raw
+
+
+class AnswerLine(msgspec.Struct, frozen=True, tag_field="line", tag="answer"):
+    """A seat's answer to an offer; its maker takes it back by declining. Offers count from 1."""
+
+    number: int
+    seat: str
+    accepts: bool
+
+
+AnyLine = Header | PhaseLine | EditLine | UndoLine | SealLine | OfferLine | AnswerLine
 
 
 def header_of(variant: Variant, seal: Seal, position: Position) -> Header:
@@ -83,6 +97,11 @@ def line_of_phase(
     """The line of a phase: what was sent, what happened, and where everything stands after it."""
     plain = {seat: sheet_to_plain(sheet) for seat, sheet in sheets.items()}
     return PhaseLine(turn, attempt, _raw(plain), _raw(events), _raw(position), caretakers)
+
+
+def offer_line(plain: Mapping[str, Any]) -> OfferLine:
+    """The line of an offer."""
+    return OfferLine(_raw(plain))
 
 
 def edit_line(position: Position, reason: str) -> EditLine:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
 from variorum.archive.gamelog import phase_line, play, played_again
-from variorum.archive.lines import UndoLine, header_of
+from variorum.archive.lines import AnyLine, UndoLine, header_of
 from variorum.face import keep
 from variorum.face.catalog import find_variant
 from variorum.face.legal import OrderTexts, legal_texts
@@ -13,6 +13,7 @@ from variorum.face.places import located
 from variorum.face.position import Position, Shown
 from variorum.face.result import Result
 from variorum.face.svg import Svg
+from variorum.face.talk import Talk
 from variorum.game import position as core
 from variorum.game.audience import GM
 from variorum.game.dice import Seal, commitment, new_seed
@@ -138,6 +139,14 @@ class Game(Shown):
             raise ValueError("nothing to undo: no phase has been played")
         self._kept = self._kept.and_then(UndoLine(text_of(reason, "a reason, as text")))
         self._sheets = {}
+
+    @property
+    def talk(self) -> Talk:
+        """What seats offer each other, and who kept their word."""
+        return Talk(self.variant, lambda: self._kept.log, self._add, self._seat)
+
+    def _add(self, line: AnyLine) -> None:
+        self._kept = self._kept.and_then(line)
 
     def copy(self) -> Self:
         """The same game, to be played on independently."""

@@ -15,6 +15,7 @@ from variorum.game.event import Event
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.limits import refusals
 from variorum.game.order import Order
+from variorum.game.pledge import Pledge
 from variorum.game.position import Position, once
 from variorum.game.problem import Problem, Severity
 from variorum.game.record import Record
@@ -148,7 +149,8 @@ class Rule(Telling, frozen=True):
     """One mechanic: its orders, its record, its events, and the conditions that orders may depend on thanks to it.
 
     `joins` are the orders by which somebody without a seat takes a new one, named `newcomer` plus a number unless
-    the player chooses a name. `draws` are its draws of the dice; `advised` are the types of orders without which it has
+    the player chooses a name. `draws` are its draws of the dice, `pledges` the kinds that it adds to what seats can
+    promise each other; `advised` are the types of orders without which it has
     no advice on a sheet; empty: it may have advice on any. The defaults suit a rule that asks nobody for
     anything.
     """
@@ -160,6 +162,7 @@ class Rule(Telling, frozen=True):
     joins: ClassVar[tuple[type[Order], ...]] = ()
     newcomer: ClassVar[str] = ""
     draws: ClassVar[tuple[Draw, ...]] = ()
+    pledges: ClassVar[tuple[type[Pledge], ...]] = ()
     advised: ClassVar[tuple[type[Order], ...]] = ()
 
     def asks(self, position: Position) -> bool:

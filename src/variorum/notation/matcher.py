@@ -75,7 +75,7 @@ class Matcher:
     def orders(self, start: int) -> Iterator[tuple[Order, int]]:
         """Every order that can be read from a place, and where it ends."""
         for pattern in self.grammar.patterns:
-            for values, end in self._pieces(pattern.pieces, 0, start):
+            for values, end in self.fill(pattern.pieces, 0, start):
                 order = pattern.order(**pattern.fixed, **values)
                 if _is_for(order):
                     yield order, end
@@ -91,7 +91,8 @@ class Matcher:
     def _is_canonical(self, order: Order, start: int, end: int) -> bool:
         return tuple(token.plain for token in tokenize(str(order))) == self.plain[start:end]
 
-    def _pieces(self, pieces: tuple[Piece, ...], index: int, at: int) -> Iterator[tuple[dict[str, Any], int]]:
+    def fill(self, pieces: tuple[Piece, ...], index: int, at: int) -> Iterator[tuple[dict[str, Any], int]]:
+        """Every way to fill a form, from one of its parts on, at a place: its fields, and where it ends."""
         if index == len(pieces):
             yield {}, at
             return
@@ -100,7 +101,7 @@ class Matcher:
             return
         piece = pieces[index]
         for value, after in self.piece(piece, at):
-            for values, end in self._pieces(pieces, index + 1, after):
+            for values, end in self.fill(pieces, index + 1, after):
                 if piece.field:
                     values[piece.field] = value
                 yield values, end
@@ -252,11 +253,6 @@ class Matcher:
             for second, end in self.name(areas, middle + 1)
         ]
 
-    def amount(self, at: int) -> list[Found]:
-        """A whole number."""
-        digits = self.plain[at] if at < len(self.plain) else ""
-        return [(int(digits), at + 1)] if digits.isdecimal() and len(digits) <= MOST_DIGITS else []
-
     def text(self, at: int) -> list[Found]:
         """Quoted text."""
         said = quoted(self.tokens[at]) if at < len(self.tokens) else None
@@ -270,6 +266,12 @@ class Matcher:
         found = self._once(f"order {self._depth}", at, self.orders)
         self._depth -= 1
         return found
+
+
+def _amount(matcher: Matcher, at: int) -> list[Found]:
+    """A whole number."""
+    digits = matcher.plain[at] if at < len(matcher.plain) else ""
+    return [(int(digits), at + 1)] if digits.isdecimal() and len(digits) <= MOST_DIGITS else []
 
 
 def _data(matcher: Matcher, at: int) -> list[Found]:
@@ -291,7 +293,7 @@ _SLOTS: dict[SlotKind, Callable[[Matcher, int], Sequence[Found]]] = {
     SlotKind.KIND: lambda matcher, at: matcher.name(matcher.names.kinds, at),
     SlotKind.PATH: Matcher.path,
     SlotKind.BORDER: Matcher.border,
-    SlotKind.AMOUNT: Matcher.amount,
+    SlotKind.AMOUNT: _amount,
     SlotKind.TEXT: Matcher.text,
     SlotKind.RECORD: lambda matcher, at: matcher.name(matcher.names.records, at),
     SlotKind.DATA: _data,

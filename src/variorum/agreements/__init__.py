@@ -1,0 +1,43 @@
+"""Agreements: what seats promise each other about their orders, as data, in every variant.
+
+May import `notation`, `archive` and below. Start here: `Offer`, `read_offer` and `verdicts`. An offer is a set of
+pledges; when all its parties accept it, it is an agreement. It binds nobody, unless a game says so: the program only
+tells who kept its word.
+"""
+
+from variorum.agreements.kinds import GiveOrder, Help, KeepOut, Peace
+from variorum.agreements.ledger import Deal, Ledger, State, ledger_of
+from variorum.agreements.offer import Offer, OfferError, Promise
+from variorum.agreements.plain import offer_from_plain, offer_to_plain
+from variorum.agreements.reading import read_offer
+from variorum.agreements.sheets import breaches, pledged_orders
+from variorum.agreements.verdicts import Judged, PhaseSeen, verdicts
+from variorum.agreements.writing import in_words, write_offer
+from variorum.game.pledge import Conduct, Pledge, Verdict
+
+__all__ = [
+    "Conduct",
+    "Deal",
+    "GiveOrder",
+    "Help",
+    "Judged",
+    "KeepOut",
+    "Ledger",
+    "Offer",
+    "OfferError",
+    "Peace",
+    "PhaseSeen",
+    "Pledge",
+    "Promise",
+    "State",
+    "Verdict",
+    "breaches",
+    "in_words",
+    "ledger_of",
+    "offer_from_plain",
+    "offer_to_plain",
+    "pledged_orders",
+    "read_offer",
+    "verdicts",
+    "write_offer",
+]

@@ -1,0 +1,114 @@
+"""The offers of a game, and what became of them."""
+
+from enum import StrEnum
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.agreements.offer import Offer
+from variorum.agreements.plain import offer_from_plain
+from variorum.archive.gamelog import GameLog
+from variorum.archive.lines import OfferLine
+from variorum.game.turn import Turn
+
+
+class State(StrEnum):
+    """An offer is open until all have accepted it, one has declined, or its phase is over."""
+
+    OPEN = "open"
+    AGREED = "agreed"
+    DECLINED = "declined"
+    LAPSED = "lapsed"
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """An offer with its number, who has accepted it, who has declined it, and whether its phase ended before."""
+
+    number: int
+    offer: Offer
+    accepted: frozenset[str] = frozenset()
+    declined: str = ""
+    lapsed: bool = False
+
+    @property
+    def state(self) -> State:
+        """What has become of it."""
+        if self.declined:
+            return State.DECLINED
+        if self.accepted >= set(self.offer.asked):
+            return State.AGREED
+        return State.LAPSED if self.lapsed else State.OPEN
+
+    @property
+    def waits_for(self) -> tuple[str, ...]:
+        """Who hasn't answered an open offer."""
+        return tuple(seat for seat in self.offer.asked if seat not in self.accepted) if self.state is State.OPEN else ()
+
+
+class Ledger(msgspec.Struct, frozen=True):
+    """All offers of a game, in the order in which they were made; immutable."""
+
+    deals: tuple[Deal, ...] = ()
+
+    def with_offer(self, offer: Offer) -> "Ledger":
+        """With a new offer, whose number is the next one."""
+        return Ledger((*self.deals, Deal(len(self.deals) + 1, offer)))
+
+    def deal(self, number: int) -> Deal:
+        """An offer by its number. Raises: ValueError naming those that are open."""
+        if not 1 <= number <= len(self.deals):
+            open_ones = ", ".join(str(deal.number) for deal in self.deals if deal.state is State.OPEN) or "none"
+            raise ValueError(f"there is no offer {number}; open offers: {open_ones}")
+        return self.deals[number - 1]
+
+    def accepted(self, number: int, seat: str) -> "Ledger":
+        """With an offer accepted by a seat. Raises: ValueError if the seat isn't asked, or the offer isn't open."""
+        deal = self._answered(number, seat)
+        return self._with(replace(deal, accepted=deal.accepted | {seat}))
+
+    def declined(self, number: int, seat: str) -> "Ledger":
+        """With an offer declined, or taken back by whoever made it. Raises: ValueError as `accepted`."""
+        deal = self.deal(number)
+        if seat != deal.offer.by:
+            deal = self._answered(number, seat)
+        elif deal.state is not State.OPEN:
+            raise ValueError(f"offer {number} is {deal.state}, so it can't be taken back")
+        return self._with(replace(deal, declined=seat))
+
+    def at(self, turn: Turn) -> "Ledger":
+        """As it is before a phase: what was offered before another one, and not accepted by all, has lapsed."""
+        return Ledger(tuple(replace(deal, lapsed=deal.offer.made != turn) for deal in self.deals))
+
+    def of(self, seat: str) -> tuple[Deal, ...]:
+        """What a seat may know: the offers that it is a party to."""
+        return tuple(deal for deal in self.deals if seat in deal.offer.parties)
+
+    @property
+    def agreements(self) -> tuple[Offer, ...]:
+        """The offers that all have accepted."""
+        return tuple(deal.offer for deal in self.deals if deal.state is State.AGREED)
+
+    def _answered(self, number: int, seat: str) -> Deal:
+        deal = self.deal(number)
+        if seat not in deal.offer.asked:
+            raise ValueError(f"offer {number} is made to {', '.join(deal.offer.asked)}, not to {seat}")
+        if deal.state is not State.OPEN:
+            raise ValueError(f"offer {number} is {deal.state}, so it can't be answered")
+        return deal
+
+    def _with(self, deal: Deal) -> "Ledger":
+        return Ledger(tuple(deal if other.number == deal.number else other for other in self.deals))
+
+
+def ledger_of(log: GameLog) -> Ledger:
+    """The offers of a game file.
+
+    Raises: ValueError if a line can't be read, or doesn't fit those before it.
+    """
+    found = Ledger()
+    for line in log.offers:
+        if isinstance(line, OfferLine):
+            found = found.with_offer(offer_from_plain(log.variant, msgspec.json.decode(line.offer)))
+        else:
+            found = (found.accepted if line.accepts else found.declined)(line.number, line.seat)
+    return found.at(log.now.position.turn)

@@ -1,0 +1,72 @@
+"""What agreements mean for a sheet: the orders that a seat has promised, and those that break its word."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from variorum.agreements.kinds import GiveOrder, Help
+from variorum.agreements.normal import settled
+from variorum.agreements.offer import Offer, due
+from variorum.agreements.verdicts import Judged, conduct_on, judged
+from variorum.game.legal_orders import LegalOrders
+from variorum.game.order import Order
+from variorum.game.pledge import Verdict
+from variorum.game.position import Position
+from variorum.game.problem import Problem, Severity
+from variorum.game.process import legal_orders
+from variorum.game.variant import Variant
+from variorum.game.view import fogged
+
+
+def pledged_orders(variant: Variant, position: Position, seat: str, agreements: Iterable[Offer]) -> tuple[Order, ...]:
+    """The orders that a seat has promised for this phase, as far as they are possible, one a unit."""
+    seen = fogged(variant, position, seat)
+    legal = legal_orders(variant, position, seat)
+    found: dict[object, Order] = {}
+    for offer in agreements:
+        pledges = [settled(variant, seen, seat, pledge) for pledge in due(variant, offer, seat, seen.turn)]
+        for order in _orders(pledges, legal):
+            found.setdefault(order.slot, order)
+    return tuple(found.values())
+
+
+def breaches(
+    variant: Variant,
+    position: Position,
+    seat: str,
+    orders: Sequence[Order],
+    agreements: Iterable[Offer],
+    *,
+    binding: bool,
+) -> tuple[Problem, ...]:
+    """Where a sheet breaks an agreement: warnings, or refusals of the orders in question if agreements are binding."""
+    seen = fogged(variant, position, seat)
+    conduct = conduct_on(variant, seen, seat, orders)
+    severity = Severity.REFUSED if binding else Severity.WARNING
+    places = {order: index for index, order in enumerate(conduct.orders)}
+    return tuple(
+        problem
+        for offer in agreements
+        for each in judged(variant, offer, conduct)
+        if each.verdict is Verdict.BROKEN
+        for problem in _problems(offer, each, places, severity, tuple(map(str, orders)))
+    )
+
+
+def _orders(pledges: Iterable[object], legal: LegalOrders) -> Iterator[Order]:
+    for pledge in pledges:
+        if isinstance(pledge, GiveOrder) and legal.include(pledge.order):
+            yield pledge.order
+        if isinstance(pledge, Help):
+            yield from (order for _, order in zip(range(1), filter(pledge.helps, legal.orders()), strict=False))
+
+
+def _problems(
+    offer: Offer, broken: Judged, places: dict[Order, int], severity: Severity, texts: tuple[str, ...]
+) -> Iterator[Problem]:
+    others = ", ".join(seat for seat in offer.parties if seat != broken.seat)
+    for order in broken.orders:
+        index = places[order]
+        yield Problem(
+            f"{texts[index]}: it breaks your word to {others} ({broken.pledge})", severity, texts[index], index=index
+        )
+    if not broken.orders:
+        yield Problem(f"you have promised {others} {broken.pledge}, and it isn't on your sheet", Severity.WARNING)

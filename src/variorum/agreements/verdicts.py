@@ -1,0 +1,130 @@
+"""Who kept its word in a phase, as far as a reader can see."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.agreements.kinds import GiveOrder, Peace
+from variorum.agreements.normal import normal, settled
+from variorum.agreements.offer import Offer, due
+from variorum.game.audience import GM
+from variorum.game.docket import Entry
+from variorum.game.event import Event
+from variorum.game.order import Order
+from variorum.game.pledge import Conduct, Pledge, Verdict, sends, unit_of
+from variorum.game.position import Position
+from variorum.game.process import legal_orders
+from variorum.game.variant import Variant
+from variorum.rules.adjustments.orders import Build, Remove
+from variorum.rules.movement.orders import UNIT_ORDERS
+from variorum.rules.retreats import Disband, Retreat
+
+_FOUGHT: frozenset[type[Order]] = frozenset((*UNIT_ORDERS, Retreat, Disband))
+"""The types of orders of which results tell everybody, but for what fog hides."""
+
+_ADJUSTED: frozenset[type[Order]] = frozenset((Build, Remove))
+"""The same where all kinds of units fight; others, such as birds, may come and go unseen."""
+
+
+class PhaseSeen(msgspec.Struct, frozen=True):
+    """A phase as a reader saw it: the position before it, its events, and the orders that were given.
+
+    `before` and `events` are the reader's view; of the `entries`, only those count that the events tell.
+    """
+
+    before: Position
+    events: tuple[Event, ...]
+    entries: tuple[Entry, ...]
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """A promise of an agreement, and what became of it in a phase; `orders` are those that broke it."""
+
+    seat: str
+    pledge: Pledge
+    verdict: Verdict
+    orders: tuple[Order, ...] = ()
+
+
+def verdicts(variant: Variant, offer: Offer, phase: PhaseSeen, reader: str) -> tuple[Judged, ...]:
+    """What became of every promise of an agreement that bound in a phase; only what its reader can see counts."""
+    turn = phase.before.turn
+    parties = [seat for seat in offer.parties if due(variant, offer, seat, turn)]
+    return tuple(each for seat in parties for each in judged(variant, offer, conduct_of(variant, phase, seat, reader)))
+
+
+def judged(variant: Variant, offer: Offer, conduct: Conduct) -> Iterator[Judged]:
+    """The same for one seat, by what it ordered. An order that the agreement asks for breaks no other pledge of it."""
+    pledges = due(variant, offer, conduct.seat, conduct.position.turn)
+    pledges = tuple(settled(variant, conduct.position, conduct.seat, pledge) for pledge in pledges)
+    agreed = {pledge.order for pledge in pledges if isinstance(pledge, GiveOrder)}
+    free = replace(conduct, orders=tuple(order for order in conduct.orders if order not in agreed))
+    for pledge in pledges:
+        about = free if isinstance(pledge, Peace) else conduct
+        yield Judged(conduct.seat, pledge, pledge.verdict(about), pledge.breaches(about))
+
+
+def conduct_of(variant: Variant, phase: PhaseSeen, seat: str, reader: str) -> Conduct:
+    """What a seat ordered in a phase, as far as a reader knows it.
+
+    Orders that nothing tells are secret, and so is that there are any: what the reader may conclude from silence
+    depends on the rules and on what it sees alone.
+    """
+    before, own = phase.before, reader in (seat, GM)
+    commands = variant.world.commands(before)
+    alone = _commands_alone(commands, seat)
+    given = (entry for entry in phase.entries if entry.seat == seat)
+    seen = [entry for entry in given if own or (alone and _is_told(entry, phase, (seat, *commands.get(seat, ()))))]
+    veiled = not alone or any(before.fog.veils(power) for power in commands.get(seat, ()))
+    taken = variant.phase(before.turn).orders
+    public = frozenset() if veiled else _public(variant).intersection(taken)
+    return Conduct(
+        before,
+        seat,
+        commands,
+        legal_orders(variant, before, seat),
+        tuple(normal(variant, before, seat, entry.given) for entry in seen),
+        public,
+        complete=own or (not veiled and public.issuperset(kind for kind in taken if sends(kind))),
+        everything=own,
+    )
+
+
+def _public(variant: Variant) -> frozenset[type[Order]]:
+    return _FOUGHT | _ADJUSTED if all(kind.fights for kind in variant.world.kinds) else _FOUGHT
+
+
+def conduct_on(variant: Variant, position: Position, seat: str, orders: Iterable[Order]) -> Conduct:
+    """What a sheet would be: all that a seat orders, known to itself."""
+    written = tuple(normal(variant, position, seat, order) for order in orders)
+    return Conduct(position, seat, variant.world.commands(position), legal_orders(variant, position, seat), written)
+
+
+def _commands_alone(commands: Mapping[str, tuple[str, ...]], seat: str) -> bool:
+    """Whether nobody else orders for the seat's powers; else no result tells whose order it was."""
+    return not any(set(commands.get(seat, ())) & set(powers) for other, powers in commands.items() if other != seat)
+
+
+def _is_told(entry: Entry, phase: PhaseSeen, names: tuple[str, ...]) -> bool:
+    """Whether an event tells that somebody of these names gave an order."""
+    subject = entry.given.subject
+    if phase.before.fog and subject and unit_of(phase.before, subject) is None:
+        return False
+    texts = {str(order) for order in (entry.given, entry.stands) if order is not None}
+    if subject:
+        return any(text in texts for event in phase.events for text in _said(event))
+    told = (event.outcome for event in phase.events if event.outcome is not None)
+    return any(outcome.order in texts and outcome.power in names for outcome in told)
+
+
+def _said(event: Event) -> Iterator[str]:
+    """What an event says in a field of its own: an order with its result, or one that another was put in place of."""
+    values = (getattr(event, field) for field in event.__struct_fields__)
+    yield from (value for value in values if isinstance(value, str))
+
+
+def worst(found: Sequence[Judged]) -> Verdict:
+    """What an agreement as a whole came to in a phase: broken if any promise was, then unknown, kept, moot."""
+    said = {each.verdict for each in found}
+    return next((each for each in (Verdict.BROKEN, Verdict.UNKNOWN, Verdict.KEPT) if each in said), Verdict.MOOT)

@@ -1,0 +1,58 @@
+"""Writing offers: in notation, and in words."""
+
+from collections.abc import Iterator
+
+from variorum.agreements.kinds import Peace
+from variorum.agreements.offer import Offer, Promise, binds, span
+from variorum.game.pledge import Naming, Pledge
+from variorum.game.title import titled
+from variorum.game.variant import Variant
+
+
+def write_offer(offer: Offer) -> str:
+    """The offer as its maker writes it: `OFFER FRANCE: PEACE; I A MUN - RUH; FRANCE A BUR H UNTIL W1902A`."""
+    said = "; ".join(_statements(offer))
+    return f"OFFER {', '.join(offer.asked)}: {said} UNTIL {offer.until}"
+
+
+def in_words(variant: Variant, offer: Offer, name: Naming) -> tuple[str, ...]:
+    """What an offer says, in a sentence a promise, those of all parties first: "England and France keep peace …"."""
+    shared, own = _shared(offer)
+    everybody = [f"{_all(offer, name)}: {_shared_words(one, name)} {_when(variant, offer, one)}." for one in shared]
+    single = (f"{name(one.seat)} {one.pledge.words(name)} {_when(variant, offer, one.pledge)}." for one in own)
+    return (*everybody, *single)
+
+
+def _when(variant: Variant, offer: Offer, pledge: Pledge) -> str:
+    turns = [turn for turn, _ in span(variant.calendar, offer.made, offer.until) if binds(variant, offer, pledge, turn)]
+    return f"{'until' if len(turns) > 1 else 'in'} {titled(variant, turns[-1])}"
+
+
+def _all(offer: Offer, name: Naming) -> str:
+    *others, last = map(name, offer.parties)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def _shared_words(pledge: Pledge, name: Naming) -> str:
+    return "peace" if isinstance(pledge, Peace) else pledge.words(name).replace("keeps out of", "nobody enters")
+
+
+def _statements(offer: Offer) -> Iterator[str]:
+    shared, own = _shared(offer)
+    yield from ("PEACE" if isinstance(pledge, Peace) else str(pledge) for pledge in shared)
+    yield from (f"{'I' if one.seat == offer.by else one.seat} {one.pledge}" for one in own)
+
+
+def _shared(offer: Offer) -> tuple[tuple[Pledge, ...], tuple[Promise, ...]]:
+    """The pledges that all parties make alike, once each, and the promises of single ones."""
+    said = {(one.seat, one.pledge) for one in offer.promises}
+    mutual = [(a, Peace(b)) for a in offer.parties for b in offer.parties if a != b]
+    is_peace = bool(mutual) and said.issuperset(mutual)
+    lasting = dict.fromkeys(
+        one.pledge for one in offer.promises if one.pledge.lasting and not isinstance(one.pledge, Peace)
+    )
+    shared = [pledge for pledge in lasting if all((seat, pledge) in said for seat in offer.parties)]
+    own = (
+        one for one in offer.promises if one.pledge not in shared and not (is_peace and isinstance(one.pledge, Peace))
+    )
+    return (*((Peace(""),) if is_peace else ()), *shared), tuple(own)

@@ -1,0 +1,77 @@
+"""Offers in a game that is played step by step: made, answered, and judged phase by phase."""
+
+from collections.abc import Callable, Iterator
+
+from variorum.agreements import Deal, Judged, Offer, PhaseSeen, ledger_of, offer_to_plain, read_offer, verdicts
+from variorum.agreements.offer import span
+from variorum.archive.gamelog import GameLog, played_again
+from variorum.archive.lines import AnswerLine, AnyLine, offer_line
+from variorum.face.names import text_of
+from variorum.game.audience import GM
+from variorum.game.turn import Turn
+from variorum.game.variant import Variant
+from variorum.game.view import view
+
+
+class Talk:
+    """The talk of a game: `game.talk.offer("ENGLAND", "OFFER FRANCE: PEACE UNTIL W1902")`."""
+
+    def __init__(
+        self,
+        variant: Variant,
+        log: Callable[[], GameLog],
+        add: Callable[[AnyLine], None],
+        known: Callable[[object], str],
+    ) -> None:
+        """The talk of a game with this log, to which lines are added; `known` reads the name of a seat."""
+        self.variant, self._log, self._add, self._known = variant, log, add, known
+
+    def offer(self, seat: str, text: str) -> int:
+        """Make an offer, and return its number.
+
+        Raises: ValueError saying what is wrong with it, and what would be accepted.
+        """
+        name, wanted = self._known(seat), 'an offer as text, such as "OFFER FRANCE: PEACE UNTIL W1902"'
+        position = self._log().now.position
+        if position.ending:
+            raise ValueError("the game is over, so nothing can be agreed on")
+        made = read_offer(self.variant, position, name, text_of(text, wanted))
+        self._add(offer_line(offer_to_plain(made)))
+        return len(self.offers())
+
+    def answer(self, seat: str, number: int, *, accept: bool) -> None:
+        """Accept or decline an offer; its maker takes it back by declining.
+
+        Raises: ValueError if it isn't open, or isn't made to the seat.
+        """
+        name, known = self._known(seat), ledger_of(self._log())
+        (known.accepted if accept else known.declined)(number, name)
+        self._add(AnswerLine(number, name, accept))
+
+    def offers(self, seat: str = GM) -> tuple[Deal, ...]:
+        """The offers to and from a seat, with their numbers and what became of them; `GM` knows all."""
+        reader, known = self._known(seat), ledger_of(self._log())
+        return known.deals if reader == GM else known.of(reader)
+
+    def word(self, seat: str = GM) -> tuple[tuple[Turn, Offer, Judged], ...]:
+        """Every promise in every phase that bound it: kept, broken, moot or unknown, as far as a seat can see."""
+        return tuple(_kept(self._log(), self._known(seat), self.offers(seat)))
+
+    def __repr__(self) -> str:
+        return f"<Talk: {len(self.offers())} offers>"
+
+
+def _kept(log: GameLog, reader: str, deals: tuple[Deal, ...]) -> Iterator[tuple[Turn, Offer, Judged]]:
+    agreed = [deal.offer for deal in deals if deal.state == "agreed"]
+    for number in range(1, len(log.moments)):
+        turn = log.moments[number].turn
+        for offer in agreed:
+            if turn and turn in dict(span(log.variant.calendar, offer.made, offer.until)):
+                found = verdicts(log.variant, offer, _seen(log, number, reader), reader)
+                yield from ((turn, offer, each) for each in found)
+
+
+def _seen(log: GameLog, number: int, reader: str) -> PhaseSeen:
+    variant, before, after = log.variant, log.moments[number - 1].position, log.moments[number]
+    seen = view(variant, after.position, reader, after.events)
+    return PhaseSeen(view(variant, before, reader).position, seen.events, played_again(log, number).entries)

@@ -1,0 +1,111 @@
+"""Laws of agreements in every variant: what is written is read, and nobody learns or is blamed for what is hidden."""
+
+from random import Random
+
+import pytest
+
+from variorum.agreements import (
+    GiveOrder,
+    Help,
+    KeepOut,
+    Offer,
+    Peace,
+    PhaseSeen,
+    Promise,
+    Verdict,
+    breaches,
+    offer_from_plain,
+    offer_to_plain,
+    read_offer,
+    verdicts,
+    write_offer,
+)
+from variorum.agreements.normal import settled
+from variorum.agreements.offer import offer_of
+from variorum.bots import level
+from variorum.bots.bot import situation
+from variorum.bots.guard import ask
+from variorum.bots.phase import play_phase
+from variorum.game.process import SeasonSoFar
+from variorum.game.view import view
+from variorum.variants import registry
+
+PHASES = 9
+MOST = 12
+
+
+def phases(variant, seed):
+    """The phases of a game of random bots: the position before, the sheets, and the outcome."""
+    position, season = variant.opening(variant), SeasonSoFar()
+    for number in range(PHASES):
+        if position.ending:
+            return
+        sheets = {
+            seat: ask(level("random"), situation(variant, position, seat, season), f"{seed}/{number}", 0).sheet
+            for seat in variant.world.commands(position)
+        }
+        done = play_phase(variant, position, season, f"{seed}/{number}", sheets)
+        yield position, sheets, done
+        position, season = done.position, done.season
+
+
+def offer(variant, position, seat, other, pledges) -> Offer:
+    promises = tuple(Promise(seat, settled(variant, position, seat, pledge)) for pledge in pledges)
+    return offer_of((seat, other), promises, position.turn, position.turn)
+
+
+def seen(variant, position, done, reader, entries=None) -> PhaseSeen:
+    events = view(variant, done.position, reader, done.events).events
+    return PhaseSeen(view(variant, position, reader).position, events, done.entries if entries is None else entries)
+
+
+@pytest.mark.parametrize("name", registry.SHOWCASE)
+def test_what_is_offered_is_read_back_and_whoever_orders_it_keeps_it(name):
+    variant, chance = registry.variant(name), Random(name)
+    read = 0
+    for position, sheets, done in phases(variant, name):
+        seats = tuple(sheets)
+        for seat in seats:
+            other = chance.choice([one for one in seats if one != seat])
+            sent = sheets[seat].orders
+            given = [GiveOrder(order) for order in chance.sample(sent, min(MOST, len(sent)))]
+            areas = [KeepOut(chance.choice(sorted(variant.board.areas)))]
+            free = [zone for zone in areas if not any(zone.area in str(pledge) for pledge in given)]
+            made = offer(variant, position, seat, other, [*given, *free, Peace(other)])
+            assert read_offer(variant, position, seat, write_offer(made)) == made
+            assert offer_from_plain(variant, offer_to_plain(made)) == made
+            promised = offer(variant, position, seat, other, given)
+            assert not breaches(variant, position, seat, sheets[seat].orders, (promised,), binding=True)
+            own = verdicts(variant, promised, seen(variant, position, done, seat), seat)
+            assert {each.verdict for each in own} <= {Verdict.KEPT}
+            theirs = verdicts(variant, promised, seen(variant, position, done, other), other)
+            assert {each.verdict for each in theirs} <= {Verdict.KEPT, Verdict.UNKNOWN}
+            read += len(given)
+    assert read > 100
+
+
+@pytest.mark.parametrize("name", registry.SHOWCASE)
+def test_a_verdict_tells_nothing_that_the_events_do_not_tell(name):
+    """Orders of which no event tells may be left out, or be others: whoever reads the verdicts can't see it."""
+    variant, chance = registry.variant(name), Random(name)
+    for position, sheets, done in phases(variant, f"{name} told"):
+        seats = tuple(sheets)
+        reader = chance.choice(seats)
+        phase = seen(variant, position, done, reader)
+        fields = (getattr(event, field) for event in phase.events for field in event.__struct_fields__)
+        texts = {text for text in fields if isinstance(text, str)}
+        texts |= {event.outcome.order for event in phase.events if event.outcome}
+        told = tuple(
+            entry for entry in done.entries if entry.seat == reader or {str(entry.given), str(entry.stands)} & texts
+        )
+        for seat in seats:
+            legal = situation(variant, position, seat).legal
+            mine = list(legal.orders())[:400]
+            pledges = [GiveOrder(order) for order in chance.sample(mine, min(MOST, len(mine)))]
+            pledges += [GiveOrder(order) for order in sheets[seat].orders[:MOST]]
+            pledges += [Peace(next(one for one in seats if one != seat))]
+            pledges += [KeepOut(area) for area in chance.sample(sorted(variant.board.areas), 3)]
+            pledges += [Help(order) for order in chance.sample(mine, min(3, len(mine))) if order.subject]
+            made = offer(variant, position, seat, next(one for one in seats if one != seat), pledges)
+            whole = verdicts(variant, made, phase, reader)
+            assert whole == verdicts(variant, made, PhaseSeen(phase.before, phase.events, told), reader)
