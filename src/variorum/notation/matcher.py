@@ -269,7 +269,6 @@ class Matcher:
 
 
 def _amount(matcher: Matcher, at: int) -> list[Found]:
-    """A whole number."""
     digits = matcher.plain[at] if at < len(matcher.plain) else ""
     return [(int(digits), at + 1)] if digits.isdecimal() and len(digits) <= MOST_DIGITS else []
 
