@@ -20,6 +20,15 @@ _TOKEN = "a" * 32
 _TEXT = re.compile(r"Message \d+ to all")
 
 
+NETWORKS = 100
+
+
+def _from(number):
+    """Connections that come from an address of their own, so that a server takes them for those of another client."""
+    limits = httpx.Limits(max_connections=None, max_keepalive_connections=20)
+    return httpx.AsyncHTTPTransport(local_address=f"127.1.0.{number + 1}", limits=limits)
+
+
 class Crowd:
     """People with sessions, and how long their pages took in seconds."""
 
@@ -30,8 +39,18 @@ class Crowd:
         self.sent, self.arrived = {}, {}
         self.failed = []
         self.heard = 0
-        limits = httpx.Limits(max_connections=600, max_keepalive_connections=100)
-        self.client = httpx.AsyncClient(base_url=address, limits=limits, timeout=60, trust_env=False)
+        self.clients = [
+            httpx.AsyncClient(base_url=address, timeout=60, transport=_from(number)) for number in range(NETWORKS)
+        ]
+
+    def _client(self, person):
+        """People are spread over networks: a server bounds what a single one may do at once."""
+        return self.clients[self.people.index(person) % NETWORKS]
+
+    async def close(self):
+        """End all connections."""
+        for client in self.clients:
+            await client.aclose()
 
     async def ask(self, rate, seconds):
         """So many pages a second for so long, whether or not the server keeps up."""
@@ -45,10 +64,14 @@ class Crowd:
         person = self.chance.choice(self.people)
         path = pattern.format(key=self.chance.choice(person["games"]))
         began = time.perf_counter()
-        answer = await self.client.get(path, headers=self._signed(person))
-        self.took[name].append(time.perf_counter() - began)
-        if answer.status_code != 200:
-            self.failed.append(f"{answer.status_code} {path}")
+        try:
+            answer = await self._client(person).get(path, headers=self._signed(person))
+        except httpx.TransportError as error:
+            self.failed.append(f"{type(error).__name__} {path}")
+        else:
+            self.took[name].append(time.perf_counter() - began)
+            if answer.status_code != 200:
+                self.failed.append(f"{answer.status_code} {path}")
 
     async def talk(self, rate, seconds):
         """So many messages a second for so long, each in a game whose chat somebody else has open."""
@@ -63,14 +86,14 @@ class Crowd:
         path, headers = f"/games/{key}/press/?with=*", self._signed(person)
         headers |= {"Cookie": f"{headers['Cookie']}; csrftoken={_TOKEN}", "HX-Request": "true", "X-CSRFToken": _TOKEN}
         self.sent[text] = began = time.perf_counter()
-        answer = await self.client.post(path, headers=headers, data={"to": "*", "text": text, "key": text})
+        answer = await self._client(person).post(path, headers=headers, data={"to": "*", "text": text, "key": text})
         self.took[SENT].append(time.perf_counter() - began)
         if answer.status_code != 200:
             self.failed.append(f"{answer.status_code} POST {path}")
 
     async def _read(self, person, key):
         """Fetch the messages of a chat that has news, as its page does; note how long new ones took to arrive."""
-        answer = await self.client.get(f"/games/{key}/press/list/?with=*", headers=self._signed(person))
+        answer = await self._client(person).get(f"/games/{key}/press/list/?with=*", headers=self._signed(person))
         now = time.perf_counter()
         for text in _TEXT.findall(answer.text):
             self.arrived.setdefault((text, person["session"]), now - self.sent[text])
@@ -84,7 +107,7 @@ class Crowd:
     async def _live(self, group, person, after):
         await asyncio.sleep(after)
         path = f"/games/{person['games'][0]}/live/"
-        async with self.client.stream("GET", path, headers=self._signed(person), timeout=None) as stream:
+        async with self._client(person).stream("GET", path, headers=self._signed(person), timeout=None) as stream:
             if stream.status_code != 200:
                 self.failed.append(f"{stream.status_code} {path}")
             async for line in stream.aiter_lines():

@@ -28,12 +28,17 @@ class Player(Thread):
         self.chance = Random(seed)
         self.attempts = []
         self.failure = None
+        self.stopped = False
+
+    def stop(self):
+        """Let it end after what it is doing."""
+        self.stopped = True
 
     def run(self):
         """Play until the connection breaks, or the server has had enough."""
         try:
             with httpx.Client(base_url=self.address, headers=self.headers, timeout=30, trust_env=False) as client:
-                while all(self.play(client, key) for key in self.seats):
+                while not self.stopped and all(self.play(client, key) for key in self.seats):
                     pass
         except httpx.TransportError:
             return

@@ -1,0 +1,145 @@
+"""Several servers and workers share a database: news pass between them, and one may die while the others go on."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import time
+from contextlib import ExitStack, contextmanager
+from threading import Thread
+
+import httpx
+import pytest
+from bench.host_here import free_port
+from bench.postgres import postgres
+from tests.host.crash.clients import Player, lost
+from tests.host.crash.test_kills import FOUND, FOUND_AT_LAST
+from tests.host.site.running import PROGRAM, answer, environment, script
+
+PATIENCE = 60
+SERVERS, WORKERS = 2, 2
+
+
+@pytest.fixture
+def env(request, tmp_path):
+    """An installation on PostgreSQL with all tables and nothing in them."""
+    with postgres(durable=True, like=request.getfixturevalue("cluster")) as server:
+        url = server.database("several", like="tables")
+        yield environment(tmp_path, DATABASE_URL=url, PYTHONPATH=str(request.config.rootpath))
+
+
+class Member:
+    """A server or a worker of the host, which can be killed and started again."""
+
+    def __init__(self, words, env, log):
+        self.words, self.env, self.log = words, env, log
+        self.start()
+
+    def start(self):
+        """Run it, in a group of processes of its own."""
+        self.process = subprocess.Popen(
+            [PROGRAM, *self.words], env=self.env, stdout=self.log, stderr=self.log, start_new_session=True
+        )
+
+    def kill(self):
+        """End it and all that it has started, without a word."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+
+@contextmanager
+def host(env, log):
+    """The addresses of several servers, and all members of the host."""
+    ports = [free_port() for _ in range(SERVERS)]
+    serving = [("serve", "--without-worker", "--no-migrate", "--port", str(port)) for port in ports]
+    members = [Member(words, env, log) for words in (*serving, *[("worker",)] * WORKERS)]
+    with ExitStack() as stack:
+        for member in members:
+            stack.callback(member.kill)
+        for port in ports:
+            answer(f"http://127.0.0.1:{port}/healthz")
+        yield [f"http://127.0.0.1:{port}" for port in ports], members
+
+
+class Listener(Thread):
+    """A live page of a program's: the events that it has heard."""
+
+    def __init__(self, address, token, key):
+        super().__init__(daemon=True)
+        self.address, self.token, self.key, self.heard = address, token, key, []
+        self.start()
+
+    def run(self):
+        """Listen until the server is gone."""
+        headers = {"Authorization": f"Bearer {self.token}"}
+        try:
+            with httpx.stream(
+                "GET",
+                f"{self.address}/api/v1/games/{self.key}/live",
+                headers=headers,
+                timeout=PATIENCE,
+                trust_env=False,
+            ) as stream:
+                self.heard.append(stream.status_code)
+                self.heard.extend(line for line in stream.iter_lines() if line.startswith("event:"))
+        except httpx.TransportError:
+            return
+
+    def hears(self, wanted):
+        """Whether it hears an event soon."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            if any(wanted in str(each) for each in self.heard):
+                return True
+            time.sleep(0.05)
+        return False
+
+
+def test_news_of_one_server_reach_the_pages_of_another(env, tmp_path):
+    (ann, seats), (ben, _) = json.loads(script(FOUND % 1, env))
+    key = next(iter(seats))
+    with (tmp_path / "log").open("wb") as log, host(env, log) as ((one, other), _):
+        listener = Listener(other, ben, key)
+        assert listener.hears("200")
+        headers = {"Authorization": f"Bearer {ann}"}
+        sent = httpx.post(
+            f"{one}/api/v1/games/{key}/messages",
+            headers=headers,
+            json={"to": ["*"], "text": "Hello from the other side", "key": "k"},
+            trust_env=False,
+        )
+        assert sent.is_success, sent.text
+        assert listener.hears("press")
+
+
+def test_a_server_and_a_worker_may_die_while_the_others_go_on(env, request, tmp_path):
+    programs = json.loads(script(FOUND % 2, env))
+    chance, attempts = random.Random(7), []
+    with (tmp_path / "log").open("wb") as log, host(env, log) as (addresses, members):
+        for round_ in range(4):
+            players = [
+                Player(address, token, seats, chance.random())
+                for address, (token, seats) in zip(addresses, programs, strict=True)
+            ]
+            for player in players:
+                player.start()
+            time.sleep(chance.uniform(0.3, 1.5))
+            dead = [members[round_ % SERVERS], members[SERVERS + round_ % WORKERS]]
+            for member in dead:
+                member.kill()
+            still = addresses[1 - round_ % SERVERS]
+            assert httpx.get(f"{still}/healthz", timeout=PATIENCE, trust_env=False).is_success
+            for member in dead:
+                member.start()
+            answer(f"{addresses[round_ % SERVERS]}/healthz")
+            for player in players:
+                player.stop()
+                player.join()
+                assert player.failure is None
+            attempts += [attempt for player in players for attempt in player.attempts]
+    found = json.loads(script(FOUND_AT_LAST, env))
+    sheets = {(key, phase, seat): orders for key, phase, seat, orders in found["sheets"]}
+    assert found["wrong"] == []
+    assert lost(attempts, sheets) == []
+    assert any(attempt.saved is not None for attempt in attempts)
