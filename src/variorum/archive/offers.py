@@ -12,8 +12,7 @@ from variorum.game.variant import Variant
 
 _TYPE, _TABLE = "type", "table"
 _KNOWN: dict[str, Any] = {
-    kind.__name__: kind
-    for kind in (Budget, Constraint, Field, LegalOrders, OrderKind, Price, Ring, SlotKind, UnitRef)
+    kind.__name__: kind for kind in (Budget, Constraint, Field, LegalOrders, OrderKind, Price, Ring, SlotKind, UnitRef)
 }
 
 
@@ -42,7 +41,7 @@ def legal_from_plain(plain: Any, variant: Variant) -> LegalOrders:
     except (LookupError, TypeError, ValueError) as error:
         raise ValueError(f"these aren't legal orders of {variant.name}: {error!r}") from None
     if not isinstance(found, LegalOrders):
-        raise ValueError(f"these aren't legal orders of {variant.name}")  # noqa: TRY004 - it's the data that is wrong
+        raise ValueError(f"these aren't legal orders of {variant.name}")
     return found
 
 

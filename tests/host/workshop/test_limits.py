@@ -12,8 +12,9 @@ from working import work
 from variorum.host.accounts.services import make_token
 from variorum.host.confined import Limits, abandoned_with, pool
 from variorum.host.confined.line import Line
-from variorum.host.workshop import jobs, services, sharing, tasks
-from variorum.host.workshop.jobs import Budget
+from variorum.host.games import private_variants
+from variorum.host.games.trial_job import Budget
+from variorum.host.workshop import jobs, services, tasks
 from variorum.host.workshop.models import Design
 
 LIMITS = {
@@ -31,8 +32,9 @@ def nothing_here(monkeypatch):
         raise AssertionError("in the process that answers people")
 
     with monkeypatch.context() as patch:
-        for place in ("reading.read_facts", "reading.drafted", "drafting.previewed", "trying.registry", "trial.draw"):
+        for place in ("reading.read_facts", "reading.drafted", "drafting.previewed", "trying.registry"):
             patch.setattr(f"variorum.host.workshop.{place}", fail)
+        patch.setattr("variorum.host.games.confined_trial.draw", fail)
         yield
 
 
@@ -40,9 +42,9 @@ def upload(client, name="list.txt", content=b"A (sea): B\n"):
     return client.post("/workshop/new/", {"import": "yes", "file": SimpleUploadedFile(name, content)}, follow=True)
 
 
-def tightened(monkeypatch, name, limits):
-    job = getattr(jobs, name)
-    monkeypatch.setattr(jobs, name, msgspec.structs.replace(job, limits=limits))
+def tightened(monkeypatch, module, name, limits):
+    job = getattr(module, name)
+    monkeypatch.setattr(module, name, msgspec.structs.replace(job, limits=limits))
 
 
 @pytest.fixture
@@ -82,7 +84,7 @@ def test_strangers_files_are_handled_elsewhere(designer, monkeypatch):
 @pytest.mark.parametrize(("told", "limits"), LIMITS.items())
 def test_a_file_beyond_a_limit_is_refused(designer, monkeypatch, told, limits):
     _, client, _, _ = designer
-    tightened(monkeypatch, "FROM_FILE", limits)
+    tightened(monkeypatch, jobs, "FROM_FILE", limits)
     answer = upload(client)
     assert answer.status_code == 422
     assert told in answer.content.decode()
@@ -93,7 +95,7 @@ def test_a_file_beyond_a_limit_is_refused(designer, monkeypatch, told, limits):
 def test_an_edit_beyond_a_limit_changes_nothing(designer, monkeypatch, told, limits):
     _, _, design, page = designer
     version = page.state()["version"]
-    tightened(monkeypatch, "DRAFT", limits)
+    tightened(monkeypatch, jobs, "DRAFT", limits)
     answer = page.post("change", {"version": version, "edit": {"edit": "name board", "name": "Isles"}})
     assert answer.status_code == 422
     assert told in answer.json()["problem"]
@@ -103,7 +105,7 @@ def test_an_edit_beyond_a_limit_changes_nothing(designer, monkeypatch, told, lim
 @pytest.mark.parametrize("limits", [Limits(memory=0), Limits(output=10)])
 def test_a_build_beyond_a_limit_says_what_to_do(designer, monkeypatch, limits):
     _, _, design, page = designer
-    tightened(monkeypatch, "BUILD", limits)
+    tightened(monkeypatch, jobs, "BUILD", limits)
     services.build(design)
     work()
     assert "too much memory; remove areas" in page.get("build").json()["problem"]
@@ -127,12 +129,13 @@ def test_a_build_is_left_for_another_worker_when_this_one_stops(designer, monkey
         (Budget(picture=0), "drawing its map takes more than 0 seconds"),
         (Budget(legal=0), "finding all legal orders at the opening takes more than 0 seconds"),
         (Budget(phase=0), "playing its first phase with random orders takes more than 0 seconds"),
+        (Budget(convoys=0), "setting up its longest convoys takes more than 0 seconds"),
         (Budget(bots=0), "finding the orders of its bots takes more than 0 seconds"),
     ],
 )
 def test_a_variant_that_costs_too_much_is_not_shared(built, monkeypatch, budget, told):
     client, design, _ = built
-    monkeypatch.setattr(sharing, "BUDGET", budget)
+    monkeypatch.setattr(private_variants, "BUDGET", budget)
     page = problem_of(client, design)
     assert told in page
     assert "it has 5 areas, 2 powers, 2 units, and 1 area in its largest sea" in page
@@ -141,7 +144,7 @@ def test_a_variant_that_costs_too_much_is_not_shared(built, monkeypatch, budget,
 
 def test_a_trial_that_does_not_end_is_ended(built, monkeypatch):
     client, design, _ = built
-    tightened(monkeypatch, "TRIAL", Limits(seconds=0.001))
+    tightened(monkeypatch, private_variants, "TRIAL", Limits(seconds=0.001))
     assert "takes too long" in problem_of(client, design)
     assert Design.objects.get().link is None
 

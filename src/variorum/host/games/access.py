@@ -18,7 +18,6 @@ from variorum.game.legal_orders import LegalOrders
 from variorum.game.newcomers import admitted
 from variorum.game.pending import Pending, pending
 from variorum.game.position import Position
-from variorum.game.process import legal_orders
 from variorum.game.report import Briefing, Piece, Told
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
@@ -28,6 +27,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.games.log import store
 from variorum.host.games.log.replay import first_difference
 from variorum.host.games.models import Game, Kind, Member, State
+from variorum.host.games.private_orders import legal_orders
 from variorum.host.games.terms import Terms
 from variorum.render.plan import Ordered
 from variorum.render.played import played

@@ -20,14 +20,20 @@ from django.db.models.functions import Concat
 from django.utils import timezone
 
 from variorum.game.variant import Variant
-from variorum.host.changes.aside import remembered
+from variorum.host.changes.aside import aside, remembered
+from variorum.host.confined import DeclinedError, ExceededError, run
 from variorum.host.games.common import RefusedError
+from variorum.host.games.confining import done
 from variorum.host.games.edition import Edition
 from variorum.host.games.models import KEY_LETTERS, Game
+from variorum.host.games.trial_job import TRIAL, Budget, Trial, Tried
 from variorum.variants import registry
 from variorum.variants.registry import PRIVATE
 
 log = logging.getLogger("variorum.editions")
+
+BUDGET = Budget()
+"""What a private variant may cost the host."""
 
 KEPT = timedelta(days=1)
 """How long a version that nobody plays is kept after it has been retired."""
@@ -42,9 +48,19 @@ def new_name() -> str:
     return PRIVATE + "".join(secrets.choice(KEY_LETTERS) for _ in range(_KEY_LENGTH))
 
 
+def tried(files: Mapping[str, str], whose: str) -> Tried:
+    """The id and the name of the variant in these files, when it has been played for a phase in a confined process.
+
+    Raises: RefusedError saying what is wrong with it, or what makes it too much work for the host; BusyError.
+    """
+    return done(TRIAL, Trial(dict(files), BUDGET), whose)
+
+
 def keep(name: str, files: Mapping[str, str]) -> Edition:
-    """Keep the files of a variant whose id is `name`."""
-    return Edition.objects.create(key=name.removeprefix(PRIVATE), files=dict(files), digest=digest_of(files))
+    """Keep the files of a variant that has been tried, and whose id is `name`."""
+    return Edition.objects.create(
+        key=name.removeprefix(PRIVATE), files=dict(files), digest=digest_of(files), refusal=""
+    )
 
 
 def name_of(edition: Edition) -> str:
@@ -77,15 +93,49 @@ def lookup(name: str) -> Variant | None:
 
 
 def is_open(name: str) -> bool:
-    """Whether games of a variant can begin: it isn't private, or is still shared."""
+    """Whether games of a variant can begin: it isn't private, or is still shared and not too much work."""
     edition = find(name)
-    return edition is None or edition.retired is None
+    return edition is None or (edition.retired is None and not edition.refusal)
 
 
 def check_open(name: str) -> None:
-    """Refuse a new game of a version that is no longer shared. Raises: RefusedError."""
-    if not is_open(name):
+    """Refuse a new game of a version that is no longer shared, or is too much work for the host.
+
+    A version that has never been tried, as it was shared when nothing was, is tried now.
+    Raises: RefusedError; BusyError if it can't be tried at the moment.
+    """
+    edition = find(name)
+    if edition is None:
+        return
+    if edition.retired is not None:
         raise RefusedError("This version of the variant is no longer shared, so no new games can begin.")
+    refusal = _judged(name) if edition.refusal is None else edition.refusal
+    if refusal:
+        raise RefusedError(refusal)
+
+
+def refusal_of(name: str) -> str:
+    """Why no games of a variant can begin, though it is shared; empty if they can, or nobody has tried."""
+    edition = find(name)
+    return (edition.refusal or "") if edition else ""
+
+
+@aside
+def _judged(name: str) -> str:
+    """Try a version, and keep why it is too much work for the host, also if the change that asks is undone.
+
+    Raises: RefusedError if there is no judgement; BusyError.
+    """
+    edition = Edition.objects.get(key=name.removeprefix(PRIVATE))
+    refusal = ""
+    try:
+        run(TRIAL, Trial(edition.files, BUDGET), name)
+    except ExceededError as error:
+        raise RefusedError(f"This variant can't be tried: {error}") from None
+    except DeclinedError as error:
+        refusal = str(error)
+    Edition.objects.filter(pk=edition.pk).update(refusal=refusal)
+    return refusal
 
 
 def retire(pk: int | None) -> None:

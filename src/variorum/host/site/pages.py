@@ -80,6 +80,7 @@ def variant(request: HttpRequest, name: str) -> HttpResponse:
     context = {
         "private": private,
         "is_open": private_variants.is_open(name),
+        "refusal": private_variants.refusal_of(name),
         "joinable": rows(joinable) if private else (),
         "variant": played,
         "facts": facts(name),

@@ -13,10 +13,10 @@ from variorum.game.variant import Variant
 from variorum.host.games.life.openings import opening_of
 from variorum.host.games.pages import access_of
 from variorum.host.play.pictures.bitmaps import small
+from variorum.host.play.pictures.drawing import Look, picture
 from variorum.render.atlas import atlas_of
-from variorum.render.picture import draw
 from variorum.render.raster import png
-from variorum.render.scene import SMALL, scene_of
+from variorum.render.scene import SMALL
 from variorum.variants import registry
 
 WIDTH, NARROW, TINY = 480, 320, 200
@@ -77,7 +77,7 @@ def _drawn(variant: Variant, position: Position, width: int) -> bytes:
     """A thumbnail; strangers' boards are drawn by a confined process. Raises: Http404 without a map, BusyError."""
     if not is_drawn(variant):
         raise Http404
-    drawing = draw(scene_of(position, variant, emphasis=SMALL, legend=False))
+    drawing = picture(variant, position, Look(legend=False, emphasis=SMALL))
     if registry.is_private(variant.id):
         return small(drawing, width)
     made = BytesIO()

@@ -1,11 +1,7 @@
-"""Bounds on the texts of a designer's board, and its folder as long as something needs one."""
+"""Bounds on the texts of a designer's board."""
 
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from hashlib import sha256
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 MAP, RINGS, TOPO, VARIANT = "map.txt", "rings.txt", "topo.json", "variant.toml"
 MOST_AREAS = 300
@@ -32,13 +28,3 @@ def text_fault(name: str, text: str, most: int) -> str:
     if strange := _NO_TEXT.search(text):
         return f"{name} has the character {strange.group()!a}, which is no text. Nothing was saved."
     return ""
-
-
-@contextmanager
-def folder_of(files: Mapping[str, str]) -> Iterator[Path]:
-    """A folder with these files, until the block ends."""
-    with TemporaryDirectory(prefix="variorum-board-") as made:
-        folder = Path(made)
-        for name, text in files.items():
-            (folder / name).write_text(text, "utf-8", newline="")
-        yield folder

@@ -60,29 +60,6 @@ class Folder(msgspec.Struct, frozen=True):
     name: str = ""
 
 
-class Budget(msgspec.Struct, frozen=True):
-    """Processor seconds that a variant may cost: its map, all legal orders of a phase, a phase, the bots' orders."""
-
-    picture: float = 1.5
-    legal: float = 1
-    phase: float = 3
-    bots: float = 12
-
-
-class Trial(msgspec.Struct, frozen=True):
-    """The files of a variant that is to be tried, within a budget."""
-
-    files: dict[str, str]
-    budget: Budget
-
-
-class Tried(msgspec.Struct, frozen=True):
-    """The id and the name of a variant that has been tried."""
-
-    id: str
-    name: str
-
-
 _READING = Limits(seconds=30, processor=15)
 _DRAFTING = Limits(seconds=40, processor=20, output=16 * MEGABYTE)
 _BUILDING = Limits(seconds=90, processor=90, memory=1_500 * MEGABYTE, output=32 * MEGABYTE)
@@ -98,4 +75,3 @@ BUILD = Job(f"{_PLACE}.builder:build", Built, _BUILDING)
 PICTURE = Job(f"{_PLACE}.trying:picture", str, _DRAFTING)
 FIRST_VARIANT = Job(f"{_PLACE}.trying:first_variant", str, _READING)
 FAULT = Job(f"{_PLACE}.trying:fault", str, _READING)
-TRIAL = Job(f"{_PLACE}.trial:trial", Tried, Limits(seconds=60, processor=40, memory=800 * MEGABYTE))

@@ -4,15 +4,10 @@ import re
 
 from variorum.host.games import private_variants
 from variorum.host.games.common import RefusedError, titled
-from variorum.host.games.confining import done
-from variorum.host.workshop import desk, jobs, services
+from variorum.host.workshop import desk, services
 from variorum.host.workshop.bounds import VARIANT
-from variorum.host.workshop.jobs import Budget, Trial
 from variorum.host.workshop.models import Design
 from variorum.host.workshop.texts import files_of, is_built
-
-BUDGET = Budget()
-"""What a shared variant may cost the host."""
 
 _ID = re.compile(r"^id[ \t]*=.*$", re.MULTILINE)
 
@@ -31,7 +26,7 @@ def share(design: Design) -> Design:
     if not is_news(design):
         return design
     named = {**files, VARIANT: _ID.sub(f'id = "{name}"', files[VARIANT], count=1)}
-    tried = done(jobs.TRIAL, Trial(named, BUDGET), f"person-{design.owner_id}")
+    tried = private_variants.tried(named, f"person-{design.owner_id}")
     titled(tried.name, services.LONGEST_NAME)
     if tried.id != name:
         raise RefusedError('variant.toml: the id isn\'t in a line of its own; write id = "my_variant" in one')

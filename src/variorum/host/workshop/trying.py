@@ -6,7 +6,8 @@ from variorum.cartography.editor.applying import in_words
 from variorum.cartography.editor.firstvariant import first_variant as written
 from variorum.cartography.editor.firstvariant import id_of
 from variorum.host.confined.errors import DeclinedError
-from variorum.host.workshop.bounds import VARIANT, folder_of
+from variorum.host.confined.folders import folder_of
+from variorum.host.workshop.bounds import VARIANT
 from variorum.host.workshop.jobs import Folder
 from variorum.render.emptyboard import empty_board
 from variorum.variants import registry

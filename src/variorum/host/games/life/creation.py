@@ -60,13 +60,13 @@ def create(person: Person | None, plan: Plan) -> Game:
     if plan.terms.open_desk and not plan.mastered:
         raise RefusedError(NO_DESK)
     name = titled(plan.name, LONGEST_NAME)
+    private_variants.check_open(plan.variant)
     try:
         opening_of(plan.variant, plan.settings)
     except (registry.UnknownVariantError, ValueError) as error:
         raise RefusedError(str(error)) from None
     check_level(plan.variant, plan.settings, plan.terms.bot_level)
     check_shown(plan.terms, plan.variant)
-    private_variants.check_open(plan.variant)
     password = _hashed(plan.password) if plan.password else ""
     with transaction.atomic():
         known = _created_already(person, plan.key)

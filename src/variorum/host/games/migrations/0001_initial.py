@@ -21,6 +21,7 @@ class Migration(migrations.Migration):
                 ("files", models.JSONField()),
                 ("digest", models.CharField(max_length=64)),
                 ("created", models.DateTimeField(auto_now_add=True)),
+                ("refusal", models.TextField(blank=True, null=True)),
                 ("retired", models.DateTimeField(blank=True, null=True)),
             ],
         ),

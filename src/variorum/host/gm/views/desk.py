@@ -9,7 +9,6 @@ from django.urls import NoReverseMatch, reverse
 from django.views.decorators.http import require_GET
 
 from variorum.game.audience import GM
-from variorum.game.process import legal_orders
 from variorum.host.games.access import Access, reads_sheets
 from variorum.host.games.bots.in_games import levels_in
 from variorum.host.games.bots.levels import choices
@@ -19,6 +18,7 @@ from variorum.host.games.common import RefusedError
 from variorum.host.games.context import frame
 from variorum.host.games.in_words import told
 from variorum.host.games.models import State
+from variorum.host.games.private_orders import legal_orders
 from variorum.host.games.seats.insiders import anybody_knows
 from variorum.host.games.seats.sheets import saved
 from variorum.host.gm import queries

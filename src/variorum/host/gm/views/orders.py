@@ -10,10 +10,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from variorum.game.audience import GM
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order
-from variorum.game.process import legal_orders
 from variorum.host.games.access import Access
 from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.games.pages import Request
+from variorum.host.games.private_orders import legal_orders
 from variorum.host.games.seats import sheets
 from variorum.host.gm.forms import number_of
 from variorum.host.gm.pages import desk_of, on_desk, problems_answer, problems_of, status_of, texts_of, to_desk

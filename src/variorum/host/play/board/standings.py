@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from variorum.board import area_of
 from variorum.game.position import Position
-from variorum.game.process import legal_orders
 from variorum.game.title import called
 from variorum.game.unit import Unit, UnitRef
 from variorum.game.variant import Variant
 from variorum.host.games.access import Access
+from variorum.host.games.private_orders import legal_orders
 from variorum.host.games.seats.seating import SeatRow
 from variorum.host.orders.bounds import listed
 from variorum.host.orders.labels import Words

@@ -10,10 +10,10 @@ from variorum.host.games.access import Access
 from variorum.host.games.models import State
 from variorum.host.games.pages import access_of
 from variorum.host.play.pictures import bitmaps
+from variorum.host.play.pictures.drawing import Look, pictures
 from variorum.host.play.pictures.maps import ways
 from variorum.host.play.rate_limit import limited
-from variorum.render.picture import draw
-from variorum.render.scene import SMALL, scene_of
+from variorum.render.scene import SMALL
 
 MOST_FRAMES = 40
 """The pictures of an animation: of a longer game, so many evenly chosen positions."""
@@ -39,8 +39,8 @@ def film(request: HttpRequest, key: str) -> HttpResponse:
     if request.headers.get("If-None-Match") == f'"{tag}"':
         answer = HttpResponse(status=304)
     else:
-        pictures = (draw(scene_of(position, access.variant, emphasis=SMALL)) for position in positions)
-        answer = HttpResponse(bitmaps.film(tag, pictures), content_type="image/webp")
+        frames = pictures(access.variant, positions, Look(emphasis=SMALL))
+        answer = HttpResponse(bitmaps.film(tag, frames), content_type="image/webp")
         answer["Content-Disposition"] = f'inline; filename="{access.game.key}.webp"'
     answer["ETag"], answer["Cache-Control"] = f'"{tag}"', "private, no-cache"
     return answer

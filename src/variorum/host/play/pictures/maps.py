@@ -11,9 +11,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
 from variorum.board import BoardError
-from variorum.game.variant import Variant
-from variorum.render import THEMES, Scene, bare_base, scene_of, style
-from variorum.render.frame import view_box
+from variorum.host.games.common import RefusedError
+from variorum.host.play.pictures.drawing import board_of
+from variorum.render import THEMES
 from variorum.variants import registry
 
 LIGHT, DARK = "atlas", "dark"
@@ -24,10 +24,11 @@ _FONTS = {f"EBGaramond-{cut}.woff2": "font/woff2" for cut in _CUTS}
 
 
 class MapFiles(msgspec.Struct, frozen=True):
-    """Markup and style of a board in a theme; `tag` is a hash of both."""
+    """Markup and style of a board in a theme, and the view box of the whole; `tag` is a hash of the two."""
 
     markup: bytes
     rules: bytes
+    view: str
     tag: str
 
 
@@ -45,27 +46,28 @@ class Ways(msgspec.Struct, frozen=True):
 def sheet(name: str, theme: str) -> MapFiles:
     """The constant part of a variant's board in a theme.
 
-    Raises: BoardError if the board has no map.
+    Raises: BoardError if the board has no map; RefusedError if it is too much work for the host; BusyError.
     """
-    scene = _scene(registry.variant(name), theme)
-    markup = f'<svg xmlns="http://www.w3.org/2000/svg">{bare_base(scene)}</svg>'.encode()
-    rules = style(scene).encode()
-    return MapFiles(markup, rules, sha256(markup + rules).hexdigest()[:16])
+    drawn = board_of(name, theme)
+    return MapFiles(drawn.markup, drawn.rules, drawn.view, sha256(drawn.markup + drawn.rules).hexdigest()[:16])
 
 
 @lru_cache(maxsize=32)
 def ways(name: str) -> Ways | None:
-    """The addresses of a variant's board; None if it has no map."""
+    """The addresses of a variant's board; None if it has no map, or that is too much work for the host.
+
+    Raises: BusyError.
+    """
     try:
         tags = {theme: sheet(name, theme).tag for theme in (LIGHT, DARK)}
-    except BoardError:
+    except (BoardError, RefusedError):
         return None
     return Ways(
         light=reverse("maps:base", args=(name, LIGHT, tags[LIGHT])),
         dark=reverse("maps:base", args=(name, DARK, tags[DARK])),
         light_style=reverse("maps:style", args=(name, LIGHT, tags[LIGHT])),
         dark_style=reverse("maps:style", args=(name, DARK, tags[DARK])),
-        view=view_box(_scene(registry.variant(name), LIGHT).atlas.size),
+        view=sheet(name, LIGHT).view,
     )
 
 
@@ -94,10 +96,6 @@ def _found(name: str, theme: str) -> MapFiles:
         return sheet(name, theme)
     except BoardError:
         raise Http404 from None
-
-
-def _scene(variant: Variant, theme: str) -> Scene:
-    return scene_of(variant.start({}), variant, THEMES[theme], legend=False)
 
 
 @lru_cache(maxsize=128)

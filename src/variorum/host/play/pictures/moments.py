@@ -11,12 +11,12 @@ from variorum.host.games.access import Access
 from variorum.host.games.context import address
 from variorum.host.games.pages import access_of
 from variorum.host.play.packing import kept, unwrapped
-from variorum.host.play.pictures import bitmaps
+from variorum.host.play.pictures import bitmaps, drawing
+from variorum.host.play.pictures.drawing import Look
 from variorum.host.play.pictures.maps import ways
 from variorum.host.play.rate_limit import limited
-from variorum.render.picture import draw
 from variorum.render.plan import Ordered
-from variorum.render.scene import SMALL, Scene, scene_of
+from variorum.render.scene import SMALL
 from variorum.render.theme import ATLAS, THEMES, Theme
 
 ORDERS, AFTER = "orders", "after"
@@ -117,17 +117,17 @@ def phase_png(request: HttpRequest, key: str, number: int, what: str) -> HttpRes
     if ways(access.variant.id) is None or not bitmaps.is_possible():
         raise Http404
     wanted, theme = shot(access, number, what), THEMES.get(request.GET.get("theme", ""), ATLAS)
-    answer = HttpResponse(bitmaps.pixels(draw(_scene(access, wanted, theme, 1.0))), content_type="image/png")
+    answer = HttpResponse(bitmaps.pixels(_picture(access, wanted, theme, 1.0)), content_type="image/png")
     answer["Cache-Control"] = _lasting(access, fixed=request.GET.get("v") == wanted.tag)
     return answer
 
 
 def _drawn(access: Access, wanted: Shot, theme: Theme, *, small: bool) -> bytes:
-    return kept(draw(_scene(access, wanted, theme, SMALL if small else 1.0)))
+    return kept(_picture(access, wanted, theme, SMALL if small else 1.0))
 
 
-def _scene(access: Access, wanted: Shot, theme: Theme, emphasis: float) -> Scene:
-    return scene_of(wanted.position, access.variant, theme, ordered=wanted.ordered, emphasis=emphasis)
+def _picture(access: Access, wanted: Shot, theme: Theme, emphasis: float) -> str:
+    return drawing.picture(access.variant, wanted.position, Look(theme, emphasis=emphasis), wanted.ordered)
 
 
 def _lasting(access: Access, *, fixed: bool) -> str:

@@ -11,8 +11,7 @@ from django.core.cache import caches
 from variorum.game.position import Position
 from variorum.game.variant import Variant
 from variorum.host.play.pictures.bitmaps import KEPT, pixels
-from variorum.render.picture import draw
-from variorum.render.scene import scene_of
+from variorum.host.play.pictures.drawing import picture
 from variorum.zine import paper
 from variorum.zine.paper import is_possible
 
@@ -24,7 +23,7 @@ def image(variant: Variant, position: Position) -> str:
 
     Raises: BusyError if it can't be drawn now.
     """
-    return of_drawing(draw(scene_of(position, variant)))
+    return of_drawing(picture(variant, position))
 
 
 def of_drawing(svg: str) -> str:

@@ -13,10 +13,10 @@ from variorum.game.variant import Variant
 from variorum.host.games.access import find
 from variorum.host.games.life.openings import opening_of
 from variorum.host.play.pictures import bitmaps
+from variorum.host.play.pictures.drawing import Look, picture
 from variorum.host.play.pictures.maps import ways
 from variorum.host.play.rate_limit import limited
-from variorum.render.picture import draw
-from variorum.render.scene import SMALL, scene_of
+from variorum.render.scene import SMALL
 
 SIZE = (1200, 630)
 """What the pages that show links ask for."""
@@ -46,7 +46,7 @@ def preview(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _drawn(variant: Variant, position: Position) -> bytes:
-    bitmap = bitmaps.pixels(draw(scene_of(position, variant, emphasis=SMALL, legend=False)))
+    bitmap = bitmaps.pixels(picture(variant, position, Look(legend=False, emphasis=SMALL)))
     made = BytesIO()
     whole = Image.open(BytesIO(bitmap)).convert("RGB")
     ImageOps.pad(whole, SIZE, color=_PAPER).save(made, "JPEG", quality=_QUALITY)

@@ -9,9 +9,6 @@ from contextlib import contextmanager
 from time import process_time
 from types import FrameType
 
-from variorum.board.area import Movement
-from variorum.board.geography import Geography
-from variorum.board.place import plain
 from variorum.bots import ask, level, situation
 from variorum.game.dice import Dice, new_seal
 from variorum.game.position import Position
@@ -19,8 +16,9 @@ from variorum.game.process import legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 from variorum.host.confined.errors import DeclinedError
-from variorum.host.workshop.bounds import VARIANT, folder_of
-from variorum.host.workshop.jobs import Budget, Trial, Tried
+from variorum.host.confined.folders import folder_of
+from variorum.host.games.confined_crowd import crowd, largest_sea
+from variorum.host.games.trial_job import Budget, Trial, Tried
 from variorum.render.picture import draw
 from variorum.render.scene import scene_of
 from variorum.variants import registry
@@ -47,7 +45,7 @@ def trial(wanted: Trial) -> Tried:
     """
     with folder_of(wanted.files) as folder:
         try:
-            variant = registry.read(folder / VARIANT)
+            variant = registry.read(folder / registry.FILE)
             opening = variant.start({})
         except VariantFileError as error:
             raise DeclinedError(str(error).replace(f"{folder}/", "")) from None
@@ -69,8 +67,23 @@ def _play(variant: Variant, opening: Position, budget: Budget) -> None:
     after = played.position
     with _within(budget.legal, f"finding all legal orders after one phase {{}}; {size}. {_ORDERING}"):
         _find_orders(variant, after, seats)
+    _convoy(variant, opening, budget, size)
     with _within(budget.bots, f"finding the orders of its bots {{}}; {size}. {_ORDERING}"):
         _sheets(variant, opening, seats, "generic")
+
+
+def _convoy(variant: Variant, opening: Position, budget: Budget, size: str) -> None:
+    """Play the longest convoys that may come about."""
+    long = "with fleets all over its largest sea"
+    with _within(budget.convoys, f"setting up its longest convoys {{}}; {size}. {_ORDERING}"):
+        crowded = crowd(variant, opening)
+    if crowded is None:
+        return
+    seats = tuple(seat.id for seat in opening.seats)
+    with _within(budget.convoys, f"finding all legal orders {long} {{}}; {size}. {_ORDERING}"):
+        _find_orders(variant, crowded.position, seats)
+    with _within(budget.phase, f"playing its longest convoys, {long}, {{}}; {size}. {_ORDERING}"):
+        process(variant, crowded.position, crowded.sheets, Dice(new_seal().seed))
 
 
 def _find_orders(variant: Variant, position: Position, seats: tuple[str, ...]) -> None:
@@ -107,23 +120,8 @@ def _within(seconds: float, told: str) -> Iterator[None]:
 
 def _size(variant: Variant, opening: Position) -> str:
     """What makes a variant costly, in words."""
-    sea = _largest_sea(variant.board.geography())
+    sea = len(largest_sea(variant.board.geography()))
     return (
         f"it has {len(variant.board.areas)} areas, {len(variant.powers)} powers, {len(opening.units)} units, "
         f"and {sea} area{'s' * (sea != 1)} in its largest sea"
     )
-
-
-def _largest_sea(geography: Geography) -> int:
-    """How many areas of sea fleets can pass in a row."""
-    seas = {plain(area) for area in geography.terrain if geography.is_sea(area)}
-    largest = 0
-    while seas:
-        frontier, count = [seas.pop()], 0
-        while frontier:
-            near = geography.neighbours(Movement.FLEET, frontier.pop()) & seas
-            seas -= near
-            frontier.extend(near)
-            count += 1
-        largest = max(largest, count)
-    return largest
