@@ -135,3 +135,24 @@ def test_too_many_at_once_are_told_to_come_back(monkeypatch):
     with line.turn("ann", lambda: False), pytest.raises(BusyError):
         confined.run(job("double"), 1, "bob")
     assert confined.run(job("double"), 1, "bob") == 2
+
+
+def test_nothing_is_left_open_when_the_host_ends():
+    """Neither here nor in the template, whether it is told to end or its host has gone."""
+    program = """
+import os, sys
+from variorum.host import confined
+print(confined.run(confined.Job("hogs:double", int), 21))
+sys.stdout.flush()
+if sys.argv[1] == "gone":
+    os._exit(0)
+"""
+    for how in ("ended", "gone"):
+        done = subprocess.run(
+            [sys.executable, "-X", "dev", "-c", program, how],
+            check=True,
+            capture_output=True,
+            text=True,
+            env={**os.environ, "PYTHONWARNINGS": "always"},
+        )
+        assert (done.stdout, done.stderr) == ("42\n", "")

@@ -1,5 +1,6 @@
 """The processes of jobs, as the process that needs their answers sees them."""
 
+import atexit
 import logging
 import os
 import socket
@@ -77,6 +78,9 @@ def close() -> None:
     """End the template, so that the next job begins a new one; jobs that have begun go on."""
     with _lock:
         _end()
+
+
+atexit.register(close)
 
 
 def _is_abandoned() -> bool:

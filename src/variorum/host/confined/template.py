@@ -33,12 +33,12 @@ def main() -> None:
     gc.collect()
     gc.freeze()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-    control = socket.socket(fileno=0)
-    while connections := socket.recv_fds(control, 1, 1)[1]:
-        if os.fork() == 0:
-            control.close()
-            keeper.keep(socket.socket(fileno=connections[0]))
-        os.close(connections[0])
+    with socket.socket(fileno=0) as control:
+        while connections := socket.recv_fds(control, 1, 1)[1]:
+            if os.fork() == 0:
+                control.close()
+                keeper.keep(socket.socket(fileno=connections[0]))
+            os.close(connections[0])
 
 
 if __name__ == "__main__":

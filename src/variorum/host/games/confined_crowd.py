@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from variorum.board.area import Movement
 from variorum.board.geography import Geography
-from variorum.board.place import AreaId
+from variorum.board.place import AreaId, plain
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.sheet import Sheet
@@ -43,7 +43,8 @@ def crowd(variant: Variant, opening: Position) -> Crowd | None:
     kinds = [*((walker, area) for area in armies), *((carrier, area) for area in fleets)]
     powers = variant.powers
     units = tuple(
-        Unit(number, kind, powers[number % len(powers)], area) for number, (kind, area) in enumerate(kinds, start=1)
+        Unit(number, kind, powers[number % len(powers)], plain(area))
+        for number, (kind, area) in enumerate(kinds, start=1)
     )
     position = replace(opening, units=units, next_id=len(units) + 1)
     if faults(variant, position):
@@ -76,8 +77,8 @@ class _Trip(NamedTuple):
     """A convoy: how many seas it passes, and its two ends."""
 
     seas: int
-    start: str
-    end: str
+    start: AreaId
+    end: AreaId
 
 
 def _longest(geography: Geography, area: AreaId, fleets: frozenset[AreaId]) -> _Trip:
@@ -94,7 +95,7 @@ def _sheets(position: Position, trip: _Trip, walker: str) -> dict[str, Sheet]:
     """An army moves as far as it can, and all fleets convoy it."""
     seats = {power: seat for seat, powers in position.by_right.items() for power in powers}
     sheets: dict[str, tuple[Order, ...]] = {}
-    army = UnitRef(walker, trip.start)
+    army = UnitRef(walker, plain(trip.start))
     for unit in position.units:
         mine, seat = UnitRef(unit.kind, unit.location), seats.get(unit.power)
         if seat and (mine == army or unit.kind != walker):

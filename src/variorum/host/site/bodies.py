@@ -28,15 +28,20 @@ SLOWEST = 10_000
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """An answer in place of the application's: its status, its page, and a sentence for API clients."""
+    """An answer in place of the application's: its status and a sentence for API clients.
+
+    Its page is `name`, or else that of its status; the client may try again after some `seconds`.
+    """
 
     status: int
     words: str
+    name: str = ""
+    seconds: int = 0
 
     @property
     def page(self) -> bytes:
         """The page; htmx shows a part of it."""
-        return render_to_string(f"{self.status}.html").encode()
+        return render_to_string(self.name or f"{self.status}.html").encode()
 
     @property
     def data(self) -> bytes:
@@ -101,7 +106,13 @@ def _announced(scope: Scope) -> int:
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, refusal: Refusal) -> None:
-    """Answer with a refusal: a page or, for the API, data."""
+    await tell(scope, send, refusal, is_last=False)
+    await _outlast(receive)
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def tell(scope: Scope, send: Send, refusal: Refusal, *, is_last: bool = True) -> None:
+    """Answer with a refusal: a page or, for the API, data. `is_last` tells that nothing comes after it."""
     is_page = not scope["path"].startswith("/api/")
     body = refusal.page if is_page else refusal.data
     headers = [
@@ -113,10 +124,10 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, refusal: Refusal) 
         (b"hx-reswap", b"innerHTML"),
         (b"hx-reselect", b"#refused"),
     ]
+    if refusal.seconds:
+        headers.append((b"retry-after", str(refusal.seconds).encode()))
     await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body, "more_body": True})
-    await _outlast(receive)
-    await send({"type": "http.response.body", "body": b"", "more_body": False})
+    await send({"type": "http.response.body", "body": body, "more_body": not is_last})
 
 
 async def _outlast(receive: Receive) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from variorum.archive.families import from_plain
+from variorum.archive.families import Families, from_plain
 from variorum.board.error import BoardError
 from variorum.game.order import Order
 from variorum.game.position import position_from_json
@@ -72,7 +72,7 @@ def pictures(asked: Pictures) -> list[str]:
 
 
 def _drawn(variant: Variant, wanted: Wanted) -> str:
-    orders = {Order: {kind.tag(): kind for kind in variant.orders}}
+    orders: Families = {Order: {kind.tag(): kind for kind in variant.orders}}
     ordered = tuple(from_plain(plain, Ordered, orders) for plain in wanted.ordered)
     position = position_from_json(wanted.position, variant.records)
     theme = THEMES[wanted.theme]
