@@ -17,7 +17,7 @@ import numpy as np
 import typer
 from msgspec.structs import replace
 
-from variorum import _kernel, _vast
+from variorum import _kernel, _vast, _wide
 from variorum.adjudicator import kernel
 from variorum.adjudicator.battle import Battle, BattleUnit, Support
 from variorum.adjudicator.random_battles import random_battle
@@ -38,6 +38,8 @@ OPENING = KERNEL.state(OPENING_POSITION)
 VOCABULARY = (Verdict, UnitVerdict, SupportVerdict, tuple(Outcome), tuple(Reason))
 PLACES, BOARD = locations_of(STANDARD.board), tables_of(STANDARD.board)
 POWERS = list(STANDARD.powers)
+WIDE = _wide.Rules(BOARD, PLACES, POWERS, 18)
+"""The same board as the kernel for wide ones takes it."""
 TURNS = (("S", "M"), ("S", "R"), ("F", "M"), ("F", "R"), ("W", "A"))
 ODD = (
     *(None, True, "", "PAR", "\ud800", "A PAR H", b"PAR", 1.5, float("nan"), object(), int, {}, {"PAR": 3}, [], [None]),
@@ -255,6 +257,41 @@ def try_large_battle(random: Random) -> None:
     _vast.adjudicate(battle(random), odd(random, VOCABULARY, 0.02))
 
 
+def try_wide(random: Random) -> None:
+    """What the kernel for wide boards offers; it has classes of its own, and takes none of the other's."""
+    share = random.choice((0, 0.02, 0.1))
+    games = _wide.Batch(odd(random, state(random, WIDE), share), odd(random, random.randrange(1, 4), share / 4))
+    if len(games) > MANY:
+        return
+    known = games.legal(1)[0].tolist()
+    random.choice((step_wide, read_wide, count_wide, ask_wide))(random, games, known, share)
+
+
+def step_wide(random: Random, games: Batch, known: list[int], share: float) -> None:
+    rows = [some_codes(random, [*known, 0]) for _ in range(len(games))]
+    offsets = np.cumsum([0, *map(len, rows)]).tolist()
+    games.step(array(random, [code for row in rows for code in row], np.int32), array(random, offsets, np.int64), 1)
+    games[0] = random.choice((games[0], odd(random, games[0], share), state(random, RULES)))
+
+
+def read_wide(random: Random, games: Batch, known: list[int], share: float) -> None:  # noqa: ARG001 - as the others
+    data = bytearray(games.to_bytes())
+    for _ in range(random.choice((0, 0, 1, 3))):
+        data[random.randrange(len(data))] = random.randrange(256)
+    _wide.Batch.from_bytes(WIDE, odd(random, bytes(data), share)).play_random(1, 1903)
+
+
+def count_wide(random: Random, games: Batch, known: list[int], share: float) -> None:
+    numbers = _wide.OrderNumbers(odd(random, shaken(random, tuple({*known[:40]}), share), share))
+    games.planes()
+    numbers.numbers(odd(random, shaken(random, tuple(some_codes(random, known or [0])), share), share))
+
+
+def ask_wide(random: Random, games: Batch, known: list[int], share: float) -> None:  # noqa: ARG001 - as the others
+    policy = WIDE.policy(odd(random, "steady", share))
+    policy.orders(odd(random, games[0], share), odd(random, random.choice(POWERS), share), 1)
+
+
 def grid(
     random: Random, shape: tuple[int, ...], numbers: range | tuple[float, ...], usual: type, share: float
 ) -> object:
@@ -299,6 +336,7 @@ KINDS: dict[Callable[[Random], None], float] = {
     try_vocabulary: 1,
     try_large_battle: 0.2,
     try_plane: 1,
+    try_wide: 0.2,
     try_batch: 1,
     try_state: 0.2,
     try_bytes: 0.1,

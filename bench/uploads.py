@@ -46,7 +46,7 @@ def main() -> None:
                 told = list(threads.map(upload, [name] * count, map(str, range(count))))
             took, used = time.perf_counter() - clock, time.process_time() - processor
             kinds = ", ".join(f"{told.count(kind)}: {kind}" for kind in dict.fromkeys(told))
-            table.add_row(f"{count} × {name}", f"{took:.1f}", f"{used:.2f} s", f"{megabytes() - memory:.0f}", kinds)
+            table.add_row(f"{count} of {name}", f"{took:.1f}", f"{used:.2f} s", f"{megabytes() - memory:.0f}", kinds)
     Console(width=150).print(table)
 
 
