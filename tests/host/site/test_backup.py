@@ -1,6 +1,8 @@
+import errno
 import gzip
 import hashlib
 import json
+import os
 import re
 
 import pytest
@@ -8,6 +10,7 @@ from tests.host.site.running import command, environment, script
 
 from variorum.host.games.models import Game
 from variorum.host.site.operation import OperationError
+from variorum.host.site.operation.backup import backup
 from variorum.host.site.operation.restore import restore
 
 FILL = """
@@ -140,6 +143,16 @@ def test_a_backup_goes_from_sqlite_to_postgresql_and_back(filled, postgresql, tm
 def test_what_is_secret_is_for_the_owners_eyes(filled):
     path, _ = filled
     assert path.stat().st_mode & 0o077 == 0
+
+
+def test_a_backup_without_room_is_told_and_leaves_nothing_behind(tmp_path, transactional_db, monkeypatch):
+    def full(_):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OperationError, match=r"small\.gz: No space left on device"):
+        backup(tmp_path / "small.gz", lambda *_: None)
+    assert not list(tmp_path.iterdir())
 
 
 def test_what_exists_is_not_overwritten(filled):

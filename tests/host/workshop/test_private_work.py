@@ -3,6 +3,10 @@
 A version that was shared when nobody tried variants is tried when a game of it is to begin.
 """
 
+import errno
+import shutil
+from pathlib import Path
+
 import msgspec
 import pytest
 from django.core.cache import cache
@@ -146,6 +150,26 @@ def test_what_was_never_tried_and_is_too_dear_begins_no_game(designer, untried, 
     page = client.get(f"/variants/{untried}/").content.decode()
     assert "No new games of this private variant can begin. This variant is too much work for this host" in page
     assert "Play now against bots" not in page
+
+
+def test_a_full_disk_is_told_and_leaves_nothing_behind(designer, name, settings, monkeypatch):
+    _, client, _, _ = designer
+    place = Path(settings.DATA) / "editions"
+    shutil.rmtree(place, ignore_errors=True)
+    private_variants._loaded.forget()
+    client.raise_request_exception = False
+
+    def full(path, text, *_args, **_named):
+        path.write_bytes(text.encode()[:10])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_text", full)
+        answer = client.get(f"/variants/{name}/")
+    assert answer.status_code == 503
+    assert "The host&#x27;s disk is full." in answer.content.decode()
+    assert not list(place.iterdir())
+    assert client.get(f"/variants/{name}/").status_code == 200
 
 
 def test_a_trial_that_is_ended_is_no_judgement(designer, untried, monkeypatch):

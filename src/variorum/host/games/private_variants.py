@@ -22,6 +22,7 @@ from django.utils import timezone
 from variorum.game.variant import Variant
 from variorum.host.changes.aside import aside, remembered
 from variorum.host.confined import DeclinedError, ExceededError, run
+from variorum.host.games import storage
 from variorum.host.games.common import RefusedError
 from variorum.host.games.confining import done
 from variorum.host.games.edition import Edition
@@ -156,7 +157,7 @@ def sweep(now: datetime) -> int:
 
 @remembered(_AT_ONCE)
 def _loaded(name: str) -> Variant:
-    """Raises: LookupError, which the cache doesn't keep."""
+    """Raises: LookupError, or OSError if the host's disk fails; the cache keeps neither."""
     edition = find(name)
     if edition is None:
         raise LookupError(name)
@@ -166,6 +167,8 @@ def _loaded(name: str) -> Variant:
     try:
         found = registry.read(_folder(edition) / registry.FILE)
     except (ValueError, OSError) as error:
+        if storage.trouble(error):
+            raise
         log.exception("a private variant can't be loaded", extra={"edition": edition.pk})
         raise LookupError(name) from error
     return found
@@ -177,12 +180,14 @@ def _folder(edition: Edition) -> Path:
     if not folder.is_dir():
         _place().mkdir(mode=0o700, parents=True, exist_ok=True)
         aside = Path(mkdtemp(prefix=".making-", dir=_place()))
-        for name, text in edition.files.items():
-            (aside / name).write_text(text, "utf-8", newline="")
         try:
+            for name, text in edition.files.items():
+                (aside / name).write_text(text, "utf-8", newline="")
             aside.rename(folder)
-        except OSError:  # another process was faster
+        except OSError:
             shutil.rmtree(aside, ignore_errors=True)
+            if not folder.is_dir():  # no other process was faster
+                raise
     return folder
 
 
