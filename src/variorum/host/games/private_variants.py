@@ -179,13 +179,13 @@ def _folder(edition: Edition) -> Path:
     folder = _place() / edition.key
     if not folder.is_dir():
         _place().mkdir(mode=0o700, parents=True, exist_ok=True)
-        aside = Path(mkdtemp(prefix=".making-", dir=_place()))
+        making = Path(mkdtemp(prefix=".making-", dir=_place()))
         try:
             for name, text in edition.files.items():
-                (aside / name).write_text(text, "utf-8", newline="")
-            aside.rename(folder)
+                (making / name).write_text(text, "utf-8", newline="")
+            making.rename(folder)
         except OSError:
-            shutil.rmtree(aside, ignore_errors=True)
+            shutil.rmtree(making, ignore_errors=True)
             if not folder.is_dir():  # no other process was faster
                 raise
     return folder
