@@ -14,6 +14,7 @@ from variorum.game.order import Order
 from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
 from variorum.game.unit import Unit, UnitMap, by_area
+from variorum.notation.again import Again
 from variorum.notation.conditional import Scope, read_conditional
 from variorum.notation.fill import filled
 from variorum.notation.grammar import grammar
@@ -24,11 +25,12 @@ from variorum.notation.names import Names, plain
 from variorum.notation.parse import LONGEST_LINE, Parsed, Statement, parse_line, reread, unlisted
 from variorum.notation.problems import Unread, problem, shortened, strange
 from variorum.notation.questions import question_forms
+from variorum.notation.wording import PLAIN, Wording
 
 Known: TypeAlias = Callable[[str], UnitMap]
 """The units that a seat knows."""
 
-MOST_PROBLEMS = 2_000
+MOST_PROBLEMS = 100
 MOST_TOKENS_OF_TEXT = 300_000
 
 _REMEMBERED_LINES = 20_000
@@ -106,7 +108,8 @@ class Reader:
 
     Conditional orders may also give, and ask about, the `others`, and ask the questions of the `conditions`; the rules
     tell which come too early. Elsewhere, the answer is that they aren't orders for the `phase`. Answers to players name
-    only the orders `listed`, and none of the game master's. A reader remembers the lines it has read, so share it.
+    only the orders `listed`, and none of the game master's. `again` reads what this reader, which knows just one
+    `wording`, could not. A reader remembers the lines it has read, so share it.
     """
 
     def __init__(
@@ -117,12 +120,15 @@ class Reader:
         conditions: tuple[type[Condition], ...] = QUESTIONS,
         phase: str = "this phase",
         listed: tuple[type[Order], ...] = (),
+        wording: Wording = PLAIN,
+        again: Again | None = None,
     ) -> None:
         self.names = names
         self._phase = phase
-        self.grammar = grammar(orders)
-        self._all = grammar(orders + others)
-        self._listed = grammar(tuple(kind for kind in listed or orders if not kind.masters))
+        self._again = again
+        self.grammar = grammar(orders, wording)
+        self._all = grammar(orders + others, wording)
+        self._listed = grammar(tuple(kind for kind in listed or orders if not kind.masters), wording)
         self._unlisted = unlisted(self.grammar, self._listed)
         self._scope = Scope(names, self.grammar, self._all, question_forms(conditions))
         self._lines_read: dict[str, Parsed] = {}
@@ -139,6 +145,8 @@ class Reader:
         tally, known = _Tally(), units if callable(units) else lambda _: units
         lines = tuple(self._lines(_printable(text), seat, lambda writer: by_area(tuple(known(writer))), tally))
         if tally.problems <= MOST_PROBLEMS:
+            if tally.problems and self._again:
+                return Reading(self._again.read(_printable(text), seat, known, lines))
             return self._plain(text, seat) or Reading(lines)
         more = Problem(f"{tally.problems - MOST_PROBLEMS} more lines could not be read")
         return Reading((*lines, SourceLine(0, seat, "", problem=more)))
@@ -148,11 +156,18 @@ class Reader:
         parsed = self._line(_printable(text))
         statements = parsed.statements
         if parsed.stranger:
-            return strange(self.names, parsed.stranger, 1)
+            return self._order_again(text, units) or strange(self.names, parsed.stranger, 1)
         if len(statements) != 1:
             return Problem(f"expected one order, found {len(statements) or 'none'}")
         line = self._read(statements[0], 1, "", lambda _: by_area(tuple(units)))
-        return line.orders[0] if line.orders else line.problem or Problem("expected an order without a condition")
+        if line.problem:
+            return self._order_again(text, units) or line.problem
+        return line.orders[0] if line.orders else Problem("expected an order without a condition")
+
+    def _order_again(self, text: str, units: Sequence[Unit]) -> Order | None:
+        """The order in a text that could not be read plainly."""
+        found = self.read(text, units=units).lines if self._again else ()
+        return found[0].orders[0] if len(found) == 1 and len(found[0].orders) == 1 else None
 
     def _plain(self, text: str, seat: str) -> Reading | None:
         """The reading of a text whose lines are plain orders, all of them remembered; otherwise None."""

@@ -1,0 +1,206 @@
+"""Reading once more what the plain grammar could not: habits, pasted lines, other languages.
+
+A line that reads plainly keeps its meaning. Nothing is guessed: where two readings differ, the answer asks.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from variorum.game.problem import Problem
+from variorum.game.unit import Unit
+from variorum.notation.habits import HABITS, bare
+from variorum.notation.language import languages
+from variorum.notation.lexer import tokenize
+from variorum.notation.names import plain
+from variorum.notation.pasted import pasted
+from variorum.notation.problems import shortened
+from variorum.notation.runon import separated
+from variorum.notation.wording import Wording
+from variorum.rules.adjustments.orders import Build
+from variorum.rules.movement.orders import Move
+
+if TYPE_CHECKING:
+    from variorum.notation.reader import Reader, SourceLine
+
+LONGEST_TEXT = 100_000
+"""Characters of a text that is read again."""
+
+_MOST_ASKED = 20
+
+_Lines = tuple["SourceLine", ...]
+_Owned = Callable[[str], Sequence[Unit]]
+
+
+class Again:
+    """What a reader of a phase turns to when lines cannot be read; `reader_in` gives its like in another wording."""
+
+    def __init__(self, reader_in: Callable[[Wording], "Reader"]) -> None:
+        self._reader_in = reader_in
+        self._readers: dict[str, Reader] = {}
+
+    def read(self, text: str, seat: str, units: _Owned, found: _Lines) -> _Lines:
+        """The lines of a text, of which some were not read, as better as can be."""
+        if len(text) > LONGEST_TEXT:
+            return found
+        written = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        sheet = _Sheet(written, pasted(written, adjusts=self._adjusts), seat, units)
+        better = _merged(found, self._reading(HABITS, sheet))
+        if not _unread(better):
+            return better
+        spoken = self._spoken(written)
+        if not spoken:
+            return tuple(self._asked(better, sheet))
+        readings = [(wording, self._reading(wording, sheet)) for wording in spoken]
+        if len(readings) > 1:
+            return _agreed(better, readings)
+        return _checked(_merged(better, readings[0][1]), *readings[0])
+
+    @property
+    def _adjusts(self) -> bool:
+        orders = self._reader(HABITS).grammar.orders
+        return Build in orders and Move not in orders
+
+    def _reader(self, wording: Wording) -> "Reader":
+        if wording.title not in self._readers:
+            self._readers[wording.title] = self._reader_in(wording)
+        return self._readers[wording.title]
+
+    def _reading(self, wording: Wording, sheet: "_Sheet") -> _Lines:
+        """The sheet in a wording; run-on lines parted."""
+        reader = self._reader(wording)
+        bared = [(number, bare(wording, bare(HABITS, line) if wording.title == "" else line)) for number, line in sheet.lines]
+        parted = [(number, separated(reader, line)) for number, line in bared]
+        lines = reader.read("\n".join(line for _, line in parted), sheet.seat, sheet.units).lines
+        return tuple(_placed(line, parted, sheet.written) for line in lines)
+
+    @cached_property
+    def _telling(self) -> dict[str, frozenset[str]]:
+        """The words of each language that aren't words in English."""
+        reader = self._reader(HABITS)
+        common = HABITS.vocabulary() | reader.grammar.words | set(reader.names.places.ids) | set(reader.names.seats.ids)
+        common |= {plain(word) for title in reader.names.titles.values() for word in title.split()}
+        return {wording.title: wording.vocabulary() - common for wording in languages()}
+
+    def _spoken(self, written: Sequence[str]) -> list[Wording]:
+        """The languages of which a text has most words; none if it has none."""
+        words = {token.plain for line in written for token in tokenize(line) if token.is_word}
+        scores = {title: len(words & telling) for title, telling in self._telling.items()}
+        best = max(scores.values(), default=0)
+        return [wording for wording in languages() if best and scores[wording.title] == best]
+
+    def _asked(self, lines: _Lines, sheet: "_Sheet") -> Iterator["SourceLine"]:
+        """The lines, with questions about those that are orders only if letters are those of some language."""
+        asked = 0
+        for line in lines:
+            if line.problem and line.number and not line.stranger and asked < _MOST_ASKED:
+                asked += 1
+                yield self._question(line, sheet)
+            else:
+                yield line
+
+    def _question(self, line: "SourceLine", sheet: "_Sheet") -> "SourceLine":
+        meant: dict[str, list[str]] = {}
+        for wording in languages():
+            reader = self._reader(wording)
+            order = reader.read_order(bare(wording, line.text), sheet.units(line.seat))
+            if not isinstance(order, Problem):
+                meant.setdefault(str(order), []).append(wording.title)
+        return _ask(line, meant) if meant else line
+
+
+class _Sheet:
+    """A text to read again: as written, its lines worded as orders, its seat, and the units that seats know."""
+
+    def __init__(self, written: list[str], lines: list[tuple[int, str]], seat: str, units: _Owned) -> None:
+        self.written, self.lines, self.seat, self.units = written, lines, seat, units
+
+
+def _placed(line: "SourceLine", lines: Sequence[tuple[int, str]], written: Sequence[str]) -> "SourceLine":
+    """A line of a reworded text where it was written."""
+    if not 0 < line.number <= len(lines):
+        return line
+    number = lines[line.number - 1][0]
+    problem = replace(line.problem, line=number) if line.problem else None
+    whole = written[number - 1]
+    return replace(line, number=number, problem=problem, text=line.text if line.text in whole else whole.strip())
+
+
+def _unread(lines: Iterable["SourceLine"]) -> bool:
+    return any(line.problem for line in lines)
+
+
+def _by_number(lines: _Lines) -> dict[int, _Lines]:
+    found: dict[int, _Lines] = {}
+    for line in lines:
+        found[line.number] = (*found.get(line.number, ()), line)
+    return found
+
+
+def _merged(lines: _Lines, other: _Lines) -> _Lines:
+    """The lines; where they have problems, as the other reading has them if it has none."""
+    old, new = _by_number(lines), _by_number(other)
+    merged: list[SourceLine] = []
+    for number in sorted({*old, *new}):
+        before, after = old.get(number, ()), new.get(number, ())
+        if _unread(after):
+            merged += before
+        elif _unread(before) or not after:
+            merged += after
+        else:
+            merged += (replace(line, seat=after[0].seat) for line in before)
+    return tuple(merged)
+
+
+def _said(lines: _Lines) -> list[object]:
+    return [line.orders or line.conditional for line in lines]
+
+
+def _checked(lines: _Lines, wording: Wording, other: _Lines) -> _Lines:
+    """The lines; those that mean something else in the language of the sheet become questions."""
+    new = _by_number(other)
+    checked: list[SourceLine] = []
+    for number, group in _by_number(lines).items():
+        after = new.get(number, ())
+        if _unread(group) or len(group) != len(after) or _said(group) == _said(after):
+            checked += group
+            continue
+        for line, turned in zip(group, after, strict=True):
+            meant = {"; ".join(map(str, line.orders)): ["English"]}
+            if turned.orders:
+                meant["; ".join(map(str, turned.orders))] = [wording.title]
+            checked.append(line if line.orders == turned.orders or not line.orders else _ask(line, meant))
+    return tuple(checked)
+
+
+def _agreed(lines: _Lines, readings: Sequence[tuple[Wording, _Lines]]) -> _Lines:
+    """The lines, read in any of some languages that the sheet may be in, if they don't differ."""
+    old = _by_number(lines)
+    news = [(wording, _by_number(other)) for wording, other in readings]
+    agreed: list[SourceLine] = []
+    for number, group in old.items():
+        if not _unread(group):
+            agreed += group
+            continue
+        read = [(wording, new.get(number, ())) for wording, new in news]
+        able = [(wording, after) for wording, after in read if not _unread(after)]
+        if not able:
+            agreed += group
+        elif all(_said(after) == _said(able[0][1]) for _, after in able):
+            agreed += able[0][1]
+        else:
+            meant: dict[str, list[str]] = {}
+            for wording, after in able:
+                meant.setdefault("; ".join(str(order) for line in after for order in line.orders), []).append(wording.title)
+            agreed.append(_ask(group[0], meant))
+    return tuple(agreed)
+
+
+def _ask(line: "SourceLine", meant: dict[str, list[str]]) -> "SourceLine":
+    """A line whose reading depends on its language, as a question."""
+    readings = " or ".join(f"{order} ({', '.join(titles)})" for order, titles in meant.items())
+    message = f"{shortened(line.text)}: do you mean {readings}? Write the order in this form"
+    problem = Problem(message, order=line.text, line=line.number, column=1, accepted=tuple(meant))
+    return replace(line, orders=(), conditional=None, problem=problem)
