@@ -71,7 +71,7 @@ class Again:
     def _reading(self, wording: Wording, sheet: "_Sheet") -> _Lines:
         """The sheet in a wording; run-on lines parted."""
         reader = self._reader(wording)
-        bared = [(number, bare(wording, bare(HABITS, line) if wording.title == "" else line)) for number, line in sheet.lines]
+        bared = [(number, bare(wording, line)) for number, line in sheet.lines]
         parted = [(number, separated(reader, line)) for number, line in bared]
         lines = reader.read("\n".join(line for _, line in parted), sheet.seat, sheet.units).lines
         return tuple(_placed(line, parted, sheet.written) for line in lines)

@@ -1,6 +1,7 @@
 """Habits of writing in English that the rules' own words leave out, as a wording."""
 
 import re
+from functools import lru_cache
 
 from variorum.game.order import Form, Word
 from variorum.notation.wording import Wording
@@ -8,6 +9,7 @@ from variorum.rules.movement.orders import DASH, TARGET, TO, UNIT, VIA, Convoy, 
 from variorum.rules.retreats import Disband, Retreat
 
 _LEAVES = ("DISBANDED", "DISBANDING", "DISBANDS", "REMOVED", "REMOVES", "REMOVING", "DESTROYED", "DESTROYS")
+_BY_SEA = tuple(f"{verb} {how} TO" for verb in ("MOVE", "MOVES", "GOES") for how in ("BY SEA", "BY CONVOY", "VIA CONVOY"))
 _SUPPORTS = ("SUPPORT", "SUPPORTS", "SUPPORTING")
 
 HABITS = Wording(
@@ -33,7 +35,10 @@ HABITS = Wording(
         "WAIVE": ("WAIVING", "WAIVES BUILD", "NO BUILD", "BUILD NOTHING", "BUILDS NOTHING"),
     },
     forms={
-        Move: (Form((UNIT, DASH, TO, VIA, TO), {"via": True}, read_only=True),),
+        Move: (
+            Form((UNIT, DASH, TO, VIA, TO), {"via": True}, read_only=True),
+            Form((UNIT, Word("MOVES BY SEA TO", also=_BY_SEA), TO), {"via": True}, read_only=True),
+        ),
         SupportHold: (
             Form((UNIT, Word("SUPPORT HOLD", also=("SUPPORT HOLD TO", "SUPPORTS HOLD TO")), TARGET), read_only=True),
         ),
@@ -54,14 +59,30 @@ HABITS = Wording(
 
 _ARTICLE = re.compile(r"\ba(?=\s+(?:army|fleet)\b)", re.IGNORECASE)
 _COLON = re.compile(r"(?<=\b[AaFf])\s?:(?=\s)|(?<=\barmy):|(?<=\bfleet):|(?<=\bbuild):|(?<=\bremove):", re.IGNORECASE)
+_LONGEST_PREPOSITION = 3
 
 
 def bare(wording: Wording, line: str) -> str:
     """A line without words that say nothing; blanks take their places, so that columns stay."""
     line = _COLON.sub(_blanks, _ARTICLE.sub(_blanks, line))
+    for empty in _empty(wording):
+        line = empty.sub(_blanks, line)
+    return line
+
+
+@lru_cache(maxsize=64)
+def _empty(wording: Wording) -> tuple[re.Pattern[str], ...]:
+    """What a wording leaves out: fillers, and prepositions after a kind of unit, as in *army at Paris*."""
     fillers = "|".join(map(re.escape, wording.fillers))
-    return re.sub(rf"\b(?:{fillers})\b(?!\s*:)", _blanks, line, flags=re.IGNORECASE) if fillers else line
+    kinds = "|".join(re.escape(name) for found in wording.kinds.values() for name in found if len(name) > 1)
+    short = [word for word in wording.words.get("-", ()) if len(word) <= _LONGEST_PREPOSITION]
+    found = [rf"\b(?:{fillers})\b(?!\s*:)"] if fillers else []
+    if kinds and short:
+        found.append(rf"\b(?P<kept>{kinds})\s+(?:{'|'.join(map(re.escape, short))})(?=\s)")
+    return tuple(re.compile(pattern, re.IGNORECASE) for pattern in found)
 
 
 def _blanks(match: re.Match[str]) -> str:
-    return " " * len(match[0])
+    """Blanks for a match, after the group that is kept."""
+    kept = match.groupdict().get("kept", "")
+    return kept.ljust(len(match[0]))

@@ -1,6 +1,7 @@
 """Wordings: words, forms and names besides those that rules and boards declare, such as those of another language."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
@@ -46,12 +47,13 @@ class Wording(msgspec.Struct, frozen=True, eq=False):
             return part
         return replace(part, also=(*part.also, *self.words[part.text]))
 
+    @lru_cache(maxsize=256)  # noqa: B019 - wordings are few, and stay
     def named(self, names: Names) -> Names:
         """Names with those of this wording, and without fillers in them: the texts to read have none."""
         areas = tuple((name, id_) for id_, title in names.titles.items() for name in self._areas(names, id_, title))
         powers = tuple(_turned(self.powers))
         coasts = {plain(name): coast for name, coast in _turned(self.coasts)}
-        return msgspec.structs.replace(
+        return replace(
             names,
             areas=extended(names.areas, areas),
             places=extended(names.places, areas),
