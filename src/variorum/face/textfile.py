@@ -26,7 +26,9 @@ _MARKS = (
 )
 _SAMPLE = 4_096
 _HALF = 0.4
-_MARKUP = re.compile(r"\s*(?:<\?xml\b|<!doctype\b|<!--|<[a-z][\w:.-]*(?:\s[^<>]*)?>(?=.*</))", re.IGNORECASE | re.DOTALL)
+_MARKUP = re.compile(
+    r"\s*(?:<\?xml\b|<!doctype\b|<!--|<[a-z][\w:.-]*(?:\s[^<>]*)?>(?=.*</))", re.IGNORECASE | re.DOTALL
+)
 _HTML = re.compile(r"\s*<(?:!doctype\s+html|html|head|body|div|table|p)\b", re.IGNORECASE)
 
 
@@ -43,7 +45,10 @@ def text_of(data: bytes, most: int) -> str:
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return _in(data[len(mark) :], encoding)
-    return _in(data, _without_mark(data))
+    encoding = _without_mark(data)
+    if encoding == "utf-8" and b"\0" in data:
+        raise ValueError("this is binary data; expected a text file")
+    return _in(data, encoding)
 
 
 def require_no_markup(text: str) -> None:

@@ -3,51 +3,66 @@
 A line that reads plainly keeps its meaning. Nothing is guessed: where two readings differ, the answer asks.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from variorum.game.condition import Condition
+from variorum.game.order import Order
 from variorum.game.problem import Problem
 from variorum.game.unit import Unit
 from variorum.notation.habits import HABITS, bare
 from variorum.notation.language import languages
 from variorum.notation.lexer import tokenize
-from variorum.notation.names import plain
+from variorum.notation.names import Names, plain
 from variorum.notation.pasted import pasted
 from variorum.notation.problems import shortened
+from variorum.notation.reader import Lines, Owned, Reader, SourceLine
 from variorum.notation.runon import separated
 from variorum.notation.wording import Wording
 from variorum.rules.adjustments.orders import Build
 from variorum.rules.movement.orders import Move
-
-if TYPE_CHECKING:
-    from variorum.notation.reader import Reader, SourceLine
 
 LONGEST_TEXT = 100_000
 """Characters of a text that is read again."""
 
 _MOST_ASKED = 20
 
-_Lines = tuple["SourceLine", ...]
-_Owned = Callable[[str], Sequence[Unit]]
 
+class WideReader(Reader):
+    """A reader that also tries habits, pasted lines and other languages; its arguments are a plain reader's."""
 
-class Again:
-    """What a reader of a phase turns to when lines cannot be read; `reader_in` gives its like in another wording."""
-
-    def __init__(self, reader_in: Callable[[Wording], "Reader"]) -> None:
-        self._reader_in = reader_in
+    def __init__(
+        self,
+        names: Names,
+        orders: tuple[type[Order], ...],
+        others: tuple[type[Order], ...],
+        conditions: tuple[type[Condition], ...],
+        phase: str,
+        listed: tuple[type[Order], ...],
+    ) -> None:
+        super().__init__(names, orders, others, conditions, phase, listed)
+        self._rest = (orders, others, conditions, phase, listed)
         self._readers: dict[str, Reader] = {}
 
-    def read(self, text: str, seat: str, units: _Owned, found: _Lines) -> _Lines:
-        """The lines of a text, of which some were not read, as better as can be."""
-        if len(text) > LONGEST_TEXT:
+    def read_order(self, text: str, units: Sequence[Unit] = ()) -> Order | Problem:
+        """The order in a text that has just one, or what is wrong with it."""
+        found = super().read_order(text, units)
+        if not isinstance(found, Problem):
             return found
+        lines = self.read(text, units=units).lines
+        return lines[0].orders[0] if len(lines) == 1 and len(lines[0].orders) == 1 else found
+
+    def _better(self, text: str, seat: str, units: Owned, lines: Lines) -> Lines:
+        """The lines, as other wordings read them where this one couldn't."""
+        if len(text) > LONGEST_TEXT or not _unread(lines):
+            return lines
         written = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         sheet = _Sheet(written, pasted(written, adjusts=self._adjusts), seat, units)
-        better = _merged(found, self._reading(HABITS, sheet))
+        remarks = {number for number, line in sheet.lines if not line}
+        lines = tuple(line for line in lines if line.number not in remarks)
+        better = _merged(lines, self._reading(HABITS, sheet))
         if not _unread(better):
             return better
         spoken = self._spoken(written)
@@ -63,12 +78,12 @@ class Again:
         orders = self._reader(HABITS).grammar.orders
         return Build in orders and Move not in orders
 
-    def _reader(self, wording: Wording) -> "Reader":
+    def _reader(self, wording: Wording) -> Reader:
         if wording.title not in self._readers:
-            self._readers[wording.title] = self._reader_in(wording)
+            self._readers[wording.title] = Reader(wording.named(self.names), *self._rest, wording)
         return self._readers[wording.title]
 
-    def _reading(self, wording: Wording, sheet: "_Sheet") -> _Lines:
+    def _reading(self, wording: Wording, sheet: "_Sheet") -> Lines:
         """The sheet in a wording; run-on lines parted."""
         reader = self._reader(wording)
         bared = [(number, bare(wording, line)) for number, line in sheet.lines]
@@ -91,7 +106,7 @@ class Again:
         best = max(scores.values(), default=0)
         return [wording for wording in languages() if best and scores[wording.title] == best]
 
-    def _asked(self, lines: _Lines, sheet: "_Sheet") -> Iterator["SourceLine"]:
+    def _asked(self, lines: Lines, sheet: "_Sheet") -> Iterator[SourceLine]:
         """The lines, with questions about those that are orders only if letters are those of some language."""
         asked = 0
         for line in lines:
@@ -101,7 +116,7 @@ class Again:
             else:
                 yield line
 
-    def _question(self, line: "SourceLine", sheet: "_Sheet") -> "SourceLine":
+    def _question(self, line: SourceLine, sheet: "_Sheet") -> SourceLine:
         meant: dict[str, list[str]] = {}
         for wording in languages():
             reader = self._reader(wording)
@@ -114,11 +129,11 @@ class Again:
 class _Sheet:
     """A text to read again: as written, its lines worded as orders, its seat, and the units that seats know."""
 
-    def __init__(self, written: list[str], lines: list[tuple[int, str]], seat: str, units: _Owned) -> None:
+    def __init__(self, written: list[str], lines: list[tuple[int, str]], seat: str, units: Owned) -> None:
         self.written, self.lines, self.seat, self.units = written, lines, seat, units
 
 
-def _placed(line: "SourceLine", lines: Sequence[tuple[int, str]], written: Sequence[str]) -> "SourceLine":
+def _placed(line: SourceLine, lines: Sequence[tuple[int, str]], written: Sequence[str]) -> SourceLine:
     """A line of a reworded text where it was written."""
     if not 0 < line.number <= len(lines):
         return line
@@ -128,18 +143,18 @@ def _placed(line: "SourceLine", lines: Sequence[tuple[int, str]], written: Seque
     return replace(line, number=number, problem=problem, text=line.text if line.text in whole else whole.strip())
 
 
-def _unread(lines: Iterable["SourceLine"]) -> bool:
+def _unread(lines: Iterable[SourceLine]) -> bool:
     return any(line.problem for line in lines)
 
 
-def _by_number(lines: _Lines) -> dict[int, _Lines]:
-    found: dict[int, _Lines] = {}
+def _by_number(lines: Lines) -> dict[int, Lines]:
+    found: dict[int, Lines] = {}
     for line in lines:
         found[line.number] = (*found.get(line.number, ()), line)
     return found
 
 
-def _merged(lines: _Lines, other: _Lines) -> _Lines:
+def _merged(lines: Lines, other: Lines) -> Lines:
     """The lines; where they have problems, as the other reading has them if it has none."""
     old, new = _by_number(lines), _by_number(other)
     merged: list[SourceLine] = []
@@ -154,11 +169,11 @@ def _merged(lines: _Lines, other: _Lines) -> _Lines:
     return tuple(merged)
 
 
-def _said(lines: _Lines) -> list[object]:
+def _said(lines: Lines) -> list[object]:
     return [line.orders or line.conditional for line in lines]
 
 
-def _checked(lines: _Lines, wording: Wording, other: _Lines) -> _Lines:
+def _checked(lines: Lines, wording: Wording, other: Lines) -> Lines:
     """The lines; those that mean something else in the language of the sheet become questions."""
     new = _by_number(other)
     checked: list[SourceLine] = []
@@ -169,13 +184,12 @@ def _checked(lines: _Lines, wording: Wording, other: _Lines) -> _Lines:
             continue
         for line, turned in zip(group, after, strict=True):
             meant = {"; ".join(map(str, line.orders)): ["English"]}
-            if turned.orders:
-                meant["; ".join(map(str, turned.orders))] = [wording.title]
+            meant |= {"; ".join(map(str, turned.orders)): [wording.title]} if turned.orders else {}
             checked.append(line if line.orders == turned.orders or not line.orders else _ask(line, meant))
     return tuple(checked)
 
 
-def _agreed(lines: _Lines, readings: Sequence[tuple[Wording, _Lines]]) -> _Lines:
+def _agreed(lines: Lines, readings: Sequence[tuple[Wording, Lines]]) -> Lines:
     """The lines, read in any of some languages that the sheet may be in, if they don't differ."""
     old = _by_number(lines)
     news = [(wording, _by_number(other)) for wording, other in readings]
@@ -193,12 +207,14 @@ def _agreed(lines: _Lines, readings: Sequence[tuple[Wording, _Lines]]) -> _Lines
         else:
             meant: dict[str, list[str]] = {}
             for wording, after in able:
-                meant.setdefault("; ".join(str(order) for line in after for order in line.orders), []).append(wording.title)
+                meant.setdefault("; ".join(str(order) for line in after for order in line.orders), []).append(
+                    wording.title
+                )
             agreed.append(_ask(group[0], meant))
     return tuple(agreed)
 
 
-def _ask(line: "SourceLine", meant: dict[str, list[str]]) -> "SourceLine":
+def _ask(line: SourceLine, meant: dict[str, list[str]]) -> SourceLine:
     """A line whose reading depends on its language, as a question."""
     readings = " or ".join(f"{order} ({', '.join(titles)})" for order, titles in meant.items())
     message = f"{shortened(line.text)}: do you mean {readings}? Write the order in this form"

@@ -9,7 +9,9 @@ from variorum.rules.movement.orders import DASH, TARGET, TO, UNIT, VIA, Convoy, 
 from variorum.rules.retreats import Disband, Retreat
 
 _LEAVES = ("DISBANDED", "DISBANDING", "DISBANDS", "REMOVED", "REMOVES", "REMOVING", "DESTROYED", "DESTROYS")
-_BY_SEA = tuple(f"{verb} {how} TO" for verb in ("MOVE", "MOVES", "GOES") for how in ("BY SEA", "BY CONVOY", "VIA CONVOY"))
+_BY_SEA = tuple(
+    f"{verb} {how} TO" for verb in ("MOVE", "MOVES", "GOES") for how in ("BY SEA", "BY CONVOY", "VIA CONVOY")
+)
 _SUPPORTS = ("SUPPORT", "SUPPORTS", "SUPPORTING")
 
 HABITS = Wording(

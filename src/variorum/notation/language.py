@@ -41,7 +41,9 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 def languages() -> tuple[Wording, ...]:
     """All languages besides English, by title."""
     folder = files("variorum.notation") / "languages"
-    read = (msgspec.json.decode(file.read_bytes(), type=_File) for file in folder.iterdir() if file.name.endswith("json"))
+    read = (
+        msgspec.json.decode(file.read_bytes(), type=_File) for file in folder.iterdir() if file.name.endswith("json")
+    )
     return tuple(_wording(file) for file in sorted(read, key=lambda file: file.title))
 
 

@@ -39,10 +39,11 @@ def pasted(lines: list[str], *, adjusts: bool) -> list[tuple[int, str]]:
     `adjusts`: the phase builds and removes, so signs before units mean that.
     """
     found: list[tuple[int, str]] = []
-    owners = False
+    owners = listed = False
     signed = adjusts and not any(map(_BUILDS.match, lines))
     for number, line in enumerate(lines, start=1):
-        owners = bool(line.strip()) and (owners or bool(_OWNERS.match(line)))
+        owners = bool(_OWNERS.match(line)) or (owners and (bool(line.strip()) or not listed))
+        listed = owners and bool(line.strip()) and not _OWNERS.match(line)
         if owners or _REMARK.match(line):
             found.append((number, ""))
         elif _DAIDE.search(line):
@@ -68,16 +69,16 @@ def daide(line: str) -> tuple[str, ...]:
     if len(tokens) > _MOST_DAIDE_TOKENS:
         return ()
     stack: list[list[_Part]] = [[]]
-    for token in tokens:
-        if token == "(" and len(stack) <= _DEEPEST:
+    for part in tokens:
+        if part == "(" and len(stack) <= _DEEPEST:
             stack.append([])
-        elif token == ")" and len(stack) > 1:
+        elif part == ")" and len(stack) > 1:
             inner = stack.pop()
             stack[-1].append(inner)
-        elif token in "()":
+        elif part in "()":
             return ()
         else:
-            stack[-1].append(token)
+            stack[-1].append(part)
     return tuple(_orders(stack[0])) if len(stack) == 1 else ()
 
 
@@ -126,6 +127,8 @@ def _said(unit: str, verb: str, rest: list[_Part]) -> str:
 
 
 def _place(part: _Part) -> str:
-    return "/".join(str(name).removesuffix("S") if at else str(name) for at, name in enumerate(part)) if isinstance(
-        part, list
-    ) else part
+    return (
+        "/".join(str(name).removesuffix("S") if at else str(name) for at, name in enumerate(part))
+        if isinstance(part, list)
+        else part
+    )

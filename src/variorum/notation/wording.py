@@ -45,7 +45,11 @@ class Wording(msgspec.Struct, frozen=True, eq=False):
     def _worded(self, part: Word | Slot) -> Word | Slot:
         if isinstance(part, Slot) or part.text not in self.words:
             return part
-        return replace(part, also=(*part.also, *self.words[part.text]))
+        return replace(part, also=(*part.also, *self.words[part.text], *map(self._short, self.words[part.text])))
+
+    def _short(self, text: str) -> str:
+        """A text without fillers; the text if it has nothing else."""
+        return " ".join(word for word in text.split() if plain(word) not in self.filling) or text
 
     @lru_cache(maxsize=256)  # noqa: B019 - wordings are few, and stay
     def named(self, names: Names) -> Names:
@@ -65,7 +69,7 @@ class Wording(msgspec.Struct, frozen=True, eq=False):
 
     def _areas(self, names: Names, area: str, title: str) -> Iterator[str]:
         for name in (title, *self.areas.get(title, ())):
-            short = " ".join(word for word in name.split() if plain(word) not in self.filling)
+            short = self._short(name)
             if name != title:
                 yield name
             if short != name and names.areas.get(plain(short)) in (None, area):
