@@ -18,8 +18,20 @@ HABITS = Wording(
     words={
         "H": ("HOLDING", "STAND FAST", "STANDING", "STAY", "STAYS", "STAYS PUT", "REMAINS", "DEFEND", "DEFENDS"),
         "-": (
-            *("INTO", "ON", "ONTO", "ATTACK", "ATTACKS", "ATTACKING", "ATTACKS ON", "INVADES", "ENTERS", "TO ATTACK"),
-            *("MOVING", "MOVING TO", "MOVING INTO", "MOVES INTO", "MOVE INTO", "MOVES ON", "TO MOVE TO"),
+            *(
+                ">>",
+                "INTO",
+                "ON",
+                "ONTO",
+                "ATTACK",
+                "ATTACKS",
+                "ATTACKING",
+                "ATTACKS ON",
+                "INVADES",
+                "ENTERS",
+                "TO ATTACK",
+            ),
+            *("MOVING", "MOVING TO", "MOVING INTO", "MOVES INTO", "MOVE INTO", "MOVES ON", "MOVEMENT TO", "TO MOVE TO"),
             *("GO", "GO TO", "GOES", "GOES TO", "GOES INTO", "GOING TO", "ADVANCES TO", "MARCHES TO", "SAILS TO"),
         ),
         "S": (
@@ -34,7 +46,7 @@ HABITS = Wording(
         "REMOVE": (*_LEAVES, "DEFAULTS REMOVING"),
         "B": ("BUILDING", "BUILT"),
         "BUILD": ("BUILDING", "BUILT", "RAISE", "RAISES"),
-        "WAIVE": ("WAIVING", "WAIVES BUILD", "NO BUILD", "BUILD NOTHING", "BUILDS NOTHING"),
+        "WAIVE": ("WAIVING", "WAIVES BUILD", "WAIT", "POSTPONE", "NO BUILD", "BUILD NOTHING", "BUILDS NOTHING"),
     },
     forms={
         Move: (
@@ -61,13 +73,13 @@ HABITS = Wording(
 
 _ARTICLE = re.compile(r"\ba(?=\s+(?:army|fleet)\b)", re.IGNORECASE)
 _COLON = re.compile(r"(?<=\b[AaFf])\s?:(?=\s)|(?<=\barmy):|(?<=\bfleet):|(?<=\bbuild):|(?<=\bremove):", re.IGNORECASE)
+_POSSESSIVE = re.compile(r"(?<=\w)['\u2019]s\b", re.IGNORECASE)
 _LONGEST_PREPOSITION = 3
 
 
 def bare(wording: Wording, line: str) -> str:
     """A line without words that say nothing; blanks take their places, so that columns stay."""
-    line = _COLON.sub(_blanks, _ARTICLE.sub(_blanks, line))
-    for empty in _empty(wording):
+    for empty in (_ARTICLE, _COLON, _POSSESSIVE, *_empty(wording)):
         line = empty.sub(_blanks, line)
     return line
 
