@@ -27,6 +27,7 @@ HABITS = Wording(
                 "ATTACKS",
                 "ATTACKING",
                 "ATTACKS ON",
+                "ATTACK ON",
                 "INVADES",
                 "ENTERS",
                 "TO ATTACK",

@@ -49,8 +49,15 @@ def languages() -> tuple[Wording, ...]:
 
 def _wording(file: _File) -> Wording:
     words = {text: found for name, found in _spelt(file.words).items() for text in _FORMS_WORDS[name]}
-    named = {name: _spelt(getattr(file, name)) for name in ("areas", "powers", "kinds", "coasts")}
-    return Wording(file.title, words, fillers=file.fillers, **named)
+    return Wording(
+        file.title,
+        words,
+        areas=_spelt(file.areas),
+        powers=_spelt(file.powers),
+        kinds=_spelt(file.kinds),
+        coasts=_spelt(file.coasts),
+        fillers=file.fillers,
+    )
 
 
 def _spelt(texts: _Texts) -> _Texts:
