@@ -117,7 +117,8 @@ def test_a_single_order_is_read_alike(phase, text, meant):
 
 
 def test_a_judge_mail_as_a_whole():
-    text = """:: Judge: HERE  Game: hazel  Variant: Standard
+    text = """SIGNON Fhazel secret
+:: Judge: HERE  Game: hazel  Variant: Standard
 Movement results for Spring of 1901.  (hazel.001)
 
 Austria: Army Vienna -> Galicia.  (*bounce*)
@@ -136,6 +137,7 @@ Austria:   Budapest, Trieste, Vienna.
 England:   Edinburgh, Liverpool, London.
 
 The next phase of 'hazel' will be Movement for Fall of 1901.
+SIGNOFF
 """
     found = orders(text)
     assert found == [
@@ -150,6 +152,8 @@ def test_signs_below_a_title_are_not_guessed():
     reading = READERS["adjustments"].read("Builds:\n- F Bre\n- A Par", "FRANCE", UNITS)
     assert not any(line.orders for line in reading.lines)
     assert [problem.line for problem in reading.problems] == [1, 2, 3]
+    assert "F Bre: do you mean BUILD F BRE or REMOVE F BRE?" in reading.problems[1].message
+    assert reading.problems[2].accepted == ("BUILD A PAR", "REMOVE A PAR")
 
 
 def test_a_bullet_of_a_movement_phase_is_no_removal():
@@ -172,6 +176,12 @@ def test_lines_that_read_plainly_keep_their_text_and_place():
 def test_a_misspelt_line_is_answered_as_before():
     (problem,) = READERS["movement"].read("A PARR into BUR", units=UNITS).problems
     assert problem.message == 'A PARR into BUR: no area "PARR"; PAR (Paris)?'
+
+
+def test_the_answer_tells_how_far_a_habit_made_sense():
+    (problem,) = READERS["movement"].read("A PAR H\nthe army in Parris moves into Bur", "FRANCE", UNITS).problems
+    assert problem.message == 'the army in Parris moves into Bur: no area "Parris"; PAR (Paris)?'
+    assert (problem.line, problem.column) == (2, 13)
 
 
 def test_a_text_of_faults_is_given_up():

@@ -183,6 +183,19 @@ def test_a_letter_is_taken_once_the_language_is_known():
     assert said(reading) == ["GERMANY A PAR - BUR", "GERMANY A MUN - TYR"]
 
 
+def test_the_answer_is_that_of_the_language():
+    text = "Armee München nach Tirol\nDie Armee in Pariss nach Burgund"
+    (problem,) = MOVEMENT.read(text, "FRANCE", UNITS).problems
+    assert problem.message == 'Die Armee in Pariss nach Burgund: no area "Pariss"; PAR (Paris)?'
+    assert (problem.line, problem.column) == (2, 14)
+
+
+def test_a_name_with_another_meaning_in_the_language_is_asked_about():
+    text = "Armata Parigi - Borgogna\nF Roma - Tir"
+    (problem,) = MOVEMENT.read(text, "ITALY", UNITS).problems
+    assert "F Roma - Tir: " in problem.message
+
+
 def test_a_sheet_in_two_languages_alike_is_read_if_they_agree():
     assert said(MOVEMENT.read("flota Bre - Mao", units=UNITS)) == ["F BRE - MAO"]
 

@@ -107,7 +107,7 @@ class WideReader(Reader):
         return [wording for wording in languages() if best and scores[wording.title] == best]
 
     def _asked(self, lines: Lines, sheet: "_Sheet") -> Iterator[SourceLine]:
-        """The lines, with questions about those that are orders only if letters are those of some language."""
+        """The lines, with questions about those that are orders with a word more, or by letters of a language."""
         asked = 0
         for line in lines:
             if line.problem and line.number and not line.stranger and asked < _MOST_ASKED:
@@ -118,7 +118,11 @@ class WideReader(Reader):
 
     def _question(self, line: SourceLine, sheet: "_Sheet") -> SourceLine:
         meant: dict[str, list[str]] = {}
-        for wording in languages():
+        for verb in ("BUILD", "REMOVE") if self._adjusts else ():
+            order = self._reader(HABITS).read_order(f"{verb} {line.text}")
+            if not isinstance(order, Problem):
+                meant[str(order)] = []
+        for wording in () if meant else languages():
             reader = self._reader(wording)
             order = reader.read_order(bare(wording, line.text), sheet.units(line.seat))
             if not isinstance(order, Problem):
@@ -134,13 +138,19 @@ class _Sheet:
 
 
 def _placed(line: SourceLine, lines: Sequence[tuple[int, str]], written: Sequence[str]) -> SourceLine:
-    """A line of a reworded text where it was written."""
+    """A line of a reworded text where it was written, and as it was written there."""
     if not 0 < line.number <= len(lines):
         return line
-    number = lines[line.number - 1][0]
-    problem = replace(line.problem, line=number) if line.problem else None
+    number, worded = lines[line.number - 1]
     whole = written[number - 1]
-    return replace(line, number=number, problem=problem, text=line.text if line.text in whole else whole.strip())
+    at = worded.find(line.text) if len(worded) == len(whole) else -1
+    begin = at if worded[:at].strip() else 0
+    said = whole[begin : at + len(line.text)].strip() if at >= 0 else whole.strip()
+    problem = line.problem
+    if problem:
+        message = problem.message.replace(shortened(line.text), shortened(said), 1)
+        problem = replace(problem, message=message, order=said, line=number)
+    return replace(line, number=number, problem=problem, text=said)
 
 
 def _unread(lines: Iterable[SourceLine]) -> bool:
@@ -161,12 +171,18 @@ def _merged(lines: Lines, other: Lines) -> Lines:
     for number in sorted({*old, *new}):
         before, after = old.get(number, ()), new.get(number, ())
         if _unread(after):
-            merged += before
+            merged += after if _reaches(after) > _reaches(before) > 0 else before
         elif _unread(before) or not after:
             merged += after
         else:
             merged += (replace(line, seat=after[0].seat) for line in before)
     return tuple(merged)
+
+
+def _reaches(lines: Lines) -> int:
+    """How far lines of a text make sense: the column of the only problem, or 0."""
+    problems = [line.problem for line in lines if line.problem]
+    return problems[0].column if len(problems) == len(lines) == 1 else 0
 
 
 def _said(lines: Lines) -> list[object]:
@@ -216,7 +232,7 @@ def _agreed(lines: Lines, readings: Sequence[tuple[Wording, Lines]]) -> Lines:
 
 def _ask(line: SourceLine, meant: dict[str, list[str]]) -> SourceLine:
     """A line whose reading depends on its language, as a question."""
-    readings = " or ".join(f"{order} ({', '.join(titles)})" for order, titles in meant.items())
+    readings = " or ".join(f"{order} ({', '.join(titles)})" if titles else order for order, titles in meant.items())
     message = f"{shortened(line.text)}: do you mean {readings}? Write the order in this form"
     problem = Problem(message, order=line.text, line=line.number, column=1, accepted=tuple(meant))
     return replace(line, orders=(), conditional=None, problem=problem)

@@ -8,7 +8,7 @@ _OUTCOME = (
 )
 _MARK = re.compile(rf"\(\s*\*?\s*(?:{_OUTCOME})(?:\s*,\s*(?:{_OUTCOME}))*\s*\*?\s*\)", re.IGNORECASE)
 _REMARK = re.compile(
-    r"""\s*(?:::.*
+    r"""[>\s]*(?:::.*
     |(?:movement|retreat|adjustment|build|order)s?\s+(?:results|status|orders)\s+(?:for|of)\b.*
     |the\s+following\s+units?\b.*
     |the\s+\w+\s+(?:army|fleet)\s+in\s.*\b(?:can\s+retreat|was\s+destroyed|with\s+no\s+valid\s+retreats).*
@@ -20,7 +20,7 @@ _REMARK = re.compile(
     )\Z""",
     re.IGNORECASE | re.VERBOSE,
 )
-_OWNERS = re.compile(r"\s*ownership\s+of\s+supply\s+cent", re.IGNORECASE)
+_OWNERS = re.compile(r"[>\s]*ownership\s+of\s+supply\s+cent", re.IGNORECASE)
 _DAIDE = re.compile(r"\(\s*[A-Z]{3}\s+(?:(?:AMY|FLT)\s|WVE\b)")
 _DAIDE_TOKEN = re.compile(r"[()]|[A-Z]{3}|\S")
 _MOST_DAIDE_TOKENS, _DEEPEST = 1_000, 8
