@@ -230,7 +230,9 @@ def test_a_position_with_two_units_in_one_area(tmp_path, phase):
 def test_missing_binary_and_empty_files(tmp_path):
     assert "cannot be read: No such file" in run("adjudicate", tmp_path / "none.txt").stderr
     (tmp_path / "binary").write_bytes(bytes(range(256)) * 50)
-    assert run("adjudicate", tmp_path / "binary").exit_code == 1
+    refused = run("adjudicate", tmp_path / "binary")
+    assert refused.exit_code == 2
+    assert "this is binary data; expected a text file" in refused.stderr
     assert run("adjudicate", stdin="").exit_code == 0
 
 

@@ -9,10 +9,12 @@ from variorum.game.order import Order
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit
 from variorum.notation import reader_for, write_conditional
+from variorum.notation.again import LONGEST_TEXT
 from variorum.notation.conditions import DEEPEST, MOST_CONDITIONS
+from variorum.notation.language import languages
 from variorum.notation.lexer import MOST_TOKENS
 from variorum.notation.parse import LONGEST_LINE, MOST_CONDITIONAL_TOKENS, MOST_ORDER_TOKENS
-from variorum.notation.reader import MOST_PROBLEMS, MOST_TOKENS_OF_TEXT
+from variorum.notation.reader import MOST_FAULTS, MOST_PROBLEMS, MOST_TOKENS_OF_TEXT
 from variorum.rules.adjustments import Remove
 from variorum.rules.retreats import Disband
 from variorum.variants.registry import variant
@@ -47,8 +49,29 @@ SPELLINGS = [
     for text in (*code(shown), *code(also))
     for phase in (READERS if when == "every phase" else (when,))
 ]
+HABITS = [
+    *((code(text)[0], code(shown), when) for _, text, shown, when in rows("Habits")),
+    *((code(text)[0], code(shown), "movement") for _, text, shown in rows("Languages")),
+]
 PLACES = [(code(shown)[0], text) for shown, also in rows("Names") for text in (*code(shown), *code(also))]
 CONDITIONS = [code(condition)[0] for condition, _ in rows("Conditional orders")]
+
+
+@pytest.mark.parametrize(("text", "shown", "phase"), HABITS)
+def test_a_habit_of_the_page(text, shown, phase):
+    reading = READERS[phase].read(text, units=UNITS)
+    assert reading.problems == ()
+    assert [str(order) for line in reading.lines for order in line.orders] == shown
+
+
+def test_the_languages_of_the_page():
+    named = {language for language, *_ in rows("Languages")}
+    assert named == {wording.title for wording in languages()}
+
+
+def test_the_question_of_the_page():
+    (problem,) = READERS["movement"].read("T MUN - TYR", units=UNITS).problems
+    assert f"    {problem.message}\n" in PAGE
 
 
 @pytest.mark.parametrize(("phase", "shown", "text"), SPELLINGS)
@@ -106,6 +129,8 @@ def test_the_bounds_of_the_page():
         DEEPEST,
         MOST_TOKENS_OF_TEXT,
         MOST_PROBLEMS,
+        MOST_FAULTS,
+        LONGEST_TEXT,
     ]
 
 

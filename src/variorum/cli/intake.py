@@ -12,6 +12,7 @@ import typer
 from variorum.archive.gamefile import GameFile, GameFileError, load
 from variorum.cli.failure import fail, harmless
 from variorum.face.given import Given, OrderLine, decoded, given_by, given_phase, require_possible
+from variorum.face.textfile import require_no_markup, text_of
 from variorum.game.variant import Variant
 from variorum.variants.elsewhere import variant_of
 
@@ -30,7 +31,12 @@ def read_text(source: str) -> str:
         fail(f"{source}: cannot be read: {error.strerror}")
     if len(data) > LARGEST:
         fail(f"{source}: larger than {LARGEST >> 20} MB")
-    return harmless(data.decode("utf-8", errors="replace"))
+    try:
+        text = text_of(data, LARGEST)
+        require_no_markup(text)
+    except ValueError as error:
+        fail(f"{source}: {error}")
+    return harmless(text)
 
 
 def _bytes(path: Path, most: int = LARGEST + 1) -> bytes:

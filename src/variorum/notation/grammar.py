@@ -8,6 +8,7 @@ import msgspec
 
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.notation.lexer import tokenize
+from variorum.notation.wording import PLAIN, Wording
 
 _MOST_SHOWN = 6
 _SHORTEST_FIXED = 3
@@ -57,10 +58,10 @@ class Grammar(msgspec.Struct, frozen=True, eq=False):
 
 
 @lru_cache(maxsize=256)
-def grammar(orders: tuple[type[Order], ...]) -> Grammar:
-    """The grammar for these types of orders."""
+def grammar(orders: tuple[type[Order], ...], wording: Wording = PLAIN) -> Grammar:
+    """The grammar for these types of orders, in the types' own words and those of a wording."""
     types = tuple(dict.fromkeys(orders))
-    forms = ((order, form) for order in types for form in order.forms)
+    forms = ((order, form) for order in types for form in wording.forms_of(order))
     patterns = tuple(_pattern(order, form) for order, form in sorted(forms, key=lambda found: found[1].read_only))
     starts = frozenset(word for pattern in patterns for word in pattern.pieces[0].starts)
     words = frozenset(word for pattern in patterns for piece in pattern.pieces for word in piece.starts)

@@ -64,6 +64,11 @@ def tokenize(line: str, start: int = 0) -> tuple[Token, ...]:
     return tuple(found)
 
 
+def printable(text: str) -> str:
+    """The text without lone surrogates, which cannot be encoded."""
+    return text.encode(errors="replace").decode() if not text.isascii() else text
+
+
 def _plain(kind: str | None, text: str) -> str:
     if kind == "word":
         return plain(text) or text

@@ -1,7 +1,7 @@
 """The names that orders may use: areas, coasts, powers, seats, kinds of units."""
 
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 import msgspec
@@ -128,6 +128,22 @@ def _table(entries: tuple[_Entry, ...]) -> NameTable:
     written = also | titles | {id_: id_ for id_, _, _ in entries}
     ids = {plain(name): id_ for source in (also, titles) for name, id_ in source.items() if plain(name)}
     ids |= {plain(id_): id_ for id_, _, _ in entries if plain(id_)}
+    return _indexed(ids, written)
+
+
+def extended(table: NameTable, more: Iterable[tuple[str, str]]) -> NameTable:
+    """A table with further names, each with its id; they win over the table's other names, but not over ids."""
+    given = {name: id_ for name, id_ in more if id_ in table.ids.values()}
+    own = {plain(id_) for id_ in table.ids.values()}
+    ids = {**table.ids, **{plain(name): id_ for name, id_ in given.items() if plain(name) not in own}}
+    found = _indexed(ids, given)
+    spaced, hyphened = table.spaced | found.spaced, table.hyphened | found.hyphened
+    return NameTable(found.ids, found.begun, found.shared, spaced, hyphened)
+
+
+def _indexed(ids: Mapping[str, str], written: Iterable[str]) -> NameTable:
+    """A table of plain names; `written` are names as people write them, with spaces and hyphens."""
+    written = tuple(written)
     meant: dict[str, tuple[str, ...]] = {}
     for name, id_ in ids.items():
         for beginning in _beginnings(name):

@@ -8,6 +8,7 @@ from variorum.game.condition import Condition
 from variorum.game.order import Order
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
+from variorum.notation.again import WideReader
 from variorum.notation.names import Names, names
 from variorum.notation.reader import Reader
 
@@ -55,4 +56,4 @@ def _joined(groups: list[_Types]) -> _Types:
 
 @lru_cache(maxsize=64)
 def _reader(known: Names, orders: _Orders, conditions: tuple[type[Condition], ...], phase: str) -> Reader:
-    return Reader(known, orders.now, orders.others, conditions, phase, orders.listed)
+    return WideReader(known, orders.now, orders.others, conditions, phase, orders.listed)

@@ -18,17 +18,21 @@ from variorum.notation.conditional import Scope, read_conditional
 from variorum.notation.fill import filled
 from variorum.notation.grammar import grammar
 from variorum.notation.heading import Heading, may_be_heading
+from variorum.notation.lexer import printable
 from variorum.notation.matcher import Matcher
 from variorum.notation.meant import is_glued, order_meant
 from variorum.notation.names import Names, plain
 from variorum.notation.parse import LONGEST_LINE, Parsed, Statement, parse_line, reread, unlisted
 from variorum.notation.problems import Unread, problem, shortened, strange
 from variorum.notation.questions import question_forms
+from variorum.notation.wording import PLAIN, Wording
 
 Known: TypeAlias = Callable[[str], UnitMap]
 """The units that a seat knows."""
 
-MOST_PROBLEMS = 2_000
+MOST_PROBLEMS = 100
+MOST_FAULTS = 1_000
+"""Lines that cannot be read, after which a text isn't read on; the first `MOST_PROBLEMS` are told."""
 MOST_TOKENS_OF_TEXT = 300_000
 
 _REMEMBERED_LINES = 20_000
@@ -49,6 +53,10 @@ class SourceLine(msgspec.Struct, frozen=True, gc=False):
     conditional: Conditional | None = None
     problem: Problem | None = None
     stranger: str = ""
+
+
+Lines: TypeAlias = tuple[SourceLine, ...]
+Owned: TypeAlias = Callable[[str], Sequence[Unit]]
 
 
 class Reading(msgspec.Struct, frozen=True, dict=True):
@@ -91,7 +99,7 @@ class Reading(msgspec.Struct, frozen=True, dict=True):
 
     def __repr__(self) -> str:
         lines, problems = len(self.lines), len(self.problems)
-        return f"<Reading of {lines} line{'' if lines == 1 else 's'}, {problems} problem{'' if problems == 1 else 's'}>"
+        return f"<Reading of {lines} line{'s'[lines == 1 :]}, {problems} problem{'s'[problems == 1 :]}>"
 
 
 class _Tally(msgspec.Struct):
@@ -106,7 +114,8 @@ class Reader:
 
     Conditional orders may also give, and ask about, the `others`, and ask the questions of the `conditions`; the rules
     tell which come too early. Elsewhere, the answer is that they aren't orders for the `phase`. Answers to players name
-    only the orders `listed`, and none of the game master's. A reader remembers the lines it has read, so share it.
+    only the orders `listed`, and none of the game master's. It reads one `wording`. A reader remembers the
+    lines it has read, so share it.
     """
 
     def __init__(
@@ -117,12 +126,13 @@ class Reader:
         conditions: tuple[type[Condition], ...] = QUESTIONS,
         phase: str = "this phase",
         listed: tuple[type[Order], ...] = (),
+        wording: Wording = PLAIN,
     ) -> None:
         self.names = names
         self._phase = phase
-        self.grammar = grammar(orders)
-        self._all = grammar(orders + others)
-        self._listed = grammar(tuple(kind for kind in listed or orders if not kind.masters))
+        self.grammar = grammar(orders, wording)
+        self._all = grammar(orders + others, wording)
+        self._listed = grammar(tuple(kind for kind in listed or orders if not kind.masters), wording)
         self._unlisted = unlisted(self.grammar, self._listed)
         self._scope = Scope(names, self.grammar, self._all, question_forms(conditions))
         self._lines_read: dict[str, Parsed] = {}
@@ -137,15 +147,15 @@ class Reader:
         if found := self._plain(text, seat):
             return found
         tally, known = _Tally(), units if callable(units) else lambda _: units
-        lines = tuple(self._lines(_printable(text), seat, lambda writer: by_area(tuple(known(writer))), tally))
+        lines = tuple(self._lines(printable(text), seat, lambda writer: by_area(tuple(known(writer))), tally))
         if tally.problems <= MOST_PROBLEMS:
-            return self._plain(text, seat) or Reading(lines)
+            return self._plain(text, seat) or Reading(self._better(text, seat, known, lines))
         more = Problem(f"{tally.problems - MOST_PROBLEMS} more lines could not be read")
         return Reading((*lines, SourceLine(0, seat, "", problem=more)))
 
     def read_order(self, text: str, units: Sequence[Unit] = ()) -> Order | Problem:
         """The order in a text that has just one, or what is wrong with it."""
-        parsed = self._line(_printable(text))
+        parsed = self._line(printable(text))
         statements = parsed.statements
         if parsed.stranger:
             return strange(self.names, parsed.stranger, 1)
@@ -153,6 +163,10 @@ class Reader:
             return Problem(f"expected one order, found {len(statements) or 'none'}")
         line = self._read(statements[0], 1, "", lambda _: by_area(tuple(units)))
         return line.orders[0] if line.orders else line.problem or Problem("expected an order without a condition")
+
+    def _better(self, text: str, seat: str, units: Owned, lines: Lines) -> Lines:
+        """The lines of a text, of which some may not have been read, as well as the reader can read them."""
+        return lines
 
     def _plain(self, text: str, seat: str) -> Reading | None:
         """The reading of a text whose lines are plain orders, all of them remembered; otherwise None."""
@@ -196,8 +210,8 @@ class Reader:
                     yield SourceLine(number, owner.seat, parsed.text, parsed.orders)
                 else:
                     yield from self._counted(parsed, number, owner, units, tally)
-            if tally.tokens > MOST_TOKENS_OF_TEXT and number < len(written):
-                message = f"only about {MOST_TOKENS_OF_TEXT} words are read; the lines below were ignored"
+            if stopped := _stopped(tally) if number < len(written) else "":
+                message = f"{stopped}; the lines below were ignored"
                 yield SourceLine(number, owner.seat, "…", problem=Problem(message, line=number))
                 return
 
@@ -266,6 +280,13 @@ class Reader:
         return SourceLine(number, seat, statement.text, problem=problem(self.names, unread, number))
 
 
+def _stopped(tally: _Tally) -> str:
+    """Why a text isn't read on; empty if it is."""
+    if tally.tokens > MOST_TOKENS_OF_TEXT:
+        return f"only about {MOST_TOKENS_OF_TEXT} words are read"
+    return f"more than {MOST_FAULTS} lines aren't orders" if tally.problems > MOST_FAULTS else ""
+
+
 def _named(names: Names, parsed: Parsed, number: int) -> SourceLine:
     """A heading with a name that no seat has."""
     stranger = parsed.stranger
@@ -277,8 +298,3 @@ def _below(stranger: str, line: SourceLine) -> SourceLine:
     message = f'{shortened(line.text)}: it was ignored, because "{shortened(stranger)}" above it isn\'t a seat'
     found = line.problem or Problem(message, order=line.text, line=line.number, column=1)
     return SourceLine(line.number, "", line.text, problem=found, stranger=stranger)
-
-
-def _printable(text: str) -> str:
-    """The text without lone surrogates, which cannot be encoded."""
-    return text.encode(errors="replace").decode() if not text.isascii() else text

@@ -8,6 +8,7 @@ from variorum.board import AreaId, Movement, area_of
 from variorum.board.coastname import COASTS
 from variorum.game.unit import UnitKind
 from variorum.game.variant import Variant
+from variorum.notation.named import area_named, unit_named
 from variorum.notation.names import Names, names, plain
 from variorum.scenario.node import Node, nearest
 from variorum.scenario.state import changes_earth
@@ -35,7 +36,8 @@ def area(node: Node, text: str, variant: Variant) -> str:
 
     Raises: ScenarioError if the board has none such.
     """
-    found = _names(variant).areas.get(plain(text))
+    known = _names(variant)
+    found = known.areas.get(plain(text)) or area_named(known, text)
     if found is None:
         raise node.error(f'no area "{text}"; {nearest(text.upper(), variant.board.areas)}')
     return found
@@ -79,12 +81,24 @@ def kind(node: Node, text: str, variant: Variant) -> UnitKind:
     raise node.error(f'no kind of unit "{text}"; {nearest(text, known)}')
 
 
+def _is_plain(match: re.Match[str], variant: Variant) -> bool:
+    """Whether power, kind and area are written in the words that files use."""
+    known = _names(variant)
+    area = match["location"].partition("/")[0]
+    kinds = {name for found in variant.world.kinds for name in (found.code, *found.also)}
+    owned = not match["power"] or known.powers.get(plain(match["power"])) is not None
+    return owned and match["kind"].upper() in kinds and known.areas.get(plain(area)) is not None
+
+
 def unit(node: Node, text: str, variant: Variant) -> NamedUnit:
     """The unit that a text names: kind and place, its power before them if need be.
 
     Raises: ScenarioError if it names none.
     """
     match = _UNIT.fullmatch(text.strip())
+    named = None if match and _is_plain(match, variant) else unit_named(_names(variant), text)
+    if named:
+        return NamedUnit(named.kind, location(node, named.location, variant), named.power)
     if not match:
         raise node.error(f'"{text}" isn\'t a unit; write its kind and place, such as A PAR or F STP/SC')
     owner = power(node, match["power"], variant) if match["power"] else ""

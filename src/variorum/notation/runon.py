@@ -1,0 +1,53 @@
+"""Several orders on a line with nothing between them."""
+
+from variorum.notation.heading import heading
+from variorum.notation.lexer import Token, tokenize
+from variorum.notation.matcher import Matcher
+from variorum.notation.parse import LONGEST_LINE, MOST_CONDITIONAL_TOKENS
+from variorum.notation.reader import Reader
+
+_MOST_WAYS = 2
+_FEWEST_TOKENS = 4
+
+
+def separated(reader: Reader, line: str) -> str:
+    """A line with semicolons between its orders, if it reads as several in just one way; otherwise as it is."""
+    tokens = tokenize(line) if len(line) <= LONGEST_LINE else ()
+    tokens = tokens[heading(reader.names, tokens).end :]
+    if not _FEWEST_TOKENS <= len(tokens) <= MOST_CONDITIONAL_TOKENS or any(
+        token.plain in ("IF", ";") for token in tokens
+    ):
+        return line
+    matcher = Matcher(reader.names, tokens, reader.grammar)
+    begins = [at for at in range(len(tokens)) if _begins(reader, matcher, at)]
+    if begins[:1] != [0] or len(begins) < 2:
+        return line
+    ways = _ways(matcher, tokens, frozenset(begins))
+    if len(ways) != 1 or not ways[0]:
+        return line
+    for at in reversed(ways[0]):
+        column = tokens[at].column - 1
+        line = f"{line[:column]}; {line[column:]}"
+    return line
+
+
+def _begins(reader: Reader, matcher: Matcher, at: int) -> bool:
+    """Whether an order may begin here: with its own word, or with a kind of unit and a place."""
+    token = matcher.tokens[at]
+    if token.plain in reader.grammar.starts and len(token.plain) > 1:
+        return True
+    return any(matcher.location(end + matcher.is_at(end, "(")) for _, end in matcher.name(reader.names.kinds, at))
+
+
+def _ways(matcher: Matcher, tokens: tuple[Token, ...], begins: frozenset[int]) -> list[tuple[int, ...]]:
+    """The ways to part tokens into orders: the places at which all but the first begin; at most two ways.
+
+    A whole order in a single reading comes as an empty way. A unit alone is no order here.
+    """
+    ways: dict[int, list[tuple[int, ...]]] = {len(tokens): [()]}
+    for at in sorted(begins, reverse=True):
+        alone = max((end for _, end in matcher.unit(at)), default=0)
+        ends = dict.fromkeys(end for order, end in matcher.orders(at) if end > alone or order.subject is None)
+        found = [(end, *way) if end < len(tokens) else () for end in ends for way in ways.get(end, ())]
+        ways[at] = list(dict.fromkeys(found))[:_MOST_WAYS]
+    return ways.get(0, [])
