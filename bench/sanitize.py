@@ -17,22 +17,22 @@ from typing import Annotated
 import typer
 
 ROOT = Path(__file__).parents[1]
-APART = ROOT / "build" / "sanitized"
 LIBRARIES = ("libasan.so", "libstdc++.so")
 
 
-def build() -> Path:
-    """Make the environment; returns its Python."""
-    python = APART / "bin" / "python"
+def build(setting: str = "SANITIZE", name: str = "sanitized") -> Path:
+    """Make an environment with a kernel built with a setting of CMake's; returns its Python."""
+    apart = ROOT / "build" / name
+    python = apart / "bin" / "python"
     if not python.exists():
-        venv.create(APART, with_pip=False, symlinks=True)
-    here = Path(sysconfig.get_path("purelib", vars={"base": str(APART)}))
+        venv.create(apart, with_pip=False, symlinks=True)
+    here = Path(sysconfig.get_path("purelib", vars={"base": str(apart)}))
     # Only the packages: what is installed here as editable is not followed any further.
     (here / "borrowed.pth").write_text("\n".join(site.getsitepackages()) + "\n")
     settings = (
-        "cmake.define.SANITIZE=ON",
+        f"cmake.define.{setting}=ON",
         "cmake.build-type=RelWithDebInfo",
-        f"build-dir={ROOT / 'build' / 'sanitize'}",
+        f"build-dir={ROOT / 'build' / f'{name}-kernel'}",
     )
     options = [option for setting in settings for option in ("--config-settings", setting)]
     install = [
@@ -49,14 +49,14 @@ def build() -> Path:
     return python
 
 
-def preloaded() -> str:
+def preloaded(libraries: tuple[str, ...] = LIBRARIES) -> str:
     """The libraries that have to be there before Python, which was built without them."""
     compiler = shutil.which(os.environ.get("CXX", "c++"))
     if compiler is None:
         raise SystemExit("A C++ compiler is needed: set CXX, or install g++.")
-    found = [subprocess.check_output([compiler, f"-print-file-name={name}"], text=True).strip() for name in LIBRARIES]
+    found = [subprocess.check_output([compiler, f"-print-file-name={name}"], text=True).strip() for name in libraries]
     if not all(Path(path).is_absolute() for path in found):
-        raise SystemExit(f"{compiler} comes without {' or '.join(LIBRARIES)}; GCC brings both.")
+        raise SystemExit(f"{compiler} comes without {' or '.join(libraries)}; GCC brings both.")
     return " ".join(found)
 
 

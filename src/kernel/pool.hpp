@@ -127,14 +127,14 @@ class Pool {
   }
 
   void post(Job& job) {
-    int sleepers;
+    int woken;
     {
       const std::lock_guard lock(mutex_);
       jobs_.push_back(&job);
       ++posted_;
-      sleepers = sleeping_;
+      woken = std::min(sleeping_, job.wanted);
     }
-    for (int i = 0; i < sleepers && i < job.wanted; ++i) wake_.notify_one();
+    for (int i = 0; i < woken; ++i) wake_.notify_one();
   }
 
   // Waits for the helpers that are still at work on it.
