@@ -37,6 +37,9 @@ def pytest_addoption(parser):
         "--kills", type=int, default=5, help="how often the host is killed, on each database (default: %(default)s)"
     )
     parser.addoption(
+        "--whole-games", type=int, default=1, help="games that are searched for secrets, of each kind (default: 1)"
+    )
+    parser.addoption(
         "--every-road", action="store_true", help="every address in every state of a game for every part in it"
     )
 
