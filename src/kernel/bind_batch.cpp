@@ -10,6 +10,7 @@
 #include "numpy_arrays.hpp"
 #include "policy_play.hpp"
 #include "python_batch.hpp"
+#include "python_pact.hpp"
 #include "python_policy.hpp"
 
 namespace variorum {
@@ -110,14 +111,15 @@ Policies read_policies(const Games& games, nb::handle given) {
 }
 
 nb::object play_policy(Games& games, nb::handle given_policies, nb::handle given_seed, nb::handle given_year,
-                       nb::handle given_threads) {
+                       nb::handle given_threads, nb::handle given_pact) {
   const Policies policies = read_policies(games, given_policies);
+  const Pact pact = read_pact(games.rules, given_pact);
   const std::uint64_t seed = read_seed(given_seed);
   const int last_year = static_cast<int>(read_integer(given_year, 0, kLastYear - 1, "the last year"));
   const int threads = read_threads(given_threads);
   const auto phases = new_array<std::int32_t>({games.states.size()});
   std::vector<State> playing = games.states;
-  without_lock([&] { play_policies(games.tables(), policies, playing, seed, last_year, threads, phases.data); });
+  without_lock([&] { play_policies(games.tables(), policies, pact, playing, seed, last_year, threads, phases.data); });
   games.states.swap(playing);
   return phases.array;
 }
@@ -243,9 +245,9 @@ void bind_batch(nb::module_& module) {
            "Play a phase of every game. `offsets` (int64): where each game's codes begin, and at last where they end."
            "\n\nRaises: ValueError if the offsets do not fit, or so many threads (1 to 256) cannot be started.")
       .def("play_policy", &play_policy, nb::arg("policies").none(), nb::arg("seed").none(),
-           nb::arg("last_year").none(), nb::arg("threads").none() = 1,
+           nb::arg("last_year").none(), nb::arg("threads").none() = 1, nb::arg("pact").none() = nb::none(),
            "Play every game by policies, one for each power, until it is won or `last_year` is over; returns how many "
-           "phases each took. What happens depends on the seed alone, not on the number of threads."
+           "phases each took. What happens depends on the seed alone, not on the number of threads. All keep to the `pact`, whose orders are for the first phase."
            "\n\nRaises: ValueError if the policies do not fit, or so many threads (1 to 256) cannot be started.")
       .def("chronicle", &chronicle_policy, nb::arg("policies").none(), nb::arg("seed").none(),
            nb::arg("last_year").none(),

@@ -2,6 +2,7 @@
 #include "bindings.hpp"
 #include "codes_in.hpp"
 #include "numpy_arrays.hpp"
+#include "python_pact.hpp"
 #include "python_policy.hpp"
 #include "search.hpp"
 #include "snapshot_in.hpp"
@@ -41,11 +42,11 @@ Aim read_aim(const Tables& tables, int power, nb::handle given) {
 }
 
 nb::object policy_orders(const NamedPolicy& policy, nb::handle state, nb::handle power, nb::handle seed,
-                         nb::handle worth) {
+                         nb::handle worth, nb::handle pact) {
   const Snapshot& snapshot = read_state(state);
   const int number = power_number(*snapshot.rules, power);
   const Aim aim = read_aim(snapshot.tables(), number, worth);
-  const Outlook outlook(fitting(policy, snapshot), snapshot.state, aim);
+  const Outlook outlook(fitting(policy, snapshot), snapshot.state, aim, read_pact(policy.rules, pact));
   Random random(read_seed(seed), 0);
   JointOrders orders;
   write_policy(outlook, number, temper_of(*policy.policy), random, orders);
@@ -53,10 +54,11 @@ nb::object policy_orders(const NamedPolicy& policy, nb::handle state, nb::handle
 }
 
 // So many joint orders of all powers, one after another, and where those of each begin.
-nb::object policy_draws(const NamedPolicy& policy, nb::handle state, nb::handle count, nb::handle seed) {
+nb::object policy_draws(const NamedPolicy& policy, nb::handle state, nb::handle count, nb::handle seed,
+                        nb::handle pact) {
   const Snapshot& snapshot = read_state(state);
   const auto most = static_cast<std::size_t>(read_integer(count, 0, kMostJointOrders, "the number of joint orders"));
-  const Outlook outlook(fitting(policy, snapshot), snapshot.state);
+  const Outlook outlook(fitting(policy, snapshot), snapshot.state, kPlainAim, read_pact(policy.rules, pact));
   Random random(read_seed(seed), 0);
   const auto offsets = new_array<std::int64_t>({most + 1});
   std::vector<Code> codes;
@@ -82,17 +84,18 @@ NamedPolicy make_policy(SharedRules rules, nb::handle given) {
 }
 
 nb::object search_state(const Snapshot& snapshot, nb::handle power, nb::handle evaluations, nb::handle seed,
-                        nb::handle style, nb::handle worth) {
+                        nb::handle style, nb::handle worth, nb::handle given_pact) {
   const int number = power_number(*snapshot.rules, power);
   const long long budget = read_integer(evaluations, 1, kMostEvaluations, "the number of evaluations");
   const std::uint64_t read = read_seed(seed);
   const NamedPolicy policy = make_policy(snapshot.rules, style);
   const Aim aim = read_aim(snapshot.tables(), number, worth);
+  const Pact pact = read_pact(snapshot.rules, given_pact);
   const Snapshot held = snapshot;
   JointOrders best;
   {
     nb::gil_scoped_release release;
-    best = Search(*policy.policy, held.state, number, aim, budget, read).best();
+    best = Search(*policy.policy, held.state, number, aim, pact, budget, read).best();
   }
   return array_of(best);
 }
@@ -101,13 +104,14 @@ void bind_bots(nb::module_& module) {
   nb::class_<NamedPolicy>(module, "Policy", "A way to play on one board, without looking ahead; immutable.")
       .def_prop_ro("style", [](const NamedPolicy& policy) { return policy.style; }, "The name of its style.")
       .def("orders", &policy_orders, nb::arg("state").none(), nb::arg("power").none(), nb::arg("seed").none(),
-           nb::arg("worth").none() = nb::tuple(),
+           nb::arg("worth").none() = nb::tuple(), nb::arg("pact").none() = nb::none(),
            "A power's orders, as int32. The same for the same seed. `worth`: what each center is worth to the power, "
-           "in percent (0 to 10000; 100 is usual); all alike by default."
+           "in percent (0 to 10000; 100 is usual); all alike by default. `pact`: what it keeps to, and takes the others to keep to."
            "\n\nRaises: ValueError saying what does not fit.")
       .def("draw", &policy_draws, nb::arg("state").none(), nb::arg("count").none(), nb::arg("seed").none(),
+           nb::arg("pact").none() = nb::none(),
            "So many joint orders of all powers (int32), and where those of each begin, with an end (int64): what "
-           "`Batch.step` takes, to play them all from one state.");
+           "`Batch.step` takes, to play them all from one state. All keep to the `pact`.");
 }
 
 }  // namespace variorum

@@ -9,6 +9,7 @@
 #include "known_rules.hpp"
 #include "numpy_arrays.hpp"
 #include "python_batch.hpp"
+#include "python_pact.hpp"
 #include "python_policy.hpp"
 #include "snapshot_in.hpp"
 #include "snapshot_out.hpp"
@@ -138,8 +139,9 @@ void bind_state(nb::module_& module) {
            "So many games that go on from here.\n\nRaises: ValueError if that is no number of games.")
       .def("search", &search_state, nb::arg("power").none(), nb::arg("evaluations").none(), nb::arg("seed").none(),
            nb::arg("style").none() = "steady", nb::arg("worth").none() = nb::tuple(),
+           nb::arg("pact").none() = nb::none(),
            "A power's best orders that are found by playing so many games on to spring, as int32. The others are "
-           "taken to play by a policy of that style. The same for the same seed. `worth`: as in `Policy.orders`."
+           "taken to play by a policy of that style. The same for the same seed. `worth` and `pact`: as in `Policy.orders`."
            "\n\nRaises: ValueError saying what does not fit.")
       .def("__eq__", [](const Snapshot& one, const Snapshot& other) {
         return one.rules == other.rules && one.state == other.state;
@@ -168,6 +170,13 @@ void bind_rules(nb::module_& module) {
            "The order by which a power waives one of its builds.")
       .def("policy", &make_policy, nb::arg("style").none() = "steady",
            "A way to play on this board: steady, or bold.\n\nRaises: ValueError naming the styles.")
+      .def("pact", &make_pact, nb::arg("truces").none() = nb::tuple(), nb::arg("closed").none() = nb::none(),
+           nb::arg("orders").none() = nb::tuple(),
+           "What powers agree on. `truces`: pairs of powers that do not attack each other: neither goes, or helps "
+           "anybody else to go, where units of the other stand or centers of the other are, and they do not mind each "
+           "other. `closed`: lists of areas by the power that keeps out of them. `orders`: what units have promised for "
+           "the present phase; it comes before the rest, and what is impossible is ignored."
+           "\n\nRaises: ValueError saying what does not fit.")
       .def("state", &make_state, nb::arg("season").none(), nb::arg("year").none(), nb::arg("phase").none(),
            nb::arg("units").none(), nb::arg("owners").none(), nb::arg("dislodged").none() = nb::tuple(), nb::arg("contested").none() = nb::tuple(),
            "The state before a phase: S M, S R, F M, F R or W A. A unit is (power, kind, location); of a dislodged one "

@@ -7,6 +7,7 @@ void bind_selfplay(nanobind::module_& module) {
   bind_rules(module);
   bind_batch(module);
   bind_bots(module);
+  bind_pacts(module);
 }
 
 }  // namespace variorum

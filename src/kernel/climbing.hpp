@@ -12,8 +12,9 @@ class Climber {
     list_orders(outlook.tables, outlook.state, list_);
     const State& state = outlook.state;
     list_.for_each_slot([&](int unit, Code* first, int count) {
-      slots_.push_back({first, count});
-      if (state.units[unit].power == power) mine_.push_back(unit);
+      const bool is_mine = state.units[unit].power == power;
+      slots_.push_back({first, is_mine ? allowed(first, count, power) : count});
+      if (is_mine && outlook.promises.order_of(unit) == 0) mine_.push_back(unit);
     });
   }
 
@@ -39,6 +40,12 @@ class Climber {
   // A unit without another order would be tried for ever.
   static constexpr int kMostTries = 1 << 20;
   static constexpr double kSlack = 0.01;
+
+  // Puts the orders that the pact leaves to a power first, and returns how many there are: to hold is always one.
+  int allowed(Code* first, int count, int power) const {
+    const auto is_allowed = [&](Code code) { return outlook_.promises.allows(power, code); };
+    return static_cast<int>(std::partition(first, first + count, is_allowed) - first);
+  }
 
   Random& random() { return judge_.random(); }
   int below(std::size_t bound) { return static_cast<int>(random().below(static_cast<std::uint32_t>(bound))); }

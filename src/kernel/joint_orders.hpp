@@ -22,6 +22,12 @@ class JointOrders {
   // Forgets all but the first ones.
   void keep(int most) { count_ = std::min(count_, most); }
 
+  // Forgets some.
+  template <class Which>
+  void drop_if(Which&& which) {
+    count_ = static_cast<int>(std::remove_if(codes_.begin(), codes_.begin() + count_, which) - codes_.begin());
+  }
+
   template <class Before>
   void sort(Before&& before) {
     std::sort(codes_.begin(), codes_.begin() + count_, before);

@@ -21,7 +21,8 @@ struct Candidate {
 class Judge {
  public:
   Judge(const Policy& policy, const Outlook& outlook, int power, long long evaluations, std::uint64_t seed)
-      : policy_(policy), outlook_(outlook), power_(power), left_(evaluations), seed_(seed), random_(seed, 0) {}
+      : policy_(policy), outlook_(outlook), power_(power), left_(evaluations), seed_(seed), random_(seed, 0),
+        later_(outlook.promises.pact.lasting()) {}
 
   Random& random() { return random_; }
   long long left() const { return left_; }
@@ -45,7 +46,7 @@ class Judge {
     Random random(seed_, static_cast<std::uint64_t>(game) + 1);
     const int until = outlook_.state.year + 1;
     while (state.phase != Phase::kOver && (state.year < until || state.phase != Phase::kSpringMoves)) {
-      play_policy_phase(policy_, outlook_.aim, state, random);
+      play_policy_phase(policy_, outlook_.aim, later_, state, random);
     }
     return valuation(policy_.tables, state, outlook_.aim, power_);
   }
@@ -64,6 +65,8 @@ class Judge {
   long long left_;
   std::uint64_t seed_;
   Random random_;
+  // What of the pact holds in the phases that follow.
+  Pact later_;
   std::vector<JointOrders> others_;
 };
 

@@ -1,8 +1,8 @@
 // What a policy makes of a position: who could get where, and what places are worth to each power.
 #pragma once
 
-#include "adjustments.hpp"
 #include "aim.hpp"
+#include "promises.hpp"
 #include "proximity.hpp"
 
 namespace variorum {
@@ -22,9 +22,10 @@ class Outlook {
   const Tables& tables;
   const State& state;
   Deployment now;
+  Promises promises;
 
-  Outlook(const Policy& chosen, const State& position, const Aim& wanted = kPlainAim)
-      : policy(chosen), aim(wanted), tables(chosen.tables), state(position), now(tables, state),
+  Outlook(const Policy& chosen, const State& position, const Aim& wanted = kPlainAim, const Pact& pact = kNoPact)
+      : policy(chosen), aim(wanted), tables(chosen.tables), state(position), now(tables, state), promises(pact, now),
         holdings_(tables, state) {
     count_reach();
     for (int p = 0; p < tables.power_count; ++p) danger_[p] = danger_of(holdings_.count[p]);
@@ -33,8 +34,11 @@ class Outlook {
     for (int c = 0; c < tables.center_count; ++c) policy.proximity.add(c, danger_[state.owners[c]], common_);
   }
 
-  // The most units that any other power has in an area, or could send there.
-  int competition(int area, int power) const { return first_[area] == power ? second_[area] : most_[area]; }
+  // The most units that any other power has in an area, or could send there, unless it is a friend.
+  int competition(int area, int power) const {
+    if (promises.pact.friends[power] != 0) return enmity(area, power);
+    return first_[area] == power ? second_[area] : most_[area];
+  }
 
   // What every stand is worth to a power's units.
   void write_values(int power, Row& values) const {
@@ -42,7 +46,8 @@ class Outlook {
     for (int c = 0; c < tables.center_count; ++c) {
       const float usual = danger_[state.owners[c]];
       const bool is_own = state.owners[c] == power;
-      const float plain = is_own ? policy.style.hold * threat(tables.center_area[c], power) : usual;
+      float plain = is_own ? policy.style.hold * threat(tables.center_area[c], power) : usual;
+      if (promises.pact.is_friend(power, state.owners[c])) plain = 0;
       const float worth = aim.of(power, c) * plain;
       if (worth != usual) policy.proximity.add(c, worth - usual, values);
     }
@@ -82,11 +87,21 @@ class Outlook {
     second_[area] = static_cast<std::uint8_t>(second);
   }
 
+  bool is_rival(int other, int power) const { return other != power && !promises.pact.is_friend(power, other); }
+
+  int enmity(int area, int power) const {
+    int most = 0;
+    for (int p = 0; p < tables.power_count; ++p) {
+      if (is_rival(p, power)) most = std::max<int>(most, reach_[area][p]);
+    }
+    return most;
+  }
+
   // How dangerous the most dangerous one is of those that could take an area.
   float threat(int area, int power) const {
     float most = 0;
     for (int p = 0; p < tables.power_count; ++p) {
-      if (p != power && reach_[area][p] != 0) most = std::max(most, danger_[p]);
+      if (is_rival(p, power) && reach_[area][p] != 0) most = std::max(most, danger_[p]);
     }
     return most;
   }

@@ -6,6 +6,25 @@
 
 namespace variorum {
 
+// Adds what a power's dislodged units have promised, and returns from which areas these are. `taken`: where they go.
+inline Places write_promised_retreats(const Outlook& outlook, int power, const Places& closed, Places& taken,
+                                      JointOrders& orders) {
+  Places from;
+  if (!outlook.promises.has_orders()) return from;
+  const Tables& tables = outlook.tables;
+  for (int i = 0; i < outlook.state.dislodged_count; ++i) {
+    const Dislodged& unit = outlook.state.dislodged[i];
+    if (unit.piece.power != power) continue;
+    const Places open = retreats_of(tables, unit, closed);
+    const Code code = promised_retreat(tables, outlook.state, outlook.promises.pact, i, open);
+    if (code == 0) continue;
+    from.insert(tables.area_of[unit.piece.stand]);
+    if (kind_of(code) == Kind::kRetreat) taken.insert(tables.area_of[goal_of(code)]);
+    orders.add(code);
+  }
+  return from;
+}
+
 // The best places first; nobody goes where another one of the power goes.
 inline void write_policy_retreats(const Outlook& outlook, int power, Temper temper, Random& random,
                                   JointOrders& orders) {
@@ -14,12 +33,14 @@ inline void write_policy_retreats(const Outlook& outlook, int power, Temper temp
   Row values;
   outlook.write_values(power, values);
   Places taken;
+  const Places promised = write_promised_retreats(outlook, power, closed, taken, orders);
   for (int i = 0; i < outlook.state.dislodged_count; ++i) {
     const Dislodged& unit = outlook.state.dislodged[i];
-    if (unit.piece.power != power) continue;
+    if (unit.piece.power != power || promised.contains(tables.area_of[unit.piece.stand])) continue;
     Ranking ranking;
     retreats_of(tables, unit, closed).for_each([&](int to) {
-      if (!taken.contains(tables.area_of[to])) ranking.add(values[to | (unit.piece.stand & kFleet)], to);
+      const int area = tables.area_of[to];
+      if (!taken.contains(area) && !outlook.promises.shuns(power, area)) ranking.add(values[to | (unit.piece.stand & kFleet)], to);
     });
     if (ranking.empty()) {
       orders.add(encode(Kind::kDisband, unit.piece.stand));
@@ -46,6 +67,7 @@ inline void write_policy_builds(const Outlook& outlook, int power, const Row& va
   const Places occupied = occupied_areas(tables, outlook.state);
   for (const int c : tables.home_centers[power]) {
     if (!is_site(tables, outlook.state, occupied, c)) continue;
+    if (outlook.promises.shuns(power, tables.center_area[c])) continue;
     Prospect best{-1, 0};
     for (const int stand : tables.builds[c]) {
       const float value = blurred(values[stand], random);
@@ -72,10 +94,18 @@ inline void write_policy_adjustments(const Outlook& outlook, int power, Random& 
   if (due == 0) return;
   Row values;
   outlook.write_values(power, values);
+  JointOrders promised;
+  write_promised_adjustments(outlook.tables, outlook.state, outlook.promises.pact, power, due, promised);
   JointOrders mine;
   if (due > 0) write_policy_builds(outlook, power, values, random, mine);
   if (due < 0) write_policy_removals(outlook, power, values, mine);
-  mine.keep(std::abs(due));
+  Places done;
+  for (const Code code : promised) {
+    if (kind_of(code) != Kind::kWaive) done.insert(outlook.tables.area_of[stand_of(code)]);
+  }
+  mine.drop_if([&](Code code) { return done.contains(outlook.tables.area_of[stand_of(code)]); });
+  mine.keep(std::abs(due) - promised.size());
+  orders.add(promised);
   orders.add(mine);
 }
 
@@ -97,10 +127,10 @@ inline void write_others(const Outlook& outlook, int but, Random& random, JointO
 }
 
 // Plays a phase, everybody by the same policy.
-inline void play_policy_phase(const Policy& policy, const Aim& aim, State& state, Random& random) {
+inline void play_policy_phase(const Policy& policy, const Aim& aim, const Pact& pact, State& state, Random& random) {
   JointOrders orders;
   {
-    const Outlook outlook(policy, state, aim);
+    const Outlook outlook(policy, state, aim, pact);
     write_others(outlook, kNobody, random, orders);
   }
   step(policy.tables, orders, state);

@@ -24,6 +24,7 @@ class Marshal {
     for (int left = count_; left > 1; --left) {
       std::swap(mine_[left - 1], mine_[random_.below(static_cast<std::uint32_t>(left))]);
     }
+    if (outlook_.promises.has_orders()) keep_promises();
     if (now_.afloat != 0) sail();
     for (int i = 0; i < count_; ++i) {
       if (doing_[mine_[i]] == Doing::kOpen) place(mine_[i]);
@@ -55,6 +56,17 @@ class Marshal {
 
   float value_of_move(int unit, Code move) const { return value(goal_of(move) | (now_.stand(unit) & kFleet)); }
 
+  // What is promised stands before anything else is placed.
+  void keep_promises() {
+    for (int i = 0; i < count_; ++i) {
+      const Code code = outlook_.promises.order_of(mine_[i]);
+      if (code == 0) continue;
+      const bool goes = kind_of(code) == Kind::kMove || kind_of(code) == Kind::kMoveVia;
+      settle(mine_[i], goes ? Doing::kGoes : Doing::kHelps, code);
+      if (goes) coming_[tables_.area_of[goal_of(code)]] = mine_[i];
+    }
+  }
+
   // Sends armies overseas where one fleet of the power's can carry them, and nothing nearby is nearly as good.
   void sail() {
     for (int i = 0; i < count_; ++i) {
@@ -77,7 +89,7 @@ class Marshal {
     int goal = kNowhere;
     tables_.landings[sea].for_each([&](int area) {
       if (area == now_.area(army) || tables_.near[stand].contains(area) || is_mine(now_.unit_at(area))) return;
-      if (coming_[area] != kNobody || value(area) <= best) return;
+      if (coming_[area] != kNobody || value(area) <= best || outlook_.promises.shuns(power_, area)) return;
       best = value(area);
       goal = area;
     });
@@ -93,7 +105,10 @@ class Marshal {
     const Neighbours& near = tables_.neighbours[now_.stand(unit)];
     Ranking ranking;
     ranking.add(value(now_.stand(unit)), -1);
-    for (int i = 0; i < near.move_count; ++i) ranking.add(value_of_move(unit, near.moves[i]), i);
+    for (int i = 0; i < near.move_count; ++i) {
+      if (outlook_.promises.shuns(power_, tables_.area_of[goal_of(near.moves[i])])) continue;
+      ranking.add(value_of_move(unit, near.moves[i]), i);
+    }
     for (;;) {
       const int choice = ranking.take(temper_, random_);
       if (choice < 0) return settle(unit, Doing::kStays, encode(Kind::kHold, now_.stand(unit)));

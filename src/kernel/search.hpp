@@ -8,9 +8,9 @@ namespace variorum {
 
 class Search {
  public:
-  Search(const Policy& policy, const State& state, int power, const Aim& aim, long long evaluations,
-         std::uint64_t seed)
-      : outlook_(policy, state, aim), power_(power),
+  Search(const Policy& policy, const State& state, int power, const Aim& aim, const Pact& pact,
+         long long evaluations, std::uint64_t seed)
+      : outlook_(policy, state, aim, pact), power_(power),
         budget_(is_movement(state.phase) ? evaluations : std::max(1LL, evaluations / kQuieter)),
         judge_(policy, outlook_, power, budget_, seed) {}
 

@@ -3,20 +3,21 @@
 For boards with the rules of Standard, without twists. Compile a board to `Rules` once; `Rules.state` makes a
 `State`, which is immutable and knows its possible orders, their outcomes, and its successor; a `Batch` holds many
 games, with numpy arrays in and out. Orders are numbers (their layout: `src/kernel/codes.hpp`), and `Rules` translates
-them from and to canonical text. A `Policy` plays with sense, and `State.search` looks ahead. The methods' docstrings
-say the rest.
+them from and to canonical text. A `Policy` plays with sense, and `State.search` looks ahead; both keep to a `Pact` if
+they are given one. The methods' docstrings say the rest.
 """
 
 from collections.abc import Iterable, Mapping
 from typing import Any, TypedDict
 
 from variorum import _wide
-from variorum._kernel import Batch, OrderNumbers, Policy, Rules, State
+from variorum._kernel import Batch, OrderNumbers, Pact, Policy, Rules, State
 from variorum.board import AreaId, Board, Geography, Movement, area_of
 
 __all__ = [
     "Batch",
     "OrderNumbers",
+    "Pact",
     "Policy",
     "Rules",
     "State",
