@@ -57,6 +57,7 @@ class SourceLine(msgspec.Struct, frozen=True, gc=False):
 
 Lines: TypeAlias = tuple[SourceLine, ...]
 Owned: TypeAlias = Callable[[str], Sequence[Unit]]
+"""The units that a seat knows, as callers give them."""
 
 
 class Reading(msgspec.Struct, frozen=True, dict=True):
