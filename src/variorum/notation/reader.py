@@ -115,8 +115,7 @@ class Reader:
 
     Conditional orders may also give, and ask about, the `others`, and ask the questions of the `conditions`; the rules
     tell which come too early. Elsewhere, the answer is that they aren't orders for the `phase`. Answers to players name
-    only the orders `listed`, and none of the game master's. It reads one `wording`. A reader remembers the
-    lines it has read, so share it.
+    only the orders `listed`, none of the game master's. It has one `wording`, and remembers lines read, so share it.
     """
 
     def __init__(
