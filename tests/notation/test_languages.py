@@ -196,6 +196,18 @@ def test_a_name_with_another_meaning_in_the_language_is_asked_about():
     assert "F Roma - Tir: " in problem.message
 
 
+@pytest.mark.parametrize(
+    "text", ["Flotte Kiel nach DEN", "Flotte Kiel nach Den", "flotte kiel nach den", "FLOTTE KIEL NACH DEN"]
+)
+def test_an_article_that_is_an_area(text):
+    assert said(MOVEMENT.read(text, units=UNITS)) == ["F KIE - DEN"]
+    assert said(MOVEMENT.read("Flotte DEN - KIE\nDie Flotte in Den hält", units=UNITS)) == ["F DEN - KIE", "F DEN H"]
+
+
+def test_a_sheet_in_capitals():
+    assert said(MOVEMENT.read("DIE ARMEE IN MÜNCHEN ZIEHT NACH BÖHMEN", units=UNITS)) == ["A MUN - BOH"]
+
+
 def test_a_sheet_in_two_languages_alike_is_read_if_they_agree():
     assert said(MOVEMENT.read("flota Bre - Mao", units=UNITS)) == ["F BRE - MAO"]
 

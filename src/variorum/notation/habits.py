@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from variorum.game.order import Form, Word
+from variorum.game.order import Form, Slot, SlotKind, Word
 from variorum.notation.wording import Wording
 from variorum.rules.movement.orders import DASH, TARGET, TO, UNIT, VIA, Convoy, Move, SupportHold, SupportMove
 from variorum.rules.retreats import Disband, Retreat
@@ -51,7 +51,7 @@ HABITS = Wording(
     },
     forms={
         Move: (
-            Form((UNIT, DASH, TO, VIA, TO), {"via": True}, read_only=True),
+            Form((UNIT, DASH, TO, VIA, Slot("", SlotKind.PATH)), {"via": True}, read_only=True),
             Form((UNIT, Word("MOVES BY SEA TO", also=_BY_SEA), TO), {"via": True}, read_only=True),
         ),
         SupportHold: (
@@ -79,22 +79,36 @@ _LONGEST_PREPOSITION = 3
 
 
 def bare(wording: Wording, line: str) -> str:
-    """A line without words that say nothing; blanks take their places, so that columns stay."""
-    for empty in (_ARTICLE, _COLON, _POSSESSIVE, *_empty(wording)):
+    """A line without words that say nothing; blanks take their places, so that columns stay.
+
+    *den* is an article in German, but DEN and Den are Denmark: capitals count only where all is in capitals, or first.
+    """
+    for empty in (_ARTICLE, _COLON, _POSSESSIVE, *_prepositions(wording)):
         line = empty.sub(_blanks, line)
-    return line
+    loud = line.isupper()
+    begin = len(line) - len(line.lstrip(" >*"))
+
+    def without(match: re.Match[str]) -> str:
+        says_nothing = loud or match[0].islower() or match.start() == begin
+        return " " * len(match[0]) if says_nothing else match[0]
+
+    return _fillers(wording).sub(without, line)
 
 
 @lru_cache(maxsize=64)
-def _empty(wording: Wording) -> tuple[re.Pattern[str], ...]:
-    """What a wording leaves out: fillers, and prepositions after a kind of unit, as in *army at Paris*."""
-    fillers = "|".join(map(re.escape, wording.fillers))
+def _fillers(wording: Wording) -> re.Pattern[str]:
+    """A wording's fillers; a word always follows them."""
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, wording.fillers))})\b(?=\s*\w)", re.IGNORECASE)
+
+
+@lru_cache(maxsize=64)
+def _prepositions(wording: Wording) -> tuple[re.Pattern[str], ...]:
+    """The prepositions of a wording after a kind of unit, as in *army at Paris*; none if it has no such words."""
     kinds = "|".join(re.escape(name) for found in wording.kinds.values() for name in found if len(name) > 1)
-    short = [word for word in wording.words.get("-", ()) if len(word) <= _LONGEST_PREPOSITION]
-    found = [rf"\b(?:{fillers})\b(?!\s*:)"] if fillers else []
-    if kinds and short:
-        found.append(rf"\b(?P<kept>{kinds})\s+(?:{'|'.join(map(re.escape, short))})(?=\s)")
-    return tuple(re.compile(pattern, re.IGNORECASE) for pattern in found)
+    short = "|".join(re.escape(word) for word in wording.words.get("-", ()) if len(word) <= _LONGEST_PREPOSITION)
+    if not kinds or not short:
+        return ()
+    return (re.compile(rf"\b(?P<kept>{kinds})\s+(?:{short})(?=\s)", re.IGNORECASE),)
 
 
 def _blanks(match: re.Match[str]) -> str:

@@ -57,6 +57,7 @@ class SourceLine(msgspec.Struct, frozen=True, gc=False):
 
 Lines: TypeAlias = tuple[SourceLine, ...]
 Owned: TypeAlias = Callable[[str], Sequence[Unit]]
+"""The units that a seat knows, as callers give them."""
 
 
 class Reading(msgspec.Struct, frozen=True, dict=True):
@@ -114,8 +115,7 @@ class Reader:
 
     Conditional orders may also give, and ask about, the `others`, and ask the questions of the `conditions`; the rules
     tell which come too early. Elsewhere, the answer is that they aren't orders for the `phase`. Answers to players name
-    only the orders `listed`, and none of the game master's. It reads one `wording`. A reader remembers the
-    lines it has read, so share it.
+    only the orders `listed`, none of the game master's. It has one `wording`, and remembers lines read, so share it.
     """
 
     def __init__(
