@@ -7,7 +7,7 @@ from variorum.game.turn import Turn
 from variorum.game.unit import Unit
 from variorum.notation import reader_for
 from variorum.notation.again import LONGEST_TEXT
-from variorum.notation.reader import MOST_FAULTS, MOST_PROBLEMS
+from variorum.notation.lines import MOST_FAULTS, MOST_PROBLEMS
 from variorum.variants.registry import variant
 
 STANDARD = variant("standard")

@@ -13,8 +13,9 @@ from variorum.notation.again import LONGEST_TEXT
 from variorum.notation.conditions import DEEPEST, MOST_CONDITIONS
 from variorum.notation.language import languages
 from variorum.notation.lexer import MOST_TOKENS
+from variorum.notation.lines import MOST_FAULTS, MOST_PROBLEMS
 from variorum.notation.parse import LONGEST_LINE, MOST_CONDITIONAL_TOKENS, MOST_ORDER_TOKENS
-from variorum.notation.reader import MOST_FAULTS, MOST_PROBLEMS, MOST_TOKENS_OF_TEXT
+from variorum.notation.reader import MOST_TOKENS_OF_TEXT
 from variorum.rules.adjustments import Remove
 from variorum.rules.retreats import Disband
 from variorum.variants.registry import variant

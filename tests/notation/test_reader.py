@@ -14,7 +14,8 @@ from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.unit import UnitRef
 from variorum.notation import reader_for
-from variorum.notation.reader import LONGEST_LINE, MOST_PROBLEMS
+from variorum.notation.lines import MOST_PROBLEMS
+from variorum.notation.reader import LONGEST_LINE
 from variorum.rules.movement.orders import Move, SupportMove
 from variorum.variants.registry import variant
 

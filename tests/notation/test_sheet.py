@@ -11,7 +11,7 @@ from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.unit import Dislodgement
 from variorum.notation import read_orders, read_sheet, write_sheet
-from variorum.notation.reader import MOST_PROBLEMS
+from variorum.notation.lines import MOST_PROBLEMS
 from variorum.notation.sheet import LONGEST_SHEET
 from variorum.variants.registry import variant
 

@@ -15,10 +15,11 @@ from variorum.game.unit import Unit
 from variorum.notation.habits import HABITS, bare
 from variorum.notation.language import languages
 from variorum.notation.lexer import tokenize
+from variorum.notation.lines import Lines, Owned, SourceLine
 from variorum.notation.names import Names, plain
 from variorum.notation.pasted import pasted
 from variorum.notation.problems import shortened
-from variorum.notation.reader import Lines, Owned, Reader, SourceLine
+from variorum.notation.reader import Reader
 from variorum.notation.runon import separated
 from variorum.notation.wording import Wording
 from variorum.rules.adjustments.orders import Build

@@ -19,45 +19,34 @@ from variorum.notation.fill import filled
 from variorum.notation.grammar import grammar
 from variorum.notation.heading import Heading, may_be_heading
 from variorum.notation.lexer import printable
+from variorum.notation.lines import (
+    MOST_EXPLAINED,
+    MOST_FAULTS,
+    MOST_PROBLEMS,
+    Lines,
+    Owned,
+    SourceLine,
+    Tally,
+    below,
+    named,
+    unexplained,
+)
 from variorum.notation.matcher import Matcher
 from variorum.notation.meant import is_glued, order_meant
 from variorum.notation.names import Names, plain
 from variorum.notation.parse import LONGEST_LINE, Parsed, Statement, parse_line, reread, unlisted
-from variorum.notation.problems import Unread, problem, shortened, strange
+from variorum.notation.problems import Unread, problem, strange
 from variorum.notation.questions import question_forms
 from variorum.notation.wording import PLAIN, Wording
 
 Known: TypeAlias = Callable[[str], UnitMap]
 """The units that a seat knows."""
 
-MOST_PROBLEMS = 100
-MOST_FAULTS = 1_000
-"""Lines that cannot be read, after which a text isn't read on; the first `MOST_PROBLEMS` are told."""
 MOST_TOKENS_OF_TEXT = 300_000
 
 _REMEMBERED_LINES = 20_000
 _LONGEST_REMEMBERED = 120
 _FIRST_WORD = re.compile(r"[^\w#\"\u201c\u201e;\uff1b,\uff0c]*([^\W_]+)[^;\uff1b,\uff0c]*\Z")
-
-
-class SourceLine(msgspec.Struct, frozen=True, gc=False):
-    """A statement of a text: its seat (empty if none is named), its line number, and what it says.
-
-    `stranger`: the name above it, if no seat has that name.
-    """
-
-    number: int
-    seat: str
-    text: str
-    orders: tuple[Order, ...] = ()
-    conditional: Conditional | None = None
-    problem: Problem | None = None
-    stranger: str = ""
-
-
-Lines: TypeAlias = tuple[SourceLine, ...]
-Owned: TypeAlias = Callable[[str], Sequence[Unit]]
-"""The units that a seat knows, as callers give them."""
 
 
 class Reading(msgspec.Struct, frozen=True, dict=True):
@@ -103,13 +92,6 @@ class Reading(msgspec.Struct, frozen=True, dict=True):
         return f"<Reading of {lines} line{'s'[lines == 1 :]}, {problems} problem{'s'[problems == 1 :]}>"
 
 
-class _Tally(msgspec.Struct):
-    """The problems and tokens of a text so far."""
-
-    problems: int = 0
-    tokens: int = 0
-
-
 class Reader:
     """A reader of orders; if a text fits several types of orders, the first wins.
 
@@ -146,10 +128,11 @@ class Reader:
         """
         if found := self._plain(text, seat):
             return found
-        tally, known = _Tally(), units if callable(units) else lambda _: units
+        tally, known = Tally(), units if callable(units) else lambda _: units
         lines = tuple(self._lines(printable(text), seat, lambda writer: by_area(tuple(known(writer))), tally))
         if tally.problems <= MOST_PROBLEMS:
-            return self._plain(text, seat) or Reading(self._better(text, seat, known, lines))
+            better = self._better(text, seat, known, lines) if tally.problems <= MOST_EXPLAINED else lines
+            return self._plain(text, seat) or Reading(better)
         more = Problem(f"{tally.problems - MOST_PROBLEMS} more lines could not be read")
         return Reading((*lines, SourceLine(0, seat, "", problem=more)))
 
@@ -194,13 +177,13 @@ class Reader:
             if parsed.orders and parsed.text == written:
                 self._plain_orders[written] = parsed.orders[0]
 
-    def _lines(self, text: str, seat: str, units: Known, tally: _Tally) -> Iterator[SourceLine]:
+    def _lines(self, text: str, seat: str, units: Known, tally: Tally) -> Iterator[SourceLine]:
         written = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         owner = Heading(seat)
         for number, line in enumerate(written, start=1):
-            if tally.problems >= MOST_PROBLEMS and self._is_hopeless(line):
-                tally.problems += 1
+            if tally.problems >= MOST_EXPLAINED and self._is_hopeless(line):
                 tally.tokens += line.count(" ") + 1
+                yield from unexplained(line, number, owner, tally)
             else:
                 parsed = self._line(line)
                 tally.tokens += parsed.size
@@ -215,20 +198,18 @@ class Reader:
                 yield SourceLine(number, owner.seat, "…", problem=Problem(message, line=number))
                 return
 
-    def _counted(
-        self, parsed: Parsed, number: int, owner: Heading, units: Known, tally: _Tally
-    ) -> Iterator[SourceLine]:
+    def _counted(self, parsed: Parsed, number: int, owner: Heading, units: Known, tally: Tally) -> Iterator[SourceLine]:
         """What a line says, without problems beyond the limit."""
         if parsed.stranger:
             tally.problems += 1
             if tally.problems <= MOST_PROBLEMS:
-                yield _named(self.names, parsed, number)
+                yield named(self.names, parsed, number)
         for statement in parsed.statements:
-            if statement.unread and tally.problems >= MOST_PROBLEMS:
-                tally.problems += 1
+            if statement.unread and tally.problems >= MOST_EXPLAINED:
+                yield from unexplained(statement.text, number, owner, tally)
                 continue
             line = self._read(statement, number, owner.seat, units)
-            line = _below(owner.stranger, line) if owner.stranger else line
+            line = below(owner.stranger, line) if owner.stranger else line
             tally.problems += line.problem is not None
             if line.problem is None or tally.problems <= MOST_PROBLEMS:
                 yield line
@@ -280,21 +261,8 @@ class Reader:
         return SourceLine(number, seat, statement.text, problem=problem(self.names, unread, number))
 
 
-def _stopped(tally: _Tally) -> str:
+def _stopped(tally: Tally) -> str:
     """Why a text isn't read on; empty if it is."""
     if tally.tokens > MOST_TOKENS_OF_TEXT:
         return f"only about {MOST_TOKENS_OF_TEXT} words are read"
     return f"more than {MOST_FAULTS} lines aren't orders" if tally.problems > MOST_FAULTS else ""
-
-
-def _named(names: Names, parsed: Parsed, number: int) -> SourceLine:
-    """A heading with a name that no seat has."""
-    stranger = parsed.stranger
-    return SourceLine(number, "", f"{stranger}:", problem=strange(names, stranger, number), stranger=stranger)
-
-
-def _below(stranger: str, line: SourceLine) -> SourceLine:
-    """A line below such a heading: refused, whatever it says."""
-    message = f'{shortened(line.text)}: it was ignored, because "{shortened(stranger)}" above it isn\'t a seat'
-    found = line.problem or Problem(message, order=line.text, line=line.number, column=1)
-    return SourceLine(line.number, "", line.text, problem=found, stranger=stranger)

@@ -14,9 +14,10 @@ from variorum.game.sheet import Sheet
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant
 from variorum.game.view import fogged
+from variorum.notation.lines import MOST_PROBLEMS, SourceLine
 from variorum.notation.phase import reader_for
 from variorum.notation.problems import shortened
-from variorum.notation.reader import MOST_PROBLEMS, Reader, Reading, SourceLine
+from variorum.notation.reader import Reader, Reading
 
 LONGEST_SHEET = 200_000
 """Characters in a seat's sheet."""

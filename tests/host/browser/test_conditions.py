@@ -90,10 +90,10 @@ def test_one_for_a_later_phase_is_joined_and_a_wrong_one_is_refused_with_its_rea
     form.get_by_text("one must be true").wait_for(state="attached")
     form.get_by_label("With several conditions").select_option("or")
     form.get_by_text("Later: retreats").click()
-    form.locator("#then-S1901R-order").fill("A PAR R GASCOGNE")
+    form.locator("#then-S1901R-order").fill("A PAR R GASCONNE")
     form.get_by_role("button", name="Save this order").click()
     page.wait_for_selector("#if-told [role=alert]:has-text('no area')")
-    assert form.locator("#then-S1901R-order").input_value() == "A PAR R GASCOGNE"
+    assert form.locator("#then-S1901R-order").input_value() == "A PAR R GASCONNE"
     assert conditional_of(game) == []
     form.locator("#then-S1901R-order").fill("A PAR R GAS")
     form.get_by_role("button", name="Save this order").click()

@@ -10,7 +10,7 @@ from variorum.game.variant import Variant
 from variorum.host.games.common import ProblemsError, RefusedError
 from variorum.host.games.seats.sheets import LARGEST_SHEET, Saved
 from variorum.notation import Written, read_own, read_sheet, write_conditional, write_sheet
-from variorum.notation.reader import MOST_PROBLEMS
+from variorum.notation.lines import MOST_PROBLEMS
 
 
 def read_text(variant: Variant, position: Position, seat: str, text: str) -> Sheet:

@@ -19,7 +19,7 @@ from variorum.host.games.common import ProblemsError, RefusedError
 from variorum.host.games.seats.sheets import LARGEST_SHEET, Saved
 from variorum.host.orders.text import whole
 from variorum.notation import SourceLine, read_orders
-from variorum.notation.reader import MOST_PROBLEMS
+from variorum.notation.lines import MOST_PROBLEMS
 from variorum.render.layout import named
 
 Legal = Callable[[str], LegalOrders]
