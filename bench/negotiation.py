@@ -1,0 +1,130 @@
+"""What negotiating gains: `python -m bench.negotiation --games 42 --evaluations 300`.
+
+Standard to 1912 in the kernel. So many negotiators sit at a table of silent searchers of the same budget; the same
+seats and seeds are played again with silent searchers only. Each row has the mean share of a negotiator, that of the
+silent searcher in its place, and their ratio with a 95 % interval, which takes games as independent.
+"""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from random import Random
+from time import perf_counter
+from typing import NamedTuple
+
+import numpy as np
+
+from variorum.adjudicator.selfplay import Pact, State
+from variorum.bots.pacts import judge, peace_deals, plans, shares
+from variorum.env import classical
+from variorum.variants import registry
+
+STANDARD = registry.variant("standard")
+GAME = classical(STANDARD)
+POWERS = GAME.rules.powers
+LAST_YEAR = 1912
+MANNERS = ("peace", "plans", "both")
+
+
+class Table(NamedTuple):
+    """Who negotiates, in what manner, and how much each may look ahead for a sheet."""
+
+    negotiators: tuple[str, ...]
+    manner: str
+    evaluations: int
+
+
+def truces(state: State, table: Table, seed: int) -> Pact | None:
+    """The truces of a year: again and again the one with the greatest product of gains, while any gains both."""
+    pact: Pact | None = None
+    while True:
+        made = {frozenset(pair) for pair in (pact.truces if pact else ())}
+        deals = [
+            deal
+            for number, power in enumerate(table.negotiators)
+            for deal in peace_deals(state, power, table.negotiators[number + 1 :], pact, seed)
+            if frozenset(deal.powers) not in made
+        ]
+        if not deals:
+            return pact
+        pact = max(deals, key=lambda deal: deal.product).pact
+
+
+def sheets(state: State, table: Table, pact: Pact | None, seed: int) -> list[int]:
+    """Everybody's orders of a phase."""
+    talking = table.manner in ("plans", "both") and state.turn[2] == "M"
+    told = plans(state, table.negotiators, pact, table.evaluations, seed) if talking and table.negotiators else {}
+    codes: list[int] = []
+    for number, power in enumerate(POWERS):
+        kept = pact if power in table.negotiators else None
+        codes += told.get(power) or state.search(power, table.evaluations, seed + number, pact=kept).tolist()
+    return codes
+
+
+def play(table: Table, seed: int) -> np.ndarray:
+    """Every power's share at the end of a game."""
+    state, pact, chance, year = GAME.state(STANDARD.opening(STANDARD)), None, Random(seed), 0
+    while state.turn[0] and state.turn[1] <= LAST_YEAR:
+        drawn = chance.getrandbits(60)
+        if state.turn[1] != year and table.manner in ("peace", "both") and len(table.negotiators) > 1:
+            year, pact = state.turn[1], truces(state, table, drawn)
+        state = state.step(sheets(state, table, pact, drawn))
+    return shares(state.batch(1))[0]
+
+
+def seats(count: int) -> Iterator[tuple[str, ...]]:
+    """All choices of so many seats, in an order that mixes them, for ever."""
+    choices = list(combinations(POWERS, count))
+    Random(7).shuffle(choices)
+    while True:
+        yield from choices
+
+
+def row(count: int, manner: str, games: int, asked: argparse.Namespace) -> None:
+    """Games with so many negotiators, beside the same ones without."""
+    found = []
+    for game, chosen in zip(range(games), seats(count), strict=False):
+        places = [POWERS.index(power) for power in chosen]
+        with_talk = play(Table(chosen, manner, asked.evaluations), asked.seed * 10_000 + game)
+        silent = play(Table((), manner, asked.evaluations), asked.seed * 10_000 + game)
+        found.append((with_talk[places].mean(), silent[places].mean()))
+    talked, kept_silent = np.array(found).T
+    ratio = talked.mean() / kept_silent.mean()
+    spread = (talked - ratio * kept_silent).std(ddof=1) / kept_silent.mean() / np.sqrt(games)
+    print(
+        f"| {count} | {manner} | {games} | {100 * talked.mean():.1f} % | {100 * kept_silent.mean():.1f} % "
+        f"| {ratio:.2f} ± {1.96 * spread:.2f} |",
+        flush=True,
+    )
+
+
+def answers(asked: argparse.Namespace) -> None:
+    """How long it takes to judge an offer of peace, in the positions of a game of silent searchers."""
+    state, times = GAME.state(STANDARD.opening(STANDARD)), []
+    silent = Table((), "peace", asked.evaluations)
+    while state.turn[0] and state.turn[1] <= LAST_YEAR:
+        for pair in combinations(POWERS, 2):
+            begin = perf_counter()
+            judge(state, pair[0], GAME.rules.pact([pair]), None, asked.seed)
+            times.append(perf_counter() - begin)
+        state = state.step(sheets(state, silent, None, asked.seed))
+    print(f"\nAn offer is judged in {1000 * float(np.percentile(times, 95)):.0f} ms (p95 of {len(times)}).")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=42, help="of each row")
+    parser.add_argument("--evaluations", type=int, default=300, help="of a searcher for a sheet")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--tables", type=int, nargs="+", default=[2, 3, 4, 5, 6, 7], help="how many negotiate")
+    parser.add_argument("--manners", nargs="+", choices=MANNERS, default=["both"])
+    asked = parser.parse_args(arguments)
+    print("| negotiators | by | games | share of each | silent in its place | ratio |\n|---|---|---|---|---|---|")
+    for count in asked.tables:
+        for manner in asked.manners:
+            row(count, manner, asked.games, asked)
+    answers(asked)
+
+
+if __name__ == "__main__":
+    main()
