@@ -1,4 +1,4 @@
-"""A copied cookie of a guest is of no use once the guest has an account, and never opens more than the guest's games."""
+"""A guest's copied cookie is of no use once the guest has an account, and never opens more than the guest's games."""
 
 import pytest
 from django.test import Client
