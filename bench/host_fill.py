@@ -7,6 +7,7 @@ tells what has become of those.
 
 import json
 import sys
+from copy import copy
 from datetime import timedelta
 from random import Random
 
@@ -17,6 +18,7 @@ django.setup()
 from django.conf import settings  # noqa: E402 - settings come first
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY  # noqa: E402
 from django.contrib.sessions.backends.db import SessionStore  # noqa: E402
+from django.db import connection  # noqa: E402
 from django.db.models import Max  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
@@ -32,6 +34,9 @@ VARIANTS = ("standard", "standard", "standard", "goals", "capitalist")
 PLAYED = range(0, 12, 2)
 """Phases that have been played."""
 IN_A_GAME = 3
+BATCH = 500
+AHEAD = timedelta(days=2)
+"""How far the deadlines are."""
 TERMS = Terms(bots=True, absence=Absence.HOLD, grace=0)
 
 
@@ -43,37 +48,58 @@ def fill(games, people):
     )
     patterns = [_pattern(variant, phases_) for variant in VARIANTS for phases_ in PLAYED]
     chance, own = Random(1), {person.pk: [] for person in persons}
-    for number in range(games):
-        pattern, log, names = patterns[number % len(patterns)]
-        pattern.pk, pattern.key, pattern.name = None, new_key(), f"Game {number}"
-        pattern.invitation = new_key()
-        pattern.save(force_insert=True)
-        LogLine.objects.bulk_create(LogLine(game=pattern, number=i, text=text) for i, text in enumerate(log))
-        chosen = [*chance.sample(persons, IN_A_GAME), *[None] * len(names)]
-        held = zip(names, chosen, strict=False)
-        Member.objects.bulk_create(
-            Member(game=pattern, seat=seat, person=person, level="" if person else TERMS.bot_level)
-            for seat, person in held
-        )
-        for person in chosen[:IN_A_GAME]:
-            own[person.pk].append(pattern.key)
+    for begin in range(0, games, BATCH):
+        numbers = range(begin, min(begin + BATCH, games))
+        made = Game.objects.bulk_create(_like(patterns[number % len(patterns)][0], number) for number in numbers)
+        members = []
+        for number, game in zip(numbers, made, strict=True):
+            names = patterns[number % len(patterns)][1]
+            chosen = [*chance.sample(persons, IN_A_GAME), *[None] * len(names)]
+            members += [
+                Member(game=game, seat=seat, person=person, level="" if person else TERMS.bot_level)
+                for seat, person in zip(names, chosen, strict=False)
+            ]
+            for person in chosen[:IN_A_GAME]:
+                own[person.pk].append(game.key)
+        Member.objects.bulk_create(members)
+        for place, (pattern, _) in enumerate(patterns):
+            _copy_log(pattern, [game.pk for game in made[(place - begin) % len(patterns) :: len(patterns)]])
+    Game.objects.filter(pk__in=[pattern.pk for pattern, _ in patterns]).delete()
     return [{"session": _session(person), "games": own[person.pk]} for person in persons if own[person.pk]]
 
 
+def _like(pattern, number):
+    """A game like another one, not yet saved."""
+    game = copy(pattern)
+    game.pk, game.key, game.invitation = None, new_key(), new_key()
+    # People will have seats: the phase isn't complete as one of bots alone is.
+    game.name, game.deadline, game.complete, game.hurry = f"Game {number}", timezone.now() + AHEAD, False, None
+    return game
+
+
+def _copy_log(pattern, games):
+    """Give games the log of another one; its texts never leave the database."""
+    if not games:
+        return
+    among = ", ".join(["%s"] * len(games))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO games_logline (game_id, number, text, created) "  # noqa: S608 - only places for values
+            "SELECT g.id, l.number, l.text, l.created FROM games_logline l, games_game g "
+            f"WHERE l.game_id = %s AND g.id IN ({among})",
+            [pattern.pk, *games],
+        )
+
+
 def _pattern(variant, played):
-    """A game in which so many phases have been played: its row, its lines, its seats."""
+    """A game in which so many phases have been played, and its seats; nothing of it is due before it is deleted."""
     game = creation.create(None, Plan("Pattern", variant, terms=TERMS))
     creation.begin(game.pk)
     for _ in range(played):
         game.refresh_from_db()
         phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=9))
     game.refresh_from_db()
-    log = list(game.log.order_by("number").values_list("text", flat=True))
-    names = list(game.members.order_by("pk").values_list("seat", flat=True))
-    Game.objects.filter(pk=game.pk).delete()
-    # People will have seats: the phase isn't complete as one of bots alone is.
-    game.deadline, game.complete, game.hurry = timezone.now() + timedelta(days=2), False, None
-    return game, log, names
+    return game, list(game.members.order_by("pk").values_list("seat", flat=True))
 
 
 def _session(person):
