@@ -1,5 +1,6 @@
 """Jobs that take more than they may, or end as they shouldn't."""
 
+import mmap
 import os
 import signal
 import sys
@@ -17,6 +18,12 @@ def double(given: int) -> int:
 
 def take_memory(given: int) -> int:
     return len(bytearray(given))
+
+
+def map_memory(given: int) -> int:
+    """Take memory by a call of the system, whose refusal is no `MemoryError`."""
+    with mmap.mmap(-1, given) as taken:
+        return len(taken)
 
 
 def never_end(given: int) -> int:

@@ -56,6 +56,7 @@ def test_a_job_declines_in_words():
     ("name", "given", "limit", "limits"),
     [
         ("take_memory", 400 * MEGABYTE, "memory", {"memory": 100 * MEGABYTE}),
+        ("map_memory", 400 * MEGABYTE, "memory", {"memory": 100 * MEGABYTE}),
         ("never_end", 0, "time", {"processor": 1}),
         ("ignore_signals", 0, "time", {"processor": 1}),
         ("sleep", 60.0, "time", {"seconds": 0.5}),

@@ -1,5 +1,6 @@
 """What happens in the process of a job: limits first, then the work."""
 
+import errno
 import importlib
 import os
 import resource
@@ -48,8 +49,15 @@ def _outcome(request: Request) -> Outcome:
         return Outcome("declined", words=str(error)[:_MOST_WORDS])
     except MemoryError:
         return Outcome("memory")
-    except Exception:  # noqa: BLE001 - whatever it is, the host goes on, and its log has it
+    except Exception as error:  # noqa: BLE001 - whatever it is, the host goes on, and its log has it
+        if _is_for_want_of_memory(error):
+            return Outcome("memory")
         return Outcome("crash", words=traceback.format_exc()[-_MOST_WORDS:])
+
+
+def _is_for_want_of_memory(error: Exception) -> bool:
+    """Whether the system refused memory to a call; reading a folder, for example, fails with an error of its own."""
+    return isinstance(error, OSError) and error.errno == errno.ENOMEM
 
 
 def _limit(limits: Limits) -> None:
