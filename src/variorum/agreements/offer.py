@@ -1,11 +1,13 @@
 """Offers: what each party would promise, and for how long."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 import msgspec
 
 from variorum.agreements.kinds import GiveOrder, Peace, contradictions
 from variorum.game.calendar import Calendar, Phase
+from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order
 from variorum.game.pledge import Pledge
 from variorum.game.position import Position
@@ -19,6 +21,9 @@ MOST_PROMISES = 40
 MOST_PARTIES = 12
 MOST_PHASES = 60
 """An agreement ends after so many phases at the latest: twelve years of Standard."""
+
+Finder: TypeAlias = Callable[[Variant, Position, str], LegalOrders]
+"""Finds the legal orders of a seat; a host that doesn't trust a variant has it found elsewhere."""
 
 _ACCEPTED = ("an order", "PEACE", "DMZ and an area", "SUPPORT and an order")
 
@@ -116,7 +121,7 @@ def due(variant: Variant, offer: Offer, seat: str, turn: Turn) -> tuple[Pledge, 
     return tuple(pledge for pledge in offer.of(seat) if binds(variant, offer, pledge, turn))
 
 
-def objections(variant: Variant, position: Position, offer: Offer) -> Iterator[Problem]:
+def objections(variant: Variant, position: Position, offer: Offer, legal: Finder = legal_orders) -> Iterator[Problem]:
     """What is wrong with an offer, from what its maker sees of the position."""
     seats = tuple(variant.world.commands(position))
     yield from _wrong_parties(offer, seats)
@@ -130,7 +135,7 @@ def objections(variant: Variant, position: Position, offer: Offer) -> Iterator[P
     for seat in offer.parties:
         for one, other in contradictions(offer.of(seat)):
             yield Problem(f"{seat} can't promise both {one} and {other}; leave one out")
-    yield from _impossible(variant, position, offer)
+    yield from _impossible(variant, position, offer, legal)
 
 
 def _wrong_parties(offer: Offer, seats: tuple[str, ...]) -> Iterator[Problem]:
@@ -155,7 +160,7 @@ def _wrong_promise(offer: Offer, promise: Promise) -> Iterator[Problem]:
         yield Problem(f"{promise}: peace can be promised to the other parties only", accepted=others)
 
 
-def _impossible(variant: Variant, position: Position, offer: Offer) -> Iterator[Problem]:
+def _impossible(variant: Variant, position: Position, offer: Offer, legal: Finder) -> Iterator[Problem]:
     """Orders that can't be given: now, if they are for this phase, or ever in the span."""
     seen = fogged(variant, position, offer.by)
     turns = span(variant.calendar, offer.made, offer.until)
@@ -169,12 +174,12 @@ def _impossible(variant: Variant, position: Position, offer: Offer) -> Iterator[
                 accepted=_times(variant, offer, kind),
             )
         elif isinstance(promise.pledge, GiveOrder) and kind in turns[0][1].orders and not seen.fog:
-            yield from _refusals(variant, seen, promise.seat, promise.pledge.order)
+            yield from _refusals(variant, seen, promise.seat, promise.pledge.order, legal)
 
 
-def _refusals(variant: Variant, seen: Position, seat: str, order: Order) -> Iterator[Problem]:
+def _refusals(variant: Variant, seen: Position, seat: str, order: Order, legal: Finder) -> Iterator[Problem]:
     """Why a seat can't give an order now; one that counts only beside others of its sheet is possible."""
-    if not legal_orders(variant, seen, seat).include(order):
+    if not legal(variant, seen, seat).include(order):
         yield from (one for one in check(variant, seen, seat, (order,)) if one.severity is Severity.REFUSED)
 
 

@@ -9,11 +9,21 @@ from msgspec.structs import replace
 
 from variorum.agreements.kinds import GiveOrder, Help, kinds_of
 from variorum.agreements.normal import settled
-from variorum.agreements.offer import MOST_PHASES, MOST_PROMISES, Offer, OfferError, Promise, objections, offer_of
+from variorum.agreements.offer import (
+    MOST_PHASES,
+    MOST_PROMISES,
+    Finder,
+    Offer,
+    OfferError,
+    Promise,
+    objections,
+    offer_of,
+)
 from variorum.game.calendar import Phase
 from variorum.game.pledge import Pledge, unit_of
 from variorum.game.position import Position
 from variorum.game.problem import Problem
+from variorum.game.process import legal_orders
 from variorum.game.turn import Turn
 from variorum.game.unit import by_area
 from variorum.game.variant import Variant
@@ -50,7 +60,9 @@ class _Table(NamedTuple):
     names: Names
 
 
-def read_offer(variant: Variant, position: Position, seat: str, text: str, to: tuple[str, ...] = ()) -> Offer:
+def read_offer(
+    variant: Variant, position: Position, seat: str, text: str, to: tuple[str, ...] = (), legal: Finder = legal_orders
+) -> Offer:
     """The offer that a seat writes.
 
     `to` are those it is made to, where the text doesn't say: in a thread of messages. Whatever stands there without
@@ -73,7 +85,7 @@ def read_offer(variant: Variant, position: Position, seat: str, text: str, to: t
         raise OfferError((Problem(f"an offer has up to {MOST_PROMISES} promises; this one has {len(parts)}"),))
     promises = tuple(promise for part in parts for promise in _promises(table, seen, part))
     offer = offer_of(table.parties, promises, seen.turn, until or _end(table, promises))
-    if wrong := tuple(objections(variant, position, offer)):
+    if wrong := tuple(objections(variant, position, offer, legal)):
         raise OfferError(wrong)
     return offer
 

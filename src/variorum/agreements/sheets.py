@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from variorum.agreements.kinds import GiveOrder, Help
 from variorum.agreements.normal import settled
-from variorum.agreements.offer import Offer, due
+from variorum.agreements.offer import Finder, Offer, due
 from variorum.agreements.verdicts import Judged, conduct_on, judged
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order
@@ -16,14 +16,16 @@ from variorum.game.variant import Variant
 from variorum.game.view import fogged
 
 
-def pledged_orders(variant: Variant, position: Position, seat: str, agreements: Iterable[Offer]) -> tuple[Order, ...]:
+def pledged_orders(
+    variant: Variant, position: Position, seat: str, agreements: Iterable[Offer], legal: Finder = legal_orders
+) -> tuple[Order, ...]:
     """The orders that a seat has promised for this phase, as far as they are possible, one a unit."""
     seen = fogged(variant, position, seat)
-    legal = legal_orders(variant, position, seat)
+    possible = legal(variant, position, seat)
     found: dict[object, Order] = {}
     for offer in agreements:
         pledges = [settled(variant, seen, seat, pledge) for pledge in due(variant, offer, seat, seen.turn)]
-        for order in _orders(pledges, legal):
+        for order in _orders(pledges, possible):
             found.setdefault(order.slot, order)
     return tuple(found.values())
 
@@ -36,10 +38,11 @@ def breaches(
     agreements: Iterable[Offer],
     *,
     binding: bool,
+    legal: Finder = legal_orders,
 ) -> tuple[Problem, ...]:
     """Where a sheet breaks an agreement: warnings, or refusals of the orders in question if agreements are binding."""
     seen = fogged(variant, position, seat)
-    conduct = conduct_on(variant, seen, seat, orders)
+    conduct = conduct_on(variant, seen, seat, orders, legal)
     severity = Severity.REFUSED if binding else Severity.WARNING
     places = {order: index for index, order in enumerate(conduct.orders)}
     return tuple(

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from variorum.agreements.kinds import GiveOrder, Peace
 from variorum.agreements.normal import normal, settled
-from variorum.agreements.offer import Offer, due
+from variorum.agreements.offer import Finder, Offer, due
 from variorum.game.audience import GM
 from variorum.game.docket import Entry
 from variorum.game.event import Event
@@ -47,11 +47,14 @@ class Judged(msgspec.Struct, frozen=True):
     orders: tuple[Order, ...] = ()
 
 
-def verdicts(variant: Variant, offer: Offer, phase: PhaseSeen, reader: str) -> tuple[Judged, ...]:
+def verdicts(
+    variant: Variant, offer: Offer, phase: PhaseSeen, reader: str, legal: Finder = legal_orders
+) -> tuple[Judged, ...]:
     """What became of every promise of an agreement that bound in a phase; only what its reader can see counts."""
     turn = phase.before.turn
     parties = [seat for seat in offer.parties if due(variant, offer, seat, turn)]
-    return tuple(each for seat in parties for each in judged(variant, offer, conduct_of(variant, phase, seat, reader)))
+    conducts = (conduct_of(variant, phase, seat, reader, legal) for seat in parties)
+    return tuple(each for conduct in conducts for each in judged(variant, offer, conduct))
 
 
 def judged(variant: Variant, offer: Offer, conduct: Conduct) -> Iterator[Judged]:
@@ -65,7 +68,7 @@ def judged(variant: Variant, offer: Offer, conduct: Conduct) -> Iterator[Judged]
         yield Judged(conduct.seat, pledge, pledge.verdict(about), pledge.breaches(about))
 
 
-def conduct_of(variant: Variant, phase: PhaseSeen, seat: str, reader: str) -> Conduct:
+def conduct_of(variant: Variant, phase: PhaseSeen, seat: str, reader: str, legal: Finder = legal_orders) -> Conduct:
     """What a seat ordered in a phase, as far as a reader knows it.
 
     Orders that nothing tells are secret, and so is that there are any: what the reader may conclude from silence
@@ -83,7 +86,7 @@ def conduct_of(variant: Variant, phase: PhaseSeen, seat: str, reader: str) -> Co
         before,
         seat,
         commands,
-        legal_orders(variant, before, seat),
+        legal(variant, before, seat),
         tuple(normal(variant, before, seat, entry.given) for entry in seen),
         public,
         complete=own or (not veiled and public.issuperset(kind for kind in taken if sends(kind))),
@@ -95,10 +98,12 @@ def _public(variant: Variant) -> frozenset[type[Order]]:
     return _FOUGHT | _ADJUSTED if all(kind.fights for kind in variant.world.kinds) else _FOUGHT
 
 
-def conduct_on(variant: Variant, position: Position, seat: str, orders: Iterable[Order]) -> Conduct:
+def conduct_on(
+    variant: Variant, position: Position, seat: str, orders: Iterable[Order], legal: Finder = legal_orders
+) -> Conduct:
     """What a sheet would be: all that a seat orders, known to itself."""
     written = tuple(normal(variant, position, seat, order) for order in orders)
-    return Conduct(position, seat, variant.world.commands(position), legal_orders(variant, position, seat), written)
+    return Conduct(position, seat, variant.world.commands(position), legal(variant, position, seat), written)
 
 
 def _commands_alone(commands: Mapping[str, tuple[str, ...]], seat: str) -> bool:

@@ -9,7 +9,7 @@ from variorum.host.games.common import locked
 from variorum.host.games.life import phases
 from variorum.host.games.log import store
 from variorum.host.games.seats import seats, sheets
-from variorum.host.press.addressing import EVERYBODY
+from variorum.host.press.models import EVERYBODY
 from variorum.host.press.services import messages
 
 PRIVATE, COMMON = "The roubles fall tomorrow.", "Welcome to the exchange, all of you."

@@ -17,8 +17,8 @@ from variorum.host.games.access import Access
 from variorum.host.games.clock import extending
 from variorum.host.games.clock.extending import Own
 from variorum.host.games.common import RefusedError
+from variorum.host.games.reach import reach
 from variorum.host.press import queries
-from variorum.host.press.addressing import reach
 from variorum.host.press.blocking import keys_of_folded
 from variorum.host.press.models import Extension, Message
 from variorum.host.press.services import extensions as extension_services

@@ -9,6 +9,7 @@ from functools import cached_property
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 
+from variorum.agreements import Judged, Offer, PhaseSeen, verdicts
 from variorum.archive.gamelog import GameLog, played_again
 from variorum.archive.moment import Moment
 from variorum.game.audience import GM
@@ -208,6 +209,18 @@ def still_in_force(access: Access) -> tuple[Pending, ...]:
     if not access.seat:
         return ()
     return pending(access.variant, access.seen().position, store.load(access.game).now.season, access.seat)
+
+
+def kept_word(access: Access, number: int, agreements: Sequence[Offer]) -> tuple[tuple[Judged, ...], ...]:
+    """What became of each agreement in the phase before a moment, as far as the viewer may know.
+
+    The caller makes sure that the viewer's seat is a party to each, and that a phase led to the moment.
+    """
+    if not agreements:
+        return ()
+    before, after = access.seen(number - 1).position, access.seen(number)
+    phase = PhaseSeen(before, after.events, played_again(store.load(access.game), number).entries)
+    return tuple(verdicts(access.variant, one, phase, access.seat, legal_orders) for one in agreements)
 
 
 def find(person: User, key: str, seat: str = "", invitation: str = "", sandboxes: Collection[str] = ()) -> Access:

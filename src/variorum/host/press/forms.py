@@ -5,7 +5,7 @@ from typing import cast
 
 from django import forms
 
-from variorum.host.press.addressing import Reach
+from variorum.host.games.reach import Reach
 from variorum.host.press.models import EVERYBODY
 from variorum.host.press.services.extensions import MOST_HOURS
 from variorum.host.press.services.messages import LONGEST

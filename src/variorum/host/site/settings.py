@@ -71,6 +71,7 @@ INSTALLED_APPS = [
     "variorum.host.play.pictures",
     "variorum.host.play.sandbox",
     "variorum.host.play.learn",
+    "variorum.host.offers",
     "variorum.host.press",
     "variorum.host.gm",
     "variorum.host.people",

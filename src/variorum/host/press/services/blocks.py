@@ -8,7 +8,7 @@ from variorum.host.changes import quota
 from variorum.host.games.access import Access
 from variorum.host.games.common import RefusedError
 from variorum.host.games.models import Kind
-from variorum.host.press.addressing import seats_of
+from variorum.host.games.reach import seats_of
 from variorum.host.press.blocking import holder, shows_players
 from variorum.host.press.models import Block
 

@@ -10,7 +10,8 @@ from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games.access import Access
 from variorum.host.games.common import RefusedError, StaleError, locked, tell
 from variorum.host.games.models import Game
-from variorum.host.press.addressing import reach, thread_to
+from variorum.host.games.reach import reach
+from variorum.host.press.addressing import thread_to
 from variorum.host.press.models import EVERYBODY, Message, Recipient
 from variorum.host.press.signals import message_sent
 

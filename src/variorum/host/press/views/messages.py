@@ -13,9 +13,10 @@ from variorum.host.games.access import Access
 from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.games.context import address, frame
 from variorum.host.games.pages import Request, access_of
+from variorum.host.games.reach import reach
 from variorum.host.games.seats.sheets import saved
 from variorum.host.press import queries
-from variorum.host.press.addressing import denial, reach
+from variorum.host.press.addressing import denial
 from variorum.host.press.blocking import keys_of_folded, neighbors
 from variorum.host.press.chat import lines
 from variorum.host.press.forms import MessageForm

@@ -1,0 +1,104 @@
+"""Reading offers: those that a seat is a party to, in the order in which they were made."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+import msgspec
+from django.db.models import QuerySet
+
+from variorum import agreements
+from variorum.agreements import Deal, Judged, Ledger, offer_from_plain
+from variorum.agreements.offer import due, span
+from variorum.game.variant import Variant
+from variorum.host.games.access import Access, kept_word
+from variorum.host.games.models import Game
+from variorum.host.offers.models import Offer, Outcome
+from variorum.variants import registry
+
+
+class Word(msgspec.Struct, frozen=True):
+    """What became of an agreement in a phase, as far as its reader can see."""
+
+    deal: Deal
+    judged: tuple[Judged, ...]
+
+
+def offers_of(game: Game, seat: str) -> QuerySet[Offer]:
+    """The rows of the offers that a seat is a party to; spectators are party to none."""
+    return Offer.objects.filter(game=game, parties__seat=seat) if seat else Offer.objects.none()
+
+
+def ledger(game: Game, seat: str) -> Ledger:
+    """The offers that a seat may know, counted from 1 for this seat alone."""
+    return Ledger(tuple(deal for _, deal in deals(game, seat)))
+
+
+def deals(game: Game, seat: str) -> tuple[tuple[Offer, Deal], ...]:
+    """The same, each with its row."""
+    rows = offers_of(game, seat).order_by("pk").prefetch_related("parties")
+    return tuple((row, _deal(game, number, row)) for number, row in enumerate(rows, 1))
+
+
+def agreed(game: Game, seat: str) -> tuple[agreements.Offer, ...]:
+    """The agreements in which a seat has promised something for the present phase."""
+    variant = registry.variant(game.variant)
+    rows = offers_of(game, seat).filter(outcome=Outcome.AGREED).order_by("pk")
+    made = (read(game.variant, row.plain) for row in rows)
+    return tuple(offer for offer in made if _is_due(variant, offer, (seat,), game.turn))
+
+
+def in_force(game: Game, seat: str) -> tuple[Deal, ...]:
+    """The agreements of a seat in which any party has promised something for the present phase."""
+    variant = registry.variant(game.variant)
+    found = (deal for deal in ledger(game, seat).deals if deal.state is agreements.State.AGREED)
+    return tuple(deal for deal in found if _is_due(variant, deal.offer, deal.offer.parties, game.turn))
+
+
+def word(access: Access, number: int, of: Iterable[Deal] | None = None) -> tuple[Word, ...]:
+    """What became, in the phase before a moment, of the agreements that bound the viewer's seat or others in it."""
+    found = ledger(access.game, access.seat).deals if of is None else of
+    return tuple(_words(access, number, found))
+
+
+def waiting(game: Game, seat: str) -> int:
+    """How many open offers a seat hasn't answered."""
+    if not seat or not game.turn:
+        return 0
+    return Offer.objects.filter(
+        game=game, outcome=Outcome.OPEN, turn=game.turn, parties__seat=seat, parties__accepts=None
+    ).count()
+
+
+@lru_cache(maxsize=4_096)
+def read(variant: str, plain: str) -> agreements.Offer:
+    """The offer of a row."""
+    return offer_from_plain(registry.variant(variant), msgspec.json.decode(plain))
+
+
+def _deal(game: Game, number: int, row: Offer) -> Deal:
+    said = {party.seat: party.accepts for party in row.parties.all()}
+    return Deal(
+        number,
+        read(game.variant, row.plain),
+        frozenset(seat for seat, accepts in said.items() if accepts and seat != row.by),
+        next((seat for seat, accepts in said.items() if accepts is False), ""),
+        lapsed=row.turn != game.turn,
+    )
+
+
+def _is_due(variant: Variant, offer: agreements.Offer, seats: Iterable[str], turn: str) -> bool:
+    found = next((each for each, _ in span(variant.calendar, offer.made, offer.until) if str(each) == turn), None)
+    return found is not None and any(due(variant, offer, seat, found) for seat in seats)
+
+
+def _words(access: Access, number: int, of: Iterable[Deal]) -> Iterator[Word]:
+    turn = str(access.seen(number).turn)
+    bound = [
+        deal
+        for deal in of
+        if deal.state is agreements.State.AGREED
+        and access.seat in deal.offer.parties
+        and _is_due(access.variant, deal.offer, deal.offer.parties, turn)
+    ]
+    found = kept_word(access, number, [deal.offer for deal in bound])
+    yield from (Word(deal, judged) for deal, judged in zip(bound, found, strict=True))

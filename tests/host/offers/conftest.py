@@ -1,0 +1,36 @@
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from variorum.host.games.life import phases
+from variorum.host.games.terms import Absence
+
+SEATS = ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY")
+
+
+@pytest.fixture
+def table(people, begun, seated):
+    """A game of Standard that a master runs for Ann (England), Ben (France) and Cat (Germany), and four bots."""
+
+    def make(**terms):
+        ann, ben, cat, gil = people("ann", "ben", "cat", "gil")
+        game = begun("standard", ann, ben, cat, master=gil, absence=Absence.HOLD, grace=0, **terms)
+        for person, seat in ((ann, "ENGLAND"), (ben, "FRANCE"), (cat, "GERMANY")):
+            seated(game, person, seat)
+        return game
+
+    return make
+
+
+@pytest.fixture
+def processed():
+    """Processes a game's phase, whoever is ready."""
+
+    def process(game):
+        game.refresh_from_db()
+        phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=30))
+        game.refresh_from_db()
+        return game
+
+    return process
