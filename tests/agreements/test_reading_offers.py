@@ -143,8 +143,8 @@ def test_an_offer_in_words_names_areas_and_times():
         )
     )
     assert in_words(STANDARD, found, names.__getitem__) == (
-        "England and France: peace until Winter 1902, adjustments.",
-        "England keeps out of Burgundy until Winter 1902, adjustments.",
+        "England and France: peace until the end of winter 1902.",
+        "England keeps out of Burgundy until the end of winter 1902.",
         "France orders A PAR - BUR in Spring 1901, movement.",
         "France supports A PAR - BUR in Spring 1901, movement.",
     )

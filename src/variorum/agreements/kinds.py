@@ -7,7 +7,7 @@ from variorum.game.legal_orders import Constraint, LegalOrders
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.pledge import Conduct, Naming, Pledge, Verdict, goals_of, supported, unit_of
 from variorum.game.variant import Variant
-from variorum.rules.movement.orders import Convoy, Hold, SupportHold, SupportMove
+from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
 
 HELPERS: tuple[type[Order], ...] = (SupportHold, SupportMove, Convoy)
 """The types of orders that help others."""
@@ -171,6 +171,11 @@ COMMON: tuple[type[Pledge], ...] = (Peace, KeepOut, Help)
 def kinds_of(variant: Variant) -> tuple[type[Pledge], ...]:
     """The kinds of pledges in a variant: the common ones, and those that its rules add."""
     return tuple(dict.fromkeys((*COMMON, *(kind for rule in variant.rules for kind in rule.pledges))))
+
+
+def can_be_helped(order: Order) -> bool:
+    """Whether units can support an order, or convoy it."""
+    return isinstance(order, Hold | Move)
 
 
 def contradictions(pledges: tuple[Pledge, ...]) -> Iterator[tuple[Pledge, Pledge]]:

@@ -25,7 +25,11 @@ def in_words(variant: Variant, offer: Offer, name: Naming) -> tuple[str, ...]:
 
 def _when(variant: Variant, offer: Offer, pledge: Pledge) -> str:
     turns = [turn for turn, _ in span(variant.calendar, offer.made, offer.until) if binds(variant, offer, pledge, turn)]
-    return f"{'until' if len(turns) > 1 else 'in'} {titled(variant, turns[-1])}"
+    if len(turns) == 1:
+        return f"in {titled(variant, turns[0])}"
+    following, _ = next(variant.calendar.after(turns[-1]))
+    ends_season = following.short != turns[-1].short
+    return f"until {f'the end of {variant.calendar.name(turns[-1])}' if ends_season else titled(variant, turns[-1])}"
 
 
 def _all(offer: Offer, name: Naming) -> str:

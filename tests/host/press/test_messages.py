@@ -375,13 +375,14 @@ def test_a_chat_says_where_a_day_a_phase_and_the_unread_messages_begin(table):
     assert [line.goes_on for line in lines(ann, found, set())] == [False, False, True, False]
 
 
-def test_a_game_against_bots_has_no_press_and_tells_no_deadline(people, begun, client):
+def test_a_game_against_bots_tells_no_deadline_and_has_press_unless_it_is_silent(people, begun, client):
     ann, ben = people("ann", "ben")
-    alone, both = begun("standard", ann), begun("standard", ann, ben)
+    silent, alone, both = begun("standard", ann, press=Press.NONE), begun("standard", ann), begun("standard", ann, ben)
     client.force_login(ann)
-    for game, there in ((alone, False), (both, True)):
+    for game, has_press, is_timed in ((silent, False, False), (alone, True, False), (both, True, True)):
         shown = client.get(f"/games/{game.key}/about/").content.decode()
-        assert ('id="tab-press"' in shown) is ("due in" in shown) is there
+        assert ('id="tab-press"' in shown) is has_press
+        assert ("due in" in shown) is is_timed
 
 
 def test_a_game_without_press_says_so(people, begun, client):

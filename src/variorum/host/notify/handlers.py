@@ -9,7 +9,9 @@ from variorum.host.games import signals
 from variorum.host.games.models import Game, State
 from variorum.host.notify.models import Kind
 from variorum.host.notify.services import posting, webhooks
-from variorum.host.notify.services.plans import News, Reader, concerned, plan, plan_message, pool
+from variorum.host.notify.services.plans import News, Reader, concerned, plan, plan_message, plan_offer, pool
+from variorum.host.offers.models import Offer
+from variorum.host.offers.signals import offer_made
 from variorum.host.press.models import Extension, Message
 from variorum.host.press.signals import extension_asked, message_sent
 from variorum.rules.proposals.motions import Vote
@@ -76,6 +78,12 @@ def acted(game: Game, text: str, **_: Any) -> None:
 def message(game: Game, message: Message, seats: tuple[str, ...], **_: Any) -> None:
     """Tell the recipients, after a short while."""
     plan_message(game, message.pk, seats)
+
+
+@receiver(offer_made)
+def offer(game: Game, offer: Offer, seats: tuple[str, ...], **_: Any) -> None:
+    """Tell those who are asked, as of a message."""
+    plan_offer(game, offer, seats)
 
 
 @receiver(extension_asked)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 import msgspec
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 
 from variorum import agreements
 from variorum.agreements import Deal, Judged, Ledger, offer_from_plain
@@ -60,13 +60,20 @@ def word(access: Access, number: int, of: Iterable[Deal] | None = None) -> tuple
     return tuple(_words(access, number, found))
 
 
-def waiting(game: Game, seat: str) -> int:
-    """How many open offers a seat hasn't answered."""
+def waiting(game: Game, seat: str) -> QuerySet[Offer]:
+    """The rows of the open offers that a seat hasn't answered."""
     if not seat or not game.turn:
-        return 0
+        return Offer.objects.none()
     return Offer.objects.filter(
         game=game, outcome=Outcome.OPEN, turn=game.turn, parties__seat=seat, parties__accepts=None
-    ).count()
+    )
+
+
+def latest_of_threads(game: Game, seat: str) -> dict[str, Offer]:
+    """The latest offer of each thread in which a seat has any."""
+    found = offers_of(game, seat).order_by().values("thread").annotate(last=Max("pk"))
+    rows = Offer.objects.in_bulk([row["last"] for row in found])
+    return {row.thread: row for row in rows.values()}
 
 
 @lru_cache(maxsize=4_096)

@@ -4,6 +4,8 @@ A blocked person is blocked only where everybody may know who plays. Where playe
 blocked, so what is folded tells nothing about people.
 """
 
+from datetime import datetime
+
 import msgspec
 from django.db.models import Q, QuerySet
 
@@ -11,6 +13,7 @@ from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game, Member, State
+from variorum.host.offers.models import Offer
 from variorum.host.press.models import EVERYBODY, Block, Message
 
 
@@ -32,15 +35,37 @@ def folded(game: Game, reader: int | None, seat: str) -> QuerySet[Message]:
 
     Messages to all are never among them, nor those from the game master or for them.
     """
-    blocks = list(Block.objects.filter(Q(game=game) | Q(person__isnull=False), by=reader))
-    if not blocks or seat in ("", GM):
+    blocked = _blocked(game, reader) if seat not in ("", GM) else {}
+    if not blocked:
         return Message.objects.none()
-    found = Q(sender__in=[block.seat for block in blocks if block.seat])
-    if shows_players(game):
-        blocked = [block.person_id for block in blocks if block.person_id]
-        for member in Member.objects.filter(game=game, person__in=blocked, left__isnull=True).exclude(seat=""):
-            found |= Q(sender=member.seat, sent__gte=member.joined)
+    found = Q()
+    for sender, since in blocked.items():
+        found |= Q(sender=sender, sent__gte=since) if since else Q(sender=sender)
     return Message.objects.filter(found, game=game).exclude(Q(thread=EVERYBODY) | Q(sender__in=(GM, seat)))
+
+
+def folds_offer(game: Game, reader: int | None, seat: str, offer: Offer) -> bool:
+    """Whether an offer is folded away for the reader with that key, who has the seat."""
+    blocked = _blocked(game, reader) if offer.by != seat else {}
+    since = blocked.get(offer.by)
+    return offer.by in blocked and (since is None or since <= offer.made)
+
+
+def keys_of_folded_offers(access: Access, offers: list[Offer]) -> set[int]:
+    """The keys of those offers that are folded away for the viewer."""
+    game, reader, seat = access.game, access.person.pk, access.seat
+    return {offer.pk for offer in offers if folds_offer(game, reader, seat, offer)} if _blocked(game, reader) else set()
+
+
+def _blocked(game: Game, reader: int | None) -> dict[str, datetime | None]:
+    """The seats of a game whose messages a reader has blocked, and since when they have had the blocked person."""
+    blocks = list(Block.objects.filter(Q(game=game) | Q(person__isnull=False), by=reader))
+    found: dict[str, datetime | None] = {}
+    if blocks and shows_players(game):
+        people = [block.person_id for block in blocks if block.person_id]
+        held = Member.objects.filter(game=game, person__in=people, left__isnull=True).exclude(seat="")
+        found = {member.seat: member.joined for member in held}
+    return found | {block.seat: None for block in blocks if block.seat}
 
 
 def folded_for(access: Access) -> QuerySet[Message]:

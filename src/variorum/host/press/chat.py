@@ -14,6 +14,7 @@ from variorum.game.variant import Variant
 from variorum.host.games.access import Access
 from variorum.host.games.context import address
 from variorum.host.press.blocking import keys_of_folded
+from variorum.host.press.dealing import Card
 from variorum.host.press.models import Message
 from variorum.host.press.reporting import reported_by
 from variorum.notation import Mention, mentions, reader_for
@@ -26,43 +27,60 @@ _REPORTED = {None: "", False: "You reported this.", True: "You reported this. Th
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A message of a chat, and what is written above it: `day` and `phase` if they begin with it.
+    """A message of a chat or an offer (`card`), and what is written above it: `day` and `phase` if they begin with it.
 
     `text` links its orders and areas to the board; `orders` are those of its phase, in notation. `unread`: the first
     new message. `goes_on`: the sender's name stands above an earlier message. `is_folded`: the viewer has blocked the
     sender. `reported`: in words, if the viewer has reported it.
     """
 
-    message: Message
-    text: SafeString
-    orders: tuple[str, ...]
     day: date | None
     phase: str
-    unread: bool
-    goes_on: bool
-    is_folded: bool
-    reported: str
+    message: Message | None = None
+    text: SafeString = SafeString()
+    orders: tuple[str, ...] = ()
+    unread: bool = False
+    goes_on: bool = False
+    is_folded: bool = False
+    reported: str = ""
+    card: Card | None = None
 
 
-def lines(access: Access, messages: Sequence[Message], new: set[int], earlier: Message | None = None) -> Iterator[Line]:
-    """The lines of messages, of which those with the keys `new` are unread; `earlier` stands above them already."""
+def lines(
+    access: Access,
+    messages: Sequence[Message],
+    new: set[int],
+    earlier: Message | Card | None = None,
+    cards: Sequence[Card] = (),
+) -> Iterator[Line]:
+    """The lines of messages, of which those with the keys `new` are unread, and of offers, as they came.
+
+    `earlier` stands above them already.
+    """
     board = address(access, "play:board")
     folded = keys_of_folded(access, list(messages))
     reported = reported_by(access.person.pk, list(messages))
     first = next((message.pk for message in messages if message.pk in new), None)
-    for message in messages:
+    for message in sorted((*messages, *cards), key=lambda one: one.sent):
         begins_day = earlier is None or day_of(message) != day_of(earlier)
         begins_phase = earlier is None or message.turn != earlier.turn
+        day = day_of(message) if begins_day else None
+        phase = phase_of(access.variant, message) if begins_phase else ""
+        if isinstance(message, Card):
+            yield Line(day, phase, card=message)
+            earlier = message
+            continue
         unread = message.pk == first
-        follows = earlier is not None and message.sender == earlier.sender and message.sent - earlier.sent <= PAUSE
+        follows = isinstance(earlier, Message) and message.sender == earlier.sender
+        follows = follows and message.sent - earlier.sent <= PAUSE
         found = mentioned(access, message)
         yield Line(
+            day,
+            phase,
             message,
             linked(message.text, found, board),
             tuple(dict.fromkeys(str(mention.order) for mention in found if mention.order)),
-            day_of(message) if begins_day else None,
-            phase_of(access.variant, message) if begins_phase else "",
-            unread,
+            unread=unread,
             goes_on=follows and not (begins_day or begins_phase or unread),
             is_folded=message.pk in folded,
             reported=_REPORTED[reported.get(message.pk)],
@@ -91,11 +109,11 @@ def linked(text: str, found: Sequence[Mention], board: str) -> SafeString:
     return mark_safe(linebreaks("".join((*pieces, escape(text[at:])))))  # noqa: S308 - escaped above
 
 
-def day_of(message: Message) -> date:
+def day_of(message: Message | Card) -> date:
     """The day of a message in the reader's time zone."""
     return timezone.localtime(message.sent).date()
 
 
-def phase_of(variant: Variant, message: Message) -> str:
+def phase_of(variant: Variant, message: Message | Card) -> str:
     """The phase of a message in words."""
     return titled(variant, Turn.read(message.turn)) if message.turn else ""

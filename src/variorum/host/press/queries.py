@@ -1,14 +1,19 @@
 """Reading messages: those of the viewer's seat, and public ones."""
 
+from collections import Counter
+from collections.abc import Iterator
 from datetime import datetime
 
 import msgspec
 from django.db.models import Count, Max, Q, QuerySet
+from msgspec.structs import replace
 
 from variorum.host.games.access import Access
 from variorum.host.games.models import Kind
 from variorum.host.games.terms import Press
-from variorum.host.press.blocking import folded_for, keys_of_folded
+from variorum.host.offers import queries as of_offers
+from variorum.host.offers.models import Offer
+from variorum.host.press.blocking import folded_for, keys_of_folded, keys_of_folded_offers
 from variorum.host.press.models import EVERYBODY, Message, Recipient
 
 MOST_FOUND = 50
@@ -18,7 +23,8 @@ MOST_SHOWN = 100
 class Thread(msgspec.Struct, frozen=True):
     """A thread in the list of threads: its other members (none: messages to all), and how many messages are new.
 
-    `last` is its latest message; `is_folded`: the viewer has blocked its sender.
+    Offers that wait for the viewer's answer count as new. `last` is its latest message or offer; `is_folded`: the
+    viewer has blocked its sender.
     """
 
     thread: str
@@ -26,7 +32,7 @@ class Thread(msgspec.Struct, frozen=True):
     messages: int
     new: int
     latest: datetime | None
-    last: Message | None = None
+    last: Message | Offer | None = None
     is_folded: bool = False
 
 
@@ -43,19 +49,40 @@ def threads(access: Access) -> list[Thread]:
     found = list(grouped.annotate(messages=Count("pk"), latest=Max("sent"), last=Max("pk")))
     new, last = _new(access), Message.objects.in_bulk([row["last"] for row in found])
     folded = keys_of_folded(access, list(last.values()))
+    waits = Counter(offer.thread for offer in waiting_offers(access))
     made = [
         Thread(
             row["thread"],
             others(row["thread"], access.seat),
             row["messages"],
-            new.get(row["thread"], 0),
+            new.get(row["thread"], 0) + waits[row["thread"]],
             row["latest"],
             last.get(row["last"]),
             row["last"] in folded,
         )
         for row in found
     ]
-    return sorted(made, key=lambda thread: str(thread.latest), reverse=True)
+    return sorted(_with_offers(access, made, waits), key=lambda thread: str(thread.latest), reverse=True)
+
+
+def _with_offers(access: Access, made: list[Thread], waits: Counter[str]) -> Iterator[Thread]:
+    """The same threads, and those of offers alone; a later offer is a thread's latest."""
+    offers = of_offers.latest_of_threads(access.game, access.seat)
+    folded = keys_of_folded_offers(access, list(offers.values()))
+    known = {thread.thread: thread for thread in made}
+    for name in dict.fromkeys((*known, *offers)):
+        thread = known.get(name) or Thread(name, others(name, access.seat), 0, waits[name], None)
+        offer = offers.get(name)
+        if offer and (thread.latest is None or offer.made > thread.latest):
+            thread = replace(thread, latest=offer.made, last=offer, is_folded=offer.pk in folded)
+        yield thread
+
+
+def waiting_offers(access: Access) -> list[Offer]:
+    """The offers that wait for the answer of the viewer's seat, without those that are folded away."""
+    found = list(of_offers.waiting(access.game, access.seat))
+    folded = keys_of_folded_offers(access, found)
+    return [offer for offer in found if offer.pk not in folded]
 
 
 def messages_of(access: Access, thread: str, *, before: int | None = None, after: int | None = None) -> list[Message]:
@@ -90,8 +117,8 @@ def search(access: Access, words: str) -> list[Message]:
 
 
 def unread(access: Access) -> int:
-    """How many messages the viewer's seat hasn't read, without those that are folded away."""
-    return sum(_new(access).values())
+    """How many messages the viewer's seat hasn't read and offers it hasn't answered, but for those folded away."""
+    return sum(_new(access).values()) + len(waiting_offers(access))
 
 
 def others(thread: str, seat: str) -> tuple[str, ...]:
@@ -105,10 +132,10 @@ def thread_with(access: Access, names: tuple[str, ...]) -> str:
 
 
 def has_press(access: Access) -> bool:
-    """Whether this game has a press page for the viewer; a game against bots alone has none."""
+    """Whether this game has a press page for the viewer; a silent game against bots alone has none."""
     if not access.has_begun or access.game.kind != Kind.GAME:
         return False
-    if access.is_alone:
+    if access.is_alone and access.terms.press is Press.NONE:
         return readable_by(access).exists()
     return bool(access.seat) or access.terms.press is Press.PUBLIC or readable_by(access).exists()
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from variorum.host.press.views import blocks, extensions, messages, reports
+from variorum.host.press.views import blocks, extensions, messages, offers, reports
 
 app_name = "press"
 
@@ -10,6 +10,8 @@ urlpatterns = [
     path("<slug:key>/press/", messages.index, name="press"),
     path("<slug:key>/press/list/", messages.listed, name="listed"),
     path("<slug:key>/press/threads/", messages.sidebar, name="threads"),
+    path("<slug:key>/press/offer/", offers.make, name="make-offer"),
+    path("<slug:key>/press/answer/", offers.answer, name="answer-offer"),
     path("<slug:key>/press/block/", blocks.seat, name="block"),
     path("<slug:key>/press/report/<message:pk>/", reports.report, name="report"),
     path("<slug:key>/extension/", extensions.panel, name="extension"),

@@ -15,7 +15,7 @@ from variorum.host.games.life.creation import Plan
 from variorum.host.games.life.openings import opening_of
 from variorum.host.games.models import Game, State
 from variorum.host.games.seats import seats
-from variorum.host.games.terms import Absence, Press, Terms
+from variorum.host.games.terms import Absence, Terms
 from variorum.variants import registry
 
 MOST = 20
@@ -24,7 +24,6 @@ MOST = 20
 _MONTH = 30 * 24 * 60
 _ALONE = Terms(
     clock=Clock(Pace.HOURS, minutes=_MONTH, short=_MONTH),
-    press=Press.NONE,
     absence=Absence.HOLD,
     grace=0,
     bots=True,

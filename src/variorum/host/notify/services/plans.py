@@ -17,7 +17,8 @@ from variorum.host.games.seats.insiders import knows_secrets
 from variorum.host.games.seats.requirements import unmet
 from variorum.host.notify.models import Delivery, Device, Kind, PushWish, Way
 from variorum.host.notify.tasks import deliver
-from variorum.host.press.blocking import folded, shows_players
+from variorum.host.offers.models import Offer
+from variorum.host.press.blocking import folded, folds_offer, shows_players
 
 SWITCHES = {
     Kind.DEADLINE: "tell_deadline",
@@ -122,16 +123,29 @@ def plan_message(game: Game, message: int, seats: tuple[str, ...]) -> None:
 
     A recipient who has blocked the sender gets none.
     """
+    readers = [reader for reader in concerned(game) if reader.seat in seats]
+    willing = [
+        reader for reader in readers if not folded(game, reader.person.pk, reader.seat).filter(pk=message).exists()
+    ]
+    _plan_press(game, f"{game.key}:{message}", willing)
+
+
+def plan_offer(game: Game, offer: Offer, seats: tuple[str, ...]) -> None:
+    """Plan mails about an offer to those who are asked, in the same way."""
+    readers = [reader for reader in concerned(game) if reader.seat in seats]
+    willing = [reader for reader in readers if not folds_offer(game, reader.person.pk, reader.seat, offer)]
+    _plan_press(game, f"{game.key}:offer-{offer.pk}", willing)
+
+
+def _plan_press(game: Game, key: str, readers: Iterable[Reader]) -> None:
     now = timezone.now()
-    for reader in concerned(game):
-        if reader.seat not in seats or folded(game, reader.person.pk, reader.seat).filter(pk=message).exists():
-            continue
+    for reader in readers:
         earlier = Delivery.objects.filter(person=reader.person, game=game, kind=Kind.MESSAGE).order_by("-due")
         if earlier.filter(claimed__isnull=True, done__isnull=True).exists():
             continue
         last = earlier.values_list("due", flat=True).first()
         due = max(now + MESSAGES_WAIT, last + MESSAGES_REST) if last else now + MESSAGES_WAIT
-        plan(game, News(Kind.MESSAGE, f"{game.key}:{message}"), [reader], due)
+        plan(game, News(Kind.MESSAGE, key), [reader], due)
 
 
 def _with_devices(game: Game, kind: Kind, readers: list[Reader]) -> list[Reader]:

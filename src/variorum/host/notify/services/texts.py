@@ -17,7 +17,7 @@ from variorum.host.games.seats.sheets import saved
 from variorum.host.notify.addresses import site
 from variorum.host.notify.models import Kind
 from variorum.host.press.models import Extension, Outcome
-from variorum.host.press.queries import waiting
+from variorum.host.press.queries import waiting, waiting_offers
 from variorum.rules.proposals.motions import Standing, Vote
 from variorum.variants.rulebook import CLAUSE, page_of
 from variorum.zine.seasons import called
@@ -92,8 +92,8 @@ def _reminder(access: Access, detail: str) -> Context:
 
 
 def _message(access: Access, _detail: str) -> Context:
-    senders = sorted(set(waiting(access).values_list("message__sender", flat=True)))
-    return {"senders": [name(sender) for sender in senders]} if senders else None
+    senders = {*waiting(access).values_list("message__sender", flat=True), *(one.by for one in waiting_offers(access))}
+    return {"senders": [name(sender) for sender in sorted(senders)]} if senders else None
 
 
 def _vote(access: Access, detail: str) -> Context:

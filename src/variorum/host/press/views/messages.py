@@ -1,5 +1,6 @@
 """The press page: threads, one thread, writing, and searching."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -19,12 +20,15 @@ from variorum.host.press import queries
 from variorum.host.press.addressing import denial
 from variorum.host.press.blocking import keys_of_folded, neighbors
 from variorum.host.press.chat import lines
+from variorum.host.press.dealing import Card, cards_of
 from variorum.host.press.forms import MessageForm
 from variorum.host.press.models import EVERYBODY, Message
+from variorum.host.press.offer_form import bargaining, partners_of
 from variorum.host.press.services.messages import mark_read, send, written
 from variorum.host.press.views.extensions import standing
 
 LONGEST_SEARCH = 100
+MOST_DIGITS = 7
 LATEST = "latest"
 """The anchor where reading goes on: the first new message, or else the last message."""
 
@@ -38,26 +42,31 @@ def index(request: Request, key: str) -> HttpResponse:
     access = access_of(request, key)
     if request.method == "POST":
         return _sent(request, access)
-    wanted = _wanted(request)
-    return _page(request, access, MessageForm(reach(access), to=wanted), wanted)
+    wanted = wanted_in(request)
+    return page_with(request, access, wanted)
 
 
 @require_GET
 def listed(request: HttpRequest, key: str) -> HttpResponse:
     """The messages of one thread, for an open page: all, or those after the last one that it shows."""
     access = access_of(request, key)
-    wanted = _wanted(request)
+    wanted = wanted_in(request)
     thread, after = queries.thread_with(access, wanted), _number(request, "after")
     messages = queries.messages_of(access, thread, after=after)
-    earlier = queries.message_in(access, thread, after) if after is not None else None
-    return render(request, "press/lines.html", _chat(access, thread, messages, earlier))
+    earlier: Message | Card | None = queries.message_in(access, thread, after) if after is not None else None
+    shown, cards = _digits(request, "offers"), cards_of(access, thread)
+    known = [card for card in cards if card.number <= shown]
+    if known and (earlier is None or known[-1].sent > earlier.sent):
+        earlier = known[-1]
+    fresh = [card for card in cards if card.number > shown]
+    return render(request, "press/lines.html", {**_chat(access, thread, messages, fresh, earlier), "changed": known})
 
 
 @require_GET
 def sidebar(request: HttpRequest, key: str) -> HttpResponse:
     """The list of threads, for an open page."""
     access = access_of(request, key)
-    return render(request, "press/threads.html", _threads(access, _wanted(request)))
+    return render(request, "press/threads.html", _threads(access, wanted_in(request)))
 
 
 def _sent(request: Request, access: Access) -> HttpResponse:
@@ -71,7 +80,7 @@ def _sent(request: Request, access: Access) -> HttpResponse:
         if request.htmx:
             context = {**_writing(access, form, to, problem=str(error)), **_named(access, to)}
             return render(request, "press/composer.html", context, status=status)
-        return _page(request, access, form, _wanted(request), status=status, problem=str(error))
+        return page_with(request, access, wanted_in(request), status=status, form=form, problem=str(error))
     others = queries.others(message.thread, access.seat) or (EVERYBODY,)
     if request.htmx:
         context = {**_writing(access, MessageForm(reach(access), to=others), others), **_named(access, others)}
@@ -85,9 +94,16 @@ def thread_address(access: Access, others: tuple[str, ...]) -> str:
     return page + ("&" if "?" in page else "?") + "with=" + ",".join(others)
 
 
-def _wanted(request: HttpRequest) -> tuple[str, ...]:
+def wanted_in(request: HttpRequest) -> tuple[str, ...]:
+    """The seats whose thread the address names."""
     names = written(request.GET.get("with", ""))[:2_000].split(",")
     return tuple(name for name in names if name)
+
+
+def _digits(request: HttpRequest, name: str) -> int:
+    """The number in an address, 0 if it isn't one."""
+    said = request.GET.get(name, "")[:MOST_DIGITS]
+    return int(said) if said.isascii() and said.isdigit() else 0
 
 
 def _number(request: HttpRequest, name: str) -> int | None:
@@ -95,15 +111,17 @@ def _number(request: HttpRequest, name: str) -> int | None:
     return publicids.found("message", request.GET.get(name, ""))
 
 
-def _page(
+def page_with(
     request: HttpRequest,
     access: Access,
-    form: MessageForm,
     wanted: tuple[str, ...],
     *,
     status: int = 200,
+    form: MessageForm | None = None,
     problem: str = "",
+    offering: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
+    """The press page; `form` and `problem` are those of a message, `offering` those of an offer, if it was refused."""
     words = written(request.GET.get("q", ""))[:LONGEST_SEARCH].strip()
     parts: dict[str, Any] = _thread(access, wanted, _number(request, "before")) if wanted and not words else {}
     found = queries.search(access, words) if words else []
@@ -112,11 +130,13 @@ def _page(
         **frame(access, "press"),
         **_threads(access, wanted),
         **(standing(access) if access.seat else {}),
-        **_writing(access, form, wanted, problem=problem),
+        **_writing(access, form or MessageForm(reach(access), to=wanted), wanted, problem=problem),
+        **(offering or bargaining(access, wanted, _digits(request, "change"))),
         "words": words,
         "found": _found(access, found),
         "folded": keys_of_folded(access, found),
         "neighbors": neighbors(access, wanted),
+        "partners": () if wanted else [(seat, thread_address(access, (seat,))) for seat in partners_of(access)],
     }
     return render(request, "press/press.html", context, status=status)
 
@@ -148,8 +168,11 @@ def _thread(access: Access, wanted: tuple[str, ...], before: int | None) -> dict
     thread = queries.thread_with(access, wanted)
     messages = queries.messages_of(access, thread, before=before)
     older = _older(thread_address(access, wanted), messages[0]) if queries.has_older(access, thread, messages) else ""
-    shown = _chat(access, thread, messages)
-    latest = next((line.message for line in shown["chat"] if line.unread), messages[-1] if messages else None)
+    ends = queries.message_in(access, thread, before) if before is not None else None
+    since = messages[0].sent if queries.has_older(access, thread, messages) else None
+    cards = cards_of(access, thread, since=since, before=ends.sent if ends else None)
+    shown = _chat(access, thread, messages, cards)
+    latest = next((line for line in shown["chat"] if line.unread), shown["chat"][-1] if shown["chat"] else None)
     here = thread_address(access, wanted)
     return {**shown, **_named(access, wanted), "older": older, "before": before, "latest": latest, "here": here}
 
@@ -159,10 +182,16 @@ def _older(thread: str, first: Message) -> str:
     return f"{thread}&before={publicids.shown('message', first.pk)}"
 
 
-def _chat(access: Access, thread: str, messages: list[Message], earlier: Message | None = None) -> dict[str, Any]:
+def _chat(
+    access: Access,
+    thread: str,
+    messages: list[Message],
+    cards: Sequence[Card],
+    earlier: Message | Card | None = None,
+) -> dict[str, Any]:
     """The lines of a thread, which count as read from now on."""
     new = queries.new_among(access, messages)
-    shown = tuple(lines(access, messages, new, earlier))
+    shown = tuple(lines(access, messages, new, earlier, cards))
     mark_read(access, thread)
     return {
         "access": access,

@@ -96,7 +96,9 @@ let isAway = false;
 document.addEventListener("visibilitychange", () => { if (document.hidden) isAway = true; });
 document.addEventListener("htmx:configRequest", ({ target, detail }) => {
   const last = [...thread?.querySelectorAll("[data-id]") ?? []].at(-1);
-  if (target.id === "ask") detail.parameters.after = last?.dataset.id ?? "0";
+  if (target.id !== "ask") return;
+  detail.parameters.after = last?.dataset.id ?? "0";
+  detail.parameters.offers = Math.max(0, ...[...thread.querySelectorAll("[data-offer]")].map((offer) => offer.dataset.offer));
 });
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (detail.target !== thread) return;

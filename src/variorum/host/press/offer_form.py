@@ -1,0 +1,141 @@
+"""The form of an offer: taps for what is offered most, fields for the rest, and text for whoever prefers it."""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, NamedTuple, cast
+
+from django import forms
+from msgspec.structs import replace
+
+from variorum.agreements import Deal, write_offer
+from variorum.agreements.kinds import can_be_helped
+from variorum.agreements.reading import LONGEST_OFFER
+from variorum.game.turn import Turn
+from variorum.host.games.access import Access
+from variorum.host.games.seats.sheets import saved
+from variorum.host.offers import queries
+from variorum.host.offers.permission import partners
+
+MOST_SEASONS = 9
+_MOST_PHASES = 60
+_HEAD = re.compile(r"\s*OFFER\b[^:\n]*:", re.IGNORECASE)
+_UNTIL = re.compile(r"\b(?:UNTIL|TILL|THROUGH)\b", re.IGNORECASE)
+
+
+class Quick(NamedTuple):
+    """An offer of one tap."""
+
+    text: str
+    label: str
+
+
+class OfferForm(forms.Form):
+    """What an offer says. The service checks what was sent, without this form."""
+
+    peace = forms.BooleanField(label="Peace", required=False)
+    area = forms.MultipleChoiceField(label="Both keep out of", required=False, widget=forms.SelectMultiple({"size": 4}))
+    support = forms.MultipleChoiceField(label="You support my", required=False, widget=forms.CheckboxSelectMultiple)
+    give = forms.MultipleChoiceField(label="I order", required=False, widget=forms.CheckboxSelectMultiple)
+    more = forms.CharField(
+        label="More, in notation",
+        required=False,
+        widget=forms.Textarea({"rows": 2, "placeholder": "YOU A BUR H; I SUPPORT A PAR - BUR", "autocomplete": "off"}),
+    )
+    until = forms.ChoiceField(label="Until", required=False)
+
+    def __init__(self, access: Access, *, data: object = None, more: str = "") -> None:
+        super().__init__(data, initial={"more": more}, auto_id="offer-%s")  # type: ignore[arg-type]
+        orders = saved(access).sheet.orders
+        areas = sorted((area.name, area.id) for area in access.variant.board.areas.values())
+        self._choose("area", [(area, name) for name, area in areas])
+        self._choose("support", [(str(order), str(order)) for order in orders if can_be_helped(order)])
+        self._choose("give", [(str(order), str(order)) for order in orders])
+        ends = seasons(access)
+        self._choose("until", [("", "the end of this phase"), *((turn.short, _end(access, turn)) for turn in ends)])
+
+    def _choose(self, name: str, choices: list[tuple[str, str]]) -> None:
+        cast("forms.ChoiceField", self.fields[name]).choices = choices
+
+
+def seasons(access: Access) -> tuple[Turn, ...]:
+    """The last phase of this season and of those that follow."""
+    calendar, now = access.variant.calendar, access.seen().position.turn
+    last = {now.short: now}
+    for turn, _ in islice(calendar.after(now), _MOST_PHASES):
+        if turn.short not in last and len(last) == MOST_SEASONS:
+            break
+        last[turn.short] = turn
+    return tuple(last.values())
+
+
+def quick_offers(access: Access) -> tuple[Quick, ...]:
+    """Peace until the end of the year, and support for each own order on the sheet."""
+    now, ends = access.seen().position.turn, seasons(access)
+    year = [turn for turn in ends if turn.year == now.year][-1]
+    helped = [order for order in saved(access).sheet.orders if can_be_helped(order)]
+    return (
+        Quick(f"PEACE UNTIL {year.short}", f"Peace until {access.variant.calendar.name(year)}"),
+        *(Quick(f"YOU SUPPORT {order}", f"You support {order}") for order in helped),
+    )
+
+
+def text_of(form: OfferForm) -> str:
+    """The offer in notation. Fields with choices that aren't there any more count as they were sent."""
+    sent = form.data
+    more = sent.get("more", "").strip()[: LONGEST_OFFER + 1]
+    head = _HEAD.match(more)
+    begin, rest = (head[0], more[head.end() :]) if head else ("", more)
+    until = "" if _UNTIL.search(rest) or not sent.get("until") else f" UNTIL {sent['until'][:20]}"
+    parts = (*_chosen(form), *([rest.strip()] if rest.strip() else []))
+    return f"{begin}{'; '.join(parts)}{until}"[: LONGEST_OFFER + 1]
+
+
+def counter_text(access: Access, deal: Deal) -> str:
+    """An offer as the viewer's seat would make it to the others."""
+    others = tuple(seat for seat in deal.offer.parties if seat != access.seat)
+    said = write_offer(replace(deal.offer, parties=(access.seat, *others)))
+    return said.partition(": ")[2]
+
+
+def _chosen(form: OfferForm) -> Iterator[str]:
+    if form.data.get("peace"):
+        yield "PEACE"
+    for name, words in (("area", "DMZ"), ("support", "YOU SUPPORT"), ("give", "I")):
+        yield from (f"{words} {value[:200]}" for value in form.data.getlist(name)[:50])
+
+
+def _end(access: Access, turn: Turn) -> str:
+    return f"the end of {access.variant.calendar.name(turn)}"
+
+
+def partners_of(access: Access) -> tuple[str, ...]:
+    """The seats to which the viewer's seat can make offers now."""
+    return partners(access.game, access.seat) if access.seat else ()
+
+
+def bargaining(
+    access: Access,
+    wanted: tuple[str, ...],
+    change: int | None = None,
+    form: OfferForm | None = None,
+    problems: tuple[str, ...] = (),
+) -> dict[str, Any]:
+    """The context of the form for an offer to these seats; empty where none can be made.
+
+    `change` is the number of an offer to counter. `form` has been refused for these `problems`.
+    """
+    game, seat = access.game, access.seat
+    if not (seat and wanted and set(wanted) <= set(partners_of(access))):
+        return {}
+    deal = next((deal for deal in queries.ledger(game, seat).deals if deal.number == change), None)
+    instead = deal.number if deal and seat in deal.waits_for else None
+    shown = form or OfferForm(access, more=counter_text(access, deal) if deal and instead else "")
+    return {
+        "offer_form": shown,
+        "offer_boxes": [field for field in (shown["support"], shown["give"]) if list(field)],
+        "quick_offers": quick_offers(access),
+        "offer_problems": problems,
+        "offer_instead": instead,
+        "offer_open": bool(form or instead),
+    }
