@@ -129,13 +129,16 @@ def test_offers_stand_among_the_messages_in_the_order_of_time(pair, client):
 
 
 def test_an_open_page_gets_new_offers_and_what_has_changed(pair, client):
-    _, ann, _ = pair()
+    _, ann, ben = pair()
     offering.make(ann, "PEACE", ("FRANCE",))
     offering.make(ann, "DMZ ENG", ("FRANCE",))
     client.force_login(ann.person)
     listed = client.get(f"/games/{ann.game.key}/press/list/?with=FRANCE&after=0&offers=1").content.decode()
     assert re.search(r'id="offer-1"[^>]*hx-swap-oob="true"', listed)
     assert re.search(r'id="offer-2" data-offer="2"\s+class', listed)
+    offering.make(ben, "PEACE", ("ENGLAND",))
+    listed = client.get(f"/games/{ann.game.key}/press/list/?with=FRANCE&after=0&offers=2").content.decode()
+    assert f'href="/games/{ann.game.key}/press/?with=FRANCE&amp;change=3#offering"' in listed
     assert "Spring 1901, movement</span>" not in listed
 
 

@@ -173,8 +173,7 @@ def _thread(access: Access, wanted: tuple[str, ...], before: int | None) -> dict
     cards = cards_of(access, thread, since=since, before=ends.sent if ends else None)
     shown = _chat(access, thread, messages, cards)
     latest = next((line for line in shown["chat"] if line.unread), shown["chat"][-1] if shown["chat"] else None)
-    here = thread_address(access, wanted)
-    return {**shown, **_named(access, wanted), "older": older, "before": before, "latest": latest, "here": here}
+    return {**shown, **_named(access, wanted), "older": older, "before": before, "latest": latest}
 
 
 def _older(thread: str, first: Message) -> str:
@@ -198,6 +197,7 @@ def _chat(
         "game": access.game,
         "seat": access.seat,
         "chat": shown,
+        "here": thread_address(access, queries.others(thread, access.seat) or (EVERYBODY,)),
         "moment": access.last if access.has_begun else 0,
         "chosen_seat": access.seat if len(access.seats) > 1 else "",
     }
