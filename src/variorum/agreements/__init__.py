@@ -10,7 +10,7 @@ from variorum.agreements.ledger import Deal, Ledger, State, ledger_of
 from variorum.agreements.offer import Offer, OfferError, Promise
 from variorum.agreements.plain import offer_from_plain, offer_to_plain
 from variorum.agreements.reading import read_offer
-from variorum.agreements.sheets import breaches, pledged_orders
+from variorum.agreements.sheets import breaches, pledged_orders, sheet_breaches, without_breaches
 from variorum.agreements.verdicts import Judged, PhaseSeen, verdicts
 from variorum.agreements.writing import in_words, write_offer
 from variorum.game.pledge import Conduct, Pledge, Verdict
@@ -38,6 +38,8 @@ __all__ = [
     "offer_to_plain",
     "pledged_orders",
     "read_offer",
+    "sheet_breaches",
     "verdicts",
+    "without_breaches",
     "write_offer",
 ]

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from variorum.agreements.kinds import GiveOrder, Help
 from variorum.agreements.normal import settled
 from variorum.agreements.offer import Finder, Offer, due
@@ -12,6 +14,7 @@ from variorum.game.pledge import Verdict
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
 from variorum.game.process import legal_orders
+from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 from variorum.game.view import fogged
 
@@ -52,6 +55,49 @@ def breaches(
         if each.verdict is Verdict.BROKEN
         for problem in _problems(offer, each, places, severity, tuple(map(str, orders)))
     )
+
+
+def sheet_breaches(
+    variant: Variant,
+    position: Position,
+    seat: str,
+    sheet: Sheet,
+    agreements: Sequence[Offer],
+    *,
+    binding: bool,
+    legal: Finder = legal_orders,
+) -> tuple[Problem, ...]:
+    """The same for a whole sheet; of conditional orders, those that would break an agreement if they came to be."""
+    if not agreements or position.ending:
+        return ()
+    found = breaches(variant, position, seat, sheet.orders, agreements, binding=binding, legal=legal)
+    for entry in sheet.conditional:
+        orders = (*entry.then, *entry.otherwise)
+        broken = breaches(variant, position, seat, orders, agreements, binding=binding, legal=legal)
+        found += tuple(replace(problem, index=-1) for problem in broken if problem.index >= 0)
+    return found
+
+
+def without_breaches(
+    variant: Variant,
+    position: Position,
+    seat: str,
+    sheet: Sheet,
+    agreements: Sequence[Offer],
+    legal: Finder = legal_orders,
+) -> Sheet:
+    """A sheet without the orders that break binding agreements; a conditional order falls as a whole."""
+    if not agreements or position.ending:
+        return sheet
+
+    def broken(orders: Sequence[Order]) -> set[int]:
+        found = breaches(variant, position, seat, orders, agreements, binding=True, legal=legal)
+        return {problem.index for problem in found} - {-1}
+
+    wrong = broken(sheet.orders)
+    orders = tuple(order for index, order in enumerate(sheet.orders) if index not in wrong)
+    kept = tuple(entry for entry in sheet.conditional if not broken((*entry.then, *entry.otherwise)))
+    return Sheet(orders, kept)
 
 
 def _orders(pledges: Iterable[object], legal: LegalOrders) -> Iterator[Order]:

@@ -17,7 +17,7 @@ from variorum.host.api.who import Asking
 from variorum.host.games.bots.levels import USUAL
 from variorum.host.games.clock.deadlines import Pace
 from variorum.host.games.scoring import Scoring
-from variorum.host.games.terms import Absence, Press, Seating, Terms
+from variorum.host.games.terms import Absence, Agreements, Press, Seating, Terms
 from variorum.host.gm.services import announcing
 
 router = Router(tags=["game master"])
@@ -76,6 +76,7 @@ class SomeTerms(Schema):
     extensions: int = 0
     extension_hours: int = 24
     extension_reliability: int = 90
+    agreements: Agreements = Agreements.FREE
 
 
 class Patching(Because):

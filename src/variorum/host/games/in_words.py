@@ -11,7 +11,7 @@ from variorum.game.event import series
 from variorum.host.games.bots import levels
 from variorum.host.games.clock.deadlines import MAIN, Clock, Pace, deadline, most_grace, most_waiting
 from variorum.host.games.scoring import Scoring
-from variorum.host.games.terms import Absence, Press, Seating, Terms
+from variorum.host.games.terms import Absence, Agreements, Press, Seating, Terms
 
 HOUR, DAY = 60, 24 * 60
 
@@ -29,6 +29,7 @@ def sentences(terms: Terms) -> list[str]:
     return [
         *clock_sentences(terms.clock),
         _press(terms),
+        *_agreements(terms),
         *_names(terms),
         *_absence(terms),
         *_desk(terms),
@@ -156,6 +157,11 @@ def _press(terms: Terms) -> str:
         Press.PUBLIC: "Public press: every message is public, and spectators can read it too.",
         Press.NONE: f"{none}: you can send messages to the game master only.",
     }[terms.press]
+
+
+def _agreements(terms: Terms) -> Iterator[str]:
+    if terms.agreements is Agreements.BINDING:
+        yield "Agreements are binding: an order that breaks one doesn't count."
 
 
 def _names(terms: Terms) -> Iterator[str]:

@@ -47,6 +47,13 @@ class Absence(StrEnum):
     CARETAKER = "caretaker"
 
 
+class Agreements(StrEnum):
+    """What agreements of players mean. FREE: promises bind nobody. BINDING: orders that break them don't count."""
+
+    FREE = "free"
+    BINDING = "binding"
+
+
 class Seating(StrEnum):
     """How seats are assigned: by preference, or at random."""
 
@@ -64,7 +71,8 @@ class Terms(msgspec.Struct, frozen=True):
     change after the start, as it would show what nobody was to see. `rated`: the result counts for ratings, if the
     game is fit for that; `scoring` says who did how well. `least_reliability` (in percent), `least_rating` and
     `least_games` (finished ones) are what a player needs to join. Each player whose reliability is at least
-    `extension_reliability` (in percent) has `extensions` of `extension_hours` each.
+    `extension_reliability` (in percent) has `extensions` of `extension_hours` each. `agreements`: whether orders that
+    break an agreement count.
     """
 
     clock: Clock = Clock()
@@ -88,6 +96,7 @@ class Terms(msgspec.Struct, frozen=True):
     extensions: int = 0
     extension_hours: int = 24
     extension_reliability: int = 90
+    agreements: Agreements = Agreements.FREE
 
 
 COLUMNS = ("pace", "press", "anonymous", "revealed", "other_terms")

@@ -11,5 +11,5 @@ class OffersConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register the export."""
-        from variorum.host.offers import exports  # noqa: F401, PLC0415 - importing registers
+        """Register the export, and who tells sheets what seats have promised."""
+        from variorum.host.offers import exports, queries  # noqa: F401, PLC0415 - importing registers

@@ -1,17 +1,17 @@
 """Reading offers: those that a seat is a party to, in the order in which they were made."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
 import msgspec
 from django.db.models import Max, QuerySet
 
 from variorum import agreements
-from variorum.agreements import Deal, Judged, Ledger, offer_from_plain
+from variorum.agreements import Deal, Judged, Ledger
 from variorum.agreements.offer import due, span
 from variorum.game.variant import Variant
 from variorum.host.games.access import Access, kept_word
 from variorum.host.games.models import Game
+from variorum.host.games.seats.promises import promises_from, read
 from variorum.host.offers.models import Offer, Outcome
 from variorum.variants import registry
 
@@ -42,8 +42,7 @@ def deals(game: Game, seat: str) -> tuple[tuple[Offer, Deal], ...]:
 def agreed(game: Game, seat: str) -> tuple[agreements.Offer, ...]:
     """The agreements in which a seat has promised something for the present phase."""
     variant = registry.variant(game.variant)
-    rows = offers_of(game, seat).filter(outcome=Outcome.AGREED).order_by("pk")
-    made = (read(game.variant, row.plain) for row in rows)
+    made = (read(game.variant, plain) for plain in promised(game, seat))
     return tuple(offer for offer in made if _is_due(variant, offer, (seat,), game.turn))
 
 
@@ -76,10 +75,11 @@ def latest_of_threads(game: Game, seat: str) -> dict[str, Offer]:
     return {row.thread: row for row in rows.values()}
 
 
-@lru_cache(maxsize=4_096)
-def read(variant: str, plain: str) -> agreements.Offer:
-    """The offer of a row."""
-    return offer_from_plain(registry.variant(variant), msgspec.json.decode(plain))
+@promises_from
+def promised(game: Game, seat: str) -> tuple[str, ...]:
+    """The agreements of a seat as JSON."""
+    rows = offers_of(game, seat).filter(outcome=Outcome.AGREED).order_by("pk")
+    return tuple(rows.values_list("plain", flat=True))
 
 
 def _deal(game: Game, number: int, row: Offer) -> Deal:

@@ -34,6 +34,7 @@ from variorum.host.games.log import store
 from variorum.host.games.log.kept_sheets import read_all
 from variorum.host.games.models import BotSheet, Game, Kind, Member, SavedSheet, State
 from variorum.host.games.seats.newcomers import arrivals, with_newcomers
+from variorum.host.games.seats.promises import all_kept, binding_promises
 from variorum.host.games.signals import game_over, orders_were_due, phase_begun, phase_processed, seat_offered
 from variorum.host.games.terms import Absence
 from variorum.variants import registry
@@ -213,7 +214,9 @@ def sheets_of(game: Game, log: GameLog, caretakers: tuple[str, ...] = ()) -> dic
     """All sheets, including those of bots and caretakers, in the order of the seats."""
     sent = dict(SavedSheet.objects.filter(game=game).values_list("seat", "sheet"))
     texts = {**texts_of_bots(game, log, caretakers), **sent}
-    return _gathered(log, texts, arrivals(game, log), is_automatic(game))
+    gathered = _gathered(log, texts, arrivals(game, log), is_automatic(game))
+    promised = binding_promises(game, tuple(gathered))
+    return all_kept(log, gathered, promised) if promised else gathered
 
 
 @aside

@@ -18,6 +18,7 @@ from variorum.host.games.terms import (
     MOST_RATING,
     NO_DESK,
     Absence,
+    Agreements,
     Press,
     Seating,
     Terms,
@@ -41,6 +42,10 @@ _PRESS = [
     (Press.PUBLIC.value, "public press: messages that spectators can read too"),
     (Press.NONE.value, "no press: messages to the game master only"),
 ]
+_AGREEMENTS = [
+    (Agreements.FREE.value, "bind nobody, as in the rulebook"),
+    (Agreements.BINDING.value, "are binding: orders that break them don't count"),
+]
 _ABSENCE = [
     (Absence.OFFER.value, "wait for a replacement; after that, the units go into civil disorder"),
     (Absence.HOLD.value, "process the phase; the units go into civil disorder"),
@@ -57,6 +62,10 @@ class ConductForm(forms.Form):
     """Press, names, absence, the reveal at the end: terms that can change while a game runs."""
 
     press = forms.ChoiceField(label="Press", choices=_PRESS, initial=Press.FULL.value)
+    agreements = forms.ChoiceField(
+        label="Agreements", choices=_AGREEMENTS, initial=Agreements.FREE.value, required=False,
+        help_text="Players can offer each other peace, support and orders.",
+    )  # fmt: skip
     anonymous = forms.BooleanField(label="Anonymous: nobody sees who plays which seat", required=False)
     absence = forms.ChoiceField(
         label="If a player sends no orders", choices=_ABSENCE, initial=Absence.OFFER.value, widget=forms.RadioSelect
@@ -98,6 +107,7 @@ class ConductForm(forms.Form):
         data = self.cleaned_data
         waits = {name: usual if data[name] is None else data[name] for name, usual in _USUAL.items()}
         same = {name: data[name] for name in ("anonymous", "revealed", "open_desk")} | waits
+        same["agreements"] = Agreements(data["agreements"] or terms.agreements)
         return replace(terms, clock=clock, press=Press(data["press"]), absence=Absence(data["absence"]), **same)
 
 

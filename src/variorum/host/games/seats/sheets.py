@@ -24,6 +24,7 @@ from variorum.host.games.log import store
 from variorum.host.games.log.kept_sheets import EMPTY, read, written
 from variorum.host.games.models import Game, Kind, SavedSheet, State
 from variorum.host.games.seats.newcomers import arriving
+from variorum.host.games.seats.promises import Promises, broken, promises
 from variorum.host.games.seats.returning import come_back, go_on_soon
 
 MOST_ORDERS = 500
@@ -159,18 +160,16 @@ def set_ready(access: Access, phase: int, *, ready: bool) -> Saved:
 
 def saved(access: Access) -> Saved:
     """The seat's sheet so far."""
-    log = store.load(access.game)
-    row = SavedSheet.objects.filter(game=access.game, seat=access.seat).first()
-    return _saved(log, access.seat, row) if row else Saved(Sheet(), (), 0, ready=False)
+    return _saved(store.load(access.game), access.game, access.seat, _row(access.game, access.seat))
 
 
 def together(access: Access) -> dict[str, Saved]:
     """The sheets of all seats in the viewer's sandbox; empty in other games."""
     if access.game.kind != Kind.SANDBOX or not access.seats:
         return {}
-    log, empty = store.load(access.game), Saved(Sheet(), (), 0, ready=False)
+    log, game = store.load(access.game), access.game
     rows = {row.seat: row for row in SavedSheet.objects.filter(game=access.game, seat__in=access.seats)}
-    return {seat: _saved(log, seat, rows[seat]) if seat in rows else empty for seat in access.seats}
+    return {seat: _saved(log, game, seat, rows.get(seat) or _blank(game, seat)) for seat in access.seats}
 
 
 def version_of(sheets: Mapping[str, Saved]) -> int:
@@ -210,7 +209,8 @@ def _change(
         log, row = store.load(game), _row(game, access.seat)
         if version is not None and version != row.version:
             raise StaleError("Your orders were changed on another page in the meantime. Your text here was not saved.")
-        judged = _judged(log, access.seat, change, row.sheet, _rulings(game, access.seat))
+        told = promises(game, access.seat)
+        judged = _judged(log, access.seat, change, row.sheet, _rulings(game, access.seat), told)
         if judged.lacking:
             if ready:
                 raise RefusedError("You can't be ready yet: this phase needs your answer, and it isn't complete.")
@@ -230,12 +230,17 @@ def _foresee(access: Access, change: _Change) -> None:
     game, seat = access.game, access.seat
     if seat and game.lines and not is_in_transaction():
         with suppress(RefusedError):
-            _judged(store.load(game), seat, change, _row(game, seat).sheet, _rulings(game, seat))
+            told = promises(game, seat)
+            _judged(store.load(game), seat, change, _row(game, seat).sheet, _rulings(game, seat), told)
 
 
 def _row(game: Game, seat: str) -> SavedSheet:
     row = SavedSheet.objects.filter(game=game, seat=seat).first()
-    return row or SavedSheet(game=game, seat=seat, sheet=EMPTY, version=0)
+    return row or _blank(game, seat)
+
+
+def _blank(game: Game, seat: str) -> SavedSheet:
+    return SavedSheet(game=game, seat=seat, sheet=EMPTY, version=0)
 
 
 def _rulings(game: Game, seat: str) -> str:
@@ -245,7 +250,7 @@ def _rulings(game: Game, seat: str) -> str:
 
 
 @aside
-def _judged(log: GameLog, seat: str, change: _Change, before: str, rulings: str) -> _Judged:
+def _judged(log: GameLog, seat: str, change: _Change, before: str, rulings: str, told: Promises) -> _Judged:
     """The sheet that a change makes of a text, together with the game master's rulings. Raises: RefusedError."""
     sheet = change.of(read(log.variant, before))
     if len(sheet.orders) + len(sheet.conditional) > MOST_ORDERS:
@@ -255,7 +260,7 @@ def _judged(log: GameLog, seat: str, change: _Change, before: str, rulings: str)
         raise RefusedError("These orders are too long for one sheet. Send fewer or shorter ones.")
     given = {GM: read(log.variant, rulings), seat: sheet}
     lacking = any(seat in rule.awaits(position, given) for rule in log.variant.phase(position.turn).rules)
-    return _Judged(sheet, text, _problems(log, seat, sheet), lacking)
+    return _Judged(sheet, text, _problems(log, seat, sheet, told), lacking)
 
 
 def _may_send(access: Access, game: Game, phase: int) -> None:
@@ -276,11 +281,12 @@ def _write(row: SavedSheet, text: str, unread: str | None, ready: bool | None) -
     row.save()
 
 
-def _saved(log: GameLog, seat: str, row: SavedSheet) -> Saved:
+def _saved(log: GameLog, game: Game, seat: str, row: SavedSheet) -> Saved:
     sheet = read(log.variant, row.sheet)
-    return Saved(sheet, _problems(log, seat, sheet), row.version, row.ready, row.unread)
+    return Saved(sheet, _problems(log, seat, sheet, promises(game, seat)), row.version, row.ready, row.unread)
 
 
 @aside
-def _problems(log: GameLog, seat: str, sheet: Sheet) -> tuple[Problem, ...]:
-    return check_sheet(log.variant, log.now.position, seat, arriving(log, seat, sheet))
+def _problems(log: GameLog, seat: str, sheet: Sheet, told: Promises) -> tuple[Problem, ...]:
+    found = check_sheet(log.variant, log.now.position, seat, arriving(log, seat, sheet))
+    return (*found, *broken(log, seat, sheet, told))
