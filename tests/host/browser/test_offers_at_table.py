@@ -1,11 +1,15 @@
 """Two people agree: one on a desktop, the other on a phone."""
 
+from datetime import timedelta
+
 from axe import violations
-from hands import shot
+from django.utils import timezone
+from hands import open_board, shot
 
 from variorum.host.games import access
+from variorum.host.games.life import phases
 from variorum.host.games.seats import sheets
-from variorum.host.offers import queries
+from variorum.host.offers import queries, services
 from variorum.host.orders.text import read_text
 
 LAST = "#thread .offer:last-child"
@@ -51,3 +55,32 @@ def test_two_people_agree(people, begun, seated, page_for):
     desk.keyboard.press("Enter")
     phone.wait_for_selector("#offer-3.agreed")
     assert len(queries.agreed(game, "ENGLAND")) == 2
+
+
+def test_agreements_stand_beside_the_sheet_and_in_the_results(people, begun, seated, page_for):
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann, ben)
+    seated(game, ann, "ENGLAND")
+    seated(game, ben, "FRANCE")
+    services.make(game, "ENGLAND", "OFFER FRANCE: PEACE; DMZ ENG; I A LVP - YOR; YOU A PAR - BUR UNTIL F1901")
+    desk, phone = page_for(ann), page_for(ben, "phone")
+    for page in (desk, phone):
+        open_board(page, game)
+    services.answer(game, "FRANCE", 1, accepts=True)
+    for page, order in ((desk, "A LVP - YOR"), (phone, "A PAR - BUR")):
+        page.wait_for_selector("#agreements button:has-text('Use these orders')")
+        shot(page, f"agreements-{'desktop' if page == desk else 'phone'}")
+        page.click("#agreements button")
+        page.wait_for_selector(f"#sheet:has-text('{order}')")
+        page.wait_for_selector("#agreements button", state="detached")
+        assert [found["id"] for found in violations(page)] == []
+    one = access.find(ann, game.key)
+    order = read_text(one.variant, one.seen().position, "ENGLAND", "F LON - ENG").orders
+    sheets.put(one, game.phase_number, order)
+    desk.wait_for_selector("#sheet:has-text('it breaks your word to FRANCE')")
+    shot(desk, "agreements-warned-desktop")
+    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=30))
+    for page in (desk, phone):
+        page.click("#arrive")
+        page.wait_for_selector("#look .broken:has-text('England keeps out of English Channel (F LON - ENG)')")
+        shot(page, f"word-{'desktop' if page == desk else 'phone'}")

@@ -63,11 +63,12 @@ def test_orders_sent_before_an_agreement_fall_with_it(table, processed):
 def test_a_conditional_order_that_would_break_a_binding_agreement_falls(table, processed):
     game = table(agreements=Agreements.BINDING)
     agree(game, "OFFER FRANCE: DMZ ENG UNTIL F1901")
-    saved = order(game, "ENGLAND", "IF NOT (A PAR - BUR) THEN F LON - ENG")
+    saved = order(game, "ENGLAND", "IF F LON DISLODGED THEN F LON R ENG")
     assert saved.sheet.conditional
     assert [problem.severity for problem in saved.problems] == [Severity.REFUSED]
     processed(game)
-    assert at(game, "ENG") == []
+    seen = access.find(game.members.get(seat="ENGLAND").person, game.key)
+    assert seen.sent(1).conditional == ()
 
 
 def test_others_are_not_bound(table, processed):

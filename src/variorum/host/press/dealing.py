@@ -1,17 +1,17 @@
 """Offers as a chat shows them: in words, with what became of them and what the reader can do about them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 import msgspec
 
-from variorum.agreements import Judged, State, Verdict, in_words
+from variorum.agreements import State, Verdict, in_words
 from variorum.game.pledge import Naming
-from variorum.game.title import called, titled
+from variorum.game.title import titled
 from variorum.host.games.access import Access
 from variorum.host.offers import queries
 from variorum.host.offers.models import Offer
-from variorum.host.offers.queries import Word
+from variorum.host.offers.words import Judgment, judged_in_words, naming
 from variorum.host.press.blocking import keys_of_folded_offers
 
 MOST_SHOWN = 100
@@ -25,12 +25,12 @@ class Verdicts(msgspec.Struct, frozen=True):
     """What became of an agreement in a phase: the phase in words, and every promise with its verdict."""
 
     phase: str
-    promises: tuple[tuple[str, str], ...]
+    promises: tuple[Judgment, ...]
 
     @property
     def is_kept(self) -> bool:
         """Whether everybody kept everything."""
-        return all(verdict == Verdict.KEPT for verdict, _ in self.promises)
+        return all(promise.verdict is Verdict.KEPT for promise in self.promises)
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -52,12 +52,6 @@ class Card(msgspec.Struct, frozen=True):
     is_folded: bool
 
 
-def naming(access: Access) -> Naming:
-    """The names of areas and seats as people write them."""
-    areas = {area.id: area.name for area in access.variant.board.areas.values()}
-    return lambda name: areas.get(name) or called(name)
-
-
 def cards_of(
     access: Access, thread: str, *, since: datetime | None = None, before: datetime | None = None
 ) -> tuple[Card, ...]:
@@ -72,12 +66,6 @@ def cards_of(
     names, folded = naming(access), keys_of_folded_offers(access, [row for row, _ in found])
     told = _verdicts(access, [deal for _, deal in found], names)
     return tuple(_card(access, row, deal, told.get(deal.number, ()), row.pk in folded, names) for row, deal in found)
-
-
-def promised(judged: Judged, names: Naming) -> str:
-    """A promise in words, with the orders that broke it."""
-    orders = f" ({', '.join(map(str, judged.orders))})" if judged.verdict is Verdict.BROKEN and judged.orders else ""
-    return f"{names(judged.seat)} {judged.pledge.words(names)}{orders}"
 
 
 def _card(
@@ -127,10 +115,6 @@ def _verdicts(access: Access, deals: Sequence[queries.Deal], names: Naming) -> d
         turn = access.seen(number).turn
         for word in queries.word(access, number, agreed) if turn else ():
             title = titled(access.variant, turn) if turn else ""
-            said = Verdicts(title, tuple(_said(word, names)))
+            said = Verdicts(title, judged_in_words(access, word, names))
             found[word.deal.number] = (*found.get(word.deal.number, ()), said)
     return found
-
-
-def _said(word: Word, names: Naming) -> Iterator[tuple[str, str]]:
-    yield from ((judged.verdict.value, promised(judged, names)) for judged in word.judged)

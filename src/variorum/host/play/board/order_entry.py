@@ -25,7 +25,7 @@ from variorum.host.orders.labels import words
 from variorum.host.orders.ledger import amounts_of, ledgers
 from variorum.host.orders.reading import changed, order_from, order_of
 from variorum.host.orders.text import understood
-from variorum.host.play.board import proposed_orders
+from variorum.host.play.board import agreements, proposed_orders
 from variorum.host.play.board.answer import Answer, of_all, of_one
 from variorum.host.play.board.conditional_orders import WAITS, conditional_from
 from variorum.host.play.board.hints import hints
@@ -196,6 +196,14 @@ def take(request: Request, access: Access, phase: int) -> Done:
     legal_orders = own_orders(access)
     saved, found = proposed_orders.take(access, phase, request.POST.get("orders", ""), legal_orders)
     flash.success(request, f"On your order sheet: {'; '.join(map(str, found))}. Change or delete them as you like.")
+    return Done(saved, of_all(listing(access, saved, legal_orders), complete=True))
+
+
+@_taking
+def use_promised(_request: Request, access: Access, phase: int) -> Done:
+    """Put the orders that the seat has promised on its sheet."""
+    legal_orders = own_orders(access)
+    saved, _ = agreements.use(access, phase, legal_orders)
     return Done(saved, of_all(listing(access, saved, legal_orders), complete=True))
 
 

@@ -19,6 +19,7 @@ from variorum.host.games.seats.last_seen import looked
 from variorum.host.orders.controls import OrderForm
 from variorum.host.orders.forms import forms
 from variorum.host.orders.labels import doable, words
+from variorum.host.play.board.agreements import agreed
 from variorum.host.play.board.board_map import mapped
 from variorum.host.play.board.condition_form import asked_places, condition_form
 from variorum.host.play.board.conditional_orders import WAITS, later
@@ -73,6 +74,7 @@ def page(request: HttpRequest, access: Access, status: int = 200, **more: Any) -
         **sheet,
         **_map(access, sheet["scene"], legal_orders),
         **_told(access),
+        **agreed(access, legal_orders),
         "briefings": first_things(access),
         "doable": doable(legal_orders),
         **_shelved(forms(access.variant, position, legal_orders), has_map=sheet["ways"] is not None),

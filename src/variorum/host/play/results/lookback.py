@@ -14,6 +14,7 @@ from variorum.host.games.access import Access, Seen
 from variorum.host.games.context import address
 from variorum.host.games.pages import access_of
 from variorum.host.games.seats.last_seen import looked
+from variorum.host.offers.words import judgments
 from variorum.host.orders.bounds import listed
 from variorum.host.play.packing import packed
 from variorum.host.play.pictures.layers import scene_after, scene_before, upper
@@ -66,6 +67,7 @@ def looking(access: Access, number: int, legal_orders: LegalOrders) -> dict[str,
             "care": care(seen.caretakers),
             "orders": _orders(access, number),
             "result": _result(access, number),
+            "judgments": judgments(access, number),
         }
     }
 

@@ -10,6 +10,7 @@ from variorum.host.games.access import Access, Seen
 from variorum.host.games.context import address, frame
 from variorum.host.games.pages import access_of
 from variorum.host.games.seats.last_seen import looked
+from variorum.host.offers.words import judgments
 from variorum.host.orders.text import lines
 from variorum.host.play.pictures import charts
 from variorum.host.play.pictures.maps import ways
@@ -42,6 +43,7 @@ def phase(request: HttpRequest, key: str, number: int) -> HttpResponse:
         "figures": charts.figures(access.pieces(number)),
         "sent": lines(access.sent(number)),
         "care": care(seen.caretakers),
+        "judgments": judgments(access, number),
         "by_caretaker": access.seat in seen.caretakers,
         "news": news(access),
         "explore": reverse("sandbox:explore", args=(access.game.key, number)),
