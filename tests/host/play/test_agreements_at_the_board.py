@@ -14,7 +14,7 @@ from variorum.host.games.terms import Agreements
 from variorum.host.offers import services
 from variorum.host.orders.text import read_text
 
-TEXT = "OFFER FRANCE: PEACE; DMZ ENG; I A LVP - YOR; I SUPPORT A PAR - BUR; YOU A PAR - BUR UNTIL F1901"
+TEXT = "OFFER FRANCE: PEACE; DMZ ENG; I A LVP - YOR; YOU A PAR - BUR UNTIL F1901"
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def board(people, begun, seated, client):
         game = begun("standard", *persons, **terms)
         for person, seat in ((ann, "ENGLAND"), (ben, "FRANCE"), (cat, "GERMANY")):
             seated(game, person, seat)
-        services.make(game, "ENGLAND", TEXT.replace("I SUPPORT A PAR - BUR; ", ""))
+        services.make(game, "ENGLAND", TEXT)
         services.answer(game, "FRANCE", 1, accepts=True)
 
         def page(person, path=""):
@@ -57,7 +57,7 @@ def test_binding_ones_say_so(board):
 
 
 def test_promised_orders_are_put_on_the_sheet(board, client):
-    game, (ann, ben, cat), page = board()
+    game, (ann, _, cat), page = board()
     client.force_login(ann)
     path, data = f"/games/{game.key}/orders/use-promised/", {"phase_number": game.phase_number}
     assert client.post(path, data).status_code == 302
