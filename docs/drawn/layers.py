@@ -37,6 +37,7 @@ SAID = {
     "workshop": "boards",
     "notes": "on finished games",
     "orders": "legal orders as forms, text and data, and back",
+    "offers": "offers and agreements",
     "games": "games, seats, the log, the clock",
     "accounts": "people",
     "confined": "processes with limits, for the work of strangers",

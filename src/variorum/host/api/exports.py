@@ -14,6 +14,7 @@ from variorum.host.api.rate import EXPORTS
 from variorum.host.games.access import Access
 from variorum.host.games.log.transcript import transcript
 from variorum.host.games.pages import access_of
+from variorum.host.offers.file_lines import lines_of_offers
 
 Export = Callable[[Access], HttpResponse]
 
@@ -39,8 +40,8 @@ def _export(make: Export) -> Callable[[HttpRequest, str], HttpResponse]:
 
 @_export
 def game_file(access: Access) -> HttpResponse:
-    """A game's log as its viewer may know it, one line of JSON a phase."""
-    lines = "".join(f"{line}\n" for line in transcript(access))
+    """A game's log as its viewer may know it, one line of JSON a phase, and the offers of the viewer's seat."""
+    lines = "".join(f"{line}\n" for line in (*transcript(access), *lines_of_offers(access)))
     answer = HttpResponse(lines, content_type="application/jsonl; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{access.game.key}.jsonl"'
     return answer

@@ -15,6 +15,7 @@ from variorum.host.api import (
     lists,
     mastering,
     notes,
+    offering,
     people,
     playing,
     problems,
@@ -53,7 +54,7 @@ api = HostAPI(
     throttle=[ALL],
     renderer=JSONRenderer(),
 )
-_PLAY = (tables, playing, writing, mastering, changing, gathering, seating, hooking, sandboxing)
+_PLAY = (tables, playing, writing, offering, mastering, changing, gathering, seating, hooking, sandboxing)
 for module in (*_PLAY, selves, people, blocking, pushing, zines, lists, notes, boards):
     api.add_router("", module.router)
 problems.handle_all(api)

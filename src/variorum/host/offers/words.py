@@ -2,7 +2,7 @@
 
 import msgspec
 
-from variorum.agreements import Judged, Verdict, in_words
+from variorum.agreements import Judged, Offer, Verdict, in_words
 from variorum.agreements.offer import binds
 from variorum.game.pledge import Naming
 from variorum.game.title import called
@@ -22,6 +22,11 @@ def naming(access: Access) -> Naming:
     """The names of areas and seats as people write them."""
     areas = {area.id: area.name for area in access.variant.board.areas.values()}
     return lambda name: areas.get(name) or called(name)
+
+
+def in_words_of(access: Access, offer: Offer) -> tuple[str, ...]:
+    """A sentence for each promise of an offer."""
+    return in_words(access.variant, offer, naming(access))
 
 
 def promises_now(access: Access) -> tuple[str, ...]:

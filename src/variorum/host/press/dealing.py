@@ -5,13 +5,13 @@ from datetime import datetime
 
 import msgspec
 
-from variorum.agreements import State, Verdict, in_words
+from variorum.agreements import State, Verdict
 from variorum.game.pledge import Naming
 from variorum.game.title import titled
 from variorum.host.games.access import Access
 from variorum.host.offers import queries
 from variorum.host.offers.models import Offer
-from variorum.host.offers.words import Judgment, judged_in_words, naming
+from variorum.host.offers.words import Judgment, in_words_of, judged_in_words, naming
 from variorum.host.press.blocking import keys_of_folded_offers
 
 MOST_SHOWN = 100
@@ -81,7 +81,7 @@ def _card(
         row.by,
         row.turn,
         row.made,
-        in_words(access.variant, deal.offer, names),
+        in_words_of(access, deal.offer),
         deal.state,
         _told(access, deal, names),
         access.seat in deal.waits_for,

@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 
+from variorum.agreements import Offer
 from variorum.host.games.access import Access
 from variorum.host.games.common import RefusedError
 from variorum.host.offers import services
 from variorum.host.press.silence import silenced_until
 
 
-def make(access: Access, text: str, to: Sequence[str] = (), instead_of: int | None = None) -> int:
+def make(access: Access, offer: str | Offer, to: Sequence[str] = (), instead_of: int | None = None) -> int:
     """Make an offer for the viewer's seat. Raises: as `host.offers.services.make`."""
     _may_write(access)
-    return services.make(access.game, access.seat, text, to, instead_of)
+    return services.make(access.game, access.seat, offer, to, instead_of)
 
 
 def answer(access: Access, number: int, *, accepts: bool) -> None:
