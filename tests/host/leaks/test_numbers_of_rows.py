@@ -19,6 +19,7 @@ from variorum.host.notes import services as notes
 from variorum.host.notify.models import Device
 from variorum.host.notify.services import webhooks
 from variorum.host.notify.tokens import calendar_token
+from variorum.host.offers import services as offers
 from variorum.host.press.services import blocks, extensions, messages, reports
 
 FIRST = 876_543_000
@@ -51,6 +52,9 @@ def table(people, begun):
     reports.report(one, answer, "Rude")
     extensions.ask(other, game.phase_number, 12)
     extending.take(one, game.phase_number)
+    offers.make(game, one.seat, "PEACE UNTIL W1901", (other.seat,))
+    offers.answer(game, other.seat, 1, accepts=True)
+    offers.make(game, other.seat, "PEACE", (one.seat,))
     blocks.block_person(ann, ben)
     webhooks.add(access.find(gil, game.key), "https://discord.com/api/webhooks/1/secret")
     Device.objects.create(person=ann, address="https://push.example.org/1", public="p", auth="a", name="Firefox")
