@@ -43,7 +43,8 @@ STORED = (2**63, 10**400, "x\0y", "\ud800", "\N{FIRE}" * 3_000, FLOOD)
 GOOD = {
     "name": "A game", "variant": "standard", "text": "A PAR H", "reason": "because", "seat": "FRANCE", "number": 0,
     "phase_number": 1, "ready": True, "agrees": True, "accepts": True, "hours": 5, "thread": "*", "to": ["ITALY"],
-    "winners": ["FRANCE"], "when": "2026-12-24T20:00:00Z", "token": "x", "terms": {"grace": 5}, "position": {"variant": "goals"},
+    "winners": ["FRANCE"], "when": "2026-12-24T20:00:00Z", "token": "x", "terms": {"grace": 5},
+    "position": {"variant": "goals"},
     "url": "https://discord.com/api/webhooks/1/x", "player": "ann", "level": "generic",
     "address": "https://push.example/1", "public": "x", "auth": "x", "title": "A zine",
     "revision": 1,

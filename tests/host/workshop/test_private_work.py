@@ -5,12 +5,15 @@ A version that was shared when nobody tried variants is tried when a game of it 
 
 import errno
 import shutil
+from datetime import timedelta
 from pathlib import Path
 
 import msgspec
 import pytest
 from django.core.cache import cache
 from django.urls import reverse
+from django.utils import timezone
+from msgspec.structs import replace
 from working import work
 
 from variorum.game.process import legal_orders as found_here
@@ -18,8 +21,11 @@ from variorum.host.confined import Limits
 from variorum.host.games import access, confined_trial, private_orders, private_variants
 from variorum.host.games.common import RefusedError
 from variorum.host.games.edition import Edition
-from variorum.host.games.life import evenings
+from variorum.host.games.life import evenings, phases
+from variorum.host.games.terms import Agreements
 from variorum.host.games.trial_job import Budget
+from variorum.host.offers import services as offers
+from variorum.host.offers import words
 from variorum.host.play.pictures import drawing, maps
 from variorum.host.play.pictures.confined_map import sheet_of
 from variorum.host.workshop import services
@@ -109,6 +115,48 @@ def test_legal_orders_beyond_a_limit_are_refused_in_words(designer, name, monkey
     answer = client.get(f"/api/v1/games/{game.key}/legal-orders")
     assert answer.status_code == 422  # and nobody tries again at once
     assert "The legal orders of this position can't be shown" in answer.json()["error"]
+
+
+def agree(game):
+    """North and South agree on an order and a zone; the access of the person in the game."""
+    offers.make(game, "NORTH", "OFFER SOUTH: DMZ OST; I A NOR - SUD; PEACE")
+    offers.answer(game, "SOUTH", 1, accepts=True)
+    return access.find(game.owner, game.key)
+
+
+def test_agreements_are_judged_by_legal_orders_found_elsewhere(designer, name, not_here):
+    sal, client, _, _ = designer
+    game = evenings.play_now(sal, name)
+    seen = agree(game)
+    assert "Agreements for this phase" in client.get(board(game)).content.decode()
+    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
+    game.refresh_from_db()
+    assert len(words.judgments(access.find(sal, game.key), 1)) == 5
+    assert (
+        client.get(f"/games/{game.key}/press/?with={'SOUTH' if seen.seat == 'NORTH' else 'NORTH'}").status_code == 200
+    )
+
+
+@pytest.mark.parametrize("limits", TIGHT)
+def test_where_agreements_are_too_much_to_judge_nothing_is_told_and_the_game_goes_on(
+    designer, name, monkeypatch, limits
+):
+    sal, client, _, _ = designer
+    game = evenings.play_now(sal, name)
+    game.terms = replace(game.terms, agreements=Agreements.BINDING)
+    game.save()
+    agree(game)
+    with monkeypatch.context() as patch:
+        tightened(patch, private_orders, "_LEGAL", limits)
+        cache.clear()
+        with pytest.raises(RefusedError, match="too much work for this host"):
+            offers.make(game, "NORTH", "OFFER SOUTH: I A NOR H")
+        phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
+        game.refresh_from_db()
+        assert not game.fault
+        assert game.phase_number == 2
+        assert words.judgments(access.find(sal, game.key), 1) == ()
+        assert client.get(f"/games/{game.key}/phases/1/").status_code == 200
 
 
 @pytest.mark.parametrize("limits", TIGHT)

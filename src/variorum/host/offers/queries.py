@@ -1,6 +1,7 @@
 """Reading offers: those that a seat is a party to, in the order in which they were made."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 
 import msgspec
 from django.db.models import Max, QuerySet
@@ -9,7 +10,9 @@ from variorum import agreements
 from variorum.agreements import Deal, Judged, Ledger
 from variorum.agreements.offer import due, span
 from variorum.game.variant import Variant
+from variorum.host.confined import BusyError
 from variorum.host.games.access import Access, kept_word
+from variorum.host.games.common import RefusedError
 from variorum.host.games.models import Game
 from variorum.host.games.seats.promises import promises_from, read
 from variorum.host.offers.models import Offer, Outcome
@@ -54,9 +57,14 @@ def in_force(game: Game, seat: str) -> tuple[Deal, ...]:
 
 
 def word(access: Access, number: int, of: Iterable[Deal] | None = None) -> tuple[Word, ...]:
-    """What became, in the phase before a moment, of the agreements that bound the viewer's seat or others in it."""
+    """What became, in the phase before a moment, of the agreements that bound the viewer's seat or others in it.
+
+    Nothing is told where that would be too much work for the host, as in some private variants.
+    """
     found = ledger(access.game, access.seat).deals if of is None else of
-    return tuple(_words(access, number, found))
+    with suppress(RefusedError, BusyError):
+        return tuple(_words(access, number, found))
+    return ()
 
 
 def waiting(game: Game, seat: str) -> QuerySet[Offer]:

@@ -59,14 +59,20 @@ def broken(log: GameLog, seat: str, sheet: Sheet, of: Promises) -> tuple[Problem
 
 @aside
 def all_kept(log: GameLog, sheets: Mapping[str, Sheet], of: Mapping[str, Promises]) -> dict[str, Sheet]:
-    """The sheets of a phase without what breaks binding agreements."""
-    variant, position = log.variant, log.now.position
-    changed = {
-        seat: without_breaches(variant, position, seat, sheets[seat], _read(log, promised), legal_orders)
-        for seat, promised in of.items()
-        if seat in sheets
-    }
-    return {**sheets, **changed}
+    """The sheets of a phase without what breaks binding agreements.
+
+    Raises: RefusedError if the host is too busy to find that out now.
+    """
+    return {**sheets, **{seat: _kept(log, seat, sheets[seat], of[seat]) for seat in of if seat in sheets}}
+
+
+def _kept(log: GameLog, seat: str, sheet: Sheet, of: Promises) -> Sheet:
+    try:
+        return without_breaches(log.variant, log.now.position, seat, sheet, _read(log, of), legal_orders)
+    except RefusedError:  # as above; the game goes on
+        return sheet
+    except BusyError as error:
+        raise RefusedError(str(error)) from None
 
 
 @lru_cache(maxsize=4_096)
