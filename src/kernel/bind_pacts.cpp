@@ -7,14 +7,29 @@
 namespace variorum {
 namespace {
 
+std::pair<int, int> read_pair(const Rules& rules, nb::handle pair, const char* shape, const char* alone) {
+  require_tuple(pair, 2, shape);
+  const std::pair<int, int> found{power_number(rules, item(pair, 0)), power_number(rules, item(pair, 1))};
+  if (found.first == found.second) refuse(alone, pair);
+  return found;
+}
+
+void befriend(Pact& pact, int power, int other) { pact.friends[power] |= std::uint32_t{1} << other; }
+
 void read_truces(const Rules& rules, nb::handle given, Pact& pact) {
   for_each_item(given, "truces", [&](nb::handle pair) {
-    require_tuple(pair, 2, "a truce is a pair of powers");
-    const int one = power_number(rules, item(pair, 0));
-    const int other = power_number(rules, item(pair, 1));
-    if (one == other) refuse("a power has a truce with another one", pair);
-    pact.friends[one] |= std::uint32_t{1} << other;
-    pact.friends[other] |= std::uint32_t{1} << one;
+    const auto [one, other] =
+        read_pair(rules, pair, "a truce is a pair of powers", "a power has a truce with another one");
+    befriend(pact, one, other);
+    befriend(pact, other, one);
+  });
+}
+
+void read_spared(const Rules& rules, nb::handle given, Pact& pact) {
+  for_each_item(given, "spared powers", [&](nb::handle pair) {
+    const auto [power, spared] =
+        read_pair(rules, pair, "spared powers are pairs: who spares, and whom", "a power spares another one");
+    befriend(pact, power, spared);
   });
 }
 
@@ -41,11 +56,24 @@ void read_promised(const Rules& rules, nb::handle given, Pact& pact) {
   }
 }
 
+bool is_truce(const Pact& pact, int one, int other) { return pact.is_friend(one, other) && pact.is_friend(other, one); }
+
 nb::object truce_pairs(const NamedPact& pact) {
   nb::list pairs;
   for (int p = 0; p < pact.rules->tables.power_count; ++p) {
     for (int other = p + 1; other < pact.rules->tables.power_count; ++other) {
-      if (pact.pact.is_friend(p, other)) pairs.append(nb::make_tuple(pact.rules->powers[p], pact.rules->powers[other]));
+      if (is_truce(pact.pact, p, other)) pairs.append(nb::make_tuple(pact.rules->powers[p], pact.rules->powers[other]));
+    }
+  }
+  return pairs;
+}
+
+nb::object spared_pairs(const NamedPact& pact) {
+  nb::list pairs;
+  for (int p = 0; p < pact.rules->tables.power_count; ++p) {
+    for (int other = 0; other < pact.rules->tables.power_count; ++other) {
+      if (!pact.pact.is_friend(p, other) || is_truce(pact.pact, p, other)) continue;
+      pairs.append(nb::make_tuple(pact.rules->powers[p], pact.rules->powers[other]));
     }
   }
   return pairs;
@@ -69,9 +97,10 @@ nb::object promised_codes(const NamedPact& pact) {
 
 }  // namespace
 
-NamedPact make_pact(SharedRules rules, nb::handle truces, nb::handle closed, nb::handle orders) {
+NamedPact make_pact(SharedRules rules, nb::handle truces, nb::handle closed, nb::handle orders, nb::handle spared) {
   NamedPact made{std::move(rules), {}};
   read_truces(*made.rules, truces, made.pact);
+  read_spared(*made.rules, spared, made.pact);
   read_closed(*made.rules, closed, made.pact);
   read_promised(*made.rules, orders, made.pact);
   return made;
@@ -80,6 +109,7 @@ NamedPact make_pact(SharedRules rules, nb::handle truces, nb::handle closed, nb:
 void bind_pacts(nb::module_& module) {
   nb::class_<NamedPact>(module, "Pact", "What powers have agreed on, on one board; immutable.")
       .def_prop_ro("truces", &truce_pairs, "Pairs of powers that do not attack each other.")
+      .def_prop_ro("spared", &spared_pairs, "Pairs of a power and another one that it does not attack, but that has not promised the same.")
       .def_prop_ro("closed", &closed_names, "Lists of areas by the power that keeps out of them.")
       .def_prop_ro("orders", &promised_codes, "The orders promised for the present phase.");
 }

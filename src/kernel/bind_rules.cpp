@@ -171,11 +171,12 @@ void bind_rules(nb::module_& module) {
       .def("policy", &make_policy, nb::arg("style").none() = "steady",
            "A way to play on this board: steady, or bold.\n\nRaises: ValueError naming the styles.")
       .def("pact", &make_pact, nb::arg("truces").none() = nb::tuple(), nb::arg("closed").none() = nb::none(),
-           nb::arg("orders").none() = nb::tuple(),
+           nb::arg("orders").none() = nb::tuple(), nb::arg("spared").none() = nb::tuple(),
            "What powers agree on. `truces`: pairs of powers that do not attack each other: neither goes, or helps "
            "anybody else to go, where units of the other stand or centers of the other are, and they do not mind each "
            "other. `closed`: lists of areas by the power that keeps out of them. `orders`: what units have promised for "
-           "the present phase; it comes before the rest, and what is impossible is ignored."
+           "the present phase; it comes before the rest, and what is impossible is ignored. `spared`: pairs of a power "
+           "and another one that it keeps a truce with, whatever that one does."
            "\n\nRaises: ValueError saying what does not fit.")
       .def("state", &make_state, nb::arg("season").none(), nb::arg("year").none(), nb::arg("phase").none(),
            nb::arg("units").none(), nb::arg("owners").none(), nb::arg("dislodged").none() = nb::tuple(), nb::arg("contested").none() = nb::tuple(),

@@ -9,7 +9,7 @@
 namespace variorum {
 
 struct Pact {
-  // By power, a bit for each power that it has a truce with.
+  // By power, a bit for each power that it does not attack.
   std::array<std::uint32_t, kMaxSeats> friends{};
   // By power, the areas that it keeps out of.
   std::array<Places, kMaxSeats> closed{};

@@ -13,7 +13,7 @@ struct NamedPact {
 };
 
 // Raises: ValueError saying what does not fit.
-NamedPact make_pact(SharedRules rules, nb::handle truces, nb::handle closed, nb::handle orders);
+NamedPact make_pact(SharedRules rules, nb::handle truces, nb::handle closed, nb::handle orders, nb::handle spared);
 
 // None is no pact.
 inline const Pact& read_pact(const SharedRules& rules, nb::handle given) {

@@ -60,6 +60,7 @@ class Rules:
         truces: Iterable[tuple[str, str]] = (),
         closed: Mapping[str, Iterable[str]] | None = None,
         orders: Iterable[int] = (),
+        spared: Iterable[tuple[str, str]] = (),
     ) -> Pact: ...
 
 class State:
@@ -158,6 +159,8 @@ class Policy:
 class Pact:
     @property
     def truces(self) -> list[tuple[str, str]]: ...
+    @property
+    def spared(self) -> list[tuple[str, str]]: ...
     @property
     def closed(self) -> dict[str, list[str]]: ...
     @property

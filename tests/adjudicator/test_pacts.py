@@ -18,6 +18,7 @@ RULES = GAME.rules
 POLICY = RULES.policy()
 OPENING = GAME.state(STANDARD.opening(STANDARD))
 TRUCES = [("ENGLAND", "FRANCE"), ("FRANCE", "GERMANY"), ("AUSTRIA", "RUSSIA")]
+SPARED = [("ITALY", "AUSTRIA"), ("GERMANY", "ENGLAND")]
 CLOSED = {"ENGLAND": ["ENG", "BEL"], "TURKEY": ["BLA", "BUL/SC", "ANK"], "ITALY": ["VEN"]}
 
 
@@ -26,7 +27,8 @@ def area(location: str) -> str:
 
 
 def friends(power: str, pact: Pact) -> set[str]:
-    return {name for pair in pact.truces if power in pair for name in pair} - {power}
+    spared = {other for one, other in pact.spared if one == power}
+    return {name for pair in pact.truces if power in pair for name in pair} - {power} | spared
 
 
 def breach(state: State, power: str, text: str, pact: Pact) -> str:
@@ -56,7 +58,7 @@ def positions(seed: int, games: int = 2, last_year: int = 1905) -> Iterator[Stat
 
 
 def test_no_policy_breaks_a_pact() -> None:
-    pact = RULES.pact(TRUCES, CLOSED)
+    pact = RULES.pact(TRUCES, CLOSED, spared=SPARED)
     broken_without = 0
     for number, state in enumerate(positions(1, games=8, last_year=1908)):
         legal = set(state.legal()[0].tolist())
@@ -71,7 +73,7 @@ def test_no_policy_breaks_a_pact() -> None:
 
 
 def test_no_search_breaks_a_pact() -> None:
-    pact = RULES.pact(TRUCES, CLOSED)
+    pact = RULES.pact(TRUCES, CLOSED, spared=SPARED)
     phases, broken_without = set(), 0
     for number, state in enumerate(positions(5, games=3)):
         phases.add(state.turn[2])
@@ -102,7 +104,7 @@ def test_what_is_promised_is_ordered() -> None:
     for number, state in enumerate(positions(9, games=4, last_year=1904)):
         phases.add(state.turn[2])
         orders = promised(state, chance)
-        pact = RULES.pact(TRUCES, CLOSED, orders)
+        pact = RULES.pact(TRUCES, CLOSED, orders, SPARED)
         assert pact.orders == orders
         codes, bounds = POLICY.draw(state, 3, number, pact)
         for begin, end in pairwise(bounds):
@@ -194,12 +196,35 @@ def test_wide_boards_have_the_same_pacts() -> None:
 def test_a_pact_says_what_was_agreed_on() -> None:
     pact = RULES.pact([("FRANCE", "ENGLAND"), ("ENGLAND", "FRANCE")], {"ITALY": ("TYR", "STP/NC"), "TURKEY": []})
     assert pact.truces == [("ENGLAND", "FRANCE")]
+    assert pact.spared == []
     assert {power: set(areas) for power, areas in pact.closed.items()} == {"ITALY": {"TYR", "STP"}}
+
+
+def test_a_truce_is_two_powers_that_spare_each_other() -> None:
+    pact = RULES.pact(spared=[("ITALY", "FRANCE"), ("TURKEY", "ITALY"), ("ITALY", "TURKEY")])
+    assert pact.truces == [("ITALY", "TURKEY")]
+    assert pact.spared == [("ITALY", "FRANCE")]
+
+
+def test_whoever_is_spared_may_attack() -> None:
+    units = [("FRANCE", "A", "GAS"), ("GERMANY", "A", "BUR"), ("GERMANY", "A", "RUH")]
+    french = dict.fromkeys(("BRE", "MAR", "PAR", "POR", "SPA"), "FRANCE")
+    state = RULES.state("S", 1905, "M", units, french | dict.fromkeys(("BEL", "HOL", "KIE", "MUN"), "GERMANY"))
+    orders = RULES.codes(["A GAS - BUR", "A BUR - PAR"])
+    one_sided = RULES.pact(spared=[("FRANCE", "GERMANY")])
+    drawn = {
+        power: {code for seed in range(60) for code in POLICY.orders(state, power, seed, pact=one_sided).tolist()}
+        for power in ("FRANCE", "GERMANY")
+    }
+    assert orders[0] not in drawn["FRANCE"]
+    assert orders[1] in drawn["GERMANY"]
 
 
 @pytest.mark.parametrize(
     ("ask", "said"),
     [
+        (lambda: RULES.pact(spared=[("ENGLAND", "ENGLAND")]), "a power spares another one"),
+        (lambda: RULES.pact(spared=["ENGLAND"]), "spared powers are pairs: who spares, and whom: ENGLAND"),
         (lambda: RULES.pact([("ENGLAND", "SPAIN")]), "this power is not in the tables: SPAIN"),
         (lambda: RULES.pact([("ENGLAND", "ENGLAND")]), "a power has a truce with another one"),
         (lambda: RULES.pact([("ENGLAND",)]), "a truce is a pair of powers"),
