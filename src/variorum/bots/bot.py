@@ -20,10 +20,14 @@ from variorum.game.view import View, told_before, view
 
 
 class Situation(msgspec.Struct, frozen=True, dict=True):
-    """What a seat knows when it writes its orders: the variant and the seat's view, and nothing else."""
+    """What a seat knows when it writes its orders: the variant and the seat's view, and nothing else.
+
+    `unwanted` are areas that are worth nothing to it, as it has promised to leave them alone.
+    """
 
     variant: Variant
     view: View
+    unwanted: frozenset[str] = frozenset()
 
     @property
     def seat(self) -> str:
@@ -57,7 +61,7 @@ class Situation(msgspec.Struct, frozen=True, dict=True):
         for _, hints in self.hints:
             for name, worth in hints.worth.items():
                 found[name] = found.get(name, 1.0) * worth
-        return found
+        return found | dict.fromkeys(self.unwanted, 0.0)
 
     def refused(self, orders: Sequence[Order]) -> frozenset[int]:
         """The places of the orders that would not count if they were sent together."""

@@ -1,6 +1,6 @@
 """The war of a position in the kernel's form, whatever else the variant has: who stands where, and who owns what."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from msgspec import Struct
@@ -49,7 +49,16 @@ class War(Struct, frozen=True, dict=True):
     def knows_builds(self) -> bool:
         """Whether the kernel knows all places where the seat may build."""
         builds = {text for text, order in self.legal.items() if isinstance(order, Build)}
-        return not builds or builds <= {text for texts in self.state.legal_texts() for text in texts}
+        return not builds or builds <= self.known
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """The canonical texts of everybody's legal orders."""
+        return frozenset(text for texts in self.state.legal_texts() for text in texts)
+
+    def codes(self, orders: Iterable[Order]) -> list[int]:
+        """The kernel's codes of those orders that are possible, whose ever they are."""
+        return self.rules.codes([text for text in map(str, orders) if text in self.known])
 
     def orders(self, codes: Sequence[int]) -> tuple[Order, ...]:
         """The kernel's orders, as far as they are legal in the variant."""

@@ -45,11 +45,16 @@ def shares(batch: Batch) -> NDArray[np.float64]:
     return found
 
 
-def expected(state: State, pact: Pact | None, seed: int, games: int = GAMES, years: int = YEARS) -> NDArray[np.float64]:
-    """What each power expects if policies play on under a pact to the end of so many years."""
+def played_on(state: State, pact: Pact | None, seed: int, games: int = GAMES, years: int = YEARS) -> Batch:
+    """Games that policies play on under a pact to the end of so many years."""
     batch = state.batch(games)
     batch.play_policy([state.rules.policy()] * len(state.rules.powers), seed, state.turn[1] + years - 1, pact=pact)
-    mean: NDArray[np.float64] = shares(batch).mean(axis=0)
+    return batch
+
+
+def expected(state: State, pact: Pact | None, seed: int, games: int = GAMES, years: int = YEARS) -> NDArray[np.float64]:
+    """What each power expects if policies play on under a pact to the end of so many years."""
+    mean: NDArray[np.float64] = shares(played_on(state, pact, seed, games, years)).mean(axis=0)
     return mean
 
 
@@ -88,7 +93,9 @@ def peace_deals(
 
 def with_orders(state: State, pact: Pact | None, orders: Iterable[int]) -> Pact:
     """A pact with these orders promised beside its truces and closed areas."""
-    return state.rules.pact(_truces_of(pact), None if pact is None else pact.closed, orders)
+    if pact is None:
+        return state.rules.pact(orders=orders)
+    return state.rules.pact(pact.truces, pact.closed, orders, pact.spared)
 
 
 def plans(

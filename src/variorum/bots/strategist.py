@@ -7,6 +7,7 @@ played as `generic` plays them.
 from collections.abc import Callable, Sequence
 from random import Random
 
+from variorum.adjudicator.selfplay import Pact
 from variorum.bots.bot import Situation
 from variorum.bots.choices import choices_of
 from variorum.bots.generic import Generic, completed
@@ -22,31 +23,48 @@ Ask = Callable[[War, str, int], Sequence[int]]
 """A power's orders from the kernel, by a seed."""
 
 
+Terms = Callable[[War], Pact | None]
+"""The pact under which a war is fought, if there is any."""
+
+
+def _free(_: War) -> Pact | None:
+    return None
+
+
 class Strategist:
     """Plays by the kernel's policy: as greedy as `generic`, a thousand times as fast."""
 
+    def __init__(self, terms: Terms = _free) -> None:
+        """One that keeps to a pact, and takes the others to do so."""
+        self.terms = terms
+
     def sheet(self, situation: Situation, chance: Random, budget: int) -> Sheet:
         """The policy's orders."""
-        return _sheet(situation, chance, _by_policy)
+
+        def ask(war: War, power: str, seed: int) -> Sequence[int]:
+            policy = war.rules.policy(STYLE)
+            codes: list[int] = policy.orders(war.state, power, seed, war.worth, self.terms(war)).tolist()
+            return codes
+
+        return _sheet(situation, chance, ask)
 
 
 class Searcher:
     """Plays games on to spring with many of its possible orders, and sends those that do best."""
 
+    def __init__(self, terms: Terms = _free) -> None:
+        """One that keeps to a pact, and takes the others to do so."""
+        self.terms = terms
+
     def sheet(self, situation: Situation, chance: Random, budget: int) -> Sheet:
         """The best orders that so many evaluations find."""
         each = max(1, budget // max(1, len(situation.powers)))
-        return _sheet(situation, chance, lambda war, power, seed: _by_search(war, power, seed, each))
 
+        def ask(war: War, power: str, seed: int) -> Sequence[int]:
+            codes: list[int] = war.state.search(power, each, seed, STYLE, war.worth, self.terms(war)).tolist()
+            return codes
 
-def _by_policy(war: War, power: str, seed: int) -> Sequence[int]:
-    codes: list[int] = war.rules.policy(STYLE).orders(war.state, power, seed, war.worth).tolist()
-    return codes
-
-
-def _by_search(war: War, power: str, seed: int, budget: int) -> Sequence[int]:
-    codes: list[int] = war.state.search(power, budget, seed, STYLE, war.worth).tolist()
-    return codes
+        return _sheet(situation, chance, ask)
 
 
 def _sheet(situation: Situation, chance: Random, ask: Ask) -> Sheet:

@@ -1,0 +1,29 @@
+"""Bots that talk: they offer agreements, answer offers and plain words, and keep their word or break it.
+
+All of it is pure: a `Negotiator` is what a bot knows of its seat's view, of its offers and of the others' word. Start
+here: `negotiator.py`, then `answering.py`, `offering.py` and `keeping.py`.
+"""
+
+from variorum.bots.talk.answering import Reply, answer
+from variorum.bots.talk.character import CHARACTERS, Character, characters_for
+from variorum.bots.talk.hearing import Understood, understood
+from variorum.bots.talk.keeping import sheet
+from variorum.bots.talk.negotiator import Negotiator, Word
+from variorum.bots.talk.offering import offers
+from variorum.bots.talk.replying import Said, reply
+
+__all__ = [
+    "CHARACTERS",
+    "Character",
+    "Negotiator",
+    "Reply",
+    "Said",
+    "Understood",
+    "Word",
+    "answer",
+    "characters_for",
+    "offers",
+    "reply",
+    "sheet",
+    "understood",
+]

@@ -1,0 +1,37 @@
+"""What an offer is worth to a seat."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+import msgspec
+
+from variorum.agreements import Offer
+
+
+class Gain(msgspec.Struct, frozen=True):
+    """What a seat gains by an offer beside what is agreed already, in parts of the whole game.
+
+    `kept`: if all parties keep it; `betrayed`: if only this seat does. `centers`: how many it expects with the offer
+    and without it, where the judge counts them.
+    """
+
+    kept: float
+    betrayed: float
+    centers: tuple[float, float] | None = None
+
+    def at(self, trust: float) -> float:
+        """What is to be expected if the others keep it with a probability."""
+        return trust * self.kept + (1 - trust) * self.betrayed
+
+
+class Scales(Protocol):
+    """A judge of offers, from what one seat knows."""
+
+    def weigh(self, offer: Offer) -> Gain | None:
+        """What the seat gains by an offer; None if it says nothing that can be weighed."""
+
+    def mutual(self, offer: Offer) -> Mapping[str, float]:
+        """What each party gains if all keep it."""
+
+    def temptation(self, other: str) -> float:
+        """What the seat would gain by breaking its word to another one in this phase."""

@@ -1,0 +1,92 @@
+"""Weighing offers by playing on in the kernel: policies under what is agreed, with the offer and without it."""
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from variorum.adjudicator.selfplay import Pact
+from variorum.agreements import Offer, Promise
+from variorum.bots.kernel_war import War
+from variorum.bots.pacts import played_on, shares
+from variorum.bots.talk.gain import Gain
+from variorum.bots.talk.negotiator import Negotiator
+from variorum.bots.talk.terms import pact_of, promises_due
+
+
+class _Outcome(msgspec.Struct, frozen=True):
+    """What each power expects: its share of the squares of centers, and its centers."""
+
+    shares: NDArray[np.float64]
+    centers: NDArray[np.float64]
+
+
+class KernelScales(msgspec.Struct, frozen=True, dict=True):
+    """All games are played from the same seed, so that what an offer doesn't touch makes no difference."""
+
+    negotiator: Negotiator
+    war: War
+    seed: int
+    games: int
+
+    def weigh(self, offer: Offer) -> Gain | None:
+        """What the seat gains by an offer; None if it says nothing of the war."""
+        seat = self.negotiator.seat
+        kept = self._pact((offer,), offer.parties)
+        if _is_same(kept, self._agreed):
+            return None
+        with_it, alone = self._played(kept), self._played(self._pact((offer,), (seat,)))
+        before, powers = self._before, self._powers(seat)
+        return Gain(
+            float((with_it.shares - before.shares)[powers].sum()),
+            float((alone.shares - before.shares)[powers].sum()),
+            (float(with_it.centers[powers].sum()), float(before.centers[powers].sum())),
+        )
+
+    def mutual(self, offer: Offer) -> Mapping[str, float]:
+        """What each party gains if all keep it."""
+        gained = self._played(self._pact((offer,), offer.parties)).shares - self._before.shares
+        return {seat: float(gained[self._powers(seat)].sum()) for seat in offer.parties}
+
+    def temptation(self, other: str) -> float:
+        """What the seat gains if it alone breaks its word to another one."""
+        negotiator, seat = self.negotiator, self.negotiator.seat
+        held = [offer for offer in negotiator.agreements if other not in offer.parties]
+        freed = (
+            *promises_due(negotiator, held, self._everybody),
+            *promises_due(negotiator, [o for o in negotiator.agreements if o not in held], self._everybody - {seat}),
+        )
+        gained = self._played(pact_of(self.war, negotiator, freed)).shares - self._before.shares
+        return float(gained[self._powers(seat)].sum())
+
+    @cached_property
+    def _everybody(self) -> frozenset[str]:
+        return frozenset((self.negotiator.seat, *self.negotiator.others))
+
+    @cached_property
+    def _agreed(self) -> Pact:
+        return self._pact((), ())
+
+    @cached_property
+    def _before(self) -> _Outcome:
+        return self._played(self._agreed)
+
+    def _pact(self, offered: Iterable[Offer], seats: Iterable[str]) -> Pact:
+        """What is agreed, and an offer as far as these seats keep it."""
+        promised: list[Promise] = [*promises_due(self.negotiator, offered, tuple(seats))]
+        held = promises_due(self.negotiator, self.negotiator.agreements, self._everybody)
+        return pact_of(self.war, self.negotiator, (*promised, *held))
+
+    def _played(self, pact: Pact) -> _Outcome:
+        batch = played_on(self.war.state, pact, self.seed, self.games)
+        return _Outcome(shares(batch).mean(axis=0), batch.centers.astype(np.float64).mean(axis=0))
+
+    def _powers(self, seat: str) -> list[int]:
+        names, commands = self.war.rules.powers, self.negotiator.variant.world.commands(self.war.situation.position)
+        return [names.index(power) for power in commands.get(seat, ()) if power in names]
+
+
+def _is_same(one: Pact, other: Pact) -> bool:
+    return (one.truces, one.spared, one.closed, one.orders) == (other.truces, other.spared, other.closed, other.orders)

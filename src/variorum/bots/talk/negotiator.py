@@ -1,0 +1,101 @@
+"""What a bot knows when it talks: its seat's view, its offers, and who has kept their word."""
+
+from collections.abc import Iterator
+from functools import cached_property
+
+import msgspec
+
+from variorum.agreements import Deal, Judged, Offer, Peace, State, Verdict
+from variorum.agreements.offer import due, span
+from variorum.bots.bot import Situation
+from variorum.bots.talk.character import CHARACTERS, Character
+from variorum.game.turn import Turn
+from variorum.game.variant import Variant
+
+_KEPT, _BROKEN, _DOUBT = 1.0, 4.0, 0.5
+"""Weights of promises kept and broken in what a seat is trusted with. Somebody unknown is trusted four times in five:
+of offers that nobody has a reason to break, most are kept."""
+_PRIOR = 2.0
+
+
+class Word(msgspec.Struct, frozen=True):
+    """What became of a promise in a phase, as the negotiator saw it."""
+
+    turn: Turn
+    offer: Offer
+    judged: Judged
+
+
+class Negotiator(msgspec.Struct, frozen=True, dict=True):
+    """A bot's character, and what its seat may know: nothing else decides what it says."""
+
+    situation: Situation
+    deals: tuple[Deal, ...] = ()
+    word: tuple[Word, ...] = ()
+    character: Character = CHARACTERS[0]
+
+    @property
+    def seat(self) -> str:
+        """The seat that it speaks for."""
+        return self.situation.seat
+
+    @property
+    def variant(self) -> Variant:
+        """The variant that is played."""
+        return self.situation.variant
+
+    @property
+    def now(self) -> Turn:
+        """The phase for which orders are due."""
+        return self.situation.position.turn
+
+    @cached_property
+    def others(self) -> tuple[str, ...]:
+        """The other seats that still have something on the board."""
+        position, commands = self.situation.position, self.variant.world.commands(self.situation.position)
+        standing = {unit.power for unit in position.units} | set(position.owners.values())
+        return tuple(seat for seat, powers in commands.items() if seat != self.seat and standing.intersection(powers))
+
+    @cached_property
+    def agreements(self) -> tuple[Offer, ...]:
+        """Those that bind now."""
+        agreed = (deal.offer for deal in self.deals if deal.state is State.AGREED)
+        return tuple(offer for offer in agreed if self.binds(offer))
+
+    def binds(self, offer: Offer) -> bool:
+        """Whether any promise of an offer is due in this phase."""
+        return any(due(self.variant, offer, seat, self.now) for seat in offer.parties)
+
+    def at_peace(self, other: str) -> bool:
+        """Whether the seat and another one have promised each other peace for this phase."""
+        return any(
+            Peace(other) in due(self.variant, offer, self.seat, self.now)
+            and Peace(self.seat) in due(self.variant, offer, other, self.now)
+            for offer in self.agreements
+        )
+
+    def trust(self, other: str) -> float:
+        """How sure it is that a seat keeps its word, from 0 to 1."""
+        said = [word.judged.verdict for word in self._about(other)]
+        kept, broken = said.count(Verdict.KEPT), said.count(Verdict.BROKEN)
+        for_it = _PRIOR + _KEPT * kept
+        return for_it / (for_it + _DOUBT + _BROKEN * broken)
+
+    def shuns(self, other: str) -> bool:
+        """Whether it makes no agreements with a seat at present, as it broke its word (Kramár's sanction)."""
+        breaches = [word.turn.year for word in self._about(other) if word.judged.verdict is Verdict.BROKEN]
+        return bool(breaches) and self.now.year - max(breaches) < self.character.remembers
+
+    def breach(self, other: str) -> Word | None:
+        """The latest promise that a seat has broken."""
+        return next(
+            (word for word in reversed(tuple(self._about(other))) if word.judged.verdict is Verdict.BROKEN), None
+        )
+
+    def turns(self, offer: Offer) -> tuple[Turn, ...]:
+        """The phases of an offer that are still to come, this one included."""
+        phases = [turn for turn, _ in span(self.variant.calendar, offer.made, offer.until)]
+        return tuple(phases[phases.index(self.now) :]) if self.now in phases else ()
+
+    def _about(self, other: str) -> Iterator[Word]:
+        return (word for word in self.word if word.judged.seat == other and self.seat in word.offer.parties)

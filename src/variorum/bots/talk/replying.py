@@ -1,0 +1,86 @@
+"""Replying to what people write: what was understood, as an offer that counts when it is accepted, or why not."""
+
+from collections.abc import Sequence
+from random import Random
+
+import msgspec
+
+from variorum.agreements import Offer, State
+from variorum.bots.bot import Situation
+from variorum.bots.talk import saying
+from variorum.bots.talk.answering import wants
+from variorum.bots.talk.hearing import Intent, understood
+from variorum.bots.talk.negotiator import Negotiator
+from variorum.bots.talk.weighing import GAMES, scales_of
+from variorum.bots.why import reasons
+from variorum.game.order import Order
+
+_REASONS = 3
+"""Orders that are explained at a time."""
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What a bot says to a seat, and perhaps offers."""
+
+    words: str
+    offer: Offer | None = None
+
+
+class Done(msgspec.Struct, frozen=True):
+    """What a bot ordered in the phase before, and the situation in which it did."""
+
+    situation: Situation
+    orders: Sequence[Order]
+
+
+def reply(
+    negotiator: Negotiator, speaker: str, text: str, chance: Random, done: Done | None = None, games: int = GAMES
+) -> Said:
+    """The reply to a message of another seat: always the same for the same negotiator and chance.
+
+    Nothing counts before both have accepted it as an offer. `done` is what "why?" asks about.
+    """
+    heard = understood(negotiator.variant, negotiator.situation.position, speaker, negotiator.seat, text)
+    match heard.intent:
+        case Intent.WHY:
+            return Said(_explained(done))
+        case Intent.YES:
+            return Said(saying.ACCEPT_MINE if _is_asked(negotiator, speaker) else saying.NOTHING_OPEN)
+        case Intent.NO:
+            return Said(saying.AS_YOU_LIKE)
+        case Intent.UNCLEAR:
+            return Said(saying.TOPICS)
+    if heard.offer is None:
+        return Said(f"Not quite: {heard.trouble}.")
+    return _proposed(negotiator, speaker, heard.offer, chance, games)
+
+
+def _proposed(negotiator: Negotiator, speaker: str, offer: Offer, chance: Random, games: int) -> Said:
+    """The answer to what somebody asks for: the offer itself if the bot wants it."""
+    words = saying.understood(negotiator, offer)
+    if negotiator.shuns(speaker):
+        return Said(f"{words} {saying.shunned(negotiator, speaker)}")
+    gain = scales_of(negotiator, chance, games).weigh(offer)
+    if gain is None:
+        return Said(f"{words} {saying.CANNOT_WEIGH}")
+    if wants(negotiator, offer, gain):
+        return Said(f"{words} {saying.agreeable(gain)}", offer)
+    return Said(f"{words} {saying.declined(gain)}")
+
+
+def _is_asked(negotiator: Negotiator, speaker: str) -> bool:
+    return any(
+        deal.state is State.OPEN and deal.offer.by == negotiator.seat and speaker in deal.waits_for
+        for deal in negotiator.deals
+    )
+
+
+def _explained(done: Done | None) -> str:
+    """Why the bot ordered what it did in the phase before, as far as there is something to say."""
+    if done is None:
+        return saying.NOTHING_DONE
+    if done.situation.position.fog:
+        return saying.HIDDEN
+    why = zip(done.orders, reasons(done.situation, done.orders), strict=True)
+    said = [f"{order}: {reason}" for order, reason in why if reason]
+    return "; ".join(said[:_REASONS]) + "." if said else saying.NOTHING_DONE

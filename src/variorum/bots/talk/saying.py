@@ -1,0 +1,78 @@
+"""What bots say: short sentences, each with its reason."""
+
+from variorum.agreements import Offer, in_words
+from variorum.bots.talk.gain import Gain
+from variorum.bots.talk.negotiator import Negotiator
+from variorum.game.title import called, titled
+
+CANNOT_WEIGH = "Declined: I can't weigh this. I know peace, demilitarized zones, support and orders."
+TOPICS = (
+    "I talk about peace, demilitarized zones, support and orders. Try “peace until winter”, “keep out of …”, "
+    "“support me into …”, an order, or “why?”."
+)
+NOTHING_OPEN = "There's no open offer between us. Make one, or tell me what you have in mind."
+ACCEPT_MINE = "Good. Accept my offer, and it counts."
+AS_YOU_LIKE = "As you like."
+HIDDEN = "I don't talk about what you may not have seen."
+NOTHING_DONE = "I have ordered nothing yet that I could explain."
+
+
+def named(negotiator: Negotiator, name: str) -> str:
+    """An area or a seat as people call it."""
+    known = negotiator.variant.board.areas
+    return known[name].name if name in known else called(name)
+
+
+def told(negotiator: Negotiator, offer: Offer) -> str:
+    """What an offer says."""
+    return " ".join(in_words(negotiator.variant, offer, lambda name: named(negotiator, name)))
+
+
+def accepted(gain: Gain) -> str:
+    """Why an offer is accepted."""
+    return f"Accepted: {_expectation(gain) or 'it secures more than it costs me'}."
+
+
+def agreeable(gain: Gain) -> str:
+    """The words that go with an offer that somebody else has asked for in words."""
+    return f"That suits me{_bracketed(_expectation(gain))}: accept it, and it counts."
+
+
+def declined(gain: Gain) -> str:
+    """Why an offer is declined."""
+    if gain.kept >= 0 > gain.betrayed:
+        return f"Declined: it would cost me too much if you broke it{_bracketed(_expectation(gain))}."
+    return f"Declined: {_expectation(gain) or 'it costs me more than it secures'}."
+
+
+def shunned(negotiator: Negotiator, other: str) -> str:
+    """Why a seat gets no agreement at present."""
+    breach = negotiator.breach(other)
+    if breach is None:
+        return "Declined."
+    when, pledge = titled(negotiator.variant, breach.turn), breach.judged.pledge
+    promised = pledge.words(lambda name: named(negotiator, name))
+    return f"Declined: in {when}, you broke your word ({called(other)} {promised})."
+
+
+def offered(negotiator: Negotiator, offer: Offer) -> str:
+    """The words that go with an offer of the bot's own."""
+    return f"My offer: {told(negotiator, offer)}"
+
+
+def understood(negotiator: Negotiator, offer: Offer) -> str:
+    """What the bot has read in somebody's words."""
+    return f"I understand: {told(negotiator, offer)}"
+
+
+def _expectation(gain: Gain) -> str:
+    if gain.centers is None:
+        return ""
+    with_it, without = gain.centers
+    if round(with_it, 1) == round(without, 1):
+        return f"I expect {with_it:.1f} centers with it or without"
+    return f"I expect {with_it:.1f} centers with it, {without:.1f} without"
+
+
+def _bracketed(text: str) -> str:
+    return f" ({text})" if text else ""

@@ -1,0 +1,20 @@
+"""Which judge of offers a bot has: the kernel where it knows the war, and a rough one elsewhere."""
+
+from random import Random
+
+from variorum.bots.kernel_war import war_of
+from variorum.bots.talk.gain import Scales
+from variorum.bots.talk.kernel_scales import KernelScales
+from variorum.bots.talk.negotiator import Negotiator
+from variorum.bots.talk.plain_scales import PlainScales
+
+GAMES = 600
+"""Games for each side of a comparison: the gain of a truce is known to about 0.004 of the whole game then."""
+
+
+def scales_of(negotiator: Negotiator, chance: Random, games: int = GAMES) -> Scales:
+    """The judge of a seat's offers; `games` are played on for each side of a comparison."""
+    war = war_of(negotiator.situation)
+    if war is None or not set(negotiator.situation.powers) <= set(war.rules.powers):
+        return PlainScales(negotiator)
+    return KernelScales(negotiator, war, chance.getrandbits(60), games)
