@@ -53,7 +53,7 @@ class UnitChoices(msgspec.Struct):
 def choices_of(legal: LegalOrders) -> dict[str, UnitChoices]:
     """The choices of every unit, by its area; only the first unit of each area counts."""
     found: dict[str, UnitChoices] = {}
-    for order in _listed(legal, (Hold, Move, SupportHold, SupportMove, Convoy, Retreat, Disband)):
+    for order in listed(legal, (Hold, Move, SupportHold, SupportMove, Convoy, Retreat, Disband)):
         unit = order.subject
         if unit is not None and found.setdefault(unit.area, UnitChoices(unit)).unit == unit:
             found[unit.area].take(order)
@@ -62,13 +62,14 @@ def choices_of(legal: LegalOrders) -> dict[str, UnitChoices]:
 
 def adjustments_of(legal: LegalOrders) -> tuple[list[Build], list[Remove]]:
     """The builds and the removals."""
-    orders = list(_listed(legal, (Build, Remove)))
+    orders = list(listed(legal, (Build, Remove)))
     return [order for order in orders if isinstance(order, Build)], [
         order for order in orders if isinstance(order, Remove)
     ]
 
 
-def _listed(legal: LegalOrders, types: tuple[type[Order], ...]) -> Iterator[Order]:
+def listed(legal: LegalOrders, types: tuple[type[Order], ...]) -> Iterator[Order]:
+    """The legal orders of some types, where they can be listed."""
     for kind in legal.kinds:
         if kind.order in types and kind.finite:
             yield from kind.orders()

@@ -9,6 +9,7 @@ from variorum.adjudicator.selfplay import Rules, State, compile_board
 from variorum.board import Board
 from variorum.board.geography import Geography
 from variorum.bots.bot import Situation
+from variorum.bots.choices import WAR, listed
 from variorum.game.order import Order
 from variorum.rules.adjustments.orders import Build
 from variorum.rules.victory import Victory
@@ -29,8 +30,8 @@ class War(Struct, frozen=True, dict=True):
 
     @cached_property
     def legal(self) -> Mapping[str, Order]:
-        """The seat's legal orders by their canonical texts."""
-        return {str(order): order for order in self.situation.legal.orders()}
+        """The seat's legal orders of the war by their canonical texts."""
+        return {str(order): order for order in listed(self.situation.legal, WAR)}
 
     @property
     def powers(self) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ import msgspec
 
 from variorum.agreements import Offer, OfferError, read_offer
 from variorum.board import area_of
+from variorum.bots.choices import listed
 from variorum.bots.talk.times import year_end
 from variorum.game.order import Order
 from variorum.game.pledge import unit_of
@@ -87,7 +88,7 @@ _UNTIL = re.compile(
 )
 _THIS_YEAR = _words("this year", "for (?:a|the|one) year")
 _SENTENCES = re.compile(
-    r"[.;!?\n]+|\b(?:if|then)\b|(?:,|\band\b)(?=\s*(?:(?:and|i|i'll|you|we|let|please|both|in return)\b|[a-z] [A-Z]))",
+    r"[.;!?\n]+|\b(?:if|then)\b|(?:,|\band\b)(?=\s*(?:(?:and|i|i'll|you|we|let|please|both|in return)\b))",
     re.IGNORECASE,
 )
 
@@ -160,7 +161,7 @@ def _help(talk: _Talk, found: tuple[Mention, ...], helper: str, helped: str) -> 
 
 def _entering(talk: _Talk, seat: str, area: str) -> Iterator[Order]:
     """A seat's orders to stand in an area, or else to move there by land or along the coast."""
-    orders = tuple(legal_orders(talk.variant, talk.position, seat).orders())
+    orders = tuple(listed(legal_orders(talk.variant, talk.position, seat), (Hold, Move)))
     stands = [order for order in orders if isinstance(order, Hold) and order.unit.area == area]
     yield from stands or (
         order for order in orders if isinstance(order, Move) and area_of(order.to) == area and not order.via

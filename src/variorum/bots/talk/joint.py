@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 from variorum.agreements import GiveOrder, Promise
+from variorum.bots.choices import WAR, listed
 from variorum.bots.kernel_war import War, war_of
 from variorum.bots.pacts import plans
 from variorum.bots.talk.negotiator import Negotiator
@@ -35,7 +36,8 @@ def _read(
 ) -> dict[str, list[Order]]:
     """The orders of plans, by power."""
     variant, position = negotiator.variant, negotiator.situation.position
-    legal = {str(order): order for seat in seats.values() for order in legal_orders(variant, position, seat).orders()}
+    offered = (legal_orders(variant, position, seat) for seat in seats.values())
+    legal = {str(order): order for orders in offered for order in listed(orders, WAR)}
     texts = {power: war.rules.texts(codes) for power, codes in found.items()}
     return {power: [legal[text] for text in told if text in legal] for power, told in texts.items()}
 

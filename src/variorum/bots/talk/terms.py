@@ -4,8 +4,10 @@ from collections.abc import Collection, Iterable, Iterator
 
 from variorum.adjudicator.selfplay import Pact
 from variorum.agreements import GiveOrder, Help, KeepOut, Offer, Peace, Promise
+from variorum.agreements.kinds import HELPERS
 from variorum.agreements.normal import settled
 from variorum.agreements.offer import due
+from variorum.bots.choices import listed
 from variorum.bots.kernel_war import War
 from variorum.bots.talk.negotiator import Negotiator
 from variorum.game.order import Order
@@ -34,7 +36,7 @@ def pact_of(war: War, negotiator: Negotiator, promises: Iterable[Promise]) -> Pa
         match promise.pledge:
             case Peace(seat=other):
                 theirs = (power for power in commands.get(other, ()) if power in known)
-                spared += [(power, one) for one in theirs for power in powers]
+                spared += [(power, one) for one in theirs for power in powers if one != power]
             case KeepOut(area=area) if area in places:
                 for power in powers:
                     closed.setdefault(power, []).append(area)
@@ -51,5 +53,5 @@ def helping(negotiator: Negotiator, seat: str, pledge: Help, busy: Collection[ob
     """The order by which a seat would help: of a unit that has promised nothing else, and none that goes elsewhere."""
     situation = negotiator.situation
     legal = situation.legal if seat == negotiator.seat else legal_orders(situation.variant, situation.position, seat)
-    found = (order for order in legal.orders() if pledge.helps(order))
+    found = (order for order in listed(legal, HELPERS) if pledge.helps(order))
     return next((order for order in found if order.subject and order.subject.area not in busy), None)

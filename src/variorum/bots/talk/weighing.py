@@ -13,8 +13,15 @@ GAMES = 600
 
 
 def scales_of(negotiator: Negotiator, chance: Random, games: int = GAMES) -> Scales:
-    """The judge of a seat's offers; `games` are played on for each side of a comparison."""
+    """The judge of a seat's offers; `games` are played on for each side of a comparison.
+
+    In fog, the kernel would take the unseen for absent.
+    """
     war = war_of(negotiator.situation)
-    if war is None or not set(negotiator.situation.powers) <= set(war.rules.powers):
+    if (
+        war is None
+        or negotiator.situation.position.fog
+        or not set(negotiator.situation.powers) <= set(war.rules.powers)
+    ):
         return PlainScales(negotiator)
     return KernelScales(negotiator, war, chance.getrandbits(60), games)

@@ -1,0 +1,151 @@
+"""What bots understand of plain words, and what they say to it."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from variorum.agreements import Judged, Ledger, Peace, Verdict, read_offer, write_offer
+from variorum.bots import situation
+from variorum.bots.talk import CHARACTERS, Negotiator, Word, answer, reply, understood
+from variorum.bots.talk.replying import Done
+from variorum.game.turn import Turn
+from variorum.notation import read_sheet
+from variorum.variants.registry import variant
+
+STANDARD = variant("standard")
+OPENING = STANDARD.opening(STANDARD)
+
+
+def heard(text, speaker="FRANCE", listener="GERMANY"):
+    return understood(STANDARD, OPENING, speaker, listener, text)
+
+
+def negotiator(seat="GERMANY", deals=(), word=(), played=STANDARD, position=OPENING):
+    return Negotiator(situation(played, position, seat), deals, word, CHARACTERS[1])
+
+
+@pytest.mark.parametrize(
+    ("text", "offer"),
+    [
+        ("Peace?", "PEACE UNTIL W1901A"),
+        ("Let's be allies until 1902!", "PEACE UNTIL W1902A"),
+        ("a truce until winter", "PEACE UNTIL W1901A"),
+        ("I won't attack you. Don't attack me until Spring 1902", "PEACE UNTIL S1902R"),
+        ("DMZ in BUR this year, please", "DMZ BUR UNTIL W1901A"),
+        ("Let's keep out of BUR, PIC and Belgium.", "DMZ BEL; DMZ BUR; DMZ PIC UNTIL W1901A"),
+        ("you stay out of Burgundy", "I DMZ BUR UNTIL W1901A"),
+        ("I'll keep out of Burgundy", "FRANCE DMZ BUR UNTIL W1901A"),
+        ("Peace, and I keep out of BUR if you stay out of RUH", "PEACE; I DMZ RUH; FRANCE DMZ BUR UNTIL W1901A"),
+        ("please order A MUN - RUH", "I A MUN - RUH UNTIL S1901M"),
+        ("A MUN-RUH and A PAR-BUR, ok?", "I A MUN - RUH; FRANCE A PAR - BUR UNTIL S1901M"),
+        ("Can you support me, A PAR - BUR", "I SUPPORT A PAR - BUR UNTIL S1901M"),
+        ("Support my F BRE - ENG?", "I SUPPORT F BRE - ENG UNTIL S1901M"),
+        ("support my army A MAR - BUR", "I SUPPORT A MAR - BUR UNTIL S1901M"),
+        ("I will support you A MUN - BUR", "FRANCE SUPPORT A MUN - BUR UNTIL S1901M"),
+        ("support me in Paris", "I SUPPORT A PAR H UNTIL S1901M"),
+    ],
+)
+def test_words_become_offers(text, offer):
+    found = heard(text)
+    assert found.intent == "offer"
+    assert found.offer is not None, found.trouble
+    assert write_offer(found.offer) == f"OFFER FRANCE: {offer}"
+
+
+@pytest.mark.parametrize(
+    ("text", "missing"),
+    [
+        ("support me into Burgundy", "support for which order? A MAR - BUR, or A PAR - BUR"),
+        ("support me into Moscow", "no unit of FRANCE can go to MOS now, or stand there"),
+        ("support me", "support for which order? Write it, such as A MUN - RUH"),
+        ("keep out of there", "which area?"),
+        ("peace until doomsday", "isn't a time"),
+        ("A MUN - MOS please", "MOS"),
+    ],
+)
+def test_nothing_is_guessed(text, missing):
+    found = heard(text)
+    assert found.offer is None
+    assert missing in found.trouble
+
+
+@pytest.mark.parametrize(
+    ("text", "intent"),
+    [
+        ("Yes", "yes"),
+        ("ok, agreed", "yes"),
+        ("it's a go", "unclear"),
+        ("go", "yes"),
+        ("no go", "no"),
+        ("No, sorry", "no"),
+        ("I'll never make peace with you", "no"),
+        ("Why did you take Belgium?", "why"),
+        ("Hello there", "unclear"),
+        ("", "unclear"),
+        ("{" * 5_000, "unclear"),
+    ],
+)
+def test_intents(text, intent):
+    assert heard(text).intent == intent
+
+
+def test_what_was_understood_is_said_before_it_counts():
+    said = reply(negotiator(), "FRANCE", "Let's keep out of Burgundy until 1902", Random(1), games=60)
+    assert said.words.startswith("I understand: Germany and France: nobody enters Burgundy until")
+    assert said.offer is None or write_offer(said.offer) == "OFFER FRANCE: DMZ BUR UNTIL W1902A"
+
+
+def test_a_gift_is_welcome_and_made_into_an_offer():
+    said = reply(negotiator(), "FRANCE", "I'll keep out of Burgundy", Random(1), games=60)
+    assert said.offer is not None
+    assert said.offer.by == "GERMANY"
+    assert "accept it, and it counts" in said.words
+
+
+def test_a_yes_counts_for_nothing_but_an_open_offer():
+    assert "no open offer" in reply(negotiator(), "FRANCE", "yes", Random(1)).words
+    made = read_offer(STANDARD, OPENING, "GERMANY", "OFFER FRANCE: PEACE")
+    asked = negotiator(deals=Ledger().with_offer(made).of("GERMANY"))
+    assert reply(asked, "FRANCE", "yes", Random(1)).words == "Good. Accept my offer, and it counts."
+
+
+def test_a_bot_explains_its_last_orders_but_not_in_fog():
+    (sheet, _), seen = (
+        read_sheet(STANDARD, OPENING, "GERMANY", "A MUN - RUH; F KIE - DEN"),
+        situation(STANDARD, OPENING, "GERMANY"),
+    )
+    said = reply(negotiator(), "FRANCE", "why?", Random(1), Done(seen, sheet.orders)).words
+    assert said.startswith("A MUN - RUH: towards RUH: worth ")
+    assert "nothing yet" in reply(negotiator(), "FRANCE", "why?", Random(1)).words
+    dark = variant("dark")
+    hidden = situation(dark, dark.opening(dark), "GERMANY")
+    in_fog = negotiator(played=dark, position=dark.opening(dark))
+    assert reply(in_fog, "FRANCE", "why?", Random(1), Done(hidden, sheet.orders)).words == (
+        "I don't talk about what you may not have seen."
+    )
+
+
+def test_whoever_broke_their_word_hears_of_it():
+    offer = read_offer(STANDARD, OPENING, "FRANCE", "OFFER GERMANY: PEACE UNTIL W1901")
+    broken = Word(Turn("S", 1901, "M"), offer, Judged("FRANCE", Peace("GERMANY"), Verdict.BROKEN))
+    wronged = negotiator(deals=Ledger().with_offer(offer).of("GERMANY"), word=(broken,))
+    assert wronged.shuns("FRANCE")
+    assert not wronged.shuns("ITALY")
+    assert wronged.trust("FRANCE") < negotiator().trust("FRANCE")
+    said = answer(wronged, wronged.deals[0], Random(1), games=60)
+    assert not said.accepts
+    assert said.words == ("Declined: in Spring 1901, movement, you broke your word (France doesn't attack Germany).")
+    assert reply(wronged, "FRANCE", "peace?", Random(1), games=60).offer is None
+
+
+def test_what_a_bot_does_not_see_changes_nothing_that_it_says():
+    dark = variant("dark")
+    opening = dark.opening(dark)
+    far = [unit for unit in opening.units if unit.power != "TURKEY" or unit.area != "SMY"]
+    for text in ("peace until 1902", "support me into Burgundy", "A PAR - BUR please"):
+        said = [
+            reply(negotiator(played=dark, position=position), "FRANCE", text, Random(4), games=60)
+            for position in (opening, replace(opening, units=tuple(far)))
+        ]
+        assert said[0] == said[1]
