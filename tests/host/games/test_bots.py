@@ -2,6 +2,7 @@
 
 import pytest
 
+from variorum.bots import level
 from variorum.bots.standing import standings
 from variorum.game.audience import GM
 from variorum.game.dice import Dice
@@ -15,7 +16,7 @@ YEARS = 2
 
 
 def orders(variant, position, seat):
-    return bot_answer(variant, position, seat, "x", USUAL, 0).sheet
+    return bot_answer(variant, position, seat, "x", level(USUAL), 0).sheet
 
 
 @pytest.mark.parametrize("name", registry.SHOWCASE)

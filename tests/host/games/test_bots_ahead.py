@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 from working import work
 
-from variorum.bots.levels import LEVELS
+from variorum.bots.levels import LEVELS, level
 from variorum.game.sheet import Sheet
 from variorum.host.games.bots import in_games, levels
 from variorum.host.games.bots.levels import LEAST, MOST, bot_answer, evaluations
@@ -124,6 +124,6 @@ def test_a_bot_that_hangs_is_stopped(playing, monkeypatch):
     playing(Hangs)
     monkeypatch.setattr(levels, "LONGEST", 0.1)
     variant = registry.variant("standard")
-    answer = bot_answer(variant, variant.start({}), "FRANCE", "x", "generic", 0)
+    answer = bot_answer(variant, variant.start({}), "FRANCE", "x", level("generic"), 0)
     assert answer.sheet == Sheet()
     assert "TimeoutError" in answer.fault

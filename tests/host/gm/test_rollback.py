@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from variorum.archive.codec import sheet_to_plain
 from variorum.archive.gamelog import dice, fold, played_again, started
 from variorum.archive.lines import AnyLine
+from variorum.bots import level
 from variorum.game.position import to_json
 from variorum.host.games.access import replayed
 from variorum.host.games.bots.levels import USUAL, bot_answer
@@ -179,7 +180,7 @@ def test_a_phase_that_would_wait_is_not_run(table):
         pass
     log = log_of(at)
     for seat in at.game.waits_for:
-        sheet = bot_answer(log.variant, log.now.position, seat, "1", USUAL, 0).sheet
+        sheet = bot_answer(log.variant, log.now.position, seat, "1", level(USUAL), 0).sheet
         SavedSheet.objects.create(game=at.game, seat=seat, sheet=_json(sheet))
     play(at, 1)
     with pytest.raises(ProblemsError, match="waits for"):

@@ -4,26 +4,30 @@ All of it is pure: a `Negotiator` is what a bot knows of its seat's view, of its
 here: `negotiator.py`, then `answering.py`, `offering.py` and `keeping.py`.
 """
 
+from variorum.bots.talk import saying
 from variorum.bots.talk.answering import Reply, answer
 from variorum.bots.talk.character import CHARACTERS, Character, characters_for
 from variorum.bots.talk.hearing import Understood, understood
-from variorum.bots.talk.keeping import sheet
+from variorum.bots.talk.keeping import Talker, sheet
 from variorum.bots.talk.negotiator import Negotiator, Word
 from variorum.bots.talk.offering import offers
-from variorum.bots.talk.replying import Said, reply
+from variorum.bots.talk.replying import Done, Said, reply
 
 __all__ = [
     "CHARACTERS",
     "Character",
+    "Done",
     "Negotiator",
     "Reply",
     "Said",
+    "Talker",
     "Understood",
     "Word",
     "answer",
     "characters_for",
     "offers",
     "reply",
+    "saying",
     "sheet",
     "understood",
 ]

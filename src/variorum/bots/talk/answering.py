@@ -8,7 +8,7 @@ from variorum.agreements import Deal, Offer
 from variorum.bots.talk import saying
 from variorum.bots.talk.gain import Gain
 from variorum.bots.talk.negotiator import Negotiator
-from variorum.bots.talk.offering import best_with
+from variorum.bots.talk.offering import best_with, has_offered
 from variorum.bots.talk.weighing import GAMES, scales_of
 
 
@@ -30,9 +30,7 @@ def answer(negotiator: Negotiator, deal: Deal, chance: Random, games: int = GAME
         return Reply(accepts=False, words=saying.CANNOT_WEIGH)
     if wants(negotiator, deal.offer, gain):
         return Reply(accepts=True, words=saying.accepted(gain))
-    counter = best_with(negotiator, by, chance, games)
-    if counter is not None and counter.promises == deal.offer.promises:
-        counter = None
+    counter = None if has_offered(negotiator, by) else best_with(negotiator, by, chance, games)
     return Reply(accepts=False, words=saying.declined(gain), counter=counter)
 
 

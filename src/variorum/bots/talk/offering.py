@@ -55,6 +55,14 @@ def best_with(negotiator: Negotiator, other: str, chance: Random, games: int = G
     return next((one.offer for one in found), None)
 
 
+def has_offered(negotiator: Negotiator, other: str) -> bool:
+    """Whether the seat has made an offer to another one in this phase: once is enough, or two bots would never end."""
+    return any(
+        deal.offer.made == negotiator.now and deal.offer.by == negotiator.seat and other in deal.offer.parties
+        for deal in negotiator.deals
+    )
+
+
 def _moves(negotiator: Negotiator) -> bool:
     return Move in negotiator.variant.phase(negotiator.now).orders
 

@@ -38,21 +38,30 @@ def reply(
 ) -> Said:
     """The reply to a message of another seat: always the same for the same negotiator and chance.
 
-    Nothing counts before both have accepted it as an offer. `done` is what "why?" asks about.
+    Nothing counts before both have accepted it as an offer. `done` is what "why?" asks about; once the game is over,
+    that is all there is to talk about.
     """
+    if negotiator.situation.position.ending:
+        return Said(_explained(done))
     heard = understood(negotiator.variant, negotiator.situation.position, speaker, negotiator.seat, text)
-    match heard.intent:
-        case Intent.WHY:
-            return Said(_explained(done))
-        case Intent.YES:
-            return Said(saying.ACCEPT_MINE if _is_asked(negotiator, speaker) else saying.NOTHING_OPEN)
-        case Intent.NO:
-            return Said(saying.AS_YOU_LIKE)
-        case Intent.UNCLEAR:
-            return Said(saying.TOPICS)
+    if heard.intent is not Intent.OFFER:
+        return Said(_remark(negotiator, speaker, heard.intent, done))
     if heard.offer is None:
         return Said(f"Not quite: {heard.trouble}.")
     return _proposed(negotiator, speaker, heard.offer, chance, games)
+
+
+def _remark(negotiator: Negotiator, speaker: str, intent: Intent, done: Done | None) -> str:
+    """What the bot says to somebody who asks for nothing."""
+    match intent:
+        case Intent.WHY:
+            return _explained(done)
+        case Intent.YES:
+            return saying.ACCEPT_MINE if _is_asked(negotiator, speaker) else saying.NOTHING_OPEN
+        case Intent.NO:
+            return saying.AS_YOU_LIKE
+        case _:
+            return saying.TOPICS
 
 
 def _proposed(negotiator: Negotiator, speaker: str, offer: Offer, chance: Random, games: int) -> Said:

@@ -47,22 +47,29 @@ def declined(gain: Gain) -> str:
 
 def shunned(negotiator: Negotiator, other: str) -> str:
     """Why a seat gets no agreement at present."""
-    breach = negotiator.breach(other)
-    if breach is None:
-        return "Declined."
-    when, pledge = titled(negotiator.variant, breach.turn), breach.judged.pledge
-    promised = pledge.words(lambda name: named(negotiator, name))
-    return f"Declined: in {when}, you broke your word ({called(other)} {promised})."
+    return f"Declined. {_breach(negotiator, other)}"
 
 
-def offered(negotiator: Negotiator, offer: Offer) -> str:
-    """The words that go with an offer of the bot's own."""
-    return f"My offer: {told(negotiator, offer)}"
+def wronged(negotiator: Negotiator, other: str) -> str:
+    """What somebody hears who has just broken their word."""
+    years = negotiator.character.remembers
+    return (
+        f"{_breach(negotiator, other)} I'll make no agreement with you for {years} {'year' if years == 1 else 'years'}."
+    )
 
 
 def understood(negotiator: Negotiator, offer: Offer) -> str:
     """What the bot has read in somebody's words."""
     return f"I understand: {told(negotiator, offer)}"
+
+
+def _breach(negotiator: Negotiator, other: str) -> str:
+    """Which promise a seat has broken, and when."""
+    breach = negotiator.breach(other)
+    if breach is None:
+        return ""
+    pledge = breach.judged.pledge.words(lambda name: named(negotiator, name))
+    return f"You promised ({called(other)} {pledge}), and broke your word in {titled(negotiator.variant, breach.turn)}."
 
 
 def _expectation(gain: Gain) -> str:

@@ -17,7 +17,7 @@ from variorum.host.games.private_orders import legal_orders
 from variorum.host.offers.models import Offer, Outcome, Party
 from variorum.host.offers.permission import permit
 from variorum.host.offers.queries import offers_of
-from variorum.host.offers.signals import offer_made
+from variorum.host.offers.signals import offer_agreed, offer_made
 
 MOST = 40
 """The offers of a seat in a phase."""
@@ -127,6 +127,8 @@ def _answer(game: Game, seat: str, number: int, *, accepts: bool) -> bool:
     row.outcome = Outcome.AGREED if agreed else Outcome.OPEN if accepts else Outcome.DECLINED
     row.save()
     tell(game, "press", tuple(parties))
+    if agreed:
+        offer_agreed.send(Offer, game=game, offer=row, seats=tuple(parties))
     return True
 
 

@@ -73,6 +73,7 @@ INSTALLED_APPS = [
     "variorum.host.play.learn",
     "variorum.host.offers",
     "variorum.host.press",
+    "variorum.host.talk",
     "variorum.host.gm",
     "variorum.host.people",
     "variorum.host.zines",

@@ -1,14 +1,17 @@
 """Bots in games: which seats they play and how well, and their orders."""
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from time import monotonic
 
 from variorum.archive.gamelog import GameLog
-from variorum.bots import levels_for
+from variorum.bots import Bot, levels_for
+from variorum.bots import level as bot_of
+from variorum.bots.talk import Talker
 from variorum.game.setting import SettingValue
 from variorum.game.sheet import Sheet
 from variorum.host.changes.aside import aside, remembered
+from variorum.host.games.bots import knowing
 from variorum.host.games.bots import levels as thinking
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life.openings import opening_of
@@ -68,13 +71,19 @@ def think(pk: int, phase: int) -> int:
     """
     game = Game.objects.filter(pk=pk, phase_number=phase).first()
     levels = levels_of(game) if game else {}
+    mark = knowing.mark(game) if game else None
     rows = BotSheet.objects.filter(game=pk, phase_number=phase, sheet="", seat__in=levels)
     waiting = {row.seat: levels[row.seat] for row in rows}
     if game is None or not waiting:
         return 0
-    for seat, text in _found(game, store.load(game), waiting):
+    for seat, text in _found(game, store.load(game), waiting, mark):
         BotSheet.objects.filter(game=pk, phase_number=phase, seat=seat, sheet="").update(sheet=text)
     return len(waiting)
+
+
+def think_again(game: Game, seats: Iterable[str]) -> bool:
+    """Forget the orders of bots of a locked game, and tell whether any of these seats is a bot's."""
+    return bool(BotSheet.objects.filter(game=game, phase_number=game.phase_number, seat__in=seats).update(sheet=""))
 
 
 def sheets_of_bots(game: Game, log: GameLog, caretakers: Iterable[str] = ()) -> dict[str, Sheet]:
@@ -91,32 +100,40 @@ def texts_of_bots(game: Game, log: GameLog, caretakers: Iterable[str] = ()) -> d
     found = BotSheet.objects.filter(game=game, phase_number=game.phase_number, seat__in=levels).exclude(sheet="")
     done = dict(found.values_list("seat", "sheet"))
     lacking = {seat: level for seat, level in levels.items() if seat not in done}
-    texts = {**(_thought(game, log, lacking) if lacking else {}), **done}
+    texts = {**(_thought(game, log, lacking, knowing.mark(game)) if lacking else {}), **done}
     return {seat: texts[seat] for seat in levels}
 
 
 @aside
-def _thought(game: Game, log: GameLog, levels: Mapping[str, str]) -> dict[str, str]:
-    return dict(_found(game, log, levels))
+def _thought(game: Game, log: GameLog, levels: Mapping[str, str], mark: Hashable) -> dict[str, str]:
+    return dict(_found(game, log, levels, mark))
 
 
-def _found(game: Game, log: GameLog, levels: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _found(game: Game, log: GameLog, levels: Mapping[str, str], mark: Hashable) -> Iterator[tuple[str, str]]:
     """The sheets of a game's bots, one by one; the quick ones leave their time to the others."""
     budget, until = _budget(game, len(levels)), monotonic() + thinking.LONGEST
     for waiting, (seat, level) in zip(range(len(levels), 0, -1), levels.items(), strict=True):
-        yield seat, written(_sheet(game, log, seat, level, budget, (until - monotonic()) / waiting))
+        player, seconds = _bot(game, log, seat, level, mark), (until - monotonic()) / waiting
+        answer = thinking.bot_answer(
+            log.variant, log.now.position, seat, _seed(game, log, seat), player, budget, seconds
+        )
+        if answer.fault:
+            told = {"game": game.pk, "phase": game.phase_number, "level": level, "fault": answer.fault[:500]}
+            log_of_bots.warning("a bot failed", extra=told)
+        yield seat, written(answer.sheet)
+
+
+def _seed(game: Game, log: GameLog, seat: str) -> str:
+    return f"{log.seals[-1].seed}:{game.phase_number}:{seat}"
+
+
+def _bot(game: Game, log: GameLog, seat: str, level: str, mark: Hashable) -> Bot:
+    """The bot of a level, which keeps what its seat has agreed to."""
+    known = knowing.negotiator(game, log, seat) if mark is not None else None
+    return bot_of(level) if known is None else Talker(level, known)
 
 
 def _budget(game: Game, bots: int) -> int:
     """The evaluations for a sheet: fewer for many bots, while many wait, and in demo games."""
     budget = thinking.evaluations(BotSheet.objects.filter(sheet="").count(), bots)
     return min(budget, OF_DEMOS) if game.kind == Kind.DEMO else budget
-
-
-def _sheet(game: Game, log: GameLog, seat: str, level: str, budget: int, seconds: float) -> Sheet:
-    seed = f"{log.seals[-1].seed}:{game.phase_number}:{seat}"
-    answer = thinking.bot_answer(log.variant, log.now.position, seat, seed, level, budget, seconds)
-    if answer.fault:
-        told = {"game": game.pk, "phase": game.phase_number, "level": level, "fault": answer.fault[:500]}
-        log_of_bots.warning("a bot failed", extra=told)
-    return answer.sheet

@@ -1,6 +1,6 @@
 """Levels of bots in words, orders of bots, and what is decided in the place of absent game masters."""
 
-from variorum.bots import Answer, ask, level, situation
+from variorum.bots import Answer, Bot, ask, level, situation
 from variorum.game.position import Position
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
@@ -52,7 +52,7 @@ def ruling(variant: Variant, position: Position) -> Sheet:
 
 
 def bot_answer(
-    variant: Variant, position: Position, seat: str, seed: str, name: str, budget: int, seconds: float | None = None
+    variant: Variant, position: Position, seat: str, seed: str, bot: Bot, budget: int, seconds: float | None = None
 ) -> Answer:
     """A bot's orders from what its seat may see: always the same for the same seed and budget.
 
@@ -60,9 +60,9 @@ def bot_answer(
     What a phase can't do without is there: a game that waited for a bot would wait forever.
     """
     seconds = LONGEST if seconds is None else seconds
-    seen, name = situation(variant, position, seat), name if seconds > 0 else FALLBACK
+    seen, bot = situation(variant, position, seat), bot if seconds > 0 else level(FALLBACK)
     with stopped_after(seconds if seconds > 0 else LONGEST):
-        answer = ask(level(name), seen, seed, budget)
+        answer = ask(bot, seen, seed, budget)
     if any(seat in rule.awaits(position, {seat: answer.sheet}) for rule in variant.phase(position.turn).rules):
         return Answer(ask(level(FALLBACK), seen, seed, 0).sheet, answer.fault)
     return answer

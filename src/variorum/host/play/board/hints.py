@@ -2,7 +2,7 @@
 
 import msgspec
 
-from variorum.bots import situation
+from variorum.bots import level, situation
 from variorum.bots.why import reasons
 from variorum.game.audience import GM
 from variorum.game.order import Order
@@ -36,8 +36,8 @@ def hints(access: Access) -> tuple[Hint, ...]:
     game, seat = access.game, access.seat
     if game.kind != Kind.SANDBOX or seat in {"", GM} or game.state == State.OVER:
         raise RefusedError("Hints are for the seats of your own sandboxes, while their game goes on.")
-    position, level = access.seen().position, levels_in(game.variant, game.chosen)[-1]
+    position, strongest = access.seen().position, levels_in(game.variant, game.chosen)[-1]
     seed = f"{game.key}:{game.phase_number}:{seat}"
-    orders = bot_answer(access.variant, position, seat, seed, level, EVALUATIONS).sheet.orders
+    orders = bot_answer(access.variant, position, seat, seed, level(strongest), EVALUATIONS).sheet.orders
     told, why = words(access.variant), reasons(situation(access.variant, position, seat), orders)
     return tuple(Hint(order, str(order), told.order(order), reason) for order, reason in zip(orders, why, strict=True))

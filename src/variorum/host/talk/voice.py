@@ -1,0 +1,93 @@
+"""How bots of a game speak: as a seat, within the game's terms, and not more than a person wants to read."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+
+from django.db.models import Max, QuerySet
+
+from variorum.agreements import Offer
+from variorum.archive.gamelog import GameLog
+from variorum.bots.talk.weighing import GAMES
+from variorum.host.changes.refusals import ProblemsError, RefusedError, StaleError
+from variorum.host.games.bots.in_games import levels_of
+from variorum.host.games.models import Game
+from variorum.host.offers import models as offered
+from variorum.host.offers import services as offering
+from variorum.host.press.models import EVERYBODY, Message, Recipient
+from variorum.host.press.services import messages
+from variorum.host.talk.negotiating import access_of, character_of
+
+MOST_UNANSWERED = 3
+"""Messages and offers of a bot to a person who has said nothing since."""
+
+_USUAL, _LEAST = 7, 100
+"""So many bots weigh offers by the usual number of games; more of them by fewer, though not fewer than these."""
+
+
+def chance(game: Game, log: GameLog, seat: str, about: str) -> Random:
+    """A stream of its own for everything that a bot decides in a phase."""
+    return Random(f"{log.seals[-1].seed}/{game.phase_number}/{seat}/{about}")
+
+
+def games_for(bots: int) -> int:
+    """The games that are played on to weigh an offer at a table with so many bots."""
+    return max(_LEAST, min(GAMES, GAMES * _USUAL // max(1, bots)))
+
+
+def say(game: Game, log: GameLog, seat: str, to: str, words: str, key: str) -> bool:
+    """Send a message to a person, who gets to know the bot by the first one; False if the terms don't allow it."""
+    thread = ",".join(sorted((seat, to)))
+    if not Message.objects.filter(game=game, sender=seat, thread=thread).exists():
+        character = character_of(game, log, seat)
+        words = f"{character.name} here. {character.line}\n\n{words}"
+    try:
+        messages.send(access_of(game, seat), (to,), words, key)
+    except (RefusedError, StaleError):
+        return False
+    return True
+
+
+def offer(game: Game, seat: str, made: Offer, instead_of: int | None = None) -> str:
+    """Make an offer; why it can't be made, or nothing if it was."""
+    try:
+        offering.make(game, seat, made, instead_of=instead_of)
+    except (RefusedError, ProblemsError, StaleError) as error:
+        return str(error)
+    return ""
+
+
+def is_patient(game: Game, seat: str, other: str) -> bool:
+    """Whether a bot may still write to a person who hasn't answered; to another bot it always may."""
+    if other in levels_of(game):
+        return True
+    thread = ",".join(sorted((seat, other)))
+    written = Message.objects.filter(game=game, thread=thread)
+    made = offered.Offer.objects.filter(game=game, thread=thread)
+    answered = offered.Party.objects.filter(offer__in=made.filter(by=seat), seat=other)
+    heard = (
+        written.filter(sender=other).aggregate(last=Max("sent")),
+        made.filter(by=other).aggregate(last=Max("made")),
+        answered.aggregate(last=Max("answered")),
+    )
+    last = max((each["last"] for each in heard if each["last"]), default=None)
+    said, offers = written.filter(sender=seat), made.filter(by=seat)
+    if last:
+        said, offers = said.filter(sent__gt=last), offers.filter(made__gt=last)
+    return said.count() + offers.count() < MOST_UNANSWERED
+
+
+def unread(game: Game, seat: str) -> QuerySet[Message]:
+    """The messages of single other seats, bots excepted, that a bot hasn't answered, oldest first."""
+    copies = Recipient.objects.filter(message__game=game, seat=seat, read__isnull=True)
+    private = copies.exclude(message__thread=EVERYBODY).exclude(message__sender__in=levels_of(game))
+    return Message.objects.filter(pk__in=private.values("message")).order_by("pk")
+
+
+@contextmanager
+def unless_refused() -> Iterator[None]:
+    """Leave what the terms don't allow, or what the phase has passed, unsaid."""
+    try:
+        yield
+    except (RefusedError, ProblemsError, StaleError):
+        return
