@@ -135,7 +135,9 @@ def test_whoever_broke_their_word_hears_of_it():
     assert wronged.trust("FRANCE") < negotiator().trust("FRANCE")
     said = answer(wronged, wronged.deals[0], Random(1), games=60)
     assert not said.accepts
-    assert said.words == ("Declined: in Spring 1901, movement, you broke your word (France doesn't attack Germany).")
+    assert said.words == (
+        "Declined. You promised (France doesn't attack Germany), and broke your word in Spring 1901, movement."
+    )
     assert reply(wronged, "FRANCE", "peace?", Random(1), games=60).offer is None
 
 

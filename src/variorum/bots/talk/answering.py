@@ -35,8 +35,12 @@ def answer(negotiator: Negotiator, deal: Deal, chance: Random, games: int = GAME
 
 
 def wants(negotiator: Negotiator, offer: Offer, gain: Gain) -> bool:
-    """Whether a gain is enough for this character, which counts on the others as far as it trusts them."""
+    """Whether a gain is enough for this character, which counts on the others as far as it trusts them.
+
+    What costs it nothing is always welcome.
+    """
+    if not offer.of(negotiator.seat):
+        return True
     others = (seat for seat in offer.parties if seat != negotiator.seat)
     trust = min(map(negotiator.trust, others), default=1.0)
-    asks = negotiator.character.asks if offer.of(negotiator.seat) else 0.0
-    return gain.at(trust) >= asks and gain.kept >= 0
+    return gain.at(trust) >= negotiator.character.asks and gain.kept >= 0

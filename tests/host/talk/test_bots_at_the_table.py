@@ -1,0 +1,148 @@
+"""Bots of games make offers, answer people in time, and order by what they have agreed to."""
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from tests.host.working import work
+
+from variorum.agreements import State, Verdict
+from variorum.bots.talk import Character
+from variorum.host.games import access
+from variorum.host.games.access import Access
+from variorum.host.games.bots import in_games
+from variorum.host.games.models import BotSheet
+from variorum.host.games.terms import Press
+from variorum.host.offers import queries, services
+from variorum.host.offers.models import Offer
+from variorum.host.press.models import Message
+from variorum.host.press.services import messages
+from variorum.host.talk import answers, negotiating, openings, voice
+
+HONEST = Character("The Tester", "I do what I say.", talks=3)
+PEOPLE = ("ENGLAND", "FRANCE", "GERMANY")
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    """Bots weigh offers by few games, and all have one character."""
+    monkeypatch.setattr(voice, "games_for", lambda *_: 60)
+    monkeypatch.setattr(negotiating, "character_of", lambda *_: HONEST)
+    monkeypatch.setattr(voice, "character_of", lambda *_: HONEST)
+
+
+def write(game, seat, to, text, key="k"):
+    person = game.members.get(seat=seat, left=None).person
+    return messages.send(access.find(person, game.key), (to,), text, key)
+
+
+def said(game, sender, to):
+    thread = ",".join(sorted((sender, to)))
+    return list(Message.objects.filter(game=game, sender=sender, thread=thread).values_list("text", flat=True))
+
+
+def states(game, seat):
+    return {deal.number: deal.state for deal in queries.ledger(game, seat).deals}
+
+
+def test_bots_make_offers_as_a_phase_begins_and_answer_each_other(table):
+    game = table()
+    work()
+    made = list(Offer.objects.filter(game=game))
+    assert made
+    assert not {offer.by for offer in made} & set(PEOPLE)
+    among = [offer for offer in made if not set(offer.thread.split(",")) & set(PEOPLE)]
+    assert {offer.outcome for offer in among} <= {"agreed", "declined"}
+    for seat in PEOPLE:
+        assert sum(seat in offer.thread.split(",") for offer in made) <= openings.MOST_TO_ONE
+
+
+def test_a_bot_answers_an_offer_and_says_why(table):
+    game = table()
+    work()
+    number = services.make(game, "FRANCE", "OFFER ITALY: FRANCE DMZ PIE; FRANCE DMZ TYS UNTIL W1901")
+    assert states(game, "FRANCE")[number] is State.OPEN
+    work()
+    assert states(game, "FRANCE")[number] in {State.AGREED, State.DECLINED}
+    (text,) = said(game, "ITALY", "FRANCE")
+    assert text.startswith("The Tester here. I do what I say.\n\n")
+    assert "centers with it" in text
+    assert answers.respond(game.pk) == 0, "nothing is answered twice"
+    assert len(said(game, "ITALY", "FRANCE")) == 1
+
+
+def test_a_bot_replies_to_words_with_what_it_understood(table):
+    game = table()
+    work()
+    write(game, "FRANCE", "ITALY", "I'll keep out of Piedmont.")
+    work()
+    (text,) = said(game, "ITALY", "FRANCE")
+    assert "I understand: France keeps out of Piedmont until" in text
+    (offer,) = Offer.objects.filter(game=game, by="ITALY", thread="FRANCE,ITALY").order_by("-pk")[:1]
+    deal = queries.ledger(game, "FRANCE").deals[-1]
+    assert (deal.offer.by, deal.state) == ("ITALY", State.OPEN)
+    services.answer(game, "FRANCE", deal.number, accepts=True)
+    offer.refresh_from_db()
+    assert offer.outcome == "agreed"
+    write(game, "FRANCE", "ITALY", "hello", key="2")
+    work()
+    assert "I talk about peace" in said(game, "ITALY", "FRANCE")[-1]
+
+
+def agree(game, text):
+    """Have France offer Italy something, and Italy's bot accept it whatever it thinks of it."""
+    services.make(game, "FRANCE", text)
+    services.answer(game, "ITALY", queries.ledger(game, "ITALY").deals[-1].number, accepts=True)
+
+
+def test_a_bot_orders_by_what_it_has_agreed_to_after_it_had_thought(table, processed):
+    game = table()
+    work()
+    before = BotSheet.objects.get(game=game, seat="ITALY").sheet
+    assert before
+    agree(game, "OFFER ITALY: YOU A VEN H; YOU A ROM H; YOU F NAP H; I A MAR H; I DMZ PIE")
+    assert BotSheet.objects.get(game=game, seat="ITALY").sheet == ""
+    work()
+    assert BotSheet.objects.get(game=game, seat="ITALY").sheet != before
+    game = processed(game)
+    seen = Access(game, AnonymousUser(), ("FRANCE",), "FRANCE")
+    words = [word for word in queries.word(seen, 1) if "ITALY" in word.deal.offer.parties]
+    assert {each.verdict for word in words for each in word.judged if each.seat == "ITALY"} == {Verdict.KEPT}
+
+
+def test_bots_say_nothing_where_there_is_no_press(table):
+    game = table(press=Press.NONE)
+    work()
+    assert not Offer.objects.filter(game=game).exists()
+    assert not Message.objects.filter(game=game).exists()
+
+
+def test_bots_offer_nothing_where_all_messages_are_public(table):
+    game = table(press=Press.PUBLIC)
+    work()
+    assert not Offer.objects.filter(game=game).exists()
+
+
+def test_nobody_is_flooded(table, processed):
+    game = table()
+    for _ in range(5):
+        work()
+        game = processed(game)
+    for seat in PEOPLE:
+        for bot in in_games.levels_of(game):
+            thread = ",".join(sorted((seat, bot)))
+            made = Offer.objects.filter(game=game, by=bot, thread=thread).count()
+            assert made + len(said(game, bot, seat)) <= voice.MOST_UNANSWERED
+
+
+def test_a_person_who_breaks_their_word_hears_of_it_once(table, processed):
+    game = table()
+    agree(game, "OFFER ITALY: FRANCE F BRE - MAO; ITALY A ROM H")
+    game = processed(game)
+    work()
+    openings.converse(game.pk, game.phase_number)
+    heard = [text for text in said(game, "ITALY", "FRANCE") if "broke your word" in text]
+    assert len(heard) == 1
+    assert "You promised (France orders F BRE - MAO)" in heard[0]
+    assert "no agreement with you for 2 years" in heard[0]
+    number = services.make(game, "FRANCE", "OFFER ITALY: DMZ PIE")
+    work()
+    assert states(game, "FRANCE")[number] is State.DECLINED
