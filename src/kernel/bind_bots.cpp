@@ -65,7 +65,7 @@ nb::object policy_draws(const NamedPolicy& policy, nb::handle state, nb::handle 
   offsets.data[0] = 0;
   for (std::size_t drawn = 0; drawn < most; ++drawn) {
     JointOrders orders;
-    write_others(outlook, kNobody, random, orders);
+    write_others(outlook, Side(), random, orders);
     codes.insert(codes.end(), orders.begin(), orders.end());
     offsets.data[drawn + 1] = static_cast<std::int64_t>(codes.size());
   }
@@ -83,21 +83,39 @@ NamedPolicy make_policy(SharedRules rules, nb::handle given) {
   return {rules, name, policy};
 }
 
-nb::object search_state(const Snapshot& snapshot, nb::handle power, nb::handle evaluations, nb::handle seed,
-                        nb::handle style, nb::handle worth, nb::handle given_pact) {
-  const int number = power_number(*snapshot.rules, power);
+namespace {
+
+nb::object found(const Snapshot& snapshot, const Side& side, nb::handle evaluations, nb::handle seed, nb::handle style,
+                 const Aim& aim, nb::handle given_pact) {
   const long long budget = read_integer(evaluations, 1, kMostEvaluations, "the number of evaluations");
   const std::uint64_t read = read_seed(seed);
   const NamedPolicy policy = make_policy(snapshot.rules, style);
-  const Aim aim = read_aim(snapshot.tables(), number, worth);
   const Pact pact = read_pact(snapshot.rules, given_pact);
   const Snapshot held = snapshot;
   JointOrders best;
   {
     nb::gil_scoped_release release;
-    best = Search(*policy.policy, held.state, number, aim, pact, budget, read).best();
+    best = Search(*policy.policy, held.state, side, aim, pact, budget, read).best();
   }
   return array_of(best);
+}
+
+}  // namespace
+
+nb::object search_state(const Snapshot& snapshot, nb::handle power, nb::handle evaluations, nb::handle seed,
+                        nb::handle style, nb::handle worth, nb::handle pact) {
+  const int number = power_number(*snapshot.rules, power);
+  Side side;
+  side.add(number);
+  return found(snapshot, side, evaluations, seed, style, read_aim(snapshot.tables(), number, worth), pact);
+}
+
+nb::object search_together(const Snapshot& snapshot, nb::handle powers, nb::handle evaluations, nb::handle seed,
+                           nb::handle style, nb::handle pact) {
+  Side side;
+  if (PyUnicode_Check(powers.ptr())) refuse("powers must come in a list", powers);
+  for_each_item(powers, "powers", [&](nb::handle power) { side.add(power_number(*snapshot.rules, power)); });
+  return found(snapshot, side, evaluations, seed, style, kPlainAim, pact);
 }
 
 void bind_bots(nb::module_& module) {

@@ -143,6 +143,10 @@ void bind_state(nb::module_& module) {
            "A power's best orders that are found by playing so many games on to spring, as int32. The others are "
            "taken to play by a policy of that style. The same for the same seed. `worth` and `pact`: as in `Policy.orders`."
            "\n\nRaises: ValueError saying what does not fit.")
+      .def("search_together", &search_together, nb::arg("powers").none(), nb::arg("evaluations").none(),
+           nb::arg("seed").none(), nb::arg("style").none() = "steady", nb::arg("pact").none() = nb::none(),
+           "The same for powers that tell each other everything: the orders of all of them by which they do best "
+           "together, by the sum of what each has in prospect.\n\nRaises: ValueError saying what does not fit.")
       .def("__eq__", [](const Snapshot& one, const Snapshot& other) {
         return one.rules == other.rules && one.state == other.state;
       }, nb::is_operator())

@@ -8,11 +8,12 @@ namespace variorum {
 
 class Climber {
  public:
-  Climber(Judge& judge, const Outlook& outlook, int power) : judge_(judge), outlook_(outlook) {
+  Climber(Judge& judge, const Outlook& outlook, const Side& side) : judge_(judge), outlook_(outlook) {
     list_orders(outlook.tables, outlook.state, list_);
     const State& state = outlook.state;
     list_.for_each_slot([&](int unit, Code* first, int count) {
-      const bool is_mine = state.units[unit].power == power;
+      const int power = state.units[unit].power;
+      const bool is_mine = side.has(power);
       slots_.push_back({first, is_mine ? allowed(first, count, power) : count});
       if (is_mine && outlook.promises.order_of(unit) == 0) mine_.push_back(unit);
     });
@@ -68,7 +69,7 @@ class Climber {
     }
   }
 
-  // Whoever is supported does go there, if it is one's own.
+  // Whoever is supported does go there, if it is of the same side.
   void send_supported(JointOrders& orders, Code support) const {
     const int unit = outlook_.now.find(target_of(support));
     if (std::find(mine_.begin(), mine_.end(), unit) == mine_.end()) return;

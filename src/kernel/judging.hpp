@@ -20,8 +20,8 @@ struct Candidate {
 
 class Judge {
  public:
-  Judge(const Policy& policy, const Outlook& outlook, int power, long long evaluations, std::uint64_t seed)
-      : policy_(policy), outlook_(outlook), power_(power), left_(evaluations), seed_(seed), random_(seed, 0),
+  Judge(const Policy& policy, const Outlook& outlook, const Side& side, long long evaluations, std::uint64_t seed)
+      : policy_(policy), outlook_(outlook), side_(side), left_(evaluations), seed_(seed), random_(seed, 0),
         later_(outlook.promises.pact.lasting()) {}
 
   Random& random() { return random_; }
@@ -48,20 +48,20 @@ class Judge {
     while (state.phase != Phase::kOver && (state.year < until || state.phase != Phase::kSpringMoves)) {
       play_policy_phase(policy_, outlook_.aim, later_, state, random);
     }
-    return valuation(policy_.tables, state, outlook_.aim, power_);
+    return valuation(policy_.tables, state, outlook_.aim, side_);
   }
 
   const JointOrders& others(int game) {
     while (static_cast<int>(others_.size()) <= game) {
       others_.emplace_back();
-      write_others(outlook_, power_, random_, others_.back());
+      write_others(outlook_, side_, random_, others_.back());
     }
     return others_[game];
   }
 
   const Policy& policy_;
   const Outlook& outlook_;
-  int power_;
+  Side side_;
   long long left_;
   std::uint64_t seed_;
   Random random_;

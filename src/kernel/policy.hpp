@@ -3,6 +3,7 @@
 
 #include "game.hpp"
 #include "policy_moves.hpp"
+#include "side.hpp"
 
 namespace variorum {
 
@@ -119,10 +120,10 @@ inline void write_policy(const Outlook& outlook, int power, Temper temper, Rando
 
 inline Temper temper_of(const Policy& policy) { return {policy.style.alternative, policy.style.slope}; }
 
-// Adds the orders of all powers but one.
-inline void write_others(const Outlook& outlook, int but, Random& random, JointOrders& orders) {
+// Adds the orders of all powers but those of a side.
+inline void write_others(const Outlook& outlook, const Side& but, Random& random, JointOrders& orders) {
   for (int p = 0; p < outlook.tables.power_count; ++p) {
-    if (p != but) write_policy(outlook, p, temper_of(outlook.policy), random, orders);
+    if (!but.has(p)) write_policy(outlook, p, temper_of(outlook.policy), random, orders);
   }
 }
 
@@ -131,7 +132,7 @@ inline void play_policy_phase(const Policy& policy, const Aim& aim, const Pact& 
   JointOrders orders;
   {
     const Outlook outlook(policy, state, aim, pact);
-    write_others(outlook, kNobody, random, orders);
+    write_others(outlook, Side(), random, orders);
   }
   step(policy.tables, orders, state);
 }

@@ -8,11 +8,11 @@ namespace variorum {
 
 class Search {
  public:
-  Search(const Policy& policy, const State& state, int power, const Aim& aim, const Pact& pact,
+  Search(const Policy& policy, const State& state, const Side& side, const Aim& aim, const Pact& pact,
          long long evaluations, std::uint64_t seed)
-      : outlook_(policy, state, aim, pact), power_(power),
+      : outlook_(policy, state, aim, pact), side_(side),
         budget_(is_movement(state.phase) ? evaluations : std::max(1LL, evaluations / kQuieter)),
-        judge_(policy, outlook_, power, budget_, seed) {}
+        judge_(policy, outlook_, side, budget_, seed) {}
 
   JointOrders best() {
     draw_candidates();
@@ -20,7 +20,7 @@ class Search {
     if (first.size() == 0 || (candidates_.size() == 1 && !is_movement(outlook_.state.phase))) return first;
     halve();
     Candidate best = candidates_[0];
-    if (is_movement(outlook_.state.phase)) Climber(judge_, outlook_, power_).climb(best, kLook);
+    if (is_movement(outlook_.state.phase)) Climber(judge_, outlook_, side_).climb(best, kLook);
     return best.orders;
   }
 
@@ -43,7 +43,9 @@ class Search {
       Candidate candidate;
       // The first one is what the policy thinks best.
       const Temper temper{tries == 0 ? 0 : kAlternative, slope};
-      write_policy(outlook_, power_, temper, judge_.random(), candidate.orders);
+      for (int p = 0; p < outlook_.tables.power_count; ++p) {
+        if (side_.has(p)) write_policy(outlook_, p, temper, judge_.random(), candidate.orders);
+      }
       const auto same = [&](const Candidate& other) { return other.orders.is_like(candidate.orders); };
       if (std::none_of(candidates_.begin(), candidates_.end(), same)) candidates_.push_back(candidate);
     }
@@ -63,7 +65,7 @@ class Search {
   }
 
   Outlook outlook_;
-  int power_;
+  Side side_;
   long long budget_;
   Judge judge_;
   std::vector<Candidate> candidates_;

@@ -1,9 +1,10 @@
-// What a position is worth to a power: its share of the squares of the centers that everybody has in prospect.
+// What a position is worth to a side: its powers' shares of the squares of the centers that everybody has in prospect.
 #pragma once
 
 #include <cstring>
 
 #include "outlook.hpp"
+#include "side.hpp"
 
 namespace variorum {
 
@@ -24,13 +25,17 @@ inline void write_prospects(const Tables& tables, const State& state, const Aim&
   }
 }
 
-inline float valuation(const Tables& tables, const State& state, const Aim& aim, int power) {
-  if (state.winner != kNobody) return state.winner == power ? 1 : 0;
+inline float valuation(const Tables& tables, const State& state, const Aim& aim, const Side& side) {
+  if (state.winner != kNobody) return side.has(state.winner) ? 1 : 0;
   float centers[kNobody + 1];
   write_prospects(tables, state, aim, centers);
   float sum = 0;
-  for (int p = 0; p < tables.power_count; ++p) sum += centers[p] * centers[p];
-  return sum > 0 ? centers[power] * centers[power] / sum : 0;
+  float own = 0;
+  for (int p = 0; p < tables.power_count; ++p) {
+    sum += centers[p] * centers[p];
+    if (side.has(p)) own += centers[p] * centers[p];
+  }
+  return sum > 0 ? own / sum : 0;
 }
 
 }  // namespace variorum

@@ -96,6 +96,9 @@ class State:
         worth: Iterable[int] = (),
         pact: Pact | None = None,
     ) -> NDArray[np.int32]: ...
+    def search_together(
+        self, powers: Iterable[str], evaluations: int, seed: int, style: str = "steady", pact: Pact | None = None
+    ) -> NDArray[np.int32]: ...
     def judge(self, codes: Iterable[int]) -> tuple[State, list[tuple[int, int, int, int, int, int, int]]]: ...
 
 class Batch:

@@ -247,3 +247,41 @@ def test_whoever_is_spared_may_attack() -> None:
 def test_no_pact_is_made_of_nonsense(ask, said) -> None:
     with pytest.raises(ValueError, match=said):
         ask()
+
+
+def test_powers_that_search_together_support_each_other_and_not_their_rivals() -> None:
+    units = [("FRANCE", "A", "BUR"), ("GERMANY", "A", "RUH"), ("ITALY", "A", "MUN")]
+    state = RULES.state(
+        "F", 1905, "M", units, dict.fromkeys(RULES.centers, "ITALY") | {"PAR": "FRANCE", "KIE": "GERMANY"}
+    )
+    helped = 0
+    for seed in range(8):
+        texts = RULES.texts(state.search_together(["FRANCE", "GERMANY"], 300, seed).tolist())
+        assert len(texts) == 2
+        assert {text.split()[1] for text in texts} == {"BUR", "RUH"}
+        helped += any(" S " in text for text in texts)
+    assert helped
+
+
+def test_one_power_alone_searches_as_it_does_without_company() -> None:
+    for number, state in enumerate(positions(5, games=1, last_year=1903)):
+        for power in RULES.powers:
+            assert (state.search_together([power], 60, number) == state.search(power, 60, number)).all()
+
+
+def test_a_search_together_keeps_the_pact() -> None:
+    pact = RULES.pact(TRUCES, CLOSED, spared=SPARED)
+    for number, state in enumerate(positions(3, games=2)):
+        found = state.search_together(["ENGLAND", "FRANCE", "ITALY"], 60, number, pact=pact).tolist()
+        owners = {area(location): owner for owner, _, location in state.units}
+        for text in RULES.texts(found):
+            power = owners.get(area(text.split()[1]), "") if state.turn[2] == "M" else ""
+            assert not power or breach(state, power, text, pact) == ""
+
+
+def test_nobody_searches_for_nothing_and_for_strangers() -> None:
+    assert OPENING.search_together([], 60, 1).tolist() == []
+    with pytest.raises(ValueError, match="this power is not in the tables: SPAIN"):
+        OPENING.search_together(["SPAIN"], 60, 1)
+    with pytest.raises(ValueError, match="powers must come in a list"):
+        OPENING.search_together("FRANCE", 60, 1)
