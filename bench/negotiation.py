@@ -3,6 +3,9 @@
 Standard to 1912 in the kernel. So many negotiators sit at a table of silent searchers of the same budget; the same
 seats and seeds are played again with silent searchers only. Each row has the mean share of a negotiator, that of the
 silent searcher in its place, and their ratio with a 95 % interval, which takes games as independent.
+
+They negotiate by: `peace`, truces of a year, again and again the one with the greatest product of both gains; `orders`,
+every movement phase the orders by which they do best together; `alliance`, both at once, with a truce for good.
 """
 
 import argparse
@@ -15,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 
 from variorum.adjudicator.selfplay import Pact, State
-from variorum.bots.pacts import judge, peace_deals, plans, shares
+from variorum.bots.pacts import judge, peace_deals, shares
 from variorum.env import classical
 from variorum.variants import registry
 
@@ -23,7 +26,7 @@ STANDARD = registry.variant("standard")
 GAME = classical(STANDARD)
 POWERS = GAME.rules.powers
 LAST_YEAR = 1912
-MANNERS = ("peace", "plans", "both")
+MANNERS = ("peace", "orders", "alliance")
 
 
 class Table(NamedTuple):
@@ -52,21 +55,24 @@ def truces(state: State, table: Table, seed: int) -> Pact | None:
 
 def sheets(state: State, table: Table, pact: Pact | None, seed: int) -> list[int]:
     """Everybody's orders of a phase."""
-    talking = table.manner in ("plans", "both") and state.turn[2] == "M"
-    told = plans(state, table.negotiators, pact, table.evaluations, seed) if talking and table.negotiators else {}
     codes: list[int] = []
+    side = table.negotiators if table.manner in ("orders", "alliance") else ()
+    if side:
+        codes += state.search_together(side, table.evaluations * len(side), seed, pact=pact).tolist()
     for number, power in enumerate(POWERS):
-        kept = pact if power in table.negotiators else None
-        codes += told.get(power) or state.search(power, table.evaluations, seed + number, pact=kept).tolist()
+        if power not in side:
+            kept = pact if power in table.negotiators else None
+            codes += state.search(power, table.evaluations, seed + number, pact=kept).tolist()
     return codes
 
 
 def play(table: Table, seed: int) -> np.ndarray:
     """Every power's share at the end of a game."""
-    state, pact, chance, year = GAME.state(STANDARD.opening(STANDARD)), None, Random(seed), 0
+    state, chance, year = GAME.state(STANDARD.opening(STANDARD)), Random(seed), 0
+    pact = GAME.rules.pact(combinations(table.negotiators, 2)) if table.manner == "alliance" else None
     while state.turn[0] and state.turn[1] <= LAST_YEAR:
         drawn = chance.getrandbits(60)
-        if state.turn[1] != year and table.manner in ("peace", "both") and len(table.negotiators) > 1:
+        if state.turn[1] != year and table.manner == "peace" and table.negotiators:
             year, pact = state.turn[1], truces(state, table, drawn)
         state = state.step(sheets(state, table, pact, drawn))
     return shares(state.batch(1))[0]
@@ -117,7 +123,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--evaluations", type=int, default=300, help="of a searcher for a sheet")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tables", type=int, nargs="+", default=[2, 3, 4, 5, 6, 7], help="how many negotiate")
-    parser.add_argument("--manners", nargs="+", choices=MANNERS, default=["both"])
+    parser.add_argument("--manners", nargs="+", choices=MANNERS, default=["alliance"])
     asked = parser.parse_args(arguments)
     print("| negotiators | by | games | share of each | silent in its place | ratio |\n|---|---|---|---|---|---|")
     for count in asked.tables:

@@ -249,18 +249,24 @@ def test_no_pact_is_made_of_nonsense(ask, said) -> None:
         ask()
 
 
-def test_powers_that_search_together_support_each_other_and_not_their_rivals() -> None:
-    units = [("FRANCE", "A", "BUR"), ("GERMANY", "A", "RUH"), ("ITALY", "A", "MUN")]
-    state = RULES.state(
-        "F", 1905, "M", units, dict.fromkeys(RULES.centers, "ITALY") | {"PAR": "FRANCE", "KIE": "GERMANY"}
-    )
-    helped = 0
-    for seed in range(8):
-        texts = RULES.texts(state.search_together(["FRANCE", "GERMANY"], 300, seed).tolist())
-        assert len(texts) == 2
-        assert {text.split()[1] for text in texts} == {"BUR", "RUH"}
-        helped += any(" S " in text for text in texts)
-    assert helped
+def helped_across(state: State, codes: list[int]) -> int:
+    """How many orders support a move that a unit of another power was ordered to make."""
+    owners = {area(location): owner for owner, _, location in state.units}
+    texts = [text.split() for text in RULES.texts(codes)]
+    moves = {(words[1], words[3]) for words in texts if words[2] == "-"}
+    supports = [words for words in texts if words[2] == "S" and len(words) > 5]
+    return sum((words[4], words[6]) in moves and owners[area(words[1])] != owners[area(words[4])] for words in supports)
+
+
+def test_powers_that_search_together_support_each_other() -> None:
+    together = alone = 0
+    for number, state in enumerate(positions(11, games=6)):
+        if state.turn[2] == "M":
+            pair = ["GERMANY", "ENGLAND"]
+            together += helped_across(state, state.search_together(pair, 300, number).tolist())
+            alone += helped_across(state, [code for one in pair for code in state.search(one, 150, number).tolist()])
+    assert together > 2 * alone
+    assert together > 5
 
 
 def test_one_power_alone_searches_as_it_does_without_company() -> None:

@@ -2,15 +2,13 @@
 
 import pytest
 
-from variorum.bots.pacts import expected, gains, judge, peace_deals, plans, with_orders
+from variorum.bots.pacts import expected, gains, judge, peace_deals, with_orders
 from variorum.env import classical
 from variorum.variants.registry import variant
 
 GAME = classical(variant("standard"))
 OPENING = GAME.opening
 POWERS = GAME.rules.powers
-LATER = OPENING.step([]).step([]).step([])
-"""Spring of the second year, in which everybody has stayed at home."""
 
 
 def test_expectations_are_shares_and_the_same_for_a_seed():
@@ -47,16 +45,6 @@ def test_whoever_has_no_units_offers_nothing():
     gone = GAME.rules.state("S", 1905, "M", [("FRANCE", "A", "PAR")], {"PAR": "FRANCE"})
     assert peace_deals(gone, "FRANCE", POWERS, None, 1, games=20) == []
     assert peace_deals(gone, "TURKEY", POWERS, None, 1, games=20) == []
-
-
-def test_plans_keep_the_truce_between_those_who_tell_each_other():
-    pact = GAME.rules.pact([("ENGLAND", "FRANCE")])
-    found = plans(LATER, ("ENGLAND", "FRANCE"), pact, 60, 9)
-    texts = {power: GAME.rules.texts(codes) for power, codes in found.items()}
-    assert {power: len(told) for power, told in texts.items()} == {"ENGLAND": 3, "FRANCE": 3}
-    grounds = {"ENGLAND": ("BRE", "PAR", "MAR"), "FRANCE": ("LON", "EDI", "LVP")}
-    for power, told in texts.items():
-        assert not [text for text in told if text.endswith(grounds[power])], power
 
 
 def test_orders_are_promised_beside_what_holds():

@@ -4,7 +4,7 @@ Pure functions of a kernel's `State` and the names of powers. All gains are shar
 expected from games that policies play on under the pact and without it.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 import msgspec
 import numpy as np
@@ -17,9 +17,6 @@ YEARS = 2
 
 GAMES = 200
 """That are played on for each side of a comparison."""
-
-ROUNDS = 2
-"""How often each of two powers answers the plan of the other one."""
 
 
 class Deal(msgspec.Struct, frozen=True):
@@ -96,23 +93,6 @@ def with_orders(state: State, pact: Pact | None, orders: Iterable[int]) -> Pact:
     if pact is None:
         return state.rules.pact(orders=orders)
     return state.rules.pact(pact.truces, pact.closed, orders, pact.spared)
-
-
-def plans(
-    state: State, powers: Sequence[str], pact: Pact | None, evaluations: int, seed: int, rounds: int = ROUNDS
-) -> Mapping[str, list[int]]:
-    """Orders for powers that tell each other their plans: each in turn answers those of the others.
-
-    Each answer is a search of so many evaluations that takes the others' latest plans for granted, so that attacks and
-    supports across powers come about where they pay the one who gives them.
-    """
-    found: dict[str, list[int]] = {}
-    for number in range(rounds * len(powers)):
-        power = powers[number % len(powers)]
-        told = [code for other, codes in found.items() if other != power for code in codes]
-        answer = state.search(power, evaluations, seed + number, pact=with_orders(state, pact, told))
-        found[power] = answer.tolist()
-    return found
 
 
 def _truces_of(pact: Pact | None) -> list[tuple[str, str]]:

@@ -1,56 +1,49 @@
 """Joint orders of two seats: who helps whom, if both tell each other their plans."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 
 from variorum.agreements import GiveOrder, Promise
 from variorum.bots.choices import WAR, listed
-from variorum.bots.kernel_war import War, war_of
-from variorum.bots.pacts import plans
+from variorum.bots.kernel_war import war_of
 from variorum.bots.talk.negotiator import Negotiator
 from variorum.bots.talk.terms import pact_of, promises_due
 from variorum.game.order import Order
-from variorum.game.pledge import supported, unit_of
+from variorum.game.pledge import supported
 from variorum.game.process import legal_orders
 
-_PLANNING = 120
-"""Evaluations for each plan: a rough one is enough to see who could help whom."""
+_PLANNING = 240
+"""Evaluations for a plan: a rough one is enough to see who could help whom."""
 
 
 def joint_orders(negotiator: Negotiator, other: str, chance: Random) -> tuple[Promise, ...]:
     """The promises by which either seat helps the other, with the orders that are helped; none without the kernel."""
     war = war_of(negotiator.situation)
     commands = negotiator.variant.world.commands(negotiator.situation.position)
-    powers = (*negotiator.situation.powers, *commands.get(other, ()))
-    if war is None or len(powers) != 2 or not set(powers) <= set(war.rules.powers):
+    seats = {power: seat for seat in (negotiator.seat, other) for power in commands.get(seat, ())}
+    if war is None or not set(seats) <= set(war.rules.powers):
         return ()
     held = promises_due(negotiator, negotiator.agreements, (negotiator.seat, *negotiator.others))
     pact = pact_of(war, negotiator, held)
-    found = plans(war.state, powers, pact, _PLANNING, chance.getrandbits(60))
-    seats = dict(zip(powers, (negotiator.seat, other), strict=True))
-    return tuple(_helping(negotiator, seats, _read(negotiator, war, seats, found)))
+    found = war.state.search_together(seats, _PLANNING, chance.getrandbits(60), pact=pact)
+    return tuple(_helping(negotiator, seats, _read(negotiator, seats, war.rules.texts(found.tolist()))))
 
 
-def _read(
-    negotiator: Negotiator, war: War, seats: Mapping[str, str], found: Mapping[str, list[int]]
-) -> dict[str, list[Order]]:
-    """The orders of plans, by power."""
+def _read(negotiator: Negotiator, seats: Mapping[str, str], texts: Iterable[str]) -> dict[str, Order]:
+    """The orders of a plan, by area."""
     variant, position = negotiator.variant, negotiator.situation.position
-    offered = (legal_orders(variant, position, seat) for seat in seats.values())
+    offered = (legal_orders(variant, position, seat) for seat in set(seats.values()))
     legal = {str(order): order for orders in offered for order in listed(orders, WAR)}
-    texts = {power: war.rules.texts(codes) for power, codes in found.items()}
-    return {power: [legal[text] for text in told if text in legal] for power, told in texts.items()}
+    planned = (legal[text] for text in texts if text in legal)
+    return {order.subject.area: order for order in planned if order.subject}
 
 
-def _helping(negotiator: Negotiator, seats: Mapping[str, str], planned: Mapping[str, list[Order]]) -> Iterator[Promise]:
+def _helping(negotiator: Negotiator, seats: Mapping[str, str], planned: Mapping[str, Order]) -> Iterator[Promise]:
+    """Help from one seat for the other, and what it is for."""
     position = negotiator.situation.position
-    by_area = {
-        order.subject.area: (power, order) for power, orders in planned.items() for order in orders if order.subject
-    }
-    for power, orders in planned.items():
-        for order in orders:
-            target = supported(order)
-            unit = target and unit_of(position, target)
-            if target and unit and unit.power in seats and unit.power != power and target.area in by_area:
-                owner, helped = by_area[target.area]
-                yield from (Promise(seats[power], GiveOrder(order)), Promise(seats[owner], GiveOrder(helped)))
+    owners: dict[str, str] = {unit.area: seats[unit.power] for unit in position.units if unit.power in seats}
+    for area, order in planned.items():
+        target = supported(order)
+        helped = planned.get(target.area) if target else None
+        if target and helped is not None and owners[area] != owners[target.area]:
+            yield from (Promise(owners[area], GiveOrder(order)), Promise(owners[target.area], GiveOrder(helped)))
