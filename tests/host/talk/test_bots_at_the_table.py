@@ -95,7 +95,9 @@ def agree(game, text):
 
 def test_a_bot_orders_by_what_it_has_agreed_to_after_it_had_thought(table, processed):
     game = table()
-    work()
+    BotSheet.objects.all().delete()  # they were for the seats of bots before people changed theirs
+    in_games.queue(game)
+    in_games.think(game.pk, game.phase_number)
     before = BotSheet.objects.get(game=game, seat="ITALY").sheet
     assert before
     agree(game, "OFFER ITALY: YOU A VEN H; YOU A ROM H; YOU F NAP H; I A MAR H; I DMZ PIE")
@@ -113,6 +115,16 @@ def test_bots_say_nothing_where_there_is_no_press(table):
     work()
     assert not Offer.objects.filter(game=game).exists()
     assert not Message.objects.filter(game=game).exists()
+
+
+def test_silent_bots_are_silent(table):
+    game = table(silent_bots=True)
+    work()
+    write(game, "FRANCE", "ITALY", "Peace?")
+    services.make(game, "FRANCE", "OFFER ITALY: PEACE")
+    work()
+    assert list(Offer.objects.filter(game=game).values_list("by", "outcome")) == [("FRANCE", "open")]
+    assert list(Message.objects.filter(game=game).values_list("sender", flat=True)) == ["FRANCE"]
 
 
 def test_bots_offer_nothing_where_all_messages_are_public(table):

@@ -77,6 +77,7 @@ class SomeTerms(Schema):
     extension_hours: int = 24
     extension_reliability: int = 90
     agreements: Agreements = Agreements.FREE
+    silent_bots: bool = False
 
 
 class Patching(Because):

@@ -72,7 +72,7 @@ class Terms(msgspec.Struct, frozen=True):
     game is fit for that; `scoring` says who did how well. `least_reliability` (in percent), `least_rating` and
     `least_games` (finished ones) are what a player needs to join. Each player whose reliability is at least
     `extension_reliability` (in percent) has `extensions` of `extension_hours` each. `agreements`: whether orders that
-    break an agreement count.
+    break an agreement count. `silent_bots`: bots make no offers and answer nobody.
     """
 
     clock: Clock = Clock()
@@ -97,6 +97,7 @@ class Terms(msgspec.Struct, frozen=True):
     extension_hours: int = 24
     extension_reliability: int = 90
     agreements: Agreements = Agreements.FREE
+    silent_bots: bool = False
 
 
 COLUMNS = ("pace", "press", "anonymous", "revealed", "other_terms")

@@ -20,7 +20,7 @@ def respond(pk: int) -> int:
     Nothing is locked meanwhile; what has changed by then is left alone.
     """
     game = Game.objects.filter(pk=pk, kind=Kind.GAME).first()
-    if game is None or not game.lines:
+    if game is None or not game.lines or game.terms.silent_bots:
         return 0
     log, bots = store.load(game), levels_of(game)
     said = 0

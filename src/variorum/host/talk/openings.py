@@ -25,7 +25,7 @@ def converse(pk: int, phase: int) -> int:
     Nothing is locked meanwhile.
     """
     game = Game.objects.filter(pk=pk, phase_number=phase, kind=Kind.GAME, state=State.RUNNING).first()
-    if game is None:
+    if game is None or game.terms.silent_bots:
         return 0
     bots = sorted(seat for seat in levels_of(game) if not permission.denial(game, seat))
     if not bots:

@@ -66,6 +66,11 @@ class ConductForm(forms.Form):
         label="Agreements", choices=_AGREEMENTS, initial=Agreements.FREE.value, required=False,
         help_text="Players can offer each other peace, support and orders.",
     )  # fmt: skip
+    silent_bots = forms.BooleanField(
+        label="Silent bots",
+        required=False,
+        help_text="They make no offers, and answer neither yours nor your messages.",
+    )
     anonymous = forms.BooleanField(label="Anonymous: nobody sees who plays which seat", required=False)
     absence = forms.ChoiceField(
         label="If a player sends no orders", choices=_ABSENCE, initial=Absence.OFFER.value, widget=forms.RadioSelect
@@ -106,7 +111,7 @@ class ConductForm(forms.Form):
         """The terms of a valid form, with a clock."""
         data = self.cleaned_data
         waits = {name: usual if data[name] is None else data[name] for name, usual in _USUAL.items()}
-        same = {name: data[name] for name in ("anonymous", "revealed", "open_desk")} | waits
+        same = {name: data[name] for name in ("anonymous", "revealed", "open_desk", "silent_bots")} | waits
         same["agreements"] = Agreements(data["agreements"] or terms.agreements)
         return replace(terms, clock=clock, press=Press(data["press"]), absence=Absence(data["absence"]), **same)
 
@@ -120,7 +125,7 @@ class OpenForm(ConductForm):
     bots = forms.ChoiceField(
         label="Bots for the free seats",
         required=False,
-        help_text="Bots don't negotiate. With bots, you can start at any time, even alone.",
+        help_text="With bots, you can start at any time, even alone.",
     )
     seating = forms.ChoiceField(label="Assign seats", choices=_SEATING, initial=Seating.LOT.value)
     scoring = forms.ChoiceField(
