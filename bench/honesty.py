@@ -2,8 +2,8 @@
 
 Standard to 1912 in the kernel, at a table of silent searchers. Three allies search for their orders together, with a
 truce for good. One of them has a price: it orders something else wherever that gains more, while the others keep
-their part. Others without memory go on as if nothing had happened; with memory, they leave it out, truce and all, for
-two years, as the bots of Variorum do. The same seats and seeds are played with three honest allies. A ratio above 1
+their part. The others leave it out for as many years as they remember, truce and all; with no memory they go on as if
+nothing had happened. The same seats and seeds are played with three honest allies. A ratio above 1
 says that the breach paid; its 95 % interval takes games as independent.
 """
 
@@ -18,7 +18,7 @@ from bench.negotiation import GAME, LAST_YEAR, POWERS, STANDARD, seats
 from variorum.adjudicator.selfplay import State
 from variorum.bots.pacts import expected, shares
 
-ALLIES, PRICE, REMEMBERED, GAMES = 3, 0.01, 2, 60
+ALLIES, PRICE, GAMES = 3, 0.01, 60
 
 
 def temptation(state: State, cheat: str, planned: list[int], own: list[int], seed: int) -> float:
@@ -64,7 +64,7 @@ def play(chosen: tuple[str, ...], cheat: str, memory: int, evaluations: int, see
 
 
 def row(memory: int, asked: argparse.Namespace) -> None:
-    """Games with a cheat among allies with or without memory, beside the same ones without a cheat."""
+    """Games with a cheat among allies who remember so many years, beside the same ones without a cheat."""
     found, breaches = [], 0
     for game, chosen in zip(range(asked.games), seats(ALLIES), strict=False):
         cheat, seed = chosen[game % ALLIES], asked.seed * 10_000 + game
@@ -77,7 +77,7 @@ def row(memory: int, asked: argparse.Namespace) -> None:
     ratio = cheating.mean() / honest_share.mean()
     spread = (cheating - ratio * honest_share).std(ddof=1) / honest_share.mean() / np.sqrt(asked.games)
     print(
-        f"| {'with' if memory else 'without'} | {asked.games} | {breaches / asked.games:.1f} "
+        f"| {memory} | {asked.games} | {breaches / asked.games:.1f} "
         f"| {100 * cheating.mean():.1f} % | {100 * honest_share.mean():.1f} % | {ratio:.2f} ± {1.96 * spread:.2f} |",
         flush=True,
     )
@@ -88,12 +88,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=42, help="of each row")
     parser.add_argument("--evaluations", type=int, default=150, help="of a searcher for a sheet")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--memories", type=int, nargs="+", default=[0, 2, 4, 12], help="years that a breach is remembered"
+    )
     asked = parser.parse_args(arguments)
     print(
-        "| memory | games | breaches a game | share of the cheat | honest in its place | ratio |\n"
+        "| years of memory | games | breaches a game | share of the cheat | honest in its place | ratio |\n"
         "|---|---|---|---|---|---|"
     )
-    for memory in (0, REMEMBERED):
+    for memory in asked.memories:
         row(memory, asked)
 
 

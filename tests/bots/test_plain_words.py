@@ -92,8 +92,11 @@ def test_intents(text, intent):
 
 def test_what_was_understood_is_said_before_it_counts():
     said = reply(negotiator(), "FRANCE", "Let's keep out of Burgundy until 1902", Random(1), games=60)
-    assert said.words.startswith("I understand: Germany and France: nobody enters Burgundy until")
-    assert said.offer is None or write_offer(said.offer) == "OFFER FRANCE: DMZ BUR UNTIL W1902A"
+    if said.offer is None:
+        assert said.words.startswith("I understand: Germany and France: nobody enters Burgundy until")
+        assert "Declined: " in said.words
+    else:
+        assert write_offer(said.offer) == "OFFER FRANCE: DMZ BUR UNTIL W1902A"
 
 
 def test_a_gift_is_welcome_and_made_into_an_offer():

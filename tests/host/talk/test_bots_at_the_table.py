@@ -75,7 +75,7 @@ def test_a_bot_replies_to_words_with_what_it_understood(table):
     write(game, "FRANCE", "ITALY", "I'll keep out of Piedmont.")
     work()
     (text,) = said(game, "ITALY", "FRANCE")
-    assert "I understand: France keeps out of Piedmont until" in text
+    assert "accept it, and it counts" in text
     (offer,) = Offer.objects.filter(game=game, by="ITALY", thread="FRANCE,ITALY").order_by("-pk")[:1]
     deal = queries.ledger(game, "FRANCE").deals[-1]
     assert (deal.offer.by, deal.state) == ("ITALY", State.OPEN)

@@ -65,7 +65,7 @@ def _remark(negotiator: Negotiator, speaker: str, intent: Intent, done: Done | N
 
 
 def _proposed(negotiator: Negotiator, speaker: str, offer: Offer, chance: Random, games: int) -> Said:
-    """The answer to what somebody asks for: the offer itself if the bot wants it."""
+    """The answer to what somebody asks for: the offer if the bot wants it, or what it understood, and why it doesn't."""
     words = saying.understood(negotiator, offer)
     if negotiator.shuns(speaker):
         return Said(f"{words} {saying.shunned(negotiator, speaker)}")
@@ -73,7 +73,7 @@ def _proposed(negotiator: Negotiator, speaker: str, offer: Offer, chance: Random
     if gain is None:
         return Said(f"{words} {saying.CANNOT_WEIGH}")
     if wants(negotiator, offer, gain):
-        return Said(f"{words} {saying.agreeable(gain)}", offer)
+        return Said(saying.agreeable(gain), offer)
     return Said(f"{words} {saying.declined(gain)}")
 
 

@@ -53,7 +53,7 @@ def _replied(game: Game, log: GameLog, seat: str, message: Message) -> bool:
     said = reply(knows, message.sender, message.text, voice.chance(game, log, seat, f"reply {message.pk}"), done)
     words = said.words
     if said.offer is not None and (refusal := voice.offer(game, seat, said.offer)):
-        words = f"{saying.understood(knows, said.offer)} {refusal}"
+        words = f"{saying.understood(knows, said.offer)} Declined: {refusal}"
     told = voice.say(game, log, seat, message.sender, words, f"reply-{message.pk}")
     messages.mark_read(access_of(game, seat), message.thread)
     return told
