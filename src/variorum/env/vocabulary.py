@@ -19,6 +19,8 @@ Stand = tuple[str, int]
 class Vocabulary:
     """All orders of a board by number; `codes` are the kernel's, `places` the locations of their units (-1: none).
 
+    `area_numbers` are the areas of the board's locations, by their numbers, `areas` those of the orders' units.
+
     No legal order is missing. Some convoys are there that no chain of fleets could make.
     """
 
@@ -31,7 +33,8 @@ class Vocabulary:
         counts = [len(texts) for texts in by_place]
         self.codes: NDArray[np.int32] = np.array([*orders, *waivers], np.int32)
         self.places: NDArray[np.int16] = np.repeat([*range(len(counts)), -1], [*counts, len(waivers)]).astype(np.int16)
-        self.areas: NDArray[np.int16] = np.array([*tables["area_of"], -1], np.int16)[self.places]
+        self.area_numbers: NDArray[np.int16] = np.array(tables["area_of"], np.int16)
+        self.areas: NDArray[np.int16] = np.append(self.area_numbers, np.int16(-1))[self.places]
         self._bounds = np.cumsum([0, *counts])
         self._numbers = OrderNumbers(self.codes)
 

@@ -154,7 +154,7 @@ def test_a_person_who_breaks_their_word_hears_of_it_once(table, processed):
     heard = [text for text in said(game, "ITALY", "FRANCE") if "broke your word" in text]
     assert len(heard) == 1
     assert "You promised (France orders F BRE - MAO)" in heard[0]
-    assert "no agreement with you for 2 years" in heard[0]
+    assert "no agreement with you for 4 years" in heard[0]
     number = services.make(game, "FRANCE", "OFFER ITALY: DMZ PIE")
     work()
     assert states(game, "FRANCE")[number] is State.DECLINED

@@ -11,7 +11,8 @@ class Character(msgspec.Struct, frozen=True):
 
     `price`: what a breach must gain for the bot to break its word; None: it never does. `asks`: the least gain for
     which it agrees. `talks`: the most offers that it makes in a phase. `remembers`: for how many years it makes no
-    agreement with somebody who broke their word to it.
+    agreement with somebody who broke their word to it. With four years, breaking a promise doesn't pay
+    (`python -m bench.honesty`).
     """
 
     name: str
@@ -19,7 +20,7 @@ class Character(msgspec.Struct, frozen=True):
     price: float | None = None
     asks: float = 0.0
     talks: int = 1
-    remembers: int = 2
+    remembers: int = 4
 
     @property
     def is_honest(self) -> bool:
@@ -28,14 +29,14 @@ class Character(msgspec.Struct, frozen=True):
 
 
 CHARACTERS = (
-    Character("The Notary", "I keep what I sign. I expect no less.", asks=0.002, remembers=3),
+    Character("The Notary", "I keep what I sign. I expect no less.", asks=0.002, remembers=5),
     Character("The Neighbor", "A quiet border is worth more than a center.", talks=2),
-    Character("The Innkeeper", "Everybody is welcome at my table, and I forget quickly.", talks=3, remembers=1),
+    Character("The Innkeeper", "Everybody is welcome at my table, and I forget quickly.", talks=3, remembers=3),
     Character("The Broker", "There is always a deal. Let's find it.", asks=0.001, talks=3),
-    Character("The Hermit", "I seldom write. When I do, I mean it.", asks=0.004, remembers=4),
+    Character("The Hermit", "I seldom write. When I do, I mean it.", asks=0.004, remembers=6),
     Character("The Elephant", "I never forget.", remembers=50),
     Character("The Marshal", "Fight beside me, or stand aside.", price=0.12, asks=0.003, talks=2),
-    Character("The Fox", "Promises are weather. Enjoy the sun.", price=0.03, talks=2, remembers=1),
+    Character("The Fox", "Promises are weather. Enjoy the sun.", price=0.03, talks=2, remembers=2),
     Character("The Weathercock", "I turn with the wind, and the wind turns often.", price=0.05, talks=2),
 )
 """Six who keep their word, and three who have a price."""

@@ -65,7 +65,7 @@ def _remark(negotiator: Negotiator, speaker: str, intent: Intent, done: Done | N
 
 
 def _proposed(negotiator: Negotiator, speaker: str, offer: Offer, chance: Random, games: int) -> Said:
-    """The answer to what somebody asks for: the offer if the bot wants it, or what it understood, and why it doesn't."""
+    """The answer to what somebody asks for: the offer if the bot wants it, or what it understood, and why not."""
     words = saying.understood(negotiator, offer)
     if negotiator.shuns(speaker):
         return Said(f"{words} {saying.shunned(negotiator, speaker)}")
