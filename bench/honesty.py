@@ -1,4 +1,4 @@
-"""Whether breaking one's word pays: `python -m bench.honesty --games 42 --evaluations 150`.
+"""Whether breaking a promise pays: `python -m bench.honesty --games 42 --evaluations 150`.
 
 Standard to 1912 in the kernel, at a table of silent searchers. Three allies search for their orders together, with a
 truce for good. One of them has a price: it orders something else wherever that gains more, while the others keep

@@ -36,6 +36,7 @@ SAID = {
     "zines": "magazines",
     "workshop": "boards",
     "notes": "on finished games",
+    "talk": "bots that negotiate",
     "orders": "legal orders as forms, text and data, and back",
     "offers": "offers and agreements",
     "games": "games, seats, the log, the clock",
