@@ -144,6 +144,19 @@ def test_whoever_broke_their_word_hears_of_it():
     assert reply(wronged, "FRANCE", "peace?", Random(1), games=60).offer is None
 
 
+def test_nothing_is_agreed_that_contradicts_an_agreement():
+    zone = read_offer(STANDARD, OPENING, "GERMANY", "OFFER FRANCE: DMZ BUR UNTIL W1901")
+    bound = negotiator(deals=Ledger().with_offer(zone).accepted(1, "FRANCE").of("GERMANY"))
+    for text in ("YOU A MUN - BUR", "I A PAR - BUR; YOU SUPPORT A PAR - BUR"):
+        offer = read_offer(STANDARD, OPENING, "FRANCE", f"OFFER GERMANY: {text}")
+        (deal,) = Ledger().with_offer(offer).deals
+        assert answer(bound, deal, Random(1), games=60).words.startswith("Declined: I couldn't keep it beside")
+        assert not answer(negotiator(), deal, Random(1), games=60).words.startswith("Declined: I couldn't")
+    said = reply(bound, "FRANCE", "A MUN - BUR please", Random(1), games=60)
+    assert said.offer is None
+    assert "couldn't keep it" in said.words
+
+
 def test_what_a_bot_does_not_see_changes_nothing_that_it_says():
     dark = variant("dark")
     opening = dark.opening(dark)

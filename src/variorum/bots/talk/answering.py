@@ -25,6 +25,8 @@ def answer(negotiator: Negotiator, deal: Deal, chance: Random, games: int = GAME
     by = deal.offer.by
     if negotiator.shuns(by):
         return Reply(accepts=False, words=saying.shunned(negotiator, by))
+    if negotiator.contradicts(deal.offer):
+        return Reply(accepts=False, words=saying.CONTRADICTS)
     gain = scales_of(negotiator, chance, games).weigh(deal.offer)
     if gain is None:
         return Reply(accepts=False, words=saying.CANNOT_WEIGH)

@@ -5,8 +5,8 @@ from functools import cached_property
 
 import msgspec
 
-from variorum.agreements import Deal, Judged, Offer, Peace, State, Verdict
-from variorum.agreements.offer import due, span
+from variorum.agreements import Deal, Judged, Offer, Peace, State, Verdict, breaches, pledged_orders
+from variorum.agreements.offer import due
 from variorum.bots.bot import Situation
 from variorum.bots.talk.character import CHARACTERS, Character
 from variorum.game.turn import Turn
@@ -92,10 +92,12 @@ class Negotiator(msgspec.Struct, frozen=True, dict=True):
             (word for word in reversed(tuple(self._about(other))) if word.judged.verdict is Verdict.BROKEN), None
         )
 
-    def turns(self, offer: Offer) -> tuple[Turn, ...]:
-        """The phases of an offer that are still to come, this one included."""
-        phases = [turn for turn, _ in span(self.variant.calendar, offer.made, offer.until)]
-        return tuple(phases[phases.index(self.now) :]) if self.now in phases else ()
+    def contradicts(self, offer: Offer) -> bool:
+        """Whether the seat couldn't keep an offer in this phase beside what it has agreed to, or offered itself."""
+        own = (deal.offer for deal in self.deals if deal.state is State.OPEN and deal.offer.by == self.seat)
+        position, together = self.situation.position, (*self.agreements, *own, offer)
+        promised = pledged_orders(self.variant, position, self.seat, together)
+        return bool(breaches(self.variant, position, self.seat, promised, together, binding=True))
 
     def _about(self, other: str) -> Iterator[Word]:
         return (word for word in self.word if word.judged.seat == other and self.seat in word.offer.parties)

@@ -95,6 +95,8 @@ def _best(negotiator: Negotiator, scales: Scales, other: str, chance: Random) ->
     """The best offer to another seat, if both gain by any."""
     found = []
     for offer in _candidates(negotiator, other, chance):
+        if negotiator.contradicts(offer):
+            continue
         gains = scales.mutual(offer)
         least = min(gains.values())
         trusted = gains[negotiator.seat] * negotiator.trust(other)

@@ -69,6 +69,8 @@ def _proposed(negotiator: Negotiator, speaker: str, offer: Offer, chance: Random
     words = saying.understood(negotiator, offer)
     if negotiator.shuns(speaker):
         return Said(f"{words} {saying.shunned(negotiator, speaker)}")
+    if negotiator.contradicts(offer):
+        return Said(f"{words} {saying.CONTRADICTS}")
     gain = scales_of(negotiator, chance, games).weigh(offer)
     if gain is None:
         return Said(f"{words} {saying.CANNOT_WEIGH}")
