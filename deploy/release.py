@@ -2,7 +2,7 @@
 
 An sdist; wheels of it for each Python, each tried by `phase.py` in a clean container; and the container image
 `variorum:VERSION`, which is asked for its version. Needs Docker or Podman, and the package index. It builds for this
-machine's architecture; wheels for Macs need a Mac.
+machine's architecture; wheels for Macs need a Mac, those for Windows a Windows machine.
 """
 
 import os

@@ -1,8 +1,10 @@
 // Threads that stay, for work in many small pieces.
 #pragma once
 
+#ifndef _WIN32
 #include <pthread.h>
 #include <signal.h>
+#endif
 
 #include <algorithm>
 #include <atomic>
@@ -69,8 +71,10 @@ class Pool {
  public:
   // A process that was forked has none of the threads, and gets a pool of its own.
   static Pool& shared() {
+#ifndef _WIN32
     static const int forked = pthread_atfork(nullptr, nullptr, [] { current() = new Pool; });
     static_cast<void>(forked);
+#endif
     return *current();
   }
 
@@ -101,6 +105,11 @@ class Pool {
     return pool;
   }
 
+#ifdef _WIN32
+  static void start_thread(Pool* pool) {
+    std::thread([pool] { pool->serve(); }).detach();
+  }
+#else
   // Signals go to the threads of Python, which wait for them.
   static void start_thread(Pool* pool) {
     sigset_t all;
@@ -115,6 +124,7 @@ class Pool {
     }
     pthread_sigmask(SIG_SETMASK, &before, nullptr);
   }
+#endif
 
   void start(int helpers) {
     const std::lock_guard lock(mutex_);

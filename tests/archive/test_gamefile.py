@@ -6,6 +6,7 @@ import sys
 
 import msgspec
 import pytest
+from filelock import FileLock
 from msgspec.structs import replace
 
 from variorum.archive import gamefile
@@ -174,6 +175,18 @@ def test_of_two_writers_the_second_is_refused(path, game):
             write(other)
     assert path.read_bytes() == before
     assert load(path) == first
+
+
+def test_a_writer_waits_for_another_one_but_not_for_ever(path, game, monkeypatch):
+    monkeypatch.setattr(gamefile, "_PATIENCE", 0.05)
+    before = path.read_bytes()
+    with (
+        FileLock(path.with_name(".game.jsonl.lock")),
+        pytest.raises(GameFileError, match=r"another program.*Try again"),
+    ):
+        ahead(game)
+    assert path.read_bytes() == before
+    assert ahead(game).lines == 2
 
 
 def test_a_file_that_is_there_is_left_as_it_is(path):

@@ -1,11 +1,12 @@
 """Game files: JSON lines that are only ever appended to, read into a Game."""
 
-import fcntl
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
+from filelock import FileLock, Timeout
 
 from variorum.archive.gamelog import GameLog, dice, fold, new_header, phase_line, play, played_again, started
 from variorum.archive.lines import AnyLine, Header, UndoLine, edit_line
@@ -30,6 +31,9 @@ __all__ = [
 ]
 
 LARGEST_FILE = 64 * 1024 * 1024
+
+_PATIENCE = 10.0
+"""Seconds that a program waits for another one to add its line, which takes milliseconds."""
 
 
 class GameFileError(ValueError):
@@ -160,12 +164,23 @@ def lines(path: Path) -> Iterator[tuple[int, AnyLine]]:
 
 def _append(path: Path, line: AnyLine, expected: int) -> None:
     """Add a line under a lock, if the file still has as many lines as when it was read."""
-    with path.open("r+b") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
+    with _locked(path, expected), path.open("r+b") as file:
         found = sum(1 for _ in file)
         if found != expected:
             raise GameFileError(path, found, "somebody else has added to the file; nothing was written")
         _write_whole(file.fileno(), os.lseek(file.fileno(), 0, os.SEEK_END), to_json(line) + b"\n")
+
+
+@contextmanager
+def _locked(path: Path, expected: int) -> Iterator[None]:
+    """Hold the lock of a file: a hidden file beside it, as nobody could read a file that is locked on Windows."""
+    try:
+        lock = FileLock(path.with_name(f".{path.name}.lock")).acquire(timeout=_PATIENCE)
+    except Timeout:
+        message = "another program is adding to the file; nothing was written. Try again"
+        raise GameFileError(path, expected, message) from None
+    with lock:
+        yield
 
 
 def _write_whole(file: int, end: int, data: bytes) -> None:
