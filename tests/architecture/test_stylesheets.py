@@ -1,6 +1,7 @@
 """Stylesheets are written for people: one declaration a line, and colors only among the tokens."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -118,3 +119,38 @@ def test_spaces_are_tokens(sheet):
     if not PRINTED.search(sheet.as_posix()):
         spaces = SPACES.findall(sheet.read_text("utf-8"))
         assert [(what, value) for what, value in spaces if re.search(r"\drem", CALCULATED.sub("", value))] == []
+
+
+# Where the names in selectors are written, and those that are put together, or come from Django.
+PAGES = {"host": ("host", "render"), "cartography": ("cartography/editor",), "zine": ("zine",)}
+PUT_TOGETHER = {"errorlist", "state-gathering", "state-roll-call"}
+
+
+@name
+def test_names_in_selectors_are_written_on_some_page(sheet):
+    if PACKAGE in sheet.parents:
+        known = PUT_TOGETHER.union(*map(_words, PAGES[sheet.relative_to(PACKAGE).parts[0]]))
+        assert names_in_selectors(sheet.read_text("utf-8")) - known == set()
+
+
+def test_names_in_selectors():
+    assert names_in_selectors("@media print {\n  .a > #b:not(.c) {\n    top: .5rem;\n  }\n}") == {"a", "b", "c"}
+
+
+def names_in_selectors(text):
+    """Classes and ids that rules are for."""
+    bare = re.sub(r"/\*.*?\*/|\"[^\"]*\"", "", text, flags=re.DOTALL)
+    selectors = "".join(re.findall(r"[^;{}]+(?=\{)", bare))
+    return set(re.findall(r"[.#]([a-zA-Z][\w-]*)", selectors))
+
+
+@cache
+def _words(folder):
+    """Whatever could be a name in the templates, scripts and programs of a folder."""
+    files = (
+        path
+        for kind in ("html", "js", "py")
+        for path in (PACKAGE / folder).rglob(f"*.{kind}")
+        if "vendor" not in path.parts
+    )
+    return {word for path in files for word in re.findall(r"[\w-]+", path.read_text("utf-8"))}

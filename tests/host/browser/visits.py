@@ -40,6 +40,7 @@ OWN = (
     "/me/pushes/",
     "/me/blocked/",
     "/people/gil/",
+    "/workshop/",
 )
 OF_GAME = ("", "phases/", "history/", "press/", "about/", "gazette/S1901/")
 OF_MASTER = ("desk/", "desk/position/units/", "desk/terms/", "desk/back/0/")
