@@ -38,8 +38,9 @@ MATCHED = """() => {
         }
         return parts.map(part => part.trim());
     };
-    for (const sheet of document.styleSheets) {
-        if (!sheet.href || !sheet.href.includes("/static/")) continue;
+    const parts = one => [one, ...[...one.cssRules].flatMap(rule => rule.styleSheet ? parts(rule.styleSheet) : [])];
+    const linked = [...document.styleSheets].filter(one => one.href && one.href.includes("/static/"));
+    for (const sheet of linked.flatMap(parts)) {
         for (const rule of styles(sheet)) {
             for (const selector of alone(rule.selectorText)) {
                 const name = sheet.href.replace(/.*[/]static[/]/, "") + ": " + selector;
