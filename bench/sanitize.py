@@ -18,6 +18,8 @@ import typer
 
 ROOT = Path(__file__).parents[1]
 LIBRARIES = ("libasan.so", "libstdc++.so")
+FLAGS = ("-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+"""What CMakeLists.txt compiles such a kernel with; the tests of the kernel's headers are compiled alike."""
 
 
 def build(setting: str = "SANITIZE", name: str = "sanitized") -> Path:
@@ -49,14 +51,20 @@ def build(setting: str = "SANITIZE", name: str = "sanitized") -> Path:
     return python
 
 
+def compiler() -> str:
+    """The C++ compiler."""
+    found = shutil.which(os.environ.get("CXX", "c++"))
+    if found is None:
+        raise SystemExit("A C++ compiler is needed: set CXX, or install g++.")
+    return found
+
+
 def preloaded(libraries: tuple[str, ...] = LIBRARIES) -> str:
     """The libraries that have to be there before Python, which was built without them."""
-    compiler = shutil.which(os.environ.get("CXX", "c++"))
-    if compiler is None:
-        raise SystemExit("A C++ compiler is needed: set CXX, or install g++.")
-    found = [subprocess.check_output([compiler, f"-print-file-name={name}"], text=True).strip() for name in libraries]
+    own = compiler()
+    found = [subprocess.check_output([own, f"-print-file-name={name}"], text=True).strip() for name in libraries]
     if not all(Path(path).is_absolute() for path in found):
-        raise SystemExit(f"{compiler} comes without {' or '.join(libraries)}; GCC brings both.")
+        raise SystemExit(f"{own} comes without {' or '.join(libraries)}; GCC brings both.")
     return " ".join(found)
 
 

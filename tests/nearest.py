@@ -37,7 +37,7 @@ PLAYING = Path("tests/scenarios/test_scenarios.py")
 
 BESIDE = {
     "docs": ("tests/docs",),
-    "src/kernel": ("tests/adjudicator", "tests/env"),
+    "src/kernel": ("tests/kernel", "tests/adjudicator", "tests/env"),
     "deploy": ("tests/deploy/test_step.py", "tests/host/site/test_hosting_docs.py"),
     "tests/scenarios": (str(PLAYING),),
     "Makefile": ("tests/deploy/test_step.py",),

@@ -101,6 +101,11 @@ def classical(variant: Variant) -> "Classical":
     return _compiled(variant)
 
 
+def forget_compiled() -> None:
+    """Let go of compiled variants that nobody else has."""
+    _compiled.cache_clear()
+
+
 class Classical:
     """A classical variant, compiled."""
 

@@ -10,13 +10,14 @@ The powers order their units one after another, each seeing the position and its
 the phase is played. Actions are the orders of the vocabulary.
 """
 
+import atexit
 from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 import pyspiel
 
-from variorum.env.classical import classical
+from variorum.env.classical import classical, forget_compiled
 from variorum.env.match import Match
 from variorum.variants.registry import variant
 
@@ -135,3 +136,5 @@ class ViewObserver:
 
 
 pyspiel.register_game(_TYPE, VariorumGame)
+# OpenSpiel never lets go of the class, nor Python then of what its module leads to: the kernel would report it as lost.
+atexit.register(forget_compiled)

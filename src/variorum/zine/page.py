@@ -23,6 +23,7 @@ LARGEST_TEMPLATE = 200_000
 """Characters of a template."""
 
 _NAME = "template"
+_SHEETS = ("tokens", "zine", "report", "paper")
 _PLAIN = msgspec.structs.replace(ATLAS, page="none", line="#2b1d0e", text="#2b1d0e")
 
 Maps = Callable[[int, Chapter], str]
@@ -55,7 +56,7 @@ def laid_out(issue: Issue, maps: Maps, *, template: str = "", links: Sequence[Pa
     given: Mapping[str, Any] = {
         "issue": issue,
         "links": links,
-        "style": Markup((files("variorum.zine") / "templates" / "zine.css").read_text(encoding="utf-8")),  # noqa: S704
+        "style": Markup(_style()),  # noqa: S704 - files of this package
         "maps": [maps(place, chapter) for place, chapter in enumerate(issue.chapters)],
     }
     try:
@@ -76,6 +77,12 @@ def inline(_: int, chapter: Chapter) -> str:
 def _line_of(error: Exception) -> str:
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == "<template>"]
     return f"line {lines[-1]}: " if lines else ""
+
+
+@cache
+def _style() -> str:
+    sheets = files("variorum.zine") / "templates"
+    return "".join((sheets / f"{name}.css").read_text(encoding="utf-8") for name in _SHEETS)
 
 
 @cache

@@ -1,6 +1,7 @@
 """Examples of convoys, and of their paradoxes."""
 
 from battle_examples.example import Example, battle, convoy, ferried, move, stand, support
+from variorum.adjudicator.battle import Cut
 
 SEA = ((0, 1), (1, 2))
 CONVOYS = (
@@ -155,6 +156,30 @@ CONVOYS = (
             "disrupted fleet_dislodged 3 2:4 !3",
             "held unattacked - 2:0",
             "moved dislodged 1 4:2",
+            "given given -",
+            "given given -",
+        ),
+    ),
+    Example(
+        "a convoy that may bring the second attack on its own fleet's support",
+        battle(
+            ferried(0, 0, 2),
+            convoy(1, 1, 0, 2),
+            stand(2, 1),
+            move(3, 2, 2),
+            move(4, 2, 1),
+            stand(5, 3),
+            support(2, 1, cut=Cut.SECOND),
+            support(5, 4, 1),
+            links=((0, 1), (1, 2)),
+        ),
+        (
+            "disrupted paradox - 0:0",
+            "disrupted paradox - 4:4",
+            "held withstood 3 2:2",
+            "bounced defended 2 2:2",
+            "bounced defended 1 4:4",
+            "held unattacked - 2:0",
             "given given -",
             "given given -",
         ),

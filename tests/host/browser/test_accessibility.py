@@ -1,81 +1,12 @@
 """Every kind of page, looked at by axe on a phone, in light and dark: nothing serious is found."""
 
 from axe import faults_anywhere
-
-from variorum.host.games import access
-from variorum.host.games.common import locked
-from variorum.host.games.life import phases
-from variorum.host.games.life.creation import Plan
-from variorum.host.games.log.store import load
-from variorum.host.lists import services as lists
-from variorum.host.notes import services as notes
-from variorum.host.people.models import BotGame
-from variorum.host.people.services import ratings
-from variorum.host.press.services import messages, reports
-from variorum.host.zines import services as zines
-
-OPEN = (
-    "/",
-    "/games/",
-    "/variants/",
-    "/variants/goals/",
-    "/play/friends/",
-    "/learn/",
-    "/variants/capitalist/rules/",
-    "/sandbox/",
-    "/ratings/",
-    "/zines/",
-    "/lists/",
-    "/offline/",
-    "/accounts/login/",
-    "/accounts/signup/",
-)
-OWN = (
-    "/api/v1/",
-    "/me/",
-    "/me/games/",
-    "/games/new/",
-    "/games/new/capitalist/",
-    "/lists/new/capitalist/",
-    "/calendar/",
-    "/me/pushes/",
-    "/me/blocked/",
-    "/people/gil/",
-)
-OF_GAME = ("", "phases/", "history/", "press/", "about/", "gazette/S1901/")
-OF_MASTER = ("desk/", "desk/position/units/", "desk/terms/", "desk/back/0/")
+from visits import visits
 
 
 def test_no_page_has_a_serious_fault(people, begun, duel, drawn, page_for):
-    ann, gil = people("ann", "gil")
-    played = drawn(duel(ann, gil))
-    notes.save(access.find(ann, played.key), 1, "I feared everything")
-    BotGame.objects.create(group="duels", ended=played.ended, bots={"generic": 60.0}, people=[[ann.pk, 40.0]])
-    ratings.count()
-    of_played = ("/ratings/duels/", "/people/ann/", f"/games/{played.key}/replay/1/")
-    game = begun("capitalist", ann, master=gil)
-    with locked(game.pk) as row:
-        assert phases.run(row, load(row))
-    base = f"/games/{game.key}/"
-    type(ann).objects.filter(pk=ann.pk).update(is_staff=True)
-    reported = [_message(game, gil, ann, key) for key in ("one", "two")]
-    reports.report(access.find(ann, game.key), reported[0], "Rude")
-    zine = zines.create(gil, "The Post")
-    zines.add_game(zine, game.key)
-    zines.publish(zine, 1)
-    waiting = lists.create(gil, Plan("Duels", "england_turkey"))
-    of_zine = tuple(f"/zines/{zine.key}/{page}" for page in ("", "1/"))
-    visits = (
-        (None, (*OPEN, *of_zine, *of_played, f"/lists/{waiting.key}/")),
-        (ann, (*OWN, "/staff/reports/", *(base + page for page in (*OF_GAME, f"press/report/{reported[1].pk}/")))),
-        (gil, (*(base + page for page in OF_MASTER), f"/zines/{zine.key}/edit/")),
-    )
-    opened = [(page_for(who, "phone"), pages) for who, pages in visits]
+    opened = [(page_for(who, "phone"), pages) for who, pages in visits(people, begun, duel, drawn)]
     assert [fault for page, pages in opened for fault in _faults(page, pages)] == []
-
-
-def _message(game, sender, to, key):
-    return messages.send(access.find(sender, game.key), (access.find(to, game.key).seat,), "A message", key)
 
 
 def _faults(page, addresses):

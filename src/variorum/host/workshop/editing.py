@@ -48,12 +48,12 @@ class _Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @never_cache
 def page(request: HttpRequest, key: str) -> HttpResponse:
     """Show the editor."""
-    from variorum.cartography.editor.shell import shell  # noqa: PLC0415 - its libraries are slow to load
+    from variorum.cartography.editor.shell import STYLES, shell  # noqa: PLC0415 - its libraries are slow to load
 
     design = mine(request, key)
     here = reverse("workshop:board", args=(design.key,))
     html = shell(
-        style=static("editor/editor.css"),
+        styles=[static(f"editor/{name}") for name in STYLES],
         script=static("editor/editor.js"),
         icon=static("site/icon.svg"),
         head=format_html('<meta name="csrf-token" content="{}">', get_token(request)),

@@ -41,4 +41,5 @@ def written(page: str, style: str | None = None) -> bytes:
 
 @cache
 def _gazette() -> str:
-    return Path(str(finders.find("results/gazette.css"))).read_text(encoding="utf-8")
+    sheets = (Path(str(finders.find(name))) for name in ("site/tokens.css", "results/gazette.css"))
+    return "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)

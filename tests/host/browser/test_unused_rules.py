@@ -1,0 +1,106 @@
+"""Every rule of the host's stylesheets styles something: on a page that a browser visits, or in a state of a page."""
+
+from pathlib import Path
+
+from hands import TAP, open_board
+from visits import visits
+
+from variorum.host.games import access
+from variorum.host.press.services import messages
+
+HOST = Path(__file__).parents[3] / "src" / "variorum" / "host"
+SHEETS = {path.relative_to(path.parents[1]).as_posix() for path in HOST.rglob("static/*/*.css")}
+
+MOST_UNSEEN = 125
+"""Selectors of states that no visit here leads to, such as a wrong form, an open question or a dislodged unit."""
+
+# The selectors of all stylesheets of a page, and those that match something there, whatever a person does with it.
+MATCHED = """() => {
+    const told = new Map();
+    const styles = one => one.selectorText ? [one] : one.cssRules ? [...one.cssRules].flatMap(styles) : [];
+    const state = /:(hover|focus-visible|focus-within|focus|checked|disabled|target|empty)(?![\\w-])/g;
+    const attribute = /\\[(hidden|open|aria-[^\\]]*|data-result[^\\]]*)\\]/g;
+    const without = selector => {
+        let plain = selector.replace(/::[\\w-]+/g, "");
+        for (let at = plain.indexOf(":not("); at >= 0; at = plain.indexOf(":not(")) {
+            let depth = 0, end = at;
+            do { depth += {"(": 1, ")": -1}[plain[end]] ?? 0; end += 1; } while (depth || plain[end - 1] !== ")");
+            plain = plain.slice(0, at) + ":is(*)" + plain.slice(end);
+        }
+        return plain.replace(state, ":is(*)").replace(attribute, ":is(*)");
+    };
+    const alone = selectors => {
+        const parts = [""];
+        let depth = 0;
+        for (const letter of selectors) {
+            depth += {"(": 1, ")": -1}[letter] ?? 0;
+            if (letter === "," && !depth) parts.push(""); else parts[parts.length - 1] += letter;
+        }
+        return parts.map(part => part.trim());
+    };
+    const parts = one => [one, ...[...one.cssRules].flatMap(rule => rule.styleSheet ? parts(rule.styleSheet) : [])];
+    const linked = [...document.styleSheets].filter(one => one.href && one.href.includes("/static/"));
+    for (const sheet of linked.flatMap(parts)) {
+        for (const rule of styles(sheet)) {
+            for (const selector of alone(rule.selectorText)) {
+                const name = sheet.href.replace(/.*[/]static[/]/, "") + ": " + selector;
+                told.set(name, told.get(name) || Boolean(document.querySelector(without(selector) || "*")));
+            }
+        }
+    }
+    return Object.fromEntries(told);
+}"""
+
+
+def test_every_rule_styles_something(people, begun, duel, drawn, seated, page_for):
+    found = {}
+    for who, pages in visits(people, begun, duel, drawn):
+        page = page_for(who)
+        for address in pages:
+            page.goto(address)
+            _look(page, found)
+    for page in _acts(people, begun, seated, page_for):
+        _look(page, found)
+    assert {name.partition(":")[0] for name in found} == SHEETS
+    unseen = [selector for selector, matches in found.items() if not matches]
+    assert len(unseen) <= MOST_UNSEEN, "\n".join(unseen)
+
+
+def _look(page, found):
+    for selector, matches in page.evaluate(MATCHED).items():
+        found[selector] = found.get(selector) or matches
+
+
+def _acts(people, begun, seated, page_for):
+    """Pages in states that somebody has to bring about."""
+    cy, dot = people("cy", "dot")
+    game = begun("standard", cy, dot)
+    seated(game, dot, "FRANCE")
+    one, other = access.find(cy, game.key), access.find(dot, game.key)
+    for number, text in enumerate(("Shall we?", "See https://example.org", "A PAR - BUR")):
+        messages.send(one, (other.seat,), text, str(number))
+    page = page_for(dot)
+    for address in (f"press/?with={one.seat}", "press/?q=shall", "?waits=yes"):
+        page.goto(f"/games/{game.key}/{address}")
+        yield page
+    open_board(page, game)
+    page.evaluate(TAP, "PAR")
+    page.locator("#beside .help").first.click()
+    page.wait_for_selector("#tip code")
+    yield page
+    page.keyboard.press("Escape")
+    page.evaluate(TAP, "BUR")
+    page.wait_for_selector("#saved:has-text('A PAR - BUR')")
+    yield page
+    page.goto("/learn/")
+    page.locator("form[action$='/start/'] button").first.click()
+    page.wait_for_selector("#board[data-ready]")
+    yield page
+    page.goto("/sandbox/new/standard/")
+    page.locator("main form[method=post] button").first.click()
+    page.wait_for_selector("#board[data-ready]")
+    yield page
+    page.goto("/nothing/")
+    yield page
+    page.goto("/docs/")
+    yield page

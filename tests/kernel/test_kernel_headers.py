@@ -1,0 +1,49 @@
+"""The kernel's headers, tested by C++: compiled without Python, with the checks of sanitizers, and run."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+from bench.sanitize import FLAGS, compiler
+
+HERE = Path(__file__).parent
+HEADERS = HERE.parents[1] / "src" / "kernel"
+# A thread sanitizer can't be had together with the others.
+RACES = ("-g", "-fsanitize=thread")
+
+BUILDS = {
+    "usual": (("areas", "battles", "boards", "orders", "planes"), FLAGS),
+    "wide": (("boards", "orders"), (*FLAGS, "-DVARIORUM_WIDE")),
+    "vast": (("areas", "battles"), (*FLAGS, "-DVARIORUM_VAST")),
+    "threads": (("threads",), RACES),
+}
+
+
+def built(folder, parts, flags):
+    """A program that runs these tests; all of it is compiled as one file, since most of the time goes to headers."""
+    source, program = folder / "tests.cpp", folder / "tests"
+    source.write_text("".join(f'#include "{part}.cpp"\n' for part in (*parts, "main")))
+    words = ("-std=c++20", "-O0", "-Wall", "-Wextra", "-Werror", *flags, f"-I{HERE}", f"-I{HEADERS}", "-pthread")
+    done = subprocess.run([compiler(), *words, source, "-o", program], check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return program
+
+
+def run(program):
+    done = subprocess.run([program], check=False, capture_output=True, text=True, env=os.environ | {"LC_ALL": "C"})
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize("name", BUILDS)
+def test_what_headers_promise(name, tmp_path):
+    parts, flags = BUILDS[name]
+    code, told, wrong = run(built(tmp_path, parts, flags))
+    assert code == 0, told + wrong
+    written = sum((HERE / f"{part}.cpp").read_text("utf-8").count("\nTEST(") for part in parts)
+    assert told.splitlines()[-1] == f"{written} tests"
+
+
+def test_every_test_is_run_by_a_build():
+    parts = {part for parts, _ in BUILDS.values() for part in parts}
+    assert {f"{part}.cpp" for part in (*parts, "main")} == {path.name for path in HERE.glob("*.cpp")}
