@@ -1,10 +1,10 @@
 """Would a test notice? `python -m bench.mutants --packages host --count 300`.
 
 Small changes at random places of functions (`<` for `<=`, `or` for `and`, a call left out), each tried with the tests
-that reach it. The tests are the nearest of `make check`; those in a browser are left out, and so is what runs in
-programs that tests start. A survivor is a place where a rule may be stated by no test. Controls say whether the answers
-can be trusted: some change nothing and must survive, others raise errors and must die. `PATH` or `PATH:LINE` in place
-of a sample tries all changes there.
+that reach it. The tests are the nearest of `make check`, without browsers, laws and random games, and without what
+runs in programs that tests start. A survivor is a place where a rule may be stated by no test. Controls say whether the
+answers can be trusted: some change nothing and must survive, others raise errors and must die. `PATH` or `PATH:LINE` in
+place of a sample tries all changes there.
 """
 
 import os
@@ -89,9 +89,9 @@ def at_lines(lines: Iterable[str]) -> tuple[Mutant, ...]:
 
 @cache
 def tests_of(path: str, most: int) -> tuple[str, ...]:
-    """The files of tests that are nearest to a file, without those that take minutes."""
+    """The files of tests that are nearest to a file, without those that try much at once and take minutes."""
     near = (str(test) for test, rank in nearest([Path(path)]).items() if rank < FAR)
-    return tuple(test for test in near if not test.startswith(LAST[0]))[:most]
+    return tuple(test for test in near if not test.startswith(LAST))[:most]
 
 
 def run(plan: Plan, files: Iterable[str], seconds: float | None = None) -> int | None:
@@ -197,7 +197,7 @@ def main(
     packages: Annotated[list[str] | None, typer.Option(help="`core`, `host` or a package; default: both.")] = None,
     count: Annotated[int, typer.Option(help="How many mutants.")] = 300,
     seed: Annotated[int, typer.Option(help="Another seed chooses other places.")] = 1,
-    files: Annotated[int, typer.Option(help="The most files of tests for each changed file, the nearest.")] = 12,
+    files: Annotated[int, typer.Option(help="The most files of tests for each changed file, the nearest.")] = 8,
     tests: Annotated[list[str] | None, typer.Option(help="These tests in place of the nearest.")] = None,
 ) -> None:
     """Record, try each mutant, and print the survivors."""
