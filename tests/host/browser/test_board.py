@@ -162,6 +162,19 @@ def test_fingers_and_mouse_find_areas_on_the_board_however_large_it_is(france, p
 
 
 @BOTH
+def test_every_area_answers_where_it_is_touched(france, page_for, size):
+    ann, game = france
+    set_by_hand(game, units=units("FRANCE", "A SYR"))
+    page = opened(page_for(ann, size), game)
+    page.get_by_role("button", name="Whole board").click()
+    board, answers = registry.variant("standard").world.board, {}
+    for area in sorted(set(board.areas) - {"SYR"}):
+        tap(page, area)
+        answers[area] = page.inner_text("#told").partition(".")[0].partition(":")[0]
+    assert answers == {area: board.areas[area].name for area in answers}
+
+
+@BOTH
 def test_dragging_moves_the_board_and_orders_nothing(france, page_for, size):
     ann, game = france
     page = opened(page_for(ann, size), game)
