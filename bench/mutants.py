@@ -207,18 +207,18 @@ def main(
     of_each = [tests or tests_of(mutant.path, files) for mutant in mutants]
     with TemporaryDirectory() as name:
         report = record(mutants, {test for tests in of_each for test in tests}, Path(name))
-        numbers = track(range(len(mutants)), "Mutants")
-        outcomes = [outcome(mutants, number, report, Path(name)) for number in numbers]
+        outcomes = []
+        for number, mutant in enumerate(track(mutants, "Mutants")):
+            outcomes.append(outcome(mutants, number, report, Path(name)))
+            if mutant.kind == MUTANT and outcomes[-1] in {SURVIVED, UNREACHED}:
+                print(told(mutant, outcomes[-1]), flush=True)
     sys.exit(_tell(mutants, outcomes))
 
 
 def _tell(mutants: tuple[Mutant, ...], outcomes: Sequence[str]) -> bool:
-    """Print the table, survivors and controls; returns whether a control is wrong."""
+    """Print the table and the controls; returns whether a control is wrong."""
     screen = Console(width=None if sys.stdout.isatty() else 110, highlight=False)
     screen.print(shown(mutants, outcomes))
-    for mutant, found in zip(mutants, outcomes, strict=True):
-        if mutant.kind == MUTANT and found in {SURVIVED, UNREACHED}:
-            print(told(mutant, found))
     kept = {SAME: (SURVIVED, UNREACHED), FATAL: (KILLED, UNREACHED)}
     pairs = [(mutant, found) for mutant, found in zip(mutants, outcomes, strict=True) if mutant.kind in kept]
     wrong = [pair for pair in pairs if pair[1] not in kept[pair[0].kind]]
