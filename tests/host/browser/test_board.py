@@ -535,5 +535,5 @@ def test_what_covers_the_board_keeps_taps_from_it(france, page_for):
         Object.assign(cover.style, {position: "fixed", inset: 0, zIndex: 99, pointerEvents: "auto"});
         document.querySelector(".board-tools").style = "position: relative; z-index: 100";
     }""")
-    with pytest.raises(AssertionError, match="PAR can't be tapped: in its middle is <p.*in the way"):
+    with pytest.raises(AssertionError, match=r"PAR can't be tapped: in its middle is <p.*in the way"):
         tap(page, "PAR")

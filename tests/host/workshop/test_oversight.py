@@ -12,6 +12,7 @@ from variorum.host.accounts.export import export
 from variorum.host.games import private_variants
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import evenings
+from variorum.host.press import moderation
 from variorum.host.workshop import oversight, services
 from variorum.host.workshop.models import Design, DesignReport
 
@@ -127,7 +128,7 @@ def test_reports_are_bounded(shared, people):
     (ben,) = people("ben")
     with pytest.raises(RefusedError, match=r"up to 1,000 characters; yours has 1,001"):
         oversight.report(ben, design, "x" * 1_001)
-    for number in range(oversight.MOST_OPEN):
+    for number in range(moderation.MOST_OPEN):
         oversight.report(ben, Design.objects.create(owner=sal, name=str(number), map_text=""), "Look!")
     with pytest.raises(RefusedError, match="still open"):
         oversight.report(ben, design, "Look!")
