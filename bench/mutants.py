@@ -31,8 +31,8 @@ from bench.mutating import FATAL, MUTANT, PLAN, SAME, Mutant, Place, Plan, Repor
 
 OUTPUT = "output.txt"
 
-PASSED, FAILED = 0, 1
-"""What pytest answers; other numbers say that it did not get so far."""
+PASSED, FAILED, NOT_BEGUN = 0, 1, (4, 5)
+"""What pytest answers."""
 
 CONTROLS = 4
 """How many there are of each kind."""
@@ -160,7 +160,7 @@ def outcome(mutants: tuple[Mutant, ...], number: int, report: Report, folder: Pa
     plan = Plan(mutants, str(folder / "of-one.json"), number, tests)
     seconds = STARTING + 4 * sum(report.passed[test] for test in tests)
     code = run(plan, dict.fromkeys(test.partition("::")[0] for test in tests), seconds)
-    if code not in {None, PASSED, FAILED} and number not in report.reached.get("", ()):
+    if code in NOT_BEGUN and number not in report.reached.get("", ()):
         raise _unable(folder)
     return LATE if code is None else SURVIVED if code == PASSED else KILLED
 
