@@ -8,6 +8,7 @@ from django.core import mail
 from django.test import Client
 from working import work
 
+from variorum.host.accounts import services as accounts
 from variorum.host.accounts.export import export
 from variorum.host.games import private_variants
 from variorum.host.games.common import RefusedError
@@ -132,3 +133,13 @@ def test_reports_are_bounded(shared, people):
         oversight.report(ben, Design.objects.create(owner=sal, name=str(number), map_text=""), "Look!")
     with pytest.raises(RefusedError, match="still open"):
         oversight.report(ben, design, "Look!")
+
+
+def test_boards_and_their_variants_go_with_their_designer(shared):
+    sal, _, design, _ = shared
+    Design.objects.create(owner=sal, name="Another", map_text="")
+    edition = Design.objects.select_related("edition").get(pk=design.pk).edition
+    accounts.delete(sal)
+    assert not Design.objects.exists()
+    edition.refresh_from_db()
+    assert edition.retired
