@@ -21,7 +21,10 @@ _Report = TypeVar("_Report", bound=Model)
 
 
 def readable(text: str, missing: str, longest: int = LONGEST) -> str:
-    """A text, cleaned for storing. Raises: RefusedError if it is `missing` or too long."""
+    """A text, cleaned for storing.
+
+    Raises: RefusedError if it is too long or, with the words `missing`, if it is empty.
+    """
     text = written(text).strip()
     if not text:
         raise RefusedError(missing)
@@ -31,10 +34,10 @@ def readable(text: str, missing: str, longest: int = LONGEST) -> str:
 
 
 def check_report(kind: str, by: Person, same: QuerySet[Model], open_ones: QuerySet[Model], already: str) -> None:
-    """Refuse a report of the `same` thing, which a person has `already` reported, and too many open ones.
+    """Refuse a second report of the `same` thing, with the words `already`, and one beside too many open ones.
 
-    Called inside the transaction that adds the report; until it ends, nothing else counts that person's. Raises:
-    RefusedError.
+    Called inside the transaction that adds the report; until it ends, nothing else counts that person's.
+    Raises: RefusedError.
     """
     quota.alone(kind, by.pk)
     if same.exists():
