@@ -5,8 +5,8 @@ from django.contrib.auth.models import AnonymousUser
 
 from variorum.game.audience import GM
 from variorum.host.games import access
-from variorum.host.games.common import RefusedError, StaleError, locked
-from variorum.host.games.models import Member, PublicAct, State
+from variorum.host.games.common import RefusedError, StaleError
+from variorum.host.games.models import Game, Member, PublicAct, State
 from variorum.host.press.models import Outcome
 from variorum.host.press.services import extensions
 from variorum.host.press.signals import extension_asked
@@ -179,14 +179,21 @@ def test_whose_seat_is_offered_has_no_say(three):
     assert extensions.answer(ben, game.phase_number, asked.pk, agrees=False).outcome == Outcome.REFUSED
 
 
-def test_while_the_clock_stands_nobody_asks_and_nobody_is_asked(three):
+@pytest.mark.parametrize("state", [State.PAUSED, State.WAITING])
+def test_while_the_clock_stands_nobody_asks_and_nobody_is_asked(three, state):
     game, ann, ben, _ = three
     asked = extensions.ask(ann, game.phase_number, 24)
-    with locked(game.pk) as held:
-        held.state, held.deadline = State.PAUSED, None
+    Game.objects.filter(pk=game.pk).update(state=state)
     assert not extensions.is_asked(access.find(ben.person, game.key))
     with pytest.raises(RefusedError, match="No deadline is set"):
         extensions.answer(ben, game.phase_number, asked.pk, agrees=True)
+
+
+def test_a_phase_without_a_deadline_is_not_extended(three):
+    game, ann, *_ = three
+    Game.objects.filter(pk=game.pk).update(deadline=None)
+    with pytest.raises(RefusedError, match="No deadline is set"):
+        extensions.ask(ann, game.phase_number, 24)
 
 
 @pytest.mark.parametrize("mastered", [False, True])
