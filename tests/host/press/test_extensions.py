@@ -6,7 +6,7 @@ from django.contrib.auth.models import AnonymousUser
 from variorum.game.audience import GM
 from variorum.host.games import access
 from variorum.host.games.common import RefusedError, StaleError
-from variorum.host.games.models import Game, Member, PublicAct, State
+from variorum.host.games.models import Game, Member, PublicAct, Pulse, State
 from variorum.host.press.models import Outcome
 from variorum.host.press.services import extensions
 from variorum.host.press.signals import extension_asked
@@ -138,10 +138,13 @@ def test_of_four_three_grant_it_and_two_refuse_it(people, begun, agrees, outcome
 
 def test_an_answer_can_be_changed_until_it_is_decided(three):
     game, ann, ben, _ = three
+    Pulse.objects.all().delete()
     asked = extensions.ask(ann, game.phase_number, 1)
     extensions.answer(ben, game.phase_number, asked.pk, agrees=False)
+    assert not Pulse.objects.filter(game=game, kind="state").exists()
     assert extensions.answer(ben, game.phase_number, asked.pk, agrees=True).outcome == Outcome.GRANTED
     assert more(game) == timedelta(hours=1)
+    assert Pulse.objects.filter(game=game, kind="state").exists()  # open pages show the new deadline
 
 
 def test_one_request_at_a_time(three):
