@@ -118,6 +118,7 @@ def many(given):
         (changed(many), "2000 areas, where a board has at most 1023"),
         (changed(lambda given: given.pop("borders")), "missing required field `borders`"),
         (changed(lambda given: given["areas"][2].update(x=1e300)), "$.areas[2].x"),
+        (changed(lambda given: given["areas"][2].pop("y")), "8 of 9 have x and y, where all or none must"),
         (changed(lambda given: given["areas"][2].update(name="a\nb")), "$.areas[2].name"),
         ('{\n"name": "x",\n?', ":3: JSON is malformed"),
         ("[" * 100_000, "docs/boards.md shows what facts look like"),

@@ -136,6 +136,7 @@ def test_habit_of_other_phases(reader, written, canonical):
     [
         ("A PAR - BURR", 9, 'no area "BURR"; BUR (Burgundy)?'),
         ("A PAR -", 8, "something is missing at the end: a location"),
+        ("F BRE C Apar", 13, 'something is missing at the end: "-" or a location'),
         ("F north - NWG", 3, 'no area "north"; NTH (North Sea)'),
         ("A PAR ? BUR", 7, '"?" was not understood'),
         ("A PARR - BUR", 3, 'no area "PARR"; PAR (Paris)'),

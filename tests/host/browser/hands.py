@@ -16,8 +16,21 @@ PATIENCE = 120_000
 POLLING = 100
 """Milliseconds from look to look, instead of a look at every frame."""
 
-TAP = """area => document.querySelector(`.hit[data-area="${area}"]`)
-    .dispatchEvent(new MouseEvent("click", {bubbles: true}))"""
+POINT = """area => {
+    const hit = document.querySelector(`.hit[data-area="${CSS.escape(area)}"]`), box = hit.getBoundingClientRect();
+    const at = (x, y) => document.elementFromPoint(x, y);
+    const parts = [...Array(FINE).keys()].map(part => (part + 0.5) / FINE);
+    const far = point => Math.hypot(point.x - box.x - box.width / 2, point.y - box.y - box.height / 2);
+    return parts.flatMap(right => parts.map(down => ({x: box.x + box.width * right, y: box.y + box.height * down})))
+        .filter(({x, y}) => at(x, y) === hit).sort((one, other) => far(one) - far(other))[0] ?? null;
+}""".replace("FINE", "24")
+"""Where a click would meet an area, as near to its middle as possible; null if all of it is covered or out of sight."""
+COVERING = """area => {
+    const box = document.querySelector(`.hit[data-area="${CSS.escape(area)}"]`).getBoundingClientRect();
+    const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return there?.outerHTML.slice(0, 200) ?? "nothing";
+}"""
+INTO_SIGHT = "area => document.querySelector(`.hit[data-area='${area}']`).scrollIntoView({block: 'center'})"
 UNFOLDED = "form => { for (let at = form; at; at = at.parentElement?.closest('details')) at.open = true; }"
 NEWS = """() => {
     document.getElementById('sheet').dataset.stamp = 'of another sheet';
@@ -75,6 +88,31 @@ def changed(page, before):
     page.wait_for_function(CHANGED, arg=before, polling=POLLING)
 
 
+def tap(page, *areas):
+    """Tap areas one after another, with a finger or the mouse, where they can be seen."""
+    for area in areas:
+        point = _point(page, area)
+        if page.evaluate("navigator.maxTouchPoints"):
+            page.touchscreen.tap(point["x"], point["y"])
+        else:
+            page.mouse.click(point["x"], point["y"])
+
+
+def _point(page, area):
+    """Where to tap an area: somebody who sees none of it scrolls to it, and then looks at the whole board."""
+    looks = (
+        lambda: None,
+        lambda: page.evaluate(INTO_SIGHT, area),
+        lambda: page.get_by_role("button", name="Whole board").click(),
+        lambda: page.evaluate(INTO_SIGHT, area),
+    )
+    for look in looks:
+        look()
+        if point := page.evaluate(POINT, area):
+            return point
+    raise AssertionError(f"{area} can't be tapped: in its middle is {page.evaluate(COVERING, area)}")
+
+
 def by_map(page, order):
     """Tap what an order is about, in the order in which it is written, and choose it where several are meant.
 
@@ -97,8 +135,7 @@ def mode(page, group):
 
 def _tap(page, order):
     mode(page, order.group)
-    for area in _taps(order):
-        page.evaluate(TAP, area)
+    tap(page, *_taps(order))
     listed = page.locator("#choices button", has=page.get_by_text(str(order), exact=True))
     if listed.count():
         listed.click()

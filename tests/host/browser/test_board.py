@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from axe import faults
 from django.utils import timezone
-from hands import forms_opened, open_board, shot
+from hands import forms_opened, open_board, shot, tap
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
@@ -48,16 +48,6 @@ def set_by_hand(game, **changes):
 def units(power, *texts):
     """Units of a power, as "F GAS"."""
     return tuple(Unit(900 + number, *text.split()[:1], power, text.split()[1]) for number, text in enumerate(texts))
-
-
-TAP = """area => document.querySelector(`.hit[data-area="${area}"]`)
-    .dispatchEvent(new MouseEvent("click", {bubbles: true}))"""
-
-
-def tap(page, *areas):
-    """Tap areas one after another."""
-    for area in areas:
-        page.evaluate(TAP, area)
 
 
 def middle(page, area):
@@ -169,6 +159,19 @@ def test_fingers_and_mouse_find_areas_on_the_board_however_large_it_is(france, p
     saved(page, "A PAR - PIC")
     page.get_by_role("button", name="Whole board").click()
     assert page.locator(".board-map.zoomed").count() == 0
+
+
+@BOTH
+def test_every_area_answers_where_it_is_touched(france, page_for, size):
+    ann, game = france
+    set_by_hand(game, units=units("FRANCE", "A SYR"))
+    page = opened(page_for(ann, size), game)
+    page.get_by_role("button", name="Whole board").click()
+    board, answers = registry.variant("standard").world.board, {}
+    for area in sorted(set(board.areas) - {"SYR"}):
+        tap(page, area)
+        answers[area] = page.inner_text("#told").partition(".")[0].partition(":")[0]
+    assert answers == {area: board.areas[area].name for area in answers}
 
 
 @BOTH
@@ -521,3 +524,16 @@ def test_a_power_of_the_table_shows_its_units_and_where_they_could_go(france, pa
     assert "LON" not in page.evaluate(marked, "stands")
     page.check("#show-orders")
     assert page.evaluate(marked, "reach") == page.evaluate(marked, "stands") == []
+
+
+def test_what_covers_the_board_keeps_taps_from_it(france, page_for):
+    ann, game = france
+    page = opened(page_for(ann), game)
+    page.evaluate("""() => {
+        const cover = document.body.appendChild(document.createElement("p"));
+        cover.textContent = "in the way";
+        Object.assign(cover.style, {position: "fixed", inset: 0, zIndex: 99, pointerEvents: "auto"});
+        document.querySelector(".board-tools").style = "position: relative; z-index: 100";
+    }""")
+    with pytest.raises(AssertionError, match=r"PAR can't be tapped: in its middle is <p.*in the way"):
+        tap(page, "PAR")

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from axe import faults
 from django.utils import timezone
-from hands import open_board
+from hands import open_board, tap
 
 from variorum.archive.codec import sheet_from_plain
 from variorum.host.games.life import phases
@@ -16,8 +16,6 @@ from variorum.notation import write_conditional
 from variorum.variants import registry
 
 BOTH = pytest.mark.parametrize("size", ["desktop", "phone"])
-TAP = """area => document.querySelector(`.hit[data-area="${area}"]`)
-    .dispatchEvent(new MouseEvent("click", {bubbles: true}))"""
 
 
 @pytest.fixture
@@ -54,11 +52,11 @@ def test_a_person_composes_one_by_taps_sees_it_and_takes_it_back(silly, page_for
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
     form.get_by_text("A unit is dislodged").first.click()
     form.locator("#if1-dislodged-unit ~ button[data-pick]").click()
-    page.evaluate(TAP, "PAR")
+    tap(page, "PAR")
     assert form.locator("#if1-dislodged-unit").input_value() == "A PAR"
     form.get_by_text("Sell a unit's soul").click()
     form.locator("#then-sell_soul-seller ~ button[data-pick]").click()
-    page.evaluate(TAP, "MAR")
+    tap(page, "MAR")
     page.locator("#choices").get_by_role("button", name="A MAR").click()
     page.wait_for_selector("#if-words:has-text('if army Paris is dislodged, then sell soul army Marseilles')")
     form.get_by_role("button", name="Save this order").click()
@@ -76,8 +74,7 @@ def test_one_for_a_later_phase_is_joined_and_a_wrong_one_is_refused_with_its_rea
     ann, game = silly
     page = page_for(ann, size)
     open_board(page, game)
-    for area in ("MAR", "BUR"):
-        page.evaluate(TAP, area)
+    tap(page, "MAR", "BUR")
     page.wait_for_selector("#saved:has-text('A MAR - BUR')")
     form = opened(page, game)
     form.get_by_text("A unit is dislodged").first.click()

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hands import TAP, shot
+from hands import shot, tap
 
 from variorum.archive.codec import sheet_from_plain
 from variorum.game.audience import GM
@@ -50,12 +50,6 @@ def desk(game):
     rollcall.muster(gil, found.pk)
     creation.begin(found.pk)
     return access.find(gil, found.key, GM)
-
-
-def tap(page, *areas):
-    """Tap areas one after another."""
-    for area in areas:
-        page.evaluate(TAP, area)
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 from django.utils import timezone
-from hands import NEWS, TAP, open_board, shot
+from hands import NEWS, open_board, shot, tap
 from msgspec.structs import replace
 
 from variorum.host.games import access
@@ -54,25 +54,20 @@ def wait(page, is_so):
     raise AssertionError(page.evaluate(KEPT))
 
 
-def order(page, *areas):
-    for area in areas:
-        page.evaluate(TAP, area)
-
-
 def test_the_last_board_is_shown_and_orders_wait_for_their_writer(playing):
     page, _, _, game = playing
     open_board(page, game)
     with page.expect_response("**/orders/put/"):
-        order(page, "BRE", "MAO")
+        tap(page, "BRE", "MAO")
     cut(page, game)
     page.goto(f"/games/{game.key}/")
     page.wait_for_selector("#connection:has-text('This page is from')")
     page.wait_for_selector("#board[data-ready]")
     page.evaluate("document.getElementById('show-orders')?.click()")
     assert "F BRE - MAO" in page.inner_text("#sheet")
-    order(page, "PAR", "BUR")
+    tap(page, "PAR", "BUR")
     page.wait_for_selector("#unsent:has-text('A PAR - BUR')")
-    order(page, "MAR", "SPA")
+    tap(page, "MAR", "SPA")
     page.wait_for_selector("#unsent:has-text('A MAR - SPA')")
     shot(page, "offline-board")
     page.reload()
@@ -181,7 +176,7 @@ def test_nothing_stays_for_whoever_comes_next(playing):
     assert any(SECRET in text for _, _, text in page.evaluate(KEPT))
     page.goto(f"/games/{game.key}/")
     page.wait_for_selector("#board[data-ready]")
-    order(page, "PAR", "BUR")
+    tap(page, "PAR", "BUR")
     page.wait_for_selector("#unsent:has-text('A PAR - BUR')")
     page.context.set_offline(False)
     page.goto("/me/games/")

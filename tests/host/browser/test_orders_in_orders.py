@@ -5,7 +5,7 @@ With SCREENSHOTS=1 in the environment there are pictures of the pages in `build/
 
 import pytest
 from eleven import Company, fits
-from hands import TAP, UNFOLDED, open_board, shot
+from hands import UNFOLDED, open_board, shot, tap
 from msgspec.structs import replace
 
 from variorum.game.audience import GM
@@ -38,11 +38,11 @@ def company(people, begun, seated, page_for):
 def test_the_jester_chooses_a_unit_and_then_its_orders(company, page_for, size):
     page = page_for(company.people["JESTER"], size)
     open_board(page, company.game)
-    page.evaluate(TAP, "PAR")
+    tap(page, "PAR")
     page.wait_for_selector(".hit.possible, .hit.next, [data-order]", state="attached")
     shot(page, f"jester-map-{size}")
     fits(page)
-    page.evaluate(TAP, "BUR")
+    tap(page, "BUR")
     page.wait_for_selector("button:has-text('A PAR - BUR'), #sheet li:has-text('A PAR - BUR')", state="attached")
     shot(page, f"jester-tapped-{size}")
 

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
-from hands import NEWS, TAP, forms_opened
+from hands import NEWS, forms_opened, tap
 
 from variorum.host.games.life import phases
 from variorum.host.games.terms import Absence
@@ -96,8 +96,7 @@ def test_the_sheet_of_a_new_phase_comes_with_its_board(france, page_for):
     with page.expect_response(f"**/games/{game.key}/orders/?*"):
         page.evaluate("htmx.trigger('#sheet-news', 'sse:sheet')")
     page.wait_for_selector("#told:has-text('processed in the meantime')")
-    for area in ("PAR", "BUR"):
-        page.evaluate(TAP, area)
+    tap(page, "PAR", "BUR")
     page.wait_for_selector("#messages:has-text('Your orders were not saved')")
     assert page.get_attribute("#sheet", "data-phase-number") == before
     page.click("#arrive")
@@ -164,7 +163,7 @@ def test_what_was_begun_in_a_phase_ends_with_it(france, page_for):
     page = opened(page_for(ann, "phone"), game)
     first = page.get_attribute(".board-map", "viewBox")
     page.click("[data-zoom='0']")
-    page.evaluate(TAP, "PAR")
+    tap(page, "PAR")
     page.wait_for_selector("#choices li button")
     go_on(game)
     page.click("#arrive")
@@ -175,7 +174,7 @@ def test_what_was_begun_in_a_phase_ends_with_it(france, page_for):
     assert page.inner_text("#told") == ""
     assert page.get_attribute(".board-map", "viewBox") == first
     page.click("[data-now]")
-    page.evaluate(TAP, "PAR")
+    tap(page, "PAR")
     page.wait_for_selector("#choices li button")
     assert page.locator("#sheet .tapped").count() == 1
 
@@ -235,8 +234,7 @@ def test_what_is_written_while_a_text_is_saved_goes_on_from_it(france, page_for)
 def test_news_of_the_sheet_leave_the_keyboard_where_it_is(france, page_for):
     ann, game = france
     page = opened(page_for(ann), game)
-    page.evaluate(TAP, "PAR")
-    page.evaluate(TAP, "BUR")
+    tap(page, "PAR", "BUR")
     page.wait_for_selector("#saved:has-text('A PAR - BUR')")
     count = page.evaluate(f"{FOCUSABLE}.length")
     assert count > 3
@@ -275,8 +273,7 @@ def test_the_news_of_ones_own_change_bring_no_second_sheet(france, page_for):
     answers = []
     page.on("response", lambda answer: answers.append(answer.status) if "/orders/?" in answer.url else None)
     with page.expect_response(f"**/games/{game.key}/orders/?*"):
-        for area in ("PAR", "BUR"):
-            page.evaluate(TAP, area)
+        tap(page, "PAR", "BUR")
         page.wait_for_selector("#saved:has-text('A PAR - BUR')")
     with page.expect_response(f"**/games/{game.key}/orders/?*"):
         page.click("#ready")
@@ -289,8 +286,7 @@ def test_the_news_of_ones_own_change_bring_no_second_sheet(france, page_for):
 def test_a_change_that_is_made_elsewhere_is_shown(france, page_for):
     ann, game = france
     page, other = opened(page_for(ann), game), opened(page_for(ann, "phone"), game)
-    for area in ("PAR", "BUR"):
-        other.evaluate(TAP, area)
+    tap(other, "PAR", "BUR")
     page.wait_for_selector("#sheet:has-text('A PAR - BUR')")
 
 

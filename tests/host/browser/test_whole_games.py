@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from deskwork import open_desk, roll_back
 from django.utils import timezone
-from hands import PATIENCE, TAP, by_text, changed, follow, open_board, put_away, ready, shot, version
+from hands import PATIENCE, by_text, changed, follow, open_board, put_away, ready, shot, tap, version
 from msgspec.structs import replace
 
 from variorum.game.audience import GM
@@ -69,11 +69,11 @@ class Table:
     def tap(self, page, area):
         """Tap a unit, then what lights up, until there is an order to choose, or it is sent."""
         before = version(page)
-        page.evaluate(TAP, area)
+        tap(page, area)
         for _ in range(MOST_TAPS):
             targets = page.eval_on_selector_all(".hit.next", "hits => hits.map(hit => hit.dataset.area)")
             if targets:
-                page.evaluate(TAP, self.chance.choice(targets))
+                tap(page, self.chance.choice(targets))
         choices = page.locator("#choices li button")
         if choices.count():
             choices.first.click()

@@ -32,6 +32,7 @@ from variorum.host.notes.models import Note, NoteReport
 from variorum.host.notify.services import devices, webhooks
 from variorum.host.notify.models import Device, Webhook
 from variorum.host.play.sandbox import origins
+from variorum.host.press import moderation
 from variorum.host.press.models import EVERYBODY, Block, Message, Report
 from variorum.host.press.services import blocks, messages, reports
 from variorum.host.workshop import oversight, services as workshop
@@ -115,7 +116,7 @@ print(json.dumps(found))
 """
 
 IN_GAMES = """
-messages.MOST_AN_HOUR = reports.MOST_OPEN = notes.MOST_OPEN = oversight.MOST_OPEN = webhooks.MOST = devices.MOST = MOST
+messages.MOST_AN_HOUR = moderation.MOST_OPEN = webhooks.MOST = devices.MOST = MOST
 game = game_of_two()
 mine, his = access.find(ann, game.key), access.find(ben, game.key)
 sent = [messages.send(his, (EVERYBODY,), f"{n}", f"{n}") for n in range(MOST)]

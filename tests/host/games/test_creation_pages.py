@@ -2,9 +2,11 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.urls import reverse
 
+from variorum.game.setting import Setting
 from variorum.host.games.clock.deadlines import Pace
 from variorum.host.games.clock.free_days import days_of
 from variorum.host.games.life.creation import MOST_WAITING
+from variorum.host.games.life.settings_form import SettingsForm
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.terms import Absence, Press, Seating
 from variorum.variants import registry
@@ -289,3 +291,13 @@ def test_a_game_that_has_not_begun_can_be_cancelled_by_its_creator_only(client, 
         client.post(f"/games/{game.key}/cancel/")
     assert Game.objects.get().state == State.OVER
     assert "canceled" in client.get(f"/games/{game.key}/about/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("bounds", "inside", "outside"),
+    [({"least": 2, "most": 9}, ("2", "9"), ("1", "10", "x")), ({}, ("-100", "100"), ("-101", "101"))],
+)
+def test_numbers_are_within_the_bounds_of_their_setting(bounds, inside, outside):
+    settings = {"years": Setting(5, "the years", **bounds)}
+    assert all(SettingsForm(settings, {"setting-years": given}).is_valid() for given in ("", *inside))
+    assert not any(SettingsForm(settings, {"setting-years": given}).is_valid() for given in outside)

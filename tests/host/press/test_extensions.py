@@ -3,11 +3,13 @@ from datetime import timedelta
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
+from variorum.game.audience import GM
 from variorum.host.games import access
 from variorum.host.games.common import RefusedError, StaleError
-from variorum.host.games.models import PublicAct
+from variorum.host.games.models import Game, Member, PublicAct, Pulse, State
 from variorum.host.press.models import Outcome
 from variorum.host.press.services import extensions
+from variorum.host.press.signals import extension_asked
 
 
 @pytest.fixture
@@ -120,3 +122,95 @@ def test_those_who_are_asked_find_it_on_the_tab_of_messages(people, begun, clien
     assert list(badges()) == [False, True, False]
     extensions.answer(access.find(ben, game.key), game.phase_number, asked.pk, agrees=False)
     assert list(badges()) == [False, False, False]
+
+
+@pytest.mark.parametrize(("agrees", "outcome"), [(True, "granted"), (False, "refused")])
+def test_of_four_three_grant_it_and_two_refuse_it(people, begun, agrees, outcome):
+    persons = people("ann", "ben", "cat", "dan")
+    game = begun("standard", *persons)
+    ann, ben, cat, _ = (access.find(person, game.key) for person in persons)
+    asked = extensions.ask(ann, game.phase_number, 2)
+    assert extensions.answer(ben, game.phase_number, asked.pk, agrees=agrees).outcome == Outcome.OPEN
+    assert extensions.answer(cat, game.phase_number, asked.pk, agrees=agrees).outcome == outcome
+    last = PublicAct.objects.filter(game=game).last().text
+    assert last == f"{ann.seat}'s request for an extension of 2 hours was {outcome}."
+
+
+def test_an_answer_can_be_changed_until_it_is_decided(three):
+    game, ann, ben, _ = three
+    Pulse.objects.all().delete()
+    asked = extensions.ask(ann, game.phase_number, 1)
+    extensions.answer(ben, game.phase_number, asked.pk, agrees=False)
+    assert not Pulse.objects.filter(game=game, kind="state").exists()
+    assert extensions.answer(ben, game.phase_number, asked.pk, agrees=True).outcome == Outcome.GRANTED
+    assert more(game) == timedelta(hours=1)
+    assert Pulse.objects.filter(game=game, kind="state").exists()  # open pages show the new deadline
+
+
+def test_one_request_at_a_time(three):
+    game, ann, ben, cat = three
+    asked = extensions.ask(ann, game.phase_number, 168)
+    with pytest.raises(RefusedError, match="Another request for an extension is open"):
+        extensions.ask(ben, game.phase_number, 24)
+    for who in (ben, cat):
+        extensions.answer(who, game.phase_number, asked.pk, agrees=False)
+    assert extensions.ask(ben, game.phase_number, 24).outcome == Outcome.OPEN
+
+
+def test_the_game_master_extends_at_the_desk_and_may_refuse(people, begun):
+    ann, ben, gil = people("ann", "ben", "gil")
+    game = begun("standard", ann, ben, master=gil)
+    master, one = access.find(gil, game.key), access.find(ann, game.key)
+    with pytest.raises(RefusedError, match="extend the deadline at the desk"):
+        extensions.ask(master, game.phase_number, 12)
+    asked = extensions.ask(one, game.phase_number, 12)
+    assert not extensions.is_asked(master)
+    assert extensions.answer(master, game.phase_number, asked.pk, agrees=False).outcome == Outcome.REFUSED
+    assert more(game) == timedelta()
+    assert PublicAct.objects.filter(game=game).last().text.endswith("was refused by the game master.")
+
+
+def test_whose_seat_is_offered_has_no_say(three):
+    game, ann, ben, cat = three
+    Member.objects.filter(person=cat.person).update(abandoned=True)
+    with pytest.raises(RefusedError, match="Only players request"):
+        extensions.ask(cat, game.phase_number, 24)
+    asked = extensions.ask(ann, game.phase_number, 24)
+    assert [extensions.is_asked(who) for who in (ann, ben, cat)] == [False, True, False]
+    with pytest.raises(RefusedError, match="Only players in this game can answer"):
+        extensions.answer(cat, game.phase_number, asked.pk, agrees=True)
+    assert extensions.answer(ben, game.phase_number, asked.pk, agrees=False).outcome == Outcome.REFUSED
+
+
+@pytest.mark.parametrize("state", [State.PAUSED, State.WAITING])
+def test_while_the_clock_stands_nobody_asks_and_nobody_is_asked(three, state):
+    game, ann, ben, _ = three
+    asked = extensions.ask(ann, game.phase_number, 24)
+    Game.objects.filter(pk=game.pk).update(state=state)
+    assert not extensions.is_asked(access.find(ben.person, game.key))
+    with pytest.raises(RefusedError, match="No deadline is set"):
+        extensions.answer(ben, game.phase_number, asked.pk, agrees=True)
+
+
+def test_a_phase_without_a_deadline_is_not_extended(three):
+    game, ann, *_ = three
+    Game.objects.filter(pk=game.pk).update(deadline=None)
+    with pytest.raises(RefusedError, match="No deadline is set"):
+        extensions.ask(ann, game.phase_number, 24)
+
+
+@pytest.mark.parametrize("mastered", [False, True])
+def test_all_others_are_asked(people, begun, mastered):
+    ann, ben, gil = people("ann", "ben", "gil")
+    game = begun("standard", ann, ben, master=gil if mastered else None)
+    told = []
+
+    def hear(sender, seats, **_):
+        told.append(seats)
+
+    extension_asked.connect(hear)
+    try:
+        extensions.ask(access.find(ann, game.key), game.phase_number, 24)
+    finally:
+        extension_asked.disconnect(hear)
+    assert told == [(access.find(ben, game.key).seat, *([GM] if mastered else []))]

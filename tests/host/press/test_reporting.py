@@ -10,6 +10,7 @@ from variorum.host.accounts.export import export
 from variorum.host.accounts.models import Mail, Person
 from variorum.host.games import access
 from variorum.host.games.common import RefusedError, StaleError
+from variorum.host.press import moderation
 from variorum.host.press.models import Decision, Report
 from variorum.host.press.services import messages, reports
 from variorum.host.site.commands.staff import app
@@ -133,7 +134,7 @@ def test_reports_are_bounded(reported, client, monkeypatch):
         assert client.post(f"{address}{second.pk}/", {"reason": text}).status_code == 422
     again = client.post(f"{address}{first.pk}/", {"reason": "Still"})
     assert "already reported" in again.content.decode()
-    monkeypatch.setattr(reports, "MOST_OPEN", 1)
+    monkeypatch.setattr(moderation, "MOST_OPEN", 1)
     assert "still open" in client.post(f"{address}{second.pk}/", {"reason": "Too"}).content.decode()
     monkeypatch.undo()
     assert client.post(f"{address}{second.pk}/", {"reason": "Too"}).status_code == 302

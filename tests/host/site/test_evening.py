@@ -9,7 +9,7 @@ from working import work
 
 from variorum.host.accounts.models import Person
 from variorum.host.games.life import evenings, phases
-from variorum.host.games.models import Game, Member, State
+from variorum.host.games.models import Game, Member, Pulse, State
 from variorum.host.games.pages import GUEST
 from variorum.host.games.seats import guests
 from variorum.variants import registry
@@ -72,8 +72,10 @@ def test_a_guest_who_signs_up_keeps_the_game(client, db):
     seat = game.members.get(person__guest=True).seat
     tab = f'href="/accounts/signup/?next=/games/{game.key}/about/"'
     assert tab in client.get(f"/games/{game.key}/").content.decode()
+    Pulse.objects.all().delete()
     page = client.post("/accounts/signup/", SIGNED_UP, follow=True).content.decode()
     assert "You keep the 1 game" in page
+    assert Pulse.objects.filter(game=game, kind="seats").exists()  # open pages of others show the new name
     game.refresh_from_db()
     assert (game.owner.username, game.members.get(person=game.owner).seat) == ("anna", seat)
     assert client.get(f"/games/{game.key}/").context["access"].seat == seat

@@ -8,10 +8,12 @@ from django.core import mail
 from django.test import Client
 from working import work
 
+from variorum.host.accounts import services as accounts
 from variorum.host.accounts.export import export
 from variorum.host.games import private_variants
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import evenings
+from variorum.host.press import moderation
 from variorum.host.workshop import oversight, services
 from variorum.host.workshop.models import Design, DesignReport
 
@@ -127,7 +129,17 @@ def test_reports_are_bounded(shared, people):
     (ben,) = people("ben")
     with pytest.raises(RefusedError, match=r"up to 1,000 characters; yours has 1,001"):
         oversight.report(ben, design, "x" * 1_001)
-    for number in range(oversight.MOST_OPEN):
+    for number in range(moderation.MOST_OPEN):
         oversight.report(ben, Design.objects.create(owner=sal, name=str(number), map_text=""), "Look!")
     with pytest.raises(RefusedError, match="still open"):
         oversight.report(ben, design, "Look!")
+
+
+def test_boards_and_their_variants_go_with_their_designer(shared):
+    sal, _, design, _ = shared
+    Design.objects.create(owner=sal, name="Another", map_text="")
+    edition = Design.objects.select_related("edition").get(pk=design.pk).edition
+    accounts.delete(sal)
+    assert not Design.objects.exists()
+    edition.refresh_from_db()
+    assert edition.retired

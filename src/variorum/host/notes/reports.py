@@ -7,17 +7,12 @@ from django.utils import timezone
 
 from variorum.host.accounts.mails import post
 from variorum.host.accounts.models import Person
-from variorum.host.changes import quota
 from variorum.host.games.access import Access, seats_of
-from variorum.host.games.common import RefusedError, StaleError
+from variorum.host.games.common import RefusedError
 from variorum.host.notes.models import Decision, Note, NoteReport
-from variorum.host.notes.services import readable
 from variorum.host.press.blocking import shows_players
+from variorum.host.press.moderation import check_report, check_staff, locked_report, quoted, readable
 
-MOST_OPEN = 5
-"""How many open reports of notes a person may have."""
-
-LONGEST = 1_000
 MOST_SHOWN = 200
 LOOKED_AT = "[Variorum] Your report has been looked at"
 TAKEN_DOWN = "[Variorum] A note of yours has been removed"
@@ -49,16 +44,13 @@ def report(access: Access, note: Note, reason: str) -> NoteReport:
 
     Raises: RefusedError if the viewer can't, has already, or has too many open reports, or the reason isn't readable.
     """
-    by, reason = access.person, readable(reason, "Say what is wrong with the note.", LONGEST)
+    by, reason = access.person, readable(reason, "Say what is wrong with the note.")
     if not isinstance(by, Person) or note.author_id == by.pk:
         raise RefusedError("People who are signed in can report the notes of others.")
     with transaction.atomic():
-        quota.alone("reports of notes", by.pk)
-        if NoteReport.objects.filter(by=by, note=note).exists():
-            raise RefusedError("You have already reported this note.")
-        refusal = f"{MOST_OPEN} of your reports are still open. Wait until the host's staff has seen them."
-        open_ones = NoteReport.objects.filter(by=by, decision=Decision.OPEN)
-        quota.check("reports of notes", by.pk, open_ones, MOST_OPEN, refusal)
+        mine = NoteReport.objects.filter(by=by)
+        same, open_ones = mine.filter(note=note), mine.filter(decision=Decision.OPEN)
+        check_report("reports of notes", by, same, open_ones, "You have already reported this note.")
         told = {name: getattr(note, name) for name in ("game", "number", "seat", "text")}
         return NoteReport.objects.create(**told, note=note, writer=note.author, by=by, reason=reason)
 
@@ -72,13 +64,10 @@ def decide(staff: Person, pk: int, decision: str, answer: str) -> None:
     if decision not in {Decision.KEPT, Decision.REMOVED}:
         raise RefusedError("Keep the note, or remove it.")
     if decision == Decision.REMOVED or answer.strip():
-        answer = readable(answer, "Write what the author is to know.", LONGEST)
+        answer = readable(answer, "Write what the author is to know.")
     with transaction.atomic():
-        found = NoteReport.objects.select_for_update().filter(pk=pk, decision=Decision.OPEN).first()
-        if found is None:
-            raise StaleError("This report has already been decided.")
-        if staff.pk in (found.writer_id, found.by_id):
-            raise RefusedError("This report is from you or about you. Somebody else has to decide.")
+        found = locked_report(NoteReport.objects.filter(decision=Decision.OPEN), pk)
+        check_staff(staff, found.writer_id, found.by_id)
         found.decision, found.answer, found.staff = Decision(decision), answer, staff
         found.decided = timezone.now()
         found.save()
@@ -112,6 +101,6 @@ def _tell(one: NoteReport) -> None:
     if one.by.is_active:
         post(one.by.email, LOOKED_AT, THANKS.format(person=one.by.username, game=one.game.name))
     if one.decision == Decision.REMOVED and one.writer.is_active:
-        quoted = "\n".join(f"> {line}" for line in one.text.splitlines())
-        told = TOLD.format(person=one.writer.username, game=one.game.name, answer=one.answer, note=quoted)
+        about = {"game": one.game.name, "answer": one.answer, "note": quoted(one.text)}
+        told = TOLD.format(person=one.writer.username, **about)
         post(one.writer.email, TAKEN_DOWN, told)

@@ -9,7 +9,7 @@ from variorum.host.games.common import RefusedError, locked
 from variorum.host.games.models import Game, Kind, State
 from variorum.host.games.throttle import allowed
 from variorum.host.notes.models import Note
-from variorum.host.press.services.messages import written
+from variorum.host.press.moderation import readable
 from variorum.host.press.silence import silenced_until
 
 LONGEST = 2_000
@@ -65,16 +65,6 @@ def check_phase(access: Access, number: int) -> None:
     _check(access.game)
     if not 0 <= number <= access.last:
         raise RefusedError(f"This game's phases have the numbers 0 to {access.last}.")
-
-
-def readable(text: str, missing: str, longest: int) -> str:
-    """A text, cleaned for storing. Raises: RefusedError if it is empty or too long."""
-    text = written(text).strip()
-    if not text:
-        raise RefusedError(missing)
-    if len(text) > longest:
-        raise RefusedError(f"Write up to {longest:,} characters; yours has {len(text):,}.")
-    return text
 
 
 def _check(game: Game) -> None:

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET, require_POST
 from variorum.host.accounts.models import Person
 from variorum.host.games.common import RefusedError
 from variorum.host.notes import reports
+from variorum.host.press import moderation
 
 
 @login_required
@@ -16,7 +17,7 @@ from variorum.host.notes import reports
 def listed(request: HttpRequest) -> HttpResponse:
     """The open reports, and what staff has decided."""
     staff = _staff(request)
-    context = {"open": reports.open_reports(staff), "decided": reports.decided(staff), "longest": reports.LONGEST}
+    context = {"open": reports.open_reports(staff), "decided": reports.decided(staff), "longest": moderation.LONGEST}
     return render(request, "notes/reports.html", context)
 
 

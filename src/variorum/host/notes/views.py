@@ -13,6 +13,7 @@ from variorum.host.games.context import address, frame
 from variorum.host.games.pages import access_of
 from variorum.host.notes import queries, reports, services
 from variorum.host.play.results.replay import beside
+from variorum.host.press import moderation
 from variorum.zine.seasons import called
 
 
@@ -80,7 +81,7 @@ def report(request: HttpRequest, key: str, number: int, pk: int) -> HttpResponse
             messages.success(request, "Reported. The host's staff will look at the note.")
             return redirect(back)
     context = {**frame(access, "afterwards"), "one": one, "back": back, "reason": reason, "problem": problem}
-    context["longest"] = reports.LONGEST
+    context["longest"] = moderation.LONGEST
     return render(request, "notes/report.html", context, status=422 if problem else 200)
 
 

@@ -7,17 +7,12 @@ from django.shortcuts import get_object_or_404
 
 from variorum.host.accounts.mails import post
 from variorum.host.accounts.models import Person
-from variorum.host.changes import quota
 from variorum.host.games import private_variants
 from variorum.host.games.common import RefusedError
 from variorum.host.games.private_variants import name_of
-from variorum.host.press.services.messages import written
+from variorum.host.press.moderation import check_report, readable
 from variorum.host.workshop.models import Design, DesignReport
 
-MOST_OPEN = 5
-"""How many reports of variants a person may have that staff hasn't looked at."""
-
-LONGEST = 1_000
 MOST_SHOWN = 200
 TAKEN_DOWN = "[Variorum] A variant of yours has been taken down"
 ALLOWED = "[Variorum] You can share a variant of yours again"
@@ -54,14 +49,11 @@ def report(person: Person, design: Design, reason: str) -> None:
         raise RefusedError("Sign up to report variants.")
     if design.owner_id == person.pk:
         raise RefusedError("This variant is your own.")
-    reason = _readable(reason, "Say what is wrong with the variant.")
+    reason = readable(reason, "Say what is wrong with the variant.")
     with transaction.atomic():
-        quota.alone("reports of variants", person.pk)
-        mine = DesignReport.objects.filter(by=person)
-        if mine.filter(design=design).exists():
-            raise RefusedError("You have already reported this variant.")
-        refusal = f"{MOST_OPEN} of your reports are still open. Wait until the host's staff has seen them."
-        quota.check("reports of variants", person.pk, mine, MOST_OPEN, refusal)
+        mine = DesignReport.objects.filter(by=person)  # those that the staff has looked at are deleted
+        same = mine.filter(design=design)
+        check_report("reports of variants", person, same, mine, "You have already reported this variant.")
         DesignReport.objects.create(design=design, by=person, reason=reason)
 
 
@@ -92,7 +84,7 @@ def decide(staff: Person, pk: int, decision: str, reason: str) -> None:
         if design is None:
             raise RefusedError("This variant is no longer shared.")
         if decision == "down":
-            _take_down(design, _readable(reason, "Write what the designer is to know."))
+            _take_down(design, readable(reason, "Write what the designer is to know."))
         elif decision == "allow" and design.withdrawn:
             _tell(design, ALLOWED, RETURNED)
             Design.objects.filter(pk=pk).update(withdrawn="")
@@ -116,12 +108,3 @@ def _tell(design: Design, subject: str, text: str) -> None:
     if design.owner.is_active:
         told = text.format(person=design.owner.username, board=design.name, reason=design.withdrawn)
         post(design.owner.email, subject, told)
-
-
-def _readable(text: str, missing: str) -> str:
-    text = written(text).strip()
-    if not text:
-        raise RefusedError(missing)
-    if len(text) > LONGEST:
-        raise RefusedError(f"Write up to {LONGEST:,} characters; yours has {len(text):,}.")
-    return text

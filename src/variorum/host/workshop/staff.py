@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from variorum.host.accounts.models import Person
 from variorum.host.games.common import RefusedError
+from variorum.host.press import moderation
 from variorum.host.workshop import oversight
 
 
@@ -25,7 +26,7 @@ def report(request: HttpRequest, name: str) -> HttpResponse:
         else:
             messages.success(request, "Reported. The host's staff will look at the variant.")
             return redirect("site:variant", name)
-    context = {"name": name, "design": design, "reason": reason, "problem": problem, "longest": oversight.LONGEST}
+    context = {"name": name, "design": design, "reason": reason, "problem": problem, "longest": moderation.LONGEST}
     return render(request, "workshop/report.html", context, status=422 if problem else 200)
 
 
@@ -33,7 +34,7 @@ def report(request: HttpRequest, name: str) -> HttpResponse:
 @require_GET
 def listed(request: HttpRequest) -> HttpResponse:
     """The private variants that are shared, or were taken down."""
-    context = {"watched": oversight.watched(_staff(request)), "longest": oversight.LONGEST}
+    context = {"watched": oversight.watched(_staff(request)), "longest": moderation.LONGEST}
     return render(request, "workshop/staff.html", context)
 
 

@@ -38,10 +38,11 @@ from variorum.variants.rather_silly.pieces.siamese import MutualHelp, SiameseBon
 from variorum.variants.rather_silly.pieces.siamese_builds import SiameseBuilds, SiameseRemovals
 from variorum.variants.rather_silly.preserves import Preserves
 from variorum.variants.rather_silly.quiz import Answers, NextQuestion, Questions
+from variorum.variants.rather_silly.roles import jester, soothsayer
 from variorum.variants.rather_silly.roles.doctor import Arrival, TardisTakes
 from variorum.variants.rather_silly.roles.gripping import Grips
-from variorum.variants.rather_silly.roles.jester import JesterReward, Reordering
-from variorum.variants.rather_silly.roles.soothsayer import Predictions, SoothsayerReward
+from variorum.variants.rather_silly.roles.jester import Reordering
+from variorum.variants.rather_silly.roles.soothsayer import Predictions
 from variorum.variants.rather_silly.roles.tardis import Travel, tardis_at
 from variorum.variants.rather_silly.seats import BOARD, COUNTRIES, DOCTOR, JESTER, MASTERMIND, ROLES, SOOTHSAYER, WORLD
 from variorum.variants.rather_silly.soul_sale import SoulSale
@@ -102,7 +103,7 @@ ANSWER = Step(
     "answers, free units and votes",
 )
 MARK = Step((Marking(WORLD),))
-PRIVILEGES = (JesterReward(WORLD, JESTER, MASTERMIND), SoothsayerReward(WORLD, SOOTHSAYER, MASTERMIND))
+PRIVILEGES = (jester.privilege(WORLD, JESTER, MASTERMIND), soothsayer.privilege(WORLD, SOOTHSAYER, MASTERMIND))
 REWARD = Step((Reward(WORLD, MASTERMIND, (JESTER, SOOTHSAYER)), *PRIVILEGES, FreeUnits(WORLD), OddBuilds(WORLD), ROLL))
 NEXT = Step((NextQuestion(WORLD), LinkCount(WORLD), *PARTED, Chronicle(WORLD)))
 

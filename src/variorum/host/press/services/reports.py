@@ -8,17 +8,13 @@ from django.utils import timezone
 from variorum.game.audience import GM
 from variorum.host.accounts.mails import post
 from variorum.host.accounts.models import Person
-from variorum.host.changes import quota
 from variorum.host.games.access import Access
-from variorum.host.games.common import RefusedError, StaleError
+from variorum.host.games.common import RefusedError
 from variorum.host.games.models import Member
 from variorum.host.press.models import Decision, Message, Report
+from variorum.host.press.moderation import LONGEST, check_report, check_staff, locked_report, quoted, readable
 from variorum.host.press.services.messages import written
 
-MOST_OPEN = 5
-"""How many open reports a person may have."""
-
-LONGEST = 1_000
 MOST_DAYS = 365
 DAYS_ALLOWED = f"Close the right to write press for between 1 and {MOST_DAYS} days."
 LOOKED_AT = "[Variorum] Your report has been looked at"
@@ -50,16 +46,13 @@ def report(access: Access, message: Message, reason: str) -> Report:
 
     Raises: RefusedError if the viewer can't, has already, or has too many open reports, or the reason isn't readable.
     """
-    by, reason = access.person, _text(reason, "Say what is wrong with the message.")
+    by, reason = access.person, readable(reason, "Say what is wrong with the message.")
     if not isinstance(by, Person) or message.sender == access.seat:
         raise RefusedError("People who are signed in can report the messages of others.")
     with transaction.atomic():
-        quota.alone("reports", by.pk)
-        if Report.objects.filter(by=by, message=message).exists():
-            raise RefusedError("You have already reported this message.")
-        refusal = f"{MOST_OPEN} of your reports are still open. Wait until the host's staff has seen them."
-        open_ones = Report.objects.filter(by=by, decision=Decision.OPEN)
-        quota.check("reports", by.pk, open_ones, MOST_OPEN, refusal)
+        mine = Report.objects.filter(by=by)
+        same, open_ones = mine.filter(message=message), mine.filter(decision=Decision.OPEN)
+        check_report("reports", by, same, open_ones, "You have already reported this message.")
         return Report.objects.create(by=by, message=message, writer=_writer(message), reason=reason)
 
 
@@ -71,18 +64,14 @@ def decide(staff: Person, pk: int, decision: str, note: str, days: int) -> None:
     """
     if decision not in set(Decision) - {Decision.OPEN}:
         raise RefusedError("Dismiss the report, warn the writer, or close their press.")
-    note = (
-        _text(note, "Write what the writer is to know.") if decision != Decision.DISMISSED else written(note)[:LONGEST]
-    )
+    dismissed = decision == Decision.DISMISSED
+    note = written(note)[:LONGEST] if dismissed else readable(note, "Write what the writer is to know.")
     if decision == Decision.SILENCED and not 1 <= days <= MOST_DAYS:
         raise RefusedError(DAYS_ALLOWED)
     with transaction.atomic():
-        found = Report.objects.select_for_update().filter(pk=pk, decision=Decision.OPEN).first()
-        if found is None:
-            raise StaleError("This report has already been decided.")
-        if staff.pk in (found.writer_id, found.by_id):
-            raise RefusedError("This report is from you or about you. Somebody else has to decide.")
-        if decision != Decision.DISMISSED and found.writer is None:
+        found = locked_report(Report.objects.filter(decision=Decision.OPEN), pk)
+        check_staff(staff, found.writer_id, found.by_id)
+        if not dismissed and found.writer is None:
             raise RefusedError("The writer has no account any more. Dismiss the report.")
         found.decision, found.note, found.staff, found.decided = Decision(decision), note, staff, timezone.now()
         if decision == Decision.SILENCED:
@@ -98,11 +87,9 @@ def reopen(staff: Person, pk: int) -> None:
     """
     with transaction.atomic():
         now = timezone.now()
-        found = Report.objects.select_for_update().filter(pk=pk, silent_until__gt=now).first()
-        if found is None:
-            raise StaleError("This press isn't closed any more.")
-        if staff.pk in (found.writer_id, found.by_id):
-            raise RefusedError("This report is from you or about you. Somebody else has to decide.")
+        closed = Report.objects.filter(silent_until__gt=now)
+        found = locked_report(closed, pk, "This press isn't closed any more.")
+        check_staff(staff, found.writer_id, found.by_id)
         found.silent_until, found.reopened_by = now, staff
         found.save(update_fields=["silent_until", "reopened_by"])
         if found.writer and found.writer.is_active:
@@ -126,15 +113,6 @@ def _tell(report: Report) -> None:
         return
     until = f"{report.silent_until:%d %B %Y, %H:%M} UTC" if report.silent_until else ""
     closed = f"Until {until}, you can write to game masters only.\n\n" if until else ""
-    quoted = "\n".join(f"> {line}" for line in report.message.text.splitlines())
-    told = WARNED.format(person=report.writer.username, game=name, note=report.note, closed=closed, message=quoted)
+    about = {"game": name, "note": report.note, "message": quoted(report.message.text)}
+    told = WARNED.format(person=report.writer.username, closed=closed, **about)
     post(report.writer.email, WARNING, told)
-
-
-def _text(text: str, missing: str) -> str:
-    text = written(text).strip()
-    if not text:
-        raise RefusedError(missing)
-    if len(text) > LONGEST:
-        raise RefusedError(f"Write up to {LONGEST:,} characters; yours has {len(text):,}.")
-    return text

@@ -11,7 +11,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.games.common import RefusedError
 from variorum.host.games.context import frame
 from variorum.host.games.pages import access_of
-from variorum.host.press import queries, reporting
+from variorum.host.press import moderation, queries, reporting
 from variorum.host.press.models import EVERYBODY
 from variorum.host.press.services import reports
 from variorum.host.press.views.messages import LATEST, thread_address
@@ -35,7 +35,7 @@ def report(request: HttpRequest, key: str, pk: int) -> HttpResponse:
             messages.success(request, "Reported. The host's staff will look at the message.")
             return redirect(back)
     context = {**frame(access, "press"), "message": message, "back": back, "reason": reason, "problem": problem}
-    context["longest"] = reports.LONGEST
+    context["longest"] = moderation.LONGEST
     return render(request, "press/report.html", context, status=422 if problem else 200)
 
 
@@ -48,7 +48,7 @@ def listed(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "press/reports.html",
-        {**context, "longest": reports.LONGEST, "most_days": reports.MOST_DAYS, "now": timezone.now()},
+        {**context, "longest": moderation.LONGEST, "most_days": reports.MOST_DAYS, "now": timezone.now()},
     )
 
 

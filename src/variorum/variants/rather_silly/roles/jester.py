@@ -14,16 +14,14 @@ from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position, Seat
 from variorum.game.problem import Problem, Severity
 from variorum.game.record import Record
-from variorum.game.rule import Rule
+from variorum.game.rule import Rule, World
 from variorum.game.unit import Unit
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Hold
 from variorum.rules.overrule import order_of, overruled
 from variorum.rules.units import UnitError, find
-from variorum.variants.rather_silly.marking import is_right
 from variorum.variants.rather_silly.pieces.kinds import MONSTERS
-from variorum.variants.rather_silly.privilege import PrivilegeGained
-from variorum.variants.rather_silly.quiz import Quiz
+from variorum.variants.rather_silly.privilege import Privilege
 
 USUAL, REWARDED = 1, 2
 _EVERYBODY = "everybody"
@@ -145,20 +143,9 @@ class Reordering(Rule, frozen=True):
         return f"the second unit must be another player's, not {unit.power}'s" if unit.power in powers else ""
 
 
-class JesterReward(Rule, frozen=True):
+def privilege(world: World, seat: str, asker: str) -> Privilege:
     """A right answer gives the Jester a second order in the next season. Rule: silly:13b."""
-
-    seat: str
-    asker: str
-
-    name: ClassVar = "jester_reward"
-    events: ClassVar = (PrivilegeGained,)
-
-    def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Set the number, and tell it if it is more than usual."""
-        right = is_right(docket.position.record(Quiz), self.seat, self.asker)
-        gained = (PrivilegeGained(seat=self.seat, privilege=f"reorder {REWARDED} units"),) if right else ()
-        return docket.with_record(Jester(REWARDED if right else USUAL)).happened(*gained)
+    return Privilege(world, seat, asker, Jester(), Jester(REWARDED), f"reorder {REWARDED} units")
 
 
 def orders_left(position: Position) -> int:

@@ -9,11 +9,9 @@ from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.record import Record
-from variorum.game.rule import Rule
+from variorum.game.rule import Rule, World
 from variorum.game.unit import ARMY, FLEET
-from variorum.variants.rather_silly.marking import is_right
-from variorum.variants.rather_silly.privilege import PrivilegeGained
-from variorum.variants.rather_silly.quiz import Quiz
+from variorum.variants.rather_silly.privilege import Privilege
 
 USUAL, REWARDED = 2, 3
 
@@ -71,20 +69,9 @@ class Predictions(Rule, frozen=True):
         return docket
 
 
-class SoothsayerReward(Rule, frozen=True):
+def privilege(world: World, seat: str, asker: str) -> Privilege:
     """A right answer gives the Soothsayer a third prediction in the next season. Rule: silly:16a."""
-
-    seat: str
-    asker: str
-
-    name: ClassVar = "soothsayer_reward"
-    events: ClassVar = (PrivilegeGained,)
-
-    def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Set the number, and tell it if it is more than usual."""
-        right = is_right(docket.position.record(Quiz), self.seat, self.asker)
-        gained = (PrivilegeGained(seat=self.seat, privilege=f"predict {REWARDED} areas"),) if right else ()
-        return docket.with_record(Soothsayer(REWARDED if right else USUAL)).happened(*gained)
+    return Privilege(world, seat, asker, Soothsayer(), Soothsayer(REWARDED), f"predict {REWARDED} areas")
 
 
 def number_of(position: Position) -> int:

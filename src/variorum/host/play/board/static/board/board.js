@@ -104,7 +104,7 @@ export class Board {
   // Taps ----------------------------------------------------------------------------------------------------------
 
   click(event) {
-    const area = event.target.closest?.(".hit")?.dataset.area;
+    const area = this.view.met(event).closest?.(".hit")?.dataset.area;
     if (area && this.view.moved < 8) this.tap(area);
   }
 

@@ -68,6 +68,14 @@ export class Viewport {
   down(event) {
     if (this.pointers.size === 0) this.moved = 0;
     this.pointers.set(event.pointerId, event);
+    this.pressed = event;
+  }
+
+  /** What a click has met. For a finger, browsers choose among the boxes around it, and an area fills little of its box. */
+  met({ pointerId, pointerType, target }) {
+    const { pressed } = this;
+    if (pointerType !== "touch" || pressed?.pointerId !== pointerId) return target;
+    return document.elementFromPoint(pressed.clientX, pressed.clientY) ?? target;
   }
 
   move(event) {
