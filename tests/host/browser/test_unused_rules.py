@@ -9,7 +9,11 @@ from variorum.host.games import access
 from variorum.host.press.services import messages
 
 HOST = Path(__file__).parents[3] / "src" / "variorum" / "host"
-SHEETS = {path.relative_to(path.parents[1]).as_posix() for path in HOST.rglob("static/*/*.css")}
+SHEETS = {
+    path.relative_to(path.parents[1]).as_posix()
+    for path in HOST.rglob("static/*/*.css")
+    if "{" in path.read_text("utf-8")  # some only put others together
+}
 
 MOST_UNSEEN = 125
 """Selectors of states that no visit here leads to, such as a wrong form, an open question or a dislodged unit."""

@@ -41,7 +41,7 @@ class _Whole(Storage):
     def __init__(self, name: str, paths: Sources) -> None:
         self._text = _whole(name, paths)
 
-    def _open(self, name: str, mode: str = "rb") -> File:
+    def _open(self, name: str, mode: str = "rb") -> File[Any]:
         return ContentFile(self._text.encode(), name)
 
 
