@@ -10,7 +10,10 @@ from variorum.host.games.life import creation
 from variorum.host.games.life.creation import Plan
 from variorum.host.games.models import BotSheet, Game, Member, PublicAct, State
 from variorum.host.games.seats import seats
+from variorum.host.games.signals import seat_left
 from variorum.host.games.terms import Terms
+
+SESAME = "open sesame"
 
 
 @pytest.fixture
@@ -147,3 +150,25 @@ def test_coming_back_keeps_no_seat_but_ones_own(two):
         offered(game, person)
     seats.back(ann, game.pk)
     assert list(game.members.filter(abandoned=True).values_list("person", flat=True)) == [ben.pk]
+
+
+def test_an_invitation_is_no_password_attempt(people):
+    ann, ben = people("ann", "ben")
+    game = creation.create(ann, Plan("A game", "standard", password=SESAME))
+    for _ in range(seats.MOST_PASSWORDS + 1):
+        assert seats.join(ben, game.pk, invitation=game.invitation).person == ben
+
+
+def test_others_hear_who_left(two):
+    game, ann, _, _ = two
+    heard = []
+
+    def hear(sender, person, **_):
+        heard.append(person)
+
+    seat_left.connect(hear)
+    try:
+        seats.leave(ann, game.pk)
+    finally:
+        seat_left.disconnect(hear)
+    assert heard == [ann]
