@@ -1,11 +1,16 @@
 """Every rule of the host's stylesheets styles something: on a page that a browser visits, or in a state of a page."""
 
+from datetime import timedelta
 from pathlib import Path
 
-from hands import TAP, open_board
+from django.utils import timezone
+from hands import open_board, tap
 from visits import visits
 
 from variorum.host.games import access
+from variorum.host.games.life import phases
+from variorum.host.games.terms import Absence
+from variorum.host.offers import services as offers
 from variorum.host.press.services import messages
 
 HOST = Path(__file__).parents[3] / "src" / "variorum" / "host"
@@ -15,8 +20,8 @@ SHEETS = {
     if "{" in path.read_text("utf-8")  # some only put others together
 }
 
-MOST_UNSEEN = 125
-"""Selectors of states that no visit here leads to, such as a wrong form, an open question or a dislodged unit."""
+MOST_UNSEEN = 130
+"""Selectors of states that no visit here leads to, such as a wrong form, an open question or a promise nobody can judge."""
 
 # The selectors of all stylesheets of a page, and those that match something there, whatever a person does with it.
 MATCHED = """() => {
@@ -78,23 +83,34 @@ def _look(page, found):
 def _acts(people, begun, seated, page_for):
     """Pages in states that somebody has to bring about."""
     cy, dot = people("cy", "dot")
-    game = begun("standard", cy, dot)
+    game = begun("standard", cy, dot, absence=Absence.HOLD, grace=0)
     seated(game, dot, "FRANCE")
     one, other = access.find(cy, game.key), access.find(dot, game.key)
     for number, text in enumerate(("Shall we?", "See https://example.org", "A PAR - BUR")):
         messages.send(one, (other.seat,), text, str(number))
+    for number, text in enumerate(("PEACE; YOU A PAR H UNTIL W1901", "DMZ PIC", "YOU A MAR H"), 1):
+        offers.make(game, one.seat, f"OFFER FRANCE: {text}")
+        if number < 3:
+            offers.answer(game, "FRANCE", number, accepts=number == 1)
     page = page_for(dot)
     for address in (f"press/?with={one.seat}", "press/?q=shall", "?waits=yes"):
         page.goto(f"/games/{game.key}/{address}")
         yield page
     open_board(page, game)
-    page.evaluate(TAP, "PAR")
+    tap(page, "PAR")
     page.locator("#beside .help").first.click()
     page.wait_for_selector("#tip code")
     yield page
     page.keyboard.press("Escape")
-    page.evaluate(TAP, "BUR")
+    tap(page, "BUR")
     page.wait_for_selector("#saved:has-text('A PAR - BUR')")
+    yield page
+    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=30))
+    for address in (f"press/?with={one.seat}", "phases/"):
+        page.goto(f"/games/{game.key}/{address}")
+        yield page
+    page = page_for(cy)
+    page.goto(f"/games/{game.key}/press/?with=FRANCE")
     yield page
     page.goto("/learn/")
     page.locator("form[action$='/start/'] button").first.click()
