@@ -21,7 +21,7 @@ SHEETS = {
 }
 
 MOST_UNSEEN = 130
-"""Selectors of states that no visit here leads to, such as a wrong form, an open question or a promise nobody can judge."""
+"""Selectors of states that no visit here leads to: a wrong form, an open question, a promise that nobody can judge."""
 
 # The selectors of all stylesheets of a page, and those that match something there, whatever a person does with it.
 MATCHED = """() => {
