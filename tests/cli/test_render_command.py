@@ -6,6 +6,7 @@ import pytest
 from PIL import Image
 from typer.testing import CliRunner
 
+import variorum
 from variorum.cli.main import app
 
 ORDERS = "FRANCE:\nA PAR - BUR\nA MAR S A PAR - BUR\nGERMANY:\nA MUN - BUR\nF KIE - DEN\n"
@@ -96,9 +97,38 @@ def test_what_cannot_be_drawn(game, options, message, tmp_path):
     assert not list(tmp_path.iterdir())
 
 
-def test_orders_need_a_game_file(tmp_path):
-    phase = tmp_path / "phase.yaml"
-    phase.write_text("units: {FRANCE: [A PAR]}\n")
+@pytest.fixture
+def phase(tmp_path):
+    path = tmp_path / "phase.yaml"
+    path.write_text(
+        "units: {ENGLAND: [A LON, F NTH], GERMANY: [A BEL]}\n"
+        "orders: {ENGLAND: [A LON - BEL, F NTH C A LON - BEL], GERMANY: [A BEL H]}\n"
+    )
+    return path
+
+
+def test_the_orders_of_a_phase_file_are_drawn_with_their_outcomes(phase, tmp_path):
     done = run("render", phase, "--orders", "-o", tmp_path / "map.svg")
+    assert done.exit_code == 0, done.stderr
+    result = variorum.adjudicate(phase.read_text())
+    assert (tmp_path / "map.svg").read_text().strip() == result.svg().strip()
+    assert run("render", phase, "-o", tmp_path / "units.svg").exit_code == 0
+    assert (tmp_path / "units.svg").read_text() != (tmp_path / "map.svg").read_text()
+
+
+def test_orders_that_cannot_be_given_are_told_and_not_drawn(phase, tmp_path):
+    phase.write_text(phase.read_text().replace("A BEL H", "A BEL - MOS"))
+    done = run("render", phase, "--orders", "-o", tmp_path / "map.svg")
+    assert done.exit_code == 0
+    assert "A BEL - MOS" in done.stderr
+
+
+def test_a_phase_without_orders_has_none_to_draw(tmp_path):
+    path = tmp_path / "phase.yaml"
+    path.write_text("units: {FRANCE: [A PAR]}\n")
+    done = run("render", path, "--orders", "-o", tmp_path / "map.svg")
     assert done.exit_code == 2
-    assert "needs a game file" in done.stderr
+    assert "no orders to draw; add them to the file, or leave out --orders" in done.stderr
+    done = run("render", path, "--phase", "S1901M", "-o", tmp_path / "map.svg")
+    assert done.exit_code == 2
+    assert "--phase needs a game file" in done.stderr

@@ -13,8 +13,12 @@ from variorum.board import BoardError
 from variorum.cli.failure import extra, fail
 from variorum.cli.intake import take
 from variorum.cli.picturefile import check_name, pixels, write_picture
+from variorum.face.given import Given
+from variorum.face.places import located
+from variorum.face.sheets import read_sheets
 from variorum.game.audience import GM
 from variorum.game.position import Position
+from variorum.game.process import process
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
 from variorum.game.view import view
@@ -60,14 +64,35 @@ def run(request: RenderArguments) -> None:
         _animate(given.variant, _game(given.game, "--all"), theme, request)
         return
     check_name(request.out)
-    shot = _shot(_game(given.game, "--phase and --orders"), request) if _asks_back(request) else Shot(given.position)
+    shot = _requested(given, request)
     svg = _svg(given.variant, shot, theme, request)
     write_picture(request.out, svg, request.width)
     typer.echo(f"{request.out}: {shot.position.turn}", err=True)
 
 
-def _asks_back(request: RenderArguments) -> bool:
-    return bool(request.phase) or request.orders
+def _requested(given: Given, request: RenderArguments) -> Shot:
+    """What is to be drawn: a phase of a game, a phase with its orders from a file, or a position."""
+    if request.orders and given.game is None and not request.phase:
+        return _adjudicated(given, request)
+    if request.phase or request.orders:
+        return _shot(_game(given.game, "--phase"), request)
+    return Shot(given.position)
+
+
+def _adjudicated(given: Given, request: RenderArguments) -> Shot:
+    """The position of a phase file with the orders in it, and their outcomes. Problems are told, and nothing else."""
+    if not given.orders:
+        fail(f"{request.source}: no orders to draw; add them to the file, or leave out --orders")
+    sheets, unread, places = read_sheets(given)
+    done = process(given.variant, given.position, sheets)
+    if done.waiting:
+        fail(f"{given.position.turn} waits for {', '.join(sorted(done.waiting))}; nothing was drawn")
+    for problem in (*(found for _, found in unread), *located(done.problems, places)):
+        typer.echo(f"{problem.severity.value}: {problem}", err=True)
+    reader = request.reader or GM
+    seen = view(given.variant, given.position, reader).position
+    told = view(given.variant, done.position, reader, done.events).events
+    return Shot(given.position, played(seen, told, done.entries))
 
 
 def _game(game: GameFile | None, option: str) -> GameFile:
