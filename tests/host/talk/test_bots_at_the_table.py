@@ -9,6 +9,7 @@ from variorum.bots.talk import Character
 from variorum.host.games import access
 from variorum.host.games.access import Access
 from variorum.host.games.bots import in_games
+from variorum.host.games.log import store
 from variorum.host.games.models import BotSheet
 from variorum.host.games.terms import Press
 from variorum.host.offers import queries, services
@@ -158,3 +159,14 @@ def test_a_person_who_breaks_their_word_hears_of_it_once(table, processed):
     number = services.make(game, "FRANCE", "OFFER ITALY: DMZ PIE")
     work()
     assert states(game, "FRANCE")[number] is State.DECLINED
+
+
+def test_a_caretaker_keeps_the_word_of_whoever_is_absent(table, monkeypatch):
+    game = table()
+    agree(game, "OFFER ITALY: I A PAR H; I A MAR H; I F BRE H; YOU A ROM H")
+    cheat = Character("The Cheat", "", price=-1.0)
+    monkeypatch.setattr(negotiating, "character_of", lambda *_: cheat)
+    log = store.load(game)
+    orders = in_games.sheets_of_bots(game, log, ("FRANCE",))["FRANCE"].orders
+    assert {str(order) for order in orders} == {"A PAR H", "A MAR H", "F BRE H"}
+    assert negotiating.negotiator(game, log, "ITALY").character is cheat

@@ -9,9 +9,13 @@ from variorum.bots import situation
 from variorum.bots.talk import Character, Done, Negotiator, Word, characters_for
 from variorum.host.games.access import Access
 from variorum.host.games.bots import knowing
+from variorum.host.games.bots.in_games import levels_of
 from variorum.host.games.models import Game
 from variorum.host.offers import queries
 from variorum.host.offers.models import Offer, Outcome
+
+CARETAKER = Character("The Caretaker", "I keep what was promised in your name.")
+"""Orders for people who are absent: it never breaks their word."""
 
 _REMEMBERED = 40
 """The latest phases in which a bot looks up who kept their word: eight years of Standard."""
@@ -32,7 +36,8 @@ def negotiator(game: Game, log: GameLog, seat: str) -> Negotiator:
     """What the bot of a seat knows now."""
     deals = queries.ledger(game, seat).deals
     seen = situation(log.variant, log.now.position, seat)
-    return Negotiator(seen, deals, tuple(_word(game, log, seat)) if deals else (), character_of(game, log, seat))
+    character = character_of(game, log, seat) if seat in levels_of(game) else CARETAKER
+    return Negotiator(seen, deals, tuple(_word(game, log, seat)) if deals else (), character)
 
 
 def done_before(game: Game, log: GameLog, seat: str) -> Done | None:
