@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
+from variorum.agreements import sheet_breaches, without_breaches
 from variorum.archive.gamelog import phase_line, play, played_again
 from variorum.archive.lines import AnyLine, UndoLine, header_of
 from variorum.face import keep
@@ -44,26 +45,30 @@ class Game(Shown):
         settings: Mapping[str, SettingValue] | None = None,
         seed: str | int | None = None,
         position: Position | None = None,
+        agreements: str = "free",
     ) -> None:
         """Begin a game of a variant, with its settings as chosen; without either name or position, of Standard.
 
         `seed` decides everything that is left to chance; without one it is a secret of the game. `position` is where
-        to begin instead of the opening, and names the variant. Raises: ValueError that says what would be accepted.
+        to begin instead of the opening, and names the variant. With binding `agreements`, an order that breaks one
+        doesn't count; otherwise they are "free", and `order` only warns. Raises: ValueError that says what would be
+        accepted.
         """
         self.variant = _played(variant, position)
         seal = _seal(new_seed() if seed is None else seed)
         opening = _opening(self.variant, settings, position)
         self._kept = keep.begun(header_of(self.variant, seal, opening), self.variant)
         self._sheets: Sheets = {}
+        self._binding = known(agreements, ("FREE", "BINDING"), "kind of agreements") == "BINDING"
 
     @classmethod
     def load(cls, path: object, variant: Variant | None = None) -> Self:
-        """The game that a file holds; `variant` is its variant, if that isn't installed.
+        """The game that a file holds; `variant` is its variant, if that isn't installed. Its agreements are free.
 
         Raises: ValueError with the line that cannot be read.
         """
         game = cls.__new__(cls)
-        game.__setstate__((keep.loaded(path, variant), {}))
+        game.__setstate__((keep.loaded(path, variant), {}, False))
         return game
 
     @property
@@ -110,7 +115,9 @@ class Game(Shown):
         written = read_own(self.variant, self.core, name, text)
         sheet = _joined(self._sheets.get(name, Sheet()), written.sheet)
         self._sheets[name] = sheet
-        found = check_sheet(self.variant, self.core, name, sheet)
+        agreed = self.talk.agreed(name)
+        broken = sheet_breaches(self.variant, self.core, name, sheet, agreed, binding=self._binding)
+        found = (*check_sheet(self.variant, self.core, name, sheet), *broken)
         return (*written.problems, *located({name: found}, {}))
 
     def withdraw(self, seat: str) -> None:
@@ -125,13 +132,21 @@ class Game(Shown):
         before, log = self.core, self._kept.log
         if before.ending:
             raise ValueError(f"the game is over: {_ended(before.ending)}; undo() takes the last phase back")
-        done = play(log, self._sheets)
+        sheets = self._kept_word() if self._binding else self._sheets
+        done = play(log, sheets)
         if done.waiting:
             raise ValueError(f"{self.phase} waits for orders of {', '.join(sorted(done.waiting))}; nothing was played")
-        self._kept = self._kept.and_then(phase_line(log, self._sheets, done))
+        self._kept = self._kept.and_then(phase_line(log, sheets, done))
         self._sheets = {}
         problems = {seat: tuple(located({seat: found}, {})) for seat, found in done.problems.items()}
         return Result(self.variant, before, done, problems)
+
+    def _kept_word(self) -> Sheets:
+        """The orders that have been entered, without those that break binding agreements."""
+        return {
+            seat: without_breaches(self.variant, self.core, seat, sheet, self.talk.agreed(seat))
+            for seat, sheet in self._sheets.items()
+        }
 
     def undo(self, reason: str = "") -> None:
         """Take the last phase back, and the orders entered since. Raises: ValueError if nothing has been played."""
@@ -192,11 +207,11 @@ class Game(Shown):
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
 
-    def __getstate__(self) -> tuple[keep.Kept, Sheets]:
-        return self._kept, dict(self._sheets)
+    def __getstate__(self) -> tuple[keep.Kept, Sheets, bool]:
+        return self._kept, dict(self._sheets), self._binding
 
-    def __setstate__(self, state: tuple[keep.Kept, Sheets]) -> None:
-        self._kept, self._sheets = state
+    def __setstate__(self, state: tuple[keep.Kept, Sheets, bool]) -> None:
+        self._kept, self._sheets, self._binding = state
         self.variant = self._kept.log.variant
 
     def __repr__(self) -> str:

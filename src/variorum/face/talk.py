@@ -53,6 +53,10 @@ class Talk:
         reader, known = self._known(seat), ledger_of(self._log())
         return known.deals if reader == GM else known.of(reader)
 
+    def agreed(self, seat: str) -> tuple[Offer, ...]:
+        """The agreements that a seat is a party to; those that have ended are among them."""
+        return tuple(deal.offer for deal in self.offers(seat) if deal.state == "agreed")
+
     def word(self, seat: str = GM) -> tuple[tuple[Turn, Offer, Judged], ...]:
         """Every promise in every phase that bound it: kept, broken, moot or unknown, as far as a seat can see."""
         return tuple(_kept(self._log(), self._known(seat), self.offers(seat)))

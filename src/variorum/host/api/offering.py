@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from ninja import Router, Schema
 from pydantic import ConfigDict, Field
 
-from variorum.agreements import OfferError, offer_from_plain, offer_to_plain, write_offer
+from variorum.agreements import Deal, OfferError, offer_from_plain, offer_to_plain, write_offer
 from variorum.agreements.reading import LONGEST_OFFER
 from variorum.host.api.asking import somebody
 from variorum.host.api.rate import CHANGES
@@ -17,6 +17,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.common import ProblemsError, RefusedError
 from variorum.host.games.terms import Agreements
 from variorum.host.offers import queries
+from variorum.host.offers.models import Offer as Row
 from variorum.host.offers.permission import denial, partners
 from variorum.host.offers.words import in_words_of, judgments, promises_now
 from variorum.host.play.board.agreements import pledged
@@ -149,7 +150,7 @@ def _numbered(access: Access, number: int) -> dict[str, Any]:
     return _offer(access, row, deal)
 
 
-def _offer(access: Access, row: queries.Offer, deal: queries.Deal) -> dict[str, Any]:
+def _offer(access: Access, row: Row, deal: Deal) -> dict[str, Any]:
     return {
         "number": deal.number,
         "by": row.by,

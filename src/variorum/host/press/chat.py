@@ -61,7 +61,8 @@ def lines(
     folded = keys_of_folded(access, list(messages))
     reported = reported_by(access.person.pk, list(messages))
     first = next((message.pk for message in messages if message.pk in new), None)
-    for message in sorted((*messages, *cards), key=lambda one: one.sent):
+    together: list[Message | Card] = [*messages, *cards]
+    for message in sorted(together, key=lambda one: one.sent):
         begins_day = earlier is None or day_of(message) != day_of(earlier)
         begins_phase = earlier is None or message.turn != earlier.turn
         day = day_of(message) if begins_day else None
@@ -71,8 +72,7 @@ def lines(
             earlier = message
             continue
         unread = message.pk == first
-        follows = isinstance(earlier, Message) and message.sender == earlier.sender
-        follows = follows and message.sent - earlier.sent <= PAUSE
+        follows = isinstance(earlier, Message) and _follows(message, earlier)
         found = mentioned(access, message)
         yield Line(
             day,
@@ -86,6 +86,11 @@ def lines(
             reported=_REPORTED[reported.get(message.pk)],
         )
         earlier = message
+
+
+def _follows(message: Message, earlier: Message) -> bool:
+    """Whether somebody goes on writing."""
+    return message.sender == earlier.sender and message.sent - earlier.sent <= PAUSE
 
 
 def mentioned(access: Access, message: Message) -> tuple[Mention, ...]:

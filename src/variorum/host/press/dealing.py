@@ -5,7 +5,7 @@ from datetime import datetime
 
 import msgspec
 
-from variorum.agreements import State, Verdict
+from variorum.agreements import Deal, State, Verdict
 from variorum.game.pledge import Naming
 from variorum.game.title import titled
 from variorum.host.games.access import Access
@@ -71,7 +71,7 @@ def cards_of(
 def _card(
     access: Access,
     row: Offer,
-    deal: queries.Deal,
+    deal: Deal,
     verdicts: tuple[Verdicts, ...],
     is_folded: bool,
     names: Naming,
@@ -91,7 +91,7 @@ def _card(
     )
 
 
-def _told(access: Access, deal: queries.Deal, names: Naming) -> str:
+def _told(access: Access, deal: Deal, names: Naming) -> str:
     """The state of an offer in words."""
     you = {access.seat: "you"}
     match deal.state:
@@ -107,7 +107,7 @@ def _told(access: Access, deal: queries.Deal, names: Naming) -> str:
             return "Lapsed: its phase ended before everybody had accepted."
 
 
-def _verdicts(access: Access, deals: Sequence[queries.Deal], names: Naming) -> dict[int, tuple[Verdicts, ...]]:
+def _verdicts(access: Access, deals: Sequence[Deal], names: Naming) -> dict[int, tuple[Verdicts, ...]]:
     """What became of agreements, by their numbers, in the latest phases."""
     found: dict[int, tuple[Verdicts, ...]] = {}
     agreed = [deal for deal in deals if deal.state is State.AGREED]

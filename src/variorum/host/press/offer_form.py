@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from django import forms
 from msgspec.structs import replace
@@ -16,6 +16,9 @@ from variorum.host.games.access import Access
 from variorum.host.games.seats.sheets import saved
 from variorum.host.offers import queries
 from variorum.host.offers.permission import partners
+
+if TYPE_CHECKING:
+    from django.http import QueryDict
 
 MOST_SEASONS = 9
 _MOST_PHASES = 60
@@ -99,10 +102,11 @@ def counter_text(access: Access, deal: Deal) -> str:
 
 
 def _chosen(form: OfferForm) -> Iterator[str]:
-    if form.data.get("peace"):
+    sent = cast("QueryDict", form.data)
+    if sent.get("peace"):
         yield "PEACE"
     for name, words in (("area", "DMZ"), ("support", "YOU SUPPORT"), ("give", "I")):
-        yield from (f"{words} {value[:200]}" for value in form.data.getlist(name)[:50])
+        yield from (f"{words} {value[:200]}" for value in sent.getlist(name)[:50])
 
 
 def _end(access: Access, turn: Turn) -> str:
