@@ -33,9 +33,9 @@ HOUR = timedelta(hours=1)
 
 @pytest.fixture
 def table(people, begun):
-    """A game of two people and bots, whose first mails have been sent."""
+    """A game of two people and silent bots, whose first mails have been sent."""
     ann, ben = people("ann", "ben")
-    game = begun("standard", ann, ben, grace=0, absence=Absence.HOLD)
+    game = begun("standard", ann, ben, grace=0, absence=Absence.HOLD, silent_bots=True)
     work()
     mail.outbox.clear()
     return game, access.find(ann, game.key), access.find(ben, game.key)

@@ -221,7 +221,8 @@ def _rest(terms: Terms) -> Iterator[str]:
         yield "Seats are assigned at random."
     if terms.bots:
         yield f"{levels.called(terms.bot_level).capitalize()} bots play the free seats."
-        yield from _manners(terms)
+        if terms.silent_bots:
+            yield "Bots are silent: they make no offers, and answer nobody."
     if terms.guests:
         yield "Friends with the invitation link can join as guests, without an account."
     if terms.revealed:
@@ -266,10 +267,3 @@ def _asks(terms: Terms) -> Iterator[str]:
         "In a public game, every deadline that you miss lowers your reliability, less and less over 180 days; leaving "
         "counts as five."
     )
-
-
-def _manners(terms: Terms) -> Iterator[str]:
-    if terms.silent_bots:
-        yield "Bots are silent: they make no offers, and answer nobody."
-    elif terms.press in {Press.FULL, Press.RULEBOOK}:
-        yield "Bots make offers, and answer yours and your messages."

@@ -10,6 +10,7 @@ from variorum.agreements import OfferError, offer_to_plain, read_offer
 from variorum.agreements.offer import objections
 from variorum.archive.gamelog import GameLog
 from variorum.host.changes import quota
+from variorum.host.changes.aside import computing_aside
 from variorum.host.games.common import ProblemsError, RefusedError, StaleError, locked, tell
 from variorum.host.games.log import store
 from variorum.host.games.models import Game
@@ -32,6 +33,7 @@ _CLOSED = {
 }
 
 
+@computing_aside
 def make(
     game: Game,
     seat: str,
@@ -65,6 +67,7 @@ def make(
         return offers_of(now, seat).filter(pk__lte=known.pk).count()
 
 
+@computing_aside
 def answer(game: Game, seat: str, number: int, *, accepts: bool) -> None:
     """Accept or decline an offer, by the number that it has for the seat; its maker takes it back by declining.
 

@@ -26,17 +26,17 @@ def access_of(game: Game, seat: str) -> Access:
     return Access(game, AnonymousUser(), (seat,), seat)
 
 
-def character_of(game: Game, log: GameLog, seat: str) -> Character:
+def character_of(log: GameLog, seat: str) -> Character:
     """The character of the bot that plays a seat, now or later; the same for the whole game."""
     seats = tuple(log.variant.world.commands(log.moments[0].position))
-    return characters_for(seats if seat in seats else (*seats, seat), game.key)[seat]
+    return characters_for(seats if seat in seats else (*seats, seat), log.seals[0].seed)[seat]
 
 
 def negotiator(game: Game, log: GameLog, seat: str) -> Negotiator:
     """What the bot of a seat knows now."""
     deals = queries.ledger(game, seat).deals
     seen = situation(log.variant, log.now.position, seat)
-    character = character_of(game, log, seat) if seat in levels_of(game) else CARETAKER
+    character = character_of(log, seat) if seat in levels_of(game) else CARETAKER
     return Negotiator(seen, deals, tuple(_word(game, log, seat)) if deals else (), character)
 
 

@@ -39,7 +39,7 @@ def say(game: Game, log: GameLog, seat: str, to: str, words: str, key: str) -> b
     """Send a message to a person, who gets to know the bot by the first one; False if the terms don't allow it."""
     thread = ",".join(sorted((seat, to)))
     if not Message.objects.filter(game=game, sender=seat, thread=thread).exists():
-        character = character_of(game, log, seat)
+        character = character_of(log, seat)
         words = f"{character.name} here. {character.line}\n\n{words}"
     try:
         messages.send(access_of(game, seat), (to,), words, key)
