@@ -1,12 +1,12 @@
 """Reads about people: leaderboards, and what everybody may know about somebody."""
 
 from collections.abc import Iterable
-from functools import cache
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from variorum.host.accounts.models import Person
+from variorum.host.changes.aside import remembered
 from variorum.host.games.lobby.queries import names_shown
 from variorum.host.games.models import State
 from variorum.host.people.groups import Group, group
@@ -60,7 +60,7 @@ def reliability_of(person: Person) -> Reliability:
     return reliability(days, timezone.now().date())
 
 
-@cache
+@remembered(1)
 def _in_fog() -> tuple[str, ...]:
     """The ids of variants in which a seat sees only a part of the board."""
     return tuple(one.id for one in every() if HIDDEN in one.rules)
