@@ -30,10 +30,12 @@ function read(found) {
   else if (root) showNamed(board = new Board(root, data, kinds));
 }
 
-const phaseOn = (page) => Number(page.getElementById("sheet-side").dataset.mark.split("-")[0]);
+/** The number of the phase that a page shows; 0 if it is no board, as when the host asks to try again. */
+const phaseOn = (page) => Number(page.getElementById("sheet-side")?.dataset.mark.split("-")[0] ?? 0);
 
 function announce(answer) {
   const page = new DOMParser().parseFromString(answer, "text/html");
+  if (!phaseOn(page)) return;
   const arrived = document.getElementById("arrived");
   arrived.hidden = false;
   arrived.dataset.phaseNumber = phaseOn(page);
