@@ -23,6 +23,7 @@ from variorum.host.games.life.creation import Plan
 from variorum.host.games.models import Game, SavedSheet
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
+from variorum.host.talk import voice
 from variorum.rules.draws import Draw
 
 DATABASE = "variorum.sqlite3"
@@ -55,6 +56,12 @@ def _without_variant(item):
 def quick_passwords(settings):
     """Passwords cost no time here."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def quick_talk(monkeypatch):
+    """Bots weigh offers by few games: most tests have other concerns."""
+    monkeypatch.setattr(voice, "games_for", lambda *_: 20)
 
 
 @pytest.fixture(scope="session")
