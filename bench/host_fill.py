@@ -24,7 +24,7 @@ from django.utils import timezone  # noqa: E402
 
 from variorum.host.accounts.models import Person  # noqa: E402
 from variorum.host.games.life import creation, phases  # noqa: E402
-from variorum.host.games.life.creation import Plan  # noqa: E402
+from variorum.host.games.life.creation import GamePlan  # noqa: E402
 from variorum.host.games.models import Game, LogLine, Member, State, new_key  # noqa: E402
 from variorum.host.games.seats import seats  # noqa: E402
 from variorum.host.games.terms import Absence, Terms  # noqa: E402
@@ -93,7 +93,7 @@ def _copy_log(pattern, games):
 
 def _pattern(variant, played):
     """A game in which so many phases have been played, and its seats; nothing of it is due before it is deleted."""
-    game = creation.create(None, Plan("Pattern", variant, terms=TERMS))
+    game = creation.create(None, GamePlan("Pattern", variant, terms=TERMS))
     creation.begin(game.pk)
     for _ in range(played):
         game.refresh_from_db()
@@ -123,7 +123,7 @@ def seated(played):
 
 def _joined(person, variant, played):
     """The key of a game with that person in it."""
-    game = creation.create(None, Plan(f"Game of {variant}", variant, terms=TERMS))
+    game = creation.create(None, GamePlan(f"Game of {variant}", variant, terms=TERMS))
     seats.join(person, game.pk)
     creation.begin(game.pk)
     for _ in range(played):

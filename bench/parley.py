@@ -11,7 +11,7 @@ from time import perf_counter
 
 from variorum.agreements import PhaseSeen, State, verdicts
 from variorum.bots.talk import characters_for
-from variorum.bots.talk.party import Manners, Party, party_of
+from variorum.bots.talk.party import Manners, TalkGame, party_of
 from variorum.game.process import Processed
 from variorum.rules.movement.orders import Move
 from variorum.variants.registry import variant
@@ -19,7 +19,7 @@ from variorum.variants.registry import variant
 YEARS = 3
 
 
-def word(party: Party, done: Processed) -> Counter[tuple[str, str]]:
+def word(party: TalkGame, done: Processed) -> Counter[tuple[str, str]]:
     """The promises of a phase by who made them, and what became of them, as somebody sees them who knows everything."""
     seen = PhaseSeen(party.position, done.events, done.entries)
     agreed = [deal.offer for deal in party.ledger.deals if deal.state is State.AGREED]

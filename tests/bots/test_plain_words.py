@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from variorum.agreements import Judged, Ledger, Peace, Verdict, read_offer, write_offer
 from variorum.bots import situation
-from variorum.bots.talk import CHARACTERS, Negotiator, Word, answer, reply, understood
-from variorum.bots.talk.replying import Done
+from variorum.bots.talk import CHARACTERS, Negotiator, PromiseOutcome, answer, reply, understood
+from variorum.bots.talk.replying import LastOrders
 from variorum.game.turn import Turn
 from variorum.notation import read_sheet
 from variorum.variants.registry import variant
@@ -118,20 +118,20 @@ def test_a_bot_explains_its_last_orders_but_not_in_fog():
         read_sheet(STANDARD, OPENING, "GERMANY", "A MUN - RUH; F KIE - DEN"),
         situation(STANDARD, OPENING, "GERMANY"),
     )
-    said = reply(negotiator(), "FRANCE", "why?", Random(1), Done(seen, sheet.orders)).words
+    said = reply(negotiator(), "FRANCE", "why?", Random(1), LastOrders(seen, sheet.orders)).words
     assert said.startswith("A MUN - RUH: towards RUH: worth ")
     assert "nothing yet" in reply(negotiator(), "FRANCE", "why?", Random(1)).words
     dark = variant("dark")
     hidden = situation(dark, dark.opening(dark), "GERMANY")
     in_fog = negotiator(played=dark, position=dark.opening(dark))
-    assert reply(in_fog, "FRANCE", "why?", Random(1), Done(hidden, sheet.orders)).words == (
+    assert reply(in_fog, "FRANCE", "why?", Random(1), LastOrders(hidden, sheet.orders)).words == (
         "I don't talk about what you may not have seen."
     )
 
 
 def test_whoever_broke_their_word_hears_of_it():
     offer = read_offer(STANDARD, OPENING, "FRANCE", "OFFER GERMANY: PEACE UNTIL W1901")
-    broken = Word(Turn("S", 1901, "M"), offer, Judged("FRANCE", Peace("GERMANY"), Verdict.BROKEN))
+    broken = PromiseOutcome(Turn("S", 1901, "M"), offer, Judged("FRANCE", Peace("GERMANY"), Verdict.BROKEN))
     wronged = negotiator(deals=Ledger().with_offer(offer).of("GERMANY"), word=(broken,))
     assert wronged.shuns("FRANCE")
     assert not wronged.shuns("ITALY")

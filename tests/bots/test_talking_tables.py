@@ -8,7 +8,7 @@ import pytest
 from variorum.agreements import Ledger, PhaseSeen, State, Verdict, read_offer, verdicts
 from variorum.bots import situation
 from variorum.bots.talk import CHARACTERS, Character, Negotiator, characters_for, sheet
-from variorum.bots.talk.party import Manners, Party, party_of
+from variorum.bots.talk.party import Manners, TalkGame, party_of
 from variorum.variants.registry import variant
 
 HONEST = Character("Honest", "")
@@ -25,7 +25,7 @@ def table(name, characters=None, **manners):
     return party_of(played, Manners(given, games=40, evaluations=40, **manners))
 
 
-def years(party: Party, count: int):
+def years(party: TalkGame, count: int):
     """Phase by phase: the table after its talk, and what it did."""
     last = party.position.turn.year + count * party.variant.calendar.years
     while party.position.ending is None and party.position.turn.year < last:

@@ -17,7 +17,7 @@ from variorum.cartography.editor.edits import EditError, read_edit
 from variorum.cartography.editor.folder import map_text_of, version_of
 from variorum.cartography.editor.listing import listed_text
 from variorum.cartography.editor.preview import previewed
-from variorum.cartography.editor.stale import StaleError
+from variorum.cartography.editor.stale import StaleBoardError
 from variorum.cartography.editor.writing import rewritten, written
 from variorum.cartography.plane.agreement import rights
 from variorum.cartography.plane.hexes import contacts
@@ -168,7 +168,7 @@ def test_another_tab_is_told_and_nothing_is_lost(tmp_path):
     one, other = Desk(tmp_path), Desk(tmp_path)
     version = one.state()["version"]
     saved = other.edit(version, read_edit({"edit": "name board", "name": "Theirs"}))
-    with pytest.raises(StaleError, match="changed elsewhere"):
+    with pytest.raises(StaleBoardError, match="changed elsewhere"):
         one.edit(version, read_edit({"edit": "name board", "name": "Mine"}))
     assert map_text_of(tmp_path) == saved["text"]
     mine = one.edit(saved["version"], read_edit({"edit": "name board", "name": "Mine"}))

@@ -19,7 +19,7 @@ from variorum.archive.codec import sheet_to_plain
 from variorum.game.sheet import Sheet
 from variorum.host.accounts.models import Person
 from variorum.host.games.life import creation, phases, rollcall
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game, SavedSheet
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
@@ -188,7 +188,7 @@ def begun(people):
     """Makes a running game: `players` have seats of their own, bots the others."""
 
     def make(variant: str = "standard", *players: Person, master: Person | None = None, **terms) -> Game:
-        plan = Plan("A game", variant, terms=Terms(**{"bots": True, **terms}), mastered=master is not None)
+        plan = GamePlan("A game", variant, terms=Terms(**{"bots": True, **terms}), mastered=master is not None)
         game = creation.create(master, plan)
         for player in players:
             seats.join(player, game.pk)
@@ -219,7 +219,7 @@ def duel():
     """Makes a running game of two people without bots."""
 
     def make(one, two, variant="england_turkey", **terms):
-        game = creation.create(one, Plan("A duel", variant, terms=Terms(**terms)))
+        game = creation.create(one, GamePlan("A duel", variant, terms=Terms(**terms)))
         for person in (one, two):
             seats.join(person, game.pk)
         for person in (one, two):

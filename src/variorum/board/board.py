@@ -10,6 +10,7 @@ from variorum.board.printed import Printed
 
 _PRINTED = Earth()
 _CACHED_GEOGRAPHIES = 512
+"""Boards on which the earth changes have a geography for each state of it; a game looks back at few."""
 
 
 class Board(Printed, frozen=True, eq=False):

@@ -12,6 +12,8 @@ from variorum.board.coastline import Stretch
 
 _HALF = 0.7071
 _TOUCHING = 0.01
+"""Degrees: a part of a water that lies nearer than this weighs no more, as anchors of neighbors can be one point."""
+
 _SIDES = {"NC": (0.0, 1.0), "EC": (1.0, 0.0), "SC": (0.0, -1.0), "WC": (-1.0, 0.0)}
 _CORNERS = {"NEC": (_HALF, _HALF), "SEC": (_HALF, -_HALF), "SWC": (-_HALF, -_HALF), "NWC": (-_HALF, _HALF)}
 

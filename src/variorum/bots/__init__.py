@@ -4,15 +4,15 @@ May import `env` and everything below. Start here: `bot.py` says what a bot is, 
 """
 
 from variorum.bots.bot import Bot, Situation, situation
-from variorum.bots.guard import Answer, ask
+from variorum.bots.guard import BotAnswer, ask
 from variorum.bots.levels import DEFAULT_BUDGET, LEVELS, UnknownLevelError, level, levels_for
 from variorum.bots.match import MatchTerms, SeatResult, Summary, play_match, players, summary
 
 __all__ = [
     "DEFAULT_BUDGET",
     "LEVELS",
-    "Answer",
     "Bot",
+    "BotAnswer",
     "MatchTerms",
     "SeatResult",
     "Situation",

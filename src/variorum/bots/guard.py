@@ -9,21 +9,21 @@ from variorum.game.order import Order
 from variorum.game.sheet import Sheet
 
 
-class Answer(msgspec.Struct, frozen=True):
+class BotAnswer(msgspec.Struct, frozen=True):
     """What a bot sends. `fault` says what was wrong with it; then some of its orders, or all, are left out."""
 
     sheet: Sheet
     fault: str = ""
 
 
-def ask(bot: Bot, situation: Situation, seed: str, budget: int) -> Answer:
+def ask(bot: Bot, situation: Situation, seed: str, budget: int) -> BotAnswer:
     """A bot's legal orders. A failing bot costs its seat these orders, and nothing else."""
     try:
         sheet = bot.sheet(situation, _chance(seed, situation), budget)
     except Exception as error:  # noqa: BLE001 - a bot may be anybody's code, and may fail in any way
-        return Answer(Sheet(), f"{type(error).__name__}: {error}")
+        return BotAnswer(Sheet(), f"{type(error).__name__}: {error}")
     if not isinstance(sheet, Sheet) or not all(isinstance(order, Order) for order in sheet.orders):
-        return Answer(Sheet(), f"answered {_short(sheet)} instead of a sheet of orders")
+        return BotAnswer(Sheet(), f"answered {_short(sheet)} instead of a sheet of orders")
     return _counted(situation, sheet)
 
 
@@ -32,17 +32,17 @@ def _chance(seed: str, situation: Situation) -> Random:
     return Random(f"{seed}/{situation.position.turn}/{situation.seat}")
 
 
-def _counted(situation: Situation, sheet: Sheet) -> Answer:
+def _counted(situation: Situation, sheet: Sheet) -> BotAnswer:
     """The sheet without orders that do not count."""
     try:
         kept = accepted(situation, sheet.orders)
     except Exception as error:  # noqa: BLE001 - fields of wrong types can fail anywhere in a rule
-        return Answer(Sheet(), f"answered orders that make no sense: {type(error).__name__}: {error}")
+        return BotAnswer(Sheet(), f"answered orders that make no sense: {type(error).__name__}: {error}")
     lost = len(sheet.orders) - len(kept)
     fault = f"{lost} of {len(sheet.orders)} orders were refused" if lost else ""
     if sheet.conditional:
         fault = f"{fault}; " * bool(fault) + "conditional orders of bots aren't taken"
-    return Answer(Sheet(kept), fault)
+    return BotAnswer(Sheet(kept), fault)
 
 
 def accepted(situation: Situation, orders: tuple[Order, ...]) -> tuple[Order, ...]:

@@ -19,7 +19,7 @@ GAMES = 200
 """That are played on for each side of a comparison."""
 
 
-class Deal(msgspec.Struct, frozen=True):
+class WeighedPact(msgspec.Struct, frozen=True):
     """A pact between two powers, and what each expects to gain from it."""
 
     pact: Pact
@@ -70,7 +70,7 @@ def judge(state: State, power: str, offered: Pact, without: Pact | None, seed: i
 
 def peace_deals(
     state: State, power: str, others: Iterable[str], without: Pact | None, seed: int, games: int = GAMES
-) -> list[Deal]:
+) -> list[WeighedPact]:
     """The truces that a power could offer, that with the greatest product of gains first.
 
     Only those from which both gain. Powers without units have nothing to offer.
@@ -84,7 +84,7 @@ def peace_deals(
         pact = state.rules.pact([*_truces_of(without), (power, other)], None if without is None else without.closed)
         gain = expected(state, pact, seed, games) - before
         one, two = (float(gain[state.rules.powers.index(name)]) for name in (power, other))
-        deals.append(Deal(pact, (power, other), (one, two)))
+        deals.append(WeighedPact(pact, (power, other), (one, two)))
     return sorted((deal for deal in deals if deal.product > 0), key=lambda deal: -deal.product)
 
 

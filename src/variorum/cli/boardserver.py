@@ -18,7 +18,7 @@ from variorum.cartography.editor.applying import in_words
 from variorum.cartography.editor.desk import Desk
 from variorum.cartography.editor.edits import EditError, read_edit
 from variorum.cartography.editor.shell import PAGE, shell
-from variorum.cartography.editor.stale import StaleError
+from variorum.cartography.editor.stale import StaleBoardError
 
 HERE = "127.0.0.1"
 _MOST_BYTES = 4_000_000
@@ -79,7 +79,7 @@ class _Handler(BaseHTTPRequestHandler):
                 self._asset(path[2])
             else:
                 self.problem(HTTPStatus.NOT_FOUND, "unknown address")
-        except StaleError as error:
+        except StaleBoardError as error:
             self.problem(HTTPStatus.CONFLICT, str(error))
         except EditError as error:
             self.problem(HTTPStatus.UNPROCESSABLE_ENTITY, str(error))

@@ -18,13 +18,13 @@ from variorum.game.setting import SettingValue
 from variorum.game.title import called
 from variorum.game.variant import Variant
 from variorum.variants import facts, registry
-from variorum.variants.facts import Facts
+from variorum.variants.facts import VariantFacts
 
 
 class Known(msgspec.Struct, frozen=True):
     """Everything known about a variant: its facts, its words, its powers and its settings."""
 
-    facts: Facts
+    facts: VariantFacts
     source: str
     about: tuple[str, ...]
     clauses: Mapping[str, str]
@@ -36,7 +36,7 @@ class _Column(NamedTuple):
     """A column of the table, and how wide a terminal has to be for it."""
 
     heading: str
-    value: Callable[[Facts], object]
+    value: Callable[[VariantFacts], object]
     number: bool = False
     least: int = 0
 
@@ -91,7 +91,7 @@ def _show(variants: Iterable[Variant], page: RenderableType, *, as_json: bool) -
     typer.echo(msgspec.json.format(msgspec.json.encode(flat)).decode())
 
 
-def _table(found: list[Facts]) -> RenderableType:
+def _table(found: list[VariantFacts]) -> RenderableType:
     """A line for each variant: what fits in the terminal; the page of a variant tells the rest."""
     screen = console().width
     table = Table(box=box.SIMPLE_HEAD)

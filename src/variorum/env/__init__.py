@@ -6,7 +6,7 @@ other libraries, `dataset.py` makes arrays of recorded games.
 """
 
 from variorum.env.classical import Classical, NotClassicalError, classical
-from variorum.env.contracts import Contracts, Kept
+from variorum.env.contracts import Contracts, ContractStep
 from variorum.env.gym import Choices, Gym, StepOutcome, squares
 from variorum.env.observation import Observer
 from variorum.env.vocabulary import Vocabulary
@@ -14,9 +14,9 @@ from variorum.env.vocabulary import Vocabulary
 __all__ = [
     "Choices",
     "Classical",
+    "ContractStep",
     "Contracts",
     "Gym",
-    "Kept",
     "NotClassicalError",
     "Observer",
     "StepOutcome",

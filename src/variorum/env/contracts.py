@@ -19,7 +19,7 @@ class Aims(NamedTuple):
     helped: NDArray[np.int16]
 
 
-class Kept(NamedTuple):
+class ContractStep(NamedTuple):
     """A step under contracts: what it has brought, and who attacked whom in spite of a truce (games, powers, powers).
 
     Under binding contracts, the orders that would have done so were left out.
@@ -82,7 +82,7 @@ class Contracts:
         found: NDArray[np.bool_] = (spared & hurt) & (goals >= 0)[:, None]
         return found
 
-    def step(self, orders: Integers, offsets: Integers) -> Kept:
+    def step(self, orders: Integers, offsets: Integers) -> ContractStep:
         """Play a phase of every game as `Gym.step` does, and count down. A game that ends forgets its truces.
 
         Raises: ValueError as `Gym.step`.
@@ -104,7 +104,7 @@ class Contracts:
         self.left = np.maximum(self.left - 1, 0).astype(np.int16)
         self.left[self.gym.done] = 0
         self.offers[:] = False
-        return Kept(outcome, broken)
+        return ContractStep(outcome, broken)
 
     def _grounds(self) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
         """Whose units stand in which area, and whose units or centers are there: arrays (games, areas, powers)."""

@@ -11,6 +11,7 @@ from variorum.env.classical import Classical
 from variorum.env.vocabulary import Integers
 
 _OVER = 5
+"""The number of the phase, in the kernel, in which a game stays that is won."""
 
 Score = Callable[[Batch], NDArray[np.float32]]
 """What the end of a game is worth to each power: an array (games, powers)."""

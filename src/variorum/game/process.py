@@ -34,6 +34,7 @@ Kinds: TypeAlias = frozenset[type[Order]]
 """Types of orders."""
 
 _TOO_MANY_PHASES = 100
+"""Automatic phases in a row that mean a calendar never asks anybody again."""
 
 
 class SeasonSoFar(msgspec.Struct, frozen=True):

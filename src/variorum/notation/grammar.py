@@ -12,6 +12,7 @@ from variorum.notation.wording import PLAIN, Wording
 
 _MOST_SHOWN = 6
 _SHORTEST_FIXED = 3
+"""Letters: shorter words are signs and prepositions, which tell nobody what is meant."""
 
 Phrases = tuple[tuple[int, dict[tuple[str, ...], str]], ...]
 """Wordings by their number of tokens, longest first: plain tokens, and their meaning."""

@@ -18,6 +18,8 @@ _TIMES = {"SPRING", "SUMMER", "FALL", "AUTUMN", "WINTER", "MOVEMENT", "TURN", "S
 _TURN = re.compile(r"[A-Z]?\d{1,5}(?:BC)?[A-Z]?\Z")
 _SIGNS = frozenset("()<>=-")
 _ALIKE = 0.8
+"""Stricter than for names: a misspelled order must be told as one, but "Hallo Turkey" is no misspelled HOLD."""
+
 _NO_ORDERS = grammar(())
 _MAYBE = re.compile(r"[\W_]*[^\W_]+(?:[^\w:]+[^\W_]+){0,2}[^\w:]*(?::.*)?\Z", re.DOTALL)
 

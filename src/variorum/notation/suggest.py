@@ -8,8 +8,14 @@ from itertools import combinations
 from variorum.notation.names import SHORTEST_PREFIX, Names, NameTable, plain
 
 MOST = 3
+"""More than three suggestions are a list to search, not an answer."""
+
 _LONGEST = 25
+"""Letters of a word that is compared: leaving out any two of more costs more than it finds."""
+
 _SHORT = 5
+"""Letters: in a word this short, two other letters make another name."""
+
 _ALIKE = 0.75
 _MOST_LETTERS = 2
 

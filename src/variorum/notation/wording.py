@@ -14,6 +14,7 @@ from variorum.rules.retreats import Disband, Retreat
 
 _WORDED = (*UNIT_ORDERS, Retreat, Disband, Build, Remove, Waive)
 _SHORTEST_TELLING = 3
+"""Letters: words as short as "to" begin orders and everything else."""
 
 _Texts = Mapping[str, tuple[str, ...]]
 

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from variorum.playtest.by_kernel import opening_of, watch_many
-from variorum.playtest.plan import Plan
+from variorum.playtest.plan import SeriesPlan
 from variorum.playtest.tally import Tally, counter
 from variorum.playtest.watch import watch
 
@@ -23,7 +23,7 @@ YEARS_BY_KERNEL = 7_500
 
 Told = Callable[[int], None]
 
-Crew = Callable[[Plan, Sequence[tuple[int, int]]], Iterator["Batch"]]
+Crew = Callable[[SeriesPlan, Sequence[tuple[int, int]]], Iterator["Batch"]]
 """Those who play the batches of a plan, given by their first games and sizes, and hand them over in any order."""
 
 
@@ -42,13 +42,13 @@ class Batch(Struct):
     tally: Tally
 
 
-class Kept:
+class SeriesFile:
     """A file of the batches played so far, a line each after a line with the plan: what a break leaves to go on with.
 
     A line that was cut off when the machine stopped counts as not written.
     """
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, plan: SeriesPlan) -> None:
         self.path = path
         self._plan = msgspec.json.encode(plan, order="sorted")
 
@@ -78,7 +78,9 @@ def _batch(line: bytes) -> Batch | None:
         return None
 
 
-def run(plan: Plan, games: int, crew: Crew | None = None, kept: Kept | None = None, told: Told | None = None) -> Tally:
+def run(
+    plan: SeriesPlan, games: int, crew: Crew | None = None, kept: SeriesFile | None = None, told: Told | None = None
+) -> Tally:
     """Play games 0 to `games` - 1 and add them up: always the same tally for the same plan, whoever plays them.
 
     `crew`: one process for every processor if None. `told` hears how many games have been played. Raises: NotOursError
@@ -111,7 +113,7 @@ def _nobody(games: int) -> None:
 def processes(count: int = 0) -> Crew:
     """So many processes of this machine; as many as it has processors if 0."""
 
-    def play(plan: Plan, missing: Sequence[tuple[int, int]]) -> Iterator[Batch]:
+    def play(plan: SeriesPlan, missing: Sequence[tuple[int, int]]) -> Iterator[Batch]:
         if count == 1 or len(missing) < 2:
             yield from map(partial(play_batch, plan), missing)
             return
@@ -121,7 +123,7 @@ def processes(count: int = 0) -> Crew:
     return play
 
 
-def play_batch(plan: Plan, numbers: tuple[int, int]) -> Batch:
+def play_batch(plan: SeriesPlan, numbers: tuple[int, int]) -> Batch:
     """Some games: the number of the first, and how many."""
     (first, count), opening = numbers, opening_of(plan)
     tally = Tally()

@@ -13,6 +13,7 @@ from variorum.rules.draws import GameDrawn
 from variorum.rules.victory import GameWon, won
 
 _NAMED_WORTH = 2.0
+"""A bot's worth of a center by which the game is won, as a multiple of any other's."""
 
 Score: TypeAlias = Callable[[World, Position, str], int]
 """A power's points in a position."""

@@ -8,6 +8,8 @@ LONGEST = 2_000
 """Characters of the longest text that is read."""
 
 _DEEPEST = 8
+"""Deeper than any setting is; a parser that follows ten thousand brackets runs out of stack."""
+
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _OPENING = (yaml.SequenceStartEvent, yaml.MappingStartEvent)
 _CLOSING = (yaml.SequenceEndEvent, yaml.MappingEndEvent)

@@ -22,6 +22,8 @@ from variorum.rules.movement.twists import Twist
 SIDES = 6
 _NUMBERS = tuple(str(number) for number in range(1, SIDES + 1))
 _SCALE = 10
+"""More than a die shows, so that no roll outweighs a whole supporting unit."""
+
 _HELD = 9
 """Added to whoever stands: a die decides between attacks, but never makes one stronger than a defence."""
 

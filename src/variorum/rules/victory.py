@@ -15,6 +15,7 @@ Needs: TypeAlias = tuple[tuple[str, ...], ...]
 """Sets of centers, of which one has to be owned."""
 
 _NEEDED = 2.0
+"""A bot's worth of a center that it needs to win, as a multiple of any other's."""
 
 
 class GameWon(Event, frozen=True, tag="game_won"):

@@ -20,7 +20,11 @@ Offered = dict[str, LegalOrders]
 """The legal orders of every seat in a position."""
 
 _TRIES = 200
+"""How often a phase is asked again before it counts as hanging: questions of a rule are answered within a few."""
+
 _CAREFUL = 0.5
+"""The share of seats that listen to warnings. Careless ones give the void orders that rules have to bear, careful
+ones get far enough to meet the late rules."""
 
 
 class Played(msgspec.Struct, frozen=True):

@@ -23,6 +23,7 @@ from variorum.testing.players import fits, order_for, random_order
 
 _PAIRED, _TOGETHER, _ENDING = 0.6, 0.05, 0.005
 _TRIES = 8
+"""Most warnings are gone after two or three; a seat that cannot do without one should not cost more."""
 
 Sheets = dict[str, Sheet]
 

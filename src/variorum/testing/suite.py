@@ -29,6 +29,8 @@ from variorum.testing.witness import watched
 _SINGLE_ORDERS = 12
 _CHANGED_ORDERS = 4
 _READ = 2
+"""Orders tried alone, orders tried with a change, and texts read back, of a seat in a phase: thirty games of ten years
+meet every kind of order many times."""
 
 
 def conformance(variant: Variant, games: int = 30, years: int = 10, seed: str = "") -> tuple[str, ...]:

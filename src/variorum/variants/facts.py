@@ -23,7 +23,7 @@ KINDS = (OWN_RULES, ANYWHERE, BUILDS, HIDDEN)
 """The kinds of rules that a variant may have; one without any is Standard's rules on some board."""
 
 
-class Facts(msgspec.Struct, frozen=True):
+class VariantFacts(msgspec.Struct, frozen=True):
     """A variant in numbers and words; `win` is how many centers win, 0 if that is no matter of a number.
 
     `players` are the seats at the start, `areas` those that somebody may enter. `drawn` is whether the board has a map.
@@ -64,23 +64,23 @@ class Facts(msgspec.Struct, frozen=True):
         return all(word in text for word in words.casefold().split())
 
 
-def facts(name: str) -> Facts:
+def facts(name: str) -> VariantFacts:
     """The facts of a variant. Raises: UnknownVariantError if there is none of that id."""
     known = _index().get(name) if name in registry.own_names() else None
     return known or _computed(name)
 
 
-def every() -> Iterator[Facts]:
+def every() -> Iterator[VariantFacts]:
     """The facts of all variants, in the order of their ids."""
     return map(facts, registry.names())
 
 
-def facts_of(variant: Variant) -> Facts:
+def facts_of(variant: Variant) -> VariantFacts:
     """The facts of a variant, from its rules and its opening."""
     position = variant.opening(variant)
     geography = variant.board.geography(position.earth)
     demands = demands_of(variant, registry.variant(registry.FIRST))
-    return Facts(
+    return VariantFacts(
         id=variant.id,
         name=variant.name,
         tagline=variant.tagline,
@@ -109,13 +109,13 @@ def _kinds(variant: Variant) -> Iterator[str]:
 
 
 @cache
-def _index() -> dict[str, Facts]:
+def _index() -> dict[str, VariantFacts]:
     try:
-        return {one.id: one for one in msgspec.json.decode(INDEX.read_bytes(), type=list[Facts])}
+        return {one.id: one for one in msgspec.json.decode(INDEX.read_bytes(), type=list[VariantFacts])}
     except OSError:
         return {}
 
 
 @lru_cache(512)
-def _computed(name: str) -> Facts:
+def _computed(name: str) -> VariantFacts:
     return facts_of(registry.variant(name))

@@ -11,7 +11,7 @@ from variorum.game.variant import Variant
 from variorum.render.picture import draw
 from variorum.render.scene import scene_of
 from variorum.render.theme import ATLAS, Theme
-from variorum.zine.report import Pieces, PowerStanding, Report, reports, standings
+from variorum.zine.report import PhaseReport, Pieces, PowerStanding, reports, standings
 from variorum.zine.seasons import Told, called, seasons
 
 MOST_PHASES = 24
@@ -51,7 +51,7 @@ class Chapter(msgspec.Struct, frozen=True):
     variant_name: str
     span: str
     last: int
-    reports: tuple[Report, ...]
+    reports: tuple[PhaseReport, ...]
     standings: tuple[PowerStanding, ...]
     charts: tuple[Chart, ...]
     letters: tuple[Letter, ...]

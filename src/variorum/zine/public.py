@@ -13,7 +13,7 @@ from variorum.game.turn import Turn
 from variorum.game.view import look_back, report, view
 
 
-class Seen(msgspec.Struct, frozen=True):
+class PublicMoment(msgspec.Struct, frozen=True):
     """A moment as everybody may know it."""
 
     number: int
@@ -23,7 +23,7 @@ class Seen(msgspec.Struct, frozen=True):
     caretakers: tuple[str, ...] = ()
 
 
-def history(log: GameLog) -> tuple[Seen, ...]:
+def history(log: GameLog) -> tuple[PublicMoment, ...]:
     """All moments of a log; of one that a host exported in fog, which is a view already, as they are."""
     is_over = log.now.position.ending is not None
     return tuple(_seen(log, moment, number, is_over=is_over) for number, moment in enumerate(log.moments))
@@ -35,9 +35,9 @@ def pieces(log: GameLog) -> Callable[[int], Sequence[Piece]]:
     return lambda number: report(log.variant, told[: number + 1], "")
 
 
-def _seen(log: GameLog, moment: Moment, number: int, *, is_over: bool) -> Seen:
+def _seen(log: GameLog, moment: Moment, number: int, *, is_over: bool) -> PublicMoment:
     if moment.position.fog:
-        return Seen(number, moment.turn, moment.position, moment.events)
+        return PublicMoment(number, moment.turn, moment.position, moment.events)
     seen = (look_back if is_over else view)(log.variant, moment.position, "", moment.events)
     caretakers = () if seen.position.fog else moment.caretakers
-    return Seen(number, moment.turn, seen.position, seen.events, caretakers)
+    return PublicMoment(number, moment.turn, seen.position, seen.events, caretakers)

@@ -15,7 +15,7 @@ Pieces = Callable[[int], Sequence[Piece]]
 """The tables and charts of a moment, by its number."""
 
 
-class Report(msgspec.Struct, frozen=True):
+class PhaseReport(msgspec.Struct, frozen=True):
     """A printed phase: its name, the orders, and other events."""
 
     name: str
@@ -37,16 +37,16 @@ class PowerStanding(msgspec.Struct, frozen=True):
     partly: bool = False
 
 
-def reports(variant: Variant, moments: Sequence[Told], pieces: Pieces, reader: str = "") -> tuple[Report, ...]:
+def reports(variant: Variant, moments: Sequence[Told], pieces: Pieces, reader: str = "") -> tuple[PhaseReport, ...]:
     """Some phases; a table that recurs is printed in the last of them only."""
-    found: list[Report] = []
+    found: list[PhaseReport] = []
     printed: set[str] = set()
     for seen in reversed(moments):
         tables = [piece for piece in pieces(seen.number) if isinstance(piece, Table)]
         name = called(variant, seen.turn, seen.number)
         fresh = tuple(table for table in tables if table.title not in printed)
         others = (*care(seen.caretakers), *sentences(variant, seen.events, reader))
-        found.append(Report(name, accounts(variant, seen.events), others, fresh))
+        found.append(PhaseReport(name, accounts(variant, seen.events), others, fresh))
         printed.update(table.title for table in tables)
     return tuple(reversed(found))
 

@@ -5,7 +5,7 @@ from django.test import Client
 from variorum.host.accounts import services
 from variorum.host.accounts.models import Person
 from variorum.host.games.life import creation, phases
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.seats import seats
 
@@ -70,8 +70,8 @@ def test_games_go_on_and_the_seat_is_offered(ann, people, begun, client):
 
 def test_games_that_had_not_begun_are_cancelled_and_those_joined_are_left(ann, people):
     (ben,) = people("ben")
-    own = creation.create(ann, Plan("Ann's", "standard"))
-    other = creation.create(ben, Plan("Ben's", "standard"))
+    own = creation.create(ann, GamePlan("Ann's", "standard"))
+    other = creation.create(ben, GamePlan("Ben's", "standard"))
     seats.join(ann, other.pk)
     services.delete(ann)
     own.refresh_from_db()

@@ -3,7 +3,7 @@ import pytest
 from variorum.host.accounts.titles import TitleError, title
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import creation
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game
 from variorum.host.lists import services as lists
 from variorum.host.workshop import services as workshop
@@ -52,9 +52,9 @@ def test_a_name_is_composed_and_on_one_line(text, shown):
 @pytest.mark.parametrize(
     "made",
     [
-        lambda person, name: creation.create(person, Plan(name, "standard")),
+        lambda person, name: creation.create(person, GamePlan(name, "standard")),
         zines.create,
-        lambda person, name: lists.create(person, Plan(name, "standard")),
+        lambda person, name: lists.create(person, GamePlan(name, "standard")),
         lambda person, name: workshop.create(person, name, "name: x"),
     ],
     ids=["game", "zine", "list", "board"],

@@ -1,12 +1,12 @@
 from variorum.host.games.life import creation
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
 
 
 def test_programs_prepare_a_game(program, people):
     ann, ben, gil = people("ann", "ben", "gil")
-    game = creation.create(gil, Plan("A game", "standard", terms=Terms(bots=True), mastered=True))
+    game = creation.create(gil, GamePlan("A game", "standard", terms=Terms(bots=True), mastered=True))
     for person in (ann, ben):
         seats.join(person, game.pk)
     master, path = program(gil), f"/games/{game.key}"

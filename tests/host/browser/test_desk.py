@@ -9,7 +9,7 @@ from variorum.archive.codec import sheet_from_plain
 from variorum.game.audience import GM
 from variorum.host.games import access
 from variorum.host.games.life import creation, rollcall
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game, SavedSheet, State
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
@@ -24,7 +24,7 @@ SMALL = {"width": 360, "height": 800}
 def game(people):
     """A game whose game master is gil, and that ann and ben have joined."""
     ann, ben, gil = people("ann", "ben", "gil")
-    found = creation.create(gil, Plan("A game", "standard", terms=Terms(bots=True, open_desk=True), mastered=True))
+    found = creation.create(gil, GamePlan("A game", "standard", terms=Terms(bots=True, open_desk=True), mastered=True))
     for person in (ann, ben):
         seats.join(person, found.pk)
     return found, gil

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from variorum.host.games.clock.deadlines import Clock, Pace
 from variorum.host.games.clock.presets import CLOCKS, LIVE, NORMAL
 from variorum.host.games.life import creation
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game
 from variorum.host.games.terms import Terms
 
@@ -23,7 +23,7 @@ def test_the_terms_of_a_game_of_any_pace_are_changed_by_a_click(people, page_for
     (gil,) = people("gil")
     page = page_for(gil, "phone" if begun else "desktop")
     for name, clock in PACES.items():
-        game = creation.create(gil, Plan(name, "standard", terms=Terms(clock, bots=True), mastered=True))
+        game = creation.create(gil, GamePlan(name, "standard", terms=Terms(clock, bots=True), mastered=True))
         if begun:
             creation.begin(game.pk)
         page.goto(f"/games/{game.key}/desk/terms/")
@@ -38,7 +38,7 @@ def test_the_terms_of_a_game_of_any_pace_are_changed_by_a_click(people, page_for
 def test_any_preset_is_chosen_afterwards_by_a_click(people, page_for):
     (gil,) = people("gil")
     page = page_for(gil)
-    game = creation.create(gil, Plan("A game", "standard", terms=Terms(PACES["month"]), mastered=True))
+    game = creation.create(gil, GamePlan("A game", "standard", terms=Terms(PACES["month"]), mastered=True))
     for name, clock in CLOCKS.items():
         page.goto(f"/games/{game.key}/desk/terms/")
         page.check(f"[name=preset][value={name}]")
@@ -66,7 +66,7 @@ def test_a_game_of_any_pace_is_created_by_a_click_whatever_hidden_fields_hold(pe
 def test_a_wrong_field_is_told_on_the_page(people, page_for):
     (gil,) = people("gil")
     page = page_for(gil)
-    game = creation.create(gil, Plan("A game", "standard", terms=Terms(CLOCKS[NORMAL]), mastered=True))
+    game = creation.create(gil, GamePlan("A game", "standard", terms=Terms(CLOCKS[NORMAL]), mastered=True))
     page.goto(f"/games/{game.key}/desk/terms/")
     page.fill("[name=hours]", "9999")
     page.fill("[name=reason]", "because")

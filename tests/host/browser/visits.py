@@ -4,7 +4,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.games import access
 from variorum.host.games.common import locked
 from variorum.host.games.life import phases
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.log.store import load
 from variorum.host.lists import services as lists
 from variorum.host.notes import services as notes
@@ -66,7 +66,7 @@ def visits(people, begun, duel, drawn) -> tuple[Visit, ...]:
     zine = zines.create(gil, "The Post")
     zines.add_game(zine, game.key)
     zines.publish(zine, 1)
-    waiting = lists.create(gil, Plan("Duels", "england_turkey"))
+    waiting = lists.create(gil, GamePlan("Duels", "england_turkey"))
     of_zine = tuple(f"/zines/{zine.key}/{page}" for page in ("", "1/"))
     return (
         (None, (*OPEN, *of_zine, *of_played, f"/lists/{waiting.key}/")),

@@ -15,7 +15,7 @@ from variorum.host.changes import aside as module
 from variorum.host.changes.aside import aside, computing_aside, is_in_transaction
 from variorum.host.changes.refusals import StaleError
 from variorum.host.games.life import creation, evenings, phases
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import State
 from variorum.host.games.seats import seats
 
@@ -98,7 +98,7 @@ def test_a_change_that_never_ends_is_refused_in_words(monkeypatch):
 @pytest.mark.django_db
 def test_computing_in_a_transaction_is_noticed(people, transactions, monkeypatch):
     (ann,) = people("ann")
-    game = creation.create(ann, Plan("A game", "standard"))
+    game = creation.create(ann, GamePlan("A game", "standard"))
     assert not transactions.found
     monkeypatch.setattr(seats, "require", lambda *_: ask(None, None, "", 0))
     seats.join(ann, game.pk)

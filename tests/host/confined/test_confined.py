@@ -131,7 +131,7 @@ def test_processes_end_with_the_one_that_asked(tmp_path):
 
 
 def test_too_many_at_once_are_told_to_come_back(monkeypatch):
-    line = pool.Line(at_once=1, most_waiting=0, of_one=1, patience=5)
+    line = pool.JobQueue(at_once=1, most_waiting=0, of_one=1, patience=5)
     monkeypatch.setattr(pool, "_line", line)
     with line.turn("ann", lambda: False), pytest.raises(BusyError):
         confined.run(job("double"), 1, "bob")

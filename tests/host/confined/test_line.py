@@ -5,7 +5,7 @@ from threading import Event, Thread
 import pytest
 
 from variorum.host.confined.errors import AbandonedError, BusyError
-from variorum.host.confined.line import Line
+from variorum.host.confined.line import JobQueue
 
 
 def never():
@@ -28,7 +28,7 @@ def waiting(line, whose):
 
 
 def test_one_person_has_one_turn_while_another_has_theirs_at_once():
-    line = Line(at_once=2, most_waiting=4, of_one=1, patience=30)
+    line = JobQueue(at_once=2, most_waiting=4, of_one=1, patience=30)
     with line.turn("ann", never):
         second = waiting(line, "ann")
         assert not second.is_set()
@@ -39,7 +39,7 @@ def test_one_person_has_one_turn_while_another_has_theirs_at_once():
 
 
 def test_one_person_cannot_fill_the_line():
-    line = Line(at_once=1, most_waiting=4, of_one=1, patience=30)
+    line = JobQueue(at_once=1, most_waiting=4, of_one=1, patience=30)
     with line.turn("ann", never):
         waiting(line, "ann")
         with pytest.raises(BusyError):
@@ -48,7 +48,7 @@ def test_one_person_cannot_fill_the_line():
 
 
 def test_the_line_is_bounded():
-    line = Line(at_once=1, most_waiting=2, of_one=2, patience=30)
+    line = JobQueue(at_once=1, most_waiting=2, of_one=2, patience=30)
     with line.turn("", never):
         waiting(line, "ann")
         waiting(line, "bob")
@@ -57,19 +57,19 @@ def test_the_line_is_bounded():
 
 
 def test_nobody_waits_for_ever():
-    line = Line(at_once=1, most_waiting=2, of_one=2, patience=0)
+    line = JobQueue(at_once=1, most_waiting=2, of_one=2, patience=0)
     with line.turn("ann", never), pytest.raises(BusyError):
         line.turn("bob", never).__enter__()
 
 
 def test_who_has_left_takes_no_turn():
-    line = Line(at_once=1, most_waiting=2, of_one=2, patience=30)
+    line = JobQueue(at_once=1, most_waiting=2, of_one=2, patience=30)
     with line.turn("ann", never), pytest.raises(AbandonedError):
         line.turn("bob", lambda: True).__enter__()
 
 
 def test_a_turn_ends_with_an_error():
-    line = Line(at_once=1, most_waiting=0, of_one=1, patience=0)
+    line = JobQueue(at_once=1, most_waiting=0, of_one=1, patience=0)
     with pytest.raises(KeyError), line.turn("ann", never):
         raise KeyError
     with line.turn("ann", never):

@@ -7,7 +7,7 @@ from contextlib import nullcontext
 import pytest
 
 from variorum.host.confined import AbandonedError, BusyError, Job, pool, run
-from variorum.host.confined.line import Line
+from variorum.host.confined.line import JobQueue
 from variorum.host.notify.places import ending
 from variorum.host.site.failing import Refusals
 
@@ -35,7 +35,7 @@ def test_work_is_abandoned_when_its_request_ends(failing):
 
 
 def test_a_page_that_finds_the_host_busy_is_a_429(db, client, monkeypatch):
-    monkeypatch.setattr(pool, "_line", Line(at_once=0, most_waiting=0, of_one=0, patience=0))
+    monkeypatch.setattr(pool, "_line", JobQueue(at_once=0, most_waiting=0, of_one=0, patience=0))
     with pytest.raises(BusyError):
         run(Job("hogs:double", int), 1)
     request = client.get("/").wsgi_request

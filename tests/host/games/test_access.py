@@ -4,7 +4,7 @@ from django.http import Http404
 
 from variorum.host.games import access
 from variorum.host.games.life import creation
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game
 from variorum.host.games.seats import seats
 
@@ -65,7 +65,7 @@ def test_whoever_had_a_seat_sees_what_everybody_sees_and_is_led_there(client, pe
 
 def test_whoever_left_before_the_game_began_has_nothing_to_do_with_it(people):
     ann, zoe = people("ann", "zoe")
-    game = creation.create(zoe, Plan("A game", "standard", listed=False))
+    game = creation.create(zoe, GamePlan("A game", "standard", listed=False))
     seats.join(ann, game.pk)
     seats.leave(ann, game.pk)
     with pytest.raises(Http404):

@@ -5,7 +5,7 @@ import pytest
 
 from variorum.host.accounts.export import export
 from variorum.host.games.life import creation, rollcall
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game, State
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
@@ -67,7 +67,7 @@ def test_the_game_master_knows(client, played):
 
 def test_names_stay_unknown_before_the_game_begins_also_of_its_creator(client, people):
     player, stranger = people(PLAYER, STRANGER)
-    game = creation.create(player, Plan("A game", "standard", terms=Terms(anonymous=True, bots=True)))
+    game = creation.create(player, GamePlan("A game", "standard", terms=Terms(anonymous=True, bots=True)))
     seats.join(player, game.pk)
     seats.join(people(OTHER)[0], game.pk)
     client.force_login(stranger)

@@ -6,7 +6,7 @@ from variorum.host.games.access import find
 from variorum.host.games.bots.in_games import levels_in, levels_of
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import creation, rollcall
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game, State
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
@@ -34,7 +34,7 @@ def test_a_variant_without_the_kernels_pieces_has_no_strong_bots(people, client)
     assert "searcher" not in client.get("/games/new/rather_silly/").content.decode()
     assert "searcher" in client.get("/games/new/standard/").content.decode()
     with pytest.raises(RefusedError, match='no bots of level "searcher"'):
-        creation.create(ann, Plan("A game", "rather_silly", terms=Terms(bots=True, bot_level="searcher")))
+        creation.create(ann, GamePlan("A game", "rather_silly", terms=Terms(bots=True, bot_level="searcher")))
 
 
 def test_bots_play_at_the_level_that_the_creator_chose(people, begun, client):
@@ -49,7 +49,7 @@ def test_bots_play_at_the_level_that_the_creator_chose(people, begun, client):
 
 def test_a_creator_chooses_bots_at_the_start(people, client):
     ann, ben = people("ann", "ben")
-    game = creation.create(ann, Plan("A game", "standard"))
+    game = creation.create(ann, GamePlan("A game", "standard"))
     for person in (ann, ben):
         seats.join(person, game.pk)
     with pytest.raises(RefusedError, match='no bots of level "best"'):
@@ -65,7 +65,7 @@ def test_a_creator_chooses_bots_at_the_start(people, client):
 
 def test_nobody_else_fills_the_seats(people):
     ann, ben = people("ann", "ben")
-    game = creation.create(ann, Plan("A game", "standard"))
+    game = creation.create(ann, GamePlan("A game", "standard"))
     seats.join(ben, game.pk)
     with pytest.raises(RefusedError, match="Only the creator"):
         rollcall.muster(ben, game.pk, "random")

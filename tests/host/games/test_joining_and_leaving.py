@@ -7,7 +7,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.games import access
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import creation
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import BotSheet, Game, Member, PublicAct, State
 from variorum.host.games.seats import seats
 from variorum.host.games.signals import seat_left
@@ -79,7 +79,7 @@ def test_terms_ask_newcomers_for_experience_and_nobody_for_a_seat_of_their_own(t
 
 def test_members_change_their_wishes_whatever_the_terms_ask_for_meanwhile(people):
     ann, ben = people("ann", "ben")
-    game = creation.create(ann, Plan("A game", "standard", terms=Terms(bots=True)))
+    game = creation.create(ann, GamePlan("A game", "standard", terms=Terms(bots=True)))
     seats.join(ben, game.pk)
     demanding(game)
     assert seats.join(ben, game.pk, ("FRANCE", "ATLANTIS")).wishes == ["FRANCE"]
@@ -88,7 +88,7 @@ def test_members_change_their_wishes_whatever_the_terms_ask_for_meanwhile(people
 
 def test_a_full_game_takes_nobody_else(people):
     ann, ben, carl = people("ann", "ben", "carl")
-    game = creation.create(ann, Plan("A duel", "england_turkey"))
+    game = creation.create(ann, GamePlan("A duel", "england_turkey"))
     for person in (ann, ben):
         seats.join(person, game.pk)
     with pytest.raises(RefusedError, match="This game is full"):
@@ -154,7 +154,7 @@ def test_coming_back_keeps_no_seat_but_ones_own(two):
 
 def test_an_invitation_is_no_password_attempt(people):
     ann, ben = people("ann", "ben")
-    game = creation.create(ann, Plan("A game", "standard", password=SESAME))
+    game = creation.create(ann, GamePlan("A game", "standard", password=SESAME))
     for _ in range(seats.MOST_PASSWORDS + 1):
         assert seats.join(ben, game.pk, invitation=game.invitation).person == ben
 

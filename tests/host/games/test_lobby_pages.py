@@ -2,7 +2,7 @@ import pytest
 
 from variorum.host.games.clock.presets import LIVE, NORMAL, preset
 from variorum.host.games.life import creation
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.lobby.lobby import PAGE
 from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.seats import seats
@@ -10,7 +10,7 @@ from variorum.host.games.terms import Press, Terms
 
 
 def game(name, variant="standard", owner=None, **terms):
-    return creation.create(owner, Plan(name, variant, terms=Terms(**terms)))
+    return creation.create(owner, GamePlan(name, variant, terms=Terms(**terms)))
 
 
 def names(client, query=""):

@@ -7,7 +7,7 @@ from variorum.game.audience import GM
 from variorum.host.games import access
 from variorum.host.games.common import RefusedError, locked
 from variorum.host.games.life import creation, phases, rollcall
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, Member, SavedSheet, State
 from variorum.host.games.seats import seats, sheets
@@ -26,7 +26,9 @@ def running(people, begun):
 
     def make(**terms):
         ann, ben = people("ann", "ben")
-        game = creation.create(ann, Plan("A game", "capitalist", terms=Terms(grace=0, absence=Absence.HOLD, **terms)))
+        game = creation.create(
+            ann, GamePlan("A game", "capitalist", terms=Terms(grace=0, absence=Absence.HOLD, **terms))
+        )
         for person in (ann, ben):
             seats.join(person, game.pk)
         creation.begin(game.pk)
@@ -59,7 +61,7 @@ def test_a_game_begins_with_those_who_have_joined(people, running):
 
 def test_a_creator_begins_with_two_or_more(client, people):
     ann, ben = people("ann", "ben")
-    game = creation.create(ann, Plan("A game", "capitalist", settings={"investors": 12}))
+    game = creation.create(ann, GamePlan("A game", "capitalist", settings={"investors": 12}))
     seats.join(ann, game.pk)
     client.force_login(ann)
     assert "Start now" not in client.get(f"/games/{game.key}/about/").content.decode()
@@ -74,7 +76,7 @@ def test_a_creator_begins_with_two_or_more(client, people):
 
 def test_bots_play_the_seats_that_were_asked_for(people):
     (ann,) = people("ann")
-    game = creation.create(ann, Plan("A game", "capitalist", settings={"investors": 3}, terms=Terms(bots=True)))
+    game = creation.create(ann, GamePlan("A game", "capitalist", settings={"investors": 3}, terms=Terms(bots=True)))
     seats.join(ann, game.pk)
     creation.begin(game.pk)
     assert len(seats_in(Game.objects.get())) == 3

@@ -8,7 +8,7 @@ from django.utils import timezone
 from variorum.host.games.clock.presets import LIVE, preset
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import creation, rollcall
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Seating, Terms
@@ -23,7 +23,7 @@ def found(people):
     def make(*, creator="zoe", listed=True, password="", **terms):
         (owner,) = people(creator)
         return creation.create(
-            owner, Plan("A game", "standard", terms=Terms(**terms), listed=listed, password=password)
+            owner, GamePlan("A game", "standard", terms=Terms(**terms), listed=listed, password=password)
         )
 
     return make

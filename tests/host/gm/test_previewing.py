@@ -9,7 +9,7 @@ from variorum.game.event import told
 from variorum.game.turn import Turn
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import creation, phases
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, LogLine, SavedSheet
 from variorum.host.games.seats import sheets
@@ -115,8 +115,8 @@ def test_opening_a_desk_is_told_with_what_it_means_for_orders_sent(table, hold):
 def test_only_a_game_with_a_game_master_has_an_open_desk(people, client):
     (ann,) = people("ann")
     with pytest.raises(RefusedError, match="can have an open desk"):
-        creation.create(ann, Plan("A game", "standard", terms=Terms(open_desk=True)))
-    assert creation.create(ann, Plan("A game", "standard", terms=Terms(open_desk=True), mastered=True))
+        creation.create(ann, GamePlan("A game", "standard", terms=Terms(open_desk=True)))
+    assert creation.create(ann, GamePlan("A game", "standard", terms=Terms(open_desk=True), mastered=True))
 
 
 def test_everybody_reads_that_the_desk_is_open(table, client):

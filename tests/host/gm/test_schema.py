@@ -13,7 +13,7 @@ from variorum.game.audience import GM
 from variorum.game.position import Position
 from variorum.host.games.bots.levels import ruling
 from variorum.host.games.terms import Terms
-from variorum.host.gm.schema import Words, read, show, write
+from variorum.host.gm.schema import FormNames, read, show, write
 from variorum.host.gm.schema.names import MOST_ROWS
 from variorum.testing import random_sheet
 from variorum.variants import registry
@@ -79,7 +79,7 @@ def submitted(node):
 
 
 def through_the_browser(kind, value, words=None):
-    sent = submitted(show(kind, write(kind, value, "p"), words or Words(), "p"))
+    sent = submitted(show(kind, write(kind, value, "p"), words or FormNames(), "p"))
     found = read(kind, sent, "p")
     assert not found.problems
     return found.value
@@ -139,7 +139,7 @@ def test_what_is_wrong_is_said_where_it_stands_and_nothing_is_lost(field, text, 
     assert len(found.problems) == 1
     assert problem in found.problems[0]
     if ":" not in field:
-        assert submitted(show(Whole, texts, Words(), "p"))[f"p.{field}"] == text
+        assert submitted(show(Whole, texts, FormNames(), "p"))[f"p.{field}"] == text
 
 
 def test_rows_are_added_and_removed():
@@ -153,4 +153,4 @@ def test_anything_may_be_filled_in(texts):
     merged = write(Whole, WHOLE, "p") | texts
     found = read(Whole, merged, "p")
     assert found.problems or isinstance(found.value, Whole)
-    assert show(Whole, merged, Words(), "p").shape == "group"
+    assert show(Whole, merged, FormNames(), "p").shape == "group"

@@ -7,7 +7,7 @@ from variorum.game.audience import GM
 from variorum.host.games import access
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import creation, rollcall
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import State
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
@@ -40,7 +40,7 @@ class Waiting:
 def waiting(people):
     def make(**terms):
         ann, ben, gil = people("ann", "ben", "gil")
-        game = creation.create(gil, Plan("A game", "standard", terms=Terms(bots=True, **terms), mastered=True))
+        game = creation.create(gil, GamePlan("A game", "standard", terms=Terms(bots=True, **terms), mastered=True))
         for person in (ann, ben):
             seats.join(person, game.pk)
         return Waiting(game, gil, ann, ben)

@@ -6,7 +6,7 @@ from variorum.host.games.clock.deadlines import LONGEST, Clock, Pace
 from variorum.host.games.clock.form import ClockForm, filled
 from variorum.host.games.clock.free_days import days_of, text_of
 from variorum.host.games.life import creation
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Absence, Press, Seating
@@ -93,7 +93,7 @@ def test_a_form_that_is_wrong_or_old_changes_nothing_and_loses_nothing(client, t
 
 def test_terms_are_changed_before_the_game_begins(client, people):
     gil, ann = people("gil", "ann")
-    game = creation.create(gil, Plan("A game", "standard", mastered=True))
+    game = creation.create(gil, GamePlan("A game", "standard", mastered=True))
     seats.join(ann, game.pk)
     client.force_login(gil)
     there, about = f"/games/{game.key}/desk/terms/", f"/games/{game.key}/about/"
@@ -113,7 +113,7 @@ def test_terms_are_changed_before_the_game_begins(client, people):
 
 def test_a_change_while_the_roll_is_called_calls_it_again(client, people):
     gil, ann = people("gil", "ann")
-    game = creation.create(gil, Plan("A game", "standard", mastered=True))
+    game = creation.create(gil, GamePlan("A game", "standard", mastered=True))
     member = seats.join(ann, game.pk)
     Game.objects.update(state=State.ROLL_CALL)
     Member.objects.update(here=True)

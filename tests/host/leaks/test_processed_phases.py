@@ -18,7 +18,7 @@ from variorum.game.view import limits_sight, view
 from variorum.host.games import access
 from variorum.host.games.bots import in_games
 from variorum.host.games.life import creation, phases
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.log import store
 from variorum.host.games.models import Member
 from variorum.host.games.seats import sheets
@@ -39,7 +39,7 @@ def twins(monkeypatch, variant, ann, ben):
     monkeypatch.setattr("variorum.game.dice.new_seed", lambda: "the seed of both")
     made = []
     for _ in range(2):
-        game = creation.create(None, Plan("A game", variant, terms=Terms(bots=True, grace=0, absence=Absence.HOLD)))
+        game = creation.create(None, GamePlan("A game", variant, terms=Terms(bots=True, grace=0, absence=Absence.HOLD)))
         for person, seat in zip((ann, ben), creation.seats_of(game), strict=False):
             Member.objects.create(game=game, person=person, seat=seat)
         creation.begin(game.pk)

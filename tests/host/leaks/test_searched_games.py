@@ -10,7 +10,7 @@ from django.utils import timezone
 from variorum.host.accounts.models import Person
 from variorum.host.games import access
 from variorum.host.games.life import creation, phases
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.log import store
 from variorum.host.games.models import Member, State
 from variorum.host.games.seats import sheets
@@ -30,7 +30,7 @@ def pytest_generate_tests(metafunc):
 def started(variant, number, **terms):
     """A game that has begun, and the people in it."""
     persons = [Person.objects.create_user(name, f"{name}@example.org") for name in NAMES]
-    plan = Plan("A whole game", variant, terms=Terms(bots=True, grace=0, absence=Absence.HOLD, **terms))
+    plan = GamePlan("A whole game", variant, terms=Terms(bots=True, grace=0, absence=Absence.HOLD, **terms))
     game, chance = creation.create(None, plan), Random(number)
     seats = chance.sample(creation.seats_of(game), len(persons))
     for person, seat in zip(persons, seats, strict=True):

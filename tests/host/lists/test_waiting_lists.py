@@ -11,7 +11,7 @@ from tests.host.site.running import environment, script
 from variorum.host.accounts.services import delete
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import rollcall
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game, State
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
@@ -34,7 +34,7 @@ def client(person=None):
 def duels(people):
     """Four people, and a list for duels that the first of them made."""
     found = people("ann", "ben", "cat", "dan")
-    return services.create(found[0], Plan("Duels", DUEL)), found
+    return services.create(found[0], GamePlan("Duels", DUEL)), found
 
 
 def test_a_full_list_makes_a_game_that_calls_the_roll(duels):
@@ -103,13 +103,13 @@ def test_accounts_that_are_deleted_are_on_no_list(duels):
 
 def test_refusals_are_told_in_words(duels):
     row, (ann, ben, *_) = duels
-    hard = services.create(ann, Plan("Masters", DUEL, terms=Terms(least_games=5)))
+    hard = services.create(ann, GamePlan("Masters", DUEL, terms=Terms(least_games=5)))
     with pytest.raises(RefusedError, match="asks for 5 finished public games"):
         services.put_on(ben, hard.pk)
     with pytest.raises(RefusedError, match="Only the person who made this"):
         services.delete(ben, row.pk)
     with pytest.raises(RefusedError, match="needs a name"):
-        services.create(ann, Plan(" ", DUEL))
+        services.create(ann, GamePlan(" ", DUEL))
     services.delete(ann, row.pk)
     with pytest.raises(RefusedError, match="has been deleted"):
         services.put_on(ben, row.pk)
@@ -150,7 +150,7 @@ def test_a_list_is_made_with_the_form_for_games(people):
 
 def test_an_anonymous_list_tells_no_names(people):
     ann, ben = people("annabel", "benjamin")
-    row = services.create(ann, Plan("Duels", DUEL, terms=Terms(anonymous=True)))
+    row = services.create(ann, GamePlan("Duels", DUEL, terms=Terms(anonymous=True)))
     services.put_on(ben, row.pk)
     for road in (f"/lists/{row.key}/", "/lists/", f"/api/v1/waiting-lists/{row.key}"):
         assert "benjamin" not in client().get(road).content.decode()
@@ -162,11 +162,11 @@ from threading import Barrier, Thread
 from django.db import connection
 from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.lists import services
 from variorum.host.lists.models import Waiting
 people = [Person.objects.create_user(f"p{n}", f"p{n}@example.org", "a long password") for n in range(4)]
-row = services.create(people[0], Plan("Duels", "england_turkey"))
+row = services.create(people[0], GamePlan("Duels", "england_turkey"))
 told = []
 
 def run(barrier, act):

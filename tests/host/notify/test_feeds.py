@@ -6,7 +6,7 @@ from django.utils import timezone
 from icalendar import Calendar
 
 from variorum.host.games.life import creation, phases
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game
 from variorum.host.games.terms import Absence
 from variorum.host.notify.tokens import calendar_token
@@ -54,8 +54,8 @@ def test_a_player_reads_the_same_feed_as_a_stranger(client, people, begun):
 
 def test_the_lobby_feed_has_games_that_look_for_players(client, begun):
     begun("standard")
-    creation.create(None, Plan("Come & play", "standard"))
-    creation.create(None, Plan("Hidden", "standard", listed=False))
+    creation.create(None, GamePlan("Come & play", "standard"))
+    creation.create(None, GamePlan("Hidden", "standard", listed=False))
     (entry,) = entries(client.get("/feeds/games.atom"))
     assert entry.findtext(f"{ATOM}title") == "Come & play"
 

@@ -13,14 +13,14 @@ from variorum.game.audience import GM
 from variorum.game.report import Table
 from variorum.host.games import access
 from variorum.host.games.life import creation, phases, rollcall
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, Member
 from variorum.host.games.seats import seats, sheets
 from variorum.host.games.terms import Absence, Terms
 from variorum.host.notify.models import Delivery, Kind
 from variorum.host.notify.services import clock, mails
-from variorum.host.notify.services.plans import News, concerned, plan
+from variorum.host.notify.services.plans import Notification, concerned, plan
 from variorum.host.notify.services.texts import columns
 from variorum.host.press.services import extensions, messages
 from variorum.host.site.logs import JsonFormatter
@@ -196,13 +196,13 @@ def test_who_may_vote_on_a_proposal_hears_of_it(people, begun):
     game = begun("capitalist", ann, ben)
     work()
     mail.outbox.clear()
-    news = News(Kind.BALLOT, f"{game.key}:{game.phase_number}", str(game.phase_number))
+    news = Notification(Kind.BALLOT, f"{game.key}:{game.phase_number}", str(game.phase_number))
     log = store.load(game)
     motion = Motion("INVESTOR2", "END", str(log.now.position.turn))
     store.append(game, log, edit_line(log.now.position.with_record(Standing((motion,))), "a proposal"))
     game.save()
     plan(game, news, concerned(game))
-    plan(game, News(Kind.BALLOT, f"{game.key}:0", "0"), concerned(game))
+    plan(game, Notification(Kind.BALLOT, f"{game.key}:0", "0"), concerned(game))
     work()
     assert sorted(message.to[0] for message in mail.outbox) == [ann.email, ben.email]
     assert "Investor2 proposes: END." in mail.outbox[0].body
@@ -233,7 +233,7 @@ def test_an_offered_seat_is_told_to_those_in_the_game_and_the_creator(people, be
 
 def test_those_who_are_to_say_that_they_are_here_hear_of_it(people):
     players = people(*"abcdefg")
-    game = creation.create(None, Plan("A game", "standard"))
+    game = creation.create(None, GamePlan("A game", "standard"))
     for person in players:
         seats.join(person, game.pk)
     work()
@@ -243,7 +243,7 @@ def test_those_who_are_to_say_that_they_are_here_hear_of_it(people):
 
 def test_who_has_said_to_be_here_is_not_asked(people):
     ann, ben, gil = people("ann", "ben", "gil")
-    game = creation.create(gil, Plan("A game", "standard", terms=Terms(bots=True), mastered=True))
+    game = creation.create(gil, GamePlan("A game", "standard", terms=Terms(bots=True), mastered=True))
     for person in (ann, ben):
         seats.join(person, game.pk)
     rollcall.muster(gil, game.pk)

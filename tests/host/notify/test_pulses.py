@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from variorum.host.games.common import tell
 from variorum.host.games.life import creation
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game, Pulse
 from variorum.host.notify import pulses
 from variorum.host.notify.services import clock
@@ -17,7 +17,7 @@ ALL = frozenset({""})
 
 @pytest.fixture
 def game(db):
-    return creation.create(None, Plan("A game", "standard"))
+    return creation.create(None, GamePlan("A game", "standard"))
 
 
 def last():
@@ -26,7 +26,7 @@ def last():
 
 def test_each_pulse_is_read_once(game):
     tell(game, "act")
-    reader = pulses.Reader()
+    reader = pulses.PulseReader()
     assert reader.fresh() == []
     tell(game, "phase")
     tell(game, "press", ("FRANCE", "ITALY"))
@@ -71,7 +71,7 @@ def test_the_newest_pulse_is_kept_so_that_a_mark_can_be_told(game):
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite lets one write at a time")
 @pytest.mark.django_db(transaction=True)
 def test_a_pulse_that_is_committed_late_is_not_lost():
-    game = creation.create(None, Plan("A game", "standard"))
+    game = creation.create(None, GamePlan("A game", "standard"))
     written, go_on = threading.Event(), threading.Event()
 
     def slow():
@@ -82,7 +82,7 @@ def test_a_pulse_that_is_committed_late_is_not_lost():
         connection.close()
 
     tell(game, "act")
-    reader = pulses.Reader()
+    reader = pulses.PulseReader()
     thread = threading.Thread(target=slow)
     thread.start()
     written.wait(10)

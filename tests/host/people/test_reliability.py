@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import creation, phases
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game, Member
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Absence, Terms
@@ -85,7 +85,7 @@ def test_who_lacks_what_a_game_asks_for_reads_so_and_cannot_join(client, people,
     ann, ben = people("ann", "ben")
     other = begun("standard", ben)
     Diligence.objects.create(person=ben, game=other, day=timezone.now().date(), met=1, missed=1)
-    game = creation.create(ann, Plan("Picky", "standard", terms=Terms(bots=True, **terms)))
+    game = creation.create(ann, GamePlan("Picky", "standard", terms=Terms(bots=True, **terms)))
     client.force_login(ben)
     page = client.get(f"/games/{game.key}/about/").content.decode()
     assert "To join, you need" in page

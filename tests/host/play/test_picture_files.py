@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from variorum.host.confined import pool
-from variorum.host.confined.line import Line
+from variorum.host.confined.line import JobQueue
 from variorum.host.games.models import Game, Member
 from variorum.host.games.terms import Absence
 from variorum.host.play import rate_limit
@@ -92,7 +92,7 @@ def test_each_visitor_has_only_so_many(goals, monkeypatch):
 
 def test_a_host_that_has_too_much_to_draw_says_so(goals, monkeypatch):
     game, ann, _, _ = goals
-    monkeypatch.setattr(pool, "_line", Line(at_once=0, most_waiting=0, of_one=0, patience=0))
+    monkeypatch.setattr(pool, "_line", JobQueue(at_once=0, most_waiting=0, of_one=0, patience=0))
     answer = ann.get(f"/games/{game.key}/phases/1/orders.png?theme=dark")
     assert answer.status_code == 429
     assert "The host is busy" in answer.content.decode()

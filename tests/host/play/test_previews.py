@@ -9,7 +9,7 @@ from PIL import Image
 
 from variorum.host.games import access
 from variorum.host.games.life import creation
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game
 from variorum.host.play.pictures import bitmaps
 
@@ -43,7 +43,7 @@ def test_a_link_comes_with_the_latest_map(client, people, begun):
 
 
 def test_a_game_that_has_not_begun_shows_its_opening(client, db, monkeypatch):
-    game = creation.create(None, Plan("Soon", "standard"))
+    game = creation.create(None, GamePlan("Soon", "standard"))
     assert drawn_from(client, game, monkeypatch)
 
 

@@ -15,7 +15,7 @@ from variorum.game.view import view
 from variorum.host.games import access
 from variorum.host.games.common import locked
 from variorum.host.games.life import creation, phases
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.life.openings import opening_of
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, Member
@@ -61,7 +61,7 @@ def seen(client, game):
 def seated(monkeypatch, variant, *players):
     """A game in which everything is the same each time: the first seats are the players', the dice known."""
     monkeypatch.setattr("variorum.game.dice.new_seed", lambda: "a seed")
-    game = creation.create(None, Plan("A game", variant, terms=Terms(bots=True, grace=0, absence=Absence.HOLD)))
+    game = creation.create(None, GamePlan("A game", variant, terms=Terms(bots=True, grace=0, absence=Absence.HOLD)))
     for person, seat in zip(players, creation.seats_of(game), strict=False):
         Member.objects.create(game=game, person=person, seat=seat)
     creation.begin(game.pk)

@@ -307,7 +307,7 @@ def test_fragments_tell_the_same_to_the_same_people(table, client):
 
 def test_before_the_beginning_there_are_no_messages(people, client):
     (ann,) = people("ann")
-    game = creation.create(ann, creation.Plan("A game", "standard"))
+    game = creation.create(ann, creation.GamePlan("A game", "standard"))
     seats.join(ann, game.pk)
     client.force_login(ann)
     assert client.get(f"/games/{game.key}/press/").status_code == 200

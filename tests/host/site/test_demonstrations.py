@@ -7,7 +7,7 @@ from PIL import Image
 
 from variorum.host.games.access import find
 from variorum.host.games.life import creation, phases
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game, Kind, State
 from variorum.host.site import demo
 from variorum.host.site.thumbnails import is_drawn
@@ -113,7 +113,7 @@ def test_pictures_show_what_their_viewer_sees(client, people, begun, seated, nam
 
 
 def test_lists_show_the_position_of_every_game_or_what_it_begins_with(client, begun):
-    for game in (begun("standard"), creation.create(None, Plan("To come", "goals"))):
+    for game in (begun("standard"), creation.create(None, GamePlan("To come", "goals"))):
         assert f"/games/{game.key}/row-picture/" in client.get("/games/").content.decode()
         tiny = client.get(f"/games/{game.key}/row-picture/")
         assert Image.open(io.BytesIO(tiny.content)).width == 200

@@ -20,7 +20,7 @@ from variorum.host.accounts.services import digest_of
 from variorum.host.api.host import api
 from variorum.host.games.access import find
 from variorum.host.games.life import creation, phases
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, State
 from variorum.host.games.seats import seats
@@ -36,7 +36,7 @@ GIVEN = {"number": "0", "key": "", "pk": "1", "seat": "FRANCE", "what": "after",
 
 def gathering(people):
     """A game that people can join."""
-    plan = Plan("A game", "standard", terms=Terms(), mastered=True)
+    plan = GamePlan("A game", "standard", terms=Terms(), mastered=True)
     game = creation.create(people["master"], plan)
     for name in ("player", "former"):
         seats.join(people[name], game.pk)
@@ -54,7 +54,7 @@ def roll_call(people):
 def running(people):
     """A game in its first phase."""
     terms = Terms(bots=True, grace=0, absence=Absence.HOLD)
-    game = creation.create(people["master"], Plan("A game", "standard", terms=terms, mastered=True))
+    game = creation.create(people["master"], GamePlan("A game", "standard", terms=terms, mastered=True))
     for name in ("player", "former"):
         seats.join(people[name], game.pk)
     creation.begin(game.pk)

@@ -11,7 +11,7 @@ from working import work
 
 from variorum.host.accounts.services import make_token
 from variorum.host.confined import Limits, abandoned_with, pool
-from variorum.host.confined.line import Line
+from variorum.host.confined.line import JobQueue
 from variorum.host.games import private_variants
 from variorum.host.games.trial_job import Budget
 from variorum.host.workshop import jobs, services, tasks
@@ -50,7 +50,7 @@ def tightened(monkeypatch, module, name, limits):
 @pytest.fixture
 def full(monkeypatch):
     """No place in line."""
-    monkeypatch.setattr(pool, "_line", Line(at_once=0, most_waiting=0, of_one=0, patience=0))
+    monkeypatch.setattr(pool, "_line", JobQueue(at_once=0, most_waiting=0, of_one=0, patience=0))
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from variorum.host.games import private_variants
 from variorum.host.games.common import RefusedError
 from variorum.host.games.edition import Edition
 from variorum.host.games.life import creation, evenings, phases
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.log import store
 from variorum.host.games.models import Game
 from variorum.host.games.terms import Terms
@@ -164,7 +164,7 @@ PUBLIC = (
 def test_a_stranger_without_the_link_learns_nothing(shared, people):
     sal, _, design, _ = shared
     name = name_of(design)
-    game = creation.create(sal, Plan("A war", name, terms=Terms(bots=True), listed=True))
+    game = creation.create(sal, GamePlan("A war", name, terms=Terms(bots=True), listed=True))
     assert not game.listed
     creation.begin(game.pk)
     evenings.play_now(sal, name)
@@ -193,8 +193,8 @@ def test_what_is_public_takes_no_private_variant(shared):
     sal, _, design, _ = shared
     name = name_of(design)
     with pytest.raises(RefusedError, match="public"):
-        make_list(sal, Plan("A list", name))
-    game = creation.create(sal, Plan("A war", name, mastered=True))
+        make_list(sal, GamePlan("A list", name))
+    game = creation.create(sal, GamePlan("A war", name, mastered=True))
     assert not may_print(make_zine(sal, "The Post"), game)
     form = shared[1].get(f"/games/new/{name}/").content.decode()
     assert 'name="listed"' not in form

@@ -171,7 +171,7 @@ def test_an_editor_without_games_is_told_what_to_do(people):
     assert "This issue is still empty" in mine.get(f"/zines/{zine.key}/preview/").content.decode()
     page = mine.post(f"/zines/{zine.key}/edit/", {**LOOK, "publish": "1"}, follow=True).content.decode()
     assert "This issue is empty. Add a game that has begun, or write something first." in unescape(page)
-    services.change(zine, services.Changes(opening="Only a word."))
+    services.change(zine, services.ZineChanges(opening="Only a word."))
     assert services.publish(zine, 1).number == 1
 
 
@@ -189,7 +189,7 @@ def test_what_was_typed_is_kept_if_it_is_refused(edited):
 def test_hostile_texts_are_harmless(edited):
     zine, game, *_ = edited
     hostile = "<script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1)) ![y](https://z.example/y)"
-    services.change(zine, services.Changes(title="</title><script>", opening=hostile, closing=hostile))
+    services.change(zine, services.ZineChanges(title="</title><script>", opening=hostile, closing=hostile))
     services.note(zine, game.key, hostile)
     Game.objects.update(name="</h2><script>alert(2)</script>")
     services.publish(zine, 1)
@@ -202,7 +202,7 @@ def test_hostile_texts_are_harmless(edited):
 
 def test_a_link_says_where_it_leads(edited):
     zine, _, sal, _ = edited
-    services.change(zine, services.Changes(opening="[my bank](https://evil.example/a) <https://good.example/b>"))
+    services.change(zine, services.ZineChanges(opening="[my bank](https://evil.example/a) <https://good.example/b>"))
     page = client(sal).get(f"/zines/{zine.key}/preview/").content.decode()
     assert ">my bank</a> (evil.example)" in page
     assert ">https://good.example/b</a></p>" in page
@@ -235,7 +235,7 @@ def test_games_that_not_everybody_sees_stay_out(edited, begun):
     services.add_game(zine, hidden.key)
     # A game that is public no longer isn't printed any more.
     Game.objects.update(master=None, listed=False)
-    services.change(zine, services.Changes(opening="Hello"))
+    services.change(zine, services.ZineChanges(opening="Hello"))
     services.publish(zine, 1)
     assert game.name not in client().get(f"/zines/{zine.key}/1/").content.decode()
 

@@ -9,20 +9,20 @@ from variorum.bots.talk.answering import Reply, answer
 from variorum.bots.talk.character import CHARACTERS, Character, characters_for
 from variorum.bots.talk.hearing import Understood, understood
 from variorum.bots.talk.keeping import Talker, sheet
-from variorum.bots.talk.negotiator import Negotiator, Word
+from variorum.bots.talk.negotiator import Negotiator, PromiseOutcome
 from variorum.bots.talk.offering import offers
-from variorum.bots.talk.replying import Done, Said, reply
+from variorum.bots.talk.replying import LastOrders, Said, reply
 
 __all__ = [
     "CHARACTERS",
     "Character",
-    "Done",
+    "LastOrders",
     "Negotiator",
+    "PromiseOutcome",
     "Reply",
     "Said",
     "Talker",
     "Understood",
-    "Word",
     "answer",
     "characters_for",
     "offers",

@@ -16,9 +16,10 @@ _KEPT, _BROKEN, _DOUBT = 1.0, 4.0, 0.5
 """Weights of promises kept and broken in what a seat is trusted with. Somebody unknown is trusted four times in five:
 of offers that nobody has a reason to break, most are kept."""
 _PRIOR = 2.0
+"""The weight of the trust that everybody begins with: one breach takes it from 0.8 to 0.3."""
 
 
-class Word(msgspec.Struct, frozen=True):
+class PromiseOutcome(msgspec.Struct, frozen=True):
     """What became of a promise in a phase, as the negotiator saw it."""
 
     turn: Turn
@@ -31,7 +32,7 @@ class Negotiator(msgspec.Struct, frozen=True, dict=True):
 
     situation: Situation
     deals: tuple[Deal, ...] = ()
-    word: tuple[Word, ...] = ()
+    word: tuple[PromiseOutcome, ...] = ()
     character: Character = CHARACTERS[0]
 
     @property
@@ -86,7 +87,7 @@ class Negotiator(msgspec.Struct, frozen=True, dict=True):
         breaches = [word.turn.year for word in self._about(other) if word.judged.verdict is Verdict.BROKEN]
         return bool(breaches) and self.now.year - max(breaches) < self.character.remembers
 
-    def breach(self, other: str) -> Word | None:
+    def breach(self, other: str) -> PromiseOutcome | None:
         """The latest promise that a seat has broken."""
         return next(
             (word for word in reversed(tuple(self._about(other))) if word.judged.verdict is Verdict.BROKEN), None
@@ -99,5 +100,5 @@ class Negotiator(msgspec.Struct, frozen=True, dict=True):
         promised = pledged_orders(self.variant, position, self.seat, together)
         return bool(breaches(self.variant, position, self.seat, promised, together, binding=True))
 
-    def _about(self, other: str) -> Iterator[Word]:
+    def _about(self, other: str) -> Iterator[PromiseOutcome]:
         return (word for word in self.word if word.judged.seat == other and self.seat in word.offer.parties)

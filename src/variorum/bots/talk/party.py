@@ -14,7 +14,7 @@ from variorum.bots.phase import play_phase
 from variorum.bots.talk.answering import Reply, answer
 from variorum.bots.talk.character import Character
 from variorum.bots.talk.keeping import Talker
-from variorum.bots.talk.negotiator import Negotiator, Word
+from variorum.bots.talk.negotiator import Negotiator, PromiseOutcome
 from variorum.bots.talk.offering import offers
 from variorum.bots.talk.weighing import GAMES
 from variorum.game.position import Position
@@ -36,7 +36,7 @@ class Manners(msgspec.Struct, frozen=True):
     seed: str = "0"
 
 
-class Party(msgspec.Struct, frozen=True):
+class TalkGame(msgspec.Struct, frozen=True):
     """A game with talk, before a phase; immutable. `word`: what each talking seat knows of kept and broken promises."""
 
     variant: Variant
@@ -44,14 +44,14 @@ class Party(msgspec.Struct, frozen=True):
     manners: Manners
     season: SeasonSoFar = SeasonSoFar()
     ledger: Ledger = Ledger()
-    word: Mapping[str, tuple[Word, ...]] = {}
+    word: Mapping[str, tuple[PromiseOutcome, ...]] = {}
 
     def negotiator(self, seat: str) -> Negotiator:
         """What a talking seat knows now."""
         seen = situation(self.variant, self.position, seat, self.season)
         return Negotiator(seen, self.ledger.of(seat), self.word.get(seat, ()), self.manners.characters[seat])
 
-    def talked(self) -> "Party":
+    def talked(self) -> "TalkGame":
         """After everybody has made offers once, all of them have been answered, and counter-offers too."""
         party = replace(self, ledger=self.ledger.at(self.position.turn))
         for seat in self._talking():
@@ -60,7 +60,7 @@ class Party(msgspec.Struct, frozen=True):
                     party = _offered(party, offer)
         return party
 
-    def played(self) -> tuple["Party", Processed]:
+    def played(self) -> tuple["TalkGame", Processed]:
         """After the phase, with what it sent and what happened.
 
         Raises: StuckError if the phase cannot be brought to an end.
@@ -86,18 +86,20 @@ class Party(msgspec.Struct, frozen=True):
         chance = self._chance(f"{seat} answers {number}")
         return answer(self.negotiator(seat), self.ledger.deal(number), chance, self.manners.games)
 
-    def _learned(self, seat: str, done: Processed) -> tuple[Word, ...]:
+    def _learned(self, seat: str, done: Processed) -> tuple[PromiseOutcome, ...]:
         agreed = [deal.offer for deal in self.ledger.of(seat) if deal.state is State.AGREED]
         before, after = view(self.variant, self.position, seat), view(self.variant, done.position, seat, done.events)
         seen = PhaseSeen(before.position, after.events, done.entries)
         turn = self.position.turn
-        return tuple(Word(turn, offer, each) for offer in agreed for each in verdicts(self.variant, offer, seen, seat))
+        return tuple(
+            PromiseOutcome(turn, offer, each) for offer in agreed for each in verdicts(self.variant, offer, seen, seat)
+        )
 
     def _chance(self, about: str) -> Random:
         return Random(f"{self.manners.seed}/{self.position.turn}/{about}")
 
 
-def _offered(party: Party, offer: Offer) -> Party:
+def _offered(party: TalkGame, offer: Offer) -> TalkGame:
     """With an offer answered by all who are asked, and a counter-offer to whoever made it."""
     party, counter = _answered(party, offer)
     if counter is None or counter.asked != (offer.by,):
@@ -105,7 +107,7 @@ def _offered(party: Party, offer: Offer) -> Party:
     return _answered(party, counter)[0]
 
 
-def _answered(party: Party, offer: Offer) -> tuple[Party, Offer | None]:
+def _answered(party: TalkGame, offer: Offer) -> tuple[TalkGame, Offer | None]:
     """With an offer answered, and the counter-offer of whoever declined it."""
     party = replace(party, ledger=party.ledger.with_offer(offer))
     number = party.ledger.deals[-1].number
@@ -118,6 +120,6 @@ def _answered(party: Party, offer: Offer) -> tuple[Party, Offer | None]:
     return party, None
 
 
-def party_of(variant: Variant, manners: Manners) -> Party:
+def party_of(variant: Variant, manners: Manners) -> TalkGame:
     """A table at the beginning of a game."""
-    return Party(variant, variant.opening(variant), manners)
+    return TalkGame(variant, variant.opening(variant), manners)

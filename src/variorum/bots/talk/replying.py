@@ -26,7 +26,7 @@ class Said(msgspec.Struct, frozen=True):
     offer: Offer | None = None
 
 
-class Done(msgspec.Struct, frozen=True):
+class LastOrders(msgspec.Struct, frozen=True):
     """What a bot ordered in the phase before, and the situation in which it did."""
 
     situation: Situation
@@ -34,7 +34,7 @@ class Done(msgspec.Struct, frozen=True):
 
 
 def reply(
-    negotiator: Negotiator, speaker: str, text: str, chance: Random, done: Done | None = None, games: int = GAMES
+    negotiator: Negotiator, speaker: str, text: str, chance: Random, done: LastOrders | None = None, games: int = GAMES
 ) -> Said:
     """The reply to a message of another seat: always the same for the same negotiator and chance.
 
@@ -51,7 +51,7 @@ def reply(
     return _proposed(negotiator, speaker, heard.offer, chance, games)
 
 
-def _remark(negotiator: Negotiator, speaker: str, intent: Intent, done: Done | None) -> str:
+def _remark(negotiator: Negotiator, speaker: str, intent: Intent, done: LastOrders | None) -> str:
     """What the bot says to somebody who asks for nothing."""
     match intent:
         case Intent.WHY:
@@ -86,7 +86,7 @@ def _is_asked(negotiator: Negotiator, speaker: str) -> bool:
     )
 
 
-def _explained(done: Done | None) -> str:
+def _explained(done: LastOrders | None) -> str:
     """Why the bot ordered what it did in the phase before, as far as there is something to say."""
     if done is None:
         return saying.NOTHING_DONE

@@ -11,7 +11,7 @@ from variorum.board.area import BORDERED, Area, Border, Movement, Power, Terrain
 from variorum.board.error import BoardError, BoardFaultsError
 from variorum.board.place import area_of
 from variorum.cartography.arcs import Point
-from variorum.cartography.editor.draft import Draft, read_draft
+from variorum.cartography.editor.draft import MapDraft, read_draft
 from variorum.cartography.editor.edits import (
     AddArea,
     AddPower,
@@ -62,7 +62,7 @@ def in_words(error: BoardError) -> str:
 
 
 @singledispatch
-def applied(edit: AnyEdit, draft: Draft) -> Draft:
+def applied(edit: AnyEdit, draft: MapDraft) -> MapDraft:
     """The draft after an edit; whether all of it can be written isn't looked at.
 
     Raises:
@@ -73,12 +73,12 @@ def applied(edit: AnyEdit, draft: Draft) -> Draft:
 
 
 @applied.register
-def _(edit: NameBoard, draft: Draft) -> Draft:
+def _(edit: NameBoard, draft: MapDraft) -> MapDraft:
     return replace(draft, name=edit.name.strip())
 
 
 @applied.register
-def _(edit: SizeSheet, draft: Draft) -> Draft:
+def _(edit: SizeSheet, draft: MapDraft) -> MapDraft:
     scale = edit.height / draft.height
 
     def moved(at: Point) -> Point:
@@ -100,14 +100,14 @@ def _moved_marks(wish: Wish, scale: float) -> Wish:
 
 
 @applied.register
-def _(edit: AddPower, draft: Draft) -> Draft:
+def _(edit: AddPower, draft: MapDraft) -> MapDraft:
     if edit.id in draft.powers:
         raise EditError(f"there is a power {edit.id} already; choose another name")
     return replace(draft, powers={**draft.powers, edit.id: Power(edit.id, edit.id)})
 
 
 @applied.register
-def _(edit: RemovePower, draft: Draft) -> Draft:
+def _(edit: RemovePower, draft: MapDraft) -> MapDraft:
     _require(draft.powers, edit.id, "power")
 
     def left(power: str) -> str:
@@ -118,7 +118,7 @@ def _(edit: RemovePower, draft: Draft) -> Draft:
 
 
 @applied.register
-def _(edit: AddArea, draft: Draft) -> Draft:
+def _(edit: AddArea, draft: MapDraft) -> MapDraft:
     if edit.id in draft.areas:
         raise EditError(f"there is an area {edit.id} already; choose another id")
     return replace(
@@ -130,7 +130,7 @@ def _(edit: AddArea, draft: Draft) -> Draft:
 
 
 @applied.register
-def _(edit: ChangeArea, draft: Draft) -> Draft:
+def _(edit: ChangeArea, draft: MapDraft) -> MapDraft:
     area = _require(draft.areas, edit.id, "area")
     told = {word: value for word, value in asdict(edit).items() if word != "id" and value is not UNSET}
     for word in ("owner", "home"):
@@ -141,7 +141,7 @@ def _(edit: ChangeArea, draft: Draft) -> Draft:
     return replace(draft, areas={**draft.areas, edit.id: changed}, borders=borders)
 
 
-def _passable(draft: Draft, changed: Area) -> tuple[Border, ...]:
+def _passable(draft: MapDraft, changed: Area) -> tuple[Border, ...]:
     """The borders after an area has got another terrain."""
     areas = {**draft.areas, changed.id: changed}
 
@@ -157,7 +157,7 @@ def _passable(draft: Draft, changed: Area) -> tuple[Border, ...]:
 
 
 @applied.register
-def _(edit: RenameArea, draft: Draft) -> Draft:
+def _(edit: RenameArea, draft: MapDraft) -> MapDraft:
     area = _require(draft.areas, edit.id, "area")
     if edit.to in draft.areas:
         raise EditError(f"there is an area {edit.to} already; choose another id")
@@ -180,7 +180,7 @@ def _(edit: RenameArea, draft: Draft) -> Draft:
 
 
 @applied.register
-def _(edit: RemoveArea, draft: Draft) -> Draft:
+def _(edit: RemoveArea, draft: MapDraft) -> MapDraft:
     _require(draft.areas, edit.id, "area")
     return _tidy(
         replace(
@@ -196,19 +196,19 @@ def _(edit: RemoveArea, draft: Draft) -> Draft:
 
 
 @applied.register
-def _(edit: MoveArea, draft: Draft) -> Draft:
+def _(edit: MoveArea, draft: MapDraft) -> MapDraft:
     _require(draft.areas, edit.id, "area")
     return replace(draft, points={**draft.points, edit.id: _rounded(edit.at)})
 
 
 @applied.register
-def _(edit: ResizeArea, draft: Draft) -> Draft:
+def _(edit: ResizeArea, draft: MapDraft) -> MapDraft:
     _require(draft.areas, edit.id, "area")
     return replace(draft, sizes={**draft.sizes, edit.id: round(edit.size, 2)})
 
 
 @applied.register
-def _(edit: Connect, draft: Draft) -> Draft:
+def _(edit: Connect, draft: MapDraft) -> MapDraft:
     for end in (edit.one, edit.other):
         _require(draft.areas, area_of(end), "area")
     ends = frozenset((edit.one, edit.other))
@@ -219,7 +219,7 @@ def _(edit: Connect, draft: Draft) -> Draft:
 
 
 @applied.register
-def _(edit: Disconnect, draft: Draft) -> Draft:
+def _(edit: Disconnect, draft: MapDraft) -> MapDraft:
     ends = frozenset((edit.one, edit.other))
     left = tuple(border for border in draft.borders if frozenset(border.ends) != ends)
     if len(left) == len(draft.borders):
@@ -228,7 +228,7 @@ def _(edit: Disconnect, draft: Draft) -> Draft:
 
 
 @applied.register
-def _(edit: PlaceMarks, draft: Draft) -> Draft:
+def _(edit: PlaceMarks, draft: MapDraft) -> MapDraft:
     coasts = {end for border in draft.borders for end in border.ends}
     _require({**draft.areas, **dict.fromkeys(coasts)}, edit.place, "area")
     told = {word: value for word, value in asdict(edit).items() if word != "place" and value is not UNSET}
@@ -241,27 +241,27 @@ def _(edit: PlaceMarks, draft: Draft) -> Draft:
 
 
 @applied.register
-def _(edit: Paint, draft: Draft) -> Draft:
+def _(edit: Paint, draft: MapDraft) -> MapDraft:
     _require(draft.areas, edit.id, "area")
     line = tuple(dict.fromkeys(map(_rounded, edit.line)))
     return replace(draft, strokes=(*draft.strokes, Stroke(edit.id, round(edit.width, 1), line)))
 
 
 @applied.register
-def _(edit: Unpaint, draft: Draft) -> Draft:
+def _(edit: Unpaint, draft: MapDraft) -> MapDraft:
     return replace(draft, strokes=tuple(stroke for stroke in draft.strokes if stroke.area != edit.id))
 
 
 _SPOTS = ("label", "unit", "center")
 
 
-def _tidy(draft: Draft) -> Draft:
+def _tidy(draft: MapDraft) -> MapDraft:
     """Forget the places of coasts that no border names any more."""
     known = {*draft.areas, *(end for border in draft.borders for end in border.ends)}
     return replace(draft, places={place: wish for place, wish in draft.places.items() if place in known})
 
 
-def _usual(draft: Draft, one: str, other: str) -> tuple[Movement, ...]:
+def _usual(draft: MapDraft, one: str, other: str) -> tuple[Movement, ...]:
     """Who passes between two areas, usually: fleets at sea and along the coasts of a common sea, armies on land."""
     seas = {area.id for area in draft.areas.values() if area.terrain is Terrain.SEA}
     if seas & {one, other}:
@@ -269,7 +269,7 @@ def _usual(draft: Draft, one: str, other: str) -> tuple[Movement, ...]:
     return BORDERED if _beside(draft, one) & _beside(draft, other) & seas else (Movement.ARMY,)
 
 
-def _beside(draft: Draft, area: str) -> set[str]:
+def _beside(draft: MapDraft, area: str) -> set[str]:
     return {
         area_of(end)
         for border in draft.borders

@@ -15,7 +15,7 @@ from variorum.cartography.editor.edits import AnyEdit, EditError
 from variorum.cartography.editor.firstvariant import first_variant, id_of
 from variorum.cartography.editor.folder import VARIANT, is_built, map_text_of, replaced, version_of, zipped
 from variorum.cartography.editor.preview import previewed
-from variorum.cartography.editor.stale import STALE, VARIANT_STALE, StaleError
+from variorum.cartography.editor.stale import STALE, VARIANT_STALE, StaleBoardError
 from variorum.cartography.plane.sketch import Sketch
 from variorum.cartography.steps import STEPS
 from variorum.render.emptyboard import empty_board
@@ -58,7 +58,7 @@ class Desk:
         """Carry an edit out, and return the board as it is then.
 
         Raises:
-            StaleError: the board is no longer at that version.
+            StaleBoardError: the board is no longer at that version.
             EditError: the edit can't be carried out.
             BoardError: the folder can't be read, or not written to.
 
@@ -71,7 +71,7 @@ class Desk:
         """Put another `map.txt` in the place of this one, such as one from before; return the board as it is then.
 
         Raises:
-            StaleError: the board is no longer at that version.
+            StaleBoardError: the board is no longer at that version.
             EditError: the text can't be used.
             BoardError: the folder can't be read, or not written to.
 
@@ -128,14 +128,14 @@ class Desk:
         """Put another text into `variant.toml`; a faulty one is kept, and what is wrong with it told.
 
         Raises:
-            StaleError: the text is no longer that version.
+            StaleBoardError: the text is no longer that version.
             BoardError: the folder can't be read, or not written to.
 
         """
         with self._lock:
             file = self._folder / VARIANT
             if file.is_file() and version_of(file.read_text("utf-8")) != version:
-                raise StaleError(VARIANT_STALE)
+                raise StaleBoardError(VARIANT_STALE)
             replaced(self._folder, VARIANT, text)
             return self._variant(text)
 
@@ -151,7 +151,7 @@ class Desk:
     def _text_at(self, version: str) -> str:
         text = map_text_of(self._folder)
         if version_of(text) != version:
-            raise StaleError(STALE)
+            raise StaleBoardError(STALE)
         return text
 
     def _written(self, text: str) -> Content:

@@ -34,7 +34,7 @@ badge | 60
 """The `map.txt` of a board without areas."""
 
 
-class Draft(Struct, frozen=True):
+class MapDraft(Struct, frozen=True):
     """Everything that the `map.txt` of a board with listed borders says.
 
     `points` and `sizes` are by area, `places` what the designer set of names, badges and marks, by area or coast.
@@ -52,7 +52,7 @@ class Draft(Struct, frozen=True):
     strokes: tuple[Stroke, ...] = ()
 
 
-def read_draft(map_text: str) -> Draft:
+def read_draft(map_text: str) -> MapDraft:
     """The board that a `map.txt` describes.
 
     Raises:
@@ -70,7 +70,7 @@ def read_draft(map_text: str) -> Draft:
     _check_bounds(plan, powers)
     coasts = {end for border in plan.borders for end in border.ends if "/" in end}
     places = read_hand(plan.labels, plan.areas, coasts)
-    return Draft(
+    return MapDraft(
         name=names[0],
         powers=powers,
         areas=read_areas(found["areas"], powers),
@@ -84,7 +84,7 @@ def read_draft(map_text: str) -> Draft:
     )
 
 
-def plan_of(draft: Draft) -> SheetPlan:
+def plan_of(draft: MapDraft) -> SheetPlan:
     """What drawing needs of it."""
     return SheetPlan(
         areas=dict(draft.areas),

@@ -11,7 +11,7 @@ from variorum.board.board import Board
 from variorum.board.load import board_text, read_board
 from variorum.board.place import area_of
 from variorum.cartography.boardfiles import TOPO
-from variorum.cartography.editor.draft import Draft
+from variorum.cartography.editor.draft import MapDraft
 from variorum.cartography.editor.folder import MAP
 from variorum.cartography.editor.writing import written
 from variorum.cartography.plane.sheetplan import is_sheet_plan
@@ -34,7 +34,7 @@ def listed_text(folder: Path) -> str:
     areas = {area.id: replace(area, anchors=()) for area in board.areas.values() if area.terrain is not Terrain.INERT}
     at = {area: (float(x), float(y)) for area, (x, y) in topo["units"].items() if area in areas}
     return written(
-        Draft(
+        MapDraft(
             name=board.name,
             powers=board.powers,
             areas={area: areas[area] for area in at},

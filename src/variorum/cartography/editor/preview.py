@@ -12,7 +12,7 @@ from variorum.board.area import Area
 from variorum.board.mapfile import parse_board
 from variorum.cartography.arcs import Arc, Step, outlines_of, shapes_of, trace
 from variorum.cartography.drawn import Drawn
-from variorum.cartography.editor.draft import Draft, plan_of, read_draft
+from variorum.cartography.editor.draft import MapDraft, plan_of, read_draft
 from variorum.cartography.hand import NO_WISH
 from variorum.cartography.plane.agreement import differences
 from variorum.cartography.plane.sketch import Sketch, sketched
@@ -24,14 +24,14 @@ _DETAIL = 1.5
 """How far a line of the preview may be off, in units of the sheet."""
 
 
-class Preview(Struct, frozen=True, eq=False):
+class SketchPreview(Struct, frozen=True, eq=False):
     """What the page shows, as JSON has it, and the sketch from which the next one begins."""
 
     content: dict[str, Any]
     sketch: Sketch | None
 
 
-def previewed(map_text: str, before: Sketch | None) -> Preview:
+def previewed(map_text: str, before: Sketch | None) -> SketchPreview:
     """The preview of a board; from the sketch before it, if that fits.
 
     Raises:
@@ -48,13 +48,13 @@ def previewed(map_text: str, before: Sketch | None) -> Preview:
         "borders": [{"ends": border.ends, "movements": border.movements} for border in draft.borders],
     }
     if not draft.areas:
-        return Preview({**content, "areas": [], "rocks": [], "differences": [], "faults": []}, None)
+        return SketchPreview({**content, "areas": [], "rocks": [], "differences": [], "faults": []}, None)
     sketch = sketched(plan_of(draft), before)
     lost = homeless(sketch.board, sketch.cells.hexes)
     arcs = [_simpler(arc) for arc in traced(sketch.cells.hexes, sketch.cells.names, draft.height)]
     drawn = drawn_of(plan_of(draft), arcs, outlines_of(arcs))
     told = () if lost or not draft.borders else differences(parse_board(map_text, drawn.rings))
-    return Preview(
+    return SketchPreview(
         {
             **content,
             "areas": list(_areas(draft, drawn)),
@@ -66,7 +66,7 @@ def previewed(map_text: str, before: Sketch | None) -> Preview:
     )
 
 
-def _areas(draft: Draft, drawn: Drawn) -> Iterator[dict[str, Any]]:
+def _areas(draft: MapDraft, drawn: Drawn) -> Iterator[dict[str, Any]]:
     shapes = shapes_of(drawn.arcs, drawn.outlines)
     for area in draft.areas.values():
         wish = draft.places.get(area.id, NO_WISH)
@@ -94,7 +94,7 @@ def _told(area: Area) -> dict[str, Any]:
     return {word: getattr(area, word) for word in ("id", "name", "terrain", "center", "owner", "home", "also")}
 
 
-def _alone(draft: Draft) -> Iterator[str]:
+def _alone(draft: MapDraft) -> Iterator[str]:
     bordering = {end.partition("/")[0] for border in draft.borders for end in border.ends}
     for area in draft.areas:
         if area not in bordering:

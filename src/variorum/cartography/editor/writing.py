@@ -8,20 +8,20 @@ from msgspec import Struct
 from variorum.board.area import BORDERED, Area, Power
 from variorum.board.error import BoardError
 from variorum.cartography.arcs import Point
-from variorum.cartography.editor.draft import Draft
+from variorum.cartography.editor.draft import MapDraft
 from variorum.cartography.hand import Wish
 
 Lines = dict[str, list[str]]
 """The lines of each section, as the editor writes them."""
 
 
-def written(draft: Draft) -> str:
+def written(draft: MapDraft) -> str:
     """The `map.txt` of a draft."""
     blocks = ["\n".join((f"[{heading}]", *lines)) for heading, lines in _lines(draft).items() if lines]
     return "\n\n".join(blocks) + "\n"
 
 
-def rewritten(map_text: str, before: Draft, after: Draft) -> str:
+def rewritten(map_text: str, before: MapDraft, after: MapDraft) -> str:
     """A text that told `before`, changed so that it tells `after`: unchanged lines and comments stay as they are."""
     old, new = _lines(before), _lines(after)
     blocks = _blocks(map_text)
@@ -89,7 +89,7 @@ def _key(line: str) -> str:
     return line.partition("|")[0].strip()
 
 
-def _lines(draft: Draft) -> Lines:
+def _lines(draft: MapDraft) -> Lines:
     return {
         "board": [draft.name],
         "powers": [_power(power) for power in draft.powers.values()],

@@ -8,6 +8,7 @@ from ipaddress import IPv6Address, ip_address
 from django.http import HttpRequest
 
 _NETWORK = 64
+"""Bits: providers give each household a whole network of this size, so its addresses count as one client."""
 
 
 def client_at(address: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from variorum.board import Board
 from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
 from variorum.game.position import Position
-from variorum.host.games.access import Access, Seen
+from variorum.host.games.access import Access, SeenMoment
 from variorum.host.games.log.transcript import times
 
 MAP = "standard"
@@ -112,7 +112,7 @@ def _text(order: str, results: dict[str, list[str]]) -> str:
     return f"{unit} H" if words[-1] == "VIA" and "void" in results.get(unit, ()) else order
 
 
-def _results(before: Position, after: Seen) -> dict[str, list[str]]:
+def _results(before: Position, after: SeenMoment) -> dict[str, list[str]]:
     """The results of each unit's order."""
     found: dict[str, list[str]] = {str(unit): [] for unit in (*before.units, *(one.unit for one in before.dislodged))}
     for event in after.events:

@@ -13,7 +13,7 @@ from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.plans import terms_of
 from variorum.host.api.rate import CHANGES, CREATIONS
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.lists import services
 from variorum.host.lists.models import Waiting, WaitingList
 from variorum.variants import registry
@@ -54,7 +54,7 @@ def list_waiting_lists(request: HttpRequest) -> list[dict[str, Any]]:
 @router.post("/waiting-lists", response=ListAnswer, auth=somebody, throttle=[CREATIONS])
 def create_waiting_list(request: HttpRequest, data: NewList) -> dict[str, Any]:
     """Make a waiting list."""
-    plan = Plan(data.name, data.variant, data.settings, terms_of(data.terms))
+    plan = GamePlan(data.name, data.variant, data.settings, terms_of(data.terms))
     return _told(request, services.create(asker(request), plan))
 
 

@@ -38,7 +38,7 @@ class RatedGroup(Schema):
     variants: list[str]
 
 
-class Place(Schema):
+class LeaderboardPlace(Schema):
     """A place on a leaderboard. The true rating is within the margin 19 times out of 20."""
 
     rank: int
@@ -54,7 +54,7 @@ def list_groups(request: HttpRequest) -> list[Group]:  # noqa: ARG001 - the libr
     return list(rated_groups()) if settings.RATINGS else []
 
 
-@router.get("/ratings/{group_id}", response=list[Place])
+@router.get("/ratings/{group_id}", response=list[LeaderboardPlace])
 def get_leaderboard(request: HttpRequest, group_id: str, page: Page = 1) -> list[dict[str, Any]]:  # noqa: ARG001
     """A leaderboard, the best first, fifty a page. Name a group, or a variant of it."""
     found = group(group_of(group_id))

@@ -17,11 +17,11 @@ class Operation(msgspec.Struct, frozen=True):
     summary: str
     description: str
     parameters: tuple[tuple[str, str, str], ...]
-    body: "Named"
-    answer: "Named"
+    body: "NamedShape"
+    answer: "NamedShape"
 
 
-class Named(msgspec.Struct, frozen=True):
+class NamedShape(msgspec.Struct, frozen=True):
     """The name of a type, and the shape that describes it, if any."""
 
     name: str
@@ -59,9 +59,9 @@ def _fields(shape: dict[str, Any]) -> dict[str, Any]:
     return {"about": shape.get("description", ""), "rows": rows}
 
 
-def _named(schema: dict[str, Any]) -> Named:
+def _named(schema: dict[str, Any]) -> NamedShape:
     shape = schema.get("items", schema).get("$ref", "").rpartition("/")[2]
-    return Named(_name(schema), shape)
+    return NamedShape(_name(schema), shape)
 
 
 def _name(schema: dict[str, Any]) -> str:

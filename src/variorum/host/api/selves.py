@@ -23,7 +23,7 @@ Word = Annotated[str, Field(max_length=64)]
 _FORMS = (ProfileForm, NotificationsForm)
 
 
-class Wanted(Schema):
+class ProfileChange(Schema):
     """The fields to change. Those left out stay the same."""
 
     username: Word | None = Field(None, description="The name that others know you by.")
@@ -63,7 +63,7 @@ def get_me(request: HttpRequest) -> dict[str, Any]:
 
 
 @router.patch("/me", response=Me, auth=somebody, throttle=[CHANGES])
-def change_me(request: HttpRequest, data: Wanted) -> dict[str, Any]:
+def change_me(request: HttpRequest, data: ProfileChange) -> dict[str, Any]:
     """Change your profile or notification settings."""
     person, wanted = asker(request), data.dict(exclude_none=True)
     forms = [form({**model_to_dict(person, form.Meta.fields), **wanted}, instance=_again(person)) for form in _FORMS]

@@ -84,7 +84,7 @@ def list_games(
 def create_game(request: HttpRequest, data: shapes.Creation) -> dict[str, Any]:
     """Create a game."""
     person, terms = asker(request), terms_of(data.terms)
-    plan = creation.Plan(
+    plan = creation.GamePlan(
         data.name.strip(), data.variant, data.settings, terms, data.listed, data.password, mastered=data.mastered
     )
     return detail(find(person, creation.create(person, plan).key))

@@ -106,7 +106,7 @@ def change_zine(request: HttpRequest, name: str, data: ZinePut) -> dict[str, Any
     """Change the title, the look and the texts of your zine."""
     found, given = _mine(request, name), data.dict()
     shown = tuple(data.shown) if data.shown is not None else None
-    services.change(found, services.Changes(**{**given, "shown": shown}))
+    services.change(found, services.ZineChanges(**{**given, "shown": shown}))
     return _draft(_mine(request, name))
 
 

@@ -15,7 +15,7 @@ import msgspec
 
 from variorum.host.confined.errors import DeclinedError
 from variorum.host.confined.job import MEGABYTE, Limits
-from variorum.host.confined.wire import Outcome, Request, framed
+from variorum.host.confined.wire import JobOutcome, JobRequest, framed
 
 _MOST_WORDS = 4_000
 _LARGEST_FILE, _MOST_FILES = 64 * MEGABYTE, 64
@@ -23,7 +23,7 @@ _NICE = 5
 """How much a job gives way to the process that answers people."""
 
 
-def work(request: Request, folder: str, writing: int) -> NoReturn:
+def work(request: JobRequest, folder: str, writing: int) -> NoReturn:
     """Do a job with a folder for its files, write the outcome to a file descriptor, and end the process."""
     try:
         os.setpgid(0, 0)
@@ -38,21 +38,21 @@ def work(request: Request, folder: str, writing: int) -> NoReturn:
         os._exit(1)
 
 
-def _outcome(request: Request) -> Outcome:
+def _outcome(request: JobRequest) -> JobOutcome:
     module, _, name = request.place.partition(":")
     try:
         function = getattr(importlib.import_module(module), name)
         given, *_ = get_type_hints(function).values()
         answer = function(msgspec.msgpack.decode(request.given, type=given))
-        return Outcome("done", answer=msgspec.msgpack.encode(answer))
+        return JobOutcome("done", answer=msgspec.msgpack.encode(answer))
     except DeclinedError as error:
-        return Outcome("declined", words=str(error)[:_MOST_WORDS])
+        return JobOutcome("declined", words=str(error)[:_MOST_WORDS])
     except MemoryError:
-        return Outcome("memory")
+        return JobOutcome("memory")
     except Exception as error:  # noqa: BLE001 - whatever it is, the host goes on, and its log has it
         if _is_for_want_of_memory(error):
-            return Outcome("memory")
-        return Outcome("crash", words=traceback.format_exc()[-_MOST_WORDS:])
+            return JobOutcome("memory")
+        return JobOutcome("crash", words=traceback.format_exc()[-_MOST_WORDS:])
 
 
 def _is_for_want_of_memory(error: Exception) -> bool:

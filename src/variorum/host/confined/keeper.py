@@ -13,7 +13,7 @@ from typing import NoReturn
 import msgspec
 
 from variorum.host.confined import inside
-from variorum.host.confined.wire import Outcome, Request, framed, is_whole, received, unframed
+from variorum.host.confined.wire import JobOutcome, JobRequest, framed, is_whole, received, unframed
 
 _PART = 1 << 16
 
@@ -23,7 +23,7 @@ def keep(connection: socket.socket) -> NoReturn:
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     folder = ""
     try:
-        request = msgspec.msgpack.decode(received(connection), type=Request)
+        request = msgspec.msgpack.decode(received(connection), type=JobRequest)
         folder = mkdtemp(prefix="variorum-confined-")
         outcome = _kept(request, folder, connection)
         if outcome:
@@ -36,7 +36,7 @@ def keep(connection: socket.socket) -> NoReturn:
         os._exit(0)
 
 
-def _kept(request: Request, folder: str, connection: socket.socket) -> Outcome | None:
+def _kept(request: JobRequest, folder: str, connection: socket.socket) -> JobOutcome | None:
     """The outcome of a job; None if the other end has hung up."""
     reading, writing = os.pipe()
     worker = os.fork()
@@ -57,10 +57,10 @@ def _kept(request: Request, folder: str, connection: socket.socket) -> Outcome |
     if limit == "gone":
         return None
     is_late = used.ru_utime + used.ru_stime >= request.limits.processor
-    return Outcome(limit) if limit else _ended(bytes(data), status, is_late=is_late)
+    return JobOutcome(limit) if limit else _ended(bytes(data), status, is_late=is_late)
 
 
-def _watched(reading: int, connection: socket.socket, request: Request, data: bytearray) -> str:
+def _watched(reading: int, connection: socket.socket, request: JobRequest, data: bytearray) -> str:
     """Gather what a job writes until it ends, and tell what ended it; empty if that was itself."""
     until = time.monotonic() + request.limits.seconds
     while (left := until - time.monotonic()) > 0:
@@ -79,11 +79,11 @@ def _watched(reading: int, connection: socket.socket, request: Request, data: by
     return "time"
 
 
-def _ended(data: bytes, status: int, *, is_late: bool) -> Outcome:
+def _ended(data: bytes, status: int, *, is_late: bool) -> JobOutcome:
     with suppress(msgspec.MsgspecError):
-        return unframed(data, Outcome)
+        return unframed(data, JobOutcome)
     if os.WIFSIGNALED(status):
         number = os.WTERMSIG(status)
         is_time = is_late or number == signal.SIGXCPU
-        return Outcome("time" if is_time else "crash", words=signal.Signals(number).name)
-    return Outcome("crash", words=f"exit status {os.waitstatus_to_exitcode(status)}")
+        return JobOutcome("time" if is_time else "crash", words=signal.Signals(number).name)
+    return JobOutcome("crash", words=f"exit status {os.waitstatus_to_exitcode(status)}")

@@ -12,7 +12,7 @@ _BREATH = 0.2
 """Seconds after which somebody who waits looks whether the answer is still wanted."""
 
 
-class Line:
+class JobQueue:
     """Turns for jobs of this process. `whose` is a person or another name; work of the host itself has none."""
 
     def __init__(self, at_once: int, most_waiting: int, of_one: int, patience: float) -> None:

@@ -17,8 +17,8 @@ import msgspec
 
 from variorum.host.confined.errors import AbandonedError, DeclinedError, ExceededError
 from variorum.host.confined.job import Job
-from variorum.host.confined.line import Line
-from variorum.host.confined.wire import Outcome, Request, framed, received
+from variorum.host.confined.line import JobQueue
+from variorum.host.confined.wire import JobOutcome, JobRequest, framed, received
 
 log = logging.getLogger("variorum.confined")
 
@@ -41,7 +41,7 @@ _WORDS = {
 }
 
 _wanted: ContextVar[Event | None] = ContextVar("wanted", default=None)
-_line = Line(MOST_AT_ONCE, MOST_WAITING, MOST_OF_ONE, PATIENCE)
+_line = JobQueue(MOST_AT_ONCE, MOST_WAITING, MOST_OF_ONE, PATIENCE)
 _lock = Lock()
 _templates: list["_Template"] = []
 
@@ -62,10 +62,10 @@ def run(job: Job[Answer], given: object, whose: str = "") -> Answer:
     Raises: DeclinedError if the job declines what it is given, ExceededError at a limit or after a crash, BusyError if
     too many jobs wait, AbandonedError.
     """
-    request = framed(Request(job.place, msgspec.msgpack.encode(given), job.limits))
+    request = framed(JobRequest(job.place, msgspec.msgpack.encode(given), job.limits))
     with _line.turn(whose, _is_abandoned):
         data = _answered(request, monotonic() + job.limits.seconds + _GRACE)
-    outcome = msgspec.msgpack.decode(data, type=Outcome) if data else Outcome("crash", words="no outcome")
+    outcome = msgspec.msgpack.decode(data, type=JobOutcome) if data else JobOutcome("crash", words="no outcome")
     if outcome.kind == "done":
         return msgspec.msgpack.decode(outcome.answer, type=job.answer)
     if outcome.kind == "declined":

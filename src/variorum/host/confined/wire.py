@@ -12,7 +12,7 @@ _HEAD = 8
 Message = TypeVar("Message")
 
 
-class Request(msgspec.Struct, frozen=True):
+class JobRequest(msgspec.Struct, frozen=True):
     """A job to do: its function, its argument as MessagePack, and its limits."""
 
     place: str
@@ -20,7 +20,7 @@ class Request(msgspec.Struct, frozen=True):
     limits: Limits
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class JobOutcome(msgspec.Struct, frozen=True):
     """How a job ended: `done` with its answer, `declined` in words, at a limit, or as a `crash` told for the log."""
 
     kind: str

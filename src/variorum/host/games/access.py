@@ -37,7 +37,7 @@ from variorum.variants import registry
 User = Person | AnonymousUser
 
 
-class Seen:
+class SeenMoment:
     """A moment of a game as its viewer may know it: the events of `turn`, and the position after it.
 
     `caretakers` are the seats that a caretaker ordered for.
@@ -112,14 +112,14 @@ class Access:
         """The number of the current moment."""
         return len(self._log.moments) - 1
 
-    def seen(self, number: int | None = None) -> Seen:
+    def seen(self, number: int | None = None) -> SeenMoment:
         """A moment as the viewer may know it, the current one by default.
 
         Raises: Http404 if the moment doesn't exist.
         """
         return self._seen(self.last if number is None else number)
 
-    def history(self) -> tuple[Seen, ...]:
+    def history(self) -> tuple[SeenMoment, ...]:
         """All moments."""
         return tuple(self._seen(number) for number in range(self.last + 1))
 
@@ -177,11 +177,11 @@ class Access:
             raise Http404
         return self._log.moments[number]
 
-    def _seen(self, number: int) -> Seen:
+    def _seen(self, number: int) -> SeenMoment:
         moment, is_over = self._moment(number), self._log.now.position.ending is not None
         seen = (look_back if is_over else view)(self.variant, moment.position, self._eyes, moment.events)
         known = tuple(seat for seat in moment.caretakers if not seen.position.fog or seat in (self.seat, ""))
-        return Seen(number, moment.turn, seen.position, seen.events, known)
+        return SeenMoment(number, moment.turn, seen.position, seen.events, known)
 
 
 def replayed(access: Access) -> int | None:

@@ -12,7 +12,7 @@ SILENT = ("R", "A")
 """The letters of the phases without press, if the terms say rulebook press: retreats and adjustments."""
 
 
-class Reach(msgspec.Struct, frozen=True):
+class Addressees(msgspec.Struct, frozen=True):
     """Whom a seat may write to now: any of `seats`, and `everybody` at once.
 
     `open`: strangers can read messages to all.
@@ -28,7 +28,7 @@ class Reach(msgspec.Struct, frozen=True):
         return bool(self.seats) or self.everybody
 
 
-def reach(access: Access) -> Reach:
+def reach(access: Access) -> Addressees:
     """Whom the viewer's seat may write to.
 
     The game master writes to everybody, and everybody writes to the game master. Once the game is over, any seat may
@@ -37,16 +37,16 @@ def reach(access: Access) -> Reach:
     """
     game, mode = access.game, access.terms.press
     if not access.seat or not access.has_begun or game.kind != Kind.GAME:
-        return Reach()
+        return Addressees()
     others = tuple(seat for seat in seats_of(access) if seat != access.seat)
     master = (GM,) if game.master_id and access.seat != GM else ()
     public = mode is Press.PUBLIC
     if access.seat == GM:
-        return Reach(others, everybody=True, open=public)
+        return Addressees(others, everybody=True, open=public)
     over = game.state == State.OVER
     silent = not over and is_silent(access)
     private = mode in {Press.FULL, Press.RULEBOOK} and not silent and (over or not is_lost(access))
-    return Reach(
+    return Addressees(
         (*(others if private else ()), *master),
         everybody=over or not (mode is Press.NONE or silent),
         open=public,

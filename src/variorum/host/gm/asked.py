@@ -18,7 +18,7 @@ MOST_DECISIONS = 100
 """The most orders of a kind shown as decisions; larger kinds are left to the form."""
 
 
-class Decision(msgspec.Struct, frozen=True):
+class DecidingOrder(msgspec.Struct, frozen=True):
     """One order that decides something: its notation, the word on its button, and whether it has been given."""
 
     order: str
@@ -31,7 +31,7 @@ class AskedRow(msgspec.Struct, frozen=True):
 
     name: str
     said: tuple[str, ...]
-    decisions: tuple[Decision, ...]
+    decisions: tuple[DecidingOrder, ...]
 
     @property
     def decided(self) -> bool:
@@ -39,7 +39,7 @@ class AskedRow(msgspec.Struct, frozen=True):
         return any(decision.given for decision in self.decisions)
 
 
-class Question(msgspec.Struct, frozen=True):
+class AskedDecisions(msgspec.Struct, frozen=True):
     """All decisions by one type of orders; `notes` are the rows of the report's table without a decision."""
 
     purpose: str
@@ -48,7 +48,9 @@ class Question(msgspec.Struct, frozen=True):
     lines: tuple[AskedRow, ...]
 
 
-def questions(variant: Variant, position: Position, pieces: Iterable[Piece], sheet: Sheet) -> tuple[Question, ...]:
+def questions(
+    variant: Variant, position: Position, pieces: Iterable[Piece], sheet: Sheet
+) -> tuple[AskedDecisions, ...]:
     """The questions to the game master, in the order of the rules that ask them."""
     tables = [piece for piece in pieces if isinstance(piece, Table)]
     return tuple(_question(kind, tables, sheet) for kind in _kinds(variant, position))
@@ -109,14 +111,14 @@ def _about_one(kind: OrderKind) -> Iterator[tuple[Order, ...]]:
         yield tuple(orders)
 
 
-def _question(kind: OrderKind, tables: Sequence[Table], sheet: Sheet) -> Question:
+def _question(kind: OrderKind, tables: Sequence[Table], sheet: Sheet) -> AskedDecisions:
     names = [str(choice) for choice in kind.fields[0].choices] if len(kind.fields) > 1 else []
     table = next((table for table in tables if names and {*names} <= {row[0] for row in table.rows}), None)
     rows = table.rows if table else ()
     said = {row[0]: row[1:] for row in rows}
     lines = tuple(_line(kind, orders, said, sheet) for orders in _about_one(kind))
     notes = tuple(row for row in rows if row[0] not in names)
-    return Question(kind.order.purpose, table.title if table else "", notes, lines)
+    return AskedDecisions(kind.order.purpose, table.title if table else "", notes, lines)
 
 
 def _line(kind: OrderKind, orders: Sequence[Order], said: dict[str, tuple[str, ...]], sheet: Sheet) -> AskedRow:
@@ -124,7 +126,7 @@ def _line(kind: OrderKind, orders: Sequence[Order], said: dict[str, tuple[str, .
     name = str(getattr(orders[0], fields[0])) if len(fields) > 1 else ""
     deciding = fields[1:] or fields
     decisions = tuple(
-        Decision(str(order), " ".join(str(getattr(order, field)) for field in deciding), order in sheet.orders)
+        DecidingOrder(str(order), " ".join(str(getattr(order, field)) for field in deciding), order in sheet.orders)
         for order in orders
     )
     return AskedRow(name, said.get(name, ()), decisions)

@@ -11,7 +11,7 @@ from variorum.game.position import Position
 from variorum.game.setting import Setting
 from variorum.game.unit import UnitRef
 from variorum.game.variant import Variant
-from variorum.host.gm.schema import Words
+from variorum.host.gm.schema import FormNames
 from variorum.host.orders.labels import words
 
 FREE = ("units.id", "dislodged.unit.id")
@@ -77,7 +77,7 @@ def changed(position: Position, part: str, value: Any) -> Position:
     return replace(position, records=records | ({part.removeprefix(RECORD): value} if value else {}))
 
 
-def words_of(variant: Variant, position: Position) -> Words:
+def words_of(variant: Variant, position: Position) -> FormNames:
     """Likely values for the fields of these forms."""
     world = variant.world
     geography = world.board.geography(position.earth)
@@ -97,10 +97,10 @@ def words_of(variant: Variant, position: Position) -> Words:
         "places": tuple(dict.fromkeys((*world.board.areas, *places))),
     }
     meanings = {name: setting.meaning for name, setting in variant.settings.items()}
-    return Words(lists, _names(variant, position, lists["places"]), meanings, FREE)
+    return FormNames(lists, _names(variant, position, lists["places"]), meanings, FREE)
 
 
-def places_of(words: Words, position: Position) -> dict[str, tuple[str, ...]]:
+def places_of(words: FormNames, position: Position) -> dict[str, tuple[str, ...]]:
     """The area on the map for each likely place and unit."""
     units = {str(unit): (unit.area,) for unit in position.units}
     return {**{place: (area_of(place),) for place in words.lists["places"]}, **units}

@@ -19,7 +19,7 @@ NOTHING, SENT, READY, BOT = "nothing", "sent", "ready", "bot"
 """The states of a seat's sheet."""
 
 
-class SeatRow(msgspec.Struct, frozen=True):
+class DeskSeat(msgspec.Struct, frozen=True):
     """One seat: its player, the state of its sheet, and when it was last saved.
 
     `bot` is the level of the bot that plays it. `asked`: whether a rule asks it for orders that it hasn't given
@@ -48,7 +48,7 @@ class MomentRow(msgspec.Struct, frozen=True):
     by_hand: bool
 
 
-def seats(access: Access) -> list[SeatRow]:
+def seats(access: Access) -> list[DeskSeat]:
     """All seats of the game, in order."""
     position = access.seen().position
     asked, waits = still_asked(access.game), reasons(access.game)
@@ -94,11 +94,11 @@ def _is_awaited(access: Access) -> bool:
 
 def _row(
     seat: str, member: Member | None, row: SavedSheet | None, waits: Awaiting | None, *, asked: bool, token: str
-) -> SeatRow:
+) -> DeskSeat:
     person = member.person if member else None
     bot = member.level if member and is_bot(member) else ""
     state = BOT if bot else NOTHING if row is None else READY if row.ready else SENT
-    return SeatRow(
+    return DeskSeat(
         seat,
         person.username if person else "",
         state,

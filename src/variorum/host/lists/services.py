@@ -13,7 +13,7 @@ from variorum.host.games.bots.in_games import check_level
 from variorum.host.games.clock.readiness import check_shown
 from variorum.host.games.common import RefusedError, titled
 from variorum.host.games.life import creation
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.life.openings import opening_of
 from variorum.host.games.models import Game, State
 from variorum.host.games.seats import seats
@@ -29,7 +29,7 @@ MOST_JOINED = 20
 
 
 @computing_aside
-def create(person: Person, plan: Plan) -> WaitingList:
+def create(person: Person, plan: GamePlan) -> WaitingList:
     """Make a list for games by a plan; bots play in none of them.
 
     Raises: RefusedError if the variant or its settings are invalid, or the person is a guest or has too many lists.
@@ -110,7 +110,7 @@ def size(row: WaitingList) -> int:
 
 def _start(row: WaitingList) -> Game | None:
     """Make a game for those who have waited longest, if there are enough; its roll call begins at once."""
-    plan = Plan(f"{row.name} {row.made + 1}"[:80], row.variant, row.chosen, row.terms)
+    plan = GamePlan(f"{row.name} {row.made + 1}"[:80], row.variant, row.chosen, row.terms)
     fit = [one for one in _in_turn(row) if not unmet(one.person, _game_of(row))]
     needed = size(row)
     if len(fit) < needed:

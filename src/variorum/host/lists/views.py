@@ -24,7 +24,7 @@ from variorum.variants import registry
 PAGE = 30
 
 
-class Row(msgspec.Struct, frozen=True):
+class ListRow(msgspec.Struct, frozen=True):
     """A list as pages show it: how many are on it of how many that a game needs, and whether the viewer is."""
 
     list: WaitingList
@@ -127,11 +127,11 @@ def _known() -> QuerySet[WaitingList]:
     return found.annotate(on=Count("waiting")).order_by("-created", "-pk")
 
 
-def _rows(lists: Iterable[Any], request: HttpRequest) -> list[Row]:
+def _rows(lists: Iterable[Any], request: HttpRequest) -> list[ListRow]:
     """Lists as rows, each annotated with how many are `on` it."""
     mine = set(WaitingList.objects.filter(waiting__person=request.user.pk).values_list("pk", flat=True))
     return [
-        Row(
+        ListRow(
             one,
             registry.variant(one.variant).name,
             in_words.pace(one.terms.clock),

@@ -15,7 +15,7 @@ from variorum.host.press.models import Block
 from variorum.zine.markdown import html
 
 
-class Shown(msgspec.Struct, frozen=True):
+class ShownNote(msgspec.Struct, frozen=True):
     """A note: `seat` in words, and its author's name, which is empty if the reader may not know it.
 
     `is_folded`: the reader has blocked its author. `is_outdated`: the phase was played again after it was written.
@@ -34,14 +34,14 @@ class Shown(msgspec.Struct, frozen=True):
         return html(self.note.text)
 
 
-def notes_on(access: Access, number: int) -> tuple[Shown, ...]:
+def notes_on(access: Access, number: int) -> tuple[ShownNote, ...]:
     """The notes on a phase, the oldest first; none before the game is over."""
     found = list(readable(access, number)) if is_open(access.game) else []
     if not found:
         return ()
     played, blocked = store.times(access.game)[number], _blocked(access, found)
     return tuple(
-        Shown(
+        ShownNote(
             note,
             "Game master" if note.seat == GM else called(note.seat),
             note.author.called if note.seat == GM or shows_names(access) else "",

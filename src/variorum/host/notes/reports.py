@@ -32,7 +32,7 @@ Your note was:
 """
 
 
-class Shown(msgspec.Struct, frozen=True):
+class ReportedNote(msgspec.Struct, frozen=True):
     """A report. `named`: the staff member may know who wrote and who reported."""
 
     report: NoteReport
@@ -77,12 +77,12 @@ def decide(staff: Person, pk: int, decision: str, answer: str) -> None:
         _tell(found)
 
 
-def open_reports(staff: Person) -> list[Shown]:
+def open_reports(staff: Person) -> list[ReportedNote]:
     """The open reports, the oldest first, without those about the staff member's own notes."""
     return [_shown(staff, one) for one in _about_others(staff).filter(decision=Decision.OPEN).order_by("pk")]
 
 
-def decided(staff: Person) -> list[Shown]:
+def decided(staff: Person) -> list[ReportedNote]:
     """What the staff has decided, the latest first."""
     found = _about_others(staff).exclude(decision=Decision.OPEN).order_by("-decided", "-pk")
     return [_shown(staff, one) for one in found[:MOST_SHOWN]]
@@ -92,9 +92,9 @@ def _about_others(staff: Person) -> QuerySet[NoteReport]:
     return NoteReport.objects.exclude(writer=staff).select_related("game", "by", "writer", "staff")
 
 
-def _shown(staff: Person, one: NoteReport) -> Shown:
+def _shown(staff: Person, one: NoteReport) -> ReportedNote:
     """Somebody with a part in a game that hides its players learns no names."""
-    return Shown(one, named=shows_players(one.game) or not seats_of(staff, one.game))
+    return ReportedNote(one, named=shows_players(one.game) or not seats_of(staff, one.game))
 
 
 def _tell(one: NoteReport) -> None:

@@ -9,7 +9,7 @@ from variorum.host.games import signals
 from variorum.host.games.models import Game, State
 from variorum.host.notify.models import Kind
 from variorum.host.notify.services import posting, webhooks
-from variorum.host.notify.services.plans import News, Reader, concerned, plan, plan_message, plan_offer, pool
+from variorum.host.notify.services.plans import Notification, Recipient, concerned, plan, plan_message, plan_offer, pool
 from variorum.host.offers.models import Offer
 from variorum.host.offers.signals import offer_made
 from variorum.host.press.models import Extension, Message
@@ -22,29 +22,31 @@ from variorum.variants import registry
 def begun(game: Game, **_: Any) -> None:
     """Tell players their seats when the first phase begins."""
     if game.phase_number == 1:
-        plan(game, News(Kind.BEGUN, game.key), concerned(game))
+        plan(game, Notification(Kind.BEGUN, game.key), concerned(game))
 
 
 @receiver(signals.phase_processed)
 def processed(game: Game, turn: str, **_: Any) -> None:
     """Tell everybody the results, and those who can vote about the proposals on the table."""
-    plan(game, News(Kind.PHASE, f"{game.key}:{game.phase_number}", turn), concerned(game))
+    plan(game, Notification(Kind.PHASE, f"{game.key}:{game.phase_number}", turn), concerned(game))
     webhooks.plan(game, posting.PHASE, turn)
     if Vote in registry.variant(game.variant).orders:
-        plan(game, News(Kind.BALLOT, f"{game.key}:{game.phase_number}", str(game.phase_number)), concerned(game))
+        plan(
+            game, Notification(Kind.BALLOT, f"{game.key}:{game.phase_number}", str(game.phase_number)), concerned(game)
+        )
 
 
 @receiver(signals.game_over)
 def over(game: Game, **_: Any) -> None:
     """Tell everybody how the game ended."""
-    plan(game, News(Kind.OVER, f"{game.key}:{game.phase_number}"), concerned(game))
+    plan(game, Notification(Kind.OVER, f"{game.key}:{game.phase_number}"), concerned(game))
 
 
 @receiver(signals.deadline_near)
 def near(game: Game, seats: tuple[str, ...], **_: Any) -> None:
     """Warn seats that aren't ready."""
     readers = [reader for reader in concerned(game) if reader.seat in seats]
-    plan(game, News(Kind.DEADLINE, f"{game.key}:{game.phase_number}", str(game.phase_number)), readers)
+    plan(game, Notification(Kind.DEADLINE, f"{game.key}:{game.phase_number}", str(game.phase_number)), readers)
 
 
 @receiver(signals.seats_reminded)
@@ -52,7 +54,7 @@ def reminded(game: Game, seats: tuple[str, ...], **_: Any) -> None:
     """Remind seats at the game master's request."""
     readers = [reader for reader in concerned(game) if reader.seat in seats]
     key = f"{game.key}:{game.phase_number}:{int(timezone.now().timestamp())}"
-    plan(game, News(Kind.REMINDER, key, str(game.phase_number)), readers)
+    plan(game, Notification(Kind.REMINDER, key, str(game.phase_number)), readers)
 
 
 @receiver(signals.seat_offered)
@@ -60,17 +62,17 @@ def offered(game: Game, seat: str, **_: Any) -> None:
     """Tell the players, the creator, the seat's last holder, and those who wait for open seats."""
     readers = concerned(game)
     if game.owner and game.owner.pk not in {reader.person.pk for reader in readers}:
-        readers.append(Reader(game.owner, ""))
+        readers.append(Recipient(game.owner, ""))
     key = f"{game.key}:{game.phase_number}:{seat}"
-    plan(game, News(Kind.SEAT, key, seat), readers)
-    plan(game, News(Kind.OPEN_SEAT, key, seat), pool(game))
+    plan(game, Notification(Kind.SEAT, key, seat), readers)
+    plan(game, Notification(Kind.OPEN_SEAT, key, seat), pool(game))
 
 
 @receiver(signals.acted)
 def acted(game: Game, text: str, **_: Any) -> None:
     """Post what everybody can read; during a roll call, also ask players to confirm."""
     if game.state == State.ROLL_CALL and game.deadline:
-        plan(game, News(Kind.ROLL_CALL, f"{game.key}:{int(game.deadline.timestamp())}"), concerned(game))
+        plan(game, Notification(Kind.ROLL_CALL, f"{game.key}:{int(game.deadline.timestamp())}"), concerned(game))
     webhooks.plan(game, posting.ACT, text)
 
 
@@ -90,4 +92,4 @@ def offer(game: Game, offer: Offer, seats: tuple[str, ...], **_: Any) -> None:
 def asked(game: Game, extension: Extension, seats: tuple[str, ...], **_: Any) -> None:
     """Ask those who may answer."""
     readers = [reader for reader in concerned(game) if reader.seat in seats]
-    plan(game, News(Kind.VOTE, f"{game.key}:{extension.pk}", str(extension.pk)), readers)
+    plan(game, Notification(Kind.VOTE, f"{game.key}:{extension.pk}", str(extension.pk)), readers)

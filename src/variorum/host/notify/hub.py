@@ -11,7 +11,7 @@ from contextvars import Context
 from functools import cache
 from typing import Any
 
-from variorum.host.notify.pulses import Reader, Signal, give_back
+from variorum.host.notify.pulses import PulseReader, Signal, give_back
 
 EVERY = 0.5
 """Seconds between two looks for news: a message is on an open page within a second."""
@@ -99,7 +99,7 @@ class Hub:
 
     async def _poll(self) -> None:
         """Read the news twice a second, in a separate thread, while anybody is connected."""
-        reader: Reader | None = None
+        reader: PulseReader | None = None
         with ThreadPoolExecutor(max_workers=1, thread_name_prefix="pulses") as thread:
             while not self.closing:
                 try:
@@ -111,7 +111,7 @@ class Hub:
                 await asyncio.sleep(EVERY)
             thread.submit(give_back)
 
-    async def _read(self, thread: ThreadPoolExecutor, reader: Reader | None) -> Reader | None:
+    async def _read(self, thread: ThreadPoolExecutor, reader: PulseReader | None) -> PulseReader | None:
         """One round of the poller. Returns the reader for the next round; none while nobody is connected."""
         loop = asyncio.get_running_loop()
         if not self._connections:
@@ -120,7 +120,7 @@ class Hub:
                 await loop.run_in_executor(thread, give_back)
             return None
         if reader is None:
-            reader = await loop.run_in_executor(thread, Reader)
+            reader = await loop.run_in_executor(thread, PulseReader)
         self.give(await loop.run_in_executor(thread, reader.fresh))
         self.mark = reader.mark
         self.reading.set()

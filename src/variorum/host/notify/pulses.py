@@ -15,7 +15,11 @@ KEPT = timedelta(hours=6)
 
 KINDS = ("phase", "state", "ready", "sheet", "seats", "act", "press", "read", "vote")
 _OVERLAP = 200
+"""How far back a new reader looks for numbers that are still missing: transactions commit in another order than they
+take their numbers, and few are open at once."""
+
 _MOST = 5_000
+"""Pulses read at once; the next look goes on from there."""
 
 
 class Signal(msgspec.Struct, frozen=True):
@@ -27,7 +31,7 @@ class Signal(msgspec.Struct, frozen=True):
     phase_number: int
 
 
-class Reader:
+class PulseReader:
     """Reads each pulse once. For use by one thread."""
 
     def __init__(self) -> None:

@@ -21,6 +21,8 @@ KEPT = 24 * 3_600
 """Seconds for which a push service keeps a push for a device that isn't reachable."""
 
 _SIGNED = 12 * 3_600
+"""Seconds for which a signature holds: push services refuse more than 24 hours (RFC 8292), and clocks differ."""
+
 _PUBLIC, _AUTH = 65, 16
 """The bytes of a device's keys."""
 

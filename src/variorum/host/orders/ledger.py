@@ -50,7 +50,7 @@ class Cell(msgspec.Struct, frozen=True):
         return 10 if self.most >= 100 else 1
 
 
-class Row(msgspec.Struct, frozen=True):
+class LedgerRow(msgspec.Struct, frozen=True):
     """A thing, its price for people, a remark on it, and a cell for each column; None where nothing is legal."""
 
     thing: str
@@ -60,7 +60,7 @@ class Row(msgspec.Struct, frozen=True):
     cells: tuple[Cell | None, ...]
 
 
-class Ledger(msgspec.Struct, frozen=True):
+class CostTable(msgspec.Struct, frozen=True):
     """A table, and the `funds` left after all orders that aren't in it, if a budget bounds it.
 
     `given` are rows of the orders on the sheet that need more than an amount and a thing.
@@ -68,11 +68,11 @@ class Ledger(msgspec.Struct, frozen=True):
 
     group: str
     columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[LedgerRow, ...]
     on_map: bool
     budget: Budget | None = None
     funds: int = 0
-    given: tuple[Row, ...] = ()
+    given: tuple[LedgerRow, ...] = ()
     types: tuple[type[Order], ...] = ()
 
     @property
@@ -81,7 +81,7 @@ class Ledger(msgspec.Struct, frozen=True):
         return "-".join(column.tag for column in self.columns) or self.group
 
     @property
-    def all_rows(self) -> tuple[Row, ...]:
+    def all_rows(self) -> tuple[LedgerRow, ...]:
         """The rows of things, then those of orders on the sheet."""
         return self.rows + self.given
 
@@ -111,7 +111,7 @@ def given_name(order: Order) -> str:
     return f"g-{order}"
 
 
-def ledgers(legal_orders: LegalOrders, orders: Sequence[Order], words: Words) -> tuple[Ledger, ...]:
+def ledgers(legal_orders: LegalOrders, orders: Sequence[Order], words: Words) -> tuple[CostTable, ...]:
     """The tables for all legal orders that fit into one, with what is ordered so far."""
     found = sorted(_columns(legal_orders), key=lambda column: (column.order.group, column.thing))
     wider = amounts_of(legal_orders, {column.order for column in found})
@@ -122,7 +122,7 @@ def ledgers(legal_orders: LegalOrders, orders: Sequence[Order], words: Words) ->
             made[group, thing] = table
     for group in dict.fromkeys(order.group for order in orders if type(order) in wider):
         key = next((key for key in made if key[0] == group), (group, ""))
-        bare = made.get(key) or Ledger(group, (), (), on_map=False)
+        bare = made.get(key) or CostTable(group, (), (), on_map=False)
         types = tuple(kind for kind in wider if kind.group == group)
         made[key] = _with_given(bare, types, wider, legal_orders, orders)
     return tuple(made.values())
@@ -140,12 +140,12 @@ def amounts_of(legal_orders: LegalOrders, apart: Container[type[Order]]) -> dict
 
 
 def _with_given(
-    table: Ledger,
+    table: CostTable,
     types: tuple[type[Order], ...],
     amounts: Mapping[type[Order], Field],
     legal_orders: LegalOrders,
     orders: Sequence[Order],
-) -> Ledger:
+) -> CostTable:
     """A table with a row for each order of some types."""
     every = (*(column.order for column in table.columns), *types)
     budget = _budget(legal_orders, every)
@@ -155,14 +155,16 @@ def _with_given(
     return replace(table, given=rows, types=types, budget=budget, funds=funds)
 
 
-def _given(order: Order, amount: Field, budget: Budget | None) -> Row:
+def _given(order: Order, amount: Field, budget: Budget | None) -> LedgerRow:
     """The row of an order on the sheet."""
     heading, value = order.purpose.split()[0].capitalize(), int(getattr(order, amount.name))
     cost = budget.cost(order) // value if budget and value else 0
     form = form_of(order)
     parts = (part for part in form.parts if part is not _slot(form, amount.name)) if form else ()
     label = " ".join(part.text if isinstance(part, Word) else str(getattr(order, part.field)) for part in parts)
-    return Row(str(order), label, "", "", (Cell(given_name(order), heading, value, max(amount.most, value), cost),))
+    return LedgerRow(
+        str(order), label, "", "", (Cell(given_name(order), heading, value, max(amount.most, value), cost),)
+    )
 
 
 def _slot(form: Form, name: str) -> Slot | None:
@@ -192,7 +194,7 @@ def _pair(kind: OrderKind) -> tuple[str, str] | None:
 
 def _ledger(
     group: str, columns: tuple[Column, ...], legal_orders: LegalOrders, orders: Sequence[Order], words: Words
-) -> Ledger:
+) -> CostTable:
     types = tuple(column.order for column in columns)
     budget = _budget(legal_orders, types)
     others = (order for order in orders if not isinstance(order, types))
@@ -204,7 +206,7 @@ def _ledger(
     )
     funds = budget.funds - sum(map(budget.cost, others)) if budget else 0
     on_map = any(field.kind is not SlotKind.CHOICE for field in things)
-    return Ledger(group, columns, rows, on_map, budget, funds)
+    return CostTable(group, columns, rows, on_map, budget, funds)
 
 
 def _row(
@@ -214,7 +216,7 @@ def _row(
     kinds: Sequence[OrderKind],
     orders: Sequence[Order],
     budget: Budget | None,
-) -> Row:
+) -> LedgerRow:
     cells, notes = [], []
     for column in columns:
         field = next((found for found in _amounts(kinds, column, thing)), None)
@@ -228,7 +230,7 @@ def _row(
         notes += [field.note(one) for field in _things(kinds, column) for one in field.choices if str(one) == thing]
     price = max((abs(cell.cost) for cell in cells if cell), default=0)
     told = budget.told(price) if budget and budget.coin else ""
-    return Row(thing, label, told, next(filter(None, notes), ""), tuple(cells))
+    return LedgerRow(thing, label, told, next(filter(None, notes), ""), tuple(cells))
 
 
 def _amounts(kinds: Iterable[OrderKind], column: Column, thing: str) -> Iterator[Field]:

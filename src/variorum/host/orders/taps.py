@@ -14,7 +14,7 @@ from variorum.host.orders.values import shown, tag
 Plain = dict[str, Any]
 
 
-class Shape(msgspec.Struct, frozen=True):
+class TapShape(msgspec.Struct, frozen=True):
     """A type of orders and its fields, shared by many entries of the list."""
 
     order: type[Order]
@@ -29,11 +29,11 @@ def tappable(legal_orders: LegalOrders, words: Words) -> Plain:
     of the orders for which the map shows them; `areas`: the names of areas.
     """
     legal_orders = guided(legal_orders)
-    shapes: dict[Shape, int] = {}
+    shapes: dict[TapShape, int] = {}
     kinds = []
     places: dict[str, tuple[str, ...]] = {}
     for kind in legal_orders.kinds:
-        shape = Shape(kind.order, tuple((field.name, field.kind) for field in kind.fields))
+        shape = TapShape(kind.order, tuple((field.name, field.kind) for field in kind.fields))
         kinds.append((shapes.setdefault(shape, len(shapes)), *map(_choices, kind.fields)))
         places |= _places(kind)
     return {
@@ -68,7 +68,7 @@ def _rings(legal_orders: LegalOrders) -> dict[str, Plain]:
     return {group: msgspec.to_builtins(field.rings) for group, field in fields if field.rings}
 
 
-def _shape(shape: Shape) -> Plain:
+def _shape(shape: TapShape) -> Plain:
     return {
         "type": tag(shape.order),
         "purpose": shape.order.purpose,

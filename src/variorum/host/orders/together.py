@@ -25,7 +25,7 @@ from variorum.render.layout import named
 Legal = Callable[[str], LegalOrders]
 
 
-class Place(NamedTuple):
+class TextPlace(NamedTuple):
     """Where an order is in a text; both count from 1."""
 
     line: int
@@ -36,7 +36,7 @@ class Together(msgspec.Struct, frozen=True):
     """What a text says for each seat, and where its unconditional orders are."""
 
     sheets: Mapping[str, Sheet]
-    places: Mapping[str, Sequence[Place]]
+    places: Mapping[str, Sequence[TextPlace]]
 
     def problems(self, saved: Mapping[str, Saved]) -> tuple[Problem, ...]:
         """The problems of the saved sheets, each at its place in the text."""
@@ -74,10 +74,10 @@ def read_together(variant: Variant, position: Position, seats: Sequence[str], te
     if problems:
         raise ProblemsError(problems[:MOST_PROBLEMS], "Some lines couldn't be read, so nothing was saved.")
     written = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    sheets, places = {seat: Sheet() for seat in seats}, {seat: list[Place]() for seat in seats}
+    sheets, places = {seat: Sheet() for seat in seats}, {seat: list[TextPlace]() for seat in seats}
     for line in lines:
         sheets[line.seat] = _added(sheets[line.seat], line)
-        places[line.seat] += [Place(line.number, written[line.number - 1].find(line.text) + 1)] * len(line.orders)
+        places[line.seat] += [TextPlace(line.number, written[line.number - 1].find(line.text) + 1)] * len(line.orders)
     return Together(sheets, places)
 
 

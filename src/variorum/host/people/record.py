@@ -17,7 +17,7 @@ OFTEN = 2
 """How many games make an opening a favourite."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class SeatRecord(msgspec.Struct, frozen=True):
     """The games of a seat of a variant, and how they ended; `score` is the average."""
 
     variant: str
@@ -31,7 +31,7 @@ class Line(msgspec.Struct, frozen=True):
     score: float
 
 
-class Opening(msgspec.Struct, frozen=True):
+class PlayedOpening(msgspec.Struct, frozen=True):
     """An opening, and in how many games somebody played it."""
 
     variant: str
@@ -40,7 +40,7 @@ class Opening(msgspec.Struct, frozen=True):
     games: int
 
 
-def lines(results: Iterable[Result]) -> tuple[Line, ...]:
+def lines(results: Iterable[Result]) -> tuple[SeatRecord, ...]:
     """The games by variant and seat, the most played first."""
     found: dict[tuple[str, str], list[Result]] = {}
     for result in results:
@@ -49,11 +49,13 @@ def lines(results: Iterable[Result]) -> tuple[Line, ...]:
     return tuple(sorted(made, key=lambda line: (-line.games, line.variant, line.seat)))
 
 
-def openings(results: Iterable[Result]) -> tuple[Opening, ...]:
+def openings(results: Iterable[Result]) -> tuple[PlayedOpening, ...]:
     """The openings played most often."""
     counts = Counter((row.game.variant, row.seat, row.opening) for row in results if row.opening)
     often = [(key, count) for key, count in counts.most_common(MOST_OPENINGS) if count >= OFTEN]
-    return tuple(Opening(name_of(variant), called(seat), orders, count) for (variant, seat, orders), count in often)
+    return tuple(
+        PlayedOpening(name_of(variant), called(seat), orders, count) for (variant, seat, orders), count in often
+    )
 
 
 def chart(rating: Rating) -> Chart:
@@ -75,9 +77,9 @@ def group_name(name: str) -> str:
     return found.name if found else name
 
 
-def _line(variant: str, seat: str, rows: Sequence[Result]) -> Line:
+def _line(variant: str, seat: str, rows: Sequence[Result]) -> SeatRecord:
     ends = Counter(row.standing for row in rows)
-    return Line(
+    return SeatRecord(
         name_of(variant),
         called(seat),
         len(rows),

@@ -3,7 +3,7 @@
 from variorum.game.audience import GM
 from variorum.host.games.access import Access
 from variorum.host.games.common import RefusedError
-from variorum.host.games.reach import Reach, is_silent, reach, seats_of
+from variorum.host.games.reach import Addressees, is_silent, reach, seats_of
 from variorum.host.games.terms import Press
 from variorum.host.press.models import EVERYBODY
 from variorum.host.press.silence import silenced_until
@@ -55,6 +55,6 @@ def denial(access: Access, to: tuple[str, ...]) -> str:
     return RESTING if is_silent(access) else NOBODY
 
 
-def _accepted(allowed: Reach) -> str:
+def _accepted(allowed: Addressees) -> str:
     named = [*allowed.seats, *(["all seats at once"] if allowed.everybody else [])]
     return f"In this game you may now write to: {', '.join(named)}."

@@ -5,7 +5,7 @@ from typing import cast
 
 from django import forms
 
-from variorum.host.games.reach import Reach
+from variorum.host.games.reach import Addressees
 from variorum.host.press.models import EVERYBODY
 from variorum.host.press.services.extensions import MOST_HOURS
 from variorum.host.press.services.messages import LONGEST
@@ -31,7 +31,7 @@ class MessageForm(forms.Form):
     )
     key = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
-    def __init__(self, reach: Reach, *, to: tuple[str, ...] = (), text: str = "") -> None:
+    def __init__(self, reach: Addressees, *, to: tuple[str, ...] = (), text: str = "") -> None:
         super().__init__(initial={"key": secrets.token_hex(16), "to": list(to), "text": text}, auto_id="message-%s")
         everybody = [(EVERYBODY, "All seats")] if reach.everybody else []
         field = cast("forms.MultipleChoiceField", self.fields["to"])

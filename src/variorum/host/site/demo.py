@@ -9,7 +9,7 @@ from variorum.host.games.bots.in_games import levels_in
 from variorum.host.games.clock.deadlines import Clock, Pace
 from variorum.host.games.common import locked
 from variorum.host.games.life import creation, phases
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, Kind, State
 from variorum.host.games.terms import Terms
@@ -47,7 +47,7 @@ def demonstrate(name: str, phases_played: int) -> Game:
     """Start a demo game of a variant, with up to a number of phases already played."""
     variant = registry.variant(name)
     terms = replace(_TERMS, bot_level=levels_in(name, {})[-1])
-    game = creation.create(None, Plan(variant.name, name, terms=terms, kind=Kind.DEMO))
+    game = creation.create(None, GamePlan(variant.name, name, terms=terms, kind=Kind.DEMO))
     creation.begin(game.pk)
     for _ in range(phases_played):
         if not _played(game.pk):

@@ -32,7 +32,7 @@ _FENCE = re.compile(r'title="([^"]+)"')
 _ELSEWHERE = re.compile(r"^(?:[a-z]+:|/|#)")
 
 
-class Chapter(msgspec.Struct, frozen=True):
+class HandbookChapter(msgspec.Struct, frozen=True):
     """Pages that belong together, as pairs of a title and a name, such as `("Play", "playing")`."""
 
     title: str
@@ -47,7 +47,7 @@ class Section(msgspec.Struct, frozen=True):
     text: str
 
 
-class Page(msgspec.Struct, frozen=True):
+class HandbookPage(msgspec.Struct, frozen=True):
     """A page: its title, its text as HTML, and the same in sections for the search."""
 
     title: str
@@ -64,7 +64,7 @@ def folder() -> Path | None:
 
 
 @cache
-def contents() -> tuple[Chapter, ...]:
+def contents() -> tuple[HandbookChapter, ...]:
     """All pages in the order in which they are listed."""
     home = folder()
     if home is None:
@@ -72,7 +72,7 @@ def contents() -> tuple[Chapter, ...]:
     plan = next(path for path in (home.parent / "mkdocs.yml", home / "mkdocs.yml") if path.is_file())
     chapters = yaml.safe_load(plan.read_text(encoding="utf-8"))["nav"]
     return tuple(
-        Chapter(title, tuple((name, file.removesuffix(".md")) for page in pages for name, file in page.items()))
+        HandbookChapter(title, tuple((name, file.removesuffix(".md")) for page in pages for name, file in page.items()))
         for chapter in chapters
         for title, pages in chapter.items()
     )
@@ -83,7 +83,7 @@ def names() -> frozenset[str]:
     return frozenset(name for chapter in contents() for _, name in chapter.pages)
 
 
-def page(name: str) -> Page | None:
+def page(name: str) -> HandbookPage | None:
     """A page by its name; none if there is no such page."""
     home = folder()
     if home is None or name not in names():
@@ -116,7 +116,7 @@ def drawings() -> Mapping[str, Mapping[str, Any]]:
 
 
 @lru_cache(128)
-def _read(file: Path, _changed: int) -> Page:
+def _read(file: Path, _changed: int) -> HandbookPage:
     """A page as it was written at a time."""
     text = _COMMENT.sub("", file.read_text(encoding="utf-8"))
     text = _REFERENCE.sub(lambda match: reference(match.group(1)), text)
@@ -125,7 +125,7 @@ def _read(file: Path, _changed: int) -> Page:
     tokens = reader.parse(text)
     sections = _headed(tokens, file.parent)
     html: str = reader.renderer.render(tokens, reader.options, {})
-    return Page(sections[0].title if sections else file.stem, html, tuple(sections))
+    return HandbookPage(sections[0].title if sections else file.stem, html, tuple(sections))
 
 
 def _headed(tokens: Sequence[Token], home: Path) -> list[Section]:

@@ -22,7 +22,7 @@ MOST_IDLE = 16
 """Threads that wait for requests; more may answer at once, and end when they have."""
 
 
-class Threads:
+class RequestThreads:
     """Threads of which each serves one request at a time. The event loop alone lends them."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Handler(ASGIHandler):
 
     def __init__(self) -> None:
         super().__init__()
-        self._threads = Threads()
+        self._threads = RequestThreads()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""

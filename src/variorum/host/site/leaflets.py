@@ -16,7 +16,7 @@ from variorum.host.games.life.openings import opening_of
 _SLOTS = {SlotKind.NEW_UNIT: "unit", SlotKind.LOCATION: "area", SlotKind.POWERS: "powers", SlotKind.AMOUNT: "number"}
 
 
-class Written(msgspec.Struct, frozen=True):
+class OrderLeaflet(msgspec.Struct, frozen=True):
     """A type of order: its name, what it does, and its notation; `tag` is its name in data.
 
     `only`: the setting without which the game doesn't take it, and its value; empty if it needs none.
@@ -38,10 +38,10 @@ class Year(msgspec.Struct, frozen=True):
     """A phase of a year: its name and its orders."""
 
     name: str
-    orders: tuple[Written, ...]
+    orders: tuple[OrderLeaflet, ...]
 
 
-class Choice(msgspec.Struct, frozen=True):
+class SettingLeaflet(msgspec.Struct, frozen=True):
     """A setting: its meaning and its values, the default first."""
 
     meaning: str
@@ -53,14 +53,15 @@ class Leaflet(msgspec.Struct, frozen=True):
 
     seats: tuple[tuple[str, str], ...]
     year: tuple[Year, ...]
-    settings: tuple[Choice, ...]
+    settings: tuple[SettingLeaflet, ...]
 
 
 def leaflet(variant: Variant) -> Leaflet:
     """Describe a variant."""
     opening = opening_of(variant.id, {})
     settings = tuple(
-        Choice(setting.meaning, _values(setting.default, setting.choices)) for setting in variant.settings.values()
+        SettingLeaflet(setting.meaning, _values(setting.default, setting.choices))
+        for setting in variant.settings.values()
     )
     year = tuple(
         Year(phase.name, tuple(listed(variant, opening, phase.rules)))
@@ -72,13 +73,13 @@ def leaflet(variant: Variant) -> Leaflet:
 
 def _once(year: tuple[Year, ...]) -> tuple[Year, ...]:
     """The phases of a year, without repetitions."""
-    found: dict[tuple[str, tuple[Written, ...]], Year] = {}
+    found: dict[tuple[str, tuple[OrderLeaflet, ...]], Year] = {}
     for phase in year:
         found.setdefault((phase.name, phase.orders), phase)
     return tuple(found.values())
 
 
-def listed(variant: Variant, opening: Position, rules: Sequence[Rule]) -> Iterator[Written]:
+def listed(variant: Variant, opening: Position, rules: Sequence[Rule]) -> Iterator[OrderLeaflet]:
     """The types of orders that rules take from players, then those that they take only with another setting."""
     usual = [kind for kind in taken(rules, opening) if not kind.masters]
     yield from map(written, usual)
@@ -105,7 +106,7 @@ def _others(setting: Setting) -> tuple[SettingValue, ...]:
     return tuple(choice for choice in setting.choices if choice != setting.default)
 
 
-def written(order: type[Order]) -> Written:
+def written(order: type[Order]) -> OrderLeaflet:
     """A type of order in words, with every way to fill its slots: a coast by its side, or by a water."""
     known: dict[str, set[SlotKind]] = {}
     for form in order.forms:
@@ -113,7 +114,7 @@ def written(order: type[Order]) -> Written:
             known.setdefault(slot.field, set()).add(slot.kind)
     forms = (form for form in order.forms if not form.read_only or _fills_otherwise(form, known))
     texts = tuple(dict.fromkeys(map(_form, forms)))
-    return Written(order.tag(), order.purpose or order.__name__, order.meaning, texts)
+    return OrderLeaflet(order.tag(), order.purpose or order.__name__, order.meaning, texts)
 
 
 def _fills_otherwise(form: Form, known: Mapping[str, set[SlotKind]]) -> bool:

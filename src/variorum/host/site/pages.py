@@ -37,7 +37,7 @@ _ROBOTS = (
 )
 
 
-class Card(msgspec.Struct, frozen=True):
+class DemoCard(msgspec.Struct, frozen=True):
     """A demo game on the front page; `leaders` have the most centers, `centers` each."""
 
     game: Game
@@ -119,11 +119,11 @@ def manifest(_: HttpRequest) -> HttpResponse:
     return JsonResponse({**words, **colours, "icons": [drawn, *icons]}, content_type="application/manifest+json")
 
 
-def _card(game: Game) -> Card:
+def _card(game: Game) -> DemoCard:
     access = find(AnonymousUser(), game.key)
     played, position = access.variant, access.seen().position
     known = () if position.fog else position.owners.values()
     counts = Counter(owner for owner in known if owner in played.powers)
     most = max(counts.values(), default=0)
     leaders = tuple(called(owner) for owner, count in counts.items() if count == most)
-    return Card(game, played.name, played.tagline, leaders, most, is_drawn(played))
+    return DemoCard(game, played.name, played.tagline, leaders, most, is_drawn(played))

@@ -13,7 +13,7 @@ from markdown_it.token import Token
 
 from variorum.host.games.life.openings import opening_of
 from variorum.host.site.documentation import is_there
-from variorum.host.site.leaflets import Written, listed
+from variorum.host.site.leaflets import OrderLeaflet, listed
 from variorum.variants import registry
 from variorum.variants.rulebook import CLAUSE, page_of, rules_page
 
@@ -23,7 +23,7 @@ _HEADING = {"h2": 2, "h3": 3}
 _LONGEST = 100
 
 
-class Block(msgspec.Struct, frozen=True):
+class RulesBlock(msgspec.Struct, frozen=True):
     """A part of a page: a heading (`level` 2 or 3, with `anchor` and `title`), or text, a list, a table, a figure."""
 
     html: str
@@ -51,7 +51,7 @@ def rules(request: HttpRequest, name: str) -> HttpResponse:
 
 
 @lru_cache(maxsize=128)
-def _orders(name: str) -> tuple[Written, ...]:
+def _orders(name: str) -> tuple[OrderLeaflet, ...]:
     """The types of orders that players give, those first that need no setting."""
     variant = registry.variant(name)
     return tuple(listed(variant, opening_of(name, {}), variant.rules))
@@ -66,7 +66,7 @@ def clause(_: HttpRequest, number: str) -> HttpResponse:
 
 
 @lru_cache(maxsize=128)
-def blocks(name: str, *, pictures: bool) -> Sequence[Block]:
+def blocks(name: str, *, pictures: bool) -> Sequence[RulesBlock]:
     """The parts of a variant's rules page, without its title; pictures need the documentation."""
     # Anybody who draws boards writes a private variant's page, so HTML in it is text.
     private = registry.is_private(name)
@@ -76,12 +76,12 @@ def blocks(name: str, *, pictures: bool) -> Sequence[Block]:
     return tuple(_unnumbered(block, name) for block in found) if private else tuple(found)
 
 
-def _unnumbered(block: Block, name: str) -> Block:
+def _unnumbered(block: RulesBlock, name: str) -> RulesBlock:
     """A block whose clauses have short numbers: the id of a private variant says nothing."""
     return msgspec.structs.replace(block, html=block.html.replace(f"<strong>{name}:", "<strong>"))
 
 
-def _blocks(tokens: Sequence[Token], *, pictures: bool) -> Iterator[Block]:
+def _blocks(tokens: Sequence[Token], *, pictures: bool) -> Iterator[RulesBlock]:
     for part in _parts(tokens):
         first, text = part[0], " ".join(token.content for token in part if token.content)
         if first.tag == "h1":
@@ -95,7 +95,7 @@ def _blocks(tokens: Sequence[Token], *, pictures: bool) -> Iterator[Block]:
         for token in part:
             _link(token, pictures=pictures)
         html = MarkdownIt("commonmark").enable("table").renderer.render(part, MarkdownIt().options, {})
-        yield Block(html, text.casefold(), _HEADING.get(first.tag, 0), anchor, text if anchor else "")
+        yield RulesBlock(html, text.casefold(), _HEADING.get(first.tag, 0), anchor, text if anchor else "")
 
 
 def _parts(tokens: Sequence[Token]) -> Iterator[list[Token]]:
@@ -131,9 +131,9 @@ def _address(target: str) -> str:
     return f"/docs/{page}/{anchor}"
 
 
-def _found(page: Sequence[Block], words: Sequence[str]) -> Iterator[Block]:
+def _found(page: Sequence[RulesBlock], words: Sequence[str]) -> Iterator[RulesBlock]:
     """The blocks with all words, below their headings."""
-    headings: dict[int, Block] = {}
+    headings: dict[int, RulesBlock] = {}
     for block in page:
         if block.level:
             headings = {level: heading for level, heading in headings.items() if level < block.level}

@@ -6,7 +6,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from variorum.archive.gamelog import GameLog
 from variorum.bots import situation
-from variorum.bots.talk import Character, Done, Negotiator, Word, characters_for
+from variorum.bots.talk import Character, LastOrders, Negotiator, PromiseOutcome, characters_for
 from variorum.host.games.access import Access
 from variorum.host.games.bots import knowing
 from variorum.host.games.bots.in_games import levels_of
@@ -40,13 +40,13 @@ def negotiator(game: Game, log: GameLog, seat: str) -> Negotiator:
     return Negotiator(seen, deals, tuple(_word(game, log, seat)) if deals else (), character)
 
 
-def done_before(game: Game, log: GameLog, seat: str) -> Done | None:
+def done_before(game: Game, log: GameLog, seat: str) -> LastOrders | None:
     """What the bot of a seat ordered in the phase before; None at the beginning of a game."""
     last = len(log.moments) - 1
     if not last:
         return None
     seen = situation(log.variant, log.moments[last - 1].position, seat)
-    return Done(seen, access_of(game, seat).sent(last).orders)
+    return LastOrders(seen, access_of(game, seat).sent(last).orders)
 
 
 def mark(game: Game) -> Hashable:
@@ -55,7 +55,7 @@ def mark(game: Game) -> Hashable:
     return tuple(agreed.values_list("pk", flat=True)) or None
 
 
-def _word(game: Game, log: GameLog, seat: str) -> Iterator[Word]:
+def _word(game: Game, log: GameLog, seat: str) -> Iterator[PromiseOutcome]:
     """What became of the promises that bound the seat's partners and itself, oldest first."""
     access = access_of(game, seat)
     last = len(log.moments) - 1
@@ -63,7 +63,7 @@ def _word(game: Game, log: GameLog, seat: str) -> Iterator[Word]:
         turn = log.moments[number].turn
         if turn is not None:
             for word in queries.word(access, number):
-                yield from (Word(turn, word.deal.offer, judged) for judged in word.judged)
+                yield from (PromiseOutcome(turn, word.deal.offer, judged) for judged in word.judged)
 
 
 knowing.register(knowing.Source(mark, negotiator))

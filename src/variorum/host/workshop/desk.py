@@ -17,7 +17,7 @@ from variorum.host.games.common import RefusedError, StaleError, titled
 from variorum.host.games.confining import done
 from variorum.host.workshop import jobs, services
 from variorum.host.workshop.bounds import MOST_MAP, MOST_VARIANT, version_of
-from variorum.host.workshop.jobs import Change, Folder
+from variorum.host.workshop.jobs import Folder, MapChange
 from variorum.host.workshop.models import Design
 from variorum.host.workshop.texts import check_text, files_of, is_built
 
@@ -31,18 +31,18 @@ _sketches: OrderedDict[int, bytes] = OrderedDict()
 
 def state(design: Design) -> Content:
     """The board as it is now. Raises: RefusedError, BusyError."""
-    return _shown(design, Change(design.map_text))
+    return _shown(design, MapChange(design.map_text))
 
 
 def edit(design: Design, version: str, sent: object) -> Content:
     """Carry an edit out. Raises: StaleError if the board is no longer at that version, RefusedError, BusyError."""
-    return _changed(design, version, Change(design.map_text, edit=sent))
+    return _changed(design, version, MapChange(design.map_text, edit=sent))
 
 
 def set_text(design: Design, version: str, text: str) -> Content:
     """Put another `map.txt` in the place of this one. Raises: as `edit`."""
     check_text("map.txt", text, MOST_MAP)
-    return _changed(design, version, Change(design.map_text, text=text))
+    return _changed(design, version, MapChange(design.map_text, text=text))
 
 
 def progress(design: Design) -> Content:
@@ -115,7 +115,7 @@ def _whose(design: Design) -> str:
     return f"person-{design.owner_id}"
 
 
-def _changed(design: Design, version: str, change: Change) -> Content:
+def _changed(design: Design, version: str, change: MapChange) -> Content:
     if version_of(design.map_text) != version:
         raise StaleError(STALE)
     shown = _shown(design, change)
@@ -133,7 +133,7 @@ def _keep(design: Design, **columns: str) -> None:
     design.revision += 1
 
 
-def _shown(design: Design, change: Change) -> Content:
+def _shown(design: Design, change: MapChange) -> Content:
     with _keeping:
         sketch = _sketches.pop(design.pk, b"")
     drafted = done(jobs.DRAFT, msgspec.structs.replace(change, sketch=sketch), _whose(design))

@@ -4,16 +4,16 @@ import msgspec
 
 from variorum.board.error import BoardError
 from variorum.cartography.editor.applying import edited, in_words
-from variorum.cartography.editor.draft import Draft, read_draft
+from variorum.cartography.editor.draft import MapDraft, read_draft
 from variorum.cartography.editor.edits import EditError, read_edit
 from variorum.cartography.editor.preview import previewed
 from variorum.cartography.plane.keeping import kept, revived
 from variorum.host.confined.errors import DeclinedError
 from variorum.host.workshop.bounds import MOST_AREAS, MOST_MAP, text_fault
-from variorum.host.workshop.jobs import Change, Drafted
+from variorum.host.workshop.jobs import Drafted, MapChange
 
 
-def draft(change: Change) -> Drafted:
+def draft(change: MapChange) -> Drafted:
     """The board after a change. Raises: DeclinedError."""
     text = _changed(change)
     drafted(text)
@@ -29,7 +29,7 @@ def name(map_text: str) -> str:
     return drafted(map_text).name
 
 
-def drafted(text: str) -> Draft:
+def drafted(text: str) -> MapDraft:
     """What a `map.txt` describes. Raises: DeclinedError if it can't be read, or has too many areas."""
     try:
         read = read_draft(text)
@@ -41,7 +41,7 @@ def drafted(text: str) -> Draft:
     return read
 
 
-def _changed(change: Change) -> str:
+def _changed(change: MapChange) -> str:
     if change.text is not None:
         return change.text
     if change.edit is None:

@@ -28,7 +28,7 @@ class Begun(msgspec.Struct, frozen=True):
     variant_text: str = ""
 
 
-class Change(msgspec.Struct, frozen=True):
+class MapChange(msgspec.Struct, frozen=True):
     """A `map.txt` and a change of it: an edit, another text, or neither; `sketch` is where relaxing begins."""
 
     map_text: str

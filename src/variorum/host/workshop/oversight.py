@@ -31,7 +31,7 @@ The host's staff has allowed the variant of your board {board} again. Share it o
 """
 
 
-class Watched(msgspec.Struct, frozen=True):
+class SharedVariant(msgspec.Struct, frozen=True):
     """A variant that is shared, or was taken down; `variant` is its id while it is shared."""
 
     design: Design
@@ -63,11 +63,11 @@ def shared_as(name: str) -> Design:
     return get_object_or_404(Design, edition=edition.pk if edition else 0)
 
 
-def watched(staff: Person) -> list[Watched]:
+def watched(staff: Person) -> list[SharedVariant]:
     """The variants of others that are shared or were taken down: reported ones first, then the latest."""
     reports = Prefetch("reports", DesignReport.objects.order_by("pk").select_related("by"))
     found = _watched(staff).prefetch_related(reports)[:MOST_SHOWN]
-    told = [Watched(one, name_of(one.edition) if one.edition else "", list(one.reports.all())) for one in found]
+    told = [SharedVariant(one, name_of(one.edition) if one.edition else "", list(one.reports.all())) for one in found]
     return sorted(told, key=lambda one: not one.reports)
 
 

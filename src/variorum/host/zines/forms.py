@@ -7,7 +7,7 @@ from django import forms
 
 from variorum.host.games.common import RefusedError
 from variorum.host.zines.models import Zine
-from variorum.host.zines.services import Changes
+from variorum.host.zines.services import ZineChanges
 from variorum.zine.issue import LONGEST, SHOWN
 
 _KEY = re.compile(r"(?:.*/games/)?([a-z0-9]{6,16})(?:/.*)?$")
@@ -44,10 +44,10 @@ class ZineForm(forms.Form):
         shown = [part for part in SHOWN if part not in zine.left_out]
         return cls(initial={**{name: getattr(zine, name) for name in names}, "shown": shown})
 
-    def changes(self) -> Changes:
+    def changes(self) -> ZineChanges:
         """The new values of a valid form."""
         found: dict[str, Any] = {**self.cleaned_data, "shown": tuple(self.cleaned_data["shown"])}
-        return Changes(**found)
+        return ZineChanges(**found)
 
 
 def key_in(text: str) -> str:

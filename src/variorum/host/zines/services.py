@@ -22,7 +22,7 @@ MOST_ISSUES = 500
 """The issues of a zine."""
 
 
-class Changes(msgspec.Struct, frozen=True):
+class ZineChanges(msgspec.Struct, frozen=True):
     """New values for a zine; None: as it was."""
 
     title: str | None = None
@@ -43,7 +43,7 @@ def create(person: Person, title: str) -> Zine:
         return Zine.objects.create(editor=person, title=_title(title))
 
 
-def change(zine: Zine, changes: Changes) -> None:
+def change(zine: Zine, changes: ZineChanges) -> None:
     """Change a zine's title, look and texts. Raises: RefusedError for texts that are too long, and invalid values."""
     for name in ("opening", "closing"):
         _require_short(getattr(changes, name) or "")

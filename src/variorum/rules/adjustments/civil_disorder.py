@@ -9,6 +9,7 @@ from variorum.game.rule import World
 from variorum.game.unit import Unit
 
 _UNREACHABLE = 1_000_000
+"""Further than any board is wide: a unit that cannot come home goes first."""
 
 
 def removals(

@@ -17,6 +17,7 @@ from variorum.rules.units import find, meant
 
 _NO_SEAS: frozenset[AreaId] = frozenset()
 _MOST_KNOWN = 32_768
+"""Orders whose legality is remembered for a reach: more than all of Standard, some of the largest boards."""
 
 
 class _Borders(msgspec.Struct, frozen=True, eq=False):

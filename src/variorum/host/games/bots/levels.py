@@ -1,6 +1,6 @@
 """Levels of bots in words, orders of bots, and what is decided in the place of absent game masters."""
 
-from variorum.bots import Answer, Bot, ask, level, situation
+from variorum.bots import Bot, BotAnswer, ask, level, situation
 from variorum.game.position import Position
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
@@ -53,7 +53,7 @@ def ruling(variant: Variant, position: Position) -> Sheet:
 
 def bot_answer(
     variant: Variant, position: Position, seat: str, seed: str, bot: Bot, budget: int, seconds: float | None = None
-) -> Answer:
+) -> BotAnswer:
     """A bot's orders from what its seat may see: always the same for the same seed and budget.
 
     It is stopped after some seconds, `LONGEST` if none are given; with none left, it answers as the quickest level.
@@ -64,5 +64,5 @@ def bot_answer(
     with stopped_after(seconds if seconds > 0 else LONGEST):
         answer = ask(bot, seen, seed, budget)
     if any(seat in rule.awaits(position, {seat: answer.sheet}) for rule in variant.phase(position.turn).rules):
-        return Answer(ask(level(FALLBACK), seen, seed, 0).sheet, answer.fault)
+        return BotAnswer(ask(level(FALLBACK), seen, seed, 0).sheet, answer.fault)
     return answer

@@ -13,6 +13,8 @@ LONGEST = 60 * 24 * 60
 """The limit, in minutes, of phases and other times of a clock."""
 
 _LONGEST_WAIT = 400
+"""Days to look ahead: a year and a month, for clocks whose free days leave a single day of the year."""
+
 SATURDAY = 5
 NEARLY_A_DAY = timedelta(hours=20)
 """The minimum before a fixed deadline: a day, minus room for a grace period and processing."""

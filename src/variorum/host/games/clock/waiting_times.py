@@ -12,6 +12,7 @@ from variorum.host.games.models import Game, Member, SavedSheet
 _TO_FINISH = timedelta(hours=1)
 _TO_READ = timedelta(hours=24)
 _TO_NOTICE = timedelta(hours=24)
+"""A day, because people look at a game of days once a day; shorter clocks shorten all of these."""
 
 
 def grace(game: Game) -> timedelta:

@@ -31,7 +31,7 @@ MOST_WAITING = 20
 """The limit of a creator's games that haven't started."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class GamePlan(msgspec.Struct, frozen=True):
     """A creator's choices for a game.
 
     `settings` are the variant's; `mastered`: the creator is the game master (otherwise the game runs automatically, and
@@ -50,7 +50,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 @computing_aside
-def create(person: Person | None, plan: Plan) -> Game:
+def create(person: Person | None, plan: GamePlan) -> Game:
     """Create a game that looks for players, unless this plan's game exists already.
 
     Raises: RefusedError if the name hides characters, the variant, its settings or the level of its bots are invalid,

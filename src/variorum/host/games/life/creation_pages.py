@@ -17,7 +17,7 @@ from variorum.host.games.bots.in_games import levels_in
 from variorum.host.games.clock.form import ClockForm
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import creation
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.life.settings_form import SettingsForm
 from variorum.host.games.life.terms_form import MASTER, PLAYER, TermsForm
 from variorum.host.games.lobby.gallery import gallery
@@ -37,10 +37,10 @@ class Forms(msgspec.Struct, frozen=True):
         """Validate all forms, so that each has its errors."""
         return all([self.terms.is_valid(), self.clock.is_valid(), self.settings.is_valid()])
 
-    def plan(self, variant: Variant) -> Plan:
+    def plan(self, variant: Variant) -> GamePlan:
         """The plan in valid forms."""
         data = self.terms.cleaned_data
-        return Plan(
+        return GamePlan(
             name=data["name"],
             variant=variant.id,
             settings=self.settings.chosen(),

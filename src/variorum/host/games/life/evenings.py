@@ -11,7 +11,7 @@ from variorum.host.games.bots.levels import USUAL
 from variorum.host.games.clock.deadlines import Clock, Pace
 from variorum.host.games.common import RefusedError, have
 from variorum.host.games.life import creation
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.life.openings import opening_of
 from variorum.host.games.models import Game, State
 from variorum.host.games.seats import seats
@@ -44,7 +44,7 @@ def play_now(person: Person, variant: str, level: str = USUAL, seat: str = "") -
     if seat and seat not in known:
         raise RefusedError(f'This game has no seat "{seat[:40]}". Choose one of {", ".join(known)}.')
     with transaction.atomic():
-        game = _created(person, Plan(name, variant, terms=terms, listed=False))
+        game = _created(person, GamePlan(name, variant, terms=terms, listed=False))
         member = seats.join(person, game.pk)
         member.assigned = seat
         member.save(update_fields=["assigned"])
@@ -62,7 +62,7 @@ def with_friends(person: Person, variant: str, clock: Clock) -> Game:
     have(variant)
     found = registry.variant(variant)
     name, shown = f"{found.name} with friends", clock.pace is Pace.LIVE and not limits_sight(found)
-    plan = Plan(name, variant, terms=Terms(clock=clock, guests=True, ready_shown=shown), listed=False)
+    plan = GamePlan(name, variant, terms=Terms(clock=clock, guests=True, ready_shown=shown), listed=False)
     with transaction.atomic():
         game = _created(person, plan)
         seats.join(person, game.pk)
@@ -70,7 +70,7 @@ def with_friends(person: Person, variant: str, clock: Clock) -> Game:
     return game
 
 
-def _created(person: Person, plan: Plan) -> Game:
+def _created(person: Person, plan: GamePlan) -> Game:
     """Create an unlisted game, in an open transaction."""
     own = Game.objects.filter(owner=person, listed=False).exclude(state=State.OVER)
     refusal = f"You have {MOST} unfinished games of this kind, the limit. Finish or leave one first."

@@ -7,7 +7,7 @@ from django import forms
 
 from variorum.host.games.clock.deadlines import Clock
 from variorum.host.games.clock.presets import NAMES, OWN, preset
-from variorum.variants.facts import Facts
+from variorum.variants.facts import VariantFacts
 
 _ZONE = "UTC"
 
@@ -20,7 +20,7 @@ class FriendsForm(forms.Form):
         label="Pace", choices=[(name, words) for name, words in NAMES if name != OWN], widget=forms.RadioSelect
     )
 
-    def __init__(self, *args: Any, variants: Iterable[Facts], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, variants: Iterable[VariantFacts], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field = cast("forms.ChoiceField", self.fields["variant"])
         field.choices = [(variant.id, variant.name) for variant in variants]

@@ -57,7 +57,7 @@ def claim(now: datetime, most: int = 100) -> list[tuple[int, int]]:
     return claimed
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class PhaseOutcome(msgspec.Struct, frozen=True):
     """What comes of a phase: the line for its log, or the seats that it waits for."""
 
     line: PhaseLine | None
@@ -133,15 +133,15 @@ def run(game: Game, log: GameLog, ordered: str = "", absent: tuple[str, ...] = (
 
 
 @aside
-def outcome(log: GameLog, sheets: Mapping[str, Sheet], caretakers: tuple[str, ...]) -> Outcome:
+def outcome(log: GameLog, sheets: Mapping[str, Sheet], caretakers: tuple[str, ...]) -> PhaseOutcome:
     """What comes of a phase with these sheets; the next one is ready to begin, too."""
     done = play(log, sheets)
     if done.waiting:
-        return Outcome(None, done.waiting)
+        return PhaseOutcome(None, done.waiting)
     line = phase_line(log, sheets, done, caretakers)
     after, _ = store.grown(log, line)
     expected(after.now.position)
-    return Outcome(line)
+    return PhaseOutcome(line)
 
 
 def begin_phase(game: Game, log: GameLog) -> None:

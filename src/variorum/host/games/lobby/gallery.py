@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from variorum.host.games.lobby.gallery_form import LENGTHS, NONE, SIZES, GalleryForm
 from variorum.host.games.lobby.paging import query_of
 from variorum.host.games.lobby.queries import most_played, times_played
-from variorum.variants.facts import Facts, facts
+from variorum.variants.facts import VariantFacts, facts
 
 PAGE = 12
 """Variants on a page; their pictures and the page together stay below 200 KB."""
@@ -19,7 +19,7 @@ PAGE = 12
 class Shown(msgspec.Struct, frozen=True):
     """A variant of the gallery, and how many games of it have been played here."""
 
-    facts: Facts
+    facts: VariantFacts
     played: int
 
 
@@ -41,7 +41,7 @@ def gallery(request: HttpRequest) -> dict[str, Any]:
     }
 
 
-def _fits(one: Facts, wishes: dict[str, Any]) -> bool:
+def _fits(one: VariantFacts, wishes: dict[str, Any]) -> bool:
     rules, players, difficulty = (wishes.get(key, "") for key in ("rules", "players", "difficulty"))
     return (
         one.matches(wishes.get("q", ""))

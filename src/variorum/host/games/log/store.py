@@ -18,6 +18,8 @@ from variorum.host.games.common import RefusedError
 from variorum.host.games.models import Game, LogLine
 
 _KEPT = 256
+"""Games whose logs a process remembers. A log that was forgotten is read again."""
+
 _LOGS: OrderedDict[str, GameLog] = OrderedDict()
 _LOCK = Lock()
 

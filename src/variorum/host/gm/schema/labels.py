@@ -27,7 +27,7 @@ _LISTS = {
 }
 
 
-class Words(msgspec.Struct, frozen=True):
+class FormNames(msgspec.Struct, frozen=True):
     """What a form knows.
 
     `lists`: likely values, by the list's name; `names`: their names for people; `meanings`: explanations of fields, by

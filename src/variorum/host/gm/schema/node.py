@@ -3,7 +3,7 @@
 import msgspec
 
 
-class Node(msgspec.Struct, frozen=True):
+class FormNode(msgspec.Struct, frozen=True):
     """The form of one value.
 
     `shape`: "text", "long", "number", "check", "choice", "date" and "hidden" take one value; "group" has `parts`;
@@ -17,7 +17,7 @@ class Node(msgspec.Struct, frozen=True):
     label: str
     value: str = ""
     choices: tuple[tuple[str, str], ...] = ()
-    parts: tuple["Node", ...] = ()
+    parts: tuple["FormNode", ...] = ()
     heads: tuple[str, ...] = ()
     hints: str = ""
     help: str = ""
@@ -34,11 +34,11 @@ class Node(msgspec.Struct, frozen=True):
         return self.hints in lists or any(part.asks_for(lists) for part in self.parts)
 
     @property
-    def seen(self) -> tuple["Node", ...]:
+    def seen(self) -> tuple["FormNode", ...]:
         """The visible parts."""
         return tuple(part for part in self.parts if part.shape != "hidden")
 
     @property
-    def hidden(self) -> tuple["Node", ...]:
+    def hidden(self) -> tuple["FormNode", ...]:
         """The hidden parts."""
         return tuple(part for part in self.parts if part.shape == "hidden")

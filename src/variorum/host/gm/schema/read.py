@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from variorum.host.gm.schema.labels import Words
+from variorum.host.gm.schema.labels import FormNames
 from variorum.host.gm.schema.names import DROP, MOST_ROWS, ROWS, TYPE, count, field_of, filled, part, pattern, place
 from variorum.host.gm.schema.scalars import (
     MisreadError,
@@ -20,7 +20,7 @@ from variorum.host.gm.schema.scalars import (
     values_of_list,
 )
 
-NO_WORDS = Words()
+NO_WORDS = FormNames()
 
 _AT = re.compile(r" - at `\$(.*)`")
 
@@ -32,7 +32,7 @@ class FilledIn(msgspec.Struct, frozen=True):
     problems: tuple[str, ...] = ()
 
 
-def read(kind: Any, texts: Mapping[str, str], name: str, words: Words = NO_WORDS) -> FilledIn:
+def read(kind: Any, texts: Mapping[str, str], name: str, words: FormNames = NO_WORDS) -> FilledIn:
     """The value of a type from the fields whose names begin with `name`.
 
     A field takes what people call its likely values, too. Numbers that are assigned automatically are 0 if empty.
@@ -50,7 +50,7 @@ def read(kind: Any, texts: Mapping[str, str], name: str, words: Words = NO_WORDS
 class _Reading:
     """The fields of a form, and the problems met so far."""
 
-    def __init__(self, texts: Mapping[str, str], words: Words) -> None:
+    def __init__(self, texts: Mapping[str, str], words: FormNames) -> None:
         self.texts = texts
         self.words = words
         self.problems: list[str] = []

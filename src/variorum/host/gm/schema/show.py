@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec import inspect
 
-from variorum.host.gm.schema.labels import Words, label
+from variorum.host.gm.schema.labels import FormNames, label
 from variorum.host.gm.schema.names import AGAIN, MOST_ROWS, TYPE, count, filled, part, pattern, rows
-from variorum.host.gm.schema.node import Node
+from variorum.host.gm.schema.node import FormNode
 from variorum.host.gm.schema.scalars import Type, bare, choices, is_list, is_scalar, named, text_of
 
 BLANK = 2
@@ -16,7 +16,7 @@ MORE = 4
 """The number of rows added by the button for more rows."""
 
 
-def show(kind: Any, texts: Mapping[str, str], words: Words, name: str, title: str = "") -> Node:
+def show(kind: Any, texts: Mapping[str, str], words: FormNames, name: str, title: str = "") -> FormNode:
     """The form for a type, with these texts in the fields whose names begin with `name`."""
     return _Form(texts, words).node(inspect.type_info(kind), name, title)
 
@@ -24,12 +24,12 @@ def show(kind: Any, texts: Mapping[str, str], words: Words, name: str, title: st
 class _Form:
     """The texts and words that all nodes of a form share."""
 
-    def __init__(self, texts: Mapping[str, str], words: Words) -> None:
+    def __init__(self, texts: Mapping[str, str], words: FormNames) -> None:
         self.texts = texts
         self.words = words
         self.filled = filled(texts, words.free)
 
-    def node(self, kind: Type, name: str, field: str, sample: str = "") -> Node:
+    def node(self, kind: Type, name: str, field: str, sample: str = "") -> FormNode:
         """The node for a name; `sample` is the text of the same field in another row."""
         if is_scalar(kind) or is_list(kind):
             return self._leaf(kind, name, field, sample)
@@ -38,10 +38,10 @@ class _Form:
             case inspect.StructType():
                 own = ((part(name, one.encode_name), one) for one in kind.fields)
                 parts = tuple(self.node(one.type, path, one.encode_name) for path, one in own)
-                return Node("group", name, label(field), parts=parts)
+                return FormNode("group", name, label(field), parts=parts)
             case inspect.TupleType():
                 parts = tuple(self.node(item, part(name, i), field) for i, item in enumerate(kind.item_types))
-                return Node("group", name, label(field), parts=parts)
+                return FormNode("group", name, label(field), parts=parts)
             case inspect.VarTupleType() | inspect.DictType():
                 return self._rows(kind, name, field)
             case inspect.UnionType():
@@ -49,7 +49,7 @@ class _Form:
             case _:
                 raise TypeError(f"no form for {kind} of {name}")
 
-    def _leaf(self, kind: Type, name: str, field: str, sample: str) -> Node:
+    def _leaf(self, kind: Type, name: str, field: str, sample: str) -> FormNode:
         text = self.texts.get(name, "")
         help_text = self.words.meaning(field) or ("separate several with commas" if is_list(kind) else "")
         listed = tuple((choice, label(choice)) for choice in choices(kind))
@@ -59,15 +59,17 @@ class _Form:
         kind = bare(kind)
         least, most = (text_of(kind.ge), text_of(kind.le)) if isinstance(kind, inspect.IntType) else ("", "")
         shape = "hidden" if pattern(name) in self.words.free else "choice" if listed else _shape(kind, text)
-        return Node(shape, name, label(field), text, listed, hints=hints, help=help_text, least=least, most=most)
+        return FormNode(shape, name, label(field), text, listed, hints=hints, help=help_text, least=least, most=most)
 
-    def _rows(self, kind: inspect.VarTupleType | inspect.DictType, name: str, field: str) -> Node:
+    def _rows(self, kind: inspect.VarTupleType | inspect.DictType, name: str, field: str) -> FormNode:
         number = self._number(name)
         made = tuple(self._row(kind, name, i, field) for i in range(number))
         flat = all(row.shape == "group" and all(one.simple for one in row.parts) for row in made)
         heads = tuple(one.label for one in made[0].seen) if flat else ()
         meaning = self.words.meaning(field)
-        return Node("table" if flat else "rows", name, label(field), str(number), parts=made, heads=heads, help=meaning)
+        return FormNode(
+            "table" if flat else "rows", name, label(field), str(number), parts=made, heads=heads, help=meaning
+        )
 
     def _number(self, name: str) -> int:
         """How many rows are shown: blank ones only multiply when somebody wants more of them."""
@@ -77,22 +79,22 @@ class _Form:
             number = max(number, known + (MORE if wanted == name else 0))
         return min(number, MOST_ROWS)
 
-    def _row(self, kind: inspect.VarTupleType | inspect.DictType, name: str, i: int, field: str) -> Node:
+    def _row(self, kind: inspect.VarTupleType | inspect.DictType, name: str, i: int, field: str) -> FormNode:
         place, first = part(name, i), part(name, 0)
         if isinstance(kind, inspect.VarTupleType):
             return self.node(kind.item_type, place, field, self.texts.get(first, ""))
         key = self.node(kind.key_type, part(place, "for"), "for", self.texts.get(part(first, "for"), ""))
         value = self.node(kind.value_type, part(place, "is"), "is", self.texts.get(part(first, "is"), ""))
-        return Node("group", place, key.value or "…", parts=(key, value))
+        return FormNode("group", place, key.value or "…", parts=(key, value))
 
-    def _union(self, kind: inspect.UnionType, name: str, field: str) -> Node:
+    def _union(self, kind: inspect.UnionType, name: str, field: str) -> FormNode:
         none = next((i for i, one in enumerate(kind.types) if isinstance(one, inspect.NoneType)), 0)
         chosen = count(self.texts.get(name + TYPE, ""), len(kind.types) - 1)
         index = none if chosen is None else chosen
         listed = tuple((str(i), _title(one)) for i, one in enumerate(kind.types))
         empty = isinstance(kind.types[index], inspect.NoneType)
         parts = () if empty else (self.node(kind.types[index], name, field),)
-        return Node("choose", name, label(field), str(index), listed, parts, help=self.words.meaning(field))
+        return FormNode("choose", name, label(field), str(index), listed, parts, help=self.words.meaning(field))
 
 
 def _shape(kind: Type, text: str) -> str:

@@ -14,7 +14,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.common import ProblemsError, RefusedError
 from variorum.host.gm.pages import desk_of, problems_of, status_of, texts_of, to_desk
 from variorum.host.gm.parts import NAME, ON_MAP, RECORD, changed, parts, places_of, type_of, value_of, words_of
-from variorum.host.gm.schema import Words, read, show, write
+from variorum.host.gm.schema import FormNames, read, show, write
 from variorum.host.gm.services import positions as service
 from variorum.host.gm.views.desk import frame_of
 from variorum.host.play.board.board_map import TEXTS, mapped
@@ -24,14 +24,14 @@ FILLING = "Choose a field of the form, then tap an area to fill it in."
 FIRST = "Choose a field for an area or a unit first."
 
 
-class Form(msgspec.Struct, frozen=True):
+class PositionForm(msgspec.Struct, frozen=True):
     """A generated form: its title, its type, and the texts of its fields."""
 
     access: Access
     title: str
     kind: Any
     texts: dict[str, str]
-    words: Words
+    words: FormNames
 
     def value(self) -> Any:
         """The value of the form.
@@ -77,7 +77,7 @@ def position(request: HttpRequest, key: str, part: str) -> HttpResponse:
     now, kind = access.seen().position, type_of(access.variant, part)
     posted = request.method == "POST"
     texts = texts_of(request) if posted else write(kind, value_of(access.variant, now, part), NAME)
-    form = Form(access, part, kind, texts, words_of(access.variant, now))
+    form = PositionForm(access, part, kind, texts, words_of(access.variant, now))
     if not posted or "again" in texts:
         return form.shown(request)
     try:

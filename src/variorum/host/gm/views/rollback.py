@@ -25,7 +25,7 @@ from variorum.host.gm.views.desk import frame_of
 from variorum.notation import read_sheet, write_sheet
 
 
-class Written(msgspec.Struct, frozen=True):
+class EditedSheet(msgspec.Struct, frozen=True):
     """A sheet of a processed phase, as text to edit in the field of that name."""
 
     field: str
@@ -39,10 +39,10 @@ class PhaseSheets(msgspec.Struct, frozen=True):
 
     number: int
     turn: str
-    sheets: tuple[Written, ...]
+    sheets: tuple[EditedSheet, ...]
 
 
-class Page(msgspec.Struct, frozen=True):
+class RollbackPage(msgspec.Struct, frozen=True):
     """The page of one moment: the sheets of the phases after it, and the fields of the form."""
 
     access: Access
@@ -82,7 +82,7 @@ def back(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Go back to a moment, or run its phase again, after a preview."""
     access = desk_of(request, key)
     try:
-        page = Page(access, number, _phases(access, number), texts_of(request))
+        page = RollbackPage(access, number, _phases(access, number), texts_of(request))
     except RefusedError:
         raise Http404 from None
     if request.method != "POST":
@@ -94,7 +94,7 @@ def back(request: HttpRequest, key: str, number: int) -> HttpResponse:
         return page.shown(request, status_of(error), problems=problems_of(error), **_still_compared(page))
 
 
-def _done(request: HttpRequest, page: Page) -> HttpResponse:
+def _done(request: HttpRequest, page: RollbackPage) -> HttpResponse:
     access, texts = page.access, page.texts
     mark, reason = texts.get("mark", ""), texts.get("reason", "")
     match texts.get("do", ""):
@@ -113,7 +113,7 @@ def _done(request: HttpRequest, page: Page) -> HttpResponse:
     return to_desk(access)
 
 
-def _still_compared(page: Page) -> dict[str, Any]:
+def _still_compared(page: RollbackPage) -> dict[str, Any]:
     """The preview again, after running again was refused; empty if the orders themselves can't be previewed."""
     if page.texts.get("do") != "again":
         return {}
@@ -134,12 +134,12 @@ def _phases(access: Access, number: int) -> tuple[PhaseSheets, ...]:
     )
 
 
-def _written(access: Access, number: int, stem: str) -> tuple[Written, ...]:
+def _written(access: Access, number: int, stem: str) -> tuple[EditedSheet, ...]:
     """The sheets of all seats, including empty ones."""
     sent = service.sheets_of(access, number)
     seats = dict.fromkeys((*access.variant.world.commands(access.seen(number).position), *sent))
     found = ((seat, sent.get(seat, Sheet())) for seat in seats)
-    return tuple(Written(f"{stem}.{seat}", seat, _text(sheet), sheet) for seat, sheet in found)
+    return tuple(EditedSheet(f"{stem}.{seat}", seat, _text(sheet), sheet) for seat, sheet in found)
 
 
 def _text(sheet: Sheet) -> str:
@@ -149,7 +149,7 @@ def _text(sheet: Sheet) -> str:
         return "\n".join(map(str, sheet.orders))
 
 
-def _read(page: Page) -> list[dict[str, Sheet]]:
+def _read(page: RollbackPage) -> list[dict[str, Sheet]]:
     """The sheets of the chosen phases, original or edited.
 
     Raises: ProblemsError if lines can't be read.
@@ -163,7 +163,7 @@ def _read(page: Page) -> list[dict[str, Sheet]]:
     return found
 
 
-def _read_phase(page: Page, phase: PhaseSheets, problems: list[str]) -> dict[str, Sheet]:
+def _read_phase(page: RollbackPage, phase: PhaseSheets, problems: list[str]) -> dict[str, Sheet]:
     """The sheets of one phase; lines that can't be read become problems."""
     position, variant = page.access.seen(phase.number).position, page.access.variant
     found: dict[str, Sheet] = {}
@@ -185,7 +185,7 @@ def _digest(sheets: list[dict[str, Sheet]]) -> str:
     return sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()[:16]
 
 
-def _compared(page: Page, sheets: list[dict[str, Sheet]]) -> dict[str, Any]:
+def _compared(page: RollbackPage, sheets: list[dict[str, Sheet]]) -> dict[str, Any]:
     rerun = service.preview(page.access, page.number, sheets[0], sheets[1:])
     old, new = (_sentences(page.access.variant, events) for events in (rerun.old_events, rerun.done.events))
     waiting = ", ".join(sorted(rerun.done.waiting))

@@ -51,14 +51,14 @@ MOST_TOLD = 20
 """How many people hear of an open seat."""
 
 
-class Reader(msgspec.Struct, frozen=True):
+class Recipient(msgspec.Struct, frozen=True):
     """A person concerned by a game, and their seat."""
 
     person: Person
     seat: str
 
 
-class News(msgspec.Struct, frozen=True):
+class Notification(msgspec.Struct, frozen=True):
     """News to tell, once for each kind and key."""
 
     kind: Kind
@@ -66,14 +66,14 @@ class News(msgspec.Struct, frozen=True):
     detail: str = ""
 
 
-def concerned(game: Game) -> list[Reader]:
+def concerned(game: Game) -> list[Recipient]:
     """The people in a game and its game master."""
     members = Member.objects.filter(game=game, left__isnull=True, person__isnull=False).select_related("person")
-    readers = [Reader(member.person, member.seat) for member in members if member.person]
-    return [*readers, Reader(game.master, GM)] if game.master else readers
+    readers = [Recipient(member.person, member.seat) for member in members if member.person]
+    return [*readers, Recipient(game.master, GM)] if game.master else readers
 
 
-def pool(game: Game) -> list[Reader]:
+def pool(game: Game) -> list[Recipient]:
     """People who want to hear of open seats and could take one of a public game, those told least lately first.
 
     Those who have blocked the game master, or the creator of a game that shows its players, don't hear of it.
@@ -87,10 +87,10 @@ def pool(game: Game) -> list[Reader]:
     inviting = {game.master_id, game.owner_id if shows_players(game) else None} - {None}
     welcome = others.exclude(blocks__person__in=inviting)
     waiting = welcome.order_by(F("told").asc(nulls_first=True), "pk")[:MOST_TOLD]
-    return [Reader(person, "") for person in waiting if not (unmet(person, game) or knows_secrets(person, game))]
+    return [Recipient(person, "") for person in waiting if not (unmet(person, game) or knows_secrets(person, game))]
 
 
-def plan(game: Game, news: News, readers: Iterable[Reader], due: datetime | None = None) -> None:
+def plan(game: Game, news: Notification, readers: Iterable[Recipient], due: datetime | None = None) -> None:
     """Plan mails and pushes to those readers who want them, now or later. Those planned before stay as they are."""
     everybody = list(readers)
     willing = [reader for reader in everybody if getattr(reader.person, SWITCHES[news.kind])]
@@ -137,7 +137,7 @@ def plan_offer(game: Game, offer: Offer, seats: tuple[str, ...]) -> None:
     _plan_press(game, f"{game.key}:offer-{offer.pk}", willing)
 
 
-def _plan_press(game: Game, key: str, readers: Iterable[Reader]) -> None:
+def _plan_press(game: Game, key: str, readers: Iterable[Recipient]) -> None:
     now = timezone.now()
     for reader in readers:
         earlier = Delivery.objects.filter(person=reader.person, game=game, kind=Kind.MESSAGE).order_by("-due")
@@ -145,10 +145,10 @@ def _plan_press(game: Game, key: str, readers: Iterable[Reader]) -> None:
             continue
         last = earlier.values_list("due", flat=True).first()
         due = max(now + MESSAGES_WAIT, last + MESSAGES_REST) if last else now + MESSAGES_WAIT
-        plan(game, News(Kind.MESSAGE, key), [reader], due)
+        plan(game, Notification(Kind.MESSAGE, key), [reader], due)
 
 
-def _with_devices(game: Game, kind: Kind, readers: list[Reader]) -> list[Reader]:
+def _with_devices(game: Game, kind: Kind, readers: list[Recipient]) -> list[Recipient]:
     """The readers who get pushes of a kind about a game."""
     known = {reader.person.pk for reader in readers if reader.person.is_active}
     found = set(Device.objects.filter(person__in=known, expired=None).values_list("person_id", flat=True))
@@ -160,7 +160,7 @@ def _with_devices(game: Game, kind: Kind, readers: list[Reader]) -> list[Reader]
     return [reader for reader in readers if reader.person.pk in found]
 
 
-def _reachable(readers: list[Reader]) -> set[int]:
+def _reachable(readers: list[Recipient]) -> set[int]:
     """The readers who get mail: verified ones if that is mandatory, else all whose address nobody else has verified."""
     people = {reader.person.pk for reader in readers if reader.person.is_active}
     if settings.ACCOUNT_EMAIL_VERIFICATION != "mandatory":

@@ -20,14 +20,14 @@ from variorum.render.theme import THEMES
 from variorum.variants import registry
 
 
-class Printed(msgspec.Struct, frozen=True):
+class PrintedBoard(msgspec.Struct, frozen=True):
     """A variant's folder, and a theme."""
 
     folder: str
     theme: str
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class BoardMarkup(msgspec.Struct, frozen=True):
     """The constant part of a board: markup and style, and the view box of the whole."""
 
     markup: bytes
@@ -35,7 +35,7 @@ class Sheet(msgspec.Struct, frozen=True):
     view: str
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class WantedPicture(msgspec.Struct, frozen=True):
     """A picture: a position as JSON, orders as plain data, and how it is drawn."""
 
     position: bytes
@@ -49,20 +49,20 @@ class Pictures(msgspec.Struct, frozen=True):
     """A variant's folder, and pictures of its positions."""
 
     folder: str
-    wanted: tuple[Wanted, ...]
+    wanted: tuple[WantedPicture, ...]
 
 
-def printed(asked: Printed) -> Sheet:
+def printed(asked: PrintedBoard) -> BoardMarkup:
     """A board in a theme. Raises: DeclinedError if it has no map."""
     variant = _variant(asked.folder)
     return sheet_of(variant, asked.theme)
 
 
-def sheet_of(variant: Variant, theme: str) -> Sheet:
+def sheet_of(variant: Variant, theme: str) -> BoardMarkup:
     """The same of a variant that has been read. Raises: BoardError if its board has no map."""
     scene = scene_of(variant.start({}), variant, THEMES[theme], legend=False)
     markup = f'<svg xmlns="http://www.w3.org/2000/svg">{bare_base(scene)}</svg>'.encode()
-    return Sheet(markup, style(scene).encode(), view_box(scene.atlas.size))
+    return BoardMarkup(markup, style(scene).encode(), view_box(scene.atlas.size))
 
 
 def pictures(asked: Pictures) -> list[str]:
@@ -71,7 +71,7 @@ def pictures(asked: Pictures) -> list[str]:
     return [_drawn(variant, wanted) for wanted in asked.wanted]
 
 
-def _drawn(variant: Variant, wanted: Wanted) -> str:
+def _drawn(variant: Variant, wanted: WantedPicture) -> str:
     orders: Families = {Order: {kind.tag(): kind for kind in variant.orders}}
     ordered = tuple(from_plain(plain, Ordered, orders) for plain in wanted.ordered)
     position = position_from_json(wanted.position, variant.records)

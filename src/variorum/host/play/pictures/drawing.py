@@ -10,7 +10,7 @@ from variorum.host.confined import Job, Limits
 from variorum.host.confined.job import MEGABYTE
 from variorum.host.games import private_variants
 from variorum.host.games.confining import done
-from variorum.host.play.pictures.confined_map import Pictures, Printed, Sheet, Wanted, sheet_of
+from variorum.host.play.pictures.confined_map import BoardMarkup, Pictures, PrintedBoard, WantedPicture, sheet_of
 from variorum.render.picture import draw
 from variorum.render.plan import Ordered
 from variorum.render.scene import scene_of
@@ -19,7 +19,7 @@ from variorum.variants import registry
 from variorum.variants.registry import PRIVATE
 
 _LIMITS = Limits(seconds=30, processor=15, output=32 * MEGABYTE)
-_PRINTED = Job("variorum.host.play.pictures.confined_map:printed", Sheet, _LIMITS)
+_PRINTED = Job("variorum.host.play.pictures.confined_map:printed", BoardMarkup, _LIMITS)
 _PICTURES = Job("variorum.host.play.pictures.confined_map:pictures", list[str], _LIMITS)
 
 
@@ -34,13 +34,13 @@ class Look(msgspec.Struct, frozen=True):
 PLAIN = Look()
 
 
-def board_of(name: str, theme: str) -> Sheet:
+def board_of(name: str, theme: str) -> BoardMarkup:
     """The constant part of a variant's board in a theme.
 
     Raises: BoardError if the board has no map; RefusedError if it is too much work for the host; BusyError.
     """
     if name.startswith(PRIVATE):
-        return done(_PRINTED, Printed(_folder(name), theme), name)
+        return done(_PRINTED, PrintedBoard(_folder(name), theme), name)
     return sheet_of(registry.variant(name), theme)
 
 
@@ -62,12 +62,14 @@ def pictures(variant: Variant, positions: Sequence[Position], look: Look) -> lis
     return [picture(variant, position, look) for position in positions]
 
 
-def _elsewhere(variant: Variant, wanted: Sequence[Wanted]) -> list[str]:
+def _elsewhere(variant: Variant, wanted: Sequence[WantedPicture]) -> list[str]:
     return done(_PICTURES, Pictures(_folder(variant.id), tuple(wanted)), variant.id)
 
 
-def _wanted(position: Position, look: Look, ordered: Sequence[Ordered]) -> Wanted:
-    return Wanted(to_json(position), look.theme.id, look.legend, look.emphasis, msgspec.to_builtins(tuple(ordered)))
+def _wanted(position: Position, look: Look, ordered: Sequence[Ordered]) -> WantedPicture:
+    return WantedPicture(
+        to_json(position), look.theme.id, look.legend, look.emphasis, msgspec.to_builtins(tuple(ordered))
+    )
 
 
 def _folder(name: str) -> str:

@@ -32,7 +32,7 @@ class MapFiles(msgspec.Struct, frozen=True):
     tag: str
 
 
-class Ways(msgspec.Struct, frozen=True):
+class MapAddresses(msgspec.Struct, frozen=True):
     """The addresses of the constant part of a board, and the view box of the whole."""
 
     light: str
@@ -53,7 +53,7 @@ def sheet(name: str, theme: str) -> MapFiles:
 
 
 @lru_cache(maxsize=32)
-def ways(name: str) -> Ways | None:
+def ways(name: str) -> MapAddresses | None:
     """The addresses of a variant's board; None if it has no map, or that is too much work for the host.
 
     Raises: BusyError.
@@ -62,7 +62,7 @@ def ways(name: str) -> Ways | None:
         tags = {theme: sheet(name, theme).tag for theme in (LIGHT, DARK)}
     except (BoardError, RefusedError):
         return None
-    return Ways(
+    return MapAddresses(
         light=reverse("maps:base", args=(name, LIGHT, tags[LIGHT])),
         dark=reverse("maps:base", args=(name, DARK, tags[DARK])),
         light_style=reverse("maps:style", args=(name, LIGHT, tags[LIGHT])),

@@ -25,7 +25,7 @@ _STYLED = "default-src 'none'; style-src 'unsafe-inline'"
 """A picture opened by itself may use its own style, and nothing else."""
 
 
-class Shot(msgspec.Struct, frozen=True):
+class MomentShot(msgspec.Struct, frozen=True):
     """The content of a picture: a position as the viewer sees it, and its orders."""
 
     position: Position
@@ -76,16 +76,16 @@ def picture(access: Access, number: int, what: str, text: str) -> Picture:
     )
 
 
-def shot(access: Access, number: int, what: str) -> Shot:
+def shot(access: Access, number: int, what: str) -> MomentShot:
     """The content of a picture.
 
     Raises: Http404 as `picture`, and for any other kind of picture.
     """
     if what == AFTER:
-        return Shot(access.seen(number).position)
+        return MomentShot(access.seen(number).position)
     if what != ORDERS or number == 0 or access.seen(number).turn is None:
         raise Http404
-    return Shot(access.seen(number - 1).position, access.ordered(number))
+    return MomentShot(access.seen(number - 1).position, access.ordered(number))
 
 
 def phase_picture(request: HttpRequest, key: str, number: int, what: str) -> HttpResponse:
@@ -122,11 +122,11 @@ def phase_png(request: HttpRequest, key: str, number: int, what: str) -> HttpRes
     return answer
 
 
-def _drawn(access: Access, wanted: Shot, theme: Theme, *, small: bool) -> bytes:
+def _drawn(access: Access, wanted: MomentShot, theme: Theme, *, small: bool) -> bytes:
     return kept(_picture(access, wanted, theme, SMALL if small else 1.0))
 
 
-def _picture(access: Access, wanted: Shot, theme: Theme, emphasis: float) -> str:
+def _picture(access: Access, wanted: MomentShot, theme: Theme, emphasis: float) -> str:
     return drawing.picture(access.variant, wanted.position, Look(theme, emphasis=emphasis), wanted.ordered)
 
 

@@ -6,7 +6,7 @@ from django.http import Http404
 from variorum.host.games.access import Access
 from variorum.host.games.noticeboard import Notice, notices
 from variorum.host.play.pictures.charts import Drawn, figures
-from variorum.zine.report import PowerStanding, Report, reports, standings
+from variorum.zine.report import PhaseReport, PowerStanding, reports, standings
 from variorum.zine.seasons import called, seasons
 
 
@@ -18,7 +18,7 @@ class Issue(msgspec.Struct, frozen=True):
     number: int
     last: int
     is_latest: bool
-    reports: tuple[Report, ...]
+    reports: tuple[PhaseReport, ...]
     standings: tuple[PowerStanding, ...]
     charts: tuple[Drawn, ...]
     notices: tuple[Notice, ...]

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.sheet import Sheet
-from variorum.host.games.access import Access, Seen
+from variorum.host.games.access import Access, SeenMoment
 from variorum.host.games.context import address
 from variorum.host.games.pages import access_of
 from variorum.host.games.seats.last_seen import looked
@@ -89,7 +89,7 @@ def _ordered_areas(sheet: Sheet) -> frozenset[str]:
     return frozenset(order.subject.area for order in (*sheet.orders, *waiting) if order.subject)
 
 
-def _strip(access: Access, seen: Seen, told: Sequence[Account], legal_orders: LegalOrders) -> Strip:
+def _strip(access: Access, seen: SeenMoment, told: Sequence[Account], legal_orders: LegalOrders) -> Strip:
     own = _own(access)
     areas = _ordered_areas(access.sent(seen.number))
     results = [line for account in told if account.power in own for line in account.lines if line.ordered]

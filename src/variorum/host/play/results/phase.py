@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from variorum.host.games.access import Access, Seen
+from variorum.host.games.access import Access, SeenMoment
 from variorum.host.games.context import address, frame
 from variorum.host.games.pages import access_of
 from variorum.host.games.seats.last_seen import looked
@@ -60,7 +60,7 @@ def tables(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "pictures/tables_body.html", context)
 
 
-def pictures(access: Access, seen: Seen) -> tuple[Picture, ...]:
+def pictures(access: Access, seen: SeenMoment) -> tuple[Picture, ...]:
     """The pictures of a moment: its orders, if any, and its result; none if the board has no map."""
     if ways(access.variant.id) is None:
         return ()

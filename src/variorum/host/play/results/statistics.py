@@ -8,11 +8,11 @@ from variorum.game.position import Position
 from variorum.game.report import Chart, Table
 from variorum.game.title import called
 from variorum.game.variant import Variant
-from variorum.host.games.access import Seen
+from variorum.host.games.access import SeenMoment
 from variorum.zine.seasons import seasons
 
 
-def over_time(variant: Variant, history: Sequence[Seen]) -> tuple[Chart, ...]:
+def over_time(variant: Variant, history: Sequence[SeenMoment]) -> tuple[Chart, ...]:
     """Every power's centers and units after each season."""
     ends = [season.moments[-1] for season in seasons(variant, history)]
     times = ("", *(season.name for season in seasons(variant, history)[1:]))
@@ -27,7 +27,7 @@ def over_time(variant: Variant, history: Sequence[Seen]) -> tuple[Chart, ...]:
     )
 
 
-def fortunes(variant: Variant, history: Sequence[Seen]) -> Table:
+def fortunes(variant: Variant, history: Sequence[SeenMoment]) -> Table:
     """Outcomes of every power's orders in the whole game."""
     results = [event for seen in history for event in seen.events if isinstance(event, OrderResult)]
     headings = ("power", "centers", "units", "orders", "succeeded", "bounced", "cut", "void", "no order")
@@ -37,7 +37,7 @@ def fortunes(variant: Variant, history: Sequence[Seen]) -> Table:
     return Table("Outcomes of orders", headings, tuple(rows))
 
 
-def cared_for(history: Sequence[Seen]) -> tuple[Table, ...]:
+def cared_for(history: Sequence[SeenMoment]) -> tuple[Table, ...]:
     """How often a caretaker ordered for a seat, if ever."""
     found = Counter(called(seat) for seen in history for seat in seen.caretakers)
     rows = tuple((seat, str(count)) for seat, count in sorted(found.items()))
@@ -62,11 +62,11 @@ def _row(power: str, position: Position, results: Sequence[OrderResult]) -> tupl
     return called(power), *map(str, numbers)
 
 
-def _line(power: str, ends: Sequence[Seen], count: Callable[[Position, str], int]) -> tuple[float | None, ...]:
+def _line(power: str, ends: Sequence[SeenMoment], count: Callable[[Position, str], int]) -> tuple[float | None, ...]:
     return tuple(None if seen.position.fog.veils(power) else count(seen.position, power) for seen in ends)
 
 
-def _powers(variant: Variant, history: Sequence[Seen]) -> tuple[str, ...]:
+def _powers(variant: Variant, history: Sequence[SeenMoment]) -> tuple[str, ...]:
     """Every power that ever had a center or a unit, in the order of the board, which decides their colors.
 
     In fog, only those whose strength the viewer knows.

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from variorum.host.games.access import Access, Seen
+from variorum.host.games.access import Access, SeenMoment
 from variorum.host.games.context import address
 from variorum.zine.seasons import called, seasons
 
@@ -23,7 +23,7 @@ class Step(msgspec.Struct, frozen=True):
         return self.name.partition(", ")[2] or self.name
 
 
-def steps(access: Access, history: Sequence[Seen]) -> tuple[Step, ...]:
+def steps(access: Access, history: Sequence[SeenMoment]) -> tuple[Step, ...]:
     """All moments, as links."""
     found = []
     for issue in seasons(access.variant, history):

@@ -40,9 +40,9 @@ def serve(
         from django.conf import settings
 
         from variorum.host.site.operation import migrations
-        from variorum.host.site.operation.server import Beside, Place, run_beside
+        from variorum.host.site.operation.server import Beside, ServerAddress, run_beside
 
-        place = Place(host, port)
+        place = ServerAddress(host, port)
         place.require_free()
         if migrate:
             is_new = not migrations.applied()

@@ -23,7 +23,7 @@ LAST_WORDS = 5
 """Seconds to finish answers at shutdown; open pages reconnect automatically."""
 
 
-class Place(msgspec.Struct, frozen=True):
+class ServerAddress(msgspec.Struct, frozen=True):
     """The address of a server."""
 
     host: str
@@ -48,7 +48,7 @@ class Place(msgspec.Struct, frozen=True):
                 ) from None
 
 
-def run(place: Place, processes: int) -> None:
+def run(place: ServerAddress, processes: int) -> None:
     """Serve until a signal."""
     signal.signal(signal.SIGTERM, _leave)
     collect()
@@ -85,7 +85,7 @@ class Beside(msgspec.Struct, frozen=True):
                 yield [sys.executable, "-m", module, name, str(os.getpid())]
 
 
-def run_beside(place: Place, processes: int, beside: Beside) -> None:
+def run_beside(place: ServerAddress, processes: int, beside: Beside) -> None:
     """Serve until a signal, with other programs in processes of their own."""
     running = [subprocess.Popen(command) for command in beside.commands()]  # noqa: S603 - our own programs
     try:
@@ -109,7 +109,7 @@ def _leave(_signum: int, _frame: FrameType | None) -> None:
     raise SystemExit(0)
 
 
-def _announce(place: Place) -> None:
+def _announce(place: ServerAddress) -> None:
     """Print the host's address once it answers."""
     for _ in range(600):
         try:

@@ -20,7 +20,7 @@ from variorum.scenario.sheets import read_lines
 from variorum.variants import registry
 
 
-class Words(msgspec.Struct, frozen=True):
+class LessonText(msgspec.Struct, frozen=True):
     """What a learner reads; `seat` is the one to play."""
 
     id: str
@@ -34,7 +34,7 @@ class Lesson(msgspec.Struct, frozen=True):
     """A lesson: `number` counts from 1."""
 
     number: int
-    words: Words
+    words: LessonText
     case: Case
 
     @property
@@ -69,5 +69,5 @@ def lessons() -> Mapping[str, Lesson]:
     """All lessons by their ids, in their order."""
     folder = files("variorum.host.play.learn.lessons")
     cases = {case.id: case for case in read((folder / "cases.yaml").read_text(encoding="utf-8"), "cases.yaml")}
-    words = msgspec.yaml.decode((folder / "words.yaml").read_bytes(), type=list[Words])
+    words = msgspec.yaml.decode((folder / "words.yaml").read_bytes(), type=list[LessonText])
     return {said.id: Lesson(number, said, cases[said.id]) for number, said in enumerate(words, start=1)}
