@@ -23,7 +23,7 @@ from variorum.variants.rather_silly.rings import rings
 from variorum.variants.rather_silly.souls import SEASONS, Souls, doubled
 
 _FURTHEST = 2
-"""Areas from the unit (14b)."""
+"""How many areas away a unit may stand after the movement for which its sale is written (5a)."""
 
 
 class SellSoul(Order, frozen=True, tag="sell_soul"):
