@@ -32,22 +32,45 @@ export class Board {
 
   /** Begin with the orders of a phase. */
   begin(data, kinds) {
+    this.lent = this.taking = null;
+    this.focused = null;
+    this.looking = new Looking(this.svg);
+    this.turnTo(data, kinds);
+    for (const [area, hit] of this.hits) this.label(area, hit);
+    this.measure();
+    this.view.show(opening(this));
+  }
+
+  /** Let taps choose among orders, from the beginning. */
+  turnTo(data, kinds) {
     this.data = data;
     this.all = kinds;
     this.groups = groupsOn(kinds, data.places);
     this.kinds = this.groups.length > 1 ? [] : kinds;
     this.starts = null;
-    this.focused = null;
-    this.looking = new Looking(this.svg);
-    for (const [area, hit] of this.hits) this.label(area, hit);
     this.root.querySelector("#modes")?.remove();
     if (this.groups.length > 1) {
       this.root.append(modeSwitch(this.groups, data, kinds, (group) => this.take(group, "")));
       this.take(this.groups.includes("") ? "" : this.groups[0]);
     }
     this.mark();
-    this.measure();
-    this.view.show(opening(this));
+  }
+
+  /** Let taps choose orders for something else than the sheet, which `take` gets, until the board is given back. */
+  lend(data, kinds, take) {
+    this.giveBack();
+    this.cancel("");
+    this.lent = { data: this.data, kinds: this.all };
+    this.taking = take;
+    this.turnTo({ ...this.data, ...data }, kinds);
+  }
+
+  giveBack() {
+    if (!this.lent) return;
+    const { data, kinds } = this.lent;
+    this.lent = this.taking = null;
+    this.cancel("");
+    this.turnTo(data, kinds);
   }
 
   /** Go on to another phase: whatever was begun in the last one ends with it. */
@@ -171,6 +194,7 @@ export class Board {
     const { picking } = this;
     this.cancel("");
     if (picking) return picking.take(found.values[picking.name]);
+    if (this.taking) return isOpen(found) ? undefined : this.taking(written(found), Object.values(found.values)[0]);
     if (isOpen(found)) return this.fillForm(found);
     const sheet = document.getElementById("sheet");
     const values = { type: found.kind.type, phase_number: sheet.dataset.phaseNumber, as: sheet.dataset.seat };
