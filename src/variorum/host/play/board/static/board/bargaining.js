@@ -39,7 +39,7 @@ async function tell() {
   fields.set("with", place().dataset.with);
   const query = fields.toString();
   keep(query);
-  const answer = await sketched(query).catch(() => null);
+  const answer = await sketched(query);
   const told = place()?.querySelector(".offer-told");
   if (told) told.replaceChildren(...(answer ? answer.querySelectorAll("ul, .problem") : []));
 }

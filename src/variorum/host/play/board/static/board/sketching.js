@@ -19,12 +19,13 @@ const address = (query) => {
 
 /** What the host answers: a drawing and, for an offer that is being made, the same in words. */
 export async function sketched(query) {
-  if (!known.has(query)) {
-    const answer = await fetch(address(query));
-    if (!answer.ok) return null;
-    known.set(query, await answer.text());
+  if (!known.has(query)) known.set(query, fetch(address(query)).then((answer) => (answer.ok ? answer.text() : "")));
+  try {
+    return new DOMParser().parseFromString(await known.get(query), "text/html");
+  } catch {
+    known.delete(query);
+    return null;
   }
-  return new DOMParser().parseFromString(known.get(query), "text/html");
 }
 
 function put(drawn) {
@@ -38,7 +39,7 @@ function put(drawn) {
 async function draw(query) {
   drawing = query;
   if (!query) return put(null);
-  const drawn = await sketched(query).catch(() => null);
+  const drawn = await sketched(query);
   if (drawing === query) put(drawn);
 }
 
@@ -65,10 +66,10 @@ function queryOf(element) {
   return element.id === "agreements" ? "agreed=yes" : "";
 }
 
-/** Light up the areas that links in a message name. */
+/** Light up the areas that links in a message name by themselves; an order, which names several, is drawn. */
 function light(element) {
   const links = element ? [element, ...element.querySelectorAll("a")].filter((one) => one.matches("a[href*='#show=']")) : [];
-  const areas = new Set(links.flatMap((link) => new URLSearchParams(new URL(link.href).hash.slice(1)).get("show").split(",")));
+  const areas = new Set(links.map((link) => new URLSearchParams(new URL(link.href).hash.slice(1)).get("show")));
   for (const hit of document.querySelectorAll(".board-map .hit")) hit.classList.toggle("shown", areas.has(hit.dataset.area));
 }
 

@@ -12,9 +12,11 @@ export const isOpen = () => tab()?.checked ?? false;
 
 /** Show a page of press in the panel; `to` is the part of it to begin with. */
 async function show(address, to = "") {
+  isWanted = true;
   tab().checked = true;
   tab().dispatchEvent(new Event("change", { bubbles: true }));
   await request("GET", address);
+  isWanted = false;
   arrive(to || new URL(address, location).hash);
 }
 
@@ -27,16 +29,25 @@ function arrive(hash) {
   const goal = hash && place().querySelector(hash);
   if (goal?.matches("details")) goal.open = true;
   const log = goal?.closest(".chat-log");
-  if (log) log.scrollTop += goal.getBoundingClientRect().top - log.getBoundingClientRect().top - log.clientHeight / 2;
-  (place().querySelector("h2[tabindex]") ?? place()).focus?.({ preventScroll: true });
+  if (log) reveal(goal.closest("li"), log);
+  const heading = place().querySelector(".press-main h2, h2");
+  if (!heading || document.activeElement !== document.body) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/** Scroll messages to one of them: to its end, or where it is too long to its beginning. */
+function reveal(line, log) {
+  const [its, all] = [line, log].map((one) => one.getBoundingClientRect());
+  if (its.top < all.top) log.scrollTop += its.top - all.top;
+  else if (its.bottom > all.bottom) log.scrollTop += Math.min(its.bottom - all.bottom, its.top - all.top);
 }
 
 /** Open the newest thread when the tab is opened for the first time, and ask for what came while it was closed. */
 function look() {
   if (!isOpen()) return;
-  if (!place().querySelector(".press") && !isWanted) {
-    isWanted = true;
-    show(place().dataset.newest, "#latest").finally(() => { isWanted = false; });
+  if (!place().querySelector(".press")) {
+    if (!isWanted) show(place().dataset.newest, "#latest");
   } else if (hasMissed && asks()) {
     hasMissed = false;
     htmx.trigger(asks(), "message-sent");
