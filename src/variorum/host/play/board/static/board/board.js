@@ -32,6 +32,7 @@ export class Board {
 
   /** Begin with the orders of a phase. */
   begin(data, kinds) {
+    this.isProposed = false;
     this.lent = this.taking = null;
     this.focused = null;
     this.looking = new Looking(this.svg);
@@ -133,6 +134,9 @@ export class Board {
 
   tap(area) {
     if (this.looking.isPast) return this.explain(area);
+    // Somebody who sees no proposal taps the unit to be ordered: that begins with it.
+    if (this.isProposed && (area === this.taps[0] || own(this.kinds, this.data.places).has(area))) this.taps = [];
+    this.isProposed = false;
     const { places } = this;
     const kinds = this.picking ? [this.picking.kind] : this.kinds;
     const before = this.taps.length ? search(kinds, this.taps, places) : null;
@@ -174,6 +178,20 @@ export class Board {
     this.choices.querySelector("li button")?.focus({ preventScroll: true });
   }
 
+  /** Have the unit in an area ready to be ordered by the next tap, with nothing listed; the keyboard goes there. */
+  propose(area, group) {
+    this.take(group);
+    this.cancel("");
+    const found = search(this.kinds, [area], this.data.places);
+    if (!found.waiting.length) return;
+    this.taps = [area];
+    this.isProposed = true;
+    this.mark(found);
+    this.view.reveal(this.middle(area));
+    this.say(`${this.data.areas[area] ?? area}: ${this.data.texts.more}`);
+    if (document.activeElement === document.body) this.focus(area);
+  }
+
   /** Mark an area and nothing else. */
   point(area) {
     for (const [name, hit] of this.hits) hit.classList.toggle("chosen", name === area);
@@ -209,6 +227,7 @@ export class Board {
     const [last, row] = [this.taps.at(-1), this.row];
     this.row = "";
     this.taps = [];
+    this.isProposed = false;
     this.picking = null;
     document.body.classList.remove("picking");
     this.choices.hidden = true;
