@@ -85,8 +85,14 @@ function look() {
   if (film?.isOn) return;
   const past = document.querySelector("#look[data-number]");
   const stage = past?.querySelector("[name=stage]:checked")?.value ?? "result";
-  if (past && document.getElementById("show-results")?.checked) board?.looking.show(past, stage);
-  else board?.looking.leave();
+  if (past && document.getElementById("show-results")?.checked) {
+    board?.looking.show(past, stage);
+    board?.point(past.querySelector("[data-area]:has(> details[open])")?.dataset.area);
+  } else if (board) {
+    board.looking.leave();
+    // What was looked at in the past is marked no longer.
+    if (!board.taps.length) board.mark();
+  }
 }
 
 async function replay(past) {
@@ -120,7 +126,7 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("toggle", ({ target }) => {
   if (target.matches("[data-reach]")) board?.showReach();
-  if (target.open && target.closest("#look")) board?.point(target.closest("[data-area]")?.dataset.area);
+  if (target.closest("#look [data-area]")) look();
 }, { capture: true });
 document.addEventListener("change", (event) => {
   if (["panel", "stage"].includes(event.target.name)) {
