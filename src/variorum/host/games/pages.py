@@ -116,5 +116,5 @@ def refused(request: HttpRequest, error: RefusedError) -> HttpResponse:
     if not getattr(request, "htmx", None):
         return render(request, "refused.html", {"error": error}, status=status)
     answer = render(request, "games/refused.html", {"error": error}, status=status)
-    answer["HX-Retarget"], answer["HX-Reswap"] = "#messages", "innerHTML"
+    answer["HX-Retarget"], answer["HX-Reswap"], answer["HX-Reselect"] = "#messages", "innerHTML", "unset"
     return answer

@@ -1,29 +1,21 @@
 """The form of an offer: taps for what is offered most, fields for the rest, and text for whoever prefers it."""
 
-import re
-from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from django import forms
 from msgspec.structs import replace
 
 from variorum.agreements import Deal, write_offer
 from variorum.agreements.kinds import can_be_helped
-from variorum.agreements.reading import LONGEST_OFFER
 from variorum.game.turn import Turn
 from variorum.host.games.access import Access
 from variorum.host.games.seats.sheets import saved
 from variorum.host.offers import queries
 from variorum.host.offers.permission import partners
 
-if TYPE_CHECKING:
-    from django.http import QueryDict
-
 MOST_SEASONS = 9
 _MOST_PHASES = 60
-_HEAD = re.compile(r"\s*OFFER\b[^:\n]*:", re.IGNORECASE)
-_UNTIL = re.compile(r"\b(?:UNTIL|TILL|THROUGH)\b", re.IGNORECASE)
 
 
 class Quick(NamedTuple):
@@ -83,30 +75,11 @@ def quick_offers(access: Access) -> tuple[Quick, ...]:
     )
 
 
-def text_of(form: OfferForm) -> str:
-    """The offer in notation. Fields with choices that aren't there any more count as they were sent."""
-    sent = form.data
-    more = sent.get("more", "").strip()[: LONGEST_OFFER + 1]
-    head = _HEAD.match(more)
-    begin, rest = (head[0], more[head.end() :]) if head else ("", more)
-    until = "" if _UNTIL.search(rest) or not sent.get("until") else f" UNTIL {sent['until'][:20]}"
-    parts = (*_chosen(form), *([rest.strip()] if rest.strip() else []))
-    return f"{begin}{'; '.join(parts)}{until}"[: LONGEST_OFFER + 1]
-
-
 def counter_text(access: Access, deal: Deal) -> str:
     """An offer as the viewer's seat would make it to the others."""
     others = tuple(seat for seat in deal.offer.parties if seat != access.seat)
     said = write_offer(replace(deal.offer, parties=(access.seat, *others)))
     return said.partition(": ")[2]
-
-
-def _chosen(form: OfferForm) -> Iterator[str]:
-    sent = cast("QueryDict", form.data)
-    if sent.get("peace"):
-        yield "PEACE"
-    for name, words in (("area", "DMZ"), ("support", "YOU SUPPORT"), ("give", "I")):
-        yield from (f"{words} {value[:200]}" for value in sent.getlist(name)[:50])
 
 
 def _end(access: Access, turn: Turn) -> str:

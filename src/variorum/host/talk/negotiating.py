@@ -6,9 +6,10 @@ from django.contrib.auth.models import AnonymousUser
 
 from variorum.archive.gamelog import GameLog
 from variorum.bots import situation
-from variorum.bots.talk import Character, LastOrders, Negotiator, PromiseOutcome, characters_for
+from variorum.bots.talk import Character, LastOrders, Negotiator, PromiseOutcome
 from variorum.host.games.access import Access
 from variorum.host.games.bots import knowing
+from variorum.host.games.bots.characters import character_of
 from variorum.host.games.bots.in_games import levels_of
 from variorum.host.games.models import Game
 from variorum.host.offers import queries
@@ -24,12 +25,6 @@ _REMEMBERED = 40
 def access_of(game: Game, seat: str) -> Access:
     """What anybody sees who has the seat."""
     return Access(game, AnonymousUser(), (seat,), seat)
-
-
-def character_of(log: GameLog, seat: str) -> Character:
-    """The character of the bot that plays a seat, now or later; the same for the whole game."""
-    seats = tuple(log.variant.world.commands(log.moments[0].position))
-    return characters_for(seats if seat in seats else (*seats, seat), log.seals[0].seed)[seat]
 
 
 def negotiator(game: Game, log: GameLog, seat: str) -> Negotiator:

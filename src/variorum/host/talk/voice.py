@@ -10,13 +10,14 @@ from variorum.agreements import Offer
 from variorum.archive.gamelog import GameLog
 from variorum.bots.talk.weighing import GAMES
 from variorum.host.changes.refusals import ProblemsError, RefusedError, StaleError
+from variorum.host.games.bots.characters import character_of
 from variorum.host.games.bots.in_games import levels_of
 from variorum.host.games.models import Game
 from variorum.host.offers import models as offered
 from variorum.host.offers import services as offering
 from variorum.host.press.models import EVERYBODY, Message, Recipient
 from variorum.host.press.services import messages
-from variorum.host.talk.negotiating import access_of, character_of
+from variorum.host.talk.negotiating import access_of
 
 MOST_UNANSWERED = 3
 """Messages and offers of a bot to a person who has said nothing since."""

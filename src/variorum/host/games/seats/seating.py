@@ -2,11 +2,13 @@
 
 import msgspec
 
+from variorum.bots.talk import Character
 from variorum.game.title import called
 from variorum.game.view import limits_sight
 from variorum.host.accounts import presence
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
+from variorum.host.games.bots.characters import characters_in
 from variorum.host.games.bots.in_games import is_bot
 from variorum.host.games.life.creation import seats_of
 from variorum.host.games.models import Member, State
@@ -16,6 +18,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     """A seat and its player, or the level of the bot that plays it.
 
     `person` is None for bots, open seats, and anonymous players. `seen`: when another player was last here, in words.
+    `character` is that of a bot that talks.
     """
 
     seat: str
@@ -27,6 +30,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     is_offered: bool
     missed: int
     seen: str = ""
+    character: Character | None = None
 
 
 class Guest(msgspec.Struct, frozen=True):
@@ -67,7 +71,8 @@ def table(access: Access) -> SeatTable:
         return SeatTable(guests=guests, free=len(seats_of(access.game)) - len(guests), own=own)
     held = {member.seat: member for member in members}
     seats = dict.fromkeys((*seats_of(access.game), *sorted(seat for seat in held if seat)))
-    return SeatTable(tuple(_row(access, seat, held.get(seat)) for seat in seats), own=own)
+    characters = characters_in(access.game)
+    return SeatTable(tuple(_row(access, seat, held.get(seat), characters.get(seat)) for seat in seats), own=own)
 
 
 def _guest(access: Access, member: Member) -> Guest:
@@ -75,7 +80,7 @@ def _guest(access: Access, member: Member) -> Guest:
     return Guest(member.person if is_own or shows_names(access) else None, is_own, member.here)
 
 
-def _row(access: Access, seat: str, member: Member | None) -> SeatRow:
+def _row(access: Access, seat: str, member: Member | None, character: Character | None) -> SeatRow:
     person = member.person if member else None
     is_own = person is not None and person.pk == access.person.pk
     hidden = person is not None and not is_own and not shows_names(access)
@@ -89,4 +94,5 @@ def _row(access: Access, seat: str, member: Member | None) -> SeatRow:
         is_offered=member is None or member.abandoned,
         missed=member.missed if member and (is_own or not limits_sight(access.variant)) else 0,
         seen=presence.in_words(days_away_of(access, person)),
+        character=character,
     )

@@ -20,6 +20,7 @@ from variorum.host.orders.controls import OrderForm
 from variorum.host.orders.forms import forms
 from variorum.host.orders.labels import doable, words
 from variorum.host.play.board.agreements import agreed
+from variorum.host.play.board.beside import beside
 from variorum.host.play.board.board_map import mapped
 from variorum.host.play.board.condition_form import asked_places, condition_form
 from variorum.host.play.board.conditional_orders import WAITS, later
@@ -68,9 +69,10 @@ def _condition_form(request: HttpRequest, access: Access) -> HttpResponse:
 def page(request: HttpRequest, access: Access, status: int = 200, **more: Any) -> HttpResponse:
     """The game page, with additional context such as an error."""
     legal_orders, position = own_orders(access), access.seen().position
-    sheet = sheet_context(access, sent_by(access), legal_orders)
+    sheet, framed = sheet_context(access, sent_by(access), legal_orders), frame(access, "board")
     context = {
-        **frame(access, "board"),
+        **framed,
+        "press": beside(access, framed["tabs"]),
         **sheet,
         **_map(access, sheet["scene"], legal_orders),
         **_told(access),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from variorum.host.play.board import agreements, order_entry, page
+from variorum.host.play.board import agreements, order_entry, page, sketching
 
 urlpatterns = [
     path("<slug:key>/", page.board, name="board"),
@@ -14,6 +14,8 @@ urlpatterns = [
     path("<slug:key>/orders/ready/", order_entry.ready, name="ready"),
     path("<slug:key>/orders/text/", order_entry.text, name="text"),
     path("<slug:key>/orders/take/", order_entry.take, name="take"),
+    path("<slug:key>/sketch/", sketching.sketch, name="sketch"),
+    path("<slug:key>/bargain/", sketching.bargain, name="bargain"),
     path("<slug:key>/agreements/", agreements.panel, name="agreements"),
     path("<slug:key>/orders/use-promised/", order_entry.use_promised, name="use-promised"),
     path("<slug:key>/orders/hint/", order_entry.hint, name="hint"),

@@ -14,7 +14,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.games.context import address, frame
 from variorum.host.games.pages import Request, access_of
-from variorum.host.games.reach import reach
+from variorum.host.games.reach import reach, seats_of
 from variorum.host.games.seats.sheets import saved
 from variorum.host.press import queries
 from variorum.host.press.addressing import denial
@@ -67,6 +67,26 @@ def sidebar(request: HttpRequest, key: str) -> HttpResponse:
     """The list of threads, for an open page."""
     access = access_of(request, key)
     return render(request, "press/threads.html", _threads(access, wanted_in(request)))
+
+
+@require_GET
+def newest(request: HttpRequest, key: str) -> HttpResponse:
+    """Go on reading: lead to the newest thread with anything new, or else to the newest; without any, to writing."""
+    access = access_of(request, key)
+    found = queries.threads(access)
+    thread = next((thread for thread in found if thread.new), found[0] if found else None)
+    if thread is None:
+        return redirect(address(access, "press:press"))
+    return redirect(f"{thread_address(access, thread.others or (EVERYBODY,))}#{LATEST}")
+
+
+@require_GET
+def news(request: HttpRequest, key: str) -> HttpResponse:
+    """How much is new from each seat alone and altogether, for the marks of an open board."""
+    access = access_of(request, key)
+    of_seats = {thread.others: thread.new for thread in queries.threads(access)}
+    marks = [(seat, of_seats.get((seat,), 0)) for seat in seats_of(access)] if access.seat else []
+    return render(request, "press/news.html", {"marks": marks, "new": queries.unread(access)})
 
 
 def _sent(request: Request, access: Access) -> HttpResponse:

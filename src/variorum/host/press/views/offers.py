@@ -7,7 +7,8 @@ from django.views.decorators.http import require_POST
 from variorum.host.games.common import ProblemsError, RefusedError, StaleError
 from variorum.host.games.pages import Request, access_of, refusals
 from variorum.host.offers import queries
-from variorum.host.press.offer_form import OfferForm, bargaining, text_of
+from variorum.host.offers.drafts import text_of
+from variorum.host.press.offer_form import OfferForm, bargaining
 from variorum.host.press.services import offering
 from variorum.host.press.views.messages import MOST_DIGITS, page_with, thread_address, wanted_in
 
@@ -17,7 +18,7 @@ def make(request: Request, key: str) -> HttpResponse:
     """Make an offer: one of a tap, or what the form says. A refused one comes back with the reason."""
     access, wanted = access_of(request, key), wanted_in(request)
     form, instead = OfferForm(access, data=request.POST), _number(request.POST.get("instead", ""))
-    text = request.POST.get("quick", "") or text_of(form)
+    text = request.POST.get("quick", "") or text_of(request.POST)
     try:
         number = offering.make(access, text, wanted, instead)
     except RefusedError as error:

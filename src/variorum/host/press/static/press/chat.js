@@ -1,8 +1,9 @@
-// The chat: drafts that stay in the browser, sending by keyboard, a field that grows, and messages that come in.
+// The chat, on its page or beside the board: drafts that stay in the browser, sending by keyboard, a field that grows, and
+// messages that come in.
 
 const KEPT = 30 * 24 * 3_600_000;
 const PREFIX = "message ";
-const thread = document.getElementById("thread");
+const thread = () => document.getElementById("thread");
 const plain = (text) => text.replace(/\s+/g, " ").trim();
 
 // An unsent message stays until it appears among the sent ones: you can look at the map, and a connection may drop.
@@ -85,31 +86,31 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (detail.xhr.status < 300 && sender.matches("form[data-draft]")) localStorage.removeItem(place(sender));
 });
 document.addEventListener("htmx:afterSwap", ({ detail }) => {
-  if (detail.target.id === "composer" || detail.elt.id === "composer") {
-    begin();
-    document.getElementById("message-text")?.focus();
-  }
+  const isComposer = detail.target.id === "composer" || detail.elt.id === "composer";
+  if (isComposer || detail.target.querySelector?.(":scope > .press")) begin();
+  if (isComposer) document.getElementById("message-text")?.focus();
 });
 
 // An open page asks for what comes after its last message. What came while nobody looked gets the line of new ones.
 let isAway = false;
 document.addEventListener("visibilitychange", () => { if (document.hidden) isAway = true; });
 document.addEventListener("htmx:configRequest", ({ target, detail }) => {
-  const last = [...thread?.querySelectorAll("[data-id]") ?? []].at(-1);
   if (target.id !== "ask") return;
-  detail.parameters.after = last?.dataset.id ?? "0";
-  detail.parameters.offers = Math.max(0, ...[...thread.querySelectorAll("[data-offer]")].map((offer) => offer.dataset.offer));
+  detail.parameters.after = [...thread().querySelectorAll("[data-id]")].at(-1)?.dataset.id ?? "0";
+  detail.parameters.offers = Math.max(0, ...[...thread().querySelectorAll("[data-offer]")].map((offer) => offer.dataset.offer));
 });
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  if (detail.target !== thread) return;
-  for (const line of thread.querySelectorAll(".unread")) if (isAway) line.remove();
-  thread.dataset.shown = thread.children.length;
+  const { target } = detail;
+  if (target.id !== "thread") return;
+  for (const line of target.querySelectorAll(".unread")) if (isAway) line.remove();
+  target.dataset.shown = target.children.length;
 });
 document.addEventListener("htmx:afterSwap", ({ detail }) => {
-  if (detail.target !== thread) return;
-  const fresh = [...thread.children].slice(Number(thread.dataset.shown));
+  const { target } = detail;
+  if (target.id !== "thread") return;
+  const fresh = [...target.children].slice(Number(target.dataset.shown));
   if (!isAway) for (const line of fresh) if (line.matches(".unread")) line.remove();
-  if (fresh.some((line) => line.matches(".own"))) thread.closest(".chat-log").scrollTop = 0;
+  if (fresh.some((line) => line.matches(".own"))) target.closest(".chat-log").scrollTop = 0;
   if (fresh.length) isAway = false;
 });
 

@@ -32,22 +32,46 @@ export class Board {
 
   /** Begin with the orders of a phase. */
   begin(data, kinds) {
+    this.isProposed = false;
+    this.lent = this.taking = null;
+    this.focused = null;
+    this.looking = new Looking(this.svg);
+    this.turnTo(data, kinds);
+    for (const [area, hit] of this.hits) this.label(area, hit);
+    this.measure();
+    this.view.show(opening(this));
+  }
+
+  /** Let taps choose among orders, from the beginning. */
+  turnTo(data, kinds) {
     this.data = data;
     this.all = kinds;
     this.groups = groupsOn(kinds, data.places);
     this.kinds = this.groups.length > 1 ? [] : kinds;
     this.starts = null;
-    this.focused = null;
-    this.looking = new Looking(this.svg);
-    for (const [area, hit] of this.hits) this.label(area, hit);
     this.root.querySelector("#modes")?.remove();
     if (this.groups.length > 1) {
       this.root.append(modeSwitch(this.groups, data, kinds, (group) => this.take(group, "")));
       this.take(this.groups.includes("") ? "" : this.groups[0]);
     }
     this.mark();
-    this.measure();
-    this.view.show(opening(this));
+  }
+
+  /** Let taps choose orders for something else than the sheet, which `take` gets, until the board is given back. */
+  lend(data, kinds, take) {
+    this.giveBack();
+    this.cancel("");
+    this.lent = { data: this.data, kinds: this.all };
+    this.taking = take;
+    this.turnTo({ ...this.data, ...data }, kinds);
+  }
+
+  giveBack() {
+    if (!this.lent) return;
+    const { data, kinds } = this.lent;
+    this.lent = this.taking = null;
+    this.cancel("");
+    this.turnTo(data, kinds);
   }
 
   /** Go on to another phase: whatever was begun in the last one ends with it. */
@@ -110,6 +134,9 @@ export class Board {
 
   tap(area) {
     if (this.looking.isPast) return this.explain(area);
+    // Somebody who sees no proposal taps the unit to be ordered: that begins with it.
+    if (this.isProposed && (area === this.taps[0] || own(this.kinds, this.data.places).has(area))) this.taps = [];
+    this.isProposed = false;
     const { places } = this;
     const kinds = this.picking ? [this.picking.kind] : this.kinds;
     const before = this.taps.length ? search(kinds, this.taps, places) : null;
@@ -151,6 +178,20 @@ export class Board {
     this.choices.querySelector("li button")?.focus({ preventScroll: true });
   }
 
+  /** Have the unit in an area ready to be ordered by the next tap, with nothing listed; the keyboard goes there. */
+  propose(area, group) {
+    this.take(group);
+    this.cancel("");
+    const found = search(this.kinds, [area], this.data.places);
+    if (!found.waiting.length) return;
+    this.taps = [area];
+    this.isProposed = true;
+    this.mark(found);
+    this.view.reveal(this.middle(area));
+    this.say(`${this.data.areas[area] ?? area}: ${this.data.texts.more}`);
+    if (document.activeElement === document.body) this.focus(area);
+  }
+
   /** Mark an area and nothing else. */
   point(area) {
     for (const [name, hit] of this.hits) hit.classList.toggle("chosen", name === area);
@@ -171,6 +212,7 @@ export class Board {
     const { picking } = this;
     this.cancel("");
     if (picking) return picking.take(found.values[picking.name]);
+    if (this.taking) return isOpen(found) ? undefined : this.taking(written(found), Object.values(found.values)[0]);
     if (isOpen(found)) return this.fillForm(found);
     const sheet = document.getElementById("sheet");
     const values = { type: found.kind.type, phase_number: sheet.dataset.phaseNumber, as: sheet.dataset.seat };
@@ -185,6 +227,7 @@ export class Board {
     const [last, row] = [this.taps.at(-1), this.row];
     this.row = "";
     this.taps = [];
+    this.isProposed = false;
     this.picking = null;
     document.body.classList.remove("picking");
     this.choices.hidden = true;

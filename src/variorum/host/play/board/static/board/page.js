@@ -1,14 +1,18 @@
 // The game page: its requests, and how it applies their answers.
 
 import { Board, rowOf } from "./board.js";
+import { Film, choose, isWanted } from "./film.js";
 import { kindsIn, narrow } from "./orders.js";
 import "./keeping.js";
 import { showNamed } from "./view.js";
-import { isWriting, isWritingTogether } from "./writing.js";
+import { isCounting, isWriting, isWritingTogether } from "./writing.js";
 
 export let board = null;
 let source = null;
 let kinds = [];
+let film = null;
+/** Whether the next phase comes by itself, and plays itself. */
+let comes = false;
 
 /** Clear a form after its order is saved, and restore the focus that its button lost while disabled. */
 function renew(form) {
@@ -27,7 +31,10 @@ function read(found) {
   const root = document.getElementById("board");
   kinds = kindsIn(data);
   if (board) board.renew(data, kinds);
-  else if (root) showNamed(board = new Board(root, data, kinds));
+  else if (root) {
+    showNamed(board = new Board(root, data, kinds));
+    film = new Film(board);
+  }
 }
 
 /** The number of the phase that a page shows; 0 if it is no board, as when the host asks to try again. */
@@ -37,9 +44,34 @@ function announce(answer) {
   const page = new DOMParser().parseFromString(answer, "text/html");
   if (!phaseOn(page)) return;
   const arrived = document.getElementById("arrived");
-  arrived.hidden = false;
+  comes = board !== null && isWanted() && isFree();
+  arrived.hidden = comes;
   arrived.dataset.phaseNumber = phaseOn(page);
   arrived.querySelector("span").textContent = `${page.getElementById("now").textContent}.`;
+  if (comes) htmx.trigger("#arrive", "click");
+}
+
+const FIELDS = "#sheet-side :is(textarea, select, input:not([type=radio], [type=checkbox]))";
+
+/** Whether nothing was begun that a new phase would end: no text, no form, no order on the map, no offer. */
+function isFree() {
+  const here = document.activeElement;
+  const isTyping = here.matches(FIELDS) && !here.closest("#talk");
+  const isTapping = board.picking || board.lent || (board.taps.length > 0 && !board.isProposed);
+  const isOffering = document.querySelector(".offering[open]") !== null;
+  return !(isTyping || isTapping || isOffering || isWriting() || isWritingTogether() || isChosen() || isCounting());
+}
+
+/** Play the phase that has come; then the first unit without an order is ready. */
+async function play() {
+  comes = false;
+  const past = document.querySelector("#look[data-number]");
+  const present = document.getElementById("show-orders") ?? document.getElementById("show-powers");
+  present.checked = true;
+  if (past) await film.play(past);
+  look();
+  const first = document.querySelector("#sheet .idle [data-select]");
+  if (first && present.checked && !board.taps.length) board.propose(first.dataset.select, first.closest("[data-group]")?.dataset.group);
 }
 
 /** Hide the news of a phase that the page shows; it may show an earlier one, whose answer came late. */
@@ -50,10 +82,17 @@ function hideNews() {
 
 /** Show on the board what the panel shows: a past phase or the present. */
 function look() {
+  if (film?.isOn) return;
   const past = document.querySelector("#look[data-number]");
   const stage = past?.querySelector("[name=stage]:checked")?.value ?? "result";
-  if (past && document.getElementById("show-results")?.checked) board?.looking.show(past, stage);
-  else board?.looking.leave();
+  if (past && document.getElementById("show-results")?.checked) {
+    board?.looking.show(past, stage);
+    board?.point(past.querySelector("[data-area]:has(> details[open])")?.dataset.area);
+  } else if (board) {
+    board.looking.leave();
+    // What was looked at in the past is marked no longer.
+    if (!board.taps.length) board.mark();
+  }
 }
 
 async function replay(past) {
@@ -74,6 +113,7 @@ function goOn() {
 function start() {
   read(document.getElementById("board-data"));
   if (board) for (const button of document.querySelectorAll("button[data-pick]")) button.hidden = false;
+  choose();
 }
 
 document.addEventListener("click", (event) => {
@@ -86,7 +126,7 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("toggle", ({ target }) => {
   if (target.matches("[data-reach]")) board?.showReach();
-  if (target.open && target.closest("#look")) board?.point(target.closest("[data-area]")?.dataset.area);
+  if (target.closest("#look [data-area]")) look();
 }, { capture: true });
 document.addEventListener("change", (event) => {
   if (["panel", "stage"].includes(event.target.name)) {
@@ -113,7 +153,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   const row = document.activeElement.closest("#sheet [data-select]");
   if (form) pressed = [`#${form.querySelector("button[id]")?.id ?? "sheet-heading"}`];
   else if (elt.id === "board" && row) pressed = [rowOf(row.dataset.select), "#sheet-heading"];
-  else if (elt.id === "arrive") pressed = ["#look-heading", "#sheet-heading"];
+  else if (elt.id === "arrive") pressed = comes ? [] : ["#look-heading", "#sheet-heading"];
   else if (elt.closest("#look")) pressed = [`#${elt.id}:enabled`, "#look-heading"];
 });
 for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, () => { pressed = []; }, { capture: true });
@@ -138,16 +178,24 @@ document.addEventListener("htmx:beforeSwap", ({ detail: { target } }) => {
   kept = [here.matches("[data-select]") && rowOf(here.dataset.select), label && `#sheet [aria-label="${CSS.escape(label)}"]`].filter(Boolean);
 });
 document.addEventListener("passed", () => board?.say(board.data.texts.passed));
+for (const kind of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
+  document.addEventListener(kind, ({ detail: { elt } }) => {
+    if (elt.id !== "arrive") return;
+    comes = false;
+    document.getElementById("arrived").hidden = false;
+  });
+}
 for (const kind of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(kind, () => board?.say(board.data.texts.failed));
 document.addEventListener("htmx:afterRequest", ({ detail: { xhr, elt } }) => {
   if (xhr.status === 200 && elt.matches("#conditions, form[data-type]")) renew(elt);
 });
-document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
+document.addEventListener("htmx:afterSwap", ({ detail: { target, requestConfig } }) => {
   if (target.id === "sheet-side") hideNews();
   start();
   board?.redraw();
   board?.showReach();
-  look();
+  if (target.id === "sheet-side" && comes && requestConfig.elt.id === "arrive") play();
+  else look();
   // The pressed button may have been replaced, or removed with its order.
   const [goal] = [...pressed, ...kept].flatMap((place) => document.querySelector(place) ?? []);
   if (document.activeElement === document.body) goal?.focus({ preventScroll: true });

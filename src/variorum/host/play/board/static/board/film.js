@@ -1,0 +1,116 @@
+// A phase plays itself on the map when it comes: its orders one after another, then its units move, then who kept their
+// word. Any tap or key ends it; a choice in the panel, or the wish for reduced motion, keeps it from beginning.
+
+const OFF = "no film";
+const ORDERS = 2_400;
+const PAUSE = 300;
+const HOLD = 700;
+const MOVES = 900;
+const WORD = 2_200;
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Whether phases are to play themselves when they come. */
+export const isWanted = () => !calm.matches && !document.hidden && localStorage.getItem(OFF) === null;
+
+export class Film {
+  constructor(board) {
+    this.board = board;
+    this.bar = document.getElementById("film");
+    this.isOn = false;
+    this.swallows = false;
+    this.end = () => {};
+    document.addEventListener("pointerdown", ({ target }) => this.interrupt(target), { capture: true });
+    document.addEventListener("click", (event) => this.swallow(event), { capture: true });
+    document.addEventListener("keydown", (event) => {
+      if (!this.isOn || event.target.matches("input, textarea, select")) return;
+      // Otherwise Escape would cancel what is proposed next.
+      if (event.key === "Escape") event.stopPropagation();
+      this.end();
+    }, { capture: true });
+  }
+
+  /** A tap on the map ends the film and does nothing else: it was meant for what was shown. */
+  interrupt(target) {
+    this.swallows = this.isOn && target.closest("#board") !== null;
+    this.end();
+  }
+
+  swallow(event) {
+    if (this.swallows && event.target.closest("#board")) event.stopPropagation();
+    this.swallows = false;
+  }
+
+  /** Play the phase in the panel, to its end or until it is ended. */
+  async play(past) {
+    const { looking } = this.board;
+    this.end();
+    this.isOn = true;
+    const ended = new Promise((done) => {
+      this.end = () => { this.isOn = false; done(); };
+    });
+    const wait = (time) => Promise.race([ended, new Promise((done) => { setTimeout(done, time); })]);
+    looking.show(past, "orders");
+    this.tell(past.querySelector("#look-heading").textContent);
+    for (const act of this.acts(looking, past)) {
+      if (this.isOn) await wait(act());
+    }
+    this.end();
+    this.bar.hidden = true;
+    looking.leave();
+  }
+
+  /** What happens one after another; each returns how long it is to be seen. */
+  * acts(looking, past) {
+    const orders = [...looking.svg.querySelectorAll("#layer-orders > .order")];
+    for (const order of orders) order.classList.add("later");
+    const pause = Math.min(PAUSE, ORDERS / Math.max(orders.length, 1));
+    yield () => pause;
+    for (const order of orders) {
+      yield () => {
+        order.classList.remove("later");
+        return pause;
+      };
+    }
+    yield () => HOLD;
+    yield () => this.move(looking);
+    const word = [...past.querySelectorAll(".verdicts li")].map((line) => line.textContent.replace(/\s+/g, " ").trim());
+    if (word.length) {
+      yield () => {
+        this.tell(word.join("; "));
+        return WORD;
+      };
+    }
+  }
+
+  /** Let the units go where they are now. */
+  move(looking) {
+    const spot = (unit) => unit.transform.baseVal.consolidate().matrix;
+    const at = ({ e, f }) => ({ transform: `translate(${e}px, ${f}px)` });
+    for (const unit of looking.svg.querySelectorAll("#layer-units > .unit")) {
+      const goal = looking.present.querySelector(`#${CSS.escape(unit.id)}`);
+      if (goal) unit.animate([at(spot(unit)), at(spot(goal))], { duration: MOVES, easing: "ease-in-out", fill: "forwards" });
+      else unit.animate([{ opacity: 1 }, { opacity: 0 }], { duration: MOVES, fill: "forwards" });
+    }
+    return MOVES;
+  }
+
+  tell(text) {
+    this.bar.hidden = false;
+    this.bar.querySelector("[role=status]").textContent = text;
+  }
+}
+
+// The choice stays on this device. It stands beside what a film shows.
+document.addEventListener("change", ({ target }) => {
+  if (target.id !== "film-wanted") return;
+  if (target.checked) localStorage.removeItem(OFF);
+  else localStorage.setItem(OFF, "yes");
+});
+
+/** Show the choice on a panel that came anew. */
+export function choose() {
+  const box = document.getElementById("film-wanted");
+  if (!box) return;
+  box.checked = localStorage.getItem(OFF) === null;
+  box.closest("[hidden]")?.removeAttribute("hidden");
+}

@@ -1,0 +1,110 @@
+// Press beside the board: the parts of the press page in the panel, which fetches them when they are wanted. They stay
+// while the panel around them is renewed, so that a text goes on being written.
+
+const place = () => document.getElementById("talk");
+const tab = () => document.getElementById("show-press");
+const asks = () => document.getElementById("ask");
+const FAILED = "Connection failed. Try again.";
+let isWanted = false;
+let hasMissed = false;
+
+export const isOpen = () => tab()?.checked ?? false;
+
+/** Show a page of press in the panel; `to` is the part of it to begin with. */
+async function show(address, to = "") {
+  isWanted = true;
+  tab().checked = true;
+  tab().dispatchEvent(new Event("change", { bubbles: true }));
+  await request("GET", address);
+  isWanted = false;
+  arrive(to || new URL(address, location).hash);
+}
+
+function request(verb, address, values) {
+  return htmx.ajax(verb, address, { source: place(), target: "#talk", select: ".press", swap: "innerHTML", values }).catch(() => {});
+}
+
+/** Come to a part of a thread: an offer, the form for one, or where reading goes on. */
+function arrive(hash) {
+  const goal = hash && place().querySelector(hash);
+  if (goal?.matches("details")) goal.open = true;
+  const log = goal?.closest(".chat-log");
+  if (log) reveal(goal.closest("li"), log);
+  const heading = place().querySelector(".press-main h2, h2");
+  if (!heading || document.activeElement !== document.body) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/** Scroll messages to one of them: to its end, or where it is too long to its beginning. */
+function reveal(line, log) {
+  const [its, all] = [line, log].map((one) => one.getBoundingClientRect());
+  if (its.top < all.top) log.scrollTop += its.top - all.top;
+  else if (its.bottom > all.bottom) log.scrollTop += Math.min(its.bottom - all.bottom, its.top - all.top);
+}
+
+/** Open the newest thread when the tab is opened for the first time, and ask for what came while it was closed. */
+function look() {
+  if (!isOpen()) return;
+  if (!place().querySelector(".press")) {
+    if (!isWanted) show(place().dataset.newest, "#latest");
+  } else if (hasMissed && asks()) {
+    hasMissed = false;
+    htmx.trigger(asks(), "message-sent");
+  }
+}
+
+const isPress = ({ pathname }) => [place().dataset.page, place().dataset.newest].some((one) => new URL(one, location).pathname === pathname);
+const isPlain = (event) => !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button);
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("#talk a, a.write, #tab-press");
+  if (!link || !place() || !isPlain(event) || !isPress(link)) return;
+  event.preventDefault();
+  if (link.id === "tab-press") tab().click();
+  else show(link.href);
+});
+document.addEventListener("submit", (event) => {
+  const { target: form, submitter } = event;
+  if (!form.closest("#talk") || form.hasAttribute("hx-post")) return;
+  const address = new URL(form.action, location);
+  const isTaken = address.pathname.endsWith("/orders/take/");
+  if (!isTaken && !address.pathname.startsWith(new URL(place().dataset.page, location).pathname)) return;
+  event.preventDefault();
+  const values = new FormData(form, submitter);
+  if (isTaken) htmx.ajax("POST", form.action, { source: form, target: "#sheet", swap: "outerHTML", values }).catch(() => {});
+  else request("POST", form.action, values).then(() => arrive("#latest"));
+});
+document.addEventListener("change", ({ target }) => { if (target.name === "panel") look(); });
+
+// What comes to a thread counts as read once it is shown: a closed tab asks for nothing.
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.detail.elt.id !== "ask" || isOpen()) return;
+  hasMissed = true;
+  event.preventDefault();
+});
+for (const kind of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
+  document.addEventListener(kind, ({ detail: { elt } }) => {
+    if (elt === place() && !place().querySelector(".press")) place().querySelector("p").replaceChildren(FAILED);
+  });
+}
+
+// The panel comes anew with a phase: whoever reads or writes goes on, and the marks come back.
+let wasOpen = false;
+let field = null;
+document.addEventListener("htmx:beforeSwap", ({ detail: { target } }) => {
+  if (target.id !== "sheet-side") return;
+  wasOpen = isOpen();
+  const here = document.activeElement;
+  field = place()?.contains(here) ? { here, from: here.selectionStart, to: here.selectionEnd } : null;
+});
+document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
+  if (target.id !== "sheet-side" || !place()) return;
+  htmx.trigger("#who-wrote", "renewed");
+  if (!wasOpen) return;
+  tab().click();
+  if (!field?.here.isConnected || document.activeElement === field.here) return;
+  field.here.focus({ preventScroll: true });
+  if (field.here.matches("textarea")) field.here.setSelectionRange(field.from, field.to);
+});
+look();
