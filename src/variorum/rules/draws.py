@@ -27,6 +27,7 @@ class Draw(Order, frozen=True, tag="draw"):
     """A vote for a draw of all survivors."""
 
     purpose: ClassVar = "agree to a draw including all survivors"
+    says: ClassVar = ("agree to a draw of all survivors",)
     meaning: ClassVar = (
         "You vote to end the game as a draw of all survivors, which happens if they all vote for it in the same phase."
     )

@@ -42,7 +42,7 @@ def test_a_hint_fills_the_sheet(people, page_for, size):
     page = page_for(ann, size)
     page.goto(f"/games/{game.key}/?as=TURKEY")
     page.click("#hint button")
-    page.wait_for_selector("#hint >> text=towards BUL: worth")
+    page.wait_for_selector("#hint >> text=Bulgaria is worth")
     page.click("text=Use these orders")
     page.wait_for_selector("#sheet .entries li:not(.idle) >> nth=2")
     shot(page, f"bots-hint-{size}")

@@ -58,7 +58,7 @@ def test_a_game_that_has_not_begun_leads_to_what_it_is_about(begun, browser):
 def test_an_order_is_saved_and_acknowledged(france):
     game, client, _ = france
     answer = text_of(move(client, game))
-    assert "Saved: A PAR - BUR (army Paris to Burgundy)" in answer
+    assert "Saved: army Paris moves to Burgundy (A PAR - BUR)" in answer
     idle = re.findall(r'<li class="idle" data-area="(\w+)">', answer)
     assert sorted(idle) == ["BRE", "MAR"]
     assert "BUR" in orders_of(game)
@@ -296,7 +296,7 @@ def test_where_everybody_stands_and_what_happened_are_told_in_words(france, play
     game, client, _ = france
     played(game)
     page = text_of(client.get(f"/games/{game.key}/"))
-    assert "army Paris" in page
+    assert "Army Paris" in page
     assert "Last results: Spring 1901, movement" in page
     assert "No order, held:" in page
 

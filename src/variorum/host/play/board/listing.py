@@ -15,9 +15,9 @@ from variorum.game.title import called
 from variorum.game.unit import Unit, UnitRef
 from variorum.host.games.seats.sheets import Saved
 from variorum.host.orders.bounds import Bound, listed
-from variorum.host.orders.labels import Words
 from variorum.host.orders.text import whole
 from variorum.notation import write_conditional
+from variorum.notation.in_words import Words
 from variorum.render.layout import named
 
 CONDITIONAL = "conditional orders"

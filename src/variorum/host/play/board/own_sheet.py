@@ -10,7 +10,6 @@ from variorum.host.games.access import Access
 from variorum.host.games.clock.awaited import reasons
 from variorum.host.games.models import State
 from variorum.host.games.seats.sheets import LARGEST_SHEET, Saved, saved, together, version_of
-from variorum.host.orders.labels import words
 from variorum.host.orders.ledger import ledgers
 from variorum.host.orders.text import lines, misread
 from variorum.host.play.board.all_seats import everybody
@@ -19,6 +18,7 @@ from variorum.host.play.board.listing import NONE, Panel, accepted, panel, reade
 from variorum.host.play.board.orders_in_force import Remembered, remembered
 from variorum.host.play.pictures.layers import marks, scene_now
 from variorum.host.play.pictures.maps import ways
+from variorum.notation.in_words import words
 
 
 def own_orders(access: Access) -> LegalOrders:

@@ -18,7 +18,7 @@ from variorum.host.games.seats import seating
 from variorum.host.games.seats.last_seen import looked
 from variorum.host.orders.controls import OrderForm
 from variorum.host.orders.forms import forms
-from variorum.host.orders.labels import doable, words
+from variorum.host.orders.labels import doable
 from variorum.host.play.board.agreements import agreed
 from variorum.host.play.board.board_map import mapped
 from variorum.host.play.board.condition_form import asked_places, condition_form
@@ -30,6 +30,7 @@ from variorum.host.play.pictures.charts import has_any
 from variorum.host.play.pictures.maps import ways
 from variorum.host.play.results.lookback import looking, tells
 from variorum.host.play.results.news import News, news
+from variorum.notation.in_words import words
 from variorum.render.scene import Scene
 from variorum.zine.accounts import accounts, sentences
 from variorum.zine.seasons import called

@@ -2,7 +2,7 @@
 
 import { Beside, MOST_BESIDE, groupsOn, helpFor, modeSwitch, tellOf } from "./choosing.js";
 import { dark, drawGround } from "./ground.js";
-import { MOST_LISTED, isFor, isNone, isOpen, listed, narrow, search, written } from "./orders.js";
+import { MOST_LISTED, isFor, isNone, isOpen, listed, narrow, said, search, unitOf, written } from "./orders.js";
 import { Typing } from "./typing.js";
 import { Looking, Viewport, opening, own } from "./view.js";
 
@@ -175,7 +175,7 @@ export class Board {
     const sheet = document.getElementById("sheet");
     const values = { type: found.kind.type, phase_number: sheet.dataset.phaseNumber, as: sheet.dataset.seat };
     for (const [name, value] of Object.entries(found.values)) values[`f-${name}`] = value;
-    this.say(written(found));
+    this.say(said(found, this.data) || written(found));
     // The page hears of a failure as an event.
     htmx.ajax("POST", this.root.dataset.put, { source: this.root, target: "#sheet", swap: "outerHTML", values }).catch(() => {});
   }
@@ -218,11 +218,9 @@ export class Board {
   items(orders) {
     const list = made("ul");
     const told = new Set();
+    const units = new Set(this.picking ? [] : orders.map((found) => unitOf(found, this.data)));
     for (const found of orders) {
-      const text = this.picking ? found.values[this.picking.name] : written(found);
-      const button = made("button", { type: "button", onclick: () => this.choose(found) }, made("strong", { textContent: text }));
-      const notes = Object.values(found.values).map((value) => this.data.notes[value]).filter(Boolean);
-      if (!this.picking) button.append(" ", made("span", { className: "soft", textContent: [found.kind.purpose, ...notes].join("; ") }));
+      const button = made("button", { type: "button", onclick: () => this.choose(found) }, ...this.words(found, units.size > 1));
       const item = made("li", {}, button);
       if (!this.picking && found.kind.meaning) tellOf(button, found.kind, this.data);
       if (!this.picking && found.kind.meaning && !told.has(found.kind.type)) item.append(helpFor([found.kind], this.data));
@@ -230,6 +228,17 @@ export class Board {
       list.append(item);
     }
     return list;
+  }
+
+  /** An order in words, of its unit where a list has several, with its notation beside it. */
+  words(found, named) {
+    if (this.picking) return [made("strong", { textContent: found.values[this.picking.name] })];
+    const notes = Object.values(found.values).map((value) => this.data.notes[value]).filter(Boolean);
+    const unit = named ? unitOf(found, this.data) : "";
+    const words = said(found, this.data) || found.kind.purpose;
+    const told = made("span", { className: "in-words" }, made("strong", { textContent: unit ? `${unit}: ${words}` : words }));
+    if (notes.length) told.append(" ", made("span", { className: "soft", textContent: notes.join("; ") }));
+    return [told, " ", made("code", { textContent: written(found) })];
   }
 
   /** Highlight what can be tapped now. */
