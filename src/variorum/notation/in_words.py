@@ -13,6 +13,7 @@ import msgspec
 
 from variorum.board import area_of
 from variorum.game.condition import Both, Condition, Conditional, Either, Not, Verb
+from variorum.game.event import series
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.title import called
 from variorum.game.unit import ARMY, FLEET, UnitRef
@@ -143,7 +144,7 @@ class Words(msgspec.Struct, frozen=True):
 
     def _several(self, kind: SlotKind, values: tuple[str, ...]) -> str:
         if kind is SlotKind.POWERS:
-            return _series([called(value) for value in values])
+            return series(map(called, values))
         return (", " if kind is SlotKind.PATH else " and ").join(map(self.place, values))
 
     def told(self, part: "Told", value: Any) -> str:
@@ -233,11 +234,6 @@ def _written(order: Order) -> tuple[Form, str]:
     fits = (at for at, form in enumerate(forms) if all(getattr(order, name) == is_ for name, is_ in form.fixed.items()))
     at = next(fits)
     return forms[at], order.says[at] if order.says else ""
-
-
-def _series(parts: list[str]) -> str:
-    *others, last = parts or [""]
-    return f"{', '.join(others)} and {last}" if others else last
 
 
 @lru_cache(maxsize=256)

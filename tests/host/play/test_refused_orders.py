@@ -51,7 +51,7 @@ def test_the_table_of_powers_tells_what_is_due(winter, france):
         ("A PAR - BUR\nF BRE - MAO", "✓ 2 orders sent."),
         ("A PAR - NAP", "✗ 1 order sent, 1 refused."),
         (f"{REFUSED}\nA MAR H", "✗ 3 orders sent, 2 refused."),
-        ("A PAR - BUR\ngreetings to all of you", "✗ 1 order sent."),
+        ("A PAR - BUR\ngreetings to all of you", "✗ 2 lines sent, 1 refused."),
     ],
 )
 def test_orders_are_counted_with_a_tick_only_if_all_of_them_count(france, text, told):

@@ -187,7 +187,11 @@ def text(request: Request, access: Access, phase: int) -> Done:
     told = of_all(listing(access, saved, own_orders(access)), complete=not (unread or found.foreign))
     if "undo" in request.POST:
         told = replace(told, text=f"Undone. {told.text}")
-    return Done(saved, told, found.foreign)
+    if request.POST.get("ready") != "yes":
+        return Done(saved, told, found.foreign)
+    if unread or found.foreign or _forgets(access, saved):
+        return Done(saved, replace(told, asks=True), found.foreign)
+    return Done(sheets.set_ready(access, phase, ready=True), replace(told, text=f"{told.text} You're ready."))
 
 
 @_taking

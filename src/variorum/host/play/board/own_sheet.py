@@ -12,6 +12,7 @@ from variorum.host.games.models import State
 from variorum.host.games.seats.sheets import LARGEST_SHEET, Saved, saved, together, version_of
 from variorum.host.orders.ledger import ledgers
 from variorum.host.orders.text import lines, misread
+from variorum.host.play.board.acts import acts
 from variorum.host.play.board.all_seats import everybody
 from variorum.host.play.board.conditional_orders import Seat
 from variorum.host.play.board.listing import NONE, Panel, accepted, panel, reader
@@ -67,6 +68,7 @@ def sheet_context(access: Access, sent: Saved, legal_orders: LegalOrders) -> dic
         "game": access.game,
         "seat": access.seat,
         "can_order": bool(legal_orders.kinds),
+        "acts": acts(access, legal_orders, sent),
         "ledgers": ledgers(legal_orders, sent.sheet.orders, words(access.variant)),
         "panel": _listing(access, sent, legal_orders, kept),
         "stamp": stamp(access, version_of({**known, access.seat: sent})),

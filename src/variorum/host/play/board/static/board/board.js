@@ -20,7 +20,7 @@ export class Board {
     this.typing = new Typing();
     this.hits = new Map([...root.querySelectorAll(".hit")].map((hit) => [hit.dataset.area, hit]));
     this.view = new Viewport(this.svg);
-    this.beside = new Beside(root, this.svg, data.texts.beside);
+    this.beside = new Beside(root, this.svg, data.texts, () => this.cancel(this.data.texts.cancelled));
     this.svg.addEventListener("click", (event) => this.click(event));
     this.svg.addEventListener("keydown", (event) => this.key(event));
     root.querySelector(".board-tools").addEventListener("click", (event) => this.tool(event.target.closest("button")));
@@ -148,7 +148,7 @@ export class Board {
     this.tap(area);
     this.row = rowOf(area);
     this.view.reveal(this.middle(area));
-    this.choices.querySelector("li button")?.focus({ preventScroll: true });
+    this.offered?.focus({ preventScroll: true });
   }
 
   /** Mark an area and nothing else. */
@@ -203,10 +203,18 @@ export class Board {
     const next = [...new Set(found.waiting.flatMap((one) => one.next))];
     const where = next.length && next.length <= MOST_LISTED ? next.map((area) => areas[area] ?? area).join(", ") : "";
     const told = `${names}: ${!orders.length ? texts.more : next.length ? texts.either : texts.choose}`;
-    this.choices.replaceChildren(this.head(told), this.items(orders));
-    this.choices.hidden = false;
-    this.beside.show(this.items(found.done.slice(0, MOST_BESIDE)), this.hits.get(this.taps.at(-1)), next.flatMap((area) => this.hits.get(area) ?? []));
-    this.say(where ? `${told} (${where})` : told);
+    const sure = found.done.slice(0, MOST_BESIDE);
+    this.beside.show(this.items(sure), this.hits.get(this.taps.at(-1)), next.flatMap((area) => this.hits.get(area) ?? []));
+    const others = this.beside.isSeen ? orders.filter((one) => !sure.includes(one)) : orders;
+    this.choices.replaceChildren(this.head(told), this.items(others));
+    this.choices.hidden = this.beside.isSeen && !others.length;
+    this.say(told);
+    if (where) this.told.append(made("span", { className: "visually-hidden", textContent: ` (${where})` }));
+  }
+
+  /** The first order that is offered. */
+  get offered() {
+    return [this.beside.element, this.choices].flatMap((list) => (list.hidden ? [] : [...list.querySelectorAll("li button")])).find((one) => one.offsetParent);
   }
 
   head(text) {
@@ -314,7 +322,7 @@ export class Board {
   press() {
     this.tap(this.focused);
     const goesOn = [...this.hits].some(([area, hit]) => area !== this.focused && hit.classList.contains("next"));
-    if (!goesOn) this.choices.querySelector("li button")?.focus();
+    if (!goesOn) this.offered?.focus();
   }
 
   // Forms and tools -----------------------------------------------------------------------------------------------
