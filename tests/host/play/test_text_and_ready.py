@@ -64,3 +64,12 @@ def test_a_draw_is_agreed_to_by_a_button_that_says_who_must(france):
     assert '<section class="act">' not in answer
     assert "Agree to a draw of all survivors" in answer
     assert '<section class="act">' in text_of(post(client, game, "remove", order="DRAW"))
+
+
+def test_in_fog_nobody_learns_who_is_left(people, begun, seated, browser):
+    (ann,) = people("ann")
+    game = begun("fog_1898", ann)
+    seated(game, ann, "FRANCE")
+    page = text_of(browser(ann).get(f"/games/{game.key}/"))
+    assert "Agree to a draw of all survivors" in page
+    assert "Who must agree" not in page

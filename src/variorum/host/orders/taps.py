@@ -26,7 +26,7 @@ class Shape(msgspec.Struct, frozen=True):
 def tappable(legal_orders: LegalOrders, words: Words) -> Plain:
     """All legal orders.
 
-    `shapes`: type, purpose, meaning, group, fields, notation and words; `kinds`: the index of a shape, then the choices
+    `shapes`: type, purpose, meaning, group, fields and what they take, notation and words; `kinds`: the index of a shape, then the choices
     or bounds of each field; `places`: the areas of choices, `names`: what choices are called among the words of orders,
     by their kind, `notes`: remarks on them; `rings`: rings of areas by the group of the orders for which the map shows
     them; `areas`: the names of areas.
@@ -99,6 +99,7 @@ def _shape(shape: Shape) -> Plain:
         "meaning": shape.order.meaning,
         "group": shape.order.group,
         "fields": [name for name, _ in shape.fields],
+        "slots": {name: str(kind) for name, kind in shape.fields},
         "forms": list(map(_form, shape.order.written_forms(), shape.order.says or repeat(""))),
     }
 

@@ -20,6 +20,7 @@ class Act(msgspec.Struct, frozen=True):
     purpose: str
     words: str
     meaning: str
+    collective: bool = False
     voters: str = ""
 
 
@@ -38,7 +39,7 @@ def is_act(legal_orders: LegalOrders, tag: str) -> bool:
 
 def _act(access: Access, order: type[Order]) -> Act:
     told = words(access.variant).command(order())
-    return Act(order.tag(), order.purpose, told, order.meaning, series(_voters(access, order)))
+    return Act(order.tag(), order.purpose, told, order.meaning, order.collective, series(_voters(access, order)))
 
 
 def _voters(access: Access, order: type[Order]) -> Iterator[str]:

@@ -3,6 +3,7 @@
 import { Beside, MOST_BESIDE, groupsOn, helpFor, modeSwitch, tellOf } from "./choosing.js";
 import { dark, drawGround } from "./ground.js";
 import { MOST_LISTED, isFor, isNone, isOpen, listed, narrow, said, search, unitOf, written } from "./orders.js";
+import { beginnings, showWays, standIn, waysOf } from "./signs.js";
 import { Typing } from "./typing.js";
 import { Looking, Viewport, opening, own } from "./view.js";
 
@@ -36,7 +37,7 @@ export class Board {
     this.all = kinds;
     this.groups = groupsOn(kinds, data.places);
     this.kinds = this.groups.length > 1 ? [] : kinds;
-    this.starts = null;
+    this.starts = this.beginnings = null;
     this.focused = null;
     this.looking = new Looking(this.svg);
     for (const [area, hit] of this.hits) this.label(area, hit);
@@ -83,8 +84,19 @@ export class Board {
   }
 
   get startable() {
-    this.starts ??= new Set(this.kinds.flatMap((kind) => search([kind], [], this.data.places).waiting.flatMap((one) => one.next)));
+    this.starts ??= new Set(this.waiting.flatMap((one) => one.next));
     return this.starts;
+  }
+
+  /** What orders can begin with. */
+  get waiting() {
+    return this.kinds.flatMap((kind) => search([kind], [], this.data.places).waiting);
+  }
+
+  /** The ways of orders that begin with no unit of the seat's. */
+  get begun() {
+    this.beginnings ??= beginnings(this.waiting);
+    return this.beginnings;
   }
 
   say(text) {
@@ -95,7 +107,7 @@ export class Board {
   take(group, told) {
     if (!this.groups.includes(group) || this.groups.length < 2) return;
     this.kinds = this.all.filter((kind) => kind.group === group);
-    this.starts = null;
+    this.starts = this.beginnings = null;
     this.root.querySelector(`#modes [value="${group}"]`).checked = true;
     this.rings?.show(group);
     if (told !== undefined) this.cancel(told);
@@ -104,7 +116,8 @@ export class Board {
   // Taps ----------------------------------------------------------------------------------------------------------
 
   click(event) {
-    const area = this.view.met(event).closest?.(".hit")?.dataset.area;
+    const met = this.view.met(event).closest?.(".hit")?.dataset.area;
+    const area = event.pointerType === "touch" ? standIn(this, event, met) : met;
     if (area && this.view.moved < 8) this.tap(area);
   }
 
@@ -259,6 +272,7 @@ export class Board {
       hit.classList.toggle("chosen", this.taps.includes(area));
     }
     for (const row of document.querySelectorAll("#sheet [data-area]")) row.classList.toggle("tapped", row.dataset.area === this.taps[0]);
+    showWays(this, this.taps.length ? waysOf(found.waiting) : this.picking ? new Map() : this.begun);
     this.candidates = first.size ? first : new Set(this.hits.keys());
     this.rove(this.taps.at(-1) ?? this.focused ?? this.first);
   }

@@ -11,7 +11,7 @@ function kind(shape, choices) {
   const rank = (name) => (order.includes(name) ? order.indexOf(name) : order.length);
   const fields = shape.fields.map((name, index) => ({ name, choices: choices[index] }));
   fields.sort((one, other) => rank(one.name) - rank(other.name));
-  return { type: shape.type, purpose: shape.purpose, meaning: shape.meaning, group: shape.group, forms: shape.forms, fields };
+  return { type: shape.type, purpose: shape.purpose, meaning: shape.meaning, group: shape.group, forms: shape.forms, slots: shape.slots, fields };
 }
 
 /** Every way for `taps` to fill in the fields from number `at` on: complete, or waiting for a tap on one of `next`. */
