@@ -26,10 +26,10 @@ class Shape(msgspec.Struct, frozen=True):
 def tappable(legal_orders: LegalOrders, words: Words) -> Plain:
     """All legal orders.
 
-    `shapes`: type, purpose, meaning, group, fields and what they take, notation and words; `kinds`: the index of a shape, then the choices
-    or bounds of each field; `places`: the areas of choices, `names`: what choices are called among the words of orders,
-    by their kind, `notes`: remarks on them; `rings`: rings of areas by the group of the orders for which the map shows
-    them; `areas`: the names of areas.
+    `shapes`: type, purpose, meaning, group, fields and what they take, notation and words; `kinds`: the index of a
+    shape, then the choices or bounds of each field; `places`: the areas of choices, `names`: what choices are
+    called among the words of orders, by their kind, `notes`: remarks on them; `rings`: rings of areas by the group
+    of the orders for which the map shows them; `areas`: the names of areas.
     """
     legal_orders = guided(legal_orders)
     shapes: dict[Shape, int] = {}

@@ -218,6 +218,7 @@ export class Board {
     const told = `${names}: ${!orders.length ? texts.more : next.length ? texts.either : texts.choose}`;
     const sure = found.done.slice(0, MOST_BESIDE);
     this.beside.show(this.items(sure), this.hits.get(this.taps.at(-1)), next.flatMap((area) => this.hits.get(area) ?? []));
+    if (!this.beside.isSeen) this.beside.hide();
     const others = this.beside.isSeen ? orders.filter((one) => !sure.includes(one)) : orders;
     this.choices.replaceChildren(this.head(told), this.items(others));
     this.choices.hidden = this.beside.isSeen && !others.length;
