@@ -26,7 +26,7 @@ def test_a_game_with_strong_bots_is_created_and_started(people, page_for, size):
     shot(page, f"bots-create-{size}")
     assert fits(page)
     page.click("text=Create this game")
-    page.click("text=Start now")
+    page.get_by_role("button", name="Start with 6 bots").click()
     page.wait_for_selector("#board[data-ready]")
     page.click("text=About")
     page.wait_for_selector(".seats >> text=bot · strong")

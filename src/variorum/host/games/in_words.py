@@ -28,18 +28,22 @@ PRESS = {
 
 def sentences(terms: Terms, *, dice: bool = True) -> list[str]:
     """All terms, a sentence each; `dice`: the variant has any."""
-    return [
-        *clock_sentences(terms.clock),
-        _press(terms),
-        *_agreements(terms),
-        *_names(terms),
-        *_absence(terms),
-        *_desk(terms),
-        *_ready(terms),
-        *_rest(terms, dice=dice),
-        *_worth(terms),
-        *_asks(terms),
-    ]
+    return [sentence for told in parts(terms, dice=dice).values() for sentence in told]
+
+
+def parts(terms: Terms, *, dice: bool = True) -> dict[str, list[str]]:
+    """All terms, a sentence each, by what they are about."""
+    return {
+        "clock": list(clock_sentences(terms.clock)),
+        "press": [_press(terms), *_agreements(terms)],
+        "names": list(_names(terms)),
+        "absence": list(_absence(terms)),
+        "desk": [*_desk(terms), *_ready(terms)],
+        "seats": [*_seating(terms), *_bots(terms)],
+        "reveal": list(_reveal(terms, dice=dice)),
+        "scoring": list(_worth(terms)),
+        "joining": list(_asks(terms)),
+    }
 
 
 def has_dice(variant: Variant) -> bool:
@@ -235,17 +239,23 @@ def _ready(terms: Terms) -> Iterator[str]:
         yield "Everybody sees who is ready."
 
 
-def _rest(terms: Terms, *, dice: bool) -> Iterator[str]:
+def _seating(terms: Terms) -> Iterator[str]:
     if terms.seating is Seating.CHOICE:
         yield "You can name the seats you prefer; ties are broken at random."
     else:
         yield "Seats are assigned at random."
+
+
+def _bots(terms: Terms) -> Iterator[str]:
     if terms.bots:
         yield f"{levels.called(terms.bot_level).capitalize()} bots play the free seats."
         if terms.silent_bots:
             yield "Bots are silent: they make no offers, and answer nobody."
     if terms.guests:
         yield "Friends with the invitation link can join as guests, without an account."
+
+
+def _reveal(terms: Terms, *, dice: bool) -> Iterator[str]:
     if terms.revealed:
         seed = ", and the seed of the dice" if dice else ""
         yield f"When the game is over, its secrets are revealed: who played which seat{seed}."

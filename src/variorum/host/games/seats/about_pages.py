@@ -138,9 +138,9 @@ def _former(access: Access) -> str:
 
 def _chosen(access: Access) -> list[tuple[str, str]]:
     """The variant's settings that the creator changed, in words."""
-    settings, said = access.variant.settings, {True: "yes", False: "no"}
+    settings = access.variant.settings
     return [
-        (settings[name].meaning, said[value] if isinstance(value, bool) else str(value))
+        (settings[name].meaning, settings[name].told(value))
         for name, value in access.game.chosen.items()
         if name in settings
     ]
