@@ -122,9 +122,9 @@ def test_reasons():
     move = next(order for order in OPENING.legal.orders() if isinstance(order, Move) and order.to == "BUR")
     hold = next(order for order in OPENING.legal.orders() if isinstance(order, Hold))
     towards, stays, nothing = reasons(OPENING, [move, hold, Draw()])
-    assert towards.startswith("towards BUR: worth ")
-    assert towards.endswith(", defended once")
-    assert stays.startswith(f"stays in {hold.unit.area}: worth ")
+    assert towards.startswith("Burgundy is worth ")
+    assert towards.endswith(", and a rival can be there with one unit.")
+    assert stays.startswith("Brest is worth ")
     assert nothing == ""
 
 

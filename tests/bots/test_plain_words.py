@@ -119,7 +119,7 @@ def test_a_bot_explains_its_last_orders_but_not_in_fog():
         situation(STANDARD, OPENING, "GERMANY"),
     )
     said = reply(negotiator(), "FRANCE", "why?", Random(1), LastOrders(seen, sheet.orders)).words
-    assert said.startswith("A MUN - RUH: towards RUH: worth ")
+    assert said.startswith("A MUN - RUH: Ruhr is worth ")
     assert "nothing yet" in reply(negotiator(), "FRANCE", "why?", Random(1)).words
     dark = variant("dark")
     hidden = situation(dark, dark.opening(dark), "GERMANY")

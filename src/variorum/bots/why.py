@@ -1,4 +1,4 @@
-"""Why an order makes sense, in a line such as "towards BEL: worth 31, defended once"."""
+"""Why an order makes sense: "Belgium is worth 31, and a rival can be there with one unit."."""
 
 from collections.abc import Sequence
 
@@ -6,39 +6,40 @@ from variorum.board import area_of
 from variorum.bots.bot import Situation
 from variorum.bots.outlook import Outlook
 from variorum.game.order import Order
+from variorum.notation.in_words import Words, words
 from variorum.rules.adjustments.orders import Build, Remove
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
 from variorum.rules.retreats import Retreat
 
-_TIMES = ("undefended", "defended once", "defended twice")
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
 def reasons(situation: Situation, orders: Sequence[Order]) -> tuple[str, ...]:
-    """A reason for each order, in their order; empty where there is nothing to say."""
-    outlook = Outlook(situation)
-    return tuple(_reason(outlook, order) for order in orders)
+    """A sentence for each order, in their order; empty where there is nothing to say."""
+    outlook, named = Outlook(situation), words(situation.variant)
+    return tuple(_reason(outlook, named, order) for order in orders)
 
 
-def _reason(outlook: Outlook, order: Order) -> str:
+def _reason(outlook: Outlook, named: Words, order: Order) -> str:
     match order:
         case Move() | Retreat():
-            return f"towards {order.to}: {_place(outlook, order.unit.kind, order.to)}"
+            worth = _worth(outlook, order.unit.kind, order.to)
+            return f"{named.place(order.to)} is worth {worth}, and {_rivals(outlook, area_of(order.to))}."
         case SupportMove() | Convoy():
-            kind = order.target.kind or order.unit.kind
-            return f"helps {order.target} to {order.to}: {_place(outlook, kind, order.to)}"
+            worth = _worth(outlook, order.target.kind or order.unit.kind, order.to)
+            told = f"{named.other(order.target)} gets to {named.place(order.to)}, which is worth {worth}"
+            return f"With its help {told}; {_rivals(outlook, area_of(order.to))}."
         case SupportHold():
-            return f"guards {order.target}: {_rivals(outlook, order.target.area)}"
+            return f"It guards {named.other(order.target)}: {_rivals(outlook, order.target.area)}."
         case Hold():
-            return f"stays in {order.unit.area}: {_place(outlook, order.unit.kind, order.unit.location)}"
+            worth = _worth(outlook, order.unit.kind, order.unit.location)
+            return f"{named.place(order.unit.location)} is worth {worth}, and {_rivals(outlook, order.unit.area)}."
         case Build() | Remove():
-            use = "most" if isinstance(order, Build) else "least"
-            return f"{use} use in {order.unit.area}: worth {_worth(outlook, order.unit.kind, order.unit.location)}"
+            most = "most" if isinstance(order, Build) else "least"
+            worth = _worth(outlook, order.unit.kind, order.unit.location)
+            return f"In {named.place(order.unit.location)} a unit is of the {most} use: it is worth {worth} there."
         case _:
             return ""
-
-
-def _place(outlook: Outlook, kind: str, location: str) -> str:
-    return f"worth {_worth(outlook, kind, location)}, {_rivals(outlook, area_of(location))}"
 
 
 def _worth(outlook: Outlook, kind: str, location: str) -> int:
@@ -47,5 +48,6 @@ def _worth(outlook: Outlook, kind: str, location: str) -> int:
 
 def _rivals(outlook: Outlook, area: str) -> str:
     """How many units the strongest rival has there or could send there."""
-    times = outlook.competition(area)
-    return _TIMES[times] if times < len(_TIMES) else f"defended {times} times"
+    count = outlook.competition(area)
+    number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+    return f"a rival can be there with {number} unit{'' if count == 1 else 's'}" if count else "no rival can be there"

@@ -98,19 +98,22 @@ class Tie(msgspec.Struct, frozen=True, eq=False):
 class Order(msgspec.Struct, frozen=True, cache_hash=True, gc=False, tag_field="type"):
     """An order of a seat.
 
-    Every rule declares its own subclasses, each with its `forms`, the canonical one first. `purpose` names what it is
-    for, and `meaning` says in a sentence what it does. A `plain_only` type takes no condition; only the game master
-    gives one of the `masters`; a type that `waives` gives up a seat's answer, so the phase no longer waits for it; a
-    `collective` one, such as a vote, takes effect only if several seats agree. Pages list a type's orders under its
-    `group`, such as trade; empty: the orders of units. `refusal` says why an order that is not legal is refused, where
-    its rule knows nothing better; {seat} in it is the seat. `kinds` are the codes of the units that a type is for;
-    empty: any unit. `labels` replace the names of fields on forms, where these would say too little. `needs` are ties
-    to orders of the same seat without which this one does nothing, `upsets` to orders that make it pointless: order
-    entry warns of both.
+    Every rule declares its own subclasses, each with its `forms`, the canonical one first. `purpose` names what it
+    is for, and `meaning` says in a sentence what it does. `says` are the words of players for each form that is
+    written: a verb in the imperative and what follows, "support {target} to {to}", without the unit that a form
+    begins with. A field in braces is told in words, and "{points:point}" counts. A `plain_only` type takes no
+    condition; only the game master gives one of the `masters`; a type that `waives` gives up a seat's answer, so
+    the phase no longer waits for it; a `collective` one, such as a vote, takes effect only if several seats agree.
+    Pages list a type's orders under its `group`, such as trade; empty: the orders of units. `refusal` says why an
+    order that is not legal is refused, where its rule knows nothing better; {seat} in it is the seat. `kinds` are
+    the codes of the units that a type is for; empty: any unit. `labels` replace the names of fields on forms, where
+    these would say too little. `needs` are ties to orders of the same seat without which this one does nothing,
+    `upsets` to orders that make it pointless: order entry warns of both.
     """
 
     forms: ClassVar[tuple[Form, ...]] = ()
     purpose: ClassVar[str] = ""
+    says: ClassVar[tuple[str, ...]] = ()
     meaning: ClassVar[str] = ""
     group: ClassVar[str] = ""
     refusal: ClassVar[str] = "this cannot be ordered now"
@@ -141,6 +144,11 @@ class Order(msgspec.Struct, frozen=True, cache_hash=True, gc=False, tag_field="t
     def slot(self) -> Hashable:
         """The slot that the order fills: a unit, or else itself. Only one of a seat's orders for a slot can stand."""
         return self.subject or self
+
+    @classmethod
+    def written_forms(cls) -> tuple[Form, ...]:
+        """The forms that write such orders."""
+        return tuple(form for form in cls.forms if not form.read_only)
 
     @classmethod
     def tag(cls) -> str:

@@ -12,6 +12,7 @@ class Setting(msgspec.Struct, frozen=True):
     """One setting: its default, its meaning, and (for text) all its values.
 
     `least` and `most` bound a number. With `names`, names may be given in place of their number, within these bounds.
+    `called` says what choices mean that don't speak for themselves.
 
     Raises: ValueError if it doesn't take its own default.
     """
@@ -22,6 +23,7 @@ class Setting(msgspec.Struct, frozen=True):
     least: int | None = None
     most: int | None = None
     names: bool = False
+    called: Mapping[str, str] = {}
 
     def __post_init__(self) -> None:
         """Make sure that the default is one of the values. Raises: ValueError."""
@@ -48,6 +50,12 @@ class Setting(msgspec.Struct, frozen=True):
             return "yes or no" if isinstance(self.default, bool) else "a word"
         number = "a number" if self.most is None else f"a number from {self.least} to {self.most}"
         return f"{number}, or as many different names" if self.names else number
+
+    def told(self, value: SettingValue) -> str:
+        """A value as people read it."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return self.called.get(str(value), str(value))
 
     def _within(self, number: int) -> bool:
         return (self.least is None or self.least <= number) and (self.most is None or number <= self.most)

@@ -38,6 +38,7 @@ class Bribe(Order, frozen=True, tag="bribe"):
     order: Order
 
     purpose: ClassVar = "bribe a unit"
+    says: ClassVar = ("pay {points:point} so that {order}",)
     meaning: ClassVar = (
         "You offer points to any unit, and pay if it carries out this order because nobody offered it more for another."
     )

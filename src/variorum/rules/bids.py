@@ -55,6 +55,7 @@ class HoldBid(Bid, frozen=True, tag="bid_hold"):
     """A bid for the garrison to hold."""
 
     purpose: ClassVar = "bid points for a garrison to hold"
+    says: ClassVar = ("bid {points:point} for {area} to hold",)
     meaning: ClassVar = "You spend points on a garrison, which holds if no other order for it gets more."
     forms: ClassVar = _forms(HOLD)
 
@@ -69,6 +70,7 @@ class SupportHoldBid(Bid, frozen=True, tag="bid_support_hold"):
     target: UnitRef
 
     purpose: ClassVar = "bid points for a garrison to support a unit to hold"
+    says: ClassVar = ("bid {points:point} for {area} to support {target} to hold",)
     meaning: ClassVar = (
         "You spend points on a garrison, which supports a unit that doesn't move if no other order for it gets more."
     )
@@ -86,6 +88,7 @@ class SupportMoveBid(Bid, frozen=True, tag="bid_support_move"):
     to: str
 
     purpose: ClassVar = "bid points for a garrison to support a move"
+    says: ClassVar = ("bid {points:point} for {area} to support {target} to {to}",)
     meaning: ClassVar = (
         "You spend points on a garrison, which supports a unit's move if no other order for it gets more."
     )

@@ -50,6 +50,7 @@ class Convert(Order, frozen=True, tag="convert"):
     unit: UnitRef
 
     purpose: ClassVar = "convert an army at home to a fleet or a fleet to an army"
+    says: ClassVar = ("convert into {unit}",)
     meaning: ClassVar = "An army in a home center becomes a fleet, or a fleet an army."
     group: ClassVar = "builds"
     forms: ClassVar = (

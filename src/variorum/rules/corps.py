@@ -40,6 +40,7 @@ class Join(UnitOrder, frozen=True, tag="join"):
     to: str
 
     purpose: ClassVar = "join another army"
+    says: ClassVar = ("join the army in {to}",)
     meaning: ClassVar = (
         "An army goes to another army of its power, and from then on they are one corps with the strength of two."
     )
@@ -53,6 +54,7 @@ class Split(UnitOrder, frozen=True, tag="split"):
     to: str
 
     purpose: ClassVar = "split a corps"
+    says: ClassVar = ("split, with a part to {to}",)
     meaning: ClassVar = "A corps becomes two armies again: one stays, and one goes to a neighboring area."
     refusal: ClassVar = "only corps split, and only into neighboring areas"
     forms: ClassVar = (Form((UNIT, Word("SPLIT", also=("SPLITS",)), _TO)),)

@@ -27,8 +27,9 @@ class Draw(Order, frozen=True, tag="draw"):
     """A vote for a draw of all survivors."""
 
     purpose: ClassVar = "agree to a draw including all survivors"
+    says: ClassVar = ("agree to a draw of all survivors",)
     meaning: ClassVar = (
-        "You vote to end the game as a draw of all survivors, which happens if they all vote for it in the same phase."
+        "The game ends in a draw of all survivors if every one of them agrees in the same phase. Votes are secret."
     )
     group: ClassVar = "votes"
     collective: ClassVar = True

@@ -27,6 +27,7 @@ class OpenCanal(Order, frozen=True, tag="open_canal"):
     target: UnitRef
 
     purpose: ClassVar = "open a canal"
+    says: ClassVar = ("open {canal} to {target}",)
     meaning: ClassVar = "The canal that your unit guards is open to this fleet, besides whatever the unit does."
     group: ClassVar = "canals"
     refusal: ClassVar = "you have no unit at that canal, or no such fleet is at its ends"

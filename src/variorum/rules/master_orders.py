@@ -15,6 +15,7 @@ class SetOwner(Order, frozen=True, tag="set_owner"):
     power: str = ""
 
     purpose: ClassVar = "set who owns a center"
+    says: ClassVar = ("leave {area} without an owner", "give {area} to {power}")
     meaning: ClassVar = "A supply center belongs to this power from now on, or to nobody."
     refusal: ClassVar = "name a center, and a power that plays on this board, or nobody"
     plain_only: ClassVar = True
@@ -32,6 +33,7 @@ class SetUnit(Order, frozen=True, tag="set_unit"):
     unit: UnitRef
 
     purpose: ClassVar = "put a unit on the board"
+    says: ClassVar = ("put {unit} on the board for {power}",)
     meaning: ClassVar = "A unit of this power is put into an area, in place of any with which it can't share the area."
     refusal: ClassVar = "name a power of this board, and a unit that can stand there, with its coast where it has one"
     plain_only: ClassVar = True
@@ -45,6 +47,7 @@ class SetEmpty(Order, frozen=True, tag="set_empty"):
     area: str
 
     purpose: ClassVar = "take what stands in an area off the board"
+    says: ClassVar = ("take everything in {area} off the board",)
     meaning: ClassVar = "All units in this area leave the board."
     refusal: ClassVar = "nothing stands there"
     plain_only: ClassVar = True
@@ -58,6 +61,7 @@ class Delete(Order, frozen=True, tag="delete_unit"):
     unit: UnitRef
 
     purpose: ClassVar = "take a single unit off the board"
+    says: ClassVar = ("take {unit} off the board",)
     meaning: ClassVar = "This unit leaves the board; others in its area stay."
     refusal: ClassVar = "name a unit that is on the board"
     plain_only: ClassVar = True
@@ -77,6 +81,7 @@ class SetRecord(Order, frozen=True, tag="set_record"):
     value: str
 
     purpose: ClassVar = "set what a rule remembers"
+    says: ClassVar = ("set {record} to {value}",)
     meaning: ClassVar = "A record, such as the place of a piece that isn't a unit, or a debt, says this from now on."
     plain_only: ClassVar = True
     masters: ClassVar = True
@@ -92,6 +97,7 @@ class Force(Order, frozen=True, tag="force"):
     result: str
 
     purpose: ClassVar = "force a draw of the dice"
+    says: ClassVar = ("force the draw {label} to give {result}",)
     meaning: ClassVar = "This draw of the dice is not left to chance: it has the result that you name."
     refusal: ClassVar = f"a label and a result have 1 to {LONGEST_LABEL} characters each"
     plain_only: ClassVar = True

@@ -46,6 +46,7 @@ class Borrow(Order, frozen=True, tag="borrow"):
     ducats: int
 
     purpose: ClassVar = "borrow ducats"
+    says: ClassVar = ("borrow {ducats:ducat}",)
     meaning: ClassVar = "You get ducats at once, and owe half as much again."
     group: ClassVar = "money"
     forms: ClassVar = (Form((Word("BORROW", also=("BORROWS", "LOAN")), _DUCATS)),)
@@ -58,6 +59,7 @@ class Give(Order, frozen=True, tag="give"):
     power: str
 
     purpose: ClassVar = "give ducats to another power"
+    says: ClassVar = ("give {ducats:ducat} to {power}",)
     meaning: ClassVar = "Some of your ducats go to another power."
     group: ClassVar = "money"
     forms: ClassVar = (Form((Word("GIVE", also=("GIVES",)), _DUCATS, Slot("power", SlotKind.POWER))),)

@@ -28,6 +28,7 @@ class Retreat(Order, frozen=True, tag="retreat"):
     to: str
 
     purpose: ClassVar = "retreat"
+    says: ClassVar = ("retreat to {to}",)
     meaning: ClassVar = "The dislodged unit goes to a vacant neighboring area, but not to where the attack came from."
     forms: ClassVar = (
         Form((UNIT, Word("R", also=("RETREAT", "RETREATS", "RETREAT TO", "RETREATS TO")), TO)),
@@ -41,6 +42,7 @@ class Disband(Order, frozen=True, tag="disband"):
     unit: UnitRef
 
     purpose: ClassVar = "disband"
+    says: ClassVar = ("disband",)
     meaning: ClassVar = "The dislodged unit leaves the board instead of retreating."
     forms: ClassVar = (
         Form((UNIT, Word("D", also=("DISBAND", "DISBANDS", "DESTROY", "REMOVE")))),

@@ -29,6 +29,7 @@ class Transform(UnitOrder, frozen=True, tag="transform"):
     into: UnitRef
 
     purpose: ClassVar = "become another kind"
+    says: ClassVar = ("become {into}",)
     meaning: ClassVar = "An army in a coastal center becomes a fleet, or a fleet an army, if nobody attacks it."
     refusal: ClassVar = "only units in coastal supply centers become another kind, and stay where they are"
     labels: ClassVar = {"into": "new unit"}

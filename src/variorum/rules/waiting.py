@@ -18,6 +18,7 @@ class EndWait(Order, frozen=True, tag="end_wait"):
     power: str
 
     purpose: ClassVar = "stop waiting for a power"
+    says: ClassVar = ("stop waiting for {power}",)
     meaning: ClassVar = "The phase no longer waits for the answer of this power."
     group: ClassVar = "votes"
     waives: ClassVar = True

@@ -10,6 +10,7 @@ from variorum.game.event import Event, series, told
 from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
 from variorum.game.title import called
 from variorum.game.variant import Variant
+from variorum.notation.in_words import teller
 from variorum.variants.rulebook import CLAUSE
 
 _OUTCOMES = {
@@ -26,6 +27,8 @@ _OUTCOMES = {
 class ExplainedOrder(msgspec.Struct, frozen=True):
     """An order and its outcome; `why` is the reason without the order, followed by the clause.
 
+    `words` tell the order, which is in notation; they are empty for what is no order.
+
     `area` is where its unit was; empty for orders without one.
     """
 
@@ -36,6 +39,7 @@ class ExplainedOrder(msgspec.Struct, frozen=True):
     ordered: bool = True
     dislodged: bool = False
     area: str = ""
+    words: str = ""
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -59,7 +63,7 @@ def accounts(variant: Variant, events: Sequence[Event]) -> tuple[Account, ...]:
     fates = {(event.power, event.unit): _fate(event) for event in fallen}
     powers = dict.fromkeys((*variant.powers, *(event.power for event in results)))
     by_power = {power: [event for event in results if event.power == power] for power in powers}
-    found = (_account(power, mine, fates, variant.citations) for power, mine in by_power.items())
+    found = (_account(power, mine, fates, variant) for power, mine in by_power.items())
     return tuple(account for account in found if account.lines or account.idle)
 
 
@@ -79,15 +83,16 @@ def _fate(event: UnitDislodged | UnitDestroyed) -> str:
 
 
 def _account(
-    power: str, results: Sequence[OrderResult], fates: dict[tuple[str, str], str], clauses: Mapping[str, str]
+    power: str, results: Sequence[OrderResult], fates: Mapping[tuple[str, str], str], variant: Variant
 ) -> Account:
     idle = tuple(event.unit for event in results if event.idle)
-    return Account(power, called(power), tuple(_lines(results, fates, clauses)), idle)
+    return Account(power, called(power), tuple(_lines(results, fates, variant)), idle)
 
 
 def _lines(
-    results: Sequence[OrderResult], fates: dict[tuple[str, str], str], clauses: Mapping[str, str]
+    results: Sequence[OrderResult], fates: Mapping[tuple[str, str], str], variant: Variant
 ) -> Iterator[ExplainedOrder]:
+    tell = teller(variant)
     for event in results:
         if event.idle:
             continue
@@ -95,6 +100,6 @@ def _lines(
         good = event.result == "success" and not fate
         outcome = _OUTCOMES[event.word]
         told = fate if fate and event.result == "success" else f"{outcome}, {fate}" if fate else outcome
-        why = cited(event.why[:1].upper() + event.why[1:], clauses)
+        why = cited(event.why[:1].upper() + event.why[1:], variant.citations)
         area = area_of(event.unit.rpartition(" ")[2])
-        yield ExplainedOrder(event.order, told, good, why, event.ordered, bool(fate), area)
+        yield ExplainedOrder(event.order, told, good, why, event.ordered, bool(fate), area, tell(event.order))

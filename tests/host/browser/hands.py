@@ -16,6 +16,9 @@ PATIENCE = 120_000
 POLLING = 100
 """Milliseconds from look to look, instead of a look at every frame."""
 
+OFFERED = ":is(#choices, #beside) li > button"
+"""The orders that a tap lets one choose among: beside the unit, or in the panel."""
+
 POINT = """area => {
     const hit = document.querySelector(`.hit[data-area="${CSS.escape(area)}"]`), box = hit.getBoundingClientRect();
     const at = (x, y) => document.elementFromPoint(x, y);
@@ -128,6 +131,11 @@ def by_map(page, order):
         changed(page, before)
 
 
+def offered(page):
+    """What one can choose among, as text."""
+    return "\n".join(page.locator(OFFERED).all_inner_texts())
+
+
 def mode(page, group):
     """Let taps begin orders of a group, where there is a switch for it."""
     page.evaluate("group => document.querySelector(`#modes [value='${group}']`)?.click()", group)
@@ -136,7 +144,7 @@ def mode(page, group):
 def _tap(page, order):
     mode(page, order.group)
     tap(page, *_taps(order))
-    listed = page.locator("#choices button", has=page.get_by_text(str(order), exact=True))
+    listed = page.locator(OFFERED, has=page.get_by_text(str(order), exact=True))
     if listed.count():
         listed.click()
 
@@ -162,7 +170,7 @@ def by_text(page, text):
     before = version(page)
     page.check("#show-text")
     page.fill("#sheet-text", text)
-    page.locator("#text-form button").click()
+    page.locator("#text-form button").first.click()
     changed(page, before)
     present(page)
 

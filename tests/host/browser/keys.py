@@ -2,7 +2,7 @@
 
 import re
 
-from hands import CHANGED, POLLING, version
+from hands import CHANGED, OFFERED, POLLING, version
 
 MOST_TABS = 120
 TYPED = 1_600
@@ -11,6 +11,7 @@ TYPED = 1_600
 _NAMED = "button|link|radio|checkbox|textbox|spinbutton|combobox|searchbox|slider|region|img|dialog"
 _NAMELESS = re.compile(rf"^ *- (?:{_NAMED})(?: \[[^]]*\])*:?(?: [^\"]*)?$", re.MULTILINE)
 _LABELLED = "name => document.activeElement.getAttribute('aria-label').toLowerCase().includes(name)"
+_NOTATION = "(document.activeElement.querySelector('code') ?? document.activeElement).textContent"
 _IS = "selector => document.activeElement.matches(selector)"
 
 
@@ -53,13 +54,13 @@ class Keys:
         if not self.on(row):
             self.go(row)
         self.press("Enter")
-        self.rest_on("#choices li button")
+        self.rest_on(OFFERED)
         self.choose(order)
         self.rest_on(row)
 
     def choose(self, order):
         """Choose the order in the list that is written so, or begins so."""
-        while not self.page.evaluate("document.activeElement.textContent").startswith(order):
+        while not self.page.evaluate(_NOTATION).startswith(order):
             self.press("Tab")
             assert self.on("#beside *, #choices *"), f"{order} isn't in the list"
         self.sends("Enter")

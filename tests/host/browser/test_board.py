@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from axe import faults
 from django.utils import timezone
-from hands import forms_opened, open_board, shot, tap
+from hands import OFFERED, forms_opened, offered, open_board, shot, tap
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
@@ -73,7 +73,7 @@ def saved(page, text):
 
 def choose(page, text):
     """Choose among the orders that are offered."""
-    page.locator("#choices button", has=page.get_by_text(text, exact=True)).click()
+    page.locator(OFFERED, has=page.get_by_text(text, exact=True)).click()
 
 
 @pytest.fixture
@@ -118,7 +118,7 @@ def _listed_in_sight(page, size):
     assert not (box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"])
     page.locator(".hit[data-area=PAR]").focus()
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.textContent").startswith("A PAR H")
+    assert page.evaluate("document.activeElement.textContent") == "Hold A PAR H"
     page.keyboard.press("Escape")
     assert listed.is_hidden()
     assert page.evaluate("document.activeElement.dataset.area") == "PAR"
@@ -147,7 +147,7 @@ def test_fingers_and_mouse_find_areas_on_the_board_however_large_it_is(france, p
     page = opened(page_for(ann, size), game)
     at = touch if size == "phone" else click
     at(page, "PAR")
-    page.wait_for_selector("#choices button")
+    page.wait_for_selector(OFFERED)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Whole board").click()
     page.get_by_role("button", name="Zoom in").click()
@@ -198,8 +198,8 @@ def test_a_support_is_the_unit_helped_and_the_target_of_its_move(france, page_fo
     tap(page, "MAR", "PAR", "BUR")
     saved(page, "A MAR S A PAR - BUR")
     tap(page, "PAR", "MAR")
-    page.wait_for_selector("#choices button")
-    assert "A PAR - MAR" not in page.inner_text("#choices")
+    page.wait_for_selector(OFFERED)
+    assert "A PAR - MAR" not in offered(page)
     tap(page, "GAS")
     saved(page, "A PAR S A MAR - GAS")
     assert written(game, "FRANCE") == ["A MAR S A PAR - BUR", "A PAR S A MAR - GAS"]
@@ -230,8 +230,8 @@ def test_a_convoy_is_the_army_and_where_it_goes(people, begun, seated, page_for,
     tap(page, "NTH", "YOR", "NWY")
     saved(page, "F NTH C A YOR - NWY")
     tap(page, "YOR", "NWY")
-    if page.locator("#choices li").count():
-        page.locator("#choices li button").first.click()
+    if page.locator(OFFERED).count():
+        page.locator(OFFERED).first.click()
     saved(page, "Saved: A YOR - NWY")
     assert len(written(game, "ENGLAND")) == 2
 
@@ -249,7 +249,7 @@ def test_the_sheet_can_be_emptied_and_made_ready(france, page_for, size):
     page.wait_for_selector("text=You're ready.")
     page.get_by_role("button", name="Not ready after all").click()
     page.get_by_role("button", name="Ready", exact=True).wait_for()
-    page.get_by_role("button", name="Delete A PAR - PIC").click()
+    page.get_by_role("button", name="Delete: army Paris moves to Picardy").click()
     page.wait_for_selector("text=No orders yet.")
     page.wait_for_function("() => document.activeElement.id === 'sheet-heading'")
     page.get_by_role("button", name="Undo").click()
@@ -345,11 +345,11 @@ def test_units_are_built_in_winter_and_retreat_when_dislodged(france, page_for, 
     ann, game = france
     set_by_hand(game, turn=Turn("W", 1901, "A"), units=units("FRANCE", "A PAR", "A MAR"))
     page = opened(page_for(ann, size), game)
-    assert "builds due to FRANCE: 0 of 1 used" in page.inner_text("#sheet")
+    assert "0 of 1 build ordered" in page.inner_text("#sheet")
     tap(page, "BRE")
     choose(page, "BUILD F BRE")
     saved(page, "BUILD F BRE")
-    assert "1 of 1 used, 0 left" in page.inner_text("#sheet")
+    assert "1 of 1 build ordered" in page.inner_text("#sheet")
     (army,) = units("FRANCE", "A BUR")
     leaving = Dislodgement(army, ("PAR", "GAS"), attacker="MUN")
     set_by_hand(game, turn=Turn("S", 1902, "R"), units=units("GERMANY", "A RUH", "A BUR")[1:], dislodged=(leaving,))
@@ -374,7 +374,7 @@ def test_trades_are_a_table(people, begun, page_for, size):
     page.get_by_role("button", name="Save trade").click()
     saved(page, "2 orders sent.")
     assert "francs to sell: 40 of 500 used, 460 left" in page.inner_text("#sheet")
-    page.get_by_role("button", name="Delete BUY 40 MARKS").click()
+    page.get_by_role("button", name="Delete: buy 40 marks").click()
     page.wait_for_function("() => document.querySelector('.left').textContent === '$40.00 left'")
     assert page.get_by_label("Buy MARKS").input_value() == ""
     page.get_by_text("One order at a time").click()
@@ -397,17 +397,17 @@ def test_a_tap_means_one_thing_at_a_time(people, begun, seated, page_for, size):
     assert page.locator("#modes :checked").get_attribute("value") == ""
     tap(page, "PAR")
     assert page.locator(".hit.next[data-area=PIC]").count() == 1
-    assert "STABILIZE" not in page.inner_text("#choices")
+    assert "STABILIZE" not in offered(page)
     page.get_by_role("radio", name="Acts").check(force=True)
     assert page.locator("#choices").is_hidden()
     tap(page, "PAR")
-    listed = page.inner_text("#choices")
+    listed = offered(page)
     assert "STABILIZE" in listed
     assert "A PAR" not in listed
     shot(page, f"modes-{size}")
     page.locator("#sheet [data-select=PAR]").evaluate("row => row.click()")
     assert page.locator("#modes :checked").get_attribute("value") == ""
-    assert "A PAR H" in page.inner_text("#choices")
+    assert "A PAR H" in offered(page)
 
 
 def test_a_text_says_how_many_characters_are_left(people, begun, seated, page_for):

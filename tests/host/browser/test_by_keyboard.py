@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
-from hands import open_board
+from hands import OFFERED, open_board
 from keys import Keys, in_order, read
 from msgspec.structs import replace
 from test_board import set_by_hand, units
@@ -102,7 +102,8 @@ def test_a_year_of_standard_with_a_retreat_and_builds(year):
     ann.sent("A MAR - SPA")
     ann.keys.named("brest", "mid")
     ann.sent("F BRE - MAO")
-    ann.reads('button "A PAR - BUR', 'img "Sent"', 'button "Delete A PAR - BUR"', 'button "A MAR - SPA')
+    ann.reads('button "Army Paris moves to Burgundy A PAR - BUR', 'img "Sent"', 'button "Delete: army Paris')
+    ann.reads("Army Marseilles moves to Spain A MAR - SPA")
     ann.powers("France", "you", "3 centers", "3 units")
     _sends(ben, game, "A MUN - RUH", "A BER - MUN")
     ann.over()
@@ -113,19 +114,19 @@ def test_a_year_of_standard_with_a_retreat_and_builds(year):
     _sends(ben, game, "A RUH - BUR", "A MUN S A RUH - BUR")
     ann.over()
     assert ann.turn == "F1901R"
-    ann.reads("waiting for your orders", "A BUR no order")
+    ann.reads("waiting for your orders", "Army Burgundy no order")
     ann.keys.row("BUR", "A BUR R PAR")
     ann.over()
     assert ann.turn == "W1901A"
-    ann.reads("waiting for your orders", "0 of 2 used, 2 left")
+    ann.reads("waiting for your orders", "0 of 2 builds ordered")
     ann.keys.named("brest")
-    ann.keys.rest_on("#choices li button")
+    ann.keys.rest_on(OFFERED)
     ann.keys.sends("Enter")
     ann.sent("BUILD")
     ann.keys.named("marseil")
-    ann.keys.rest_on("#choices li button")
+    ann.keys.rest_on(OFFERED)
     ann.keys.sends("Enter")
-    ann.reads("2 of 2 used, 0 left", "Delete BUILD")
+    ann.reads("2 of 2 builds ordered", "Delete: build")
     ann.over()
     assert ann.turn == "S1902M"
     ann.reads("waiting for your orders", "A PAR no order")

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from axe import faults
 from django.utils import timezone
-from hands import open_board, tap
+from hands import OFFERED, open_board, tap
 
 from variorum.archive.codec import sheet_from_plain
 from variorum.host.games.life import phases
@@ -57,14 +57,14 @@ def test_a_person_composes_one_by_taps_sees_it_and_takes_it_back(silly, page_for
     form.get_by_text("Sell a unit's soul").click()
     form.locator("#then-sell_soul-seller ~ button[data-pick]").click()
     tap(page, "MAR")
-    page.locator("#choices").get_by_role("button", name="A MAR").click()
-    page.wait_for_selector("#if-words:has-text('if army Paris is dislodged, then sell soul army Marseilles')")
+    page.locator(OFFERED, has_text="A MAR").click()
+    page.wait_for_selector("#if-words:has-text('if army Paris is dislodged, then sell the soul of army Marseilles')")
     form.get_by_role("button", name="Save this order").click()
     page.wait_for_selector("#sheet:has-text('IF A PAR DISLODGED THEN SELL SOUL A MAR')")
     page.wait_for_selector("#if-told:has-text('Saved: if army Paris is dislodged')")
     assert conditional_of(game) == ["IF A PAR DISLODGED THEN SELL SOUL A MAR"]
     assert form.locator(".chip :checked:not([value=''])").count() == 0
-    page.get_by_role("button", name="Delete IF A PAR DISLODGED").click()
+    page.get_by_role("button", name="Delete: if army Paris is dislodged").click()
     page.wait_for_selector("text=No orders yet.")
     assert conditional_of(game) == []
 

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hands import shot, tap
+from hands import OFFERED, shot, tap
 
 from variorum.archive.codec import sheet_from_plain
 from variorum.game.audience import GM
@@ -100,7 +100,7 @@ def test_a_tap_on_the_map_fills_in_the_field_in_use(desk, page_for, size):
     tap(page, "PIC")
     assert place.input_value() == "PIC"
     tap(page, "SPA")
-    page.locator("#choices button", has_text="SPA/NC").click()
+    page.locator(OFFERED, has_text="SPA/NC").click()
     assert place.input_value() == "SPA/NC"
     shot(page, f"desk-units-{size}")
     page.locator("[name='p.units.0.kind']").focus()

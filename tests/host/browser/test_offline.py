@@ -111,7 +111,7 @@ def test_text_that_was_typed_and_not_sent_comes_back(playing):
     assert not SavedSheet.objects.filter(seat="FRANCE").exists()
     open_board(page, game)
     page.check("#show-text")
-    page.click("#text-form button")
+    page.locator("#text-form button").first.click()
     page.wait_for_selector("#sheet:has-text('A PAR - BUR')", state="attached")
     page.wait_for_selector("#drafts", state="hidden")
     open_board(page, game)
@@ -147,7 +147,7 @@ def test_a_draft_does_not_replace_orders_that_came_later(playing):
         page.evaluate(NEWS)
     page.wait_for_function("text => document.getElementById('sheet-text').value === text", arg=TEXT)
     page.check("#show-text")
-    page.click("#text-form button")
+    page.locator("#text-form button").first.click()
     page.wait_for_selector("#text-over")
     assert "MAO" in SavedSheet.objects.get(seat="FRANCE").sheet
     page.wait_for_selector("#drafts:has-text('Not sent yet')")

@@ -53,6 +53,7 @@ def test_a_game_of_any_pace_is_created_by_a_click_whatever_hidden_fields_hold(pe
     page = page_for(gil)
     for name, clock in CLOCKS.items():
         page.goto("/games/new/standard/")
+        page.locator("summary", has_text="Name of the game").click()
         page.fill("[name=name]", name)
         page.check("[name=preset][value=own]")
         page.check("[name=pace][value=live]")

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from deskwork import open_desk, roll_back
 from django.utils import timezone
-from hands import PATIENCE, by_text, changed, follow, open_board, put_away, ready, shot, tap, version
+from hands import OFFERED, PATIENCE, by_text, changed, follow, open_board, put_away, ready, shot, tap, version
 from msgspec.structs import replace
 
 from variorum.game.audience import GM
@@ -74,7 +74,7 @@ class Table:
             targets = page.eval_on_selector_all(".hit.next", "hits => hits.map(hit => hit.dataset.area)")
             if targets:
                 tap(page, self.chance.choice(targets))
-        choices = page.locator("#choices li button")
+        choices = page.locator(OFFERED)
         if choices.count():
             choices.first.click()
         changed(page, before)

@@ -4,6 +4,7 @@ import pytest
 
 from variorum.host.games import in_words
 from variorum.host.games.clock.deadlines import Clock, Pace
+from variorum.host.games.clock.presets import LIVE, preset
 from variorum.host.games.terms import Absence, Press, Seating, Terms
 
 
@@ -56,6 +57,19 @@ def test_live_that_turns_slow():
         "Every phase lasts 10 minutes. If the game isn't over after 3 hours, every phase lasts 1 day from then on.",
         "A phase is processed as soon as everyone is ready, but not within its first 2 minutes.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("minutes", "told"),
+    [(60, "every hour"), (90, "every 90 minutes"), (120, "every 2 hours"), (1, "every minute"), (1440, "every day")],
+)
+def test_how_often_is_told_without_a_one(minutes, told):
+    assert in_words.every(minutes) == told
+
+
+def test_breaks_of_an_evening_are_told_as_people_say_them():
+    told = " ".join(in_words.clock_sentences(preset(LIVE, "UTC")))
+    assert "There is a break of 10 minutes every hour." in told
 
 
 def test_every_choice_is_told_in_words_of_its_own():

@@ -19,9 +19,9 @@ def test_nobody_can_tell_what_a_guest_has_sent_nor_a_guest_what_others_have(vari
     host, guest, other = signed_in(ann), Client(), Client()
     page = host.post("/play/friends/", {"variant": variant, "pace": "normal"}, follow=True)
     game, link = page.context["game"], page.context["invitation"].removeprefix("http://testserver")
-    for client in (guest, other):
+    for client, name in ((guest, "Mia"), (other, "Tom")):
         client.get(link)
-        client.post(f"/play/join/{game.key}/")
+        client.post(f"/play/join/{game.key}/", {"name": name})
     game.terms = replace(game.terms, bots=True)
     game.save()
     creation.begin(game.pk)

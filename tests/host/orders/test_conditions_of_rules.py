@@ -20,10 +20,10 @@ from variorum.game.question import questions
 from variorum.game.rule import Rule
 from variorum.game.sheet import Sheet
 from variorum.game.unit import UnitRef
-from variorum.host.orders.labels import words
 from variorum.host.play.board.condition_form import condition_form
 from variorum.host.play.board.conditional_orders import Seat, conditional_from
 from variorum.notation import read_sheet, write_conditional
+from variorum.notation.in_words import words
 from variorum.rules.movement.orders import Move
 from variorum.variants import registry
 

@@ -18,7 +18,6 @@ from variorum.host.games.seats.sheets import Saved
 from variorum.host.orders.data import legal_orders_data, order_data, read_data
 from variorum.host.orders.forms import forms
 from variorum.host.orders.guided import guided
-from variorum.host.orders.labels import words
 from variorum.host.orders.reading import PREFIX, order_from
 from variorum.host.orders.taps import tappable
 from variorum.host.orders.text import read_text
@@ -26,6 +25,7 @@ from variorum.host.orders.values import shown, tag
 from variorum.host.play.board.conditional_orders import later
 from variorum.host.play.board.listing import panel, reader
 from variorum.host.play.board.standings import present, standings
+from variorum.notation.in_words import words
 from variorum.variants import registry
 
 STANDARD = registry.variant("standard")

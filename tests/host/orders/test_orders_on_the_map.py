@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from variorum.game.process import legal_orders
 from variorum.game.turn import Turn
-from variorum.host.orders.labels import words
 from variorum.host.orders.taps import tappable
+from variorum.notation.in_words import words
 from variorum.variants import registry
 
 SILLY = registry.variant("rather_silly")

@@ -11,9 +11,9 @@ from variorum.game.unit import Unit, UnitRef
 from variorum.host.games.seats.sheets import Saved
 from variorum.host.orders.bounds import Bound, listed
 from variorum.host.orders.forms import forms
-from variorum.host.orders.labels import words
 from variorum.host.play.board.listing import panel, reader
 from variorum.notation import read_orders
+from variorum.notation.in_words import words
 from variorum.rules.adjustments import Build, Waive
 from variorum.variants import registry
 

@@ -58,7 +58,7 @@ def test_a_game_that_has_not_begun_leads_to_what_it_is_about(begun, browser):
 def test_an_order_is_saved_and_acknowledged(france):
     game, client, _ = france
     answer = text_of(move(client, game))
-    assert "Saved: A PAR - BUR (army Paris to Burgundy)" in answer
+    assert "Saved: army Paris moves to Burgundy (A PAR - BUR)" in answer
     idle = re.findall(r'<li class="idle" data-area="(\w+)">', answer)
     assert sorted(idle) == ["BRE", "MAR"]
     assert "BUR" in orders_of(game)
@@ -186,7 +186,7 @@ def test_saving_the_text_as_it_is_shown_changes_nothing(france):
     page = text_of(client.get(f"/games/{game.key}/"))
     shown = re.search(r"<textarea[^>]*>\n(.*?)</textarea>", page, re.DOTALL)[1]
     before = SavedSheet.objects.get(game=game).version
-    assert "1 order sent" in text_of(post(client, game, "text", version=before, text=shown))
+    assert "3 lines sent, 2 refused" in text_of(post(client, game, "text", version=before, text=shown))
     assert SavedSheet.objects.get(game=game).version == before
 
 
@@ -296,7 +296,7 @@ def test_where_everybody_stands_and_what_happened_are_told_in_words(france, play
     game, client, _ = france
     played(game)
     page = text_of(client.get(f"/games/{game.key}/"))
-    assert "army Paris" in page
+    assert "Army Paris" in page
     assert "Last results: Spring 1901, movement" in page
     assert "No order, held:" in page
 
@@ -372,11 +372,11 @@ def test_sandboxes_are_played_for_every_seat_without_an_account(client, db):
     for seat, unit in (("ITALY", "A ROM"), ("TURKEY", "A SMY")):
         assert f"Orders for {seat}" in text_of(client.get(f"/games/{key}/?as={seat}"))
         answer = post(client, game, "put", **{"as": seat, "type": "hold", "f-unit": unit})
-        assert f"Saved: {unit} H" in text_of(answer)
+        assert f"({unit} H)" in text_of(answer)
         assert f'data-seat="{seat}"' in text_of(answer)
         plain = post(client, game, "remove", {}, **{"as": seat, "order": "A PAR H"})
         assert plain["Location"] == f"/games/{key}/?as={seat}"
-    assert "Delete A ROM H" not in text_of(client.get(f"/games/{key}/?as=TURKEY"))
+    assert "Delete: army Rome" not in text_of(client.get(f"/games/{key}/?as=TURKEY"))
 
 
 def test_what_powers_could_reach_tells_nothing_that_is_hidden(people, begun, seated, browser):

@@ -20,12 +20,12 @@ from variorum.game.unit import UnitRef
 from variorum.game.view import view
 from variorum.host.games.common import RefusedError
 from variorum.host.games.seats.sheets import Saved
-from variorum.host.orders.labels import words
 from variorum.host.orders.values import shown, tag
 from variorum.host.play.board.condition_form import asked_places, condition_form
 from variorum.host.play.board.conditional_orders import LONGEST_TEXT, Seat, conditional_from
 from variorum.host.play.board.listing import panel, reader
 from variorum.notation import read_sheet, write_conditional
+from variorum.notation.in_words import words
 from variorum.variants import registry
 
 STANDARD, SILLY = registry.variant("standard"), registry.variant("rather_silly")

@@ -22,7 +22,7 @@ HTMX = {"HX-Request": "true"}
 DISLODGED = {"waits": "yes", "if1": "dislodged", "if1-dislodged-unit": "A PAR", "joined": "and"}
 RETREAT = {"then": "S1901R", "then-S1901R-order": "A PAR R GAS"}
 WRITTEN = "IF A PAR DISLODGED THEN A PAR R GAS"
-TOLD = "if army Paris is dislodged, then army Paris retreats Gascony"
+TOLD = "if army Paris is dislodged, then army Paris retreats to Gascony"
 
 
 def put(client, game, *parts, headers=HTMX, phase=None, what="put"):

@@ -11,7 +11,7 @@ def test_a_card_has_an_example_with_its_picture(client, db):
     page = client.get("/variants/standard/orders/support_move/")
     text = page.content.decode()
     assert "<code>A BUD S A VIE - GAL</code>" in text
-    assert "army Budapest supports army Vienna to Galicia" in text
+    assert "army Budapest supports Vienna to Galicia" in text
     assert "/variants/standard/orders/support_move.webp?theme=dark" in text
     picture = client.get("/variants/standard/orders/support_move.webp")
     assert picture["Content-Type"] == "image/webp"

@@ -37,7 +37,7 @@ def test_a_hint_says_why_and_fills_the_sheet(sandbox, client):
     board = client.get(f"/games/{game.key}/?as=TURKEY").content.decode()
     assert "See what a bot would order for TURKEY" in board
     shown = client.get(f"/games/{game.key}/orders/hint/?as=TURKEY").content.decode()
-    assert "towards BUL: worth" in shown
+    assert "Bulgaria is worth" in shown
     for headers in ({}, {"HX-Request": "true"}):
         sent = {"as": "TURKEY", "phase_number": game.phase_number}
         client.post(f"/games/{game.key}/orders/take-hint/", sent, headers=headers)

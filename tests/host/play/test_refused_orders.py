@@ -51,7 +51,7 @@ def test_the_table_of_powers_tells_what_is_due(winter, france):
         ("A PAR - BUR\nF BRE - MAO", "✓ 2 orders sent."),
         ("A PAR - NAP", "✗ 1 order sent, 1 refused."),
         (f"{REFUSED}\nA MAR H", "✗ 3 orders sent, 2 refused."),
-        ("A PAR - BUR\ngreetings to all of you", "✗ 1 order sent."),
+        ("A PAR - BUR\ngreetings to all of you", "✗ 2 lines sent, 1 refused."),
     ],
 )
 def test_orders_are_counted_with_a_tick_only_if_all_of_them_count(france, text, told):
@@ -66,7 +66,7 @@ def test_one_order_that_is_refused_has_a_cross(winter):
     for area in ("PAR", "BRE"):
         assert "✓ Saved" in text_of(post(client, game, "put", **{"type": "build", "f-unit": f"A {area}"}))
     answer = text_of(post(client, game, "put", **{"type": "build", "f-unit": "A MAR"}))
-    assert "✗ Refused: BUILD A MAR" in answer
+    assert "✗ Refused: build an army in Marseilles" in answer
     assert "✓" not in answer
 
 
@@ -80,13 +80,13 @@ def test_refused_orders_are_not_drawn(france):
 def test_a_refused_build_uses_nothing(winter):
     game, client = winter
     answer = text_of(sent(client, game, "BUILD A ROM\nBUILD A PAR"))
-    assert "builds due to FRANCE: 1 of 2 used, 1 left" in answer
+    assert "1 of 2 builds ordered" in answer
 
 
 def test_too_many_builds_say_what_to_take_back(winter):
     game, client = winter
     answer = text_of(sent(client, game, "BUILD A PAR\nBUILD F BRE\nBUILD A MAR"))
-    assert "1 over the limit of 2. " in answer
+    assert "3 of 2 builds ordered. " in answer
     assert "-1" not in answer
 
 
@@ -122,7 +122,7 @@ def test_ready_with_everything_ordered_asks_nothing(france):
 def test_ready_with_builds_that_are_left_asks_once(winter, text, asks):
     game, client = winter
     sent(client, game, text)
-    assert ("builds due to FRANCE: 1 of 2 ordered" in text_of(post(client, game, "ready", ready="yes"))) == asks
+    assert ("1 of 2 builds ordered" in text_of(post(client, game, "ready", ready="yes"))) == asks
 
 
 def test_the_gazette_has_deadlines_in_the_zone_of_its_reader(france, played, browser):

@@ -57,7 +57,7 @@ def dislodged(france, played):
 def test_they_are_listed_with_what_comes_of_them(dislodged):
     game, ann, _ = dislodged
     page = page_of(ann, game)
-    assert f"<strong>{RETREAT}</strong>" in page
+    assert f"<code>{RETREAT}</code>" in page
     assert "The condition is met: A BUR R GAS is given." in page
     assert "The condition isn't met: no order is given." in page
     assert "Overridden by an earlier one of these orders." in page
@@ -76,7 +76,7 @@ def test_one_that_would_be_void_says_why(france, played):
     attacked(game, ann, ben, "IF A BUR DISLODGED THEN A BUR R MUN")
     page = page_of(ann, played(game))
     assert "The condition is met, but the order is void: " in page
-    assert "<strong>A BUR</strong>" in page.partition('<li class="idle"')[2].partition("</li>")[0]
+    assert "Army Burgundy" in page.partition('<li class="idle"')[2].partition("</li>")[0]
 
 
 def test_they_come_about_as_told_and_are_gone_with_the_season(dislodged, played):

@@ -4,9 +4,9 @@ from test_board_pages import post, text_of
 
 from variorum.game.process import legal_orders
 from variorum.host.games.models import SavedSheet
-from variorum.host.orders.labels import words
 from variorum.host.orders.ledger import ledgers
 from variorum.notation import read_sheet
+from variorum.notation.in_words import words
 from variorum.variants import registry
 
 

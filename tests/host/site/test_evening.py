@@ -132,12 +132,16 @@ def test_a_game_ends_when_its_guest_leaves_and_is_deleted_when_abandoned(client,
 
 
 def test_friends_join_by_a_link_and_bots_fill_the_rest(client, db):
-    page = client.post("/play/friends/", {"variant": "standard", "pace": "normal"}, follow=True)
+    page = client.post("/play/friends/", {"variant": "standard", "pace": "normal", "name": "Mia"}, follow=True)
     game, link = page.context["game"], page.context["invitation"].removeprefix("http://testserver")
     friend, stranger = Client(), Client()
     assert stranger.post(f"/play/join/{game.key}/").status_code == 404
     assert "Join as a guest" in friend.get(link).content.decode()
-    assert friend.post(f"/play/join/{game.key}/")["Location"] == f"/games/{game.key}/about/"
+    assert friend.post(f"/play/join/{game.key}/", {"name": "Tom"})["Location"] == f"/games/{game.key}/about/"
+    room = client.get(f"/games/{game.key}/about/").content.decode()
+    assert "Mia (guest)" in room
+    assert "Tom (guest)" in room
+    assert "guest-" not in room
     client.post(f"/games/{game.key}/begin/", {"bots": "generic"})
     assert friend.post(f"/games/{game.key}/here/")["Location"] == f"/games/{game.key}/"
     waiting = client.get(f"/games/{game.key}/about/seats/?waiting=yes")

@@ -94,4 +94,4 @@ def _explained(done: LastOrders | None) -> str:
         return saying.HIDDEN
     why = zip(done.orders, reasons(done.situation, done.orders), strict=True)
     said = [f"{order}: {reason}" for order, reason in why if reason]
-    return "; ".join(said[:_REASONS]) + "." if said else saying.NOTHING_DONE
+    return " ".join(said[:_REASONS]) if said else saying.NOTHING_DONE

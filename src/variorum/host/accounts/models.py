@@ -6,7 +6,7 @@ from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 
-from variorum.host.accounts.names import skeleton
+from variorum.host.accounts.names import LONGEST, skeleton
 from variorum.host.changes.aside import aside
 
 _hashed = aside(make_password)
@@ -18,7 +18,7 @@ class Person(AbstractUser):
     `skeleton` is the same for all names that look alike. Several people may give the same address, but at most one of
     them can verify it. `private`: the public page tells nothing about games. `seen` is their last visit, to the hour,
     kept only while `shows_seen`. A `guest` has no account: a session plays under this name, and nobody can sign in
-    with it.
+    with it; others see the `nick` that the guest has chosen.
     """
 
     email = models.EmailField("e-mail address", db_index=True)
@@ -30,6 +30,7 @@ class Person(AbstractUser):
     shows_seen = models.BooleanField("show others when I was last here", default=True)
     seen = models.DateTimeField(null=True, blank=True, editable=False)
     guest = models.BooleanField(default=False, editable=False, db_index=True)
+    nick = models.CharField(max_length=LONGEST, blank=True, editable=False)
     tell_deadline = models.BooleanField("deadlines and reminders", default=True)
     tell_phase = models.BooleanField("results and other news of my games", default=True)
     tell_message = models.BooleanField("new messages", default=True)
@@ -52,6 +53,8 @@ class Person(AbstractUser):
     @property
     def called(self) -> str:
         """The name that others see, even after the account is deleted."""
+        if self.guest and self.nick:
+            return f"{self.nick} (guest)"
         return self.username if self.is_active or self.guest else "a former member"
 
 

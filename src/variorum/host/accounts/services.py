@@ -57,10 +57,10 @@ def note_use(token: Token) -> None:
         Token.objects.filter(pk=token.pk).update(used=now)
 
 
-def welcome() -> Person:
+def welcome(nick: str = "") -> Person:
     """A new guest, who has no password and no address, and gets no mails."""
     name = f"{GUEST}{secrets.token_hex(4)}"
-    guest = Person(username=name, email=f"{name}@invalid.example", is_active=False, guest=True)
+    guest = Person(username=name, email=f"{name}@invalid.example", is_active=False, guest=True, nick=nick)
     guest.set_unusable_password()
     guest.tell_deadline = guest.tell_phase = guest.tell_message = guest.tell_vote = False
     guest.save()

@@ -4,14 +4,16 @@ from collections.abc import Iterator, Sequence
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from django.template.defaultfilters import pluralize
 from django.utils import formats
 
 from variorum.game.event import series
+from variorum.game.rule import draws_of
+from variorum.game.variant import Variant
 from variorum.host.games.bots import levels
 from variorum.host.games.clock.deadlines import MAIN, Clock, Pace, deadline, most_grace, most_waiting
 from variorum.host.games.scoring import Scoring
 from variorum.host.games.terms import Absence, Agreements, Press, Seating, Terms
+from variorum.notation.in_words import counted
 
 HOUR, DAY = 60, 24 * 60
 
@@ -24,20 +26,29 @@ PRESS = {
 }
 
 
-def sentences(terms: Terms) -> list[str]:
-    """All terms, a sentence each."""
-    return [
-        *clock_sentences(terms.clock),
-        _press(terms),
-        *_agreements(terms),
-        *_names(terms),
-        *_absence(terms),
-        *_desk(terms),
-        *_ready(terms),
-        *_rest(terms),
-        *_worth(terms),
-        *_asks(terms),
-    ]
+def sentences(terms: Terms, *, dice: bool = True) -> list[str]:
+    """All terms, a sentence each; `dice`: the variant has any."""
+    return [sentence for told in parts(terms, dice=dice).values() for sentence in told]
+
+
+def parts(terms: Terms, *, dice: bool = True) -> dict[str, list[str]]:
+    """All terms, a sentence each, by what they are about."""
+    return {
+        "clock": list(clock_sentences(terms.clock)),
+        "press": [_press(terms), *_agreements(terms)],
+        "names": list(_names(terms)),
+        "absence": list(_absence(terms)),
+        "desk": [*_desk(terms), *_ready(terms)],
+        "seats": [*_seating(terms), *_bots(terms)],
+        "reveal": list(_reveal(terms, dice=dice)),
+        "scoring": list(_worth(terms)),
+        "joining": list(_asks(terms)),
+    }
+
+
+def has_dice(variant: Variant) -> bool:
+    """Whether anything in a variant is decided by dice."""
+    return bool(draws_of(variant.rules))
 
 
 def clock_sentences(clock: Clock) -> Iterator[str]:
@@ -82,8 +93,22 @@ def told(time: int | timedelta) -> str:
     return " ".join(part for part in parts if part) or "no time"
 
 
+def every(minutes: int) -> str:
+    """How often something happens: "every hour", "every 90 minutes"."""
+    length = told(minutes) if told(minutes).count(" ") == 1 else counted(minutes, "minute")
+    return f"every {length.removeprefix('1 ')}"
+
+
+def brief(terms: Terms, variant: Variant) -> str:
+    """The terms that matter most, in a sentence."""
+    seats = "you name the seats you'd like" if terms.seating is Seating.CHOICE else "seats by lot"
+    hidden = ", anonymous players" if terms.anonymous else ""
+    told_ = f"{pace(terms.clock)}, {PRESS[terms.press]}{hidden}, {seats}"
+    return f"{variant.name}: {told_}."
+
+
 def _count(number: int, what: str) -> str:
-    return f"{number} {what}{pluralize(number)}" if number else ""
+    return counted(number, what) if number else ""
 
 
 def _days(days: tuple[int, ...]) -> str:
@@ -109,7 +134,7 @@ def _hours(clock: Clock) -> str:
 def _live(clock: Clock) -> str:
     text = _hours(clock)
     if clock.stretch and clock.rest:
-        text = f"{text} Every {told(clock.stretch)}, there is a break of {told(clock.rest)}."
+        text = f"{text} There is a break of {told(clock.rest)} {every(clock.stretch)}."
     if not clock.live:
         return text
     return f"{text} If the game isn't over after {told(clock.live)}, every phase lasts {told(clock.slow)} from then on."
@@ -214,19 +239,26 @@ def _ready(terms: Terms) -> Iterator[str]:
         yield "Everybody sees who is ready."
 
 
-def _rest(terms: Terms) -> Iterator[str]:
+def _seating(terms: Terms) -> Iterator[str]:
     if terms.seating is Seating.CHOICE:
         yield "You can name the seats you prefer; ties are broken at random."
     else:
         yield "Seats are assigned at random."
+
+
+def _bots(terms: Terms) -> Iterator[str]:
     if terms.bots:
         yield f"{levels.called(terms.bot_level).capitalize()} bots play the free seats."
         if terms.silent_bots:
             yield "Bots are silent: they make no offers, and answer nobody."
     if terms.guests:
         yield "Friends with the invitation link can join as guests, without an account."
+
+
+def _reveal(terms: Terms, *, dice: bool) -> Iterator[str]:
     if terms.revealed:
-        yield "When the game is over, its secrets are revealed: who played which seat, and the seed of the dice."
+        seed = ", and the seed of the dice" if dice else ""
+        yield f"When the game is over, its secrets are revealed: who played which seat{seed}."
     else:
         yield "Secrets stay secret when the game is over."
 

@@ -12,7 +12,7 @@ from variorum.game.setting import Setting
 from variorum.game.unit import UnitRef
 from variorum.game.variant import Variant
 from variorum.host.gm.schema import FormNames
-from variorum.host.orders.labels import words
+from variorum.notation.in_words import words
 
 FREE = ("units.id", "dislodged.unit.id")
 """Numbers of units, which are assigned automatically."""

@@ -49,7 +49,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     names = [one.person for one in found.waiting.select_related("person")]
     context = {
         "row": _rows([found], request)[0],
-        "sentences": in_words.sentences(found.terms),
+        "sentences": in_words.sentences(found.terms, dice=in_words.has_dice(registry.variant(found.variant))),
         "people": [] if found.terms.anonymous else names,
         "games": [entry.game for entry in found.games.select_related("game") if entry.game.listed],
         "is_mine": found.owner_id == request.user.pk,

@@ -6,6 +6,7 @@ import msgspec
 
 from variorum.game.legal_orders import Budget, Constraint
 from variorum.game.order import Order
+from variorum.game.title import called
 
 AnyBound = Constraint | Budget
 
@@ -15,7 +16,7 @@ class Bound(msgspec.Struct, frozen=True):
 
     `used` counts accepted orders only. If the sheet exceeds `most`, `over` is by how much, and `excess` are the orders
     refused for it. `due`: using less than `most` is probably a mistake. `group` is that of the orders it limits.
-    Amounts with a `coin` are hundredths of it.
+    Amounts with a `coin` are hundredths of it. `shared`: something is due of several powers.
     """
 
     name: str
@@ -26,6 +27,7 @@ class Bound(msgspec.Struct, frozen=True):
     due: bool = False
     group: str = ""
     coin: str = ""
+    shared: bool = False
 
     @property
     def left(self) -> int:
@@ -44,9 +46,20 @@ class Bound(msgspec.Struct, frozen=True):
         if self.coin:
             purse = Budget(self.name, self.most, (), self.coin)
             return f"{purse.told(self.over)} too much" if self.over else f"{purse.told(self.left)} left to spend"
+        if self.due:
+            return self._ordered
         if self.over:
             return f"{self.name}: {self.over} over the limit of {self.most}"
         return f"{self.name}: {self.used} of {self.most} used, {self.left} left"
+
+    @property
+    def _ordered(self) -> str:
+        """How much of what is due has been ordered and, of several powers, whose it is: "1 of 2 builds ordered"."""
+        what, _, about = self.name.partition(" due")
+        whose = " and ".join(map(called, about.removeprefix(" to ").split(" and "))) if about.startswith(" to ") else ""
+        things = f"{self.most} {what if self.most > 1 else what.removesuffix('s')}"
+        told = f"{self.used + self.over} of {things} ordered"
+        return f"{whose}: {told}" if whose and self.shared else told if whose else f"{told}{about}"
 
 
 def listed(bounds: Sequence[AnyBound], orders: Sequence[Order], refused: Sequence[Order] = ()) -> Iterator[Bound]:
@@ -56,14 +69,16 @@ def listed(bounds: Sequence[AnyBound], orders: Sequence[Order], refused: Sequenc
     """
     whole = [bound for bound in bounds if isinstance(bound, Budget) or not bound.each]
     saying = [bound for bound in whole if isinstance(bound, Budget) or bound.most > 1 or bound.subjects]
-    for bound in _widest(saying, whole):
+    told = _widest(saying, whole)
+    shared = sum(isinstance(bound, Constraint) and bound.due for bound in told) > 1
+    for bound in told:
         name, most = bound.name, bound.funds if isinstance(bound, Budget) else bound.most
         used = sum(_used(bound, order) for order in orders)
         over = max(used + sum(_used(bound, order) for order in refused) - most, 0)
         excess = tuple(str(order) for order in refused if over and _used(bound, order) > 0)
         due = isinstance(bound, Constraint) and bound.due
         coin = bound.coin if isinstance(bound, Budget) else ""
-        yield Bound(name, used, most, over, excess, due, bound.orders[0].group if bound.orders else "", coin)
+        yield Bound(name, used, most, over, excess, due, bound.orders[0].group if bound.orders else "", coin, shared)
 
 
 def _used(bound: AnyBound, order: Order) -> int:

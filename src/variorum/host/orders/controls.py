@@ -6,8 +6,8 @@ import msgspec
 
 from variorum.game.legal_orders import Field
 from variorum.game.order import SlotKind
-from variorum.host.orders.labels import Words
 from variorum.host.orders.values import shown
+from variorum.notation.in_words import Words
 
 
 class Control(msgspec.Struct, frozen=True):

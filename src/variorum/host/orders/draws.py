@@ -11,8 +11,8 @@ from variorum.game.position import Position
 from variorum.game.rule import draws_of
 from variorum.game.variant import Variant
 from variorum.host.orders.controls import Control, OrderForm
-from variorum.host.orders.labels import words
 from variorum.host.orders.values import tag
+from variorum.notation.in_words import words
 from variorum.rules.forcing import results_of
 from variorum.rules.master_orders import Force
 

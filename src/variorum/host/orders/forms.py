@@ -11,8 +11,8 @@ from variorum.host.orders.controls import Control, OrderForm, control_kind, labe
 from variorum.host.orders.draws import with_draws
 from variorum.host.orders.fields import label
 from variorum.host.orders.guided import guided, only_guides
-from variorum.host.orders.labels import Words, words
 from variorum.host.orders.values import on_map, shown, tag
+from variorum.notation.in_words import Words, words
 
 
 def forms(variant: Variant, position: Position, legal_orders: LegalOrders) -> tuple[OrderForm, ...]:

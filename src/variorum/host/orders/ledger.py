@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from variorum.game.legal_orders import Budget, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.host.orders.controls import labelled
-from variorum.host.orders.labels import Words
 from variorum.host.orders.values import form_of, shown, tag
+from variorum.notation.in_words import Words
 
 MOST_ROWS = 60
 """More rows than this are no table to read."""

@@ -1,5 +1,7 @@
 """Legal orders as data for the board's script, which knows orders only as fields with choices."""
 
+from collections.abc import Iterator
+from itertools import repeat
 from typing import Any
 
 import msgspec
@@ -8,8 +10,8 @@ from variorum.game.legal_orders import Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, SlotKind, Word
 from variorum.host.orders.guided import guided
 from variorum.host.orders.guided import places as located
-from variorum.host.orders.labels import Words
 from variorum.host.orders.values import shown, tag
+from variorum.notation.in_words import Told, Words, parts, subject_of
 
 Plain = dict[str, Any]
 
@@ -24,8 +26,9 @@ class TapShape(msgspec.Struct, frozen=True):
 def tappable(legal_orders: LegalOrders, words: Words) -> Plain:
     """All legal orders.
 
-    `shapes`: type, purpose, meaning, group, fields and notation; `kinds`: the index of a shape, then the choices or
-    bounds of each field; `places`: the areas of choices, `notes`: remarks on them; `rings`: rings of areas by the group
+    `shapes`: type, purpose, meaning, group, fields and what they take, notation and words; `kinds`: the index of a
+    shape, then the choices or bounds of each field; `places`: the areas of choices, `names`: what choices are
+    called among the words of orders, by their kind, `notes`: remarks on them; `rings`: rings of areas by the group
     of the orders for which the map shows them; `areas`: the names of areas.
     """
     legal_orders = guided(legal_orders)
@@ -40,6 +43,7 @@ def tappable(legal_orders: LegalOrders, words: Words) -> Plain:
         "shapes": [_shape(shape) for shape in shapes],
         "kinds": kinds,
         "places": places,
+        "names": _names(legal_orders, words),
         "notes": _notes(legal_orders),
         "rings": _rings(legal_orders),
         "areas": dict(words.areas),
@@ -54,6 +58,26 @@ def _choices(field: Field) -> tuple[str, ...] | Plain:
 
 def _places(kind: OrderKind) -> dict[str, tuple[str, ...]]:
     return {shown(field.kind, choice): areas for field, choice, areas in located(kind) if areas}
+
+
+def _names(legal_orders: LegalOrders, words: Words) -> dict[str, dict[str, str]]:
+    """What choices are called, by kind; areas by themselves are left out, as their names are known."""
+    found: dict[str, dict[str, str]] = {}
+    for kind in legal_orders.kinds:
+        choices = {field.name: field for field in kind.fields}
+        for form, says in zip(kind.order.written_forms(), kind.order.says, strict=bool(kind.order.says)):
+            subject = subject_of(form)
+            first = [Told(subject, SlotKind.UNIT)] if subject else []
+            for part in (*first, *parts(says, form)):
+                if isinstance(part, Told) and not part.noun and (field := choices.get(part.field)):
+                    found.setdefault(part.kind, {}).update(_called(field, part, words))
+    return found
+
+
+def _called(field: Field, part: Told, words: Words) -> Iterator[tuple[str, str]]:
+    for choice in field.choices:
+        if (written := shown(field.kind, choice)) not in words.areas:
+            yield written, words.told(part, choice)
 
 
 def _notes(legal_orders: LegalOrders) -> dict[str, str]:
@@ -75,10 +99,16 @@ def _shape(shape: TapShape) -> Plain:
         "meaning": shape.order.meaning,
         "group": shape.order.group,
         "fields": [name for name, _ in shape.fields],
-        "forms": [_form(form) for form in shape.order.forms if not form.read_only],
+        "slots": {name: str(kind) for name, kind in shape.fields},
+        "forms": list(map(_form, shape.order.written_forms(), shape.order.says or repeat(""))),
     }
 
 
-def _form(form: Form) -> Plain:
-    parts = [part.text if isinstance(part, Word) else {"field": part.field} for part in form.parts]
-    return {"fixed": {name: shown(SlotKind.CHOICE, value) for name, value in form.fixed.items()}, "parts": parts}
+def _form(form: Form, says: str) -> Plain:
+    written = [part.text if isinstance(part, Word) else {"field": part.field} for part in form.parts]
+    return {
+        "fixed": {name: shown(SlotKind.CHOICE, value) for name, value in form.fixed.items()},
+        "parts": written,
+        "says": [part if isinstance(part, str) else msgspec.to_builtins(part) for part in parts(says, form)],
+        "subject": subject_of(form),
+    }

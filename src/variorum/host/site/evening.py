@@ -23,6 +23,7 @@ from variorum.host.games.models import Game
 from variorum.host.games.pages import GUEST, access_of, guest_of, invitation_of
 from variorum.host.games.seats import guests, seats
 from variorum.host.games.seats.actions import home_of
+from variorum.host.games.seats.guest_form import chosen_name
 from variorum.host.games.sessions import begin, held
 from variorum.variants import registry
 from variorum.variants.facts import facts
@@ -48,7 +49,9 @@ def friends(request: HttpRequest) -> HttpResponse:
     """Show the form for a game with friends, or create the game, and lead to the page with its link."""
     wished = (request.POST.get("variant") or request.GET.get("variant", ""))[:64]
     names = (wished,) if registry.is_private(wished) else most_played()
-    form = FriendsForm(request.POST or None, variants=map(facts, names), initial={"variant": wished, "pace": LIVE})
+    guest = not request.user.is_authenticated
+    known = {"variant": wished, "pace": LIVE, "name": getattr(guest_of(request), "nick", "")}
+    form = FriendsForm(request.POST or None, variants=map(facts, names), initial=known, guest=guest)
     if form.is_valid():
         try:
             return redirect("games:about", _with_friends(request, form).key)
@@ -61,9 +64,12 @@ def friends(request: HttpRequest) -> HttpResponse:
 def join(request: HttpRequest, key: str) -> HttpResponse:
     """Join a game by its invitation link as a guest."""
     access = access_of(request, key)
+    invitation = access.game.invitation
     try:
         _check_invited(access, invitation_of(request, key))
-        _with_player(request, lambda person: seats.join(person, access.game.pk, invitation=access.game.invitation))
+        nick = "" if request.user.is_authenticated else chosen_name(request.POST)
+        guests.check_name(access.game, nick, guest_of(request))
+        _with_player(request, lambda person: seats.join(person, access.game.pk, invitation=invitation), nick)
     except RefusedError as error:
         messages.error(request, str(error))
         return redirect("games:about", key)
@@ -77,11 +83,12 @@ def _check_invited(access: Access, invitation: str) -> None:
 
 def _with_friends(request: HttpRequest, form: FriendsForm) -> Game:
     variant, clock = form.cleaned_data["variant"], form.clock()
-    return _with_player(request, lambda person: evenings.with_friends(person, variant, clock))
+    nick = str(form.cleaned_data.get("name", ""))
+    return _with_player(request, lambda person: evenings.with_friends(person, variant, clock), nick)
 
 
-def _with_player(request: HttpRequest, change: Callable[[Person], Made]) -> Made:
-    """A change by whoever plays: who is signed in, or the session's guest, a new one if there is none.
+def _with_player(request: HttpRequest, change: Callable[[Person], Made], nick: str = "") -> Made:
+    """A change by whoever plays: who is signed in, or the session's guest, a new one if there is none, by a name.
 
     Raises: RefusedError if the guest, the client or the host has too many games.
     """
@@ -90,13 +97,13 @@ def _with_player(request: HttpRequest, change: Callable[[Person], Made]) -> Made
     browser = "" if request.session.session_key else str(request.META.get("CSRF_COOKIE", ""))
     mark = sha256(browser.encode()).hexdigest()[:32] if browser else ""
     guests.count_start(client_of(request), mark)
-    return _as_guest(request, change, is_new=begin(request))
+    return _as_guest(request, change, nick, is_new=begin(request))
 
 
 @computing_aside
-def _as_guest(request: HttpRequest, change: Callable[[Person], Made], *, is_new: bool) -> Made:
+def _as_guest(request: HttpRequest, change: Callable[[Person], Made], nick: str, *, is_new: bool) -> Made:
     """A change by the session's guest. Requests of one session come one after the other, so that they share a guest."""
     with held(request, is_new=is_new) as session:
-        guest = guests.admit(guest_of(request))
+        guest = guests.admit(guest_of(request), nick)
         session[GUEST] = guest.pk
         return change(guest)

@@ -35,16 +35,13 @@ def small_opening_picture(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def game_picture(request: HttpRequest, key: str) -> HttpResponse:
-    """Send a picture of a game's position as its viewer may know it."""
-    access = access_of(request, key)
-    return _answer(request, access.variant, access.seen().position, WIDTH)
+    """Send a picture of a game's position as its viewer may know it; before it begins, of its variant's opening."""
+    return _game(request, key, WIDTH)
 
 
 def row_picture(request: HttpRequest, key: str) -> HttpResponse:
-    """Send the same, tiny, for lists; before a game begins, its variant's opening."""
-    access = access_of(request, key)
-    position = access.seen().position if access.has_begun else opening_of(access.game.variant, {})
-    return _answer(request, access.variant, position, TINY)
+    """Send the same, tiny, for lists."""
+    return _game(request, key, TINY)
 
 
 def is_drawn(variant: Variant) -> bool:
@@ -54,6 +51,12 @@ def is_drawn(variant: Variant) -> bool:
     except BoardError:
         return False
     return True
+
+
+def _game(request: HttpRequest, key: str, width: int) -> HttpResponse:
+    access = access_of(request, key)
+    position = access.seen().position if access.has_begun else opening_of(access.game.variant, {})
+    return _answer(request, access.variant, position, width)
 
 
 def _opening(request: HttpRequest, name: str, width: int) -> HttpResponse:

@@ -15,6 +15,7 @@ class Build(Order, frozen=True, tag="build"):
     unit: UnitRef
 
     purpose: ClassVar = "build"
+    says: ClassVar = ("build {unit}",)
     meaning: ClassVar = "A new unit is put into a vacant supply center where its power may build."
     group: ClassVar = "builds"
     forms: ClassVar = (
@@ -29,6 +30,7 @@ class Remove(Order, frozen=True, tag="remove"):
     unit: UnitRef
 
     purpose: ClassVar = "remove"
+    says: ClassVar = ("remove {unit}",)
     meaning: ClassVar = "A unit leaves the board, because its power has more units than supply centers."
     group: ClassVar = "builds"
     forms: ClassVar = (
@@ -41,6 +43,7 @@ class Waive(Order, frozen=True, tag="waive"):
     """One of the builds due is not used."""
 
     purpose: ClassVar = "waive"
+    says: ClassVar = ("waive a build",)
     meaning: ClassVar = "You do without one of the builds that you are due."
     group: ClassVar = "builds"
     forms: ClassVar = (Form((Word("WAIVE", also=("WAIVED", "WAIVES", "WAIVE BUILD", "BUILD WAIVED")),)),)

@@ -21,6 +21,7 @@ class Hold(UnitOrder, frozen=True, tag="hold"):
     """A unit stays where it is."""
 
     purpose: ClassVar = "hold"
+    says: ClassVar = ("hold",)
     meaning: ClassVar = "The unit stays where it is and defends its area."
     forms: ClassVar = (
         Form((UNIT, HOLD)),
@@ -38,6 +39,7 @@ class Move(UnitOrder, frozen=True, tag="move"):
     via: bool = False
 
     purpose: ClassVar = "move"
+    says: ClassVar = ("move to {to}", "move to {to} by convoy")
     meaning: ClassVar = "The unit goes to a neighboring area, or across water by convoy, and attacks any unit there."
     labels: ClassVar = {"via": "by convoy"}
     forms: ClassVar = (
@@ -74,6 +76,7 @@ class SupportHold(UnitOrder, frozen=True, tag="support_hold"):
     upsets: ClassVar = (Tie(Move, "target", told="it supports nothing, as your order is {other}"),)
 
     purpose: ClassVar = "support hold"
+    says: ClassVar = ("support {target} to hold",)
     meaning: ClassVar = (
         "The unit lends its strength to a unit that doesn't move, so that it withstands stronger attacks."
     )
@@ -92,6 +95,7 @@ class SupportMove(UnitOrder, frozen=True, tag="support_move"):
     needs: ClassVar = (Tie(Move, "target", (("to", "to"),), told="it supports nothing, as your order is {other}"),)
 
     purpose: ClassVar = "support move"
+    says: ClassVar = ("support {target} to {to}",)
     meaning: ClassVar = "The unit lends its strength to another unit's move, into an area that it could enter itself."
     forms: ClassVar = (
         Form((UNIT, SUPPORT, TARGET, DASH, TO)),
@@ -114,6 +118,7 @@ class Convoy(UnitOrder, frozen=True, tag="convoy"):
     needs: ClassVar = (Tie(Move, "target", (("to", "to"),), told="it carries nothing, as your order is {other}"),)
 
     purpose: ClassVar = "convoy"
+    says: ClassVar = ("convoy {target} to {to}",)
     meaning: ClassVar = "The fleet carries an army across its water, alone or in a chain with other fleets."
     forms: ClassVar = (
         Form((UNIT, CONVOY, TARGET, DASH, TO)),

@@ -14,6 +14,7 @@ class ProposeEnd(Order, frozen=True, tag="propose_end"):
     """A proposal to end the game."""
 
     purpose: ClassVar = "propose to end the game"
+    says: ClassVar = ("propose to end the game",)
     meaning: ClassVar = (
         "You propose to end the game, and whoever orders for a surviving power votes on it from the next phase on."
     )
@@ -33,6 +34,7 @@ class ProposeDraw(Order, frozen=True, tag="propose_draw"):
     powers: tuple[str, ...]
 
     purpose: ClassVar = "propose a draw of some powers"
+    says: ClassVar = ("propose a draw of {powers}",)
     meaning: ClassVar = (
         "You propose a draw of the powers that you name; "
         "whoever orders for a surviving power votes from the next phase on."
@@ -58,6 +60,12 @@ class Vote(Order, frozen=True, tag="vote"):
     proposer: str = ""
 
     purpose: ClassVar = "vote on a proposal"
+    says: ClassVar = (
+        "vote yes",
+        "vote no",
+        "vote yes on what {proposer} proposes",
+        "vote no on what {proposer} proposes",
+    )
     meaning: ClassVar = (
         "You vote for or against a proposal that was made in an earlier phase, if you order for a surviving power."
     )

@@ -31,6 +31,7 @@ class Join(Order, frozen=True, tag="join"):
     """An order to join the game."""
 
     purpose: ClassVar = "join the game"
+    says: ClassVar = ("join the game",)
     meaning: ClassVar = "You join the game as an investor, and get your holdings at the end of the season."
     group: ClassVar = "joining"
     forms: ClassVar = (Form((Word("JOIN"),)),)

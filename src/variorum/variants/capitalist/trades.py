@@ -25,6 +25,7 @@ class Sell(Trade, frozen=True, tag="sell"):
     """Sell units of a currency for dollars."""
 
     purpose: ClassVar = "sell currency"
+    says: ClassVar = ("sell {amount} {currency}",)
     meaning: ClassVar = "You give back units of a currency, and get what they are worth in dollars."
     forms: ClassVar = EUROPEAN.forms("SELL")
 
@@ -33,6 +34,7 @@ class Buy(Trade, frozen=True, tag="buy"):
     """Buy units of a currency with dollars."""
 
     purpose: ClassVar = "buy currency"
+    says: ClassVar = ("buy {amount} {currency}",)
     meaning: ClassVar = "You pay dollars for units of a currency, at the price that it has now."
     forms: ClassVar = EUROPEAN.forms("BUY")
 

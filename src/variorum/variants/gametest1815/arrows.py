@@ -34,6 +34,7 @@ class Deny(Order, frozen=True, tag="deny"):
     upsets: ClassVar = _MOVING
 
     purpose: ClassVar = "deny a unit the passage of an arrow"
+    says: ClassVar = ("deny {target} the passage of an arrow",)
     meaning: ClassVar = "A fleet keeps one unit from crossing the arrow over its water."
     group: ClassVar = "denials"
     forms: ClassVar = (
@@ -48,6 +49,7 @@ class DenyAll(Order, frozen=True, tag="deny_all"):
 
     upsets: ClassVar = _MOVING
     purpose: ClassVar = "deny all other powers' units the passage of an arrow"
+    says: ClassVar = ("deny everybody else the passage of an arrow",)
     meaning: ClassVar = "A fleet keeps all units of other powers from crossing the arrow over its water."
     group: ClassVar = "denials"
     forms: ClassVar = (Form((Slot("fleet", SlotKind.UNIT), Word("DENIES ALL", also=("DENY ALL",)))),)

@@ -7,7 +7,9 @@ from variorum.game.setting import Setting
 from variorum.rules.choice import Chosen
 
 SETTINGS = {
-    "first_season": Setting("S", "the season in which the game starts (g1815:4.1)", ("S", "F")),
+    "first_season": Setting(
+        "S", "the season in which the game starts (g1815:4.1)", ("S", "F"), called={"S": "spring", "F": "fall"}
+    ),
     "long_haul_attack": Setting(1, "the strength of a move round Africa, in halves (g1815:3.3.4)"),
     "long_haul_defence": Setting(2, "the defence of a fleet that fails to move round Africa, in halves (g1815:3.3.4)"),
     "long_haul_cuts": Setting(True, "a move round Africa cuts support (g1815:3.3.5)"),

@@ -56,6 +56,7 @@ class Act(Targeted, frozen=True, kw_only=True, tag="act"):
     waters: tuple[str, ...] = ()
 
     purpose: ClassVar = "transform an area or a border"
+    says: ClassVar = ("{act} {area}", "{act} {border}", "{act} {area} with {waters}")
     meaning: ClassVar = (
         "You change the board itself: an area rises, sinks, freezes or becomes a center, or a border opens or closes."
     )
@@ -71,6 +72,11 @@ class SupportAct(Targeted, frozen=True, kw_only=True, tag="support_act"):
     waters: tuple[str, ...] = ()
 
     purpose: ClassVar = "support another power's transformation"
+    says: ClassVar = (
+        "support {power}: {act} {area}",
+        "support {power}: {act} {border}",
+        "support {power}: {act} {area} with {waters}",
+    )
     meaning: ClassVar = "You add your strength to another power's change of the board."
     group: ClassVar = "acts"
     forms: ClassVar = tuple(_act_forms(*_SUPPORT))
@@ -86,6 +92,7 @@ class Stabilize(Targeted, frozen=True, kw_only=True, tag="stabilize"):
 
     upsets: ClassVar = (Tie(Act, same=_SAME), Tie(SupportAct, same=_SAME))
     purpose: ClassVar = "stabilize an area or a border"
+    says: ClassVar = ("stabilize {area}", "stabilize {border}")
     meaning: ClassVar = "You work against every change of an area or a border."
     group: ClassVar = "acts"
     forms: ClassVar = _stabilize_forms()
@@ -98,6 +105,7 @@ class SupportStabilize(Targeted, frozen=True, kw_only=True, tag="support_stabili
 
     needs: ClassVar = (Tie(Stabilize, same=_SAME, power="power", missing="your sheet has no such stabilization"),)
     purpose: ClassVar = "support a stabilization"
+    says: ClassVar = ("support {power} in stabilizing {area}", "support {power} in stabilizing {border}")
     meaning: ClassVar = "You add your strength to a stabilization, your own or another power's."
     group: ClassVar = "acts"
     forms: ClassVar = _stabilize_forms(*_SUPPORT)
@@ -110,6 +118,7 @@ class CoastOrder(Order, frozen=True, tag="coast"):
     coast: str
 
     purpose: ClassVar = "choose a coast for a fleet that could end on several"
+    says: ClassVar = ("choose the {coast} for {fleet}",)
     meaning: ClassVar = (
         "You choose the coast of a fleet that the changed board leaves several: a side, or a water next to it."
     )

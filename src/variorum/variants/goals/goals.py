@@ -47,6 +47,7 @@ class SetGoal(Order, frozen=True, tag="goal"):
     public: bool = False
 
     purpose: ClassVar = "choose a goal"
+    says: ClassVar = ("choose {area} as a goal", "choose {area} as a public goal")
     meaning: ClassVar = "You choose a center that you must own to win, and whether everybody knows of it."
     group: ClassVar = "goals"
     forms: ClassVar = (

@@ -35,6 +35,7 @@ class Spy(Order, frozen=True, tag="spy"):
     area: str = ""
 
     purpose: ClassVar = "use a spy"
+    says: ClassVar = ("spy on {power}", "spy on {power} in {area}")
     meaning: ClassVar = "You alone learn a secret goal of a power, or whether a center is one of its goals."
     group: ClassVar = "spies"
     refusal: ClassVar = "name another power and, optionally, a supply center (goals:S1)"

@@ -38,6 +38,7 @@ class BuildFree(Order, frozen=True, tag="build_free"):
     unit: UnitRef
 
     purpose: ClassVar = "build a free unit"
+    says: ClassVar = ("build {unit} for free",)
     meaning: ClassVar = "You put a free unit, which needs no center, on the board at the end of the season."
     group: ClassVar = "builds"
     refusal: ClassVar = "{seat} cannot build that there (silly:14b)"

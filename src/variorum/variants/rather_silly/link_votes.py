@@ -29,6 +29,7 @@ class LinkVote(Order, frozen=True, tag="link"):
 
     collective: ClassVar = True
     purpose: ClassVar = "vote for next season's hyperspace link"
+    says: ClassVar = ("vote to link {one} and {other}",)
     meaning: ClassVar = "You vote to make two areas neighbors for the next season."
     group: ClassVar = "votes"
     forms: ClassVar = (

@@ -32,6 +32,7 @@ class Mark(Order, frozen=True, tag="mark"):
     mark: str
 
     purpose: ClassVar = "mark an answer"
+    says: ClassVar = ("mark the answer of {seat} {mark}",)
     meaning: ClassVar = "You decide whether one answer of the quiz counts as right."
     group: ClassVar = "quiz"
     refusal: ClassVar = "only the game master can mark, and only answers that were given (silly:14a)"
@@ -45,6 +46,7 @@ class MarkRest(Order, frozen=True, tag="mark_rest"):
     mark: str
 
     purpose: ClassVar = "mark all other answers"
+    says: ClassVar = ("mark all other answers {mark}",)
     meaning: ClassVar = "You decide whether all answers that you haven't marked yet count as right."
     group: ClassVar = "quiz"
     refusal: ClassVar = "only the game master can mark, and only answers that were given (silly:14a)"

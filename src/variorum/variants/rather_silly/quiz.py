@@ -45,6 +45,7 @@ class SetQuestion(Order, frozen=True, tag="question"):
     answer: str
 
     purpose: ClassVar = "set a question and its answer"
+    says: ClassVar = ("ask {question}, with the answer {answer}",)
     meaning: ClassVar = "You ask all other players a question, which they may answer in the next season."
     group: ClassVar = "quiz"
     plain_only: ClassVar = True
@@ -62,6 +63,7 @@ class GiveAnswer(Order, frozen=True, tag="answer"):
     answer: str
 
     purpose: ClassVar = "answer this season's question"
+    says: ClassVar = ("answer {answer}",)
     meaning: ClassVar = "You answer this season's question; a right answer is rewarded."
     group: ClassVar = "quiz"
     plain_only: ClassVar = True

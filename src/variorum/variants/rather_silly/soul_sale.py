@@ -32,6 +32,7 @@ class SellSoul(Order, frozen=True, tag="sell_soul"):
     seller: UnitRef
 
     purpose: ClassVar = "sell a unit's soul for two seasons of double strength"
+    says: ClassVar = ("sell the soul of {seller}",)
     meaning: ClassVar = (
         "Your unit is twice as strong in the next two seasons, but its loss in this time costs you a center for good."
     )

@@ -80,6 +80,7 @@ class Migration(migrations.Migration):
                 ("shows_seen", models.BooleanField(default=True, verbose_name="show others when I was last here")),
                 ("seen", models.DateTimeField(blank=True, editable=False, null=True)),
                 ("guest", models.BooleanField(db_index=True, default=False, editable=False)),
+                ("nick", models.CharField(blank=True, editable=False, max_length=30)),
                 ("tell_deadline", models.BooleanField(default=True, verbose_name="deadlines and reminders")),
                 ("tell_phase", models.BooleanField(default=True, verbose_name="results and other news of my games")),
                 ("tell_message", models.BooleanField(default=True, verbose_name="new messages")),

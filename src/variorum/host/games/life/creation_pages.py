@@ -18,11 +18,13 @@ from variorum.host.games.clock.form import ClockForm
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import creation
 from variorum.host.games.life.creation import GamePlan
+from variorum.host.games.life.folds import WHO, folds, lines_of
 from variorum.host.games.life.settings_form import SettingsForm
 from variorum.host.games.life.terms_form import MASTER, PLAYER, TermsForm
 from variorum.host.games.lobby.gallery import gallery
 from variorum.host.games.models import Game, new_key
 from variorum.host.games.seats import seats
+from variorum.host.games.terms import Terms
 from variorum.variants import registry
 
 
@@ -71,25 +73,40 @@ def create(request: HttpRequest, variant: str) -> HttpResponse:
             messages.success(request, "Game created. Invite others, or wait for players to join.")
             return redirect("games:about", game.key)
     wrong = request.method == "POST"
-    return render(
-        request, "life/create.html", {"variant": played, "forms": forms, "wrong": wrong}, status=422 if wrong else 200
-    )
+    shown = folds(forms.terms, _terms_now(forms), dice=in_words.has_dice(played))
+    context = {
+        "variant": played,
+        "forms": forms,
+        "wrong": wrong,
+        "folds": shown,
+        "who": [forms.terms[name] for name in WHO],
+    }
+    return render(request, "life/create.html", context, status=422 if wrong else 200)
 
 
 @login_required
 def summary(request: HttpRequest, variant: str) -> HttpResponse:
     """Describe the game in an unfinished form."""
-    forms = forms_of(request, variant_of(variant), get_object_or_404(Person, pk=request.user.pk))
+    played = variant_of(variant)
+    forms, dice = forms_of(request, played, get_object_or_404(Person, pk=request.user.pk)), in_words.has_dice(played)
     clock, terms = forms.clock.is_valid(), forms.terms.is_valid()
     told = list(in_words.clock_sentences(forms.clock.clock())) if clock else []
     if clock and not set(forms.terms.errors) - {"name"}:
         told = (
-            in_words.sentences(forms.terms.terms(forms.clock.clock()))
+            in_words.sentences(forms.terms.terms(forms.clock.clock()), dice=dice)
             if terms or "name" in forms.terms.errors
             else told
         )
     first = in_words.first_deadlines(forms.clock.clock(), timezone.now()) if clock else ""
-    return render(request, "life/summary.html", {"sentences": told, "first": first})
+    lines = lines_of(forms.terms, _terms_now(forms), dice=dice) | {"name": request.POST.get("name", "")[:80]}
+    return render(request, "life/summary.html", {"sentences": told, "first": first, "lines": lines.items()})
+
+
+def _terms_now(forms: Forms) -> Terms:
+    """The terms in forms that are filled in correctly; the usual ones otherwise."""
+    if forms.terms.is_bound and forms.clock.is_valid() and not set(forms.terms.errors) - {"name"}:
+        return forms.terms.terms(forms.clock.clock())
+    return Terms()
 
 
 def variant_of(name: str) -> Variant:

@@ -40,5 +40,5 @@ def _field(setting: Setting) -> forms.Field:
         most = _LARGEST if setting.most is None else setting.most
         return forms.IntegerField(min_value=least, max_value=most, **common)
     if setting.choices:
-        return forms.ChoiceField(choices=[(word, word) for word in setting.choices], **common)
+        return forms.ChoiceField(choices=[(word, setting.told(word)) for word in setting.choices], **common)
     return forms.CharField(max_length=_LONGEST, **common)

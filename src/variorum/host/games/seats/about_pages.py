@@ -16,9 +16,10 @@ from variorum.host.games.bots.levels import choices
 from variorum.host.games.context import frame
 from variorum.host.games.life.creation import fewest_to_begin, seats_of
 from variorum.host.games.models import State
-from variorum.host.games.pages import access_of, invitation_of, wishes_of
+from variorum.host.games.pages import access_of, guest_of, invitation_of, wishes_of
 from variorum.host.games.seats.actions import home_of
 from variorum.host.games.seats.following import follows
+from variorum.host.games.seats.guest_form import GuestForm
 from variorum.host.games.seats.insiders import knows_secrets
 from variorum.host.games.seats.join_form import JoinForm
 from variorum.host.games.seats.newcomers import takes_newcomers
@@ -36,7 +37,8 @@ def about(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         **frame(access, "about"),
         **_people(request, access),
-        "sentences": in_words.sentences(access.terms),
+        "sentences": in_words.sentences(access.terms, dice=in_words.has_dice(access.variant)),
+        **_room(request, access),
         "chosen": _chosen(access),
         "acts": access.game.acts.all(),
         "invitation": _invitation(request, access),
@@ -66,6 +68,18 @@ def _asked(access: Access) -> dict[str, str]:
     return {**({"as": access.seat} if access.seat else {}), **({} if access.has_begun else {WAITING: "yes"})}
 
 
+def _room(request: HttpRequest, access: Access) -> dict[str, Any]:
+    """What a game that hasn't begun shows besides: its terms in a sentence, and how a guest sits down."""
+    if access.has_begun:
+        return {}
+    invited = access.terms.guests and invitation_of(request, access.game.key) == access.game.invitation
+    sits = invited and not access.person.is_authenticated and access.game.state == State.GATHERING
+    known = {"name": getattr(guest_of(request), "nick", "")}
+    form = GuestForm(initial=known) if sits and table(access).free else None
+    brief, picture = in_words.brief(access.terms, access.variant), reverse("site:game-picture", args=(access.game.key,))
+    return {"brief": brief, "guest_form": form, "room_map": picture}
+
+
 def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
     game, seated = access.game, table(access)
     wishes = seated.own.wishes if seated.own else request.session.get(wishes_of(game.key), [])
@@ -79,6 +93,7 @@ def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
     starts = gathering and (access.is_owner or access.is_master)
     return {
         "table": seated,
+        "seat_names": () if seated.rows else [(seat, called(seat)) for seat in seats_of(game)],
         "join": form,
         "enters": enters,
         "unmet": _unmet(access) if may_join or (may_take and any(row.is_offered for row in seated.rows)) else (),
@@ -123,9 +138,9 @@ def _former(access: Access) -> str:
 
 def _chosen(access: Access) -> list[tuple[str, str]]:
     """The variant's settings that the creator changed, in words."""
-    settings, said = access.variant.settings, {True: "yes", False: "no"}
+    settings = access.variant.settings
     return [
-        (settings[name].meaning, said[value] if isinstance(value, bool) else str(value))
+        (settings[name].meaning, settings[name].told(value))
         for name, value in access.game.chosen.items()
         if name in settings
     ]

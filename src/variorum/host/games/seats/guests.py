@@ -28,8 +28,8 @@ KEPT = timedelta(days=7)
 """How long a guest's game is kept after its last phase."""
 
 
-def admit(guest: Person | None) -> Person:
-    """The guest, or a new one, for another game, which begins in the same transaction.
+def admit(guest: Person | None, nick: str = "") -> Person:
+    """The guest, or a new one, for another game, which begins in the same transaction; with a new name if one is given.
 
     Raises: RefusedError if the guest or the host has too many games.
     """
@@ -46,7 +46,23 @@ def admit(guest: Person | None) -> Person:
         "now, or try again later."
     )
     quota.check("games of guests", "", running.filter(owner__guest=True), settings.GUEST_GAMES, refusal)
-    return guest or welcome()
+    if guest is None:
+        return welcome(nick)
+    if nick and guest.nick != nick:
+        guest.nick = nick
+        guest.save(update_fields=["nick"])
+    return guest
+
+
+def check_name(game: Game, nick: str, guest: Person | None) -> None:
+    """Check that nobody else in a game goes by a guest's name.
+
+    Raises: RefusedError
+    """
+    alike = Q(person__nick__iexact=nick) | Q(person__username__iexact=nick)
+    others = game.members.filter(alike, left__isnull=True)
+    if nick and others.exclude(person=guest).exists():
+        raise RefusedError(f"Somebody in this game is called {nick} already. Choose another name.")
 
 
 def count_start(client: str, browser: str) -> None:

@@ -21,11 +21,11 @@ from variorum.host.gm.services import orders as service
 from variorum.host.gm.services.desk import BEGUN
 from variorum.host.gm.views.desk import frame_of, own_orders, refused
 from variorum.host.orders.forms import forms
-from variorum.host.orders.labels import words
 from variorum.host.orders.reading import order_from
 from variorum.host.orders.text import understood, with_order
 from variorum.host.play.board.board_map import mapped
 from variorum.host.play.pictures.layers import marks, scene_now
+from variorum.notation.in_words import words
 
 LATE = "This phase has already been processed. Nothing was ordered."
 
@@ -113,7 +113,7 @@ def _legal_order(access: Access, seat: str, data: QueryDict) -> Order:
 
 
 def _added(access: Access, order: Order) -> str:
-    return f"Added: {order} ({words(access.variant).order(order)})"
+    return f"Added: {words(access.variant).order(order)} ({order})"
 
 
 def _text(texts: dict[str, str]) -> str:

@@ -1,7 +1,6 @@
 """Answers to changes of an order sheet: a sentence, with a tick only if nothing was refused."""
 
 import msgspec
-from django.template.defaultfilters import pluralize
 
 from variorum.host.play.board.listing import Panel
 
@@ -29,7 +28,5 @@ def of_one(panel: Panel, order: str, named: str) -> Answer:
 
 def of_all(panel: Panel, *, complete: bool) -> Answer:
     """The answer to a whole sheet, "8 orders sent, 5 refused"; `complete`: every line of the text is on it."""
-    count, refused = len(panel.entries), panel.refused
-    sent = f"{count} order{pluralize(count)} sent"
-    told = f"{sent}, {refused} refused" if refused else f"{sent}, not complete yet" if panel.waiting else sent
-    return Answer(f"{told}.", wrong=bool(refused) or not complete)
+    told = f"{panel.count}, not complete yet" if panel.waiting and not panel.refused else panel.count
+    return Answer(f"{told}.", wrong=bool(panel.refused) or not complete)

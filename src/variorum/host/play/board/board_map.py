@@ -7,12 +7,12 @@ from django.urls import reverse
 
 from variorum.game.legal_orders import LegalOrders
 from variorum.host.games.access import Access
-from variorum.host.orders.labels import words
 from variorum.host.orders.taps import tappable
 from variorum.host.play.board.standings import present
 from variorum.host.play.pictures.layers import layers
 from variorum.host.play.pictures.maps import ways
 from variorum.host.play.pictures.moments import AFTER, picture
+from variorum.notation.in_words import words
 from variorum.render.scene import Scene
 
 TAPPING = (

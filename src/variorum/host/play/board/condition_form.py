@@ -15,9 +15,9 @@ from variorum.game.schedule import Due
 from variorum.host.orders.controls import Control, control_kind, labelled
 from variorum.host.orders.fields import label
 from variorum.host.orders.forms import forms
-from variorum.host.orders.labels import Words
 from variorum.host.orders.values import areas_of, on_map, shown, tag
 from variorum.host.play.board.conditional_orders import ASKS, LONGEST_TEXT, THEN, Seat
+from variorum.notation.in_words import Words
 
 _MOST_WORDS = 3
 

@@ -11,7 +11,7 @@ from variorum.host.games.bots.in_games import levels_in
 from variorum.host.games.bots.levels import bot_answer
 from variorum.host.games.common import RefusedError
 from variorum.host.games.models import Kind, State
-from variorum.host.orders.labels import words
+from variorum.notation.in_words import words
 
 EVALUATIONS = 2_000
 """How far the bot looks ahead."""

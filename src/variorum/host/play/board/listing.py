@@ -15,9 +15,9 @@ from variorum.game.title import called
 from variorum.game.unit import Unit, UnitRef
 from variorum.host.games.seats.sheets import Saved
 from variorum.host.orders.bounds import Bound, listed
-from variorum.host.orders.labels import Words
 from variorum.host.orders.text import whole
 from variorum.notation import write_conditional
+from variorum.notation.in_words import Words, counted
 from variorum.render.layout import named
 
 CONDITIONAL = "conditional orders"
@@ -95,12 +95,20 @@ class Part(msgspec.Struct, frozen=True):
         return tuple(bound for bound in self.bounds if bound not in folded)
 
 
+class Flaw(msgspec.Struct, frozen=True):
+    """What is wrong with a line of the sheet as text; `text` is the line."""
+
+    line: int
+    text: str
+    problem: Problem
+
+
 class Panel(msgspec.Struct, frozen=True):
     """Everything that the page shows about a sheet.
 
     `parts` list its orders by group. `others` are problems of no listed order; `idle` are units without orders; `text`
-    is the whole sheet in notation, including unreadable lines; `plain` are the unconditional orders; `version` is 0
-    until something is saved.
+    is the whole sheet in notation, including `unread` lines, which are no orders; `plain` are the unconditional orders;
+    `version` is 0 until something is saved.
     """
 
     entries: tuple[Entry, ...]
@@ -112,11 +120,30 @@ class Panel(msgspec.Struct, frozen=True):
     plain: tuple[str, ...]
     version: int
     ready: bool
+    unread: int = 0
+
+    @property
+    def sent(self) -> int:
+        """The number of lines sent."""
+        return len(self.entries) + self.unread
 
     @property
     def refused(self) -> int:
-        """The number of refused orders."""
-        return sum(entry.refused for entry in self.entries)
+        """The number of refused orders, and of lines that are none."""
+        return sum(entry.refused for entry in self.entries) + self.unread
+
+    @property
+    def count(self) -> str:
+        """How much was sent, and how much of it doesn't count: "5 lines sent, 3 refused"."""
+        sent = f"{counted(self.sent, 'line' if self.unread else 'order')} sent"
+        return f"{sent}, {self.refused} refused" if self.refused else sent
+
+    @property
+    def flaws(self) -> tuple[Flaw, ...]:
+        """The problems of the orders, by the lines on which they stand in the text."""
+        at = {line: number for number, line in reversed(list(enumerate(self.text.splitlines(), 1)))}
+        found = ((at.get(entry.text, 0), entry) for entry in self.entries)
+        return tuple(Flaw(line, entry.text, problem) for line, entry in found for problem in entry.problems)
 
     @property
     def waiting(self) -> tuple[Entry, ...]:
@@ -173,6 +200,7 @@ def panel(
         plain=tuple(map(str, orders)),
         version=saved.version,
         ready=saved.ready,
+        unread=sum(bool(line.strip()) for line in saved.unread.splitlines()),
     )
 
 

@@ -21,7 +21,6 @@ from variorum.host.games.pages import Request, access_of
 from variorum.host.games.seats import sheets
 from variorum.host.games.seats.sheets import LARGEST_SHEET, Saved
 from variorum.host.orders.fields import MissingError
-from variorum.host.orders.labels import words
 from variorum.host.orders.ledger import amounts_of, ledgers
 from variorum.host.orders.reading import changed, order_from, order_of
 from variorum.host.orders.text import understood
@@ -34,6 +33,7 @@ from variorum.host.play.board.page import page
 from variorum.host.play.packing import packed
 from variorum.host.play.rate_limit import limited
 from variorum.notation import write_conditional
+from variorum.notation.in_words import words
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -122,7 +122,7 @@ def _put(request: Request, access: Access, phase: int) -> Done:
     legal_orders = own_orders(access)
     order = order_from(legal_orders, request.POST)
     saved = sheets.put(access, phase, [order])
-    named = f"{order} ({words(access.variant).order(order)})"
+    named = f"{words(access.variant).order(order)} ({order})"
     return Done(saved, of_one(listing(access, saved, legal_orders), str(order), named))
 
 
@@ -187,7 +187,11 @@ def text(request: Request, access: Access, phase: int) -> Done:
     told = of_all(listing(access, saved, own_orders(access)), complete=not (unread or found.foreign))
     if "undo" in request.POST:
         told = replace(told, text=f"Undone. {told.text}")
-    return Done(saved, told, found.foreign)
+    if request.POST.get("ready") != "yes":
+        return Done(saved, told, found.foreign)
+    if unread or found.foreign or _forgets(access, saved):
+        return Done(saved, replace(told, asks=True), found.foreign)
+    return Done(sheets.set_ready(access, phase, ready=True), replace(told, text=f"{told.text} You're ready."))
 
 
 @_taking

@@ -12,8 +12,8 @@ from variorum.game.process import check
 from variorum.game.schedule import Schedule, schedule
 from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access, still_in_force
-from variorum.host.orders.labels import Words, words
 from variorum.notation import write_conditional
+from variorum.notation.in_words import Words, words
 
 
 class Remembered(msgspec.Struct, frozen=True):

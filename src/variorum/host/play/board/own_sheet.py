@@ -10,15 +10,16 @@ from variorum.host.games.access import Access
 from variorum.host.games.clock.awaited import reasons
 from variorum.host.games.models import State
 from variorum.host.games.seats.sheets import LARGEST_SHEET, Saved, saved, together, version_of
-from variorum.host.orders.labels import words
 from variorum.host.orders.ledger import ledgers
 from variorum.host.orders.text import lines, misread
+from variorum.host.play.board.acts import acts
 from variorum.host.play.board.all_seats import everybody
 from variorum.host.play.board.conditional_orders import Seat
 from variorum.host.play.board.listing import NONE, Panel, accepted, panel, reader
 from variorum.host.play.board.orders_in_force import Remembered, remembered
 from variorum.host.play.pictures.layers import marks, scene_now
 from variorum.host.play.pictures.maps import ways
+from variorum.notation.in_words import words
 
 
 def own_orders(access: Access) -> LegalOrders:
@@ -67,6 +68,7 @@ def sheet_context(access: Access, sent: Saved, legal_orders: LegalOrders) -> dic
         "game": access.game,
         "seat": access.seat,
         "can_order": bool(legal_orders.kinds),
+        "acts": acts(access, legal_orders, sent),
         "ledgers": ledgers(legal_orders, sent.sheet.orders, words(access.variant)),
         "panel": _listing(access, sent, legal_orders, kept),
         "stamp": stamp(access, version_of({**known, access.seat: sent})),

@@ -18,7 +18,8 @@ from variorum.host.games.seats import seating
 from variorum.host.games.seats.last_seen import looked
 from variorum.host.orders.controls import OrderForm
 from variorum.host.orders.forms import forms
-from variorum.host.orders.labels import doable, words
+from variorum.host.orders.labels import doable
+from variorum.host.play.board.acts import is_act
 from variorum.host.play.board.agreements import agreed
 from variorum.host.play.board.beside import beside
 from variorum.host.play.board.board_map import mapped
@@ -31,6 +32,7 @@ from variorum.host.play.pictures.charts import has_any
 from variorum.host.play.pictures.maps import ways
 from variorum.host.play.results.lookback import looking, tells
 from variorum.host.play.results.news import News, news
+from variorum.notation.in_words import words
 from variorum.render.scene import Scene
 from variorum.zine.accounts import accounts, sentences
 from variorum.zine.seasons import called
@@ -79,13 +81,19 @@ def page(request: HttpRequest, access: Access, status: int = 200, **more: Any) -
         **agreed(access, legal_orders),
         "briefings": first_things(access),
         "doable": doable(legal_orders),
-        **_shelved(forms(access.variant, position, legal_orders), has_map=sheet["ways"] is not None),
+        **_shelved(_forms(access, legal_orders), has_map=sheet["ways"] is not None),
         **_conditions(access, legal_orders, request.POST if request.method == "POST" else request.GET),
         "later": later(access.variant, position),
         **_arrival(request, access, legal_orders),
         **more,
     }
     return render(request, "board/page.html", context, status=status)
+
+
+def _forms(access: Access, legal_orders: LegalOrders) -> tuple[OrderForm, ...]:
+    """The forms of all orders that aren't a single button."""
+    made = forms(access.variant, access.seen().position, legal_orders)
+    return tuple(form for form in made if not is_act(legal_orders, form.tag))
 
 
 def _shelved(made: Sequence[OrderForm], *, has_map: bool) -> dict[str, Any]:

@@ -14,8 +14,8 @@ from variorum.host.games.access import Access
 from variorum.host.games.private_orders import legal_orders
 from variorum.host.games.seats.seating import SeatRow
 from variorum.host.orders.bounds import listed
-from variorum.host.orders.labels import Words
-from variorum.host.orders.labels import words as words_of
+from variorum.notation.in_words import Words
+from variorum.notation.in_words import words as words_of
 from variorum.rules.adjustments import Build, Remove
 from variorum.rules.movement.rule import Movement
 

@@ -11,11 +11,11 @@ from variorum.game.order import Order
 from variorum.game.position import to_json
 from variorum.game.variant import Variant
 from variorum.host.orders.examples import Example, example_of, type_of
-from variorum.host.orders.labels import words
 from variorum.host.play.board.condition_form import pattern
 from variorum.host.play.pictures.bitmaps import small
 from variorum.host.play.pictures.maps import ways
 from variorum.host.play.rate_limit import limited_as
+from variorum.notation.in_words import words
 from variorum.render.atlas import atlas_of
 from variorum.render.layout import named
 from variorum.render.picture import draw_part

@@ -32,6 +32,7 @@ class Fly(Order, frozen=True, tag="fly"):
     path: Path
 
     purpose: ClassVar = "fly up to three areas"
+    says: ClassVar = ("fly to {path}",)
     meaning: ClassVar = (
         "Birds fly over up to three areas, whatever is there, and come down in the last unless they are shooed away."
     )
@@ -50,6 +51,7 @@ class PickUp(Order, frozen=True, tag="pick_up"):
     path: Path = ()
 
     purpose: ClassVar = "carry a riding army up to two areas"
+    says: ClassVar = ("pick up {army} and carry it to {path}", "pick up {army}")
     meaning: ClassVar = "Birds carry an army from their area over up to two areas, if the army rides them the same way."
     kinds: ClassVar = (BIRDS.code,)
     forms: ClassVar = (
@@ -75,6 +77,7 @@ class Ride(Order, frozen=True, tag="ride"):
     path: Path
 
     purpose: ClassVar = "ride on birds that pick it up"
+    says: ClassVar = ("ride on {birds} to {path}",)
     meaning: ClassVar = "An army travels with the birds in its area, if they carry it the same way."
     kinds: ClassVar = (ARMY.code,)
     forms: ClassVar = (
@@ -102,6 +105,7 @@ class Shoo(Order, frozen=True, tag="shoo"):
     unit: UnitRef
 
     purpose: ClassVar = "hold and keep birds away"
+    says: ClassVar = ("shoo birds away",)
     meaning: ClassVar = "The unit holds, and no birds can land in its area or next to it."
     forms: ClassVar = (Form((UNIT, Word("SHOOS", also=("SHOO", "H SHOO", "HOLDS SHOOS", "HOLDS AND SHOOS")))),)
 

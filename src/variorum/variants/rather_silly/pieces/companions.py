@@ -32,6 +32,7 @@ class BuildCompanion(Order, frozen=True, tag="build_companion"):
     unit: UnitRef
 
     purpose: ClassVar = "raise a charmer or heckler"
+    says: ClassVar = ("raise {unit}",)
     meaning: ClassVar = "A charmer or a heckler appears where you may build, without using up a build or a center."
     group: ClassVar = "builds"
     refusal: ClassVar = _REFUSAL
@@ -48,6 +49,7 @@ class RemoveCompanion(Order, frozen=True, tag="remove_companion"):
     unit: UnitRef
 
     purpose: ClassVar = "dismiss a charmer or heckler"
+    says: ClassVar = ("dismiss {unit}",)
     meaning: ClassVar = "One of your charmers or hecklers leaves the board."
     group: ClassVar = "builds"
     refusal: ClassVar = _REFUSAL

@@ -28,6 +28,7 @@ class Distract(Order, frozen=True, tag="distract"):
     target: UnitRef
 
     purpose: ClassVar = "make a unit attack a charmer's area"
+    says: ClassVar = ("distract {target}",)
     meaning: ClassVar = (
         "Your charmer makes an army or a fleet attack her area, or hold there, in place of its own order."
     )
@@ -42,6 +43,7 @@ class Expose(Order, frozen=True, tag="expose"):
     unit: UnitRef
 
     purpose: ClassVar = "spoil the effect of charmers here and in neighboring areas"
+    says: ClassVar = ("expose charmers",)
     meaning: ClassVar = "Your heckler makes charmers in its area and next to it fail."
     refusal: ClassVar = "only a heckler exposes himself (silly:10a)"
     kinds: ClassVar = (HECKLER.code,)

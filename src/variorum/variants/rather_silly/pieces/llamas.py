@@ -31,6 +31,7 @@ class PlaceHerd(Order, frozen=True, tag="llamas"):
     area: str
 
     purpose: ClassVar = "place a herd that can explode later"
+    says: ClassVar = ("place llamas in {area}",)
     meaning: ClassVar = "You hide a herd of llamas in an area without a supply center, to explode it later."
     group: ClassVar = "herds"
     refusal: ClassVar = "place herds before the first spring, in areas without a supply center (silly:3a)"
@@ -44,6 +45,7 @@ class Explode(Order, frozen=True, tag="explode"):
     area: str
 
     purpose: ClassVar = "explode a herd and everything with it"
+    says: ClassVar = ("explode the llamas in {area}",)
     meaning: ClassVar = "One of your herds explodes and destroys every unit in its area, yours too."
     group: ClassVar = "herds"
     refusal: ClassVar = "{seat} has no herd there (silly:3b)"

@@ -32,6 +32,7 @@ class BuildSiamese(Order, frozen=True, tag="build_siamese"):
     other: UnitRef
 
     purpose: ClassVar = "build two Siamese units for one build"
+    says: ClassVar = ("build {one} and {other}",)
     meaning: ClassVar = "You build two units in neighboring home centers for the price of one, once in the game."
     group: ClassVar = "builds"
     refusal: ClassVar = (

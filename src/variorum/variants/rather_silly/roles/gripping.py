@@ -33,6 +33,7 @@ class Grab(Order, frozen=True, tag="grab"):
     unit: UnitRef
 
     purpose: ClassVar = "hold the TARDIS"
+    says: ClassVar = ("grab the TARDIS",)
     meaning: ClassVar = "The unit holds, and keeps the TARDIS in its area unless it is dislodged."
     refusal: ClassVar = "the unit isn't with the TARDIS (silly:15c)"
     forms: ClassVar = (Form((UNIT, Word("GRABS TARDIS", also=("GRAB TARDIS", "GRABS THE TARDIS")))),)
@@ -46,6 +47,7 @@ class Carry(Order, frozen=True, tag="carry_tardis"):
     via: bool = False
 
     purpose: ClassVar = "move and take the TARDIS along"
+    says: ClassVar = ("move to {to} with the TARDIS", "move to {to} by convoy with the TARDIS")
     meaning: ClassVar = "The unit moves, and takes the TARDIS from its area along if the Doctor orders it to ride."
     refusal: ClassVar = Grab.refusal
     labels: ClassVar = Move.labels

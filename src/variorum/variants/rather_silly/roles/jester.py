@@ -42,6 +42,7 @@ class Reorder(Order, frozen=True, tag="reorder"):
     order: Order
 
     purpose: ClassVar = "change the order of anybody's unit"
+    says: ClassVar = ("decide that {order}",)
     meaning: ClassVar = "The Jester gives a unit of any player another order, in place of its own."
     group: ClassVar = "reordering"
     forms: ClassVar = (Form((Word("REORDER", also=("RE-ORDER",)), Slot("order", SlotKind.ORDER))),)

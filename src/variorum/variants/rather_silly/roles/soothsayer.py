@@ -32,6 +32,11 @@ class Predict(Order, frozen=True, tag="predict"):
     kind: str = ""
 
     purpose: ClassVar = "predict a stand-off and merge its units into one of yours"
+    says: ClassVar = (
+        "predict a stand-off in {place}",
+        "predict a stand-off in {place} and make its units a fleet",
+        "predict a stand-off in {place} and make its units an army",
+    )
     meaning: ClassVar = "If players' units stand each other off here, they merge into one unit of the Soothsayer's."
     group: ClassVar = "predictions"
     refusal: ClassVar = "only the Soothsayer can predict, and only in areas that can hold a unit (silly:16a)"

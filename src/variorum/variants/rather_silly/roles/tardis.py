@@ -47,6 +47,7 @@ class ToHyperspace(TardisOrder, frozen=True, tag="to_hyperspace"):
     """The TARDIS leaves for hyperspace."""
 
     purpose: ClassVar = "enter hyperspace"
+    says: ClassVar = ("take the TARDIS to hyperspace",)
     meaning: ClassVar = "The TARDIS leaves the board for hyperspace."
     group: ClassVar = "TARDIS"
     forms: ClassVar = (Form((Word("TARDIS TO HYPERSPACE", also=("TARDIS - HYPERSPACE",)),)),)
@@ -58,6 +59,7 @@ class Materialize(TardisOrder, frozen=True, tag="materialize"):
     area: str
 
     purpose: ClassVar = "leave hyperspace for an area"
+    says: ClassVar = ("materialize the TARDIS in {area}",)
     meaning: ClassVar = "The TARDIS comes out of hyperspace in an area, though sometimes not in the one that you name."
     group: ClassVar = "TARDIS"
     forms: ClassVar = (
@@ -76,6 +78,7 @@ class RideUnit(TardisOrder, frozen=True, tag="tardis_rides"):
     carrier: UnitRef
 
     purpose: ClassVar = "ride along with a unit"
+    says: ClassVar = ("ride along with {carrier}",)
     meaning: ClassVar = "The TARDIS goes along with a unit that carries it."
     group: ClassVar = "TARDIS"
     forms: ClassVar = (Form((Word("TARDIS RIDES", also=("TARDIS RIDES ON",)), Slot("carrier", SlotKind.UNIT))),)

@@ -2,7 +2,8 @@
 
 import { Beside, MOST_BESIDE, groupsOn, helpFor, modeSwitch, tellOf } from "./choosing.js";
 import { dark, drawGround } from "./ground.js";
-import { MOST_LISTED, isFor, isNone, isOpen, listed, narrow, search, written } from "./orders.js";
+import { MOST_LISTED, isFor, isNone, isOpen, listed, narrow, said, search, unitOf, written } from "./orders.js";
+import { beginnings, showWays, standIn, waysOf } from "./signs.js";
 import { Typing } from "./typing.js";
 import { Looking, Viewport, opening, own } from "./view.js";
 
@@ -20,7 +21,7 @@ export class Board {
     this.typing = new Typing();
     this.hits = new Map([...root.querySelectorAll(".hit")].map((hit) => [hit.dataset.area, hit]));
     this.view = new Viewport(this.svg);
-    this.beside = new Beside(root, this.svg, data.texts.beside);
+    this.beside = new Beside(root, this.svg, data.texts, () => this.cancel(this.data.texts.cancelled));
     this.svg.addEventListener("click", (event) => this.click(event));
     this.svg.addEventListener("keydown", (event) => this.key(event));
     root.querySelector(".board-tools").addEventListener("click", (event) => this.tool(event.target.closest("button")));
@@ -48,7 +49,7 @@ export class Board {
     this.all = kinds;
     this.groups = groupsOn(kinds, data.places);
     this.kinds = this.groups.length > 1 ? [] : kinds;
-    this.starts = null;
+    this.starts = this.beginnings = null;
     this.root.querySelector("#modes")?.remove();
     if (this.groups.length > 1) {
       this.root.append(modeSwitch(this.groups, data, kinds, (group) => this.take(group, "")));
@@ -107,8 +108,19 @@ export class Board {
   }
 
   get startable() {
-    this.starts ??= new Set(this.kinds.flatMap((kind) => search([kind], [], this.data.places).waiting.flatMap((one) => one.next)));
+    this.starts ??= new Set(this.waiting.flatMap((one) => one.next));
     return this.starts;
+  }
+
+  /** What orders can begin with. */
+  get waiting() {
+    return this.kinds.flatMap((kind) => search([kind], [], this.data.places).waiting);
+  }
+
+  /** The ways of orders that begin with no unit of the seat's. */
+  get begun() {
+    this.beginnings ??= beginnings(this.waiting);
+    return this.beginnings;
   }
 
   say(text) {
@@ -119,7 +131,7 @@ export class Board {
   take(group, told) {
     if (!this.groups.includes(group) || this.groups.length < 2) return;
     this.kinds = this.all.filter((kind) => kind.group === group);
-    this.starts = null;
+    this.starts = this.beginnings = null;
     this.root.querySelector(`#modes [value="${group}"]`).checked = true;
     this.rings?.show(group);
     if (told !== undefined) this.cancel(told);
@@ -128,7 +140,8 @@ export class Board {
   // Taps ----------------------------------------------------------------------------------------------------------
 
   click(event) {
-    const area = this.view.met(event).closest?.(".hit")?.dataset.area;
+    const met = this.view.met(event).closest?.(".hit")?.dataset.area;
+    const area = event.pointerType === "touch" ? standIn(this, event, met) : met;
     if (area && this.view.moved < 8) this.tap(area);
   }
 
@@ -175,7 +188,7 @@ export class Board {
     this.tap(area);
     this.row = rowOf(area);
     this.view.reveal(this.middle(area));
-    this.choices.querySelector("li button")?.focus({ preventScroll: true });
+    this.offered?.focus({ preventScroll: true });
   }
 
   /** Have the unit in an area ready to be ordered by the next tap, with nothing listed; the keyboard goes there. */
@@ -217,7 +230,7 @@ export class Board {
     const sheet = document.getElementById("sheet");
     const values = { type: found.kind.type, phase_number: sheet.dataset.phaseNumber, as: sheet.dataset.seat };
     for (const [name, value] of Object.entries(found.values)) values[`f-${name}`] = value;
-    this.say(written(found));
+    this.say(said(found, this.data) || written(found));
     // The page hears of a failure as an event.
     htmx.ajax("POST", this.root.dataset.put, { source: this.root, target: "#sheet", swap: "outerHTML", values }).catch(() => {});
   }
@@ -246,10 +259,19 @@ export class Board {
     const next = [...new Set(found.waiting.flatMap((one) => one.next))];
     const where = next.length && next.length <= MOST_LISTED ? next.map((area) => areas[area] ?? area).join(", ") : "";
     const told = `${names}: ${!orders.length ? texts.more : next.length ? texts.either : texts.choose}`;
-    this.choices.replaceChildren(this.head(told), this.items(orders));
-    this.choices.hidden = false;
-    this.beside.show(this.items(found.done.slice(0, MOST_BESIDE)), this.hits.get(this.taps.at(-1)), next.flatMap((area) => this.hits.get(area) ?? []));
-    this.say(where ? `${told} (${where})` : told);
+    const sure = found.done.slice(0, MOST_BESIDE);
+    this.beside.show(this.items(sure), this.hits.get(this.taps.at(-1)), next.flatMap((area) => this.hits.get(area) ?? []));
+    if (!this.beside.isSeen) this.beside.hide();
+    const others = this.beside.isSeen ? orders.filter((one) => !sure.includes(one)) : orders;
+    this.choices.replaceChildren(this.head(told), this.items(others));
+    this.choices.hidden = this.beside.isSeen && !others.length;
+    this.say(told);
+    if (where) this.told.append(made("span", { className: "visually-hidden", textContent: ` (${where})` }));
+  }
+
+  /** The first order that is offered. */
+  get offered() {
+    return [this.beside.element, this.choices].flatMap((list) => (list.hidden ? [] : [...list.querySelectorAll("li button")])).find((one) => one.offsetParent);
   }
 
   head(text) {
@@ -261,11 +283,9 @@ export class Board {
   items(orders) {
     const list = made("ul");
     const told = new Set();
+    const units = new Set(this.picking ? [] : orders.map((found) => unitOf(found, this.data)));
     for (const found of orders) {
-      const text = this.picking ? found.values[this.picking.name] : written(found);
-      const button = made("button", { type: "button", onclick: () => this.choose(found) }, made("strong", { textContent: text }));
-      const notes = Object.values(found.values).map((value) => this.data.notes[value]).filter(Boolean);
-      if (!this.picking) button.append(" ", made("span", { className: "soft", textContent: [found.kind.purpose, ...notes].join("; ") }));
+      const button = made("button", { type: "button", onclick: () => this.choose(found) }, ...this.words(found, units.size > 1));
       const item = made("li", {}, button);
       if (!this.picking && found.kind.meaning) tellOf(button, found.kind, this.data);
       if (!this.picking && found.kind.meaning && !told.has(found.kind.type)) item.append(helpFor([found.kind], this.data));
@@ -273,6 +293,17 @@ export class Board {
       list.append(item);
     }
     return list;
+  }
+
+  /** An order in words, of its unit where a list has several, with its notation beside it. */
+  words(found, named) {
+    if (this.picking) return [made("strong", { textContent: found.values[this.picking.name] })];
+    const notes = Object.values(found.values).map((value) => this.data.notes[value]).filter(Boolean);
+    const unit = named ? unitOf(found, this.data) : "";
+    const words = said(found, this.data) || found.kind.purpose;
+    const told = made("span", { className: "in-words" }, made("strong", { textContent: unit ? `${unit}: ${words}` : words }));
+    if (notes.length) told.append(" ", made("span", { className: "soft", textContent: notes.join("; ") }));
+    return [told, " ", made("code", { textContent: written(found) })];
   }
 
   /** Highlight what can be tapped now. */
@@ -285,6 +316,7 @@ export class Board {
       hit.classList.toggle("chosen", this.taps.includes(area));
     }
     for (const row of document.querySelectorAll("#sheet [data-area]")) row.classList.toggle("tapped", row.dataset.area === this.taps[0]);
+    showWays(this, this.taps.length ? waysOf(found.waiting) : this.picking ? new Map() : this.begun);
     this.candidates = first.size ? first : new Set(this.hits.keys());
     this.rove(this.taps.at(-1) ?? this.focused ?? this.first);
   }
@@ -348,7 +380,7 @@ export class Board {
   press() {
     this.tap(this.focused);
     const goesOn = [...this.hits].some(([area, hit]) => area !== this.focused && hit.classList.contains("next"));
-    if (!goesOn) this.choices.querySelector("li button")?.focus();
+    if (!goesOn) this.offered?.focus();
   }
 
   // Forms and tools -----------------------------------------------------------------------------------------------

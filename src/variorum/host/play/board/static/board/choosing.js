@@ -12,19 +12,21 @@ const overlap = (one, other) => one.left < other.right && one.right > other.left
 
 /** The orders that need no further tap, on the board beside the place tapped last; the panel lists all. */
 export class Beside {
-  constructor(root, svg, label) {
+  constructor(root, svg, texts, cancel) {
     this.root = root;
     this.svg = svg;
     this.element = Object.assign(document.createElement("div"), { id: "beside", className: "beside", hidden: true });
     this.element.setAttribute("role", "group");
-    this.element.setAttribute("aria-label", label);
+    this.element.setAttribute("aria-label", texts.beside);
+    this.cross = Object.assign(document.createElement("button"), { type: "button", className: "quiet cross", textContent: "✕", onclick: cancel });
+    this.cross.setAttribute("aria-label", texts.cancel);
     svg.after(this.element);
     svg.addEventListener("viewed", () => this.place());
   }
 
   /** Show a list beside an area, away from the areas that can be tapped next. */
   show(list, hit, next) {
-    this.element.replaceChildren(list);
+    this.element.replaceChildren(list, this.cross);
     [this.hit, this.next] = [hit, next];
     this.element.hidden = !list.children.length;
     this.place();
@@ -33,6 +35,11 @@ export class Beside {
   hide() {
     this.element.hidden = true;
     this.element.replaceChildren();
+  }
+
+  /** Whether it is shown: on narrow boards it never is. */
+  get isSeen() {
+    return this.element.offsetParent !== null;
   }
 
   /** The badge of the unit in the area, or else the middle of the area, within the board. */
@@ -78,7 +85,7 @@ export class Beside {
     const middles = this.next.map((hit) => hit.getBoundingClientRect()).map((one) => ({ x: one.x + one.width / 2 - board.x, y: one.y + one.height / 2 - board.y }));
     const inside = middles.filter(({ x, y }) => x > left - GAP && x < box.right + GAP && y > top - GAP && y < box.bottom + GAP).length;
     const controls = [...this.root.querySelectorAll("#modes, .board-tools")].filter((one) => covers(one.getBoundingClientRect())).length;
-    return 100 * overlap(box, this.anchor) + 10 * controls + 3 * named.filter(covers).length + inside;
+    return 100 * overlap(box, this.anchor) + 10 * controls + 3 * named.filter(covers).length + 30 * inside;
   }
 }
 

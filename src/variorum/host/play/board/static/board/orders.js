@@ -11,7 +11,7 @@ function kind(shape, choices) {
   const rank = (name) => (order.includes(name) ? order.indexOf(name) : order.length);
   const fields = shape.fields.map((name, index) => ({ name, choices: choices[index] }));
   fields.sort((one, other) => rank(one.name) - rank(other.name));
-  return { type: shape.type, purpose: shape.purpose, meaning: shape.meaning, group: shape.group, forms: shape.forms, fields };
+  return { type: shape.type, purpose: shape.purpose, meaning: shape.meaning, group: shape.group, forms: shape.forms, slots: shape.slots, fields };
 }
 
 /** Every way for `taps` to fill in the fields from number `at` on: complete, or waiting for a tap on one of `next`. */
@@ -74,11 +74,30 @@ export function listed({ done, waiting }, places) {
   return all;
 }
 
+const formOf = ({ forms }, values) =>
+  forms.find(({ fixed }) => Object.keys(fixed).every((name) => (values[name] ?? "") === fixed[name])) ?? forms[0];
+
 /** An order in notation, with an ellipsis for each open field. */
-export function written({ kind, values }) {
-  const form = kind.forms.find(({ fixed }) => Object.keys(fixed).every((name) => (values[name] ?? "") === fixed[name]));
-  const parts = (form ?? kind.forms[0]).parts;
-  return parts.map((part) => (typeof part === "string" ? part : (values[part.field] ?? "…"))).join(" ");
+export const written = ({ kind, values }) =>
+  formOf(kind, values).parts.map((part) => (typeof part === "string" ? part : (values[part.field] ?? "…"))).join(" ");
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** An order in words, as the unit hears it that it is for; empty if its rule has none. */
+export function said({ kind, values }, { names, areas }) {
+  const told = formOf(kind, values).says.map((part) => {
+    if (typeof part === "string") return part;
+    const value = values[part.field] ?? "…";
+    if (part.noun) return `${value} ${part.noun}${value === "1" ? "" : "s"}`;
+    return names[part.kind]?.[value] ?? areas[value] ?? value;
+  });
+  return capital(told.join(""));
+}
+
+/** The unit that an order is for, in words; empty if it is for none. */
+export function unitOf({ kind, values }, { names }) {
+  const value = values[formOf(kind, values).subject];
+  return capital(names.unit?.[value] ?? "");
 }
 
 export const isNone = ({ done, waiting }) => !done.length && !waiting.length;

@@ -50,5 +50,16 @@ document.addEventListener("click", ({ target }) => {
   input.value = Math.max(0, Math.min(Number(input.max), value)) || "";
   tell(button.form);
 });
+// The line of the text with a problem.
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-line]");
+  const field = text();
+  if (!button || !field) return;
+  const lines = field.value.split("\n");
+  const at = Number(button.dataset.line) - 1;
+  const from = lines.slice(0, at).reduce((sum, line) => sum + line.length + 1, 0);
+  field.focus();
+  field.setSelectionRange(from, from + (lines[at]?.length ?? 0));
+});
 document.addEventListener("htmx:afterSwap", start);
 start();
