@@ -10,19 +10,19 @@ from itertools import pairwise
 
 from variorum.board.coastline import Slot
 from variorum.board.printed import Printed
-from variorum.board.shore import Shores
+from variorum.board.shore import Ground, Shores
 
 Link = tuple[str, str]
 
 
-def army_borders(ground: Shores) -> Iterator[Link]:
+def army_borders(ground: Ground) -> Iterator[Link]:
     """Yield the pairs of neighbouring areas between which armies walk."""
     for area, _, neighbour in _slots(ground.board):
         if may_march(ground, area, neighbour):
             yield area, neighbour
 
 
-def may_march(ground: Shores, one: str, other: str) -> bool:
+def may_march(ground: Ground, one: str, other: str) -> bool:
     """Tell whether the terrain of two neighbours lets armies walk between them.
 
     Rule: geophysical T3: never between land and mountain.
@@ -30,7 +30,7 @@ def may_march(ground: Shores, one: str, other: str) -> bool:
     return ground.is_firm(one) and ground.terrain[one] is ground.terrain.get(other)
 
 
-def fleet_borders(ground: Shores, shores: Shores) -> Iterator[Link]:
+def fleet_borders(ground: Ground, shores: Shores) -> Iterator[Link]:
     """Yield the pairs of neighbouring locations between which fleets sail."""
     for area, slot, neighbour in _slots(ground.board):
         if ground.is_water(neighbour) and ground.is_water(area):
@@ -40,7 +40,7 @@ def fleet_borders(ground: Shores, shores: Shores) -> Iterator[Link]:
     yield from _along_coasts(ground, shores)
 
 
-def _along_coasts(ground: Shores, shores: Shores) -> Iterator[Link]:
+def _along_coasts(ground: Ground, shores: Shores) -> Iterator[Link]:
     """Yield the pairs of coasts that meet at a corner with the sea."""
     corners = _corners(ground.board)
     for (area, neighbour, water), (number, place) in corners.items():

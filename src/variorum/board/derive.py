@@ -13,7 +13,7 @@ from variorum.board.geography import Coast, Geography
 from variorum.board.listed import Links, centers_of, listed_geography, table
 from variorum.board.place import AreaId, Location, area_of
 from variorum.board.printed import Printed
-from variorum.board.shore import Shores, changed_ground, shores_of
+from variorum.board.shore import Ground, Shores, changed_ground, shores_of
 
 
 def derive(board: Printed, earth: Earth) -> Geography:
@@ -56,7 +56,7 @@ def _check_known(board: Printed, earth: Earth) -> None:
             raise BoardError("earth", 0, f'unknown area "{place}"', f"name an area of the board {board.name}")
 
 
-def _army(ground: Shores, earth: Earth) -> Links:
+def _army(ground: Ground, earth: Earth) -> Links:
     rifts = {frozenset(pair) for pair in earth.rifts}
     special = [*earth.links, *_passages(ground.board, Movement.ARMY)]
     walked = [link for link in army_borders(ground) if frozenset(link) not in rifts]
@@ -64,7 +64,7 @@ def _army(ground: Shores, earth: Earth) -> Links:
     return table(filter(ground.is_firm, ground.board.areas), walked)
 
 
-def _waterborne(ground: Shores, shores: Shores, earth: Earth) -> Links:
+def _waterborne(ground: Ground, shores: Shores, earth: Earth) -> Links:
     """Return where fleets may go without passages: the ways of convoys, too."""
     rifts = {frozenset(pair) for pair in earth.rifts}
     sailed = [link for link in fleet_borders(ground, shores) if frozenset(map(area_of, link)) not in rifts]
@@ -72,7 +72,7 @@ def _waterborne(ground: Shores, shores: Shores, earth: Earth) -> Links:
     return table(stations, [*sailed, *_between_stations(earth.links, stations)])
 
 
-def _with_passages(ground: Shores, waterborne: Links) -> Links:
+def _with_passages(ground: Ground, waterborne: Links) -> Links:
     ends = _passages(ground.board, Movement.FLEET)
     found = [(one, other) for one, reached in waterborne.items() for other in reached]
     return table(waterborne, [*found, *_between_stations(ends, waterborne)]) if ends else waterborne
@@ -95,11 +95,11 @@ def _between_stations(links: Iterable[Link], stations: Iterable[str]) -> Iterato
         yield from ((start, goal) for start in starts for goal in goals)
 
 
-def _seas(ground: Shores, places: Iterable[str]) -> Iterator[str]:
+def _seas(ground: Ground, places: Iterable[str]) -> Iterator[str]:
     return filter(ground.is_water, places)
 
 
-def _embark(ground: Shores, waterborne: Links, earth: Earth) -> Links:
+def _embark(ground: Ground, waterborne: Links, earth: Earth) -> Links:
     found: dict[str, set[str]] = {area: set() for area in filter(ground.is_firm, ground.board.areas)}
     for location, reached in waterborne.items():
         if (area := area_of(location)) in found:
@@ -111,7 +111,7 @@ def _embark(ground: Shores, waterborne: Links, earth: Earth) -> Links:
     return {area: frozenset(seas) for area, seas in found.items() if seas}
 
 
-def _adjacent(ground: Shores, army: Links, fleet: Links, earth: Earth) -> Links:
+def _adjacent(ground: Ground, army: Links, fleet: Links, earth: Earth) -> Links:
     links = [(one, other) for table in (army, fleet) for one, reached in table.items() for other in reached]
     return table(ground.board.areas, _areas([*links, *earth.links]))
 
@@ -126,7 +126,7 @@ def _coasts(board: Printed, shores: Shores) -> dict[str, tuple[Coast, ...]]:
     }
 
 
-def _locations(ground: Shores, shores: Shores) -> Iterator[str]:
+def _locations(ground: Ground, shores: Shores) -> Iterator[str]:
     for area in ground.board.areas:
         if ground.is_firm(area) or ground.is_water(area):
             yield area

@@ -9,7 +9,7 @@ from variorum.board.earth import Earth
 from variorum.board.geography import Coast, Geography
 from variorum.board.place import AreaId, Location, area_of
 from variorum.board.printed import Printed
-from variorum.board.shore import Shores, changed_ground
+from variorum.board.shore import Ground, changed_ground
 
 Links = Mapping[str, frozenset[str]]
 
@@ -86,22 +86,22 @@ def _by_water(links: Iterable[Link], stations: Iterable[str]) -> Iterator[Link]:
         yield from ((start, goal) for start in starts for goal in goals)
 
 
-def _coasts(ground: Shores, sailed: Iterable[Link]) -> dict[str, tuple[str, ...]]:
+def _coasts(ground: Ground, sailed: Iterable[Link]) -> dict[str, tuple[str, ...]]:
     """Return by area of firm land the places where fleets may stand, in board order."""
     named = sorted({end for ends in sailed for end in ends})
     found = {area: tuple(place for place in named if area_of(place) == area) for area in ground.board.areas}
     return {area: places for area, places in found.items() if places and ground.is_firm(area)}
 
 
-def _seas(ground: Shores, places: Iterable[str]) -> frozenset[str]:
+def _seas(ground: Ground, places: Iterable[str]) -> frozenset[str]:
     return frozenset(filter(ground.is_water, places))
 
 
-def _embark(ground: Shores, fleet: Links, coasts: Iterable[str]) -> frozenset[str]:
+def _embark(ground: Ground, fleet: Links, coasts: Iterable[str]) -> frozenset[str]:
     return frozenset(sea for coast in coasts for sea in _seas(ground, fleet[coast]))
 
 
-def _locations(ground: Shores, coasts: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+def _locations(ground: Ground, coasts: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
     for area in ground.board.areas:
         if ground.terrain[area] is not Terrain.ICE and (ground.is_firm(area) or ground.is_water(area)):
             yield area

@@ -98,7 +98,7 @@ def summary(request: HttpRequest, variant: str) -> HttpResponse:
             else told
         )
     first = in_words.first_deadlines(forms.clock.clock(), timezone.now()) if clock else ""
-    lines = lines_of(forms.terms, _terms_now(forms), dice=dice) | {"name": request.POST.get("name", "")[:80]}
+    lines = {**lines_of(forms.terms, _terms_now(forms), dice=dice), "name": request.POST.get("name", "")[:80]}
     return render(request, "life/summary.html", {"sentences": told, "first": first, "lines": lines.items()})
 
 

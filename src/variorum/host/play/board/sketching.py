@@ -18,12 +18,12 @@ from variorum.host.offers import queries
 from variorum.host.offers.drafts import text_of
 from variorum.host.offers.permission import partners
 from variorum.host.offers.words import in_words_of
-from variorum.host.orders.labels import words
 from variorum.host.orders.taps import tappable
 from variorum.host.play.board.own_sheet import own_orders
 from variorum.host.play.packing import packed
 from variorum.host.play.pictures.sketches import Sketch, drawn, sketch_of
 from variorum.notation import mentions, reader_for
+from variorum.notation.in_words import words
 
 LONGEST = 4_000
 """Characters of a text whose orders are drawn."""
