@@ -4,13 +4,13 @@ import pytest
 from typer.testing import CliRunner
 
 from variorum.cli.main import app
-from variorum.playtest import SeriesPlan, processes, run, to_json
+from variorum.playtest import Plan, processes, run, to_json
 from variorum.playtest.series import CrewError
 
 Cluster = pytest.importorskip("ray.cluster_utils").Cluster
 cluster = pytest.importorskip("variorum.playtest.cluster").cluster
 
-PLAN = SeriesPlan("standard", bot="random", seed="test", years=1)
+PLAN = Plan("standard", bot="random", seed="test", years=1)
 NODE = {"num_cpus": 1, "object_store_memory": 80_000_000, "include_dashboard": False}
 
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from variorum.game.sheet import Sheet
-from variorum.playtest import SeriesPlan, processes, run, to_json
+from variorum.playtest import Plan, processes, run, to_json
 from variorum.playtest.by_kernel import opening_of, watch_many
 from variorum.playtest.series import play_batch
 from variorum.playtest.watch import watch
@@ -36,7 +36,7 @@ class Again:
 
 @pytest.mark.parametrize(("variant", "years"), [("standard", 9), ("germany_russia", 25), ("world", 1), ("canton", 4)])
 def test_a_game_is_noted_as_if_the_rules_had_played_it(variant, years):
-    plan = SeriesPlan(variant, bot="policy", seed="noted", years=years)
+    plan = Plan(variant, bot="policy", seed="noted", years=years)
     (noted,) = watch_many(plan, opening_of(plan), 0, 1)
     plan.__dict__["player"] = Again(plan)
     played = watch(plan, 0)
@@ -46,7 +46,7 @@ def test_a_game_is_noted_as_if_the_rules_had_played_it(variant, years):
 
 
 def test_a_game_is_the_same_in_whatever_batch(monkeypatch):
-    plan = SeriesPlan("standard", bot="policy", seed="same", years=3)
+    plan = Plan("standard", bot="policy", seed="same", years=3)
     opening = opening_of(plan)
     few, many = (list(watch_many(plan, opening, 0, count)) for count in (3, 7))
     assert few == many[:3]
@@ -60,10 +60,10 @@ def test_a_game_is_the_same_in_whatever_batch(monkeypatch):
 @pytest.mark.parametrize(
     ("plan", "why"),
     [
-        (SeriesPlan("standard"), "generic bots see more than the kernel"),
-        (SeriesPlan("goals", bot="policy"), "it has rules of its own"),
-        (SeriesPlan("custom_start", bot="policy"), "it begins without units"),
-        (SeriesPlan("colonial", bot="policy"), "it has trains"),
+        (Plan("standard"), "generic bots see more than the kernel"),
+        (Plan("goals", bot="policy"), "it has rules of its own"),
+        (Plan("custom_start", bot="policy"), "it begins without units"),
+        (Plan("colonial", bot="policy"), "it has trains"),
     ],
 )
 def test_other_games_are_played_by_the_rules(plan, why):

@@ -4,8 +4,8 @@ from collections import Counter
 import pytest
 
 from variorum.playtest import (
+    Plan,
     SeriesFile,
-    SeriesPlan,
     Tally,
     compared,
     findings,
@@ -22,7 +22,7 @@ from variorum.playtest.tally import MOST_OPENINGS, OTHER, Sums, TallyError
 from variorum.playtest.watch import watch
 from variorum.variants import registry
 
-PLAN = SeriesPlan("standard", bot="random", seed="test", years=1)
+PLAN = Plan("standard", bot="random", seed="test", years=1)
 
 
 @pytest.fixture
@@ -32,13 +32,13 @@ def small(monkeypatch):
 
 @pytest.fixture(scope="module")
 def played():
-    return run(SeriesPlan("standard", seed="test", years=2), 3, processes(1))
+    return run(Plan("standard", seed="test", years=2), 3, processes(1))
 
 
 def test_the_same_games_give_the_same_tally_however_they_are_played(small):
     alone = to_json(run(PLAN, 3, processes(1)))
     assert to_json(run(PLAN, 3, processes(2))) == alone
-    assert to_json(run(SeriesPlan("standard", bot="random", seed="other", years=1), 3, processes(1))) != alone
+    assert to_json(run(Plan("standard", bot="random", seed="other", years=1), 3, processes(1))) != alone
 
 
 def test_a_run_goes_on_after_a_break_without_playing_a_game_twice(small, tmp_path, monkeypatch):
@@ -58,12 +58,12 @@ def test_games_of_another_plan_are_not_mixed_in(tmp_path):
     path = tmp_path / "games.jsonl"
     SeriesFile(path, PLAN).read()
     with pytest.raises(NotOursError, match="another plan"):
-        SeriesFile(path, SeriesPlan("standard", bot="random", seed="new", years=1)).read()
+        SeriesFile(path, Plan("standard", bot="random", seed="new", years=1)).read()
 
 
 @pytest.mark.parametrize("name", registry.SHOWCASE)
 def test_every_variant_has_a_report(name):
-    plan = SeriesPlan(name, years=1)
+    plan = Plan(name, years=1)
     tally = Tally()
     tally.add(watch(plan, 0))
     told = page(plan, tally)

@@ -14,8 +14,8 @@ from variorum.cli.settings import chosen_settings
 from variorum.playtest import (
     Comparison,
     Crew,
+    Plan,
     SeriesFile,
-    SeriesPlan,
     Tally,
     compared,
     findings,
@@ -81,8 +81,8 @@ def _require(request: PlaytestArguments) -> None:
             fail(f"--{what} is a number from {least} to {most}, not {number}")
 
 
-def _plan(request: PlaytestArguments) -> SeriesPlan:
-    plan = SeriesPlan(request.variant, {}, request.bot, request.seed, request.years, request.evaluations)
+def _plan(request: PlaytestArguments) -> Plan:
+    plan = Plan(request.variant, {}, request.bot, request.seed, request.years, request.evaluations)
     try:
         settings = chosen_settings(plan.rules, request.chosen)
         plan = msgspec.structs.replace(plan, settings=settings)
@@ -101,7 +101,7 @@ def _earlier(path: Path) -> Tally:
         fail(f"--against {path}: {error}")
 
 
-def _played(plan: SeriesPlan, request: PlaytestArguments) -> Tally:
+def _played(plan: Plan, request: PlaytestArguments) -> Tally:
     screen = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
@@ -120,13 +120,13 @@ def _crew(request: PlaytestArguments) -> Crew:
     return cluster(request.ray)
 
 
-def _write(request: PlaytestArguments, plan: SeriesPlan, tally: Tally, rows: tuple[Comparison, ...]) -> None:
+def _write(request: PlaytestArguments, plan: Plan, tally: Tally, rows: tuple[Comparison, ...]) -> None:
     comparison = (str(request.against), rows) if rows else None
     (request.out / TALLY).write_bytes(to_json(tally) + b"\n")
     (request.out / REPORT).write_text(page(plan, tally, comparison), "utf-8")
 
 
-def _tell(request: PlaytestArguments, plan: SeriesPlan, tally: Tally, rows: tuple[Comparison, ...]) -> None:
+def _tell(request: PlaytestArguments, plan: Plan, tally: Tally, rows: tuple[Comparison, ...]) -> None:
     found = findings(plan, tally)
     if request.as_json:
         told = {"plan": plan, "findings": found, "comparison": rows, "tally": tally}

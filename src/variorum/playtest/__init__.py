@@ -8,7 +8,7 @@ conclusions, `page.py` prints them.
 from variorum.playtest.comparison import Comparison, compared
 from variorum.playtest.findings import Finding, findings
 from variorum.playtest.page import page
-from variorum.playtest.plan import SeriesPlan
+from variorum.playtest.plan import Plan
 from variorum.playtest.series import Crew, SeriesFile, processes, run
 from variorum.playtest.tally import Tally, tally_from_json, to_json
 
@@ -16,8 +16,8 @@ __all__ = [
     "Comparison",
     "Crew",
     "Finding",
+    "Plan",
     "SeriesFile",
-    "SeriesPlan",
     "Tally",
     "compared",
     "findings",

@@ -15,7 +15,7 @@ from variorum.adjudicator.selfplay import State
 from variorum.board import Location
 from variorum.bots.strategist import STYLE
 from variorum.env.classical import NotClassicalError, classical
-from variorum.playtest.plan import SeriesPlan
+from variorum.playtest.plan import Plan
 from variorum.playtest.watch import MOST_OPENING, Watched
 
 Array = NDArray[Any]
@@ -32,7 +32,7 @@ _MOVEMENT = (0, 2)
 """The phases with moves as the kernel numbers them."""
 
 
-def opening_of(plan: SeriesPlan) -> State | None:
+def opening_of(plan: Plan) -> State | None:
     """The opening of a plan in the kernel's form; None if the kernel can't play the plan's games by itself."""
     commands = plan.rules.world.commands(plan.opening)
     alone = all(powers == (seat,) for seat, powers in commands.items())
@@ -44,7 +44,7 @@ def opening_of(plan: SeriesPlan) -> State | None:
         return None
 
 
-def watch_many(plan: SeriesPlan, opening: State, first: int, count: int) -> Iterator[Watched]:
+def watch_many(plan: Plan, opening: State, first: int, count: int) -> Iterator[Watched]:
     """Play so many games, from number `first` on, and note what happens in each."""
     seed = int.from_bytes(sha256(f"{plan.seed}-{first}".encode()).digest()[:8], "big")
     policies = [opening.rules.policy(STYLE)] * len(opening.rules.powers)
@@ -57,7 +57,7 @@ def watch_many(plan: SeriesPlan, opening: State, first: int, count: int) -> Iter
 class _Notes:
     """What the arrays of a batch tell of its games."""
 
-    def __init__(self, plan: SeriesPlan, opening: State, told: dict[str, Array], winners: Array) -> None:
+    def __init__(self, plan: Plan, opening: State, told: dict[str, Array], winners: Array) -> None:
         rules = opening.rules
         self.plan, self.rules, self.told, self.winners = plan, rules, told, winners.tolist()
         self.areas = [place for place in rules.locations if "/" not in place]
@@ -128,7 +128,7 @@ class _Notes:
             seen.shares = {power: square / total for power, square in squares.items()}
 
 
-def _owners(plan: SeriesPlan, centers: list[str]) -> list[str]:
+def _owners(plan: Plan, centers: list[str]) -> list[str]:
     return [plan.opening.owners.get(center, "") for center in centers]
 
 

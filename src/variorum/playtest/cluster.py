@@ -10,7 +10,7 @@ import ray
 from ray.exceptions import RayError, RayTaskError
 
 from variorum import __version__
-from variorum.playtest.plan import SeriesPlan
+from variorum.playtest.plan import Plan
 from variorum.playtest.series import Batch, Crew, CrewError, play_batch
 
 AHEAD = 2
@@ -27,7 +27,7 @@ def cluster(address: str) -> Crew:
     can't be reached, if a machine has another version of Variorum or none, and if a game fails there.
     """
 
-    def play(plan: SeriesPlan, missing: Sequence[tuple[int, int]]) -> Iterator[Batch]:
+    def play(plan: Plan, missing: Sequence[tuple[int, int]]) -> Iterator[Batch]:
         _join(address)
         try:
             yield from _played(plan, missing)
@@ -51,7 +51,7 @@ def _join(address: str) -> None:
         ) from None
 
 
-def _played(plan: SeriesPlan, missing: Sequence[tuple[int, int]]) -> Iterator[Batch]:
+def _played(plan: Plan, missing: Sequence[tuple[int, int]]) -> Iterator[Batch]:
     there = ray.remote(max_retries=RETRIES, scheduling_strategy="SPREAD")(_play_there)
     waiting = list(reversed(missing))
     under_way: list[ray.ObjectRef[Batch]] = []
@@ -62,7 +62,7 @@ def _played(plan: SeriesPlan, missing: Sequence[tuple[int, int]]) -> Iterator[Ba
         yield from ray.get(done)
 
 
-def _play_there(plan: SeriesPlan, numbers: tuple[int, int], version: str) -> Batch:
+def _play_there(plan: Plan, numbers: tuple[int, int], version: str) -> Batch:
     if version != __version__:
         raise CrewError(f"this machine has Variorum {__version__}, the one that asks has {version}")
     return play_batch(plan, numbers)

@@ -6,7 +6,7 @@ from math import sqrt
 from msgspec import Struct
 
 from variorum.game.rule import taken
-from variorum.playtest.plan import SeriesPlan
+from variorum.playtest.plan import Plan
 from variorum.playtest.tally import Tally
 
 SURE = 1.96
@@ -39,7 +39,7 @@ def interval(part: int, whole: int) -> tuple[float, float]:
     return max(0.0, middle - width), min(1.0, middle + width)
 
 
-def findings(plan: SeriesPlan, tally: Tally) -> tuple[Finding, ...]:
+def findings(plan: Plan, tally: Tally) -> tuple[Finding, ...]:
     """Everything worth telling, the serious first."""
     found = [*_seats(tally), *_endings(tally), *_quiet(tally), *_rules(plan, tally), *_orders(plan, tally)]
     if tally.faults:
@@ -85,14 +85,14 @@ def _quiet(tally: Tally) -> Iterator[Finding]:
             return
 
 
-def _rules(plan: SeriesPlan, tally: Tally) -> Iterator[Finding]:
+def _rules(plan: Plan, tally: Tally) -> Iterator[Finding]:
     rules = dict.fromkeys(rule.name for rule in plan.rules.rules if rule.events and rule.name)
     for name in rules:
         if not tally.fired[name]:
             yield Finding(f"The rule “{name}” never had an effect.", serious=True)
 
 
-def _orders(plan: SeriesPlan, tally: Tally) -> Iterator[Finding]:
+def _orders(plan: Plan, tally: Tally) -> Iterator[Finding]:
     types = taken((rule for phase in plan.rules.calendar.phases for rule in phase.rules), plan.opening)
     unused = [order.purpose or order.__name__ for order in types if not tally.given[order.__name__]]
     if unused:

@@ -6,7 +6,7 @@ from html import escape
 from variorum.playtest.comparison import Comparison
 from variorum.playtest.findings import findings, interval
 from variorum.playtest.pictures import center_chart, heat_map, owner_map
-from variorum.playtest.plan import SeriesPlan
+from variorum.playtest.plan import Plan
 from variorum.playtest.tally import Tally
 
 _MOST_ROWS = 40
@@ -31,7 +31,7 @@ figure { margin: 1rem 0; } figure svg { width: 100%; height: auto; background: #
 Row = Sequence[str]
 
 
-def page(plan: SeriesPlan, tally: Tally, comparison: tuple[str, Sequence[Comparison]] | None = None) -> str:
+def page(plan: Plan, tally: Tally, comparison: tuple[str, Sequence[Comparison]] | None = None) -> str:
     """The report. `comparison` is what it is compared with, and the figures of both."""
     parts = [
         f"<h1>{escape(plan.title)}: {tally.games:,} games</h1>",
@@ -61,7 +61,7 @@ def _figure(svg: str) -> str:
     return f"<figure>{svg}</figure>" if svg else ""
 
 
-def _listed(plan: SeriesPlan, tally: Tally) -> str:
+def _listed(plan: Plan, tally: Tally) -> str:
     marks = {True: ' class="serious"', False: ""}
     items = (f"<li{marks[found.serious]}>{escape(found.text)}</li>" for found in findings(plan, tally))
     return f"<ul>{''.join(items)}</ul>"
@@ -105,7 +105,7 @@ def _comparison(rows: Iterable[Comparison]) -> str:
     return _table(("figure", "here", "there", "by chance", ""), told)
 
 
-def _orders(plan: SeriesPlan, tally: Tally) -> str:
+def _orders(plan: Plan, tally: Tally) -> str:
     purposes = {order.__name__: order.purpose for order in plan.rules.orders}
     rows = (
         (purposes.get(name) or name, f"{count:,}", _percent(tally.done[name], count) if tally.done[name] else "")
@@ -114,7 +114,7 @@ def _orders(plan: SeriesPlan, tally: Tally) -> str:
     return _table(("order", "given", "succeeded"), rows)
 
 
-def _rules(plan: SeriesPlan, tally: Tally) -> str:
+def _rules(plan: Plan, tally: Tally) -> str:
     names = dict.fromkeys(rule.name for rule in plan.rules.rules if rule.events and rule.name)
     rows = sorted(((name, tally.fired[name]) for name in names), key=lambda row: -row[1])
     told = ((name, f"{count:,}", f"{count / max(tally.games, 1):.1f}") for name, count in rows)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from variorum.board import BoardError
 from variorum.game.report import Chart
-from variorum.playtest.plan import SeriesPlan
+from variorum.playtest.plan import Plan
 from variorum.playtest.tally import Tally
 from variorum.render.charts import draw_chart
 from variorum.render.picture import draw
@@ -30,19 +30,19 @@ _PIE = 1.15
 _HEAT = "#c2410c"
 
 
-def heat_map(plan: SeriesPlan, amounts: Mapping[str, int], title: str) -> str:
+def heat_map(plan: Plan, amounts: Mapping[str, int], title: str) -> str:
     """A circle on every area, its surface the amount; empty if the board hasn't been drawn."""
     scene = _scene(plan, title)
     return draw(scene, "".join(_circles(scene, amounts))) if scene else ""
 
 
-def owner_map(plan: SeriesPlan, tally: Tally) -> str:
+def owner_map(plan: Plan, tally: Tally) -> str:
     """On every center a pie of those who owned it at the end; empty if the board hasn't been drawn."""
     scene = _scene(plan, "Who owned each center at the end")
     return draw(scene, "".join(_pies(scene, tally))) if scene else ""
 
 
-def center_chart(plan: SeriesPlan, tally: Tally) -> str:
+def center_chart(plan: Plan, tally: Tally) -> str:
     """The mean number of centers of every seat, year by year; empty if nothing was counted."""
     first = plan.opening.turn
     turns = chain([first], (turn for turn, _ in plan.rules.calendar.after(first)))
@@ -51,7 +51,7 @@ def center_chart(plan: SeriesPlan, tally: Tally) -> str:
     return draw_chart(Chart("Centers", "mean of all games that lasted", years, lines), PLAIN) if years else ""
 
 
-def _scene(plan: SeriesPlan, title: str) -> Scene | None:
+def _scene(plan: Plan, title: str) -> Scene | None:
     empty = replace(plan.opening, units=(), owners={})
     try:
         scene = scene_of(empty, plan.rules, PLAIN, legend=False)

@@ -11,7 +11,7 @@ from variorum.game.variant import Variant
 from variorum.variants.elsewhere import variant_of
 
 
-class SeriesPlan(msgspec.Struct, frozen=True, dict=True):
+class Plan(msgspec.Struct, frozen=True, dict=True):
     """A run of games. For the same plan, game number *n* is always the same game, on any machine and in any order.
 
     `variant` names the variant as `variant_of` reads it, `bot` the level that plays all seats. A game that hasn't ended

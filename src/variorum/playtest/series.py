@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from variorum.playtest.by_kernel import opening_of, watch_many
-from variorum.playtest.plan import SeriesPlan
+from variorum.playtest.plan import Plan
 from variorum.playtest.tally import Tally, counter
 from variorum.playtest.watch import watch
 
@@ -23,7 +23,7 @@ YEARS_BY_KERNEL = 7_500
 
 Told = Callable[[int], None]
 
-Crew = Callable[[SeriesPlan, Sequence[tuple[int, int]]], Iterator["Batch"]]
+Crew = Callable[[Plan, Sequence[tuple[int, int]]], Iterator["Batch"]]
 """Those who play the batches of a plan, given by their first games and sizes, and hand them over in any order."""
 
 
@@ -48,7 +48,7 @@ class SeriesFile:
     A line that was cut off when the machine stopped counts as not written.
     """
 
-    def __init__(self, path: Path, plan: SeriesPlan) -> None:
+    def __init__(self, path: Path, plan: Plan) -> None:
         self.path = path
         self._plan = msgspec.json.encode(plan, order="sorted")
 
@@ -79,7 +79,7 @@ def _batch(line: bytes) -> Batch | None:
 
 
 def run(
-    plan: SeriesPlan, games: int, crew: Crew | None = None, kept: SeriesFile | None = None, told: Told | None = None
+    plan: Plan, games: int, crew: Crew | None = None, kept: SeriesFile | None = None, told: Told | None = None
 ) -> Tally:
     """Play games 0 to `games` - 1 and add them up: always the same tally for the same plan, whoever plays them.
 
@@ -113,7 +113,7 @@ def _nobody(games: int) -> None:
 def processes(count: int = 0) -> Crew:
     """So many processes of this machine; as many as it has processors if 0."""
 
-    def play(plan: SeriesPlan, missing: Sequence[tuple[int, int]]) -> Iterator[Batch]:
+    def play(plan: Plan, missing: Sequence[tuple[int, int]]) -> Iterator[Batch]:
         if count == 1 or len(missing) < 2:
             yield from map(partial(play_batch, plan), missing)
             return
@@ -123,7 +123,7 @@ def processes(count: int = 0) -> Crew:
     return play
 
 
-def play_batch(plan: SeriesPlan, numbers: tuple[int, int]) -> Batch:
+def play_batch(plan: Plan, numbers: tuple[int, int]) -> Batch:
     """Some games: the number of the first, and how many."""
     (first, count), opening = numbers, opening_of(plan)
     tally = Tally()

@@ -13,7 +13,7 @@ from variorum.game.position import Position
 from variorum.game.process import Processed, SeasonSoFar
 from variorum.game.sheet import Sheet
 from variorum.game.turn import years_between
-from variorum.playtest.plan import SeriesPlan
+from variorum.playtest.plan import Plan
 
 MOST_OPENING = 12
 """An opening is told by so many orders at most."""
@@ -44,7 +44,7 @@ class Watched(Struct):
     faults: int = 0
 
 
-def watch(plan: SeriesPlan, number: int) -> Watched:
+def watch(plan: Plan, number: int) -> Watched:
     """Play a game, and note what happens."""
     seen, position, season = Watched(number), plan.opening, SeasonSoFar()
     first, most = position.turn.year, plan.years * plan.rules.calendar.years
@@ -68,7 +68,7 @@ def watch(plan: SeriesPlan, number: int) -> Watched:
 
 
 def _sheets(
-    plan: SeriesPlan, position: Position, season: SeasonSoFar, seed: str, seen: Watched
+    plan: Plan, position: Position, season: SeasonSoFar, seed: str, seen: Watched
 ) -> Iterator[tuple[str, Sheet]]:
     for seat in plan.rules.world.commands(position):
         answer = ask(plan.player, situation(plan.rules, position, seat, season), seed, plan.evaluations)
@@ -76,7 +76,7 @@ def _sheets(
         yield seat, answer.sheet
 
 
-def _note(plan: SeriesPlan, seen: Watched, position: Position, done: Processed, sheets: Mapping[str, Sheet]) -> None:
+def _note(plan: Plan, seen: Watched, position: Position, done: Processed, sheets: Mapping[str, Sheet]) -> None:
     kinds = {str(order): type(order).__name__ for sheet in sheets.values() for order in sheet.orders}
     seen.given.update(type(order).__name__ for sheet in sheets.values() for order in sheet.orders)
     there = {unit.id: unit.area for unit in position.units}
@@ -92,16 +92,16 @@ def _note(plan: SeriesPlan, seen: Watched, position: Position, done: Processed, 
             seen.openings[seat] = "; ".join(sorted(map(str, sheet.orders))[:MOST_OPENING])
 
 
-def _rule_of(plan: SeriesPlan, event: type) -> str:
+def _rule_of(plan: Plan, event: type) -> str:
     return next((rule.name for rule in plan.rules.rules if event in rule.events), "")
 
 
-def _held(plan: SeriesPlan, position: Position) -> dict[str, int]:
+def _held(plan: Plan, position: Position) -> dict[str, int]:
     commands = plan.rules.world.commands(position)
     return {seat: sum(len(position.centers_of(power)) for power in powers) for seat, powers in commands.items()}
 
 
-def _conclude(plan: SeriesPlan, seen: Watched, position: Position) -> None:
+def _conclude(plan: Plan, seen: Watched, position: Position) -> None:
     seen.years = years_between(plan.opening.turn.year, position.turn.year) // plan.rules.calendar.years
     seen.owners, seen.shares = dict(position.owners), standings(plan.rules, position)
     if position.ending:
