@@ -113,6 +113,13 @@ def test_a_proposal_stands_through_the_next_movement_phase():
     assert done.position.record(Standing).motions[0].votes == {"FRANCE": True, "ITALY": False}
 
 
+def test_a_draw_with_somebody_who_is_eliminated_stands_no_longer():
+    gone = replace(FIRST, turn=Turn.read("W1901A"), units=tuple(u for u in OPENING.units if u.power != "ENGLAND"))
+    gone = replace(gone, owners={area: power for area, power in OPENING.owners.items() if power != "ENGLAND"})
+    done = played({"ITALY": (AGAINST_FRANCE,)}, gone)
+    assert [event.stands for event in done.events if isinstance(event, ProposalFailed)] == [False]
+
+
 def test_a_vote_counts_as_long_as_the_proposal_stands_and_can_be_changed():
     late = replace(FIRST, turn=Turn.read("W1901A"), owners={**OPENING.owners, "SPA": "FRANCE"})
     noted = played({"ITALY": (AGAINST_FRANCE,)}, late).position

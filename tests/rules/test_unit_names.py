@@ -3,6 +3,7 @@
 import pytest
 
 from variorum.game.unit import Unit, UnitRef, by_area
+from variorum.rules.movement.legal import reference
 from variorum.rules.units import UnitError, find, meant, own
 
 FRENCH, GERMAN = Unit(1, "FA", "FRANCE", "PAR"), Unit(2, "FA", "GERMANY", "PAR")
@@ -39,3 +40,15 @@ def test_a_seat_means_its_own_unit():
 def test_what_is_unclear_is_answered_with_what_is_clear(ref, hint):
     with pytest.raises(UnitError, match=hint):
         find(UNITS, ref)
+
+
+@pytest.mark.parametrize(
+    ("unit", "ref"),
+    [
+        (ARMY, UnitRef("A", "PAR")),
+        (FRENCH, UnitRef("FA", "PAR", "FRANCE")),
+        (OTHER, UnitRef("B", "GAS", "FRANCE", 2)),
+    ],
+)
+def test_an_order_names_no_more_than_tells_a_unit_apart(unit, ref):
+    assert reference(unit, [FRENCH, GERMAN, ARMY, FLOCK, OTHER]) == ref

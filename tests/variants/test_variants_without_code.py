@@ -135,6 +135,8 @@ def test_neutral_units_and_fleets_that_convoy_on_coasts(written):
         written('convoy_areas = ["ICELAND"]\n' + EXAMPLE)
     with pytest.raises(VariantFileError, match="neutral: A LON: two units are in LON"):
         written('neutral = ["A LON"]\n' + EXAMPLE)
+    with pytest.raises(VariantFileError, match="neutral: A BEL: two units are in BEL"):
+        written('neutral = ["A BEL", "A BEL"]\n' + EXAMPLE)
 
 
 def test_other_numbers_and_named_centers_win(written):

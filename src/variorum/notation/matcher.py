@@ -159,8 +159,8 @@ class Matcher:
                 return
 
     def _is_tight(self, index: int) -> bool:
-        """Whether a token is between two others without spaces."""
-        around = self.tokens[max(index - 1, 0) : index + 2]
+        """Whether a token after the first is between two others without spaces."""
+        around = self.tokens[index - 1 : index + 2]
         return len(around) == 3 and around[0].end == around[1].column and around[1].end == around[2].column
 
     def location(self, at: int) -> tuple[Found, ...]:
