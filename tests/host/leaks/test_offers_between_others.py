@@ -71,7 +71,7 @@ def test_others_see_no_difference_before_or_after_the_phase(at_table, signed_in,
 
 
 def test_the_parties_alone_hear_of_offers_by_mail(at_table, mailoutbox):
-    game, _ = at_table()
+    game, _ = at_table(silent_bots=True)
     work()
     mailoutbox.clear()
     bargain(game)
