@@ -32,7 +32,8 @@ def draw_peace(scene: Scene, pairs: Iterable[tuple[str, str]]) -> str:
 def _zone(scene: Scene, area: str, powers: Sequence[str]) -> str:
     title = f"{', '.join(map(called, powers))}: keep out of {scene.map.board.areas[area].name}"
     borders = (
-        use(f"area-{area}", class_=f"zone{' second' if index % 2 else ''} power-{slug(power)}") for index, power in enumerate(powers)
+        use(f"area-{area}", class_=f"zone{' second' if index % 2 else ''} power-{slug(power)}")
+        for index, power in enumerate(powers)
     )
     return element("g", element("title", escape(title)), *borders, class_="pledge", data_zone=area)
 
