@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from variorum.game.legal_orders import LegalOrders
@@ -60,6 +61,8 @@ def looking(access: Access, number: int, legal_orders: LegalOrders) -> dict[str,
             "previous": address(access, "play:look", number - 1) if number > 0 else "",
             "next": address(access, "play:look", number + 1) if number < access.last else "",
             "page": address(access, "play:phase", number),
+            "history": address(access, "play:history"),
+            "explore": reverse("sandbox:explore", args=(access.game.key, number)),
             "strip": _strip(access, seen, told, legal_orders) if own else None,
             "accounts": told,
             "own": own,

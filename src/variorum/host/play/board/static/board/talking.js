@@ -107,4 +107,8 @@ document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
   field.here.focus({ preventScroll: true });
   if (field.here.matches("textarea")) field.here.setSelectionRange(field.from, field.to);
 });
+// The press page's styles come after the board, which is drawn without them.
+for (const href of place().dataset.styles.split(" ")) {
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+}
 look();
