@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
+from variorum.agreements import Verdict
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access, Seen
@@ -51,7 +52,7 @@ def look(request: HttpRequest, key: str, number: int) -> HttpResponse:
 
 def looking(access: Access, number: int, legal_orders: LegalOrders) -> dict[str, Any]:
     """The context of a look at a phase. Raises: Http404 if the moment doesn't exist."""
-    seen, own = access.seen(number), _own(access)
+    seen, own, word = access.seen(number), _own(access), judgments(access, number)
     told = sorted(accounts(access.variant, seen.events), key=lambda account: account.power not in own)
     return {
         "look": {
@@ -70,7 +71,8 @@ def looking(access: Access, number: int, legal_orders: LegalOrders) -> dict[str,
             "care": care(seen.caretakers),
             "orders": _orders(access, number),
             "result": _result(access, number),
-            "judgments": judgments(access, number),
+            "judgments": word,
+            "broken": [judged for judged in word if judged.verdict is Verdict.BROKEN],
         }
     }
 
