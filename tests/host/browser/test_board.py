@@ -456,6 +456,7 @@ def test_a_new_phase_is_announced_and_shown_with_all_its_orders_until_the_reader
 ):
     ann, game = france
     page = opened(page_for(ann, size, reduced_motion=motion), game)
+    page.evaluate("localStorage.setItem('no film', 'yes')")
     tap(page, "PAR", "PIC")
     saved(page, "A PAR - PIC")
     page.wait_for_timeout(500)

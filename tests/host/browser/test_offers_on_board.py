@@ -121,6 +121,7 @@ def test_agreements_stay_on_the_map_if_wanted(table, page_for):
     shot(page, "agreements-on-map")
     page.reload()
     page.wait_for_selector("#sketch [data-zone=ENG]", state="attached")
+    assert page.is_checked("#agreements-drawn")
     page.uncheck("#agreements-drawn")
     page.wait_for_selector("#sketch", state="detached")
 

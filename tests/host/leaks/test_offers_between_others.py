@@ -38,8 +38,16 @@ def told(client, game):
     threads = [f"/games/{game.key}/press/?with={seats}" for seats in ("ENGLAND", "FRANCE", "ENGLAND,FRANCE", "*")]
     # Looking counts as having seen, which changes the next look.
     own = (f"/api/v1/games/{game.key}/offers", "/me/games/", "/api/v1/me", f"/games/{game.key}/replay/1/")
+    asked = (
+        "sketch/?agreed=yes",
+        "sketch/?offer=1,2,3,4",
+        "sketch/?with=FRANCE&peace=on",
+        "bargain/?with=FRANCE",
+        "press/news/",
+    )
+    beside = [f"/games/{game.key}/{road}" for road in asked]
     for _ in range(2):
-        found = crawl(client, *roads(game.key), *threads, *own, within=f"/games/{game.key}/")
+        found = crawl(client, *roads(game.key), *threads, *beside, *own, within=f"/games/{game.key}/")
     return found
 
 

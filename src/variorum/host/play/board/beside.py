@@ -21,7 +21,6 @@ class Beside(msgspec.Struct, frozen=True):
     to: str
     new: int
     reached: tuple[str, ...]
-    scripts: tuple[str, ...] = ("board/talking.js", "board/sketching.js", "board/bargaining.js")
 
 
 def beside(access: Access, tabs: Iterable[Tab]) -> Beside | None:

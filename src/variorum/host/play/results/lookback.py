@@ -6,8 +6,10 @@ from typing import Any
 import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.safestring import SafeString
 
+from variorum.agreements import Verdict
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access, SeenMoment
@@ -50,7 +52,7 @@ def look(request: HttpRequest, key: str, number: int) -> HttpResponse:
 
 def looking(access: Access, number: int, legal_orders: LegalOrders) -> dict[str, Any]:
     """The context of a look at a phase. Raises: Http404 if the moment doesn't exist."""
-    seen, own = access.seen(number), _own(access)
+    seen, own, word = access.seen(number), _own(access), judgments(access, number)
     told = sorted(accounts(access.variant, seen.events), key=lambda account: account.power not in own)
     return {
         "look": {
@@ -60,6 +62,8 @@ def looking(access: Access, number: int, legal_orders: LegalOrders) -> dict[str,
             "previous": address(access, "play:look", number - 1) if number > 0 else "",
             "next": address(access, "play:look", number + 1) if number < access.last else "",
             "page": address(access, "play:phase", number),
+            "history": address(access, "play:history"),
+            "explore": reverse("sandbox:explore", args=(access.game.key, number)),
             "strip": _strip(access, seen, told, legal_orders) if own else None,
             "accounts": told,
             "own": own,
@@ -67,7 +71,8 @@ def looking(access: Access, number: int, legal_orders: LegalOrders) -> dict[str,
             "care": care(seen.caretakers),
             "orders": _orders(access, number),
             "result": _result(access, number),
-            "judgments": judgments(access, number),
+            "judgments": word,
+            "broken": [judged for judged in word if judged.verdict is Verdict.BROKEN],
         }
     }
 

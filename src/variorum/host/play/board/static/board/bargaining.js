@@ -62,7 +62,7 @@ async function turn() {
   const data = await answer.json();
   board.lend({ ...data, asked: Object.fromEntries([...board.hits.keys()].map((area) => [area, [area]])) }, kindsIn(data), take);
   board.say(lent.querySelector(".on-map p").textContent);
-  board.root.scrollIntoView({ block: "nearest" });
+  board.uncover();
   tell();
 }
 
@@ -77,7 +77,7 @@ function aim() {
   });
   board.mark();
   board.say(`${board.data.texts.pick} ${select.labels[0].textContent}`);
-  board.root.scrollIntoView({ block: "nearest" });
+  board.uncover();
 }
 
 document.addEventListener("toggle", ({ target }) => { if (target.matches("#talk .offering")) turn(); }, { capture: true });

@@ -205,6 +205,12 @@ export class Board {
     if (document.activeElement === document.body) this.focus(area);
   }
 
+  /** Bring the map into sight, where the panel lies over it. */
+  uncover() {
+    if (getComputedStyle(this.root.closest(".board-side")).position === "sticky") window.scrollTo({ top: 0 });
+    this.root.scrollIntoView({ block: "nearest" });
+  }
+
   /** Mark an area and nothing else. */
   point(area) {
     for (const [name, hit] of this.hits) hit.classList.toggle("chosen", name === area);

@@ -49,6 +49,17 @@ function announce(answer) {
   arrived.dataset.phaseNumber = phaseOn(page);
   arrived.querySelector("span").textContent = `${page.getElementById("now").textContent}.`;
   if (comes) htmx.trigger("#arrive", "click");
+  else offerNews();
+}
+
+/** Have what happened beside Ready, too, where the keyboard rests. */
+function offerNews() {
+  const form = document.querySelector("#sheet .ready-form");
+  if (document.getElementById("arrived").hidden || !form || form.querySelector(".arrive-too")) return;
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "quiet arrive-too" });
+  button.textContent = document.getElementById("arrive").textContent;
+  button.onclick = () => document.getElementById("arrive").click();
+  form.append(button);
 }
 
 const FIELDS = "#sheet-side :is(textarea, select, input:not([type=radio], [type=checkbox]))";
@@ -191,6 +202,7 @@ document.addEventListener("htmx:afterRequest", ({ detail: { xhr, elt } }) => {
 });
 document.addEventListener("htmx:afterSwap", ({ detail: { target, requestConfig } }) => {
   if (target.id === "sheet-side") hideNews();
+  if (target.id === "sheet") offerNews();
   start();
   board?.redraw();
   board?.showReach();

@@ -1,13 +1,17 @@
 // Sketches over the board: what a message or an offer is about, while somebody looks at it; the offer that is being
 // made; and, if wanted, the agreements that bind now. The host draws them, as it draws the orders of a sheet.
 
+import { board } from "./page.js";
+
 const place = () => document.getElementById("talk");
-const LOOKED_AT = "#talk a[href*='#show='], #talk [data-words], #talk [data-offer], #agreements";
+const LOOKED_AT = "#talk a[href*='#show='], #talk [data-words], #talk [data-offer]";
 const WANTED = "agreements on the map";
 const PAUSE = 250;
 const known = new Map();
 let drawing = "";
 let base = "";
+/** What is under the mouse or has the focus, and what a tap has chosen to stay drawn. */
+let looked = null;
 let pinned = null;
 let waiting = 0;
 
@@ -46,13 +50,13 @@ async function draw(query) {
 /** Draw something until nothing else is looked at: the offer that is being made, or nothing. */
 export function keep(query) {
   base = query || wanted();
-  if (!pinned) draw(base);
+  if (!pinned && !looked?.isConnected) draw(base);
 }
 
 /** Forget what was drawn for another phase. */
 export function renew() {
   known.clear();
-  pinned = null;
+  looked = pinned = null;
   light(null);
   draw(base);
 }
@@ -62,8 +66,7 @@ const wanted = () => (localStorage.getItem(WANTED) && document.querySelector("#a
 function queryOf(element) {
   const { words, offer } = element.dataset;
   if (words || element.matches("a")) return new URLSearchParams({ words: words ?? element.textContent }).toString();
-  if (offer) return `offer=${offer}`;
-  return element.id === "agreements" ? "agreed=yes" : "";
+  return `offer=${offer}`;
 }
 
 /** Light up the areas that links in a message name by themselves; an order, which names several, is drawn. */
@@ -75,15 +78,16 @@ function light(element) {
 
 function look(element) {
   light(element);
-  draw((element && queryOf(element)) || base);
+  draw(element ? queryOf(element) : base);
 }
 
 for (const kind of ["pointerover", "focusin"]) {
   document.addEventListener(kind, (event) => {
     const over = event.target.closest?.(LOOKED_AT);
     if (event.pointerType === "touch" || pinned || !place()) return;
-    if (over) look(over);
-    else if (drawing !== base || document.querySelector("#talk")?.matches(":hover")) look(null);
+    if (over === looked) return;
+    looked = over;
+    look(over);
   });
 }
 // A tap, or Enter on what a message names, keeps it drawn until something else is tapped.
@@ -93,8 +97,9 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("#talk a[href*='#show=']");
   if (link && !(event.ctrlKey || event.metaKey || event.shiftKey)) event.preventDefault();
   if (!over && !pinned) return;
-  pinned = over && (link || !event.target.closest("button, a, summary, input")) && pinned !== over ? over : null;
-  look(pinned);
+  pinned = over && (link || !event.target.closest("button, a, summary, input, label")) && pinned !== over ? over : null;
+  look(pinned ?? looked);
+  if (pinned) board?.uncover();
 });
 document.addEventListener("keydown", ({ key }) => {
   if (key !== "Escape" || !pinned) return;

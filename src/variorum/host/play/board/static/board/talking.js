@@ -15,7 +15,7 @@ async function show(address, to = "") {
   isWanted = true;
   tab().checked = true;
   tab().dispatchEvent(new Event("change", { bubbles: true }));
-  await request("GET", address);
+  await Promise.all([begin(), request("GET", address)]);
   isWanted = false;
   arrive(to || new URL(address, location).hash);
 }
@@ -107,4 +107,24 @@ document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
   field.here.focus({ preventScroll: true });
   if (field.here.matches("textarea")) field.here.setSelectionRange(field.from, field.to);
 });
+
+// What is needed for press alone comes when it is opened; sketches also for agreements, which can be kept on the map.
+let arriving = null;
+function begin() {
+  const { styles, chat } = place().dataset;
+  arriving ??= Promise.all([...styles.split(" ").map(style), import(chat), import("./sketching.js"), import("./bargaining.js")]);
+  return arriving;
+}
+
+function style(href) {
+  return new Promise((done) => {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: done, onerror: done }));
+  });
+}
+
+function drawAgreements() {
+  if (document.querySelector("#agreements ul")) import("./sketching.js");
+}
+document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => { if (target.id === "agreements") drawAgreements(); });
+drawAgreements();
 look();
