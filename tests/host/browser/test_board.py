@@ -232,7 +232,7 @@ def test_a_convoy_is_the_army_and_where_it_goes(people, begun, seated, page_for,
     tap(page, "YOR", "NWY")
     if page.locator(OFFERED).count():
         page.locator(OFFERED).first.click()
-    saved(page, "A YOR - NWY")
+    saved(page, "army Yorkshire")
     assert len(written(game, "ENGLAND")) == 2
 
 

@@ -12,7 +12,11 @@ def test_areas_are_a_sketch_until_the_ground_is_there(people, begun, seated, pag
     game = begun("standard", ann)
     seated(game, ann, "FRANCE")
     page, held = page_for(ann), []
-    page.route(GROUND, lambda route: held.append(route))
+
+    def hold(route):
+        held.append(route)
+
+    page.route(GROUND, hold)
     page.goto(f"/games/{game.key}/", wait_until="commit")
     page.wait_for_selector(".hit", state="attached")
     page.wait_for_function(f"{STROKES}.every(stroke => stroke !== 'none')")

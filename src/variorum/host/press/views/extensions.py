@@ -11,7 +11,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.clock import extending, waiting_times
 from variorum.host.games.common import RefusedError
 from variorum.host.games.context import address
-from variorum.host.games.in_words import told
+from variorum.host.games.lengths import told
 from variorum.host.games.models import State
 from variorum.host.games.pages import access_of, refusals
 from variorum.host.press.forms import RequestForm
