@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils import formats
 
-from variorum.game.event import series
+from variorum.game.event import counted, series
 from variorum.game.rule import draws_of
 from variorum.game.variant import Variant
 from variorum.host.games.bots import levels
@@ -14,7 +14,6 @@ from variorum.host.games.clock.deadlines import MAIN, Clock, Pace, deadline, mos
 from variorum.host.games.lengths import every, told
 from variorum.host.games.scoring import Scoring
 from variorum.host.games.terms import Absence, Agreements, Press, Seating, Terms
-from variorum.notation.in_words import counted
 
 PRESS = {
     Press.FULL: "full press",

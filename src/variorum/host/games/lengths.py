@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from variorum.notation.in_words import counted
+from variorum.game.event import counted
 
 HOUR, DAY = 60, 24 * 60
 

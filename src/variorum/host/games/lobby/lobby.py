@@ -6,12 +6,12 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from variorum.game.event import counted
 from variorum.host.accounts.models import Person
 from variorum.host.games.lobby.find_form import FindForm
 from variorum.host.games.lobby.paging import query_of
 from variorum.host.games.lobby.queries import demonstrated, filtered, private_games
 from variorum.host.games.lobby.rows import rows
-from variorum.notation.in_words import counted
 from variorum.variants import registry
 from variorum.variants.facts import facts
 
