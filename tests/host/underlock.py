@@ -32,7 +32,7 @@ QUICK = re.compile(
     |game/variant\.py:.*
     |archive/gamelog\.py:GameLog\..*
     |archive/lines\.py:seal_line
-    |game/event\.py:series
+    |game/event\.py:(series|counted)
     |archive/moment\.py:Moment\.(caretakers|turn|attempt|is_read|coming)
     |.*:\w+\.__(eq|hash|repr)__
     """,

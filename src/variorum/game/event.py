@@ -76,3 +76,8 @@ def series(words: Iterable[str]) -> str:
     """Join words as a sentence lists them: "a, b and c"."""
     *others, last = tuple(words) or ("",)
     return f"{', '.join(others)} and {last}" if others else last
+
+
+def counted(number: int, noun: str) -> str:
+    """A number of something: "1 point", "3 points"."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"

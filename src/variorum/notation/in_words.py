@@ -13,7 +13,7 @@ import msgspec
 
 from variorum.board import area_of
 from variorum.game.condition import Both, Condition, Conditional, Either, Not, Verb
-from variorum.game.event import series
+from variorum.game.event import counted, series
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.title import called
 from variorum.game.unit import ARMY, FLEET, UnitRef
@@ -198,11 +198,6 @@ def subject_of(form: Form) -> str | None:
     """The field of the unit that a form begins with."""
     first = form.parts[0]
     return first.field if isinstance(first, Slot) and first.kind is SlotKind.UNIT else None
-
-
-def counted(number: int, noun: str) -> str:
-    """A number of something: "1 point", "3 points"."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def third_person(verb: str) -> str:

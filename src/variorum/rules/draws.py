@@ -29,7 +29,7 @@ class Draw(Order, frozen=True, tag="draw"):
     purpose: ClassVar = "agree to a draw including all survivors"
     says: ClassVar = ("agree to a draw of all survivors",)
     meaning: ClassVar = (
-        "The game ends in a draw of all survivors if every one of them agrees in the same phase. Votes are secret."
+        "The game ends in a draw of all survivors if every one of them agrees in the same phase, by secret votes."
     )
     group: ClassVar = "votes"
     collective: ClassVar = True

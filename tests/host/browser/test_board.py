@@ -232,7 +232,7 @@ def test_a_convoy_is_the_army_and_where_it_goes(people, begun, seated, page_for,
     tap(page, "YOR", "NWY")
     if page.locator(OFFERED).count():
         page.locator(OFFERED).first.click()
-    saved(page, "Saved: A YOR - NWY")
+    saved(page, "army Yorkshire")
     assert len(written(game, "ENGLAND")) == 2
 
 
@@ -323,7 +323,7 @@ def test_what_is_being_written_is_never_replaced(france, page_for):
     assert page.input_value("#sheet-text").startswith("A PAR - GAS")
     page.get_by_role("button", name="Save text").click()
     page.get_by_role("button", name="Replace it with my text").click()
-    saved(page, "order")
+    saved(page, "2 lines sent, 1 refused")
     assert written(game, "FRANCE") == ["A PAR - GAS"]
     assert "not an order" in page.input_value("#sheet-text")
     assert "line 2" in page.inner_text("#text-problems")

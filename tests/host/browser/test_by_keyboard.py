@@ -96,7 +96,7 @@ def test_a_year_of_standard_with_a_retreat_and_builds(year):
     mine, others = units("FRANCE", "A PAR", "A MAR", "F BRE"), units("GERMANY", "A MUN", "A BER")
     set_by_hand(game, units=(*mine, *(replace(one, id=one.id + 50) for one in others)))
     ann = begin()
-    ann.reads("waiting for your orders", "A PAR no order", "A MAR no order", "F BRE no order")
+    ann.reads("waiting for your orders", "Army Paris no order", "Army Marseilles no order", "Fleet Brest no order")
     ann.keys.row("PAR", "A PAR - BUR")
     ann.keys.named("mars", "spain")
     ann.sent("A MAR - SPA")
@@ -129,7 +129,7 @@ def test_a_year_of_standard_with_a_retreat_and_builds(year):
     ann.reads("2 of 2 builds ordered", "Delete: build")
     ann.over()
     assert ann.turn == "S1902M"
-    ann.reads("waiting for your orders", "A PAR no order")
+    ann.reads("waiting for your orders", "Army Paris no order")
 
 
 def test_a_year_of_capitalist_with_trade(year):

@@ -112,6 +112,19 @@ def test_nothing_is_offered_twice(seat, page_for):
     assert page.locator("#beside").is_hidden()
 
 
+@pytest.mark.parametrize(("size", "above"), [("desktop", False), ("phone", True)])
+def test_a_short_arrow_stays_visible_beside_an_enlarged_unit(seat, page_for, size, above):
+    ann, game = seat("ENGLAND")
+    page = opened(page_for(ann, size), game)
+    tap(page, "LVP", "YOR")
+    page.wait_for_selector("#saved:has-text('A LVP - YOR')")
+    assert page.locator("#layer-units + #layer-orders .order").count() == above
+    assert page.locator("#layer-orders .order").count() == 1
+    for _ in range(4):
+        page.get_by_role("button", name="Zoom in").click()
+    assert page.locator("#layer-orders + #layer-units").count() == 1
+
+
 @pytest.mark.parametrize(("variant", "power"), [("standard", "TURKEY"), ("youngstown", "TURKEY")])
 def test_on_a_phone_every_own_area_can_be_met_with_a_finger_at_first(seat, page_for, variant, power):
     ann, game = seat(power, variant=variant)

@@ -4,11 +4,15 @@ from datetime import timedelta
 from pathlib import Path
 
 from django.utils import timezone
-from hands import open_board, tap
+from hands import by_text, open_board, tap
+from test_board import set_by_hand, units
 from visits import visits
 
+from variorum.game.turn import Turn
 from variorum.host.games import access
+from variorum.host.games.common import locked
 from variorum.host.games.life import phases
+from variorum.host.games.log import store
 from variorum.host.games.terms import Absence
 from variorum.host.offers import services as offers
 from variorum.host.press.services import messages
@@ -80,6 +84,21 @@ def _look(page, found):
         found[selector] = found.get(selector) or matches
 
 
+def _marks(page, game):
+    """A board on which an army can be convoyed, and one on which units can be built."""
+    with locked(game.pk) as row:
+        position = store.load(row).now.position
+        before = {"turn": position.turn, "units": position.units}
+    set_by_hand(game, units=units("FRANCE", "A BRE", "F ENG"))
+    open_board(page, game)
+    tap(page, "BRE")
+    yield page
+    set_by_hand(game, turn=Turn("W", 1901, "A"), units=units("FRANCE", "A SPA"))
+    open_board(page, game)
+    yield page
+    set_by_hand(game, **before)
+
+
 def _acts(people, begun, seated, page_for):
     """Pages in states that somebody has to bring about."""
     cy, dot = people("cy", "dot")
@@ -105,6 +124,9 @@ def _acts(people, begun, seated, page_for):
     tap(page, "BUR")
     page.wait_for_selector("#saved:has-text('A PAR - BUR')")
     yield page
+    by_text(page, "A PAR - BUR\nF BRE - NAP")
+    yield page
+    yield from _marks(page, game)
     phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=30))
     for address in (f"press/?with={one.seat}", "phases/"):
         page.goto(f"/games/{game.key}/{address}")
@@ -119,6 +141,12 @@ def _acts(people, begun, seated, page_for):
     page.goto("/sandbox/new/standard/")
     page.locator("main form[method=post] button").first.click()
     page.wait_for_selector("#board[data-ready]")
+    yield page
+    page = page_for(None)
+    page.goto("/play/friends/")
+    page.fill("[name=name]", "Mia")
+    page.get_by_role("button", name="Create the game").click()
+    page.wait_for_url("**/about/")
     yield page
     page.goto("/nothing/")
     yield page

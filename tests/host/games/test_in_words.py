@@ -2,7 +2,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from variorum.host.games import in_words
+from variorum.host.games import in_words, lengths
 from variorum.host.games.clock.deadlines import Clock, Pace
 from variorum.host.games.clock.presets import LIVE, preset
 from variorum.host.games.terms import Absence, Press, Seating, Terms
@@ -21,7 +21,7 @@ from variorum.host.games.terms import Absence, Press, Seating, Terms
     ],
 )
 def test_lengths_of_time(minutes, text):
-    assert in_words.told(minutes) == text
+    assert lengths.told(minutes) == text
 
 
 def test_fixed_days():
@@ -64,7 +64,7 @@ def test_live_that_turns_slow():
     [(60, "every hour"), (90, "every 90 minutes"), (120, "every 2 hours"), (1, "every minute"), (1440, "every day")],
 )
 def test_how_often_is_told_without_a_one(minutes, told):
-    assert in_words.every(minutes) == told
+    assert lengths.every(minutes) == told
 
 
 def test_breaks_of_an_evening_are_told_as_people_say_them():

@@ -1,12 +1,13 @@
 import pytest
 
 from variorum.host.games.clock.presets import LIVE, NORMAL, preset
-from variorum.host.games.life import creation
+from variorum.host.games.life import creation, evenings
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.lobby.lobby import PAGE
 from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Press, Terms
+from variorum.host.site.demo import demonstrate
 
 
 def game(name, variant="standard", owner=None, **terms):
@@ -21,8 +22,40 @@ def names(client, query=""):
 
 def test_an_empty_lobby_says_what_to_do(client, db):
     page = client.get("/games/").content.decode()
-    assert "There are no games yet" in page
+    assert "No public games at the moment" in page
     assert "/games/new/" in page
+    assert "0 public games" not in page
+
+
+def test_an_empty_lobby_shows_the_demonstrations_and_what_is_played_elsewhere(client, people):
+    (ann,) = people("ann")
+    demonstrate("standard", 0)
+    for variant in ("standard", "standard", "goals"):
+        evenings.play_now(ann, variant)
+    page = client.get("/games/")
+    text = " ".join(page.content.decode().split())
+    assert [row.game.kind for row in page.context["demos"]] == [Kind.DEMO]
+    assert "3 more games by invitation or against bots." in text
+    assert "Being played now: Standard (2 games), Goals (1 game)." in text
+    assert "Watch bots play" in text
+
+
+def test_lobby_and_gallery_agree_on_how_many_games_there_are(client, people):
+    (ann,) = people("ann")
+    game("one", "goals", owner=ann)
+    evenings.play_now(ann, "goals")
+    text = " ".join(client.get("/games/").content.decode().split())
+    assert "1 public game<" in text
+    assert "1 more game by invitation" in text
+    assert "Watch bots play" not in text
+    assert "2 games here" in client.get("/variants/?q=goals").content.decode()
+
+
+def test_ones_own_games_offer_to_play(client, people):
+    (ann,) = people("ann")
+    client.force_login(ann)
+    page = client.get("/me/games/").content.decode()
+    assert '<form method="post" class="begin" action="/play/now/standard/">' in page
 
 
 def test_filters(client, people):

@@ -170,7 +170,7 @@ def test_an_open_page_learns_that_it_is_stale(gil, client):
 def test_requests_of_players_make_no_page_of_the_desk_stale(gil, client):
     at = gil()
     mark = at.mark
-    asked = extensions.ask(at.who(at.ann), at.now().phase_number, 24)
+    asked = extensions.ask(at.who(at.ann), at.now().phase_number, 24 * 60)
     extensions.answer(at.master, at.game.phase_number, asked.pk, agrees=True)
     assert client.post(at.address + "pause/", {"mark": mark}).status_code == 302
 
@@ -394,7 +394,7 @@ def test_a_mark_of_any_kind_is_just_stale(gil, client):
 
 def test_the_tab_counts_a_request_for_an_extension(client, gil):
     at = gil()
-    extensions.ask(at.who(at.ann), at.now().phase_number, 24)
+    extensions.ask(at.who(at.ann), at.now().phase_number, 24 * 60)
     assert tabs.desk(at.master).news == 1
     extensions.answer(at.master, at.game.phase_number, at.game.extensions.get().pk, agrees=True)
     assert tabs.desk(at.master).news == 0

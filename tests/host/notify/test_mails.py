@@ -175,7 +175,7 @@ def test_a_message_that_has_been_read_is_not_told(table, monkeypatch):
 
 def test_who_is_asked_for_an_extension_hears_of_it(table):
     game, ann, ben = table
-    extensions.ask(ann, game.phase_number, 24)
+    extensions.ask(ann, game.phase_number, 24 * 60)
     work()
     (told,) = mail.outbox
     assert told.to == [ben.person.email]
@@ -185,7 +185,7 @@ def test_who_is_asked_for_an_extension_hears_of_it(table):
 
 def test_a_request_that_has_been_answered_or_decided_is_not_told(table):
     game, ann, ben = table
-    request = extensions.ask(ann, game.phase_number, 24)
+    request = extensions.ask(ann, game.phase_number, 24 * 60)
     extensions.answer(ben, game.phase_number, request.pk, agrees=True)
     work()
     assert not mail.outbox

@@ -1,3 +1,4 @@
+import re
 from datetime import timedelta
 
 import pytest
@@ -5,6 +6,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from variorum.game.audience import GM
 from variorum.host.games import access
+from variorum.host.games.clock.presets import LIVE, NORMAL, preset
 from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.games.models import Game, Member, PublicAct, Pulse, State
 from variorum.host.press.models import Outcome
@@ -27,30 +29,30 @@ def more(game):
 
 def test_more_than_half_of_the_people_grant_it(three):
     game, ann, ben, cat = three
-    asked = extensions.ask(ann, game.phase_number, 24)
+    asked = extensions.ask(ann, game.phase_number, 24 * 60)
     assert more(game) == timedelta()
     extensions.answer(cat, game.phase_number, asked.pk, agrees=False)
     assert extensions.answer(ben, game.phase_number, asked.pk, agrees=True).outcome == Outcome.GRANTED
     assert more(game) == timedelta(hours=24)
-    assert "extension of 24 hours" in PublicAct.objects.filter(game=game).last().text
+    assert "extension of 1 day" in PublicAct.objects.filter(game=game).last().text
     with pytest.raises(StaleError):
         extensions.answer(cat, game.phase_number, asked.pk, agrees=True)
 
 
 def test_without_them_it_is_refused(three):
     game, ann, ben, cat = three
-    asked = extensions.ask(ann, game.phase_number, 24)
+    asked = extensions.ask(ann, game.phase_number, 24 * 60)
     extensions.answer(ben, game.phase_number, asked.pk, agrees=False)
     assert extensions.answer(cat, game.phase_number, asked.pk, agrees=False).outcome == Outcome.REFUSED
     assert more(game) == timedelta()
     with pytest.raises(RefusedError, match="already requested"):
-        extensions.ask(ann, game.phase_number, 24)
+        extensions.ask(ann, game.phase_number, 24 * 60)
 
 
 def test_the_game_master_decides_alone(people, begun):
     ann, ben, gil = people("ann", "ben", "gil")
     game = begun("standard", ann, ben, master=gil)
-    asked = extensions.ask(access.find(ann, game.key), game.phase_number, 12)
+    asked = extensions.ask(access.find(ann, game.key), game.phase_number, 12 * 60)
     extensions.answer(access.find(gil, game.key), game.phase_number, asked.pk, agrees=True)
     assert more(game) == timedelta(hours=12)
 
@@ -58,20 +60,20 @@ def test_the_game_master_decides_alone(people, begun):
 def test_somebody_alone_with_bots_just_gets_it(people, begun):
     (ann,) = people("ann")
     game = begun("standard", ann)
-    assert extensions.ask(access.find(ann, game.key), game.phase_number, 1).outcome == Outcome.GRANTED
+    assert extensions.ask(access.find(ann, game.key), game.phase_number, 1 * 60).outcome == Outcome.GRANTED
 
 
-@pytest.mark.parametrize("hours", [0, -5, 169, 10**12])
-def test_hours_have_bounds(three, hours):
+@pytest.mark.parametrize("minutes", [0, -5, 7 * 24 * 60 + 1, 10**12])
+def test_lengths_have_bounds(three, minutes):
     game, ann, *_ = three
-    with pytest.raises(RefusedError, match="between 1 and 168"):
-        extensions.ask(ann, game.phase_number, hours)
+    with pytest.raises(RefusedError, match="at most 7 days"):
+        extensions.ask(ann, game.phase_number, minutes)
 
 
 def test_of_another_phase_nobody_asks_anything(three):
     game, ann, *_ = three
     with pytest.raises(StaleError):
-        extensions.ask(ann, game.phase_number + 1, 24)
+        extensions.ask(ann, game.phase_number + 1, 24 * 60)
     with pytest.raises(RefusedError, match="no seat"):
         extensions.ask(access.find(AnonymousUser(), game.key), game.phase_number, 24)
 
@@ -80,7 +82,7 @@ def test_asking_and_answering_in_the_browser(three, client):
     game, ann, ben, cat = three
     address = f"/games/{game.key}/extension/"
     client.force_login(ann.person)
-    assert client.post(address + "ask/", {"phase_number": game.phase_number, "hours": 24}).status_code == 302
+    assert client.post(address + "ask/", {"phase_number": game.phase_number, "minutes": 24 * 60}).status_code == 302
     client.force_login(ben.person)
     assert "1 of 3 agree" in client.get(address).content.decode()
     pk = ann.game.extensions.get().pk
@@ -101,7 +103,7 @@ def test_odd_hours_have_an_answer(three, client, hours):
     client.force_login(ann.person)
     answer = client.post(
         f"/games/{game.key}/extension/ask/",
-        {"phase_number": game.phase_number, "hours": hours},
+        {"phase_number": game.phase_number, "minutes": hours},
         headers={"HX-Request": "true"},
     )
     assert answer.status_code == 422
@@ -110,7 +112,7 @@ def test_odd_hours_have_an_answer(three, client, hours):
 def test_those_who_are_asked_find_it_on_the_tab_of_messages(people, begun, client):
     persons = ann, ben, _ = people("ann", "ben", "cat")
     game = begun("standard", *persons)
-    asked = extensions.ask(access.find(ann, game.key), game.phase_number, 24)
+    asked = extensions.ask(access.find(ann, game.key), game.phase_number, 24 * 60)
 
     def badges():
         for person in (ann, ben, None):
@@ -129,7 +131,7 @@ def test_of_four_three_grant_it_and_two_refuse_it(people, begun, agrees, outcome
     persons = people("ann", "ben", "cat", "dan")
     game = begun("standard", *persons)
     ann, ben, cat, _ = (access.find(person, game.key) for person in persons)
-    asked = extensions.ask(ann, game.phase_number, 2)
+    asked = extensions.ask(ann, game.phase_number, 2 * 60)
     assert extensions.answer(ben, game.phase_number, asked.pk, agrees=agrees).outcome == Outcome.OPEN
     assert extensions.answer(cat, game.phase_number, asked.pk, agrees=agrees).outcome == outcome
     last = PublicAct.objects.filter(game=game).last().text
@@ -139,7 +141,7 @@ def test_of_four_three_grant_it_and_two_refuse_it(people, begun, agrees, outcome
 def test_an_answer_can_be_changed_until_it_is_decided(three):
     game, ann, ben, _ = three
     Pulse.objects.all().delete()
-    asked = extensions.ask(ann, game.phase_number, 1)
+    asked = extensions.ask(ann, game.phase_number, 1 * 60)
     extensions.answer(ben, game.phase_number, asked.pk, agrees=False)
     assert not Pulse.objects.filter(game=game, kind="state").exists()
     assert extensions.answer(ben, game.phase_number, asked.pk, agrees=True).outcome == Outcome.GRANTED
@@ -149,12 +151,12 @@ def test_an_answer_can_be_changed_until_it_is_decided(three):
 
 def test_one_request_at_a_time(three):
     game, ann, ben, cat = three
-    asked = extensions.ask(ann, game.phase_number, 168)
+    asked = extensions.ask(ann, game.phase_number, 168 * 60)
     with pytest.raises(RefusedError, match="Another request for an extension is open"):
-        extensions.ask(ben, game.phase_number, 24)
+        extensions.ask(ben, game.phase_number, 24 * 60)
     for who in (ben, cat):
         extensions.answer(who, game.phase_number, asked.pk, agrees=False)
-    assert extensions.ask(ben, game.phase_number, 24).outcome == Outcome.OPEN
+    assert extensions.ask(ben, game.phase_number, 24 * 60).outcome == Outcome.OPEN
 
 
 def test_the_game_master_extends_at_the_desk_and_may_refuse(people, begun):
@@ -162,8 +164,8 @@ def test_the_game_master_extends_at_the_desk_and_may_refuse(people, begun):
     game = begun("standard", ann, ben, master=gil)
     master, one = access.find(gil, game.key), access.find(ann, game.key)
     with pytest.raises(RefusedError, match="extend the deadline at the desk"):
-        extensions.ask(master, game.phase_number, 12)
-    asked = extensions.ask(one, game.phase_number, 12)
+        extensions.ask(master, game.phase_number, 12 * 60)
+    asked = extensions.ask(one, game.phase_number, 12 * 60)
     assert not extensions.is_asked(master)
     assert extensions.answer(master, game.phase_number, asked.pk, agrees=False).outcome == Outcome.REFUSED
     assert more(game) == timedelta()
@@ -174,8 +176,8 @@ def test_whose_seat_is_offered_has_no_say(three):
     game, ann, ben, cat = three
     Member.objects.filter(person=cat.person).update(abandoned=True)
     with pytest.raises(RefusedError, match="Only players request"):
-        extensions.ask(cat, game.phase_number, 24)
-    asked = extensions.ask(ann, game.phase_number, 24)
+        extensions.ask(cat, game.phase_number, 24 * 60)
+    asked = extensions.ask(ann, game.phase_number, 24 * 60)
     assert [extensions.is_asked(who) for who in (ann, ben, cat)] == [False, True, False]
     with pytest.raises(RefusedError, match="Only players in this game can answer"):
         extensions.answer(cat, game.phase_number, asked.pk, agrees=True)
@@ -185,7 +187,7 @@ def test_whose_seat_is_offered_has_no_say(three):
 @pytest.mark.parametrize("state", [State.PAUSED, State.WAITING])
 def test_while_the_clock_stands_nobody_asks_and_nobody_is_asked(three, state):
     game, ann, ben, _ = three
-    asked = extensions.ask(ann, game.phase_number, 24)
+    asked = extensions.ask(ann, game.phase_number, 24 * 60)
     Game.objects.filter(pk=game.pk).update(state=state)
     assert not extensions.is_asked(access.find(ben.person, game.key))
     with pytest.raises(RefusedError, match="No deadline is set"):
@@ -196,7 +198,7 @@ def test_a_phase_without_a_deadline_is_not_extended(three):
     game, ann, *_ = three
     Game.objects.filter(pk=game.pk).update(deadline=None)
     with pytest.raises(RefusedError, match="No deadline is set"):
-        extensions.ask(ann, game.phase_number, 24)
+        extensions.ask(ann, game.phase_number, 24 * 60)
 
 
 @pytest.mark.parametrize("mastered", [False, True])
@@ -210,7 +212,25 @@ def test_all_others_are_asked(people, begun, mastered):
 
     extension_asked.connect(hear)
     try:
-        extensions.ask(access.find(ann, game.key), game.phase_number, 24)
+        extensions.ask(access.find(ann, game.key), game.phase_number, 24 * 60)
     finally:
         extension_asked.disconnect(hear)
     assert told == [(access.find(ben, game.key).seat, *([GM] if mastered else []))]
+
+
+@pytest.mark.parametrize(
+    ("pace", "offered", "usual"),
+    [
+        (LIVE, ["5 minutes", "10 minutes", "15 minutes", "30 minutes", "1 hour"], "10 minutes"),
+        (NORMAL, ["12 hours", "1 day", "2 days", "3 days", "7 days"], "1 day"),
+    ],
+)
+def test_pages_offer_lengths_that_fit_the_pace(people, begun, client, pace, offered, usual):
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann, ben, clock=preset(pace, "UTC"))
+    client.force_login(ann)
+    form = client.get(f"/games/{game.key}/extension/").content.decode()
+    choices = re.findall(r"<option value=\"\d+\"( selected)?>([^<]+)</option>", form)
+    assert [words for _, words in choices] == offered
+    assert [words for chosen, words in choices if chosen] == [usual]
+    assert "Hours" not in form

@@ -50,6 +50,16 @@ def test_names_that_do_not_fit_are_refused_and_nobody_sits_down(room, name, told
     assert game.members.count() == 1
 
 
+def test_in_an_anonymous_game_no_name_tells_who_is_there(room):
+    game, link = room
+    Game.objects.filter(pk=game.pk).update(anonymous=True)
+    friend = Client()
+    friend.get(link)
+    friend.post(f"/play/join/{game.key}/", {"name": "Mia"})
+    assert game.members.count() == 2
+    assert "Mia" not in re.sub(r"<h1>.*?</h1>", "", _text(Client().get(link)))
+
+
 def test_somebody_without_a_name_creates_nothing(client, db):
     assert client.post("/play/friends/", {"variant": "standard", "pace": "live"}).status_code == 422
     assert not Game.objects.exists()

@@ -115,7 +115,7 @@ class Wish(Schema):
 
     id: str
     seat: str
-    hours: int
+    hours: float
     phase_number: int
     outcome: str = Field(description="open, granted or refused")
     agree: int = Field(description="How many players agree.")

@@ -262,7 +262,7 @@ class ExtensionAsked(Schema):
     """A request for an extension."""
 
     phase_number: Number
-    hours: Annotated[int, Field(ge=1, le=1_000)]
+    hours: Annotated[float, Field(gt=0, le=1_000)]
 
 
 class OfPhase(Schema):

@@ -17,6 +17,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.clock import extending
 from variorum.host.games.clock.extending import Own
 from variorum.host.games.common import RefusedError
+from variorum.host.games.lengths import HOUR
 from variorum.host.games.reach import reach
 from variorum.host.press import queries
 from variorum.host.press.blocking import keys_of_folded
@@ -102,7 +103,7 @@ def list_extensions(request: HttpRequest, key: str, who: Asking) -> list[dict[st
 def ask_for_extension(request: HttpRequest, key: str, data: shapes.ExtensionAsked, who: Asking) -> dict[str, Any]:
     """Request an extension."""
     access = who.access(request, key)
-    return _request(access, extension_services.ask(access, data.phase_number, data.hours))
+    return _request(access, extension_services.ask(access, data.phase_number, round(data.hours * HOUR)))
 
 
 @router.get("/games/{key}/own-extensions", response=answers.OwnExtensions, auth=somebody)
@@ -146,7 +147,7 @@ def _request(access: Access, row: Extension) -> dict[str, Any]:
     told = {
         "id": shown("extension", row.pk),
         "seat": row.seat,
-        "hours": row.hours,
+        "hours": row.minutes / HOUR,
         "phase_number": row.phase_number,
         "outcome": row.outcome,
     }

@@ -6,16 +6,14 @@ from zoneinfo import ZoneInfo
 
 from django.utils import formats
 
-from variorum.game.event import series
+from variorum.game.event import counted, series
 from variorum.game.rule import draws_of
 from variorum.game.variant import Variant
 from variorum.host.games.bots import levels
 from variorum.host.games.clock.deadlines import MAIN, Clock, Pace, deadline, most_grace, most_waiting
+from variorum.host.games.lengths import every, told
 from variorum.host.games.scoring import Scoring
 from variorum.host.games.terms import Absence, Agreements, Press, Seating, Terms
-from variorum.notation.in_words import counted
-
-HOUR, DAY = 60, 24 * 60
 
 PRESS = {
     Press.FULL: "full press",
@@ -81,34 +79,12 @@ def pace(clock: Clock) -> str:
     return f"live, {length}" if clock.pace is Pace.LIVE else length
 
 
-def told(time: int | timedelta) -> str:
-    """A length of time, or a number of minutes, in words."""
-    minutes = time // timedelta(minutes=1) if isinstance(time, timedelta) else time
-    days, rest = divmod(minutes, DAY)
-    hours, left = divmod(rest, HOUR)
-    if days >= 2 or (days and not rest):
-        parts = [_count(days, "day"), _count(hours, "hour"), _count(left, "minute")]
-    else:
-        parts = [_count(hours + days * 24, "hour"), _count(left, "minute")]
-    return " ".join(part for part in parts if part) or "no time"
-
-
-def every(minutes: int) -> str:
-    """How often something happens: "every hour", "every 90 minutes"."""
-    length = told(minutes) if told(minutes).count(" ") == 1 else counted(minutes, "minute")
-    return f"every {length.removeprefix('1 ')}"
-
-
 def brief(terms: Terms, variant: Variant) -> str:
     """The terms that matter most, in a sentence."""
     seats = "you name the seats you'd like" if terms.seating is Seating.CHOICE else "seats by lot"
     hidden = ", anonymous players" if terms.anonymous else ""
     told_ = f"{pace(terms.clock)}, {PRESS[terms.press]}{hidden}, {seats}"
     return f"{variant.name}: {told_}."
-
-
-def _count(number: int, what: str) -> str:
-    return counted(number, what) if number else ""
 
 
 def _days(days: tuple[int, ...]) -> str:
@@ -205,7 +181,7 @@ def _absence(terms: Terms) -> Iterator[str]:
         time = _waiting(clock, timedelta(hours=terms.extension_hours), most_waiting(clock))
         yield (
             f"Each player with a reliability of at least {terms.extension_reliability} % has "
-            f"{_count(terms.extensions, 'extension')} of {time}, at most one a phase: on request, or when they miss a "
+            f"{counted(terms.extensions, 'extension')} of {time}, at most one a phase: on request, or when they miss a "
             "deadline. New players count as reliable. All are told of an extension, but not whose it is."
         )
     yield (
@@ -286,7 +262,7 @@ def needed(terms: Terms) -> list[str]:
     asked = (
         (terms.least_reliability, f"a reliability of at least {terms.least_reliability} %"),
         (terms.least_rating, f"a rating of at least {terms.least_rating}"),
-        (terms.least_games, f"{_count(terms.least_games, 'finished public game')}"),
+        (terms.least_games, f"{counted(terms.least_games, 'finished public game')}"),
     )
     return [words for number, words in asked if number]
 

@@ -44,7 +44,7 @@ def reports(person: Person) -> dict[str, list[dict[str, Any]]]:
 @section("extensions")
 def extensions(person: Person) -> list[dict[str, Any]]:
     """The extensions that a person's seats requested while the person held them."""
-    told = ("game__key", "seat", "phase_number", "hours", "outcome", "made")
+    told = ("game__key", "seat", "phase_number", "minutes", "outcome", "made")
     held = Member.objects.filter(person=person).exclude(seat="")
     parts = [Q(game=one.game_id, seat=one.seat, made__gte=one.joined) & _until(one.left) for one in held]
     found = [row for part in parts for row in Extension.objects.filter(part).values(*told)]

@@ -1,13 +1,14 @@
 """Forms for messages and for requests for extensions."""
 
 import secrets
-from typing import cast
+from collections.abc import Sequence
+from typing import Any, cast
 
 from django import forms
 
+from variorum.host.games.lengths import told
 from variorum.host.games.reach import Addressees
 from variorum.host.press.models import EVERYBODY
-from variorum.host.press.services.extensions import MOST_HOURS
 from variorum.host.press.services.messages import LONGEST
 
 
@@ -39,7 +40,13 @@ class MessageForm(forms.Form):
 
 
 class RequestForm(forms.Form):
-    """How long an extension to request."""
+    """How long an extension to request: one of the `lengths`, in minutes."""
 
-    hours = forms.IntegerField(label="Hours", min_value=1, max_value=MOST_HOURS, initial=24)
+    minutes = forms.TypedChoiceField(label="Extension of", coerce=int)
     phase_number = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, lengths: Sequence[int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = cast("forms.TypedChoiceField", self.fields["minutes"])
+        field.choices = [(minutes, told(minutes)) for minutes in sorted(lengths)]
+        field.initial = lengths[0]

@@ -129,12 +129,12 @@ class Outcome(models.TextChoices):
 
 
 class Extension(models.Model):
-    """A seat's request for more hours for a phase."""
+    """A seat's request for more time for a phase."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="extensions")
     phase_number = models.PositiveIntegerField()
     seat = models.CharField(max_length=40)
-    hours = models.PositiveIntegerField()
+    minutes = models.PositiveIntegerField()
     outcome = models.CharField(max_length=8, choices=Outcome.choices, default=Outcome.OPEN)
     made = models.DateTimeField(auto_now_add=True)
 
@@ -150,7 +150,7 @@ class Extension(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.seat}: {self.hours} hours"
+        return f"{self.seat}: {self.minutes} minutes"
 
 
 class Answer(models.Model):

@@ -10,6 +10,7 @@ from variorum.host.games.clock.deadlines import Clock, Pace
 from variorum.host.games.common import locked
 from variorum.host.games.life import creation, phases
 from variorum.host.games.life.creation import GamePlan
+from variorum.host.games.lobby.queries import demonstrated
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, Kind, State
 from variorum.host.games.terms import Terms
@@ -65,7 +66,7 @@ def _played(pk: int) -> bool:
 
 def demonstrations() -> tuple[Game, ...]:
     """All demo games, in the order of the variants."""
-    return tuple(Game.objects.filter(kind=Kind.DEMO, lines__gt=0, variant__in=registry.names()).order_by("variant"))
+    return tuple(demonstrated())
 
 
 def _running(name: str) -> bool:

@@ -14,7 +14,7 @@ from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access
 from variorum.host.games.clock import waiting_times
 from variorum.host.games.common import HOST, RefusedError, StaleError, act, locked, tell
-from variorum.host.games.in_words import told
+from variorum.host.games.lengths import told
 from variorum.host.games.models import Game, Member, State
 
 _RECORDS: list[Callable[[Person], int]] = []

@@ -1,6 +1,6 @@
 """The parts of the form for a new game: three choices to make, and everything else, folded with its present value."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from django.forms import BoundField, Form
@@ -49,7 +49,7 @@ def folds(form: TermsForm, terms: Terms, *, dice: bool) -> tuple[Fold, ...]:
     return (name, *(Fold(of, heading, _fields(form, names), lines[of]) for of, (heading, names) in _FOLDS.items()))
 
 
-def lines_of(form: TermsForm, terms: Terms, *, dice: bool) -> Mapping[str, str]:
+def lines_of(form: TermsForm, terms: Terms, *, dice: bool) -> dict[str, str]:
     """What each fold says now, in a line."""
     told = in_words.parts(terms, dice=dice) | {"joining": list(_joining(form, terms))}
     return {of: _line([sentence for part in (of, *_ALSO.get(of, ())) for sentence in told[part]]) for of in _FOLDS}

@@ -28,7 +28,7 @@ from variorum.host.games.clock.expected import asked, expected, is_automatic
 from variorum.host.games.clock.extending import extended
 from variorum.host.games.clock.waiting_times import read_until
 from variorum.host.games.common import HOST, MASTER, act, locked, tell
-from variorum.host.games.in_words import told
+from variorum.host.games.lengths import told
 from variorum.host.games.life.failing import guarded
 from variorum.host.games.log import store
 from variorum.host.games.log.kept_sheets import read_all

@@ -6,14 +6,18 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from variorum.game.event import counted
 from variorum.host.accounts.models import Person
 from variorum.host.games.lobby.find_form import FindForm
 from variorum.host.games.lobby.paging import query_of
-from variorum.host.games.lobby.queries import filtered
+from variorum.host.games.lobby.queries import demonstrated, filtered, private_games
 from variorum.host.games.lobby.rows import rows
 from variorum.variants import registry
+from variorum.variants.facts import facts
 
 PAGE = 24
+_NAMED, _DEMOS = 5, 6
+"""The most variants that are named as being played, and the most demo games shown, where nothing else is listed."""
 
 
 def lobby(request: HttpRequest) -> HttpResponse:
@@ -29,8 +33,17 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "wished": _wished(wishes),
         "query": query_of(request),
         "first": registry.FIRST,
+        **_besides(bool(page.object_list) or _wished(wishes)),
     }
     return render(request, "lobby/lobby.html", context)
+
+
+def _besides(found: bool) -> dict[str, Any]:
+    """What is played besides the public games; if there are none of these, also the demo games, to watch."""
+    private, now = private_games()
+    playing = [f"{facts(variant).name} ({counted(count, 'game')})" for variant, count in now[:_NAMED]]
+    shown = [] if found else rows(demonstrated()[:_DEMOS])
+    return {"private": private, "playing": playing, "demos": shown}
 
 
 def _wished(wishes: dict[str, Any]) -> bool:

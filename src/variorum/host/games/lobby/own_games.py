@@ -15,6 +15,7 @@ from variorum.host.games.context import tabs_of
 from variorum.host.games.lobby.queries import filtered, followed_by
 from variorum.host.games.lobby.rows import Row, rows
 from variorum.host.games.models import Game, State
+from variorum.variants import registry
 
 PAGE = 24
 
@@ -26,7 +27,8 @@ def mine(request: HttpRequest) -> HttpResponse:
     page = Paginator(filtered({"mine": True}, me), PAGE).get_page(request.GET.get("page"))
     parts = [_part(me, row) for row in rows(page.object_list)]
     parts.sort(key=lambda part: (not part["todo"], part["row"].game.state == State.OVER))
-    return render(request, "lobby/mine.html", {"page": page, "parts": parts, "followed": rows(followed_by(me), me)})
+    context = {"page": page, "parts": parts, "followed": rows(followed_by(me), me), "first": registry.FIRST}
+    return render(request, "lobby/mine.html", context)
 
 
 def _part(me: Person, row: Row) -> dict[str, Any]:

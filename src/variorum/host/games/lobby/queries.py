@@ -37,6 +37,18 @@ def times_played() -> dict[str, int]:
     return dict(games.values_list("variant").annotate(Count("pk")))
 
 
+def private_games() -> tuple[int, tuple[tuple[str, int], ...]]:
+    """How many games the lobby doesn't list, and how many of them are being played now, by variant, the most first."""
+    games = Game.objects.filter(kind=Kind.GAME, listed=False).order_by()
+    now = games.filter(state=State.RUNNING, variant__in=registry.names()).values_list("variant").annotate(Count("pk"))
+    return games.count(), tuple(sorted(now, key=lambda one: (-one[1], one[0])))
+
+
+def demonstrated() -> QuerySet[Game]:
+    """The demo games, in the order of their variants."""
+    return Game.objects.filter(kind=Kind.DEMO, lines__gt=0, variant__in=registry.names()).order_by("variant")
+
+
 def most_played() -> tuple[str, ...]:
     """The ids of all variants, the most played first; ties: the best-known one, the showcase, the alphabet."""
     played = times_played()

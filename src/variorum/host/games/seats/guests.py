@@ -55,10 +55,12 @@ def admit(guest: Person | None, nick: str = "") -> Person:
 
 
 def check_name(game: Game, nick: str, guest: Person | None) -> None:
-    """Check that nobody else in a game goes by a guest's name.
+    """Check that nobody else in a game goes by a guest's name; in an anonymous game, nobody learns who is there.
 
     Raises: RefusedError
     """
+    if game.anonymous:
+        return
     alike = Q(person__nick__iexact=nick) | Q(person__username__iexact=nick)
     others = game.members.filter(alike, left__isnull=True)
     if nick and others.exclude(person=guest).exists():

@@ -10,7 +10,7 @@ from variorum.host.games.clock.deadlines import allowed_at
 from variorum.host.games.clock.readiness import tell_ready
 from variorum.host.games.clock.waiting_times import read_until, to_finish, to_read
 from variorum.host.games.common import HOST, act, tell
-from variorum.host.games.in_words import told
+from variorum.host.games.lengths import told
 from variorum.host.games.life.phases import missing, refresh
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, Member, SavedSheet, State

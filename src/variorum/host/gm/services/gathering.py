@@ -8,7 +8,7 @@ from django.utils import timezone
 from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access
 from variorum.host.games.common import RefusedError, tell
-from variorum.host.games.in_words import HOUR, told
+from variorum.host.games.lengths import HOUR, told
 from variorum.host.games.life import rollcall
 from variorum.host.games.life.creation import seats_of
 from variorum.host.games.models import Game, Member, State

@@ -16,7 +16,7 @@ from variorum.host.games.clock.expected import expected
 from variorum.host.games.clock.waiting_times import offered
 from variorum.host.games.common import RefusedError
 from variorum.host.games.context import frame
-from variorum.host.games.in_words import told
+from variorum.host.games.lengths import told
 from variorum.host.games.models import State
 from variorum.host.games.private_orders import legal_orders
 from variorum.host.games.seats.insiders import anybody_knows

@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("phase_number", models.PositiveIntegerField()),
                 ("seat", models.CharField(max_length=40)),
-                ("hours", models.PositiveIntegerField()),
+                ("minutes", models.PositiveIntegerField()),
                 (
                     "outcome",
                     models.CharField(

@@ -2,30 +2,33 @@
 
 from datetime import timedelta
 
-from django.template.defaultfilters import pluralize
-
 from variorum.game.audience import GM
 from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access
+from variorum.host.games.clock.deadlines import Clock, Pace
 from variorum.host.games.common import HOST, RefusedError, StaleError, act, locked, tell
+from variorum.host.games.lengths import HOUR, told
 from variorum.host.games.models import Game, Member, State
 from variorum.host.press.models import Answer, Extension, Outcome
 from variorum.host.press.signals import extension_asked
 
-MOST_HOURS = 7 * 24
-HOURS_ALLOWED = f"Request between 1 and {MOST_HOURS} hours."
+MOST_MINUTES = 7 * 24 * 60
+ALLOWED = f"Request at least a minute and at most {told(MOST_MINUTES)}."
+
+_LIVE = (5, 10, 15, 30, 60)
+_SLOW = tuple(hours * HOUR for hours in (12, 24, 48, 72, 7 * 24))
 
 
 @computing_aside
-def ask(access: Access, phase: int, hours: int) -> Extension:
+def ask(access: Access, phase: int, minutes: int) -> Extension:
     """Request an extension of the phase.
 
     Raises: RefusedError if the seat may not ask now, StaleError if the phase has changed.
     """
     with locked(access.game.pk) as game:
         _may(access, game, phase)
-        if not 1 <= hours <= MOST_HOURS:
-            raise RefusedError(HOURS_ALLOWED)
+        if not 1 <= minutes <= MOST_MINUTES:
+            raise RefusedError(ALLOWED)
         if access.seat == GM or access.seat not in people(game):
             raise RefusedError("Only players request extensions. As the game master, extend the deadline at the desk.")
         earlier = Extension.objects.filter(game=game, phase_number=phase)
@@ -33,9 +36,9 @@ def ask(access: Access, phase: int, hours: int) -> Extension:
             raise RefusedError("Another request for an extension is open. Answer it first.")
         if earlier.filter(seat=access.seat).exists():
             raise RefusedError("You have already requested an extension in this phase.")
-        extension = Extension.objects.create(game=game, phase_number=phase, seat=access.seat, hours=hours)
+        extension = Extension.objects.create(game=game, phase_number=phase, seat=access.seat, minutes=minutes)
         Answer.objects.create(extension=extension, seat=access.seat, agrees=True)
-        act(game, HOST, f"{access.seat} requests an extension of {in_hours(hours)}.")
+        act(game, HOST, f"{access.seat} requests an extension of {told(minutes)}.")
         _decide(game, extension)
         asked = (*(seat for seat in people(game) if seat != access.seat), *((GM,) if game.master_id else ()))
         extension_asked.send(Extension, game=game, extension=extension, seats=asked)
@@ -82,9 +85,11 @@ def people(game: Game) -> tuple[str, ...]:
     return tuple(held.exclude(seat="").order_by("seat").values_list("seat", flat=True))
 
 
-def in_hours(hours: int) -> str:
-    """A number of hours in words."""
-    return f"{hours} hour{pluralize(hours)}"
+def lengths(clock: Clock) -> tuple[int, ...]:
+    """The minutes that pages offer, the usual first: a phase of the game, then what fits its pace."""
+    live = clock.pace is Pace.LIVE
+    usual = min(clock.minutes, _LIVE[-1]) if live else 24 * HOUR
+    return tuple(dict.fromkeys((usual, *(_LIVE if live else _SLOW))))
 
 
 def _may(access: Access, game: Game, phase: int) -> None:
@@ -111,8 +116,8 @@ def _close(game: Game, extension: Extension, by: str = "", *, granted: bool) -> 
     extension.outcome = Outcome.GRANTED if granted else Outcome.REFUSED
     extension.save()
     if granted and game.deadline:
-        game.deadline += timedelta(hours=extension.hours)
+        game.deadline += timedelta(minutes=extension.minutes)
         game.claimed = None
         tell(game, "state")
     done = "granted" if granted else "refused"
-    act(game, HOST, f"{extension.seat}'s request for an extension of {in_hours(extension.hours)} was {done}{by}.")
+    act(game, HOST, f"{extension.seat}'s request for an extension of {told(extension.minutes)} was {done}{by}.")

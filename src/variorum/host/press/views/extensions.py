@@ -11,7 +11,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.clock import extending, waiting_times
 from variorum.host.games.common import RefusedError
 from variorum.host.games.context import address
-from variorum.host.games.in_words import told
+from variorum.host.games.lengths import told
 from variorum.host.games.models import State
 from variorum.host.games.pages import access_of, refusals
 from variorum.host.press.forms import RequestForm
@@ -31,10 +31,10 @@ def panel(request: HttpRequest, key: str) -> HttpResponse:
 def ask(request: HttpRequest, key: str) -> HttpResponse:
     """Request an extension."""
     access = access_of(request, key)
-    form = RequestForm(request.POST)
+    form = RequestForm(request.POST, lengths=service.lengths(access.terms.clock))
     if not form.is_valid():
-        raise RefusedError(service.HOURS_ALLOWED)
-    service.ask(access, form.cleaned_data["phase_number"], form.cleaned_data["hours"])
+        raise RefusedError(service.ALLOWED)
+    service.ask(access, form.cleaned_data["phase_number"], form.cleaned_data["minutes"])
     return _answered(request, access)
 
 
@@ -81,7 +81,10 @@ def standing(access: Access) -> dict[str, Any]:
         "may_ask": runs and access.seat in people and not asked,
         "own_extensions": extending.own(access),
         "length": told(waiting_times.extension(game)),
-        "extension": RequestForm(initial={"phase_number": game.phase_number, "hours": 24}, auto_id="more-%s"),
+        "asked_length": told(request.minutes) if request else "",
+        "extension": RequestForm(
+            initial={"phase_number": game.phase_number}, auto_id="more-%s", lengths=service.lengths(access.terms.clock)
+        ),
     }
 
 

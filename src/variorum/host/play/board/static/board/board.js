@@ -18,6 +18,7 @@ export class Board {
     this.told = document.getElementById("told");
     this.taps = [];
     this.picking = null;
+    this.inPanel = false;
     this.typing = new Typing();
     this.hits = new Map([...root.querySelectorAll(".hit")].map((hit) => [hit.dataset.area, hit]));
     this.view = new Viewport(this.svg);
@@ -185,7 +186,9 @@ export class Board {
   select(area, group) {
     this.take(group);
     this.cancel("");
+    this.inPanel = true;
     this.tap(area);
+    this.inPanel = false;
     this.row = rowOf(area);
     this.view.reveal(this.middle(area));
     this.offered?.focus({ preventScroll: true });
@@ -267,7 +270,8 @@ export class Board {
     const told = `${names}: ${!orders.length ? texts.more : next.length ? texts.either : texts.choose}`;
     const sure = found.done.slice(0, MOST_BESIDE);
     this.beside.show(this.items(sure), this.hits.get(this.taps.at(-1)), next.flatMap((area) => this.hits.get(area) ?? []));
-    if (!this.beside.isSeen) this.beside.hide();
+    // Who comes from the panel finds the whole list there.
+    if (this.inPanel || !this.beside.isSeen) this.beside.hide();
     const others = this.beside.isSeen ? orders.filter((one) => !sure.includes(one)) : orders;
     this.choices.replaceChildren(this.head(told), this.items(others));
     this.choices.hidden = this.beside.isSeen && !others.length;

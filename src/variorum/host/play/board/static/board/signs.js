@@ -3,6 +3,8 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const PLACES = ["location", "area", "path", "border"];
+/** The classes of areas with each way. */
+const CLASSES = { go: "way-go", far: "way-far", help: "way-help", place: "way-place" };
 /** Drawn around the middle of an area, where its unit stands or would stand. */
 const SHAPES = {
   help: "M-46 0a46 46 0 1 0 92 0a46 46 0 1 0 -92 0",
@@ -38,7 +40,7 @@ export const beginnings = (waiting) =>
 /** Show ways on the board: as classes of areas, and as signs on the map. */
 export function showWays(board, ways) {
   for (const [area, hit] of board.hits) {
-    for (const way of ["go", "far", "help", "place"]) hit.classList.toggle(`way-${way}`, ways.get(area)?.has(way) ?? false);
+    for (const [way, name] of Object.entries(CLASSES)) hit.classList.toggle(name, ways.get(area)?.has(way) ?? false);
   }
   const root = board.svg.querySelector("#changing");
   root.querySelector(".signs")?.remove();

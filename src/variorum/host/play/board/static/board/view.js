@@ -3,6 +3,8 @@
 const NARROW = 640;
 const MARGIN = 0.07;
 const PAUSE = 350;
+/** The scale from which units cover short arrows. */
+const LARGE = 1.2;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The visible part of the map: moved by dragging, zoomed with the wheel, two fingers or buttons. */
@@ -44,8 +46,17 @@ export class Viewport {
     if (view !== this.svg.getAttribute("viewBox")) this.svg.setAttribute("viewBox", view);
     this.svg.classList.toggle("zoomed", width < whole.width * 0.99);
     const dots = Math.min(this.size.width / width, this.size.height / height) || 1;
-    this.changing.style.setProperty("--unit", Math.min(2, Math.max(1, 10.5 / (32 * dots))).toFixed(2));
+    const unit = Math.min(2, Math.max(1, 10.5 / (32 * dots)));
+    this.changing.style.setProperty("--unit", unit.toFixed(2));
+    this.layer(unit);
     this.svg.dispatchEvent(new Event("viewed"));
+  }
+
+  /** Draw orders over units that are enlarged, which would cover short arrows. */
+  layer(unit) {
+    const [orders, units] = ["orders", "units"].map((name) => this.changing.querySelector(`#layer-${name}`));
+    const isAbove = orders?.previousElementSibling === units;
+    if (orders && units && isAbove !== unit > LARGE) units[isAbove ? "before" : "after"](orders);
   }
 
   at(event) {

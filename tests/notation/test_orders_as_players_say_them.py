@@ -2,9 +2,10 @@
 
 import pytest
 
+from variorum.game.event import counted
 from variorum.game.order import SlotKind
 from variorum.game.unit import UnitRef
-from variorum.notation.in_words import coast, counted, teller, third_person, words
+from variorum.notation.in_words import coast, teller, third_person, words
 from variorum.rules.adjustments.orders import Build
 from variorum.rules.movement.orders import Move, SupportMove
 from variorum.variants import registry
