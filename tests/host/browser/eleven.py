@@ -15,7 +15,7 @@ from variorum.host.games.seats import sheets
 from variorum.notation import read_sheet, write_sheet
 
 ON_PHONES = ("ENGLAND", "ITALY", "TURKEY", "JESTER", "SOOTHSAYER")
-STAYING = ("AUSTRIA", "TURKEY")
+STAYING = ("AUSTRIA",)
 """Those who leave their boards open, and go on when they order something; the others come back to do so."""
 
 REPLACED = ("htmx:afterRequest", "htmx:sendAbort")
