@@ -79,6 +79,8 @@ async function play() {
   const past = document.querySelector("#look[data-number]");
   const present = document.getElementById("show-orders") ?? document.getElementById("show-powers");
   present.checked = true;
+  // On phones the board may be out of sight; whoever writes keeps the field before their eyes.
+  if (past && !document.activeElement.matches(FIELDS)) board.root.scrollIntoView({ block: "nearest" });
   if (past) await film.play(past);
   look();
   const first = document.querySelector("#sheet .idle [data-select]");
