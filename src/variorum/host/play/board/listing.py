@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.game.condition import Conditional
+from variorum.game.event import counted
 from variorum.game.legal_orders import Constraint, LegalOrders
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
@@ -17,7 +18,7 @@ from variorum.host.games.seats.sheets import Saved
 from variorum.host.orders.bounds import Bound, listed
 from variorum.host.orders.text import whole
 from variorum.notation import write_conditional
-from variorum.notation.in_words import Words, counted
+from variorum.notation.in_words import Words
 from variorum.render.layout import named
 
 CONDITIONAL = "conditional orders"
