@@ -64,11 +64,11 @@ def test_a_creator_begins_with_two_or_more(client, people):
     game = creation.create(ann, GamePlan("A game", "capitalist", settings={"investors": 12}))
     seats.join(ann, game.pk)
     client.force_login(ann)
-    assert "Start now" not in client.get(f"/games/{game.key}/about/").content.decode()
+    assert "Start without bots" not in client.get(f"/games/{game.key}/about/").content.decode()
     with pytest.raises(RefusedError, match="1 of its seats are still free"):
         rollcall.muster(ann, game.pk)
     seats.join(ben, game.pk)
-    assert "Start now" in client.get(f"/games/{game.key}/about/").content.decode()
+    assert "Start without bots" in client.get(f"/games/{game.key}/about/").content.decode()
     assert not rollcall.muster(ann, game.pk)
     assert rollcall.answer(ben, game.pk)
     assert len(seats_in(Game.objects.get())) == 2

@@ -179,7 +179,7 @@ def test_who_is_asked_for_an_extension_hears_of_it(table):
     work()
     (told,) = mail.outbox
     assert told.to == [ben.person.email]
-    assert "an extension of 24 hours" in told.body
+    assert "an extension of 1 day" in told.body
     assert f"/games/{game.key}/press/" in told.body
 
 

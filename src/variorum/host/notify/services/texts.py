@@ -10,6 +10,7 @@ from variorum.game.audience import GM
 from variorum.game.event import told
 from variorum.game.report import Table
 from variorum.game.title import called as name_of
+from variorum.host.games import lengths
 from variorum.host.games.access import Access
 from variorum.host.games.clock.awaited import reasons
 from variorum.host.games.models import State
@@ -102,7 +103,7 @@ def _vote(access: Access, detail: str) -> Context:
         game=access.game, phase_number=access.game.phase_number, outcome=Outcome.OPEN, pk=int(detail)
     )
     request = asked.exclude(answers__seat=access.seat).first()
-    return {"request": request, "who": name(request.seat)} if request else None
+    return {"request": request, "who": name(request.seat), "length": lengths.told(request.minutes)} if request else None
 
 
 def _ballot(access: Access, detail: str) -> Context:
