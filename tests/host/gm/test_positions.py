@@ -37,6 +37,13 @@ def test_every_part_of_every_variant_has_a_form_that_gives_it_back(name):
         assert position.settings.items() <= again.settings.items()
 
 
+def test_numbers_go_on_after_the_highest(table):
+    at = table()
+    mixed = (Unit(90, "A", "FRANCE", "PAR"), Unit(0, "A", "FRANCE", "MAR"), Unit(5, "F", "FRANCE", "BRE"))
+    found = positions.numbered(replace(now(at), units=mixed, next_id=7))
+    assert ([unit.id for unit in found.units], found.next_id) == ([90, 91, 5], 92)
+
+
 def test_a_change_stands_in_the_log_with_its_reason_and_keeps_the_sheets(table, hold):
     at = table()
     given, before, phase = hold(at, at.ann, ready=True), now(at), at.now().phase_number

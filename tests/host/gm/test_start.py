@@ -8,7 +8,7 @@ from variorum.host.games import access
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import creation, rollcall
 from variorum.host.games.life.creation import GamePlan
-from variorum.host.games.models import State
+from variorum.host.games.models import Pulse, State
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
 from variorum.host.gm.services import announcing, gathering
@@ -50,7 +50,9 @@ def waiting(people):
 
 def test_assigned_seats_count_at_the_start(waiting):
     at = waiting()
+    Pulse.objects.all().delete()
     gathering.assign(at.master, at.mark, at.member(at.ann).pk, "TURKEY")
+    assert Pulse.objects.filter(game=at.game, kind="seats").exists()
     assert at.last() == "The game master assigns TURKEY to ann."
     with pytest.raises(RefusedError, match="somebody else"):
         gathering.assign(at.master, at.mark, at.member(at.ben).pk, "TURKEY")
