@@ -8,6 +8,7 @@ from django.utils import timezone
 from hands import by_text, open_board, shot, tap
 
 from variorum.host.games.life import phases
+from variorum.host.games.log import store
 from variorum.host.games.terms import Absence
 from variorum.host.offers import services
 from variorum.host.press.models import Message
@@ -172,3 +173,30 @@ def test_films_can_be_switched_off(france, page_for):
     page.wait_for_selector(f".now:has-text('{game.summary}')", state="attached")
     assert not page.is_checked("#film-wanted")
     assert page.is_checked("#show-results")
+
+
+def test_a_phase_that_comes_during_a_film_takes_its_place(france, page_for):
+    ann, game = france
+    page = page_for(ann, **MOVING)
+    open_board(page, game)
+    settled(page)
+    go_on(game)
+    page.wait_for_selector("#film:not([hidden])")
+    go_on(game)
+    page.wait_for_selector(f".now:has-text('{game.summary}')", state="attached")
+    page.wait_for_selector("#film", state="hidden")
+    settled(page)
+    shown = page.locator("#overlay .unit").evaluate_all("all => all.map(unit => unit.dataset.location)")
+    assert sorted(shown) == sorted(unit.location for unit in store.load(game).now.position.units)
+
+
+def test_spectators_see_the_film_too(france, page_for):
+    _, game = france
+    page = page_for(None, **MOVING)
+    open_board(page, game)
+    settled(page)
+    go_on(game)
+    page.wait_for_selector("#film:not([hidden]):has-text('Spring 1901')")
+    page.wait_for_selector("#layer-orders > .order:not(.later)", state="attached")
+    page.wait_for_selector("#film", state="hidden")
+    page.wait_for_selector(f".now:has-text('{game.summary}')", state="attached")

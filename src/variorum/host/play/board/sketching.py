@@ -96,9 +96,10 @@ def _offers(request: HttpRequest, access: Access) -> Iterator[Offer]:
     """The wanted ones of the viewer's seat; numbers that it has no offers for count as nothing."""
     if not access.seat:
         return
-    deals = queries.in_force(access.game, access.seat)
-    wanted = request.GET.get("offer", "")[: MOST * (_DIGITS + 1)].split(",")
-    if "agreed" not in request.GET:
+    if "agreed" in request.GET:
+        deals = queries.in_force(access.game, access.seat)
+    else:
+        wanted = request.GET.get("offer", "")[: MOST * (_DIGITS + 1)].split(",")
         deals = tuple(deal for deal in queries.ledger(access.game, access.seat).deals if str(deal.number) in wanted)
     yield from (deal.offer for deal in deals[:MOST])
 

@@ -44,19 +44,26 @@ export class Film {
   async play(past) {
     const { looking } = this.board;
     this.end();
-    this.isOn = true;
+    let isOver = false;
     const ended = new Promise((done) => {
-      this.end = () => { this.isOn = false; done(); };
+      this.end = () => {
+        isOver = true;
+        this.isOn = false;
+        done();
+      };
     });
+    this.isOn = true;
     const wait = (time) => Promise.race([ended, new Promise((done) => { setTimeout(done, time); })]);
     looking.show(past, "orders");
     this.tell(past.querySelector("#look-heading").textContent);
     for (const act of this.acts(looking, past)) {
-      if (this.isOn) await wait(act());
+      if (isOver) break;
+      await wait(act());
     }
-    this.end();
     this.bar.hidden = true;
-    looking.leave();
+    // Another phase may have come, with a map of its own.
+    if (this.board.looking === looking) looking.leave();
+    if (!isOver) this.end();
   }
 
   /** What happens one after another; each returns how long it is to be seen. */

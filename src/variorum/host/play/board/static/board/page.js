@@ -76,15 +76,22 @@ function isFree() {
 /** Play the phase that has come; then the first unit without an order is ready. */
 async function play() {
   comes = false;
-  const past = document.querySelector("#look[data-number]");
-  const present = document.getElementById("show-orders") ?? document.getElementById("show-powers");
-  present.checked = true;
+  const { past, present } = await shown();
   // On phones the board may be out of sight; whoever writes keeps the field before their eyes.
   if (past && !document.activeElement.matches(FIELDS)) board.root.scrollIntoView({ block: "nearest" });
   if (past) await film.play(past);
   look();
   const first = document.querySelector("#sheet .idle [data-select]");
   if (first && present.checked && !board.taps.length) board.propose(first.dataset.select, first.closest("[data-group]")?.dataset.group);
+}
+
+/** Turn the panel to the present, and fetch what has passed where the panel hasn't got it, as for spectators. */
+async function shown() {
+  const present = document.getElementById("show-orders") ?? document.getElementById("show-powers");
+  present.checked = true;
+  const empty = document.querySelector("#look:not([data-number])");
+  if (empty) await htmx.ajax("GET", empty.getAttribute("hx-get"), { target: "#look", swap: "outerHTML" }).catch(() => {});
+  return { past: document.querySelector("#look[data-number]"), present };
 }
 
 /** Hide the news of a phase that the page shows; it may show an earlier one, whose answer came late. */
@@ -173,6 +180,7 @@ for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, (
 // A new phase is announced, and shown when the reader wants it; anything else that is new about the game comes by itself.
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { target, serverResponse, requestConfig } = event.detail;
+  if (target.id === "sheet-side") film?.end();
   // The button is hidden afterwards, and the focus goes to what happened.
   if (requestConfig.elt.id === "arrive") requestConfig.elt.blur();
   if (target.id !== "sheet-side" || requestConfig.elt.id !== "refresh") return;

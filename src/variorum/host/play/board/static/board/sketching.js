@@ -21,9 +21,15 @@ const address = (query) => {
   return page;
 };
 
+async function ask(query) {
+  const answer = await fetch(address(query));
+  if (!answer.ok) throw new Error(`no sketch: ${answer.status}`);
+  return answer.text();
+}
+
 /** What the host answers: a drawing and, for an offer that is being made, the same in words. */
 export async function sketched(query) {
-  if (!known.has(query)) known.set(query, fetch(address(query)).then((answer) => (answer.ok ? answer.text() : "")));
+  if (!known.has(query)) known.set(query, ask(query));
   try {
     return new DOMParser().parseFromString(await known.get(query), "text/html");
   } catch {

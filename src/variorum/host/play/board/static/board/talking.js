@@ -8,7 +8,7 @@ const FAILED = "Connection failed. Try again.";
 let isWanted = false;
 let hasMissed = false;
 
-export const isOpen = () => tab()?.checked ?? false;
+const isOpen = () => tab()?.checked ?? false;
 
 /** Show a page of press in the panel; `to` is the part of it to begin with. */
 async function show(address, to = "") {
