@@ -7,7 +7,7 @@ from html import unescape
 _EVENTS = re.compile(r'<ul class="events">(.*?)</ul>', re.DOTALL)
 _ITEM = re.compile(r"<li[^>]*>(.*?)</li>", re.DOTALL)
 _ORDER = re.compile(
-    r'<span class="order">(.*?)</span>\s*<span class="outcome \w+">\s*<span[^>]*>.</span>\s*(.*?)</span>'
+    r'>([^<>]+)</(?:code|span)></span>\s*<span class="outcome \w+">\s*<span[^>]*>.</span>\s*(.*?)</span>'
 )
 
 
