@@ -21,7 +21,7 @@ def read_foreign(text: str, source: str, variant: str = "") -> Iterator[Foreign]
         if number > MOST_GAMES:
             raise ValueError(f"{place}: more than {MOST_GAMES} games; split the file")
         if isinstance(plain, dict) and plain.get("line") == "header":
-            raise ValueError(f"{place}: this is a game file of Variorum already; variorum show prints it")
+            raise ValueError(f"{place}: this is a game file of Variorum itself; variorum show prints it")
         try:
             yield read_saved(plain, variant)
         except ValueError as error:
@@ -31,7 +31,7 @@ def read_foreign(text: str, source: str, variant: str = "") -> Iterator[Foreign]
 def _values(text: str, source: str) -> Iterator[tuple[str, Any]]:
     """The JSON values that a text holds, each with its place: a single one, those of a list, or those of lines."""
     if not text.lstrip().startswith(("{", "[")):
-        raise ValueError(f"{source}: no known game; Variorum reads {READS}")
+        raise ValueError(f"{source}: no game that Variorum knows; it reads {READS}. A board is for board import")
     whole = _decoded(text)
     if isinstance(whole, list):
         yield from ((f"{source}: game {number}", plain) for number, plain in enumerate(whole, start=1))
