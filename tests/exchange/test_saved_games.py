@@ -170,6 +170,13 @@ def test_no_more_than_a_hundred_differences_are_listed():
     assert game.more > 0
 
 
+def test_a_game_that_has_just_begun():
+    saved = plain(game_of())
+    game = moved(saved)
+    assert (len(game.log.moments), game.differences) == (1, ())
+    assert plain(game.log) == saved
+
+
 SAVED = plain(game_of(BURGUNDY))
 TWO = json.dumps(SAVED) + "\n\n" + json.dumps({**SAVED, "id": "second"}) + "\n"
 

@@ -5,10 +5,11 @@ from typing import Any
 
 import msgspec
 
+from variorum.exchange.judge import is_judge, read_judge
 from variorum.exchange.saved import read_saved
 from variorum.exchange.told import Foreign
 
-READS = 'saved games of the package diplomacy (a JSON object with "phases", a list of them, or JSON lines)'
+READS = 'saved games of the package diplomacy (JSON with "phases") and the results that judges mail'
 MOST_GAMES = 10_000
 
 
@@ -17,6 +18,9 @@ def read_foreign(text: str, source: str, variant: str = "") -> Iterator[Foreign]
 
     Raises: ValueError that names the game or line that cannot be read, or what could be read instead.
     """
+    if is_judge(text):
+        yield from _placed(read_judge(text, variant), source)
+        return
     for number, (place, plain) in enumerate(_values(text, source), start=1):
         if number > MOST_GAMES:
             raise ValueError(f"{place}: more than {MOST_GAMES} games; split the file")
@@ -26,6 +30,14 @@ def read_foreign(text: str, source: str, variant: str = "") -> Iterator[Foreign]
             yield read_saved(plain, variant)
         except ValueError as error:
             raise ValueError(f"{place}: {error}") from None
+
+
+def _placed(games: Iterator[Foreign], source: str) -> Iterator[Foreign]:
+    """The games, with the source's name before what is wrong with them."""
+    try:
+        yield from games
+    except ValueError as error:
+        raise ValueError(f"{source}: {error}") from None
 
 
 def _values(text: str, source: str) -> Iterator[tuple[str, Any]]:

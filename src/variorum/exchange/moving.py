@@ -4,12 +4,14 @@ Where the two differ, the log follows the source by an edit, so that nothing of 
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import msgspec
 from msgspec.structs import replace
 
 from variorum.archive.gamelog import GameLog, fold, new_header, phase_line, play, started
 from variorum.archive.lines import AnyLine, MessageLine, SourceLine, edit_line
+from variorum.exchange.outcomes import differing, moves_otherwise, outcomes, position_after
 from variorum.exchange.standing import compared, is_same, position_as_told
 from variorum.exchange.told import Foreign, Told
 from variorum.game.position import Position
@@ -19,6 +21,8 @@ from variorum.notation import reader_for
 
 MOST_DIFFERENCES = 100
 _LONGEST_TEXT = 200
+_MOST_MISSING = 3
+_MOVEMENT = "M"
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -57,6 +61,8 @@ def move_in(foreign: Foreign, variant: Variant) -> Moved:
     Raises: ValueError naming the phase in which something stands that the variant doesn't know.
     """
     fresh, first = variant.opening(variant), foreign.phases[0]
+    if first.standing is None and first.name != str(fresh.turn):
+        raise ValueError(f"it begins with {first.name}; add the phases before, from {fresh.turn} on")
     with_ours = fresh if is_same(_told(first, fresh), fresh) else _told(first, replace(fresh, units=()))
     header = new_header(variant, with_ours)
     try:
@@ -66,16 +72,19 @@ def move_in(foreign: Foreign, variant: Variant) -> Moved:
     moved = moved.and_then(SourceLine(foreign.format, foreign.name, foreign.rules))
     phases = tuple(each for each in foreign.phases[:-1] if not _is_idle(each))
     last = foreign.phases[-1]
-    for told, after in zip(phases, (*phases[1:], last), strict=True):
-        moved = _following(_played(moved, told), told, after)
+    for told, after in pairwise((*phases, last)):
+        moved = _following(_played(_caught_up(moved, told), told), told, after)
+    if last.standing is None:
+        moved = _following(_played(_caught_up(moved, last), last), last, last)
     for letter in (letter for told in foreign.phases for letter in told.letters):
         moved = moved.and_then(MessageLine(letter.turn, letter.sender, letter.recipient, letter.text, letter.at))
-    return _unprocessed(moved, last)
+    return _unprocessed(moved, last) if last.standing else moved
 
 
 def _is_idle(told: Told) -> bool:
     """Whether a phase of retreats has units that all disband, because none has a way out. We have no such phase."""
-    return told.name.endswith("R") and not any(ways for _, _, ways in told.standing.retreats)
+    standing = told.standing
+    return standing is not None and told.name.endswith("R") and not any(ways for _, _, ways in standing.retreats)
 
 
 def _told(told: Told, before: Position) -> Position:
@@ -83,6 +92,22 @@ def _told(told: Told, before: Position) -> Position:
         return position_as_told(told, before)
     except ValueError as error:
         raise ValueError(f"{told.name}: {error}") from None
+
+
+def _caught_up(moved: Moved, told: Told) -> Moved:
+    """The game before a told phase; those that only we have between are played without orders.
+
+    Raises: ValueError if the phase doesn't follow even so.
+    """
+    if told.standing is not None:
+        return moved
+    for _ in range(_MOST_MISSING):
+        turn = str(moved.log.now.position.turn)
+        if turn == told.name or moved.log.now.position.ending:
+            return moved
+        missing = Difference(turn, "phase", "not told", "played without orders")
+        moved = _played(moved, Told(name=turn)).but(missing)
+    raise ValueError(f"{told.name}: the phases before it are missing")
 
 
 def _played(moved: Moved, told: Told) -> Moved:
@@ -118,6 +143,8 @@ def _sheets(log: GameLog, told: Told) -> tuple[dict[str, Sheet], tuple[Differenc
 def _following(moved: Moved, told: Told, after: Told) -> Moved:
     """The game where the source says that it stands, by an edit if our rules say something else."""
     ours = moved.log.now.position
+    if told.standing is None:
+        return _by_outcomes(moved, told)
     theirs = _told(after, ours)
     found = tuple(_differences(told.name, theirs, ours))
     if not found:
@@ -127,6 +154,24 @@ def _following(moved: Moved, told: Told, after: Told) -> Moved:
         return moved.but(*found).and_then(edit_line(theirs, reason))
     except ValueError as error:
         raise ValueError(f"{after.name}: {error}") from None
+
+
+def _by_outcomes(moved: Moved, told: Told) -> Moved:
+    """The same for a source that tells the outcome of each order, but no position."""
+    if len(moved.log.moments) == 1 or str(moved.log.now.turn) != told.name:
+        return moved
+    before, ours = moved.log.moments[-2].position, moved.log.now
+    units = (*(entry.unit for entry in before.dislodged), *before.units)
+    theirs = tuple(outcomes(told, reader_for(moved.log.variant, before.turn), units))
+    found = tuple(differing(theirs, ours.events))
+    moved = moved.but(*(Difference(told.name, f"{one.power} {one.order}", one.told, word) for one, word in found))
+    if before.turn.phase != _MOVEMENT or not any(moves_otherwise(one, ours.events) for one, _ in found):
+        return moved
+    after = position_after(before, theirs, ours.position)
+    try:
+        return moved.and_then(edit_line(after, f"as the source has it after {told.name}: outcomes"))
+    except ValueError as error:
+        return moved.but(Difference(told.name, "position", f"can't be: {error}"[:_LONGEST_TEXT], "kept"))
 
 
 def _differences(phase: str, theirs: Position, ours: Position) -> Iterator[Difference]:

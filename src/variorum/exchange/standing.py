@@ -13,11 +13,15 @@ from variorum.game.unit import Dislodgement, Unit
 
 
 def position_as_told(told: Told, before: Position) -> Position:
-    """The told position. Units that stand where they stood before keep their ids; the rest is as it was before.
+    """The told position; the one before if nothing is told.
+
+    Units that stand where they stood before keep their ids; the rest is as it was before.
 
     Raises: ValueError if it has no phase of that name, or something that is no unit.
     """
     standing, known, ids = told.standing, _known(before), count(before.next_id)
+    if standing is None:
+        return before
     units = tuple(
         _unit(power, text, known, ids) for power, texts in sorted(standing.units.items()) for text in sorted(texts)
     )

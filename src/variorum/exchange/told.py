@@ -30,10 +30,13 @@ class Letter(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
-    """A phase: its name, the position before it, the orders for it by power, and the press of the time."""
+    """A phase: its name, the position before it, the orders for it by power, and the press of the time.
+
+    Without a position, the orders have their outcomes beside them, as judges write them: (*bounce*).
+    """
 
     name: str
-    standing: Standing
+    standing: Standing | None = None
     orders: dict[str, tuple[str, ...]] = {}
     letters: tuple[Letter, ...] = ()
 
