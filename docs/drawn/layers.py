@@ -15,6 +15,7 @@ SAID = {
     "cartography": "making boards",
     "bots": "players for any variant",
     "agreements": "who promised what",
+    "exchange": "games of other programs",
     "notation": "text and orders",
     "archive": "game files",
     "render": "pictures",

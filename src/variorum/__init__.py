@@ -5,7 +5,8 @@
     print(game.process())
 
 `Game` plays games, `adjudicate` one phase typed by hand; `variants()` lists the variants, `variant(id)` is one of
-them; `read_orders` reads orders in any notation. Everything is imported when it is first used.
+them; `read_orders` reads orders in any notation, `read_games` games of other programs. Everything is
+imported when it is first used.
 """
 
 import importlib
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from variorum.face.catalog import variant
     from variorum.face.game import Game
     from variorum.face.legal import OrderTexts
+    from variorum.face.moving import read_games, write_game
     from variorum.face.once import adjudicate, read_orders
     from variorum.face.position import Position
     from variorum.face.result import Result
@@ -22,7 +24,18 @@ if TYPE_CHECKING:
 
     __version__: str
 
-__all__ = ["Game", "OrderTexts", "Position", "Result", "adjudicate", "read_orders", "variant", "variants"]
+__all__ = [
+    "Game",
+    "OrderTexts",
+    "Position",
+    "Result",
+    "adjudicate",
+    "read_games",
+    "read_orders",
+    "variant",
+    "variants",
+    "write_game",
+]
 
 _PLACES = {
     "Game": "game",
@@ -30,8 +43,10 @@ _PLACES = {
     "Position": "position",
     "Result": "result",
     "adjudicate": "once",
+    "read_games": "moving",
     "read_orders": "once",
     "variant": "catalog",
+    "write_game": "moving",
 }
 
 

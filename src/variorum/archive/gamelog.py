@@ -17,9 +17,11 @@ from variorum.archive.lines import (
     AnyLine,
     EditLine,
     Header,
+    MessageLine,
     OfferLine,
     PhaseLine,
     SealLine,
+    SourceLine,
     UndoLine,
     header_of,
     line_of_phase,
@@ -38,7 +40,7 @@ class GameLog(msgspec.Struct, frozen=True):
 
     `moments` are those that still count, the last of them the present; `tries` is how often each phase was processed;
     `lines` is the number of lines, `resealed` are the seals after the header's, `offers` what seats offered each other
-    and answered.
+    and answered. Of a game that was played elsewhere, `source` says where, and `messages` is its press.
     """
 
     variant: Variant
@@ -48,6 +50,8 @@ class GameLog(msgspec.Struct, frozen=True):
     lines: int = 1
     resealed: tuple[Seal, ...] = ()
     offers: tuple[OfferLine | AnswerLine, ...] = ()
+    source: SourceLine | None = None
+    messages: tuple[MessageLine, ...] = ()
 
     @property
     def now(self) -> Moment:
@@ -114,17 +118,26 @@ def follow(log: Log, line: AnyLine) -> Log:
             if len(log.moments) == 1:
                 raise ValueError("there is nothing to undo")
             return replace(log, moments=log.moments[:-1])
-        case SealLine():
-            return replace(log, resealed=(*log.resealed, _seal(line)))
-        case OfferLine():
-            return replace(log, offers=(*log.offers, line))
-        case AnswerLine():
-            made = sum(isinstance(one, OfferLine) for one in log.offers)
-            if not 1 <= line.number <= made:
-                raise ValueError(f"an answer to offer {line.number}, but {made} have been made")
-            return replace(log, offers=(*log.offers, line))
         case Header():
             raise ValueError("a second header")
+    return _noted(log, line)
+
+
+def _noted(log: Log, line: SealLine | OfferLine | AnswerLine | SourceLine | MessageLine) -> Log:
+    """The game after a line that leaves its moments as they are. Raises: ValueError if the line cannot follow."""
+    match line:
+        case SealLine():
+            return replace(log, resealed=(*log.resealed, _seal(line)))
+        case SourceLine():
+            return replace(log, source=line)
+        case MessageLine():
+            return replace(log, messages=(*log.messages, line))
+        case OfferLine():
+            return replace(log, offers=(*log.offers, line))
+    made = sum(isinstance(one, OfferLine) for one in log.offers)
+    if not 1 <= line.number <= made:
+        raise ValueError(f"an answer to offer {line.number}, but {made} have been made")
+    return replace(log, offers=(*log.offers, line))
 
 
 def dice(log: GameLog) -> Dice:

@@ -73,7 +73,28 @@ class AnswerLine(msgspec.Struct, frozen=True, tag_field="line", tag="answer"):
     accepts: bool
 
 
-AnyLine = Header | PhaseLine | EditLine | UndoLine | SealLine | OfferLine | AnswerLine
+class SourceLine(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="line", tag="source"):
+    """Where a game comes from that was played elsewhere: the format, the game's name there, and its rules' names."""
+
+    format: str
+    name: str
+    rules: tuple[str, ...] = ()
+
+
+class MessageLine(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="line", tag="message"):
+    """A message of a game that was played elsewhere: the phase in which it was sent, from whom, and to whom.
+
+    `at` is when, as the source counts it; with a recipient that is no seat, such as GLOBAL, it is for several.
+    """
+
+    turn: str
+    sender: str
+    recipient: str
+    text: str
+    at: int = 0
+
+
+AnyLine = Header | PhaseLine | EditLine | UndoLine | SealLine | OfferLine | AnswerLine | SourceLine | MessageLine
 
 
 def header_of(variant: Variant, seal: Seal, position: Position) -> Header:

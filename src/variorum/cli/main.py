@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from variorum.cli import board, bots, magazine, research, variety
+from variorum.cli import board, bots, foreign, magazine, research, variety
 from variorum.cli.joined import Commands
 
 app = typer.Typer(
@@ -29,6 +29,8 @@ app.add_typer(board.app, name="board", rich_help_panel="Design")
 app.add_typer(bots.app, name="bots", rich_help_panel="Research")
 app.command(rich_help_panel="Play")(variety.variants)
 app.command(rich_help_panel="Play")(magazine.zine)
+app.command("import", rich_help_panel="Play")(foreign.import_)
+app.command(rich_help_panel="Play")(foreign.export)
 app.command("new-variant", rich_help_panel="Design")(variety.new_variant)
 app.command(rich_help_panel="Research")(research.playtest)
 app.command(rich_help_panel="Check")(research.conformance)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,10 @@ from msgspec.structs import replace
 from variorum.archive.gamelog import fold, new_header, started
 from variorum.archive.lines import AnyLine, Header
 from variorum.board.error import BoardError
+from variorum.exchange.foreign import read_foreign
+from variorum.exchange.judge import is_judge
+from variorum.exchange.moving import move_in
+from variorum.face.textfile import text_of
 from variorum.game.position import Position, position_from_plain, to_json
 from variorum.game.process import legal_orders
 from variorum.game.sight import Fog
@@ -22,7 +27,9 @@ from variorum.render.scene import scene_of
 from variorum.variants import registry
 
 _MOST_UNITS = 1_000
-FORM = "a game file (JSON Lines, starting with a header) or a position as JSON"
+FORM = "a game file (JSON Lines, starting with a header), a game of another program, or a position as JSON"
+_LARGEST_TEXT = 16 * 1024 * 1024
+"""Bytes of a game of another program, unpacked."""
 
 
 class Upload(msgspec.Struct, frozen=True):
@@ -45,7 +52,11 @@ def read(upload: Upload) -> Uploaded:
     _know(upload.private)
     first = upload.data.lstrip().partition(b"\n")[0]
     is_game = b'"header"' in first and b'"line"' in first
-    name, lines = _game(upload) if is_game else _position(upload.data)
+    text = "" if is_game else _foreign_text(upload.data)
+    if text:
+        name, lines = _foreign(text, upload.most_lines)
+    else:
+        name, lines = _game(upload) if is_game else _position(upload.data)
     return Uploaded(name, tuple(map(to_json, lines)))
 
 
@@ -76,6 +87,30 @@ def _game(upload: Upload) -> tuple[str, list[AnyLine]]:
         raise DeclinedError(f"This game file can't be read: {error}.") from None
     _try(log.variant, log.now.position)
     return f"A game of {header.variant}", [header, *lines]
+
+
+def _foreign_text(data: bytes) -> str:
+    """The text of a file that looks like a game of another program; empty for any other."""
+    try:
+        text = text_of(data, _LARGEST_TEXT)
+    except ValueError:
+        return ""
+    return text if '"phases"' in text or is_judge(text) else ""
+
+
+def _foreign(text: str, most_lines: int) -> tuple[str, list[AnyLine]]:
+    """The only game in a text, played again."""
+    try:
+        found = list(islice(read_foreign(text, "This file"), 2))
+        if len(found) > 1:
+            raise DeclinedError("This file has several games; a sandbox holds one.")
+        moved = move_in(found[0], registry.variant(found[0].variant))
+    except (ValueError, RecursionError) as error:
+        raise DeclinedError(f"This game can't be read: {error}.") from None
+    if len(moved.lines) > most_lines:
+        raise DeclinedError(f"This game makes {len(moved.lines)} lines; a sandbox can hold up to {most_lines}.")
+    _try(moved.log.variant, moved.log.now.position)
+    return f"{found[0].name[:60]}, a game of {moved.log.variant.name}", list(moved.lines)
 
 
 def _line(number: int, text: bytes) -> AnyLine:

@@ -1,0 +1,5 @@
+"""Games of other programs: read, played again by our rules and compared; and written for them.
+
+May import `archive`, `notation` and below. Start here: `foreign.py` finds out what a text is, `saved.py` reads a
+format, `moving.py` makes a game file of it; `stages.py` and `saving.py` write.
+"""

@@ -1,0 +1,76 @@
+"""What a text is: the format is found from the content, never from a file's name."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from variorum.exchange.judge import is_judge, read_judge
+from variorum.exchange.saved import read_saved
+from variorum.exchange.told import Foreign
+
+READS = 'saved games of the package diplomacy (JSON with "phases") and the results that judges mail'
+MOST_GAMES = 10_000
+
+
+def read_foreign(text: str, source: str, variant: str = "") -> Iterator[Foreign]:
+    """The games in a text, one after another. `source` is its name in messages, `variant` the id of ours, if given.
+
+    Raises: ValueError that names the game or line that cannot be read, or what could be read instead.
+    """
+    if is_judge(text):
+        yield from _placed(read_judge(text, variant), source)
+        return
+    for number, (place, plain) in enumerate(_values(text, source), start=1):
+        if number > MOST_GAMES:
+            raise ValueError(f"{place}: more than {MOST_GAMES} games; split the file")
+        if isinstance(plain, dict) and plain.get("line") == "header":
+            raise ValueError(f"{place}: this is a game file of Variorum itself; variorum show prints it")
+        try:
+            yield read_saved(plain, variant)
+        except ValueError as error:
+            raise ValueError(f"{place}: {error}") from None
+
+
+def _placed(games: Iterator[Foreign], source: str) -> Iterator[Foreign]:
+    """The games, with the source's name before what is wrong with them."""
+    try:
+        yield from games
+    except ValueError as error:
+        raise ValueError(f"{source}: {error}") from None
+
+
+def _values(text: str, source: str) -> Iterator[tuple[str, Any]]:
+    """The JSON values that a text holds, each with its place: a single one, those of a list, or those of lines."""
+    if not text.lstrip().startswith(("{", "[")):
+        raise ValueError(f"{source}: no game that Variorum knows; it reads {READS}. A board is for board import")
+    whole = _decoded(text)
+    if isinstance(whole, list):
+        yield from ((f"{source}: game {number}", plain) for number, plain in enumerate(whole, start=1))
+    elif not isinstance(whole, ValueError):
+        yield source, whole
+    else:
+        yield from _lines(text, source, whole)
+
+
+def _lines(text: str, source: str, broken: ValueError) -> Iterator[tuple[str, Any]]:
+    """The values of JSON lines; a text whose first line isn't a value is one that is broken."""
+    is_first = True
+    for number, line in enumerate(text.split("\n"), start=1):
+        if not line.strip():
+            continue
+        plain = _decoded(line)
+        if isinstance(plain, ValueError):
+            raise ValueError(f"{source}:{number}: broken JSON: {broken if is_first else plain}")
+        is_first = False
+        yield f"{source}:{number}", plain
+
+
+def _decoded(text: str) -> Any:
+    """The value, or the error that says why there is none."""
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        return ValueError(str(error).removeprefix("JSON is malformed: "))
+    except RecursionError:
+        return ValueError("it is nested too deeply")

@@ -1,0 +1,193 @@
+"""Another program's game as ours: each phase is played again by our rules, and compared with what the source says.
+
+Where the two differ, the log follows the source by an edit, so that nothing of the game is lost.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.archive.gamelog import GameLog, fold, new_header, phase_line, play, started
+from variorum.archive.lines import AnyLine, MessageLine, SourceLine, edit_line
+from variorum.exchange.outcomes import differing, moves_otherwise, outcomes, position_after
+from variorum.exchange.standing import compared, is_same, position_as_told
+from variorum.exchange.told import Foreign, Told
+from variorum.game.position import Position
+from variorum.game.sheet import Sheet
+from variorum.game.variant import Variant
+from variorum.notation import reader_for
+
+MOST_DIFFERENCES = 100
+_LONGEST_TEXT = 200
+_MOST_MISSING = 3
+_MOVEMENT = "M"
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """A phase, and something in it for which the source has another word than our rules."""
+
+    phase: str
+    what: str
+    theirs: str
+    ours: str
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """A game that has moved in: all its lines, the game they make, and the first differences; `more` were left out."""
+
+    log: GameLog
+    lines: tuple[AnyLine, ...]
+    differences: tuple[Difference, ...] = ()
+    more: int = 0
+
+    def __repr__(self) -> str:
+        return f"<Moved: {len(self.lines)} lines, {len(self.differences) + self.more} differences>"
+
+    def and_then(self, line: AnyLine) -> "Moved":
+        """The game with one more line. Raises: ValueError if it cannot follow."""
+        return replace(self, log=fold(self.log, line), lines=(*self.lines, line))
+
+    def but(self, *found: Difference) -> "Moved":
+        """The same with further differences."""
+        told = (*self.differences, *found)
+        return replace(self, differences=told[:MOST_DIFFERENCES], more=self.more + len(told[MOST_DIFFERENCES:]))
+
+
+def move_in(foreign: Foreign, variant: Variant) -> Moved:
+    """A game of another program as a game of ours.
+
+    Raises: ValueError naming the phase in which something stands that the variant doesn't know.
+    """
+    fresh, first = variant.opening(variant), foreign.phases[0]
+    if first.standing is None and first.name != str(fresh.turn):
+        raise ValueError(f"it begins with {first.name}; add the phases before, from {fresh.turn} on")
+    with_ours = fresh if is_same(_told(first, fresh), fresh) else _told(first, replace(fresh, units=()))
+    header = new_header(variant, with_ours)
+    try:
+        moved = Moved(started(header, variant), (header,))
+    except ValueError as error:
+        raise ValueError(f"{first.name}: {error}") from None
+    moved = moved.and_then(SourceLine(foreign.format, foreign.name, foreign.rules))
+    phases = tuple(each for each in foreign.phases[:-1] if not _is_idle(each))
+    last = foreign.phases[-1]
+    for told, after in pairwise((*phases, last)):
+        moved = _following(_played(_caught_up(moved, told), told), told, after)
+    if last.standing is None:
+        moved = _following(_played(_caught_up(moved, last), last), last, last)
+    for letter in (letter for told in foreign.phases for letter in told.letters):
+        moved = moved.and_then(MessageLine(letter.turn, letter.sender, letter.recipient, letter.text, letter.at))
+    return _unprocessed(moved, last) if last.standing else moved
+
+
+def _is_idle(told: Told) -> bool:
+    """Whether a phase of retreats has units that all disband, because none has a way out. We have no such phase."""
+    standing = told.standing
+    return standing is not None and told.name.endswith("R") and not any(ways for _, _, ways in standing.retreats)
+
+
+def _told(told: Told, before: Position) -> Position:
+    try:
+        return position_as_told(told, before)
+    except ValueError as error:
+        raise ValueError(f"{told.name}: {error}") from None
+
+
+def _caught_up(moved: Moved, told: Told) -> Moved:
+    """The game before a told phase; those that only we have between are played without orders.
+
+    Raises: ValueError if the phase doesn't follow even so.
+    """
+    if told.standing is not None:
+        return moved
+    for _ in range(_MOST_MISSING):
+        turn = str(moved.log.now.position.turn)
+        if turn == told.name or moved.log.now.position.ending:
+            return moved
+        missing = Difference(turn, "phase", "not told", "played without orders")
+        moved = _played(moved, Told(name=turn)).but(missing)
+    raise ValueError(f"{told.name}: the phases before it are missing")
+
+
+def _played(moved: Moved, told: Told) -> Moved:
+    """The game after one more phase; one that can't be played, such as after the end, is left to the source."""
+    if moved.log.now.position.ending:
+        return moved.but(Difference(told.name, "phase", told.name, "the game is over"))
+    sheets, unread = _sheets(moved.log, told)
+    done = play(moved.log, sheets)
+    if done.waiting:
+        waits = f"waits for {', '.join(sorted(done.waiting))}"
+        return moved.but(*unread, Difference(told.name, "phase", "was played", waits))
+    return moved.but(*unread).and_then(phase_line(moved.log, sheets, done))
+
+
+def _sheets(log: GameLog, told: Told) -> tuple[dict[str, Sheet], tuple[Difference, ...]]:
+    """The sheets of all powers, and the orders that can't be read."""
+    position = log.now.position
+    reader = reader_for(log.variant, position.turn, tuple(seat.id for seat in position.seats))
+    units = (*(entry.unit for entry in position.dislodged), *position.units)
+    seats, sheets, found = log.variant.world.commands(position), dict[str, Sheet](), []
+    for power, texts in told.orders.items():
+        if power not in seats:
+            found.append(Difference(told.name, f"orders of {power}", "; ".join(texts)[:_LONGEST_TEXT], "no such seat"))
+            continue
+        reading = reader.read("\n".join(texts), power, units)
+        sheets[power] = reading.sheets().get(power, Sheet())
+        for line in (line for line in reading.lines if line.problem):
+            written, message = line.text[:_LONGEST_TEXT], line.problem.message if line.problem else ""
+            found.append(Difference(told.name, f"order of {power}", written, f"not read: {message}"))
+    return sheets, tuple(found)
+
+
+def _following(moved: Moved, told: Told, after: Told) -> Moved:
+    """The game where the source says that it stands, by an edit if our rules say something else."""
+    ours = moved.log.now.position
+    if told.standing is None:
+        return _by_outcomes(moved, told)
+    theirs = _told(after, ours)
+    found = tuple(_differences(told.name, theirs, ours))
+    if not found:
+        return moved
+    reason = f"as the source has it after {told.name}: {', '.join(each.what for each in found)}"
+    try:
+        return moved.but(*found).and_then(edit_line(theirs, reason))
+    except ValueError as error:
+        raise ValueError(f"{after.name}: {error}") from None
+
+
+def _by_outcomes(moved: Moved, told: Told) -> Moved:
+    """The same for a source that tells the outcome of each order, but no position."""
+    if len(moved.log.moments) == 1 or str(moved.log.now.turn) != told.name:
+        return moved
+    before, ours = moved.log.moments[-2].position, moved.log.now
+    units = (*(entry.unit for entry in before.dislodged), *before.units)
+    theirs = tuple(outcomes(told, reader_for(moved.log.variant, before.turn), units))
+    found = tuple(differing(theirs, ours.events))
+    moved = moved.but(*(Difference(told.name, f"{one.power} {one.order}", one.told, word) for one, word in found))
+    if before.turn.phase != _MOVEMENT or not any(moves_otherwise(one, ours.events) for one, _ in found):
+        return moved
+    after = position_after(before, theirs, ours.position)
+    try:
+        return moved.and_then(edit_line(after, f"as the source has it after {told.name}: outcomes"))
+    except ValueError as error:
+        return moved.but(Difference(told.name, "position", f"can't be: {error}"[:_LONGEST_TEXT], "kept"))
+
+
+def _differences(phase: str, theirs: Position, ours: Position) -> Iterator[Difference]:
+    for what, told, came in compared(theirs, ours):
+        if told != came:
+            yield Difference(phase, what, _listed(told - came), _listed(came - told))
+
+
+def _unprocessed(moved: Moved, last: Told) -> Moved:
+    """The game; orders for the phase to come have been given but not played, and a game file has no place for them."""
+    count = sum(map(len, last.orders.values()))
+    if not count:
+        return moved
+    given = "; ".join(f"{power}: {', '.join(texts)}" for power, texts in last.orders.items())
+    return moved.but(Difference(last.name, "orders", given, "not played yet, so left out"))
+
+
+def _listed(texts: set[str]) -> str:
+    return ", ".join(sorted(texts)) or "nothing"

@@ -1,0 +1,51 @@
+"""A game as another program tells it, whatever the format."""
+
+import msgspec
+
+MOST_PHASES = 2_000
+
+COMPLETED = "COMPLETED"
+"""The name of the phase after the last, where a format has one."""
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """Where everything stands before a phase. `centers` are None where the source doesn't tell them.
+
+    `units` and `centers` are by power; `retreats` has each dislodged unit's power, name and ways out.
+    """
+
+    units: dict[str, tuple[str, ...]]
+    centers: dict[str, tuple[str, ...]] | None = None
+    retreats: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+
+
+class Letter(msgspec.Struct, frozen=True):
+    """A message as the source has it."""
+
+    turn: str
+    sender: str
+    recipient: str
+    text: str
+    at: int = 0
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """A phase: its name, the position before it, the orders for it by power, and the press of the time.
+
+    Without a position, the orders have their outcomes beside them, as judges write them: (*bounce*).
+    """
+
+    name: str
+    standing: Standing | None = None
+    orders: dict[str, tuple[str, ...]] = {}
+    letters: tuple[Letter, ...] = ()
+
+
+class Foreign(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole game. `format` names what it was read from, `variant` is the id of ours."""
+
+    format: str
+    name: str
+    variant: str
+    rules: tuple[str, ...] = ()
+    phases: tuple[Told, ...] = ()

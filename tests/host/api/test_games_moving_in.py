@@ -1,0 +1,42 @@
+"""Games of other programs as sandboxes, over the API and as the confined job reads them."""
+
+import json
+
+import pytest
+from tests.exchange.saved_games import game_of, plain
+from tests.exchange.test_judge_mails import MAIL
+
+from variorum.host.confined.errors import DeclinedError
+from variorum.host.play.sandbox.confined_upload import Upload, read
+
+SAVED = json.dumps(plain(game_of({"FRANCE": ["A PAR - BUR"]}), "mill"))
+
+
+@pytest.mark.parametrize(("text", "name", "turn"), [(SAVED, "mill", "F1901M"), (MAIL, "thicket", "S1902M")])
+def test_a_sandbox_is_made_of_a_game_played_elsewhere(text, name, turn):
+    made = read(Upload(text.encode(), 100))
+    assert made.name == f"{name}, a game of Standard"
+    assert b'"line":"source"' in made.lines[1]
+    assert f'"phase":"{turn[-1]}"'.encode() in made.lines[-1]
+
+
+@pytest.mark.parametrize(
+    ("text", "most", "told"),
+    [
+        (f"{SAVED}\n{SAVED}\n", 100, "several games"),
+        (SAVED.replace('"A PAR"', '"A XXX"'), 100, "XXX"),
+        (SAVED, 2, "makes 3 lines; a sandbox can hold up to 2"),
+        (SAVED.replace('"standard"', '"colonial"'), 100, 'the map "colonial"'),
+        (MAIL.replace("Spring", "Fall"), 100, "add the phases before"),
+    ],
+)
+def test_what_no_sandbox_can_be_made_of_is_declined(text, most, told):
+    with pytest.raises(DeclinedError, match=told):
+        read(Upload(text.encode(), most))
+
+
+@pytest.mark.django_db
+def test_the_api_takes_such_a_game(people, program):
+    (ann,) = people("ann")
+    mine = program(ann)
+    assert mine.post("/sandboxes", {"file": SAVED})["turn"] == "F1901M"
