@@ -7,7 +7,7 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "variorum"
 PAGE = (ROOT / "docs" / "where-to-change.md").read_text()
 CHANGES = [" ".join(text.split()) for text in re.findall(r"^\* (?:.|\n  )+", PAGE, re.MULTILINE)]
-FIELDS = ("forms", "meaning")
+FIELDS = ("forms", "meaning", "says")
 ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in PAGE.splitlines() if line.startswith("| ")]
 
 
