@@ -15,7 +15,7 @@ from variorum.exchange.foreign import read_foreign
 from variorum.exchange.hashing import position_hash
 from variorum.exchange.moving import MOST_DIFFERENCES, move_in
 from variorum.exchange.standing import is_same
-from variorum.exchange.told import MOST_PHASES
+from variorum.exchange.told import MOST_LETTERS, MOST_ORDERS, MOST_PHASES
 from variorum.game.position import Ending
 
 with warnings.catch_warnings():
@@ -175,6 +175,17 @@ def test_a_game_that_has_just_begun():
     game = moved(saved)
     assert (len(game.log.moments), game.differences) == (1, ())
     assert plain(game.log) == saved
+
+
+def test_more_than_any_game_has_is_refused():
+    saved = plain(game_of(BURGUNDY))
+    saved["phases"][0]["orders"]["FRANCE"] = ["A PAR H"] * (MOST_ORDERS + 1)
+    with pytest.raises(ValueError, match=f"S1901M: .* orders; at most {MOST_ORDERS}"):
+        moved(saved)
+    saved = plain(game_of(BURGUNDY))
+    saved["phases"][0]["messages"] = [{"sender": "A", "recipient": "B", "message": ""}] * (MOST_LETTERS + 1)
+    with pytest.raises(ValueError, match=f"messages; at most {MOST_LETTERS}"):
+        moved(saved)
 
 
 SAVED = plain(game_of(BURGUNDY))

@@ -13,7 +13,7 @@ from variorum.archive.gamelog import GameLog, fold, new_header, phase_line, play
 from variorum.archive.lines import AnyLine, MessageLine, SourceLine, edit_line
 from variorum.exchange.outcomes import differing, moves_otherwise, outcomes, position_after
 from variorum.exchange.standing import compared, is_same, position_as_told
-from variorum.exchange.told import Foreign, Told
+from variorum.exchange.told import MOST_LETTERS, MOST_ORDERS, Foreign, Told
 from variorum.game.position import Position
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
@@ -60,6 +60,7 @@ def move_in(foreign: Foreign, variant: Variant) -> Moved:
 
     Raises: ValueError naming the phase in which something stands that the variant doesn't know.
     """
+    _require_usual_size(foreign)
     fresh, first = variant.opening(variant), foreign.phases[0]
     if first.standing is None and first.name != str(fresh.turn):
         raise ValueError(f"it begins with {first.name}; add the phases before, from {fresh.turn} on")
@@ -85,6 +86,15 @@ def _is_idle(told: Told) -> bool:
     """Whether a phase of retreats has units that all disband, because none has a way out. We have no such phase."""
     standing = told.standing
     return standing is not None and told.name.endswith("R") and not any(ways for _, _, ways in standing.retreats)
+
+
+def _require_usual_size(foreign: Foreign) -> None:
+    """Raise ValueError for a game with more than any game has."""
+    for told in foreign.phases:
+        if (count := sum(map(len, told.orders.values()))) > MOST_ORDERS:
+            raise ValueError(f"{told.name}: {count} orders; at most {MOST_ORDERS} are read")
+    if (count := sum(len(told.letters) for told in foreign.phases)) > MOST_LETTERS:
+        raise ValueError(f"{count} messages; at most {MOST_LETTERS} are read")
 
 
 def _told(told: Told, before: Position) -> Position:

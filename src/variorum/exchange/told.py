@@ -3,6 +3,10 @@
 import msgspec
 
 MOST_PHASES = 2_000
+MOST_ORDERS = 1_000
+"""Orders of a phase."""
+MOST_LETTERS = 20_000
+"""Messages of a game."""
 
 COMPLETED = "COMPLETED"
 """The name of the phase after the last, where a format has one."""
