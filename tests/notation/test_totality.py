@@ -119,6 +119,7 @@ def test_one_order_or_one_problem(text):
     ],
 )
 def test_odd_lines(line):
+    MOVEMENT.read("A MARS fliegt\nTyrkey\nIF BRU EMPTIE THEN A PAR H")  # what is looked up is made on first use
     reading, work = counted(MOVEMENT.read, f"A MAR H\n{line}\nA MAR - SPA")
     assert work < 100_000
     assert [str(order) for line in reading.lines if line.number != 2 for order in line.orders] == [
