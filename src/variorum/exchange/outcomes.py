@@ -40,14 +40,11 @@ class Outcome(msgspec.Struct, frozen=True):
 def outcomes(told: Told, reader: Reader, units: tuple[Unit, ...]) -> Iterator[Outcome]:
     """The outcomes that a source tells, of those orders that can be read."""
     for power, texts in told.orders.items():
-        for text in texts:
-            orders = [order for line in reader.read(text, power, units).lines for order in line.orders]
-            notes = ", ".join(_NOTES.findall(text)).lower()
-            if len(orders) == 1:
-                beaten = any(word in notes for word in _BEATEN)
-                yield Outcome(
-                    power, orders[0], any(word in notes for word in _FAILED), beaten, notes.strip() or "success"
-                )
+        for line in reader.read("\n".join(texts), power, units).lines:
+            notes = ", ".join(_NOTES.findall(texts[line.number - 1])).lower()
+            failed, beaten = (any(word in notes for word in words) for words in (_FAILED, _BEATEN))
+            if len(line.orders) == 1:
+                yield Outcome(power, line.orders[0], failed, beaten, notes.strip() or "success")
 
 
 def differing(theirs: tuple[Outcome, ...], events: tuple[Event, ...]) -> Iterator[tuple[Outcome, str]]:

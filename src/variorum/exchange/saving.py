@@ -31,7 +31,6 @@ OTHERWISE = "DIFFERENT_ADJUDICATION"
 _RESULTS = {"success": [], "bounce": ["bounce"], "cut": ["cut"], "void": ["void"], "disrupted": ["no convoy"]}
 _ADJUSTMENTS = "A"
 _TARGET = 4
-_EVERYBODY = {"ALL": "GLOBAL"}
 
 Plain = dict[str, Any]
 
@@ -78,14 +77,14 @@ def _rules(stages: Sequence[Stage]) -> list[str]:
 
 
 def _ends_otherwise(stages: Sequence[Stage]) -> bool:
-    """Whether a phase was followed by something that the package's rules wouldn't give: a draw, or an edit."""
+    """Whether the game ended in a draw, which the package's rules don't give."""
     return any(after.position.ending is not None and after.position.ending.drawn for _, after in pairwise(stages))
 
 
 def _message(letter: Letter) -> Plain:
     return {
         "sender": letter.sender,
-        "recipient": _EVERYBODY.get(letter.recipient, letter.recipient),
+        "recipient": letter.recipient,
         "time_sent": letter.at,
         "phase": letter.turn,
         "message": letter.text,
