@@ -15,7 +15,7 @@ from variorum.host.games.clock.deadlines import Clock
 from variorum.host.games.terms import Terms
 ann = Person.objects.create_user("ann", "ann@example.org", "a long password")
 Token.objects.create(person=ann, name="bot", digest=digest_of("secret"))
-game = creation.create(None, creation.Plan("A game", "standard", terms=Terms(bots=True)))
+game = creation.create(None, creation.GamePlan("A game", "standard", terms=Terms(bots=True)))
 seats.join(ann, game.pk)
 creation.begin(game.pk)
 print(game.key)

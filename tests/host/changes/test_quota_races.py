@@ -22,7 +22,7 @@ from variorum.host.games.clock.deadlines import Clock
 from variorum.host.games.models import Follower, Game, Member, State
 from variorum.host.games.life import creation, evenings, rollcall, sandboxes
 from variorum.host.games.seats import following, guests, seats
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.life.sandboxes import Holder
 from variorum.host.games.terms import Terms
 from variorum.host.lists import services as lists
@@ -70,7 +70,7 @@ def at_once(act):
     assert not strange, strange
 
 def game_of_two():
-    game = creation.create(None, Plan("A duel", SMALL, terms=Terms()))
+    game = creation.create(None, GamePlan("A duel", SMALL, terms=Terms()))
     for person in (ann, ben): seats.join(person, game.pk)
     for person in (ann, ben): rollcall.answer(person, game.pk)
     game.refresh_from_db()
@@ -90,7 +90,7 @@ at_once(lambda n: blocks.block_person(ann, others[n]))
 found["blocks"] = Block.objects.count()
 at_once(lambda n: workshop.create(ann, f"{n}", "a map"))
 found["boards"] = Design.objects.count()
-plan = Plan("A list", SMALL)
+plan = GamePlan("A list", SMALL)
 at_once(lambda n: lists.create(ann, plan))
 found["waiting lists"] = WaitingList.objects.count()
 rows = [lists.create(other, plan) for other in others]
@@ -98,13 +98,13 @@ at_once(lambda n: lists.put_on(ann, rows[n].pk))
 found["places on lists"] = Waiting.objects.filter(person=ann).count()
 at_once(lambda n: zines.create(ann, f"{n}"))
 found["zines"] = Zine.objects.count()
-games = [creation.create(None, Plan(f"{n}", SMALL)) for n in range(AT_ONCE)]
+games = [creation.create(None, GamePlan(f"{n}", SMALL)) for n in range(AT_ONCE)]
 zine = Zine.objects.first()
 at_once(lambda n: zines.add_game(zine, games[n].key))
 found["games of a zine"] = ZineGame.objects.count()
 at_once(lambda n: following.follow(ann, games[n]))
 found["followed games"] = Follower.objects.count()
-at_once(lambda n: creation.create(ann, Plan(f"{n}", SMALL)))
+at_once(lambda n: creation.create(ann, GamePlan(f"{n}", SMALL)))
 found["games to begin"] = Game.objects.filter(owner=ann).count()
 at_once(lambda n: evenings.play_now(ben, SMALL))
 found["games against bots"] = Game.objects.filter(owner=ben).count()
@@ -136,7 +136,7 @@ found["reports of notes"] = NoteReport.objects.count()
 boards = [Design.objects.create(owner=ben, name=f"{n}", map_text="x") for n in range(AT_ONCE)]
 at_once(lambda n: oversight.report(ann, boards[n], "rude"))
 found["reports of variants"] = DesignReport.objects.count()
-created = creation.create(ann, Plan("Mine", SMALL))
+created = creation.create(ann, GamePlan("Mine", SMALL))
 own = access.find(ann, created.key)
 webhooks.outgoing.checked = devices.outgoing.checked = lambda *_: None
 devices.are_keys = lambda *_: True

@@ -25,13 +25,13 @@ from variorum.host.accounts.services import make_token
 from variorum.host.games.clock.deadlines import Clock
 from variorum.host.games.life import creation
 from variorum.host.games.seats import seats
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.terms import Terms
 
 people = [Person.objects.create_user(name, f"{name}@example.org", "a long password") for name in ("ann", "ben")]
 for number in range(%d):
     variant = ("standard", "capitalist")[number %% 2]
-    game = creation.create(None, Plan("A game", variant, terms=Terms(bots=True, clock=Clock("live", minutes=60))))
+    game = creation.create(None, GamePlan("A game", variant, terms=Terms(bots=True, clock=Clock("live", minutes=60))))
     for person in people:
         seats.join(person, game.pk)
     creation.begin(game.pk)

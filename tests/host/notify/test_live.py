@@ -16,10 +16,10 @@ from variorum.host.games.life import creation
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
 ann = Person.objects.create_user("ann", "ann@example.org", "a long password")
-game = creation.create(None, creation.Plan("A game", "standard", terms=Terms(bots=True)))
+game = creation.create(None, creation.GamePlan("A game", "standard", terms=Terms(bots=True)))
 seats.join(ann, game.pk)
 creation.begin(game.pk)
-hidden = creation.create(None, creation.Plan("Hidden", "standard", terms=Terms(bots=True), listed=False))
+hidden = creation.create(None, creation.GamePlan("Hidden", "standard", terms=Terms(bots=True), listed=False))
 Token.objects.create(person=ann, name="bot", digest=digest_of("secret"))
 print(game.key, hidden.key, Member.objects.get(person=ann).seat)
 """

@@ -21,7 +21,7 @@ from variorum.host.games import access
 from variorum.host.games.life import creation, phases
 from variorum.host.games.clock import extending
 from variorum.host.games.seats import following, seats, sheets
-from variorum.host.games.life.creation import Plan
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.terms import Terms
 from variorum.host.notes import reports as note_reports
 from variorum.host.notes.models import Note
@@ -34,7 +34,7 @@ from variorum.host.workshop.models import Design
 
 ann = Person.objects.create_user("Änn \\N{CAT FACE}", "ann@example.org", "a long password")
 for variant in ("standard", "capitalist", "goals"):
-    game = creation.create(ann, Plan("A game", variant, terms=Terms(bots=True)))
+    game = creation.create(ann, GamePlan("A game", variant, terms=Terms(bots=True)))
     seats.join(ann, game.pk)
     creation.begin(game.pk)
     game.refresh_from_db()
@@ -44,7 +44,7 @@ for variant in ("standard", "capitalist", "goals"):
     sheets.set_ready(access.find(ann, game.key), game.phase_number + 1, ready=True)
 
 ben = Person.objects.create_user("Cem", "cem@example.org", "a long password")
-game = creation.create(ben, Plan("A table", "standard", terms=Terms(bots=True, extensions=1)))
+game = creation.create(ben, GamePlan("A table", "standard", terms=Terms(bots=True, extensions=1)))
 for person in (ann, ben):
     seats.join(person, game.pk)
 creation.begin(game.pk)

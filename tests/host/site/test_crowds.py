@@ -22,12 +22,12 @@ SERVE = """
 from variorum.host.site import bodies
 from variorum.host.site.operation import connections, server
 connections.HEAD, connections.STALLED, bodies.SILENT = {head}, {head}, {head}
-server.run(server.Place("127.0.0.1", {port}), 1)
+server.run(server.ServerAddress("127.0.0.1", {port}), 1)
 """
 FOUND = """
 from variorum.host.games.life import creation
 from variorum.host.games.terms import Terms
-game = creation.create(None, creation.Plan("A game", "standard", terms=Terms(bots=True)))
+game = creation.create(None, creation.GamePlan("A game", "standard", terms=Terms(bots=True)))
 creation.begin(game.pk)
 print(game.key)
 """

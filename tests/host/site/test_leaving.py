@@ -22,7 +22,7 @@ def slow(request):
     return HttpResponse("done")
 from django.urls import path
 variorum.host.site.urls.urlpatterns[:0] = [path("slow/", slow), path("api/slow", slow)]
-server.run(server.Place("127.0.0.1", {port}), 1)
+server.run(server.ServerAddress("127.0.0.1", {port}), 1)
 """
 
 
