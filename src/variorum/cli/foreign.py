@@ -17,8 +17,9 @@ def import_(
 ) -> None:
     """Make game files of another program's games: each phase is played again, and compared.
 
-    The format is found from the content: saved games of the package diplomacy, one or many, or results that judges
-    mail; gzipped or not. Where the source differs from our rules, a table says how, and the game follows the source.
+    The format is found from the content: saved games of the package diplomacy, one or many, results that judges mail,
+    or the order history of webDiplomacy; gzipped or not. Where the source differs from our rules, a table says how,
+    and the game follows the source.
     Maps are for `variorum board import`.
 
     **Examples**

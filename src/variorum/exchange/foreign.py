@@ -6,11 +6,18 @@ from typing import Any
 import msgspec
 
 from variorum.exchange.judge import is_judge, read_judge
+from variorum.exchange.markup import markup_name
 from variorum.exchange.saved import read_saved
 from variorum.exchange.told import Foreign
+from variorum.exchange.webdiplomacy import is_webdiplomacy, read_webdiplomacy
 
-READS = 'saved games of the package diplomacy (JSON with "phases") and the results that judges mail'
+READS = (
+    'saved games of the package diplomacy (JSON with "phases"), the results that judges mail, '
+    "and the order history of webDiplomacy (HTML or text)"
+)
 MOST_GAMES = 10_000
+_TEXTS = ((is_judge, read_judge), (is_webdiplomacy, read_webdiplomacy))
+"""Formats that aren't JSON: whether a text is one, and its reader."""
 
 
 def read_foreign(text: str, source: str, variant: str = "") -> Iterator[Foreign]:
@@ -18,8 +25,8 @@ def read_foreign(text: str, source: str, variant: str = "") -> Iterator[Foreign]
 
     Raises: ValueError that names the game or line that cannot be read, or what could be read instead.
     """
-    if is_judge(text):
-        yield from _placed(read_judge(text, variant), source)
+    if is_judge(text) or not text.lstrip().startswith(("{", "[")):
+        yield from _placed(_written(text, variant), source)
         return
     for number, (place, plain) in enumerate(_values(text, source), start=1):
         if number > MOST_GAMES:
@@ -32,6 +39,17 @@ def read_foreign(text: str, source: str, variant: str = "") -> Iterator[Foreign]
             raise ValueError(f"{place}: {error}") from None
 
 
+def _written(text: str, variant: str) -> Iterator[Foreign]:
+    """The games in a text that isn't JSON. Raises: ValueError with what it is, if none is in it."""
+    for is_one, read in _TEXTS:
+        if is_one(text):
+            yield from read(text, variant)
+            return
+    name = markup_name(text)
+    what = f"this is {name}, with no game that Variorum knows" if name else "no game that Variorum knows"
+    raise ValueError(f"{what}; it reads {READS}. A board is for board import")
+
+
 def _placed(games: Iterator[Foreign], source: str) -> Iterator[Foreign]:
     """The games, with the source's name before what is wrong with them."""
     try:
@@ -42,8 +60,6 @@ def _placed(games: Iterator[Foreign], source: str) -> Iterator[Foreign]:
 
 def _values(text: str, source: str) -> Iterator[tuple[str, Any]]:
     """The JSON values that a text holds, each with its place: a single one, those of a list, or those of lines."""
-    if not text.lstrip().startswith(("{", "[")):
-        raise ValueError(f"{source}: no game that Variorum knows; it reads {READS}. A board is for board import")
     whole = _decoded(text)
     if isinstance(whole, list):
         yield from ((f"{source}: game {number}", plain) for number, plain in enumerate(whole, start=1))
