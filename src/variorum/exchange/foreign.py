@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from variorum.exchange.judge import is_judge, read_judge
+from variorum.exchange.listing import is_listing, read_listing
 from variorum.exchange.markup import markup_name
 from variorum.exchange.saved import read_saved
 from variorum.exchange.told import Foreign
@@ -13,10 +14,10 @@ from variorum.exchange.webdiplomacy import is_webdiplomacy, read_webdiplomacy
 
 READS = (
     'saved games of the package diplomacy (JSON with "phases"), the results that judges mail, '
-    "and the order history of webDiplomacy (HTML or text)"
+    "the order history of webDiplomacy (HTML or text), and plain lists of orders by phase and power"
 )
 MOST_GAMES = 10_000
-_TEXTS = ((is_judge, read_judge), (is_webdiplomacy, read_webdiplomacy))
+_TEXTS = ((is_judge, read_judge), (is_webdiplomacy, read_webdiplomacy), (is_listing, read_listing))
 """Formats that aren't JSON: whether a text is one, and its reader."""
 
 
@@ -25,7 +26,7 @@ def read_foreign(text: str, source: str, variant: str = "") -> Iterator[Foreign]
 
     Raises: ValueError that names the game or line that cannot be read, or what could be read instead.
     """
-    if is_judge(text) or not text.lstrip().startswith(("{", "[")):
+    if not _is_json(text):
         yield from _placed(_written(text, variant), source)
         return
     for number, (place, plain) in enumerate(_values(text, source), start=1):
@@ -37,6 +38,12 @@ def read_foreign(text: str, source: str, variant: str = "") -> Iterator[Foreign]
             yield read_saved(plain, variant)
         except ValueError as error:
             raise ValueError(f"{place}: {error}") from None
+
+
+def _is_json(text: str) -> bool:
+    """Whether a text begins as JSON; in brackets there may also be the heading of a list, or the list of a judge."""
+    start = text.lstrip()[:1]
+    return start == "{" or (start == "[" and not is_judge(text) and not is_listing(text))
 
 
 def _written(text: str, variant: str) -> Iterator[Foreign]:

@@ -168,7 +168,7 @@ def _following(moved: Moved, told: Told, after: Told) -> Moved:
 
 def _by_outcomes(moved: Moved, told: Told) -> Moved:
     """The same for a source that tells the outcome of each order, but no position."""
-    if len(moved.log.moments) == 1 or str(moved.log.now.turn) != told.name:
+    if not told.ends or len(moved.log.moments) == 1 or str(moved.log.now.turn) != told.name:
         return moved
     before, ours = moved.log.moments[-2].position, moved.log.now
     units = (*(entry.unit for entry in before.dislodged), *before.units)
