@@ -55,6 +55,12 @@ def test_a_list_is_played_again():
     assert {"A PAR", "F POR"} <= set(map(str, position.units_of("FRANCE")))
 
 
+def test_a_list_may_begin_with_the_newest_phase():
+    first, _, second = SHORT.partition("F1901M")
+    (game,) = moved(f"F1901M{second}{first}")
+    assert [str(moment.turn) for moment in game.log.moments[1:]] == ["S1901M", "F1901M"]
+
+
 def test_bounces_that_a_list_does_not_tell_are_no_difference():
     (game,) = moved(SHORT)
     assert game.differences == ()

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from variorum.exchange.told import MOST_PHASES, Foreign, Told
+from variorum.exchange.told import MOST_PHASES, Foreign, Told, time_of
 
 FORMAT = "list"
 
@@ -58,7 +58,7 @@ def read_listing(text: str, variant: str = "") -> Iterator[Foreign]:
         Told(
             name=phase, orders={power: tuple(map(_as_judges_do, given)) for power, given in orders.items()}, ends=marked
         )
-        for phase, orders in phases.items()
+        for phase, orders in sorted(phases.items(), key=lambda entry: time_of(entry[0]))
     )
     yield Foreign(format=FORMAT, name=_name(text), variant=variant or "standard", phases=told)
 

@@ -55,3 +55,8 @@ class Foreign(msgspec.Struct, frozen=True, kw_only=True):
     variant: str
     rules: tuple[str, ...] = ()
     phases: tuple[Told, ...] = ()
+
+
+def time_of(phase: str) -> tuple[int, int, int]:
+    """Where a phase such as F1901R stands in time, for lists that begin with the newest."""
+    return int(phase[1:-1]), "SFW".index(phase[0]), "MRA".index(phase[-1])

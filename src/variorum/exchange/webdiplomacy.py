@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from variorum.exchange.markup import shown_lines
-from variorum.exchange.told import MOST_PHASES, Foreign, Told
+from variorum.exchange.told import MOST_PHASES, Foreign, Told, time_of
 
 FORMAT = "webdiplomacy"
 
@@ -26,7 +26,6 @@ _OUTCOMES = re.compile(r"((?:\s*\((?:fail|dislodged)\))+)\s*\Z", re.IGNORECASE)
 _OUTCOME = re.compile(r"fail|dislodged", re.IGNORECASE)
 _BULLETS = re.compile(r"(?:[\s*•·◦>-]|o\s)+")
 _SEASONS = {"spring": "S", "autumn": "F", "fall": "F"}
-_ORDER_OF_PHASES = "SFW", "MRA"
 
 
 def is_webdiplomacy(text: str) -> bool:
@@ -45,7 +44,7 @@ def read_webdiplomacy(text: str, variant: str = "") -> Iterator[Foreign]:
             raise ValueError(f"more than {MOST_PHASES} phases; split the text")
     told = tuple(
         Told(name=phase, orders={power: tuple(orders) for power, orders in phases[phase].items()})
-        for phase in sorted(phases, key=_place)
+        for phase in sorted(phases, key=time_of)
     )
     yield Foreign(format=FORMAT, name="unnamed", variant=variant or "standard", phases=told)
 
@@ -80,8 +79,3 @@ def _sentence(shown: str) -> tuple[str, str] | None:
 
 
 _FORMS = (("M", _MOVEMENT), ("R", _RETREAT), ("A", _BUILD))
-
-
-def _place(phase: str) -> tuple[int, int, int]:
-    seasons, kinds = _ORDER_OF_PHASES
-    return int(phase[1:-1]), seasons.index(phase[0]), kinds.index(phase[-1])
