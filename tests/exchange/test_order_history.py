@@ -84,6 +84,10 @@ def test_its_text_is_played_again():
     assert str(game.log.now.position.turn) == "S1902M"
 
 
+def test_signs_of_markup_in_the_chat_do_not_join_the_lines():
+    assert phases(f"Chat: my ally </3 and 1 < 2\n{TEXT}") == phases(TEXT)
+
+
 def test_an_outcome_that_differs_is_told():
     (game,) = moved(TEXT.replace("Munich move to Burgundy. (fail)", "Munich move to Burgundy."))
     assert [(each.what, each.theirs, each.ours) for each in game.differences] == [

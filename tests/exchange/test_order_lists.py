@@ -55,6 +55,12 @@ def test_a_list_is_played_again():
     assert {"A PAR", "F POR"} <= set(map(str, position.units_of("FRANCE")))
 
 
+def test_a_list_in_a_page_is_read():
+    page = "<html><body><h2>Spring 1901</h2><b>France</b><br>A PAR - BUR<br/>F BRE - MAO<p><b>Germany:</b> A MUN H</p>"
+    (game,) = read_foreign(page, "a page")
+    assert game.phases[0].orders == {"FRANCE": ("A PAR - BUR", "F BRE - MAO"), "GERMANY": ("A MUN H",)}
+
+
 def test_a_list_may_begin_with_the_newest_phase():
     first, _, second = SHORT.partition("F1901M")
     (game,) = moved(f"F1901M{second}{first}")
@@ -82,6 +88,7 @@ def test_outcomes_are_compared_where_a_list_tells_them():
     [
         ("[S1901M]", "S1901M"),
         ("f1902r:", "F1902R"),
+        ("F1901A", "W1901A"),
         ("Spring of 1901", "S1901M"),
         ("1901 Autumn", "F1901M"),
         ("# Fall 1901 (Retreats)", "F1901R"),

@@ -1,12 +1,13 @@
 """Plain lists of orders: a heading for each phase, such as `Spring 1901` or `S1901M`, then the orders by power.
 
-They tell no positions, and outcomes only if some order in the list has one beside it, such as (bounce).
+They may stand in a page that was saved as HTML. They tell no positions, and outcomes only if some order in the list has one beside it, such as (bounce).
 """
 
 import re
 from collections.abc import Iterator
 from itertools import islice
 
+from variorum.exchange.markup import shown_lines
 from variorum.exchange.told import MOST_PHASES, Foreign, Told, time_of
 
 FORMAT = "list"
@@ -14,7 +15,7 @@ FORMAT = "list"
 _LONGEST = 2_000
 _FRAME = "#=*_-~[]()<>.: \t\r"
 _SEASON = r"(?P<season{0}>spring|summer|fall|autumn|winter)"
-_KIND = r"(?P<kind>movement|moves?|orders?|diplomacy|retreats?|builds?|adjustments?|adjustment)"
+_KIND = r"(?P<kind>movement|moves?|orders?|diplomacy|retreats?|builds?|adjustments?)"
 _TURN = re.compile(
     rf"(?:{_SEASON.format(1)}(?: of|,)? (?P<year1>\d{{1,5}})|(?P<year2>\d{{1,5}}),? {_SEASON.format(2)})"
     rf"(?:[ ,:()\u2013\u2014-]{{1,5}}{_KIND})?(?: phase)?(?: (?:orders|results))?",
@@ -66,7 +67,7 @@ def read_listing(text: str, variant: str = "") -> Iterator[Foreign]:
 def _orders(text: str) -> Iterator[tuple[str, str, str]]:
     """Each order, with its phase and power before it."""
     season = year = phase = power = ""
-    for line in text.split("\n"):
+    for line in shown_lines(text):
         if not line.strip() or len(line) > _LONGEST or _TAG.fullmatch(line.strip()):
             continue
         bare = line.strip(_FRAME)
@@ -93,7 +94,7 @@ def _owned(line: str) -> tuple[str, str]:
 def _turn(bare: str) -> tuple[str, str, str] | None:
     """The season's letter, the year, and the phase that a heading names."""
     if short := _SHORT.fullmatch(bare):
-        return short[1].upper(), short[2], short[0].upper()
+        return short[1].upper(), short[2], _phase(short[1].upper(), short[2], short[3])
     found = _TURN.fullmatch(bare)
     if not found:
         return None

@@ -4,6 +4,7 @@ import re
 from html import unescape
 
 _TAG = re.compile(r"</?([A-Za-z][A-Za-z0-9]{0,10})[^<>]*>|<![^<>]*>")
+_CLOSES = re.compile(r"</[A-Za-z][A-Za-z0-9]{0,10}\s?>")
 _BREAKS = frozenset(("br", "div", "h1", "h2", "h3", "h4", "h5", "h6", "li", "p", "table", "td", "th", "tr", "ul"))
 _START = re.compile(r"\s*<(?:\?xml\b|!doctype\b|!--|[A-Za-z][\w:.-]{0,60}[\s/>])", re.IGNORECASE)
 _PAGE = re.compile(r"\s*<(?:!doctype\s+html|html|head|body|div|h[1-6]|table|ul|li|p|span|strong)\b", re.IGNORECASE)
@@ -11,7 +12,7 @@ _PAGE = re.compile(r"\s*<(?:!doctype\s+html|html|head|body|div|h[1-6]|table|ul|l
 
 def shown_lines(text: str) -> list[str]:
     """The lines without tags; those that begin a block also begin a line."""
-    if "</" not in text:
+    if not _CLOSES.search(text):
         return text.split("\n")
     return unescape(_TAG.sub(_break, text.replace("\n", " "))).replace("\xa0", " ").split("\n")
 

@@ -14,7 +14,7 @@ from variorum.exchange.told import MOST_PHASES, Foreign, Told, time_of
 FORMAT = "webdiplomacy"
 
 _LONGEST = 300
-_TURN = re.compile(r"(Spring|Autumn|Fall),? (\d{1,4})\s*(?:Large map\s*)?:?", re.IGNORECASE)
+_TURN = re.compile(r"(Spring|Autumn|Fall), (\d{1,4})\s*(?:Large map\s*)?:?", re.IGNORECASE)
 _POWER = re.compile(r"([^\W\d_][^\W\d_' -]*(?:[ '-][^\W\d_]+){0,3}):")
 _MOVEMENT = re.compile(r"The (?:army|fleet) at .{1,80}? (?:hold|move|support|convoy)\b.{0,180}", re.IGNORECASE)
 _RETREAT = re.compile(r"(The (?:army|fleet) at .{1,80}? (?:retreat to .{1,80}|disband))", re.IGNORECASE)
