@@ -89,6 +89,7 @@ def test_outcomes_are_compared_where_a_list_tells_them():
         ("[S1901M]", "S1901M"),
         ("f1902r:", "F1902R"),
         ("F1901A", "W1901A"),
+        ("Summer 1901", "S1901R"),
         ("Spring of 1901", "S1901M"),
         ("1901 Autumn", "F1901M"),
         ("# Fall 1901 (Retreats)", "F1901R"),
@@ -107,6 +108,15 @@ def test_an_order_that_cannot_be_read_is_told():
     (game,) = moved(SHORT.replace("FRANCE: A PAR - BUR", "FRANCE: A PAR - BUG"))
     (difference,) = game.differences
     assert (difference.phase, difference.what, difference.theirs) == ("S1901M", "order of FRANCE", "A PAR - BUG")
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["\u017fpring 1901", "\u017f1901M", "Movement results for \u017fpring of 1901. (a.001)", "\u017fpring, 1901:"],
+)
+def test_letters_that_only_look_like_a_season_are_none(heading):
+    with pytest.raises(ValueError, match="no game that Variorum knows"):
+        moved(f"{heading}\nFrance:\nA PAR H\nThe army at Paris hold.\nFrance: Army Paris HOLD.\n")
 
 
 @pytest.mark.parametrize("text", ["Spring 1901\nA PAR - BUR\n", "Spring 1901\nFRANCE\nwas quiet\n", "[S1901M]\n"])

@@ -14,7 +14,7 @@ FORMAT = "judge"
 _HEADING = re.compile(
     r"^\W*(movement|retreat|adjustment|build)s? (?:results|orders) for "
     r"(spring|summer|fall|autumn|winter) of (\d{1,4})\.?(?:\s*\(([\w-]{1,40})\.\w{1,10}\))?",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 _ORDER = re.compile(r"^[>\s]*([A-Z][A-Za-z' -]{1,30}):\s+(\S.*)$")
 _GOES_ON = re.compile(r"^[>\t ]{2,}(\S.*)$")

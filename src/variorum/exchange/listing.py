@@ -1,6 +1,7 @@
 """Plain lists of orders: a heading for each phase, such as `Spring 1901` or `S1901M`, then the orders by power.
 
-They may stand in a page that was saved as HTML. They tell no positions, and outcomes only if some order in the list has one beside it, such as (bounce).
+They may stand in a page that was saved as HTML. They tell no positions, and outcomes only if some order in the list
+has one beside it, such as (bounce).
 """
 
 import re
@@ -19,10 +20,10 @@ _KIND = r"(?P<kind>movement|moves?|orders?|diplomacy|retreats?|builds?|adjustmen
 _TURN = re.compile(
     rf"(?:{_SEASON.format(1)}(?: of|,)? (?P<year1>\d{{1,5}})|(?P<year2>\d{{1,5}}),? {_SEASON.format(2)})"
     rf"(?:[ ,:()\u2013\u2014-]{{1,5}}{_KIND})?(?: phase)?(?: (?:orders|results))?",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
-_SHORT = re.compile(r"([SFW])(\d{1,5})([MRA])", re.IGNORECASE)
-_ALONE = re.compile(_KIND + r"(?: phase)?", re.IGNORECASE)
+_SHORT = re.compile(r"([SFW])(\d{1,5})([MRA])", re.IGNORECASE | re.ASCII)
+_ALONE = re.compile(_KIND + r"(?: phase)?", re.IGNORECASE | re.ASCII)
 _TAG = re.compile(r'\[([A-Za-z]{1,20}) "([^"]{0,100})"\]')
 _NAMES = ("name", "game", "event")
 _OWNER = re.compile(r"([^\W\d_]{3,30}(?:[ '-][^\W\d_]{1,30}){0,3})(?::\s*(.*))?")
@@ -38,6 +39,9 @@ _BETWEEN = re.compile(r";|,\s+(?=(?:[AF]|army|fleet|build|remove|disband|waive)\
 _WORD = r"bounced?|stand-?off|cut|void|dislodged|destroyed|fail(?:s|ed)?|succe(?:ss|eds|eded)|no convoy|invalid"
 _MARK = re.compile(rf"[(\[] ?\*? ?((?:{_WORD})(?:, ?(?:{_WORD}))?) ?\*? ?[)\]]", re.IGNORECASE)
 _SEASONS = {"spring": "S", "summer": "S", "fall": "F", "autumn": "F", "winter": "W"}
+_USUAL = {"summer": "retreats", "winter": "builds"}
+"""What a season's heading means if it doesn't say."""
+
 _KINDS = {"r": "R", "b": "A", "a": "A"}
 """By a kind's first letter; all others are movement."""
 
@@ -98,8 +102,9 @@ def _turn(bare: str) -> tuple[str, str, str] | None:
     found = _TURN.fullmatch(bare)
     if not found:
         return None
-    season, year = _SEASONS[(found["season1"] or found["season2"]).lower()], found["year1"] or found["year2"]
-    return season, year, _phase(season, year, found["kind"] or ("builds" if season == "W" else "moves"))
+    name, year = (found["season1"] or found["season2"]).lower(), found["year1"] or found["year2"]
+    season = _SEASONS[name]
+    return season, year, _phase(season, year, found["kind"] or _USUAL.get(name, "moves"))
 
 
 def _phase(season: str, year: str, kind: str) -> str:

@@ -14,10 +14,10 @@ from variorum.exchange.told import MOST_PHASES, Foreign, Told, time_of
 FORMAT = "webdiplomacy"
 
 _LONGEST = 300
-_TURN = re.compile(r"(Spring|Autumn|Fall), (\d{1,4})\s*(?:Large map\s*)?:?", re.IGNORECASE)
+_TURN = re.compile(r"(Spring|Autumn|Fall), (\d{1,4})\s*(?:Large map\s*)?:?", re.IGNORECASE | re.ASCII)
 _POWER = re.compile(r"([^\W\d_][^\W\d_' -]*(?:[ '-][^\W\d_]+){0,3}):")
 _MOVEMENT = re.compile(r"The (?:army|fleet) at .{1,80}? (?:hold|move|support|convoy)\b.{0,180}", re.IGNORECASE)
-_RETREAT = re.compile(r"(The (?:army|fleet) at .{1,80}? (?:retreat to .{1,80}|disband))", re.IGNORECASE)
+_RETREAT = re.compile(r"The (?:army|fleet) at .{1,80}? (?:retreat to .{1,80}|disband)", re.IGNORECASE)
 _RUN_ON = re.compile(r"(?<= disband)Build .*|(?<=\S)The \w* ?at .{1,80} destroy\b.*")
 """What the page writes after a disband and a destroy by mistake: the sentence for another order about the same unit."""
 
@@ -35,11 +35,9 @@ def is_webdiplomacy(text: str) -> bool:
 
 def read_webdiplomacy(text: str, variant: str = "") -> Iterator[Foreign]:
     """The game in a text. Raises: ValueError for more phases than are read."""
-    phases: dict[str, dict[str, list[str]]] = {}
+    phases: dict[str, dict[str, dict[str, None]]] = {}
     for phase, power, order in _orders(text):
-        given = phases.setdefault(phase, {}).setdefault(power, [])
-        if order not in given:  # a page that was pasted twice
-            given.append(order)
+        phases.setdefault(phase, {}).setdefault(power, {})[order] = None  # once, if a page was pasted twice
         if len(phases) > MOST_PHASES:
             raise ValueError(f"more than {MOST_PHASES} phases; split the text")
     told = tuple(
