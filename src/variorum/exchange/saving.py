@@ -51,7 +51,8 @@ class Stage(msgspec.Struct, frozen=True):
 
 def has_place(variant: Variant, position: Position) -> bool:
     """Whether the format can hold everything in a game of a variant with such a position."""
-    return variant.board.name == BOARD and not variant.records and tuple(seat.id for seat in position.seats) == POWERS
+    fits = variant.board.name == BOARD and not variant.records and not variant.world.bystanders
+    return fits and tuple(seat.id for seat in position.seats) == POWERS
 
 
 def saved_game(name: str, board: Board, stages: Sequence[Stage], rules: Sequence[str] = ()) -> Plain:

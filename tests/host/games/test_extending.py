@@ -83,13 +83,13 @@ def test_who_asks_gets_one_without_the_agreement_of_others(patient, client):
 def test_extensions_are_in_the_export_of_whoever_took_or_requested_them(patient):
     game, one, other = patient()
     extending.take(one, game.phase_number)
-    extensions.ask(one, game.phase_number, 12)
+    extensions.ask(one, game.phase_number, 12 * 60)
 
     def exported(who, name):
         return json.loads(zipfile.ZipFile(io.BytesIO(export(who.person))).read(f"{name}.json"))
 
     assert [exported(who, "memberships")[0]["extensions"] for who in (one, other)] == [1, 0]
-    assert [row["hours"] for row in exported(one, "extensions")] == [12]
+    assert [row["minutes"] for row in exported(one, "extensions")] == [12 * 60]
     assert exported(other, "extensions") == []
 
 
