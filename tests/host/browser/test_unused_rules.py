@@ -24,8 +24,9 @@ SHEETS = {
     if "{" in path.read_text("utf-8")  # some only put others together
 }
 
-MOST_UNSEEN = 130
-"""Selectors of states that no visit here leads to: a wrong form, an open question, a promise that nobody can judge."""
+MOST_UNSEEN = 140
+"""Selectors of states that no visit here leads to: a wrong form, an open question, a promise that nobody can judge,
+a sketch on the map."""
 
 # The selectors of all stylesheets of a page, and those that match something there, whatever a person does with it.
 MATCHED = """() => {
@@ -116,6 +117,12 @@ def _acts(people, begun, seated, page_for):
         page.goto(f"/games/{game.key}/{address}")
         yield page
     open_board(page, game)
+    page.check("#show-press", force=True)
+    page.wait_for_selector(".of-press .chat")
+    yield page
+    page.locator(".of-press .offering > summary").first.click()
+    yield page
+    page.check("#show-orders", force=True)
     tap(page, "PAR")
     page.locator("#beside .help").first.click()
     page.wait_for_selector("#tip code")
