@@ -24,7 +24,7 @@ SHEETS = {
     if "{" in path.read_text("utf-8")  # some only put others together
 }
 
-MOST_UNSEEN = 140
+MOST_UNSEEN = 150
 """Selectors of states that no visit here leads to: a wrong form, an open question, a promise that nobody can judge,
 a sketch on the map."""
 
@@ -100,6 +100,16 @@ def _marks(page, game):
     set_by_hand(game, **before)
 
 
+def _press(page):
+    """Press beside the board, with a form for an offer."""
+    page.check("#show-press", force=True)
+    page.wait_for_selector(".of-press .chat")
+    yield page
+    page.locator(".of-press .offering > summary").first.click()
+    yield page
+    page.check("#show-orders", force=True)
+
+
 def _acts(people, begun, seated, page_for):
     """Pages in states that somebody has to bring about."""
     cy, dot = people("cy", "dot")
@@ -117,12 +127,7 @@ def _acts(people, begun, seated, page_for):
         page.goto(f"/games/{game.key}/{address}")
         yield page
     open_board(page, game)
-    page.check("#show-press", force=True)
-    page.wait_for_selector(".of-press .chat")
-    yield page
-    page.locator(".of-press .offering > summary").first.click()
-    yield page
-    page.check("#show-orders", force=True)
+    yield from _press(page)
     tap(page, "PAR")
     page.locator("#beside .help").first.click()
     page.wait_for_selector("#tip code")
