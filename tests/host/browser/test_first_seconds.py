@@ -1,6 +1,6 @@
 """What is seen at first: a sketch of the board while its ground is on the way, and news that don't look like errors."""
 
-from hands import open_board
+from hands import POLLING, open_board
 
 GROUND = "**/maps/*/*/*.svg"
 STROKES = "[...document.querySelectorAll('.hit')].map(hit => getComputedStyle(hit).stroke)"
@@ -19,7 +19,7 @@ def test_areas_are_a_sketch_until_the_ground_is_there(people, begun, seated, pag
     page.route(GROUND, hold)
     page.goto(f"/games/{game.key}/", wait_until="commit")
     page.wait_for_selector(".hit", state="attached")
-    page.wait_for_function(f"{STROKES}.every(stroke => stroke !== 'none')")
+    page.wait_for_function(f"() => {STROKES}.every(stroke => stroke !== 'none')", polling=POLLING)
     assert held
     page.unroute_all()
     open_board(page, game)

@@ -55,7 +55,7 @@ function announce(answer) {
 /** Have what happened beside Ready, too, where the keyboard rests. */
 function offerNews() {
   const form = document.querySelector("#sheet .ready-form");
-  if (document.getElementById("arrived").hidden || !form || form.querySelector(".arrive-too")) return;
+  if (document.getElementById("arrived")?.hidden !== false || !form || form.querySelector(".arrive-too")) return;
   const button = Object.assign(document.createElement("button"), { type: "button", className: "quiet arrive-too" });
   button.textContent = document.getElementById("arrive").textContent;
   button.onclick = () => document.getElementById("arrive").click();
