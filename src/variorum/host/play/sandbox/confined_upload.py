@@ -49,7 +49,8 @@ class Uploaded(msgspec.Struct, frozen=True):
 
 def read(upload: Upload) -> Uploaded:
     """The game or position in a file. Raises: DeclinedError with the problem and its line."""
-    _know(upload.private)
+    if upload.private:
+        _know(upload.private)
     first = upload.data.lstrip().partition(b"\n")[0]
     is_game = b'"header"' in first and b'"line"' in first
     text = "" if is_game else _foreign_text(upload.data)
