@@ -20,6 +20,7 @@ from variorum.game.sheet import Sheet
 from variorum.host.accounts.models import Person
 from variorum.host.games.life import creation, phases, rollcall
 from variorum.host.games.life.creation import GamePlan
+from variorum.host.games.lobby import queries
 from variorum.host.games.models import Game, SavedSheet
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
@@ -50,6 +51,12 @@ def _without_variant(item):
     """A test, and what it is given beside a variant."""
     given = item.callspec.params if hasattr(item, "callspec") else {}
     return item.nodeid.partition("[")[0], repr({name: value for name, value in given.items() if name != "variant"})
+
+
+@pytest.fixture(autouse=True)
+def counted_anew(monkeypatch):
+    """Tests share a process: what was counted for one isn't remembered for the next."""
+    monkeypatch.setattr(queries, "_COUNTED_FOR", 0)
 
 
 @pytest.fixture(autouse=True)

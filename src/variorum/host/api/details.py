@@ -3,7 +3,8 @@
 from typing import Any
 
 import msgspec
-from django.db.models import Count, Q
+from django.db.models import Count, OuterRef, Subquery
+from django.db.models.functions import Coalesce
 from django.urls import reverse
 
 from variorum.host.accounts.models import Person
@@ -15,7 +16,8 @@ from variorum.host.games.seats.newcomers import takes_newcomers
 from variorum.host.games.seats.seating import days_away_of, shows_names
 from variorum.host.gm.services.desk import mark_of
 
-PLAYERS = Count("members", filter=Q(members__left__isnull=True))
+_PRESENT = Member.objects.filter(game=OuterRef("pk"), left__isnull=True).order_by().values("game")
+PLAYERS = Coalesce(Subquery(_PRESENT.annotate(players=Count("pk")).values("players")), 0)
 """The number of players, counted by the query for a list of games."""
 
 

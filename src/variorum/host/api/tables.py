@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from ninja import Query, Router, Schema
 from pydantic import Field
@@ -18,10 +18,12 @@ from variorum.host.games import models
 from variorum.host.games.access import find
 from variorum.host.games.bots.in_games import levels_in
 from variorum.host.games.clock.deadlines import Pace
-from variorum.host.games.common import ProblemsError
+from variorum.host.games.common import ProblemsError, RefusedError
 from variorum.host.games.life import creation, rollcall
 from variorum.host.games.life.openings import opening_of
-from variorum.host.games.lobby.queries import filtered, followed_by
+from variorum.host.games.lobby.paging import mark_at, slice_of
+from variorum.host.games.lobby.queries import filtered, followed_by, own
+from variorum.host.games.places import BY_AGE
 from variorum.host.games.seats import following, seats
 from variorum.host.games.terms import Press
 from variorum.variants import registry
@@ -29,7 +31,6 @@ from variorum.variants.facts import facts
 
 PAGE = 50
 Words = Annotated[str, Query(max_length=80)]
-Page = Annotated[int, Query(ge=1, le=10_000)]
 
 _NUMBERS = ("areas", "centers", "win", "years", "hours", "weeks")
 _FACTS = ("id", "name", "tagline", "designer", "board", *_NUMBERS, "difficulty")
@@ -67,17 +68,20 @@ def list_games(
     state: Words = "",
     variant: Words = "",
     mine: bool = False,
-    page: Page = 1,
+    after: Words = "",
 ) -> list[dict[str, Any]]:
-    """Games in the lobby, or your own, newest first, fifty a page."""
+    """Games in the lobby, or your own, newest first, fifty at a time: the first ones, or those `after` a game's key."""
     known = request.user if isinstance(request.user, Person) else None
-    found = _own(known) if mine else models.Game.objects.filter(listed=True).exclude(kind=models.Kind.SANDBOX)
+    found = _mine(known) if mine else models.Game.objects.filter(listed=True).exclude(kind=models.Kind.SANDBOX)
     found = found.filter(state=state[:20]) if state else found
     found = found.filter(variant=variant[:64]) if variant else found
     if any(data.dict().values()):
         found = found.filter(pk__in=filtered({**data.dict(), "mine": mine}, known).order_by().values("pk"))
-    counted = found.annotate(players=PLAYERS).order_by("-created", "-pk")
-    return [summary(game) for game in counted[(page - 1) * PAGE : page * PAGE]]
+    last = found.filter(key=after).first() if after else None
+    if after and not last:
+        raise RefusedError(f'There is no game "{after}" in this list. Give the key of the last game that you got.')
+    mark = mark_at(last, BY_AGE) if last else ""
+    return [summary(game) for game in slice_of(found.annotate(players=PLAYERS), BY_AGE, PAGE, after=mark).rows]
 
 
 @router.post("/games", response=shapes.Detail, auth=somebody, throttle=[CREATIONS])
@@ -177,10 +181,8 @@ def come_back(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     return detail(who.access(request, key))
 
 
-def _own(person: Person | None) -> QuerySet[models.Game]:
-    held = models.Member.objects.filter(person=person, left__isnull=True, person__isnull=False).values("game")
-    mine = Q(pk__in=held) | Q(master=person, master__isnull=False) | Q(owner=person, owner__isnull=False)
-    return models.Game.objects.filter(mine)
+def _mine(person: Person | None) -> QuerySet[models.Game]:
+    return own(person) if person else models.Game.objects.none()
 
 
 def _variant(name: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 from django.conf import settings
 from django.db import models
 
+from variorum.host.games import places
 from variorum.host.games.clock.deadlines import Pace
 from variorum.host.games.terms import COLUMNS, Press, Terms, from_kept, kept
 
@@ -48,8 +49,8 @@ class Game(models.Model):
     those repeated after a rollback, so a page can tell that it is stale. `hurry`: the earliest time at which the phase
     is processed if it is `complete`, with everyone ready. `claimed`: a worker is expected to process the phase before
     this time. `grace`: the deadline has passed, and the game gives absent players more time. During a roll call,
-    `deadline` is the time limit for answers. `grown` is no column: the log with the lines of a transaction that hasn't
-    ended, which `store` keeps.
+    `deadline` is the time limit for answers. `place` sorts the lobby. `grown` is no column: the log with the lines of
+    a transaction that hasn't ended, which `store` keeps.
     """
 
     grown: "GameLog | None" = None
@@ -80,6 +81,7 @@ class Game(models.Model):
     phase_number = models.PositiveIntegerField(default=0)
     began = models.DateTimeField(null=True, blank=True)
     fault = models.TextField(blank=True)
+    place = places.column()
     deadline = models.DateTimeField(null=True, blank=True, db_index=True)
     hurry = models.DateTimeField(null=True, blank=True)
     complete = models.BooleanField(default=False)
@@ -92,9 +94,9 @@ class Game(models.Model):
     ended = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        """Index for the lobby and the clock."""
+        """Indexes for lists."""
 
-        indexes: ClassVar = [models.Index(fields=["kind", "state", "listed"])]
+        indexes: ClassVar = places.INDEXES
         ordering: ClassVar = ["-created"]
 
     def __str__(self) -> str:
@@ -176,8 +178,9 @@ class Member(models.Model):
     left = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        """A person is in a game once, and seats aren't shared."""
+        """A person is in a game once, and seats aren't shared. The index finds the seats that are offered."""
 
+        indexes: ClassVar = places.OF_SEATS
         constraints: ClassVar = [
             models.UniqueConstraint(
                 fields=["game", "person"],

@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from variorum.game.event import counted
+from variorum.game.event import counted as so_many
 from variorum.host.accounts.models import Person
 from variorum.host.games.lobby.find_form import FindForm
-from variorum.host.games.lobby.paging import query_of
+from variorum.host.games.lobby.paging import MOST_COUNTED, counted, query_of, slice_of
 from variorum.host.games.lobby.queries import demonstrated, filtered, private_games
 from variorum.host.games.lobby.rows import rows
+from variorum.host.games.places import LOBBY
 from variorum.variants import registry
 from variorum.variants.facts import facts
 
@@ -25,15 +25,20 @@ def lobby(request: HttpRequest) -> HttpResponse:
     form = FindForm(request.GET or None)
     wishes = form.cleaned_data if form.is_bound and form.is_valid() else {}
     person = request.user if isinstance(request.user, Person) else None
-    page = Paginator(filtered(wishes, person), PAGE).get_page(request.GET.get("page"))
+    found, marks = filtered(wishes, person), {side: request.GET.get(side, "") for side in ("before", "after")}
+    page = slice_of(found, LOBBY, PAGE, **marks)
+    page = page if page.rows else slice_of(found, LOBBY, PAGE)
+    count = counted(found)
     context = {
         "form": form,
         "page": page,
-        "rows": rows(page.object_list, person),
+        "rows": rows(page.rows, person),
+        "count": min(count, MOST_COUNTED),
+        "more": count > MOST_COUNTED,
         "wished": _wished(wishes),
         "query": query_of(request),
         "first": registry.FIRST,
-        **_besides(bool(page.object_list) or _wished(wishes)),
+        **_besides(bool(page.rows) or _wished(wishes)),
     }
     return render(request, "lobby/lobby.html", context)
 
@@ -41,7 +46,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
 def _besides(found: bool) -> dict[str, Any]:
     """What is played besides the public games; if there are none of these, also the demo games, to watch."""
     private, now = private_games()
-    playing = [f"{facts(variant).name} ({counted(count, 'game')})" for variant, count in now[:_NAMED]]
+    playing = [f"{facts(variant).name} ({so_many(count, 'game')})" for variant, count in now[:_NAMED]]
     shown = [] if found else rows(demonstrated()[:_DEMOS])
     return {"private": private, "playing": playing, "demos": shown}
 

@@ -1,13 +1,15 @@
 """Searches for games: the lobby, and the games on a person's page."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from django.db.models import Case, Count, Exists, IntegerField, OuterRef, Q, QuerySet, Value, When
+from django.core.cache import cache
+from django.db.models import Count, Q, QuerySet
 
 from variorum.game.newcomers import admits
 from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game, Kind, Member, State
+from variorum.host.games.places import BY_AGE, LOBBY, place_of
 from variorum.variants import registry
 
 
@@ -20,25 +22,43 @@ def names_shown(games: str = "") -> Q:
 NAMES_SHOWN = names_shown()
 """Games whose players are public."""
 
-_OFFERED = Member.objects.filter(game=OuterRef("pk"), left__isnull=True, abandoned=True)
-_ORDER = {State.GATHERING: 0, State.ROLL_CALL: 1, State.OVER: 3}
+_COUNTED_FOR = 60
+"""Seconds for which a process remembers how many games there are."""
+
+_OFFERED = Member.objects.filter(left__isnull=True, abandoned=True).values("game")
 
 
 def listed() -> QuerySet[Game]:
     """Games in the order of the lobby, those to join first."""
-    states = [When(state=state, then=Value(place)) for state, place in _ORDER.items()]
-    games = Game.objects.filter(kind=Kind.GAME)
-    return games.order_by(Case(*states, default=Value(2), output_field=IntegerField()), "-created")
+    return Game.objects.filter(kind=Kind.GAME).order_by(*LOBBY)
 
 
 def times_played() -> dict[str, int]:
-    """How many games there are of each variant."""
+    """How many games there are of each variant, as of a minute ago at most."""
+    found: dict[str, int] = _lately("times-played", _times_played)
+    return found
+
+
+def private_games() -> tuple[int, tuple[tuple[str, int], ...]]:
+    """How many games the lobby doesn't list, and how many of them are being played now, by variant, the most first.
+
+    As of a minute ago at most.
+    """
+    found: tuple[int, tuple[tuple[str, int], ...]] = _lately("private-games", _private_games)
+    return found
+
+
+def _lately(name: str, count: Callable[[], Any]) -> Any:
+    """What was counted lately: counting takes the longer, the more games there are."""
+    return cache.get_or_set(f"lobby-{name}", count, _COUNTED_FOR)
+
+
+def _times_played() -> dict[str, int]:
     games = Game.objects.filter(kind=Kind.GAME).order_by()
     return dict(games.values_list("variant").annotate(Count("pk")))
 
 
-def private_games() -> tuple[int, tuple[tuple[str, int], ...]]:
-    """How many games the lobby doesn't list, and how many of them are being played now, by variant, the most first."""
+def _private_games() -> tuple[int, tuple[tuple[str, int], ...]]:
     games = Game.objects.filter(kind=Kind.GAME, listed=False).order_by()
     now = games.filter(state=State.RUNNING, variant__in=registry.names()).values_list("variant").annotate(Count("pk"))
     return games.count(), tuple(sorted(now, key=lambda one: (-one[1], one[0])))
@@ -62,30 +82,36 @@ def most_played() -> tuple[str, ...]:
 def filtered(wishes: Mapping[str, Any], person: Person | None) -> QuerySet[Game]:
     """The games of the lobby that match a search."""
     games = listed()
-    games = games.filter(_own(person)) if person and wishes.get("mine") else games.filter(listed=True)
+    games = (
+        games.filter(pk__in=_created_or_held(person)) if person and wishes.get("mine") else games.filter(listed=True)
+    )
     for name in ("variant", "state", "pace", "press"):
         if wishes.get(name):
             games = games.filter(**{name: wishes[name]})
+    if wishes.get("state"):
+        games = games.filter(place=place_of(wishes["state"]))
     if wishes.get("free"):
-        games = games.filter(Q(state=State.GATHERING) | Q(Exists(_OFFERED)) & ~Q(state=State.OVER) | _welcoming())
-        games = games.exclude(_part(person)) if person else games
+        games = games.filter(pk__in=_free(), place__lt=place_of(State.OVER))
+        games = games.exclude(pk__in=_held(person)) if person else games
     if wishes.get("q"):
         games = games.filter(name__icontains=wishes["q"])
     return games
 
 
-def _welcoming() -> Q:
-    """Started games that are open to newcomers."""
+def _free() -> QuerySet[Any, Any]:
+    """Games to join, those with offered seats, and started ones that are open to newcomers, by their keys."""
     played = set(registry.names()).intersection(times_played())
     variants = [name for name in played if admits(registry.variant(name).rules)]
-    return Q(variant__in=variants, state__in=(State.RUNNING, State.PAUSED, State.WAITING))
+    games = Game.objects.filter(kind=Kind.GAME, listed=True).order_by()
+    gathering = games.filter(place=place_of(State.GATHERING)).values("pk")
+    welcoming = games.filter(variant__in=variants, state__in=(State.RUNNING, State.PAUSED, State.WAITING)).values("pk")
+    return gathering.union(_OFFERED, welcoming)
 
 
 def played_by(person: Person) -> QuerySet[Game]:
     """The games in which a person publicly plays."""
-    parts = Q(members__person=person, members__left__isnull=True)
-    shown = Game.objects.filter(parts, NAMES_SHOWN, kind=Kind.GAME, listed=True)
-    return shown.distinct().order_by("-created")
+    games = Game.objects.filter(NAMES_SHOWN, pk__in=_seated(person), kind=Kind.GAME, listed=True)
+    return games.order_by(*BY_AGE)
 
 
 def followed_by(person: Person) -> QuerySet[Game]:
@@ -93,11 +119,19 @@ def followed_by(person: Person) -> QuerySet[Game]:
     return Game.objects.filter(followers__person=person, listed=True).order_by("-followers__since", "-pk")
 
 
-def _own(person: Person) -> Q:
-    return _part(person) | Q(owner=person)
+def own(person: Person) -> QuerySet[Game]:
+    """Everything in which a person has a role, and what the person created: games, demonstrations and sandboxes."""
+    return Game.objects.filter(pk__in=_created_or_held(person))
 
 
-def _part(person: Person) -> Q:
-    """Games in which a person already has a role."""
-    parts = Game.objects.filter(members__person=person, members__left__isnull=True)
-    return Q(pk__in=parts.values("pk")) | Q(master=person)
+def _created_or_held(person: Person) -> QuerySet[Any, Any]:
+    return _held(person).union(Game.objects.filter(owner=person).order_by().values("pk"))
+
+
+def _held(person: Person) -> QuerySet[Any, Any]:
+    """The keys of games in which a person already has a role. A union, which uses an index for each part."""
+    return _seated(person).union(Game.objects.filter(master=person).order_by().values("pk"))
+
+
+def _seated(person: Person) -> QuerySet[Any, Any]:
+    return Member.objects.filter(person=person, left__isnull=True).values("game")

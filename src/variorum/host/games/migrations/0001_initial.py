@@ -70,6 +70,20 @@ class Migration(migrations.Migration):
                 ("phase_number", models.PositiveIntegerField(default=0)),
                 ("began", models.DateTimeField(blank=True, null=True)),
                 ("fault", models.TextField(blank=True)),
+                (
+                    "place",
+                    models.GeneratedField(
+                        db_persist=True,
+                        expression=models.Case(
+                            models.When(state="gathering", then=models.Value(0)),
+                            models.When(state="roll call", then=models.Value(1)),
+                            models.When(state="over", then=models.Value(3)),
+                            default=models.Value(2),
+                            output_field=models.PositiveSmallIntegerField(),
+                        ),
+                        output_field=models.PositiveSmallIntegerField(),
+                    ),
+                ),
                 ("deadline", models.DateTimeField(blank=True, db_index=True, null=True)),
                 ("hurry", models.DateTimeField(blank=True, null=True)),
                 ("complete", models.BooleanField(default=False)),
@@ -278,7 +292,25 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="game",
-            index=models.Index(fields=["kind", "state", "listed"], name="games_game_kind_2c0f3b_idx"),
+            index=models.Index(
+                fields=["kind", "place", "-created", "-id"], condition=models.Q(listed=True), name="games_lobby"
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="game",
+            index=models.Index(fields=["variant", "kind", "place", "-created", "-id"], name="games_of_variant"),
+        ),
+        migrations.AddIndex(
+            model_name="game",
+            index=models.Index(fields=["-created", "-id"], condition=models.Q(listed=True), name="games_by_age"),
+        ),
+        migrations.AddIndex(
+            model_name="member",
+            index=models.Index(
+                condition=models.Q(("abandoned", True), ("left__isnull", True)),
+                fields=["game"],
+                name="games_offered_seats",
+            ),
         ),
         migrations.AddConstraint(
             model_name="formermaster",
