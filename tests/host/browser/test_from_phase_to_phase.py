@@ -97,9 +97,11 @@ def test_a_tap_on_another_unit_begins_with_it_and_a_key_ends_the_film(france, pa
     page.wait_for_selector(".hit.chosen", state="attached")
     chosen = page.get_attribute(".hit.chosen", "data-area")
     assert page.evaluate("document.activeElement.dataset.area") == chosen
-    other = next(area for area in ("SPA", "BUR") if area != chosen)
+    held = {unit.area for unit in store.load(game).now.position.units if unit.power == "FRANCE"}
+    other = min(held - {chosen})
     tap(page, other)
-    page.wait_for_selector(f"#choices:has-text('{ {'SPA': 'Spain', 'BUR': 'Burgundy'}[other] }')")
+    page.wait_for_selector(f".hit.chosen[data-area={other}]", state="attached")
+    page.wait_for_selector("#beside:not([hidden])")
     assert page.locator(".hit.chosen").evaluate_all("all => all.map(hit => hit.dataset.area)") == [other]
 
 
