@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from axe import violations
 from django.utils import timezone
-from hands import by_text, open_board, shot, tap
+from hands import POLLING, by_text, open_board, shot, tap
 
 from variorum.host.games.life import phases
 from variorum.host.games.log import store
@@ -16,6 +16,8 @@ from variorum.host.press.models import Message
 SHEET = "A PAR - BUR\nA MAR - SPA\nF BRE - MAO"
 MOVING = {"reduced_motion": "no-preference"}
 MOST_TAPS = 1
+SHOWN = """given => [...document.querySelectorAll("#overlay .unit")].map(unit => unit.dataset.location).sort().join()
+    === given.join()"""
 
 
 @pytest.fixture
@@ -186,10 +188,10 @@ def test_a_phase_that_comes_during_a_film_takes_its_place(france, page_for):
     page.wait_for_selector("#film:not([hidden])")
     go_on(game)
     page.wait_for_selector(f".now:has-text('{game.summary}')", state="attached")
+    page.wait_for_function(
+        SHOWN, arg=sorted(unit.location for unit in store.load(game).now.position.units), polling=POLLING
+    )
     page.wait_for_selector("#film", state="hidden")
-    settled(page)
-    shown = page.locator("#overlay .unit").evaluate_all("all => all.map(unit => unit.dataset.location)")
-    assert sorted(shown) == sorted(unit.location for unit in store.load(game).now.position.units)
 
 
 def test_spectators_see_the_film_too(france, page_for):
