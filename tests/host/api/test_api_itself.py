@@ -46,7 +46,7 @@ def test_every_error_has_one_shape(program):
     stranger.fails(404, "GET", "/games/nosuchgame/view")
     stranger.fails(405, "PATCH", "/games")
     stranger.fails(401, "POST", "/games", {})
-    stranger.fails(422, "GET", "/games", page="x")
+    stranger.fails(422, "GET", "/games", after="x")
     stranger.fails(404, "GET", "/games/nosuchgame/live")
 
 

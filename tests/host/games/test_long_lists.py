@@ -21,6 +21,13 @@ MARKS = st.one_of(
 )
 
 
+@pytest.fixture(autouse=True)
+def nothing_remembered():
+    cache.clear()
+    yield
+    cache.clear()
+
+
 @pytest.fixture
 def many(people):
     """So many games, in most of which Ann has no part."""

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 KEY_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 KEY_LENGTH = 10
+_PERSON = settings.AUTH_USER_MODEL
 
 
 def new_key() -> str:
@@ -69,12 +70,8 @@ class Game(models.Model):
     listed = models.BooleanField("in the lobby", default=True)
     invitation = models.CharField(max_length=16, default=new_key)
     password = models.CharField(max_length=128, blank=True)
-    owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="created"
-    )
-    master = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="mastered"
-    )
+    owner = models.ForeignKey(_PERSON, models.SET_NULL, null=True, blank=True, related_name="created")
+    master = models.ForeignKey(_PERSON, models.SET_NULL, null=True, blank=True, related_name="mastered")
     turn = models.CharField(max_length=20, blank=True)
     summary = models.CharField(max_length=120, blank=True)
     lines = models.PositiveIntegerField(default=0)
@@ -178,7 +175,7 @@ class Member(models.Model):
     left = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        """A person is in a game once, and seats aren't shared. The index finds the seats that are offered."""
+        """A person is in a game once, and seats aren't shared."""
 
         indexes: ClassVar = places.OF_SEATS
         constraints: ClassVar = [
