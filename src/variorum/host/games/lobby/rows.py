@@ -43,9 +43,10 @@ class Row(msgspec.Struct, frozen=True):
 def rows(games: Iterable[Game], person: Person | None = None) -> list[Row]:
     """Games as list rows; nobody is invited to join a game they are in already."""
     shown = list(games)
-    own = set(Member.objects.filter(game__in=shown, person=person, left__isnull=True).values_list("game_id", flat=True))
-    present = Member.objects.filter(game__in=shown, left__isnull=True).values_list("game_id", "abandoned")
-    counts = Counter(present)
+    present = Member.objects.filter(game__in=shown, left__isnull=True)
+    held = list(present.values_list("game_id", "abandoned", "person_id"))
+    counts = Counter((game, abandoned) for game, abandoned, _ in held)
+    own = {game for game, _, holder in held if person and holder == person.pk}
     mine = {game.pk for game in shown if person and (game.pk in own or game.master_id == person.pk)}
     found = [_row(game, counts[game.pk, False], counts[game.pk, True]) for game in shown]
     return [replace(row, joinable=row.joinable and row.game.pk not in mine) for row in found]
