@@ -94,11 +94,16 @@ def test_ones_own_sheet_keeps_what_is_ones_own_and_nothing_of_others(chosen):
 
 
 def _neutral_under(chosen):
-    """Lines that are no orders, under the name of another seat."""
+    """Lines that are no orders, under the name of another seat; names of phases are passed over."""
     owner, count = "FRANCE", 0
     for kind, what, text in chosen:
         owner = what if kind == "heading" else owner
-        count += kind == "neutral" and owner in ("GERMANY", "GM") and bool(text) and not text.startswith("#")
+        count += (
+            kind == "neutral"
+            and owner in ("GERMANY", "GM")
+            and bool(text)
+            and not text.startswith(("#", "Spring", "S1901M"))
+        )
     return count
 
 

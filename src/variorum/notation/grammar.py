@@ -10,6 +10,9 @@ from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.notation.lexer import tokenize
 from variorum.notation.wording import PLAIN, Wording
 
+WAY = "way"
+"""The field of a path that no order keeps: it only asks for a convoy."""
+
 _MOST_SHOWN = 6
 _SHORTEST_FIXED = 3
 """Letters: shorter words are signs and prepositions, which tell nobody what is meant."""
@@ -85,7 +88,8 @@ def _word(word: Word) -> Piece:
 def _slot(slot: Slot) -> Piece:
     if slot.kind is SlotKind.CHOICE:
         return Piece(" or ".join(slot.choices[:_MOST_SHOWN]), slot.field, _phrases(slot))
-    return Piece(_LABELS[slot.kind], slot.field, slot=slot.kind)
+    field = slot.field or (WAY if slot.kind is SlotKind.PATH else "")
+    return Piece(_LABELS[slot.kind], field, slot=slot.kind)
 
 
 def _texts(part: Word | Slot) -> Iterator[tuple[str, str]]:

@@ -8,12 +8,11 @@ import msgspec
 from variorum.board import area_of
 from variorum.game.order import Order, SlotKind
 from variorum.game.unit import UnitRef
-from variorum.notation.grammar import Grammar, Phrases, Piece
+from variorum.notation.grammar import WAY, Grammar, Phrases, Piece
 from variorum.notation.lexer import Token, quoted, tokenize
 from variorum.notation.names import SHORTEST_PREFIX, Names, NameTable
 
-MOST_DIGITS = 9
-MOST_UNIT_DIGITS = 4
+MOST_DIGITS, MOST_UNIT_DIGITS = 9, 4
 MOST_STEPS = 2_000
 DEEPEST_ORDER = 4
 LONGEST_PATH = 30
@@ -51,9 +50,10 @@ def _as_written(order: Order) -> Order:
     return order
 
 
-def _is_for(order: Order) -> bool:
-    """Whether orders of this type are for units of the kind that the order names."""
-    return not order.kinds or (order.subject is not None and order.subject.kind in order.kinds)
+def _is_for(order: Order, way: tuple[str, ...]) -> bool:
+    """Whether its type is for such units, and its way begins elsewhere, unlike in *A PAR moves from Paris to BUR*."""
+    leaves = not way or order.subject is None or area_of(way[0]) != order.subject.area
+    return leaves and (not order.kinds or (order.subject is not None and order.subject.kind in order.kinds))
 
 
 class Matcher:
@@ -76,8 +76,9 @@ class Matcher:
         """Every order that can be read from a place, and where it ends."""
         for pattern in self.grammar.patterns:
             for values, end in self.fill(pattern.pieces, 0, start):
+                way = values.pop(WAY, ())
                 order = pattern.order(**pattern.fixed, **values)
-                if _is_for(order):
+                if _is_for(order, way):
                     yield order, end
 
     def settled(self, start: int) -> list[tuple[Order, int]]:
@@ -277,8 +278,7 @@ def _data(matcher: Matcher, at: int) -> list[Found]:
     """Quoted text, or the words that follow."""
     tokens = matcher.tokens
     end = next((index for index in range(at, len(tokens)) if not tokens[index].is_word), len(tokens))
-    words = " ".join(token.text for token in tokens[at:end])
-    return matcher.text(at) or ([(words, end)] if words else [])
+    return matcher.text(at) or ([(" ".join(token.text for token in tokens[at:end]), end)] if end > at else [])
 
 
 _SLOTS: dict[SlotKind, Callable[[Matcher, int], Sequence[Found]]] = {

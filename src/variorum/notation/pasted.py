@@ -3,10 +3,17 @@
 import re
 from collections.abc import Iterator
 
+from variorum.notation.phrased import carried, phrased
+
 _OUTCOME = (
     r"bounced?|stand-?off|cut|void|dislodged?|succe\w+|fail(?:s|ed)?|no convoy|disrupted|destroyed|invalid|illegal"
 )
-_MARK = re.compile(rf"\(\s*\*?\s*(?:{_OUTCOME})(?:\s*,\s*(?:{_OUTCOME}))*\s*\*?\s*\)", re.IGNORECASE)
+_OUTCOMES = rf"(?:{_OUTCOME})(?:\s*,\s*(?:{_OUTCOME}))*"
+_MARK = re.compile(
+    rf"\(\s*\*?\s*{_OUTCOMES}\s*\*?\s*\)|\*{{1,2}}\s*{_OUTCOMES}\s*\*{{1,2}}|(?<=\w)\s+(?:fail|succeed|bounce)(?:s|ed)\s*\.?\s*\Z",
+    re.IGNORECASE,
+)
+_CONDITION = re.compile(r"\bif\b", re.IGNORECASE)
 _REMARK = re.compile(
     r"""[>\s]*(?:::.*
     |(?:movement|retreat|adjustment|build|order)s?\s+(?:results|status|orders)\s+(?:for|of)\b.*
@@ -41,7 +48,7 @@ def pasted(lines: list[str], *, adjusts: bool) -> list[tuple[int, str]]:
     found: list[tuple[int, str]] = []
     owners = listed = False
     signed = adjusts and not any(map(_BUILDS.match, lines))
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(carried(lines) if adjusts else lines, start=1):
         owners = bool(_OWNERS.match(line)) or (owners and (bool(line.strip()) or not listed))
         listed = owners and bool(line.strip()) and not _OWNERS.match(line)
         if owners or _REMARK.match(line):
@@ -49,8 +56,13 @@ def pasted(lines: list[str], *, adjusts: bool) -> list[tuple[int, str]]:
         elif _DAIDE.search(line):
             found += ((number, order) for order in daide(line) or (line,))
         else:
-            found.append((number, _MARK.sub(_blanks, _signs(line) if signed else line)))
+            found.append((number, _worded(_signs(line) if signed else line, adjusts=adjusts)))
     return found
+
+
+def _worded(line: str, *, adjusts: bool) -> str:
+    """A line without marks of outcomes, in the order of words of notation; conditions stay as they are."""
+    return line if _CONDITION.search(line) else phrased(_MARK.sub(_blanks, line), adjusts=adjusts)
 
 
 def _signs(line: str) -> str:

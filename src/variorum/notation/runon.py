@@ -8,6 +8,8 @@ from variorum.notation.reader import Reader
 
 _MOST_WAYS = 2
 _FEWEST_TOKENS = 4
+_JOINERS = ("AND", "THEN", "&", "|", "/", "+")
+"""What may stand between two orders and says nothing."""
 
 
 def separated(reader: Reader, line: str) -> str:
@@ -26,8 +28,9 @@ def separated(reader: Reader, line: str) -> str:
     if len(ways) != 1 or not ways[0]:
         return line
     for at in reversed(ways[0]):
-        column = tokens[at].column - 1
-        line = f"{line[:column]}; {line[column:]}"
+        column, before = tokens[at].column - 1, tokens[at - 1]
+        end = before.column - 1 if before.plain in _JOINERS else column
+        line = f"{line[:end]}; {line[column:]}"
     return line
 
 
@@ -48,6 +51,7 @@ def _ways(matcher: Matcher, tokens: tuple[Token, ...], begins: frozenset[int]) -
     for at in sorted(begins, reverse=True):
         alone = max((end for _, end in matcher.unit(at)), default=0)
         ends = dict.fromkeys(end for order, end in matcher.orders(at) if end > alone or order.subject is None)
-        found = [(end, *way) if end < len(tokens) else () for end in ends for way in ways.get(end, ())]
+        nexts = [end + matcher.is_at(end, *_JOINERS) for end in ends]
+        found = [(end, *way) if end < len(tokens) else () for end in nexts for way in ways.get(end, ())]
         ways[at] = list(dict.fromkeys(found))[:_MOST_WAYS]
     return ways.get(0, [])
