@@ -22,7 +22,8 @@ def import_(
     """Write a board's map.txt from facts: names and borders of areas, and about where they lie.
 
     Facts are a JSON file, a list "name: neighbors" (.txt), a .map of the DPjudge or the package diplomacy, a file of
-    jDip (.xml), or the folder of an install.php of vDiplomacy. Nothing in them is run.
+    jDip (.xml), or the folder of an install.php of webDiplomacy or vDiplomacy. Nothing in them is run. Files that they
+    use are found beside them. If they tell of an opening, a variant.toml is written, too; what is left out is named.
 
     **Examples**
 

@@ -9,6 +9,7 @@ import watchfiles
 from variorum.cartography import boardfiles
 from variorum.cartography.boardfiles import Made
 from variorum.cartography.facts import mapping
+from variorum.cartography.facts.reading import read_facts
 from variorum.cartography.steps import STEPS
 from variorum.cli.boardfolder import folder_of, or_fail
 from variorum.cli.failure import REFUSED, fail, harmless
@@ -18,10 +19,15 @@ _GLANCE = 500
 """Milliseconds from look to look at what the watcher of files has found."""
 
 
-def import_facts(facts: Path, folder: Path | None) -> None:
-    """Write the map.txt of a board from facts."""
-    target = or_fail(lambda: mapping.import_facts(facts, folder))
-    typer.echo(f"{target / 'map.txt'}: written; next: variorum board build {target}")
+def import_facts(file: Path, folder: Path | None) -> None:
+    """Write the map.txt of a board from facts, and a variant.toml if they tell of an opening; say what was left out."""
+    facts = or_fail(lambda: read_facts(file))
+    target = or_fail(lambda: mapping.write_facts(file, facts, folder))
+    for note in facts.notes:
+        typer.secho(harmless(f"note: {note}"), err=True)
+    if (target / mapping.VARIANT).exists():
+        typer.echo(f"{target / mapping.VARIANT}: written, with the opening")
+    typer.echo(f"{target / mapping.MAP}: written; next: variorum board build {target}")
 
 
 def build(board: str) -> None:

@@ -15,8 +15,9 @@ from variorum.cartography.drawn import Drawn
 from variorum.cartography.editor.draft import MapDraft, plan_of, read_draft
 from variorum.cartography.hand import NO_WISH
 from variorum.cartography.plane.agreement import differences
+from variorum.cartography.plane.relaxing import homeless
 from variorum.cartography.plane.sketch import Sketch, sketched
-from variorum.cartography.plane.survey import ROOM, drawn_of, homeless
+from variorum.cartography.plane.survey import ROOM, drawn_of
 from variorum.cartography.plane.tracing import traced
 from variorum.cartography.projection import WIDTH
 
@@ -50,7 +51,7 @@ def previewed(map_text: str, before: Sketch | None) -> SketchPreview:
     if not draft.areas:
         return SketchPreview({**content, "areas": [], "rocks": [], "differences": [], "faults": []}, None)
     sketch = sketched(plan_of(draft), before)
-    lost = homeless(sketch.board, sketch.cells.hexes)
+    lost = [sketch.board.ids[area] for area in sorted(homeless(sketch.board, sketch.cells.hexes))]
     arcs = [_simpler(arc) for arc in traced(sketch.cells.hexes, sketch.cells.names, draft.height)]
     drawn = drawn_of(plan_of(draft), arcs, outlines_of(arcs))
     told = () if lost or not draft.borders else differences(parse_board(map_text, drawn.rings))

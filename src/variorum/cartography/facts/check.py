@@ -18,7 +18,23 @@ def check_facts(file: str, facts: Facts) -> None:
         BoardError: they don't; the message names every fault, up to a number.
 
     """
-    faults = list(dict.fromkeys(islice(_faults(facts), MOST_FOUND)))
+    _tell(file, dict.fromkeys(islice(_faults(facts), MOST_FOUND)))
+
+
+def check_whole(file: str, facts: Facts) -> None:
+    """Check that a way leads to every area: whoever types a list forgets a border more easily than they mean two parts.
+
+    Raises:
+        BoardError: some areas are apart.
+
+    """
+    owners = {place: area for area in facts.areas for place in places_of(area)}
+    if all(border.a in owners and border.b in owners for border in facts.borders):
+        _tell(file, _apart(facts, owners))
+
+
+def _tell(file: str, found: Iterable[str]) -> None:
+    faults = list(found)
     if faults:
         more = f"; and {len(faults) - _MOST_TOLD} more" if len(faults) > _MOST_TOLD else ""
         more = "; and more" if len(faults) == MOST_FOUND else more
@@ -81,7 +97,6 @@ def _border_faults(facts: Facts, owners: dict[str, AreaFacts]) -> Iterator[str]:
         for end, area in ((border.a, one), (border.b, other)):
             if border.fleet and end == area.name and len(area.coasts) > 1:
                 yield f"{where}: fleets need a coast of {end}, such as {places_of(area)[1]}"
-    yield from _apart(facts, owners)
 
 
 def _apart(facts: Facts, owners: dict[str, AreaFacts]) -> Iterator[str]:

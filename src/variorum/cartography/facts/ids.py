@@ -2,24 +2,38 @@
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from string import ascii_uppercase
 
 from variorum.cartography.facts.schema import AreaFacts, CoastFacts
 
+_LONGEST = 30
+"""Of a power's id, in letters."""
+
+_RESERVED = ("GM", "PUBLIC", "NEUTRAL")
+"""What game files call others by."""
+
 _COASTS = {"north": "NC", "east": "EC", "south": "SC", "west": "WC"}
 
 
 def area_ids(areas: Sequence[AreaFacts]) -> dict[str, str]:
-    """Three letters for every area, by name: those that are known, or else some of its name."""
+    """Three letters for every area, by name: those that are known, or else some of its name; never another's name."""
     known = [area.abbr or "" for area in areas]
-    free = {abbr for abbr in known if re.fullmatch("[A-Z]{3}", abbr) and known.count(abbr) == 1}
-    ids = {area.name: abbr for area, abbr in zip(areas, known, strict=True) if abbr in free}
+    counts = Counter(known)
+    names = {plain(area.name).replace(" ", "").upper(): area.name for area in areas}
+    free = {abbr for abbr in known if re.fullmatch("[A-Z]{3}", abbr) and counts[abbr] == 1}
+    ids = {
+        area.name: abbr
+        for area, abbr in zip(areas, known, strict=True)
+        if abbr in free and names.get(abbr, area.name) == area.name
+    }
     taken = set(ids.values())
     for area in areas:
         if area.name not in ids:
-            ids[area.name] = next(word for word in _tries(area.name) if word not in taken)
+            words = (word for word in _tries(area.name) if names.get(word, area.name) == area.name)
+            ids[area.name] = next(word for word in words if word not in taken)
             taken.add(ids[area.name])
     return ids
 
@@ -38,7 +52,9 @@ def power_ids(names: Iterable[str]) -> dict[str, str]:
     """A word in capitals for every power, by name; underscores for spaces."""
     ids: dict[str, str] = {}
     for number, name in enumerate(names, 1):
-        word = plain(name).upper().replace(" ", "_") or "POWER"
+        word = plain(name).upper().replace(" ", "_")[:_LONGEST] or "POWER"
+        word = f"{word}_POWER" if word in _RESERVED else word
+        word = word if word[0].isalpha() else f"P_{word}"
         ids[name] = word if word not in ids.values() else f"{word}{number}"
     return ids
 

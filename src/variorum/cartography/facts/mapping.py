@@ -5,15 +5,20 @@ from collections.abc import Iterator, Mapping
 from math import sqrt
 from pathlib import Path
 
+from msgspec import Struct
+
 from variorum.board.error import BoardError
 from variorum.cartography.arcs import Point
 from variorum.cartography.facts.check import check_facts, places_of
 from variorum.cartography.facts.ids import area_ids, coast_ids, plain, power_ids
-from variorum.cartography.facts.install import INSTALL
+from variorum.cartography.facts.installed import INSTALL
 from variorum.cartography.facts.links import spread
+from variorum.cartography.facts.opening import variant_text
 from variorum.cartography.facts.reading import read_facts
 from variorum.cartography.facts.schema import Facts
 from variorum.cartography.projection import WIDTH
+
+MAP, VARIANT = "map.txt", "variant.toml"
 
 _MARGIN = 0.05
 """The part of the width that stays free at each side, for names of areas at the edge."""
@@ -26,21 +31,53 @@ _APART = 3.0
 """How far areas are moved that the facts put at the same point."""
 
 
+class Imported(Struct, frozen=True):
+    """What facts give: the texts of `map.txt` and of `variant.toml`, "" if they tell of no opening."""
+
+    map_text: str
+    variant_text: str
+
+
+def imported(file: str, facts: Facts) -> Imported:
+    """The texts for the facts in a file.
+
+    Raises:
+        BoardError: the facts contradict themselves.
+
+    """
+    check_facts(file, facts)
+    return Imported(map_text(facts), variant_text(facts, _places(facts)))
+
+
 def import_facts(file: Path, folder: Path | None) -> Path:
-    """Write a folder with the `map.txt` of a board, named after the facts unless a folder is given; return it.
+    """Read facts and write the folder of their board, as `write_facts` does; return it.
 
     Raises:
         BoardError: the facts cannot be used, or there is a board in the folder already; then nothing was written.
 
     """
-    facts = read_facts(file)
-    check_facts(str(file), facts)
+    return write_facts(file, read_facts(file), folder)
+
+
+def write_facts(file: Path, facts: Facts, folder: Path | None) -> Path:
+    """Write a folder with the `map.txt` of a board and, if the facts tell of an opening, a `variant.toml`; return it.
+
+    It is named after the facts unless a folder is given.
+
+    Raises:
+        BoardError: the facts cannot be used, or there is a board in the folder already; then nothing was written.
+
+    """
+    found = imported(str(file), facts)
     target = folder or Path(plain(facts.id or _stem(file)).lower().replace(" ", "_") or "board")
-    if (target / "map.txt").exists():
-        raise BoardError(str(target / "map.txt"), 0, "exists already", "choose another folder, or delete the file")
+    for name in (MAP, VARIANT):
+        if (target / name).exists():
+            raise BoardError(str(target / name), 0, "exists already", "choose another folder, or delete the file")
     try:
         target.mkdir(parents=True, exist_ok=True)
-        (target / "map.txt").write_text(map_text(facts), "utf-8")
+        for name, text in ((MAP, found.map_text), (VARIANT, found.variant_text)):
+            if text:
+                (target / name).write_text(text, "utf-8")
     except OSError as error:
         raise BoardError(str(target), 0, f"cannot be written to ({error.strerror})", "choose another folder") from None
     return target
@@ -56,6 +93,7 @@ def map_text(facts: Facts) -> str:
     points, height = _laid_out(facts)
     badge = round(_SHARE * sqrt(WIDTH * height / len(facts.areas)))
     designer = [f"# Designed by {_cell(facts.designer)}."] if facts.designer else []
+    notes = ["\n".join(f"# {' '.join(note.split())}" for note in facts.notes)] if facts.notes else []
     sections = {
         "board": [_cell(facts.name)],
         "powers": list(_powers(facts)),
@@ -65,7 +103,7 @@ def map_text(facts: Facts) -> str:
         "points": [f"{area} | {x:.0f},{y:.0f}" for area, (x, y) in points.items()],
     }
     blocks = ["\n".join((f"[{heading}]", *lines)) for heading, lines in sections.items() if lines]
-    return "\n\n".join([*designer, *blocks, ""]).rstrip() + "\n"
+    return "\n\n".join([*designer, *notes, *blocks, ""]).rstrip() + "\n"
 
 
 def _cell(text: str) -> str:
@@ -80,6 +118,7 @@ def _powers(facts: Facts) -> Iterator[str]:
 
 def _areas(facts: Facts) -> Iterator[str]:
     ids, powers = area_ids(facts.areas), power_ids(power.name for power in facts.powers)
+    also = _also(facts, ids)
     for area in facts.areas:
         owner = powers.get(area.owner or "", "")
         home = powers.get(area.home or "", "") if area.center else owner
@@ -90,8 +129,27 @@ def _areas(facts: Facts) -> Iterator[str]:
             "center" if area.center else "",
             owner if area.center else "",
             home,
+            ", ".join(also[area.name]),
         ]
         yield " | ".join(cells).rstrip(" |")
+
+
+def _also(facts: Facts, ids: Mapping[str, str]) -> dict[str, list[str]]:
+    """The other names of every area that no other area has."""
+    taken = {_claim(word): area.name for area in facts.areas for word in (ids[area.name], area.name)}
+    found: dict[str, list[str]] = {area.name: [] for area in facts.areas}
+    for area in facts.areas:
+        for word in area.also:
+            name = _cell(word.replace(",", " "))
+            if _claim(name) and taken.setdefault(_claim(name), area.name) == area.name:
+                found[area.name].append(name)
+    told = {name: {_claim(name), _claim(ids[name])} for name in found}
+    return {name: [word for word in words if _claim(word) not in told[name]] for name, words in found.items()}
+
+
+def _claim(name: str) -> str:
+    """What names have in common that mean the same."""
+    return "".join(filter(str.isalnum, name.casefold()))
 
 
 def _borders(facts: Facts) -> Iterator[str]:

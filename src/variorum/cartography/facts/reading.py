@@ -2,22 +2,30 @@
 
 from pathlib import Path
 
+from variorum.cartography.facts.check import check_whole
 from variorum.cartography.facts.dpmap import read_map
-from variorum.cartography.facts.install import INSTALL, read_install
+from variorum.cartography.facts.install import read_install
+from variorum.cartography.facts.installed import INSTALL
 from variorum.cartography.facts.jdip import read_jdip
 from variorum.cartography.facts.neighbors import read_neighbors
 from variorum.cartography.facts.schema import Facts, read_json
+from variorum.cartography.facts.tidying import tidied
 
-_READERS = {".map": read_map, ".xml": read_jdip, ".txt": read_neighbors, ".php": read_install}
+_PEOPLES = {".txt": read_neighbors}
+_PROGRAMS = {".map": read_map, ".xml": read_jdip, ".php": read_install}
 
 
 def read_facts(file: Path) -> Facts:
-    """The facts in a file or, of a variant of vDiplomacy, in a folder.
+    """The facts in a file or, of a variant of vDiplomacy, in a folder; those of other programs are tidied.
 
     Raises:
         BoardError: it cannot be read, or says something that cannot be used; with the line if there is one.
 
     """
     if file.is_dir():
-        return read_install(file / INSTALL)
-    return _READERS.get(file.suffix.lower(), read_json)(file)
+        return tidied(read_install(file / INSTALL))
+    if reader := _PROGRAMS.get(file.suffix.lower()):
+        return tidied(reader(file))
+    facts = _PEOPLES.get(file.suffix.lower(), read_json)(file)
+    check_whole(str(file), facts)
+    return facts

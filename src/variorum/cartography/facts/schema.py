@@ -20,7 +20,7 @@ class CoastFacts(Struct, frozen=True):
 
 
 class AreaFacts(Struct, frozen=True):
-    """An area. `type` coast is land that fleets may enter; `owner` holds it when the game starts.
+    """An area. `type` coast is land that fleets may enter; `owner` holds it at the start, `also` are other names.
 
     `x` and `y` are about where its name stands on any map, y down; no area has them if they aren't known.
     """
@@ -33,6 +33,7 @@ class AreaFacts(Struct, frozen=True):
     center: bool = False
     home: Name | None = None
     owner: Name | None = None
+    also: Annotated[tuple[Name, ...], Meta(max_length=40)] = ()
     coasts: Annotated[tuple[CoastFacts, ...], Meta(max_length=8)] = ()
 
 
@@ -51,8 +52,20 @@ class PowerFacts(Struct, frozen=True):
     name: Name
 
 
+class UnitFacts(Struct, frozen=True):
+    """A unit of the opening; without a power, nobody orders it. `at` is an area, or "Area (Coast)"."""
+
+    kind: Literal["army", "fleet"]
+    at: Annotated[str, Meta(min_length=1, max_length=130)]
+    power: Name | None = None
+
+
 class Facts(Struct, frozen=True):
-    """A board: powers, areas, borders, and who designed it."""
+    """A board: powers, areas, borders, and who designed it; and of a variant's rules those that are plain data.
+
+    `units` are the opening, `win` is the number of centers that win, 0 if it isn't told; `begins` the first phase, such
+    as S1901M; `convoy_areas` are land whose fleets convoy. `notes` say what of the source was left out, and why.
+    """
 
     name: Name
     areas: Annotated[tuple[AreaFacts, ...], Meta(min_length=2)]
@@ -60,6 +73,12 @@ class Facts(Struct, frozen=True):
     powers: Annotated[tuple[PowerFacts, ...], Meta(max_length=60)] = ()
     id: Annotated[str, Meta(max_length=60)] = ""
     designer: Annotated[str, Meta(max_length=200)] = ""
+    units: Annotated[tuple[UnitFacts, ...], Meta(max_length=2000)] = ()
+    win: Annotated[int, Meta(ge=0, le=1000)] = 0
+    begins: Annotated[str, Meta(pattern="^([SFW][0-9]{1,4}(BC)?[MRA])?$")] = ""
+    builds: Literal["", "home", "any home", "anywhere"] = ""
+    convoy_areas: tuple[Name, ...] = ()
+    notes: Annotated[tuple[Annotated[str, Meta(max_length=600)], ...], Meta(max_length=100)] = ()
 
 
 def read_json(file: Path) -> Facts:

@@ -20,6 +20,9 @@ RING = 36
 _FARTHEST = 6
 """A border whose ends lie farther apart than so many other areas is a link over the edge of the sheet."""
 
+_FEW = 1
+"""A border that crosses more others is a link where the plane is too tight for all."""
+
 _TRIES = 6
 """Orders in which crossing borders are tried; the choice is greedy, so another order may keep one more."""
 
@@ -46,9 +49,32 @@ def chosen(board: Wanted) -> Chosen:
     islands = _islands(board)
     near = _near(board, islands)
     points = np.vstack((_uncrossed(board, near, _ROUNDS), ring_points(board.height)))
-    around = _ring(board)
-    kept = _most(near, around, points)
-    graph = nx.Graph([*kept, *around])
+    return _embedded(board, islands, _most(near, _ring(board), points), points)
+
+
+def chosen_open(board: Wanted) -> Chosen:
+    """Fewer borders, so that the sheet's edge stays wide: a whole globe fits into a plane only through one area.
+
+    The outermost areas reach the edge first; borders between them that go around the rest become links.
+    """
+    islands = _islands(board)
+    near = _near(board, islands)
+    points = np.vstack((_uncrossed(board, near, _ROUNDS), ring_points(board.height)))
+    used = [area for area in range(board.count + RING) if area not in islands]
+    outward = [edge for edge in _close(used, points) if edge[0] < board.count <= edge[1]]
+    counts = crossings(near, points)
+    order = [near[place] for place in np.lexsort((_lengths(near, points), counts))]
+    free = {edge for edge, crossed in zip(near, counts.tolist(), strict=True) if not crossed}
+    graph = nx.Graph(_ring(board))
+    _add(graph, [edge for edge in order if edge in free])
+    _add(graph, outward)
+    _add(graph, [edge for edge, crossed in zip(order, sorted(counts.tolist()), strict=True) if 0 < crossed <= _FEW])
+    return _embedded(board, islands, [edge for edge in near if graph.has_edge(*edge)], points)
+
+
+def _embedded(board: Wanted, islands: dict[int, tuple[int, ...]], kept: list[Pair], points: Points) -> Chosen:
+    """The kept borders with soft edges beside them, embedded."""
+    graph = nx.Graph([*kept, *_ring(board)])
     used = [area for area in range(board.count + RING) if area not in islands]
     graph.add_nodes_from(used)
     _soften(graph, used, points)
@@ -164,8 +190,10 @@ def _most(edges: list[Pair], ring: list[Pair], points: Points) -> list[Pair]:
 
 
 def _planar(edges: list[Pair], free: set[Pair], ring: list[Pair]) -> list[Pair]:
-    graph = nx.Graph([*ring, *free])
-    _add(graph, [edge for edge in edges if edge not in free])
+    graph = nx.Graph(ring)
+    _add(
+        graph, sorted(edges, key=lambda edge: edge not in free)
+    )  # lines through a point cross nothing, yet may be many
     return [edge for edge in edges if graph.has_edge(*edge)]
 
 

@@ -27,13 +27,39 @@ def relaxed(board: Wanted, chosen: Chosen, hexes: Hexes) -> Hexes:
     """The cells as they come to rest, islands included."""
     points = chosen.points[: board.count].copy()
     sizes = _sizes(board, points, hexes, chosen.islands)
-    if chosen.islands:
+    lost = homeless(board, hexes) - chosen.islands.keys()
+    if chosen.islands or lost:
         hexes = _swept(board, points, sizes, hexes, _FIRST)
         for island, hosts in sorted(chosen.islands.items()):
             x, y = board.points[island]
             hexes = with_island(hexes, island, hosts, (float(x), float(y)), int(sizes[island]))
             points[island] = _middle(hexes, island, points[island])
+    hexes = _lodged(board, sizes, hexes)
+    for area in lost:
+        points[area] = _middle(hexes, area, points[area])
     return _swept(board, points, sizes, hexes, _SWEEPS)
+
+
+def homeless(board: Wanted, hexes: Hexes) -> set[int]:
+    """The areas that have no cell."""
+    return set(range(board.count)) - set(hexes.labels.ravel().tolist())
+
+
+def _lodged(board: Wanted, sizes: Sizes, hexes: Hexes) -> Hexes:
+    """The cells with a place for those that were squeezed out: within a neighbour, or else in closed ground.
+
+    So they touch nobody whom they must not touch; what they lose is shown by links.
+    """
+    near = board.neighbours()
+    for area in sorted(homeless(board, hexes), key=lambda area: (len(near[area]), area)):
+        room = np.bincount(hexes.labels.ravel(), minlength=board.count + 2)
+        neighbors = sorted(near[area], key=lambda other: (-room[other], other))
+        for hosts in (*((other,) for other in neighbors if room[other]), (board.count, board.count + 1)):
+            x, y = board.points[area]
+            hexes = with_island(hexes, area, hosts, (float(x), float(y)), int(sizes[area]))
+            if (hexes.labels == area).any():
+                break
+    return hexes
 
 
 def settled(board: Wanted, hexes: Hexes) -> Hexes:

@@ -18,8 +18,8 @@ from variorum.cartography.drawn import Drawn
 from variorum.cartography.finish import finished
 from variorum.cartography.plane.hexes import Hexes, pieces, rasterized
 from variorum.cartography.plane.painting import painted
-from variorum.cartography.plane.planar import chosen
-from variorum.cartography.plane.relaxing import relaxed
+from variorum.cartography.plane.planar import Chosen, chosen, chosen_open
+from variorum.cartography.plane.relaxing import homeless, relaxed
 from variorum.cartography.plane.sheetplan import SheetPlan, read_sheet_plan
 from variorum.cartography.plane.tracing import traced
 from variorum.cartography.plane.triangles import triangulated
@@ -40,6 +40,9 @@ ROOM = "move its point, or enlarge it and those around it"
 
 _CITY_INLAND = 14.0
 """The radius of a center's mark and a little more: the mark must not touch the border."""
+
+_MOST_LOST = 0.04
+"""The share of areas that may be squeezed out, and get a place within a neighbor; with more, the plane is too tight."""
 
 _ROCK = "~"
 
@@ -64,8 +67,10 @@ def survey(map_text: str, tell: Tell) -> Drawn:
     tell(STEPS[1])
     choice = chosen(board)
     tell(STEPS[2])
-    net = triangulated(board, choice)
-    raster = rasterized(net, straightened(choice, net), board.count, board.height)
+    raster = _rasterized(board, choice)
+    if len(homeless(board, raster) - choice.islands.keys()) > _MOST_LOST * board.count:
+        choice = chosen_open(board)
+        raster = _rasterized(board, choice)
     tell(STEPS[3])
     cells = named(board, painted(board, relaxed(board, choice, raster), plan.strokes))
     _check_room(board, cells.hexes)
@@ -74,6 +79,11 @@ def survey(map_text: str, tell: Tell) -> Drawn:
     seas = frozenset(area.id for area in plan.areas.values() if area.terrain is Terrain.SEA)
     drawn = finished(arcs, seas)
     return drawn_of(plan, drawn, check_drawing(arcs, drawn, WIDTH * board.height))
+
+
+def _rasterized(board: Wanted, choice: Chosen) -> Hexes:
+    net = triangulated(board, choice)
+    return rasterized(net, straightened(choice, net), board.count, board.height)
 
 
 def named(board: Wanted, hexes: Hexes) -> LabeledCells:
@@ -99,14 +109,8 @@ def named(board: Wanted, hexes: Hexes) -> LabeledCells:
 
 
 def _check_room(board: Wanted, hexes: Hexes) -> None:
-    for area in homeless(board, hexes):
-        raise BoardError("map.txt", 0, f"{area} has no room of its own", ROOM)
-
-
-def homeless(board: Wanted, hexes: Hexes) -> list[str]:
-    """The areas that have no cell."""
-    found = set(hexes.labels.ravel().tolist())
-    return [area for number, area in enumerate(board.ids) if number not in found]
+    for area in sorted(homeless(board, hexes)):
+        raise BoardError("map.txt", 0, f"{board.ids[area]} has no room of its own", ROOM)
 
 
 def drawn_of(plan: SheetPlan, arcs: list[Arc], outlines: Outlines) -> Drawn:

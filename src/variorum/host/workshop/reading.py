@@ -7,19 +7,21 @@ from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
+from typing import TypeVar
 
 from variorum.board.error import BoardError
 from variorum.board.load import board_folder
 from variorum.cartography.editor.draft import EMPTY
 from variorum.cartography.editor.listing import listed_text
-from variorum.cartography.facts.check import check_facts
-from variorum.cartography.facts.install import INSTALL
-from variorum.cartography.facts.mapping import map_text
+from variorum.cartography.facts.installed import INSTALL
+from variorum.cartography.facts.mapping import Imported, imported
 from variorum.cartography.facts.reading import read_facts
 from variorum.host.confined.errors import DeclinedError
 from variorum.host.workshop.bounds import MAP, MOST_AREAS, MOST_MAP, MOST_VARIANT, VARIANT, text_fault
 from variorum.host.workshop.drafting import drafted
 from variorum.host.workshop.jobs import Begun, File
+
+T = TypeVar("T")
 
 _SIMPLE = re.compile(r"[A-Za-z0-9][\w .-]{0,59}")
 
@@ -57,14 +59,14 @@ def _from_facts(name: str, content: bytes) -> Begun:
         file = Path(folder) / name
         file.write_bytes(content)
 
-        def read() -> str:
+        def read() -> Imported:
             facts = read_facts(file)
             if len(facts.areas) > MOST_AREAS:
                 raise DeclinedError(f"The file has {len(facts.areas):,} areas; a board can have {MOST_AREAS} here.")
-            check_facts(name, facts)
-            return map_text(facts)
+            return imported(name, facts)
 
-        return _begun(_or_declined(read, folder))
+        found = _or_declined(read, folder)
+        return _begun(found.map_text, found.variant_text)
 
 
 def _from_archive(content: bytes) -> Begun:
@@ -108,7 +110,7 @@ def _text(name: str, content: bytes) -> str:
         raise DeclinedError(f"{name} isn't UTF-8 text. Save it as UTF-8.") from None
 
 
-def _or_declined(read: Callable[[], str], folder: str = "") -> str:
+def _or_declined(read: Callable[[], T], folder: str = "") -> T:
     try:
         return read()
     except BoardError as error:
