@@ -17,6 +17,7 @@ from variorum.face.table import console
 
 _STRANGE = re.compile(r"[^\w.-]+")
 _LONGEST = 80
+_SAME, _UNTOLD = "all phases come out as in the source", "played by our rules, as the source tells no outcomes"
 
 
 def bring_in(path: Path, out: Path | None, variant: str, *, check_only: bool) -> None:
@@ -63,7 +64,8 @@ def _save(game: Imported, target: Path) -> None:
 def _tell(game: Imported, target: Path | None) -> None:
     played, found = game.game.phase, len(game.differences) + game.more
     where = f"{target}: " if target else ""
-    same = f"{found} difference{'' if found == 1 else 's'}" if found else "all phases come out as in the source"
+    nothing = _SAME if game.compared else _UNTOLD
+    same = f"{found} difference{'' if found == 1 else 's'}" if found else nothing
     typer.echo(harmless(f"{where}{game.name}, {game.game.variant.name}, {played} to be played; {same}"))
     if not found:
         return

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from variorum.exchange.daide import is_daide, read_daide
 from variorum.exchange.judge import is_judge, read_judge
 from variorum.exchange.listing import is_listing, read_listing
 from variorum.exchange.markup import markup_name
@@ -14,10 +15,15 @@ from variorum.exchange.webdiplomacy import is_webdiplomacy, read_webdiplomacy
 
 READS = (
     'saved games of the package diplomacy (JSON with "phases"), the results that judges mail, '
-    "the order history of webDiplomacy (HTML or text), and plain lists of orders by phase and power"
+    "the order history of webDiplomacy (HTML or text), logs of DAIDE, and plain lists of orders by phase and power"
 )
 MOST_GAMES = 10_000
-_TEXTS = ((is_judge, read_judge), (is_webdiplomacy, read_webdiplomacy), (is_listing, read_listing))
+_TEXTS = (
+    (is_judge, read_judge),
+    (is_daide, read_daide),
+    (is_webdiplomacy, read_webdiplomacy),
+    (is_listing, read_listing),
+)
 """Formats that aren't JSON: whether a text is one, and its reader."""
 
 
@@ -38,6 +44,11 @@ def read_foreign(text: str, source: str, variant: str = "") -> Iterator[Foreign]
             yield read_saved(plain, variant)
         except ValueError as error:
             raise ValueError(f"{place}: {error}") from None
+
+
+def holds_game(text: str) -> bool:
+    """Whether a text looks like a game of another program."""
+    return '"phases"' in text if _is_json(text) else any(is_one(text) for is_one, _ in _TEXTS)
 
 
 def _is_json(text: str) -> bool:

@@ -11,6 +11,7 @@ from variorum.exchange.foreign import read_foreign
 from variorum.exchange.moving import Difference, move_in
 from variorum.exchange.stages import saved_log
 from variorum.exchange.told import Foreign
+from variorum.exchange.writing import judge_results, order_list
 from variorum.face import keep
 from variorum.face.catalog import find_variant
 from variorum.face.names import quoted
@@ -22,13 +23,15 @@ if TYPE_CHECKING:
 
 LARGEST = 64 * 1024 * 1024
 DIPLOMACY = "diplomacy"
-FORMATS = (DIPLOMACY,)
+JUDGE, LIST = "judge", "list"
+FORMATS = (DIPLOMACY, JUDGE, LIST)
 
 
 class Imported(msgspec.Struct, frozen=True):
     """A game that was played elsewhere: its name there, the game, and where its source differs from our rules.
 
-    Of the differences the first hundred are listed, and `more` were found.
+    Of the differences the first hundred are listed, and `more` were found. `compared` is false for a source that tells
+    neither positions nor outcomes.
     """
 
     name: str
@@ -36,6 +39,7 @@ class Imported(msgspec.Struct, frozen=True):
     game: "Game"
     differences: tuple[Difference, ...] = ()
     more: int = 0
+    compared: bool = True
 
     def __repr__(self) -> str:
         return f"<Imported {self.name}: {self.game!r}, {len(self.differences) + self.more} differences>"
@@ -79,7 +83,8 @@ def _imported(foreign: Foreign) -> Imported:
     moved = move_in(foreign, find_variant(foreign.variant))
     game = Game.__new__(Game)
     game.__setstate__((keep.Kept(moved.log, moved.lines), {}, False))
-    return Imported(foreign.name, foreign.format, game, moved.differences, moved.more)
+    compared = any(told.ends for told in foreign.phases)
+    return Imported(foreign.name, foreign.format, game, moved.differences, moved.more, compared)
 
 
 def write_game(game: "Game", to: str = DIPLOMACY, name: str = "game") -> str:
@@ -94,4 +99,8 @@ def written_log(log: "GameLog", to: str, name: str) -> str:
     """The same for a game's log. Raises: ValueError as `write_game` does."""
     if to not in FORMATS:
         raise ValueError(f"no format {quoted(to)}; accepted: {', '.join(FORMATS)}")
+    if to == JUDGE:
+        return judge_results(log, name)
+    if to == LIST:
+        return order_list(log, name)
     return json.dumps(saved_log(log, name), ensure_ascii=False) + "\n"

@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from variorum.archive.gamelog import fold, new_header, started
 from variorum.archive.lines import AnyLine, Header
 from variorum.board.error import BoardError
-from variorum.exchange.foreign import read_foreign
-from variorum.exchange.judge import is_judge
-from variorum.exchange.moving import move_in
+from variorum.exchange.foreign import holds_game, read_foreign
+from variorum.exchange.moving import Difference, Moved, move_in
 from variorum.face.textfile import text_of
 from variorum.game.position import Position, position_from_plain, to_json
 from variorum.game.process import legal_orders
@@ -28,6 +27,7 @@ from variorum.variants import registry
 
 _MOST_UNITS = 1_000
 FORM = "a game file (JSON Lines, starting with a header), a game of another program, or a position as JSON"
+_MOST_LISTED = 20
 _LARGEST_TEXT = 16 * 1024 * 1024
 """Bytes of a game of another program, unpacked."""
 
@@ -41,10 +41,15 @@ class Upload(msgspec.Struct, frozen=True):
 
 
 class Uploaded(msgspec.Struct, frozen=True):
-    """What a sandbox of a file is called, and the lines of its game as JSON, a header first."""
+    """What a sandbox of a file is called, and the lines of its game as JSON, a header first.
+
+    Of the differences between a game's source and our rules the first are listed, and `more` were found.
+    """
 
     name: str
     lines: tuple[bytes, ...]
+    differences: tuple[Difference, ...] = ()
+    more: int = 0
 
 
 def read(upload: Upload) -> Uploaded:
@@ -55,9 +60,10 @@ def read(upload: Upload) -> Uploaded:
     is_game = b'"header"' in first and b'"line"' in first
     text = "" if is_game else _foreign_text(upload.data)
     if text:
-        name, lines = _foreign(text, upload.most_lines)
-    else:
-        name, lines = _game(upload) if is_game else _position(upload.data)
+        name, moved = _foreign(text, upload.most_lines)
+        listed, more = moved.differences[:_MOST_LISTED], moved.differences[_MOST_LISTED:]
+        return Uploaded(name, tuple(map(to_json, moved.lines)), listed, moved.more + len(more))
+    name, lines = _game(upload) if is_game else _position(upload.data)
     return Uploaded(name, tuple(map(to_json, lines)))
 
 
@@ -96,10 +102,10 @@ def _foreign_text(data: bytes) -> str:
         text = text_of(data, _LARGEST_TEXT)
     except ValueError:
         return ""
-    return text if '"phases"' in text or is_judge(text) else ""
+    return text if holds_game(text) else ""
 
 
-def _foreign(text: str, most_lines: int) -> tuple[str, list[AnyLine]]:
+def _foreign(text: str, most_lines: int) -> tuple[str, Moved]:
     """The only game in a text, played again."""
     try:
         found = list(islice(read_foreign(text, "This file"), 2))
@@ -111,7 +117,7 @@ def _foreign(text: str, most_lines: int) -> tuple[str, list[AnyLine]]:
     if len(moved.lines) > most_lines:
         raise DeclinedError(f"This game makes {len(moved.lines)} lines; a sandbox can hold up to {most_lines}.")
     _try(moved.log.variant, moved.log.now.position)
-    return f"{found[0].name[:60]}, a game of {moved.log.variant.name}", list(moved.lines)
+    return f"{found[0].name[:60]}, a game of {moved.log.variant.name}", moved
 
 
 def _line(number: int, text: bytes) -> AnyLine:
