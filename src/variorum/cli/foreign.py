@@ -40,7 +40,7 @@ def import_(
 
 def export(
     game: Annotated[Path, typer.Argument(metavar="GAME", help="A game file.")],
-    to: Annotated[str, typer.Option("--to", help="The format: diplomacy.")] = "diplomacy",
+    to: Annotated[str, typer.Option("--to", help="The format: diplomacy, judge or list.")] = "diplomacy",
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="The file to write; standard output without it.")
     ] = None,

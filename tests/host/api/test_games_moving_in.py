@@ -7,6 +7,7 @@ from tests.exchange.saved_games import game_of, plain
 from tests.exchange.test_judge_mails import MAIL
 
 from variorum.host.confined.errors import DeclinedError
+from variorum.host.games.models import Game
 from variorum.host.play.sandbox.confined_upload import Upload, read
 
 SAVED = json.dumps(plain(game_of({"FRANCE": ["A PAR - BUR"]}), "mill"))
@@ -33,6 +34,23 @@ def test_a_sandbox_is_made_of_a_game_played_elsewhere(text, name, turn):
 def test_what_no_sandbox_can_be_made_of_is_declined(text, most, told):
     with pytest.raises(DeclinedError, match=told):
         read(Upload(text.encode(), most))
+
+
+LIST = "S1901M\nFRANCE\nA PAR - BUR\n"
+LOG = "ORD (SPR 1901) ((FRA AMY PAR) MTO BUR) (BNC)\n"
+
+
+@pytest.mark.parametrize("text", [LIST, LOG, "Spring, 1901\nFrance:\nThe army at Paris move to Burgundy.\n"])
+def test_every_format_becomes_a_sandbox(text):
+    made = read(Upload(text.encode(), 100))
+    assert made.name == "unnamed, a game of Standard"
+
+
+def test_a_page_tells_where_the_file_differs(db, client):
+    page = client.post("/sandbox/upload/", {"text": LOG}).content.decode()
+    assert "<td>FRANCE A PAR - BUR</td>" in page
+    assert "<td>bounce</td><td>success</td>" in page.replace("\n      ", "")
+    assert Game.objects.get().key in page.partition("Open the sandbox")[0].rpartition("<p>")[2]
 
 
 @pytest.mark.django_db

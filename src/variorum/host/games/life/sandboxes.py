@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from variorum.archive.gamelog import GameLog
 from variorum.archive.lines import AnyLine, Header, UndoLine
+from variorum.exchange.moving import Difference
 from variorum.game.position import to_json
 from variorum.game.sheet import Sheet
 from variorum.host.accounts.models import Person
@@ -46,12 +47,17 @@ class Holder(msgspec.Struct, frozen=True):
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """The starting point of a sandbox; `sheets` are filled in for its first phase."""
+    """The starting point of a sandbox; `sheets` are filled in for its first phase.
+
+    Of a game of another program, the first `differences` from our rules, and how many `more` there were.
+    """
 
     name: str
     header: Header
     lines: Sequence[AnyLine] = ()
     sheets: Mapping[str, Sheet] = {}
+    differences: Sequence[Difference] = ()
+    more: int = 0
 
 
 def held(holder: Holder) -> QuerySet[Game]:

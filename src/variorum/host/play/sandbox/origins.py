@@ -69,6 +69,8 @@ def _commands(access: Access, number: int) -> Mapping[str, tuple[str, ...]]:
 def of_file(data: bytes, whose: str) -> Origin:
     """The game or position in a file, read and tried in a process of its own.
 
+    What a game's source says otherwise than our rules comes with it.
+
     Raises: RefusedError with the problem and its line, or that it takes too much; BusyError.
     """
     if len(data) > LARGEST:
@@ -78,7 +80,7 @@ def of_file(data: bytes, whose: str) -> Origin:
     read = done(_READ, Upload(data, MOST_LINES, _private(data)), whose)
     header, *lines = (msgspec.json.decode(line, type=AnyLine) for line in read.lines)
     assert isinstance(header, Header)  # noqa: S101 - every game begins with one
-    return Origin(read.name, header, lines)
+    return Origin(read.name, header, lines, differences=read.differences, more=read.more)
 
 
 def _private(data: bytes) -> dict[str, str]:

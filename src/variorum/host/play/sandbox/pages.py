@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from urllib.parse import quote
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
@@ -62,9 +62,13 @@ def new(request: HttpRequest, name: str) -> HttpResponse:
 @require_POST
 @limited_as("uploads")
 def upload(request: HttpRequest) -> HttpResponse:
-    """Create a sandbox from an uploaded or pasted game or position."""
+    """Create a sandbox from an uploaded or pasted game or position; tell first where our rules have another result."""
     try:
-        return _made(request, origins.of_file(_sent(request), sender_of(request)))
+        origin = origins.of_file(_sent(request), sender_of(request))
+        made = _made(request, origin)
+        return (
+            render(request, "sandbox/moved.html", {"origin": origin, "next": made.url}) if origin.differences else made
+        )
     except RefusedError as error:
         messages.error(request, str(error))
         return redirect("sandbox:overview")
@@ -141,7 +145,7 @@ def file(request: HttpRequest, key: str) -> HttpResponse:
     return answer
 
 
-def _made(request: HttpRequest, origin: Origin, orders: str = "", seat: str = "") -> HttpResponse:
+def _made(request: HttpRequest, origin: Origin, orders: str = "", seat: str = "") -> HttpResponseRedirect:
     """Create a sandbox, remember it in the session, put orders on its sheets, and redirect to it, as a seat."""
     game = _shelved(request, origin, is_new=begin(request))
     if orders:
