@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from django import forms
 
+from variorum.game.title import called
 from variorum.host.games.lengths import told
 from variorum.host.games.reach import Addressees
 from variorum.host.press.models import EVERYBODY
@@ -36,7 +37,7 @@ class MessageForm(forms.Form):
         super().__init__(initial={"key": secrets.token_hex(16), "to": list(to), "text": text}, auto_id="message-%s")
         everybody = [(EVERYBODY, "All seats")] if reach.everybody else []
         field = cast("forms.MultipleChoiceField", self.fields["to"])
-        field.choices = [*everybody, *((seat, seat) for seat in reach.seats)]
+        field.choices = [*everybody, *((seat, called(seat)) for seat in reach.seats)]
 
 
 class RequestForm(forms.Form):

@@ -1,6 +1,6 @@
 """What a seat does with a single button: orders that say everything by themselves, such as a vote for a draw."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -11,6 +11,8 @@ from variorum.game.title import called
 from variorum.host.games.access import Access
 from variorum.host.games.seats.sheets import Saved
 from variorum.notation.in_words import words
+
+_MOST_NAMED = 9
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -39,7 +41,12 @@ def is_act(legal_orders: LegalOrders, tag: str) -> bool:
 
 def _act(access: Access, order: type[Order]) -> Act:
     told = words(access.variant).command(order())
-    return Act(order.tag(), order.purpose, told, order.meaning, order.collective, series(_voters(access, order)))
+    return Act(order.tag(), order.purpose, told, order.meaning, order.collective, _named(list(_voters(access, order))))
+
+
+def _named(voters: Sequence[str]) -> str:
+    """Who must agree; of many, how many they are."""
+    return series(voters) if len(voters) <= _MOST_NAMED else f"all {len(voters)} of them"
 
 
 def _voters(access: Access, order: type[Order]) -> Iterator[str]:

@@ -97,15 +97,20 @@ def _sent(request: Request, access: Access) -> HttpResponse:
     except RefusedError as error:
         form = MessageForm(reach(access), to=to, text=text)
         status = 409 if isinstance(error, StaleError) else 422
-        if request.htmx:
+        if _is_in_thread(request):
             context = {**_writing(access, form, to, problem=str(error)), **_named(access, to)}
             return render(request, "press/composer.html", context, status=status)
         return page_with(request, access, wanted_in(request), status=status, form=form, problem=str(error))
     others = queries.others(message.thread, access.seat) or (EVERYBODY,)
-    if request.htmx:
+    if _is_in_thread(request):
         context = {**_writing(access, MessageForm(reach(access), to=others), others), **_named(access, others)}
         return trigger_client_event(render(request, "press/composer.html", context), SENT)
     return redirect(f"{thread_address(access, others)}#{LATEST}")
+
+
+def _is_in_thread(request: Request) -> bool:
+    """Whether a message comes from an open thread, which stays; whoever begins one is led to it."""
+    return bool(request.htmx) and request.htmx.target == "composer"
 
 
 def thread_address(access: Access, others: tuple[str, ...]) -> str:

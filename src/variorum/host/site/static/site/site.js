@@ -55,6 +55,15 @@ document.addEventListener("click", async (event) => {
   }
 });
 
+// Long lists get a field to look for entries, once they are seen.
+function pickers() {
+  const lists = [...document.querySelectorAll("[data-find]")].filter((list) => list.offsetParent);
+  if (lists.length) import("./picking.js").then(({ pick }) => { for (const list of lists) pick(list); });
+}
+document.addEventListener("htmx:afterSwap", pickers);
+document.addEventListener("change", ({ target }) => { if (target.type === "radio") pickers(); });
+pickers();
+
 // A menu closes when something else is clicked, or with Escape.
 const menu = document.querySelector("details.menu");
 document.addEventListener("click", ({ target }) => { if (menu && !menu.contains(target)) menu.open = false; });

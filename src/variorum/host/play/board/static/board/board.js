@@ -5,7 +5,7 @@ import { dark, drawGround } from "./ground.js";
 import { MOST_LISTED, isFor, isNone, isOpen, listed, narrow, said, search, unitOf, written } from "./orders.js";
 import { beginnings, showWays, standIn, waysOf } from "./signs.js";
 import { Typing } from "./typing.js";
-import { Looking, Viewport, opening, own } from "./view.js";
+import { Looking, Viewport, isLarge, opening, own } from "./view.js";
 
 /** The row of the panel that selects an area. */
 export const rowOf = (area) => `#sheet [data-select="${CSS.escape(area)}"]`;
@@ -101,6 +101,10 @@ export class Board {
   async load() {
     await drawGround(this.root);
     this.root.dataset.ready = "yes";
+    if (!isLarge(this) || this.root.querySelector(".overview")) return;
+    const overlook = async () => (await import("./overview.js")).overlook(this);
+    if (this.view.isNarrow) this.svg.addEventListener("pointerdown", overlook, { once: true });
+    else overlook();
   }
 
   /** The areas of choices in orders and, while picking a value for a field, in conditions. */

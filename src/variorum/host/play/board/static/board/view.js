@@ -1,6 +1,8 @@
 // What a board shows: which part of the map, and past phases in place of the present.
 
 const NARROW = 640;
+/** So many areas can be read on a screen; of larger boards, a part is shown first. */
+const READABLE = 150;
 const MARGIN = 0.07;
 const PAUSE = 350;
 /** The scale from which units cover short arrows. */
@@ -32,6 +34,10 @@ export class Viewport {
   measure() {
     const { clientWidth, clientHeight } = this.svg;
     this.size = { width: clientWidth, height: clientHeight };
+  }
+
+  get isNarrow() {
+    return this.size.width < NARROW;
   }
 
   show(box) {
@@ -153,11 +159,26 @@ function around(points, whole) {
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width };
 }
 
+/** Whether a board has more areas than can be read at once. */
+export const isLarge = ({ hits }) => hits.size > READABLE;
+
 /** The part of a board to show first. */
 export function opening(board) {
   const { kinds, data, hits, view } = board;
-  const areas = view.size.width < NARROW ? [...concerned(kinds, data.places)].filter((area) => hits.has(area)) : [];
-  return areas.length ? around(areas.map((area) => board.middle(area)), view.whole) : view.whole;
+  if (!view.isNarrow && !isLarge(board)) return view.whole;
+  const points = [...concerned(kinds, data.places)].filter((area) => hits.has(area)).map((area) => board.middle(area));
+  if (view.isNarrow) return points.length ? around(points, view.whole) : view.whole;
+  return amid(points, view.whole, Math.sqrt(READABLE / hits.size));
+}
+
+/** A part of the whole with the point in its middle that is nearest to the middle of some; if there are none, of all. */
+function amid(points, whole, part) {
+  const all = around(points.length ? points : [whole, { x: whole.x + whole.width, y: whole.y + whole.height }], whole);
+  const middle = { x: all.x + all.width / 2, y: all.y + (all.width * whole.height) / whole.width / 2 };
+  const far = ({ x, y }) => Math.hypot(x - middle.x, y - middle.y);
+  const { x, y } = [...points].sort((one, other) => far(one) - far(other))[0] ?? middle;
+  const [width, height] = [whole.width * part, whole.height * part];
+  return { x: x - width / 2, y: y - height / 2, width };
 }
 
 // Areas that links name -----------------------------------------------------------------------------------------------
