@@ -9,6 +9,7 @@ from keys import Keys, in_order, read
 from msgspec.structs import replace
 from test_board import set_by_hand, units
 
+from variorum.game.title import called
 from variorum.host.games import access
 from variorum.host.games.life import phases
 from variorum.host.games.seats import sheets
@@ -36,7 +37,9 @@ class Year:
         """What is told of the present: where and when, what is due, the orders, and what comes after them."""
         told = read(self.page)
         seat = self.page.get_attribute("#sheet", "data-seat")
-        in_order(told, "heading", self.game.summary, "due in", 'group "Board"', "Orders for " + seat, *texts, "Ready")
+        in_order(
+            told, "heading", self.game.summary, "due in", 'group "Board"', f"Orders for {called(seat)}", *texts, "Ready"
+        )
         return told
 
     def holds(self):

@@ -1,6 +1,7 @@
 import pytest
 
 from variorum.game.audience import GM
+from variorum.game.title import called
 from variorum.host.games import access
 from variorum.host.games.common import ProblemsError, RefusedError
 from variorum.host.games.life import phases
@@ -123,7 +124,7 @@ def test_an_invitation_is_followed_in_the_browser(table, people_named, client):
     address = f"/games/{at.game.key}/seat/{token}/"
     assert client.get(address)["Location"].startswith("/accounts/login/")
     client.force_login(zoe)
-    assert seat in client.get(address).content.decode()
+    assert f"play {called(seat)}." in client.get(address).content.decode()
     assert client.get(f"/games/{at.game.key}/seat/another/").status_code == 404
     assert client.get(f"/games/nosuchgame/seat/{token}/").status_code == 404
     assert client.post(address).status_code == 302

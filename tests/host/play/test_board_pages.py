@@ -8,6 +8,7 @@ import brotli
 import pytest
 from django.utils import timezone
 
+from variorum.game.title import called
 from variorum.host.games.life import phases
 from variorum.host.games.models import Game, SavedSheet, State
 from variorum.host.games.terms import Absence
@@ -370,7 +371,7 @@ def test_sandboxes_are_played_for_every_seat_without_an_account(client, db):
     key = made["Location"].split("/")[2]
     game = Game.objects.get(key=key)
     for seat, unit in (("ITALY", "A ROM"), ("TURKEY", "A SMY")):
-        assert f"Orders for {seat}" in text_of(client.get(f"/games/{key}/?as={seat}"))
+        assert f"Orders for {called(seat)}" in text_of(client.get(f"/games/{key}/?as={seat}"))
         answer = post(client, game, "put", **{"as": seat, "type": "hold", "f-unit": unit})
         assert f"({unit} H)" in text_of(answer)
         assert f'data-seat="{seat}"' in text_of(answer)

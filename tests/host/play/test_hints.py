@@ -35,7 +35,7 @@ def test_every_order_of_a_hint_counts(variant, sandbox):
 def test_a_hint_says_why_and_fills_the_sheet(sandbox, client):
     ann, game = sandbox()
     board = client.get(f"/games/{game.key}/?as=TURKEY").content.decode()
-    assert "See what a bot would order for TURKEY" in board
+    assert "See what a bot would order for Turkey" in board
     shown = client.get(f"/games/{game.key}/orders/hint/?as=TURKEY").content.decode()
     assert "Bulgaria is worth" in shown
     for headers in ({}, {"HX-Request": "true"}):

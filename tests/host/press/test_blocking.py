@@ -1,6 +1,7 @@
 import pytest
 from django.db.models import Q
 
+from variorum.game.title import called
 from variorum.host.accounts import services as accounts
 from variorum.host.games import access
 from variorum.host.games.common import RefusedError
@@ -91,7 +92,7 @@ def test_in_an_anonymous_game_a_seat_is_blocked_and_nobody_by_name(table, client
     assert queries.unread(ann) == 0
     assert set(Block.objects.values_list("person__username", "seat")) == {("ben", ""), (None, ben.seat)}
     client.force_login(ann.person)
-    assert f"{ben.seat} in" in client.get("/me/blocked/").content.decode()
+    assert f"{called(ben.seat)} in" in client.get("/me/blocked/").content.decode()
 
 
 def test_the_game_master_blocks_nobody_and_is_not_blocked(table):

@@ -53,7 +53,7 @@ def test_an_offer_is_made_with_a_tap_and_accepted_with_another(pair, client):
     answer = post(client, ann, "offer/?with=FRANCE", quick="PEACE UNTIL W1901")
     assert answer.url.endswith("?with=FRANCE#offer-1")
     (card,) = told(page(client, ben, "?with=ENGLAND"))
-    assert "ENGLAND offers England and France: peace until the end of winter 1901" in card
+    assert "England offers England and France: peace until the end of winter 1901" in card
     assert "Open: waits for you." in card
     assert all(button in card for button in ("Accept", "Decline", "Change and send back"))
     assert "Take back" in told(page(client, ann, "?with=FRANCE"))[0]
@@ -148,7 +148,7 @@ def test_a_thread_of_offers_alone_is_listed_and_counts_as_new_until_answered(pai
     (thread,) = queries.threads(ben)
     assert (thread.thread, thread.messages, thread.new) == ("ENGLAND,FRANCE", 0, 1)
     assert (queries.unread(ben), queries.unread(ann)) == (1, 0)
-    assert "ENGLAND offers an agreement" in page(client, ben, "")
+    assert "England offers an agreement" in page(client, ben, "")
     offering.answer(ben, 1, accepts=False)
     assert queries.unread(ben) == 0
 
