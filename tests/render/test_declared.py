@@ -79,6 +79,6 @@ def test_a_center_on_raised_sea_keeps_clear_of_the_unit(emphasis):
         assert math.dist(point, drawn.at(area)) >= drawn.map.badge + 14 * emphasis
 
 
-def test_names_lie_below_orders_and_units():
+def test_names_lie_above_orders_and_below_units():
     layers = [node.get("id") for node in parsed(draw(scene())).iter() if (node.get("id") or "").startswith("layer-")]
-    assert layers.index("layer-labels") < layers.index("layer-orders") < layers.index("layer-units")
+    assert layers.index("layer-orders") < layers.index("layer-labels") < layers.index("layer-units")

@@ -76,15 +76,15 @@ def surface(scene: Scene) -> str:
 
 
 def _upper(scene: Scene) -> str:
-    """Everything drawn on the land."""
+    """Everything drawn on the land. Names stand above orders, with a halo, so that no arrow covers one."""
     return "".join(
         [
             ownership(scene),
             fog(scene),
             features(scene),
             centers(scene),
-            labels(scene),
             element("g", _orders(scene), id="layer-orders"),
+            labels(scene),
             element("g", _units(scene), id="layer-units"),
             legend(scene, scene.atlas.size[1] + MARGIN + 6) if scene.legend else "",
         ]

@@ -122,7 +122,7 @@ def test_a_short_arrow_stays_visible_beside_an_enlarged_unit(seat, page_for, siz
     assert page.locator("#layer-orders .order").count() == 1
     for _ in range(4):
         page.get_by_role("button", name="Zoom in").click()
-    assert page.locator("#layer-orders + #layer-units").count() == 1
+    assert page.locator("#layer-orders + #layer-labels + #layer-units").count() == 1
 
 
 @pytest.mark.parametrize(("variant", "power"), [("standard", "TURKEY"), ("youngstown", "TURKEY")])

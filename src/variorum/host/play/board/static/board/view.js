@@ -58,11 +58,11 @@ export class Viewport {
     this.svg.dispatchEvent(new Event("viewed"));
   }
 
-  /** Draw orders over units that are enlarged, which would cover short arrows. */
+  /** Draw orders, and names over them, over units that are enlarged, which would cover short arrows. */
   layer(unit) {
-    const [orders, units] = ["orders", "units"].map((name) => this.changing.querySelector(`#layer-${name}`));
-    const isAbove = orders?.previousElementSibling === units;
-    if (orders && units && isAbove !== unit > LARGE) units[isAbove ? "before" : "after"](orders);
+    const [orders, labels, units] = ["orders", "labels", "units"].map((name) => this.changing.querySelector(`#layer-${name}`));
+    const isAbove = labels?.previousElementSibling === orders && orders?.previousElementSibling === units;
+    if (orders && labels && units && isAbove !== unit > LARGE) units[isAbove ? "before" : "after"](orders, labels);
   }
 
   at(event) {
