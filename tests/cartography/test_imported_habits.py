@@ -81,7 +81,7 @@ InstallTerritory::$Territories=array();
 new InstallTerritory('Hill', 'Land', 'Yes', 1, 10, 10, 5, 5);
 new InstallTerritory('Marsh', 'Coast', 'Yes', 2, 90, 10, 45, 5);
 new InstallTerritory('Wide Bay', 'Sea', 'No', 0, 50, 60, 25, 30);
-new InstallTerritory('Key', 'Land', 'No', 0, 1, 1, 1, 1);
+new InstallTerritory('King\\\\\\'s Key', 'Land', 'No', 0, 1, 1, 1, 1);
 InstallTerritory::$Territories['Hill']->addBorder(InstallTerritory::$Territories['Marsh'],'No','Yes');
 // InstallTerritory::$Territories['Hill']->addBorder(InstallTerritory::$Territories['Key'],'No','Yes');
 InstallTerritory::$Territories['Hill']->addBorder(InstallTerritory::$Territories['Wide Bay'],'Yes','No');
@@ -215,7 +215,7 @@ def test_a_site_variant_that_uses_the_map_of_another(sites):
     told = "\n".join(facts.notes)
     for words in (
         "land that fleets enter is coast here: Hill",
-        "only paint the map, left out: Key",
+        "only paint the map, left out: King's Key",
         "left out: processGame",
     ):
         assert words in told

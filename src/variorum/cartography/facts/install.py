@@ -86,7 +86,7 @@ def _places(found: Installed) -> Iterator[tuple[str, Row]]:
     faults = Faults()
     for row in found.places.rows:
         known: Row = dict(zip(found.columns, row, strict=False))
-        name = " ".join(str(known.get("name", "")).split())
+        name = _tidy(known.get("name", ""))
         with faults:
             right = known.get("type") and known.get("supply") in _YES
             if (
@@ -133,7 +133,7 @@ def _owner(row: Row, powers: list[str]) -> str | None:
 def _links(found: Installed, places: dict[str, Row]) -> Iterator[Link]:
     faults = Faults()
     for row in found.borders.rows:
-        one, other, fleet, army = ([" ".join(str(part).split()) for part in row] + [""] * 4)[:4]
+        one, other, fleet, army = ([_tidy(part) for part in row] + [""] * 4)[:4]
         with faults:
             if one not in places or other not in places or fleet not in _YES or army not in _YES:
                 remedy = "a row has two places of $territoryRawData, then Yes or No for fleets and for armies"
@@ -142,6 +142,11 @@ def _links(found: Installed, places: dict[str, Row]) -> Iterator[Link]:
         if one != other:
             yield one, other, army == "Yes", fleet == "Yes"
     faults.end()
+
+
+def _tidy(written: object) -> str:
+    """A name with single spaces; some files guard apostrophes twice, for the database as well."""
+    return " ".join(str(written).replace("\\", "").split())
 
 
 def _known_as(name: str) -> str:
@@ -158,7 +163,7 @@ def _units(folders: list[Path], powers: list[str]) -> Iterator[UnitFacts]:
         for place, kind in values_and_keys(units).items():
             if kind in ("Army", "Fleet"):
                 owner = country if country in powers else None
-                yield UnitFacts("army" if kind == "Army" else "fleet", " ".join(place.split())[:_NAME] or "?", owner)
+                yield UnitFacts("army" if kind == "Army" else "fleet", _tidy(place)[:_NAME] or "?", owner)
 
 
 def values_and_keys(found: object) -> dict[str, object]:
