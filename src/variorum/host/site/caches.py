@@ -15,9 +15,9 @@ from variorum.host.games.throttle import PREFIX
 COMMON = "common"
 """The cache in the database. Each use is a query, so it holds only what all processes must share."""
 
-_COUNTED = ("allauth", PREFIX, "api-creations-")
+_COUNTED = ("allauth", PREFIX, "api-creations-", "coach-")
 """Prefixes of the keys kept there: allauth's (attempts to sign in, used codes), password attempts for games, and games
-created through the API."""
+created through the API. And what workers have found for the coach's pages."""
 
 
 class CommonCache(DatabaseCache):

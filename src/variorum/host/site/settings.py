@@ -71,6 +71,7 @@ INSTALLED_APPS = [
     "variorum.host.play.pictures",
     "variorum.host.play.sandbox",
     "variorum.host.play.learn",
+    "variorum.host.play.coach",
     "variorum.host.offers",
     "variorum.host.press",
     "variorum.host.talk",

@@ -10,7 +10,9 @@ from variorum.host.games.seats.last_seen import last_seen
 from variorum.host.gm.pages import address as address_at_desk
 from variorum.host.gm.queries import to_decide
 from variorum.host.notify.services.webhooks import may_have
+from variorum.host.play.coach.looking import may_ask
 from variorum.host.play.learn.pages import is_lesson
+from variorum.host.play.learn.puzzles import is_puzzle
 from variorum.host.press.queries import has_press, unread
 from variorum.host.press.services.extensions import is_asked
 
@@ -46,6 +48,14 @@ def afterwards(access: Access) -> Tab | None:
 
 
 @tab
+def coach(access: Access) -> Tab | None:
+    """The turning points, once a game is over, and in one's own sandboxes as soon as a phase is; not in lessons."""
+    if not may_ask(access) or access.last == 0 or is_lesson(access.game):
+        return None
+    return Tab("coach", address(access, "play:coach"), "Coach")
+
+
+@tab
 def press(access: Access) -> Tab | None:
     """Messages, for players, and for everybody where press is public; with new ones and requests to answer."""
     if not has_press(access):
@@ -55,8 +65,8 @@ def press(access: Access) -> Tab | None:
 
 @tab
 def desk(access: Access) -> Tab | None:
-    """The desk, for the game master alone, with the number of things to decide; a lesson needs none."""
-    if not (access.is_master and access.has_begun) or is_lesson(access.game):
+    """The desk, for the game master alone, with the number of things to decide; a lesson or puzzle needs none."""
+    if not (access.is_master and access.has_begun) or is_lesson(access.game) or is_puzzle(access.game):
         return None
     return Tab("desk", address_at_desk(access, "gm:desk"), "Desk", to_decide(access))
 

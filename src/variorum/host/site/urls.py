@@ -25,6 +25,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("variorum.host.play.learn.example_urls")),
     path("", include("variorum.host.notify.urls")),
     path("learn/", include("variorum.host.play.learn.urls")),
+    path("puzzle/", include("variorum.host.play.learn.puzzle_urls")),
     path("lists/", include("variorum.host.lists.urls")),
     path("zines/", include("variorum.host.zines.urls")),
     path("workshop/", include("variorum.host.workshop.urls")),

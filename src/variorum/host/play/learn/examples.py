@@ -1,26 +1,18 @@
 """What types of orders do: a sentence, and an example with a picture, for cards on pages. They are the same for all."""
 
-from hashlib import sha256
-
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from variorum.game.order import Order
-from variorum.game.position import to_json
 from variorum.game.variant import Variant
 from variorum.host.orders.examples import Example, example_of, type_of
 from variorum.host.play.board.condition_form import pattern
-from variorum.host.play.pictures.bitmaps import small
 from variorum.host.play.pictures.maps import ways
+from variorum.host.play.pictures.parts import Drawn, part_picture
 from variorum.host.play.rate_limit import limited_as
 from variorum.notation.in_words import words
 from variorum.render.atlas import atlas_of
-from variorum.render.layout import named
-from variorum.render.picture import draw_part
-from variorum.render.plan import Ordered
-from variorum.render.scene import scene_of
 from variorum.render.theme import ATLAS, THEMES, Theme
 from variorum.variants import registry
 
@@ -82,20 +74,5 @@ def _is_drawn(variant: Variant, example: Example) -> bool:
 
 
 def _drawing(variant: Variant, example: Example, theme: Theme) -> bytes:
-    content = (to_json(example.position), *(str(order).encode() for order in example.orders))
-    tag = sha256(b"\n".join((variant.id.encode(), theme.id.encode(), *content))).hexdigest()
-    drawn: bytes = cache.get_or_set(f"example-{tag}", lambda: _drawn(variant, example, theme), _KEPT) or b""
-    return drawn
-
-
-def _drawn(variant: Variant, example: Example, theme: Theme) -> bytes:
-    ordered = tuple(_ordered(example, order) for order in example.orders)
-    scene = scene_of(example.position, variant, theme, ordered=ordered, legend=False)
-    return small(draw_part(scene, example.areas), _WIDTH)
-
-
-def _ordered(example: Example, order: Order) -> Ordered:
-    position = example.position
-    units = (*(entry.unit for entry in position.dislodged), *position.units)
-    unit = named(units, order.subject, example.seat) if order.subject else None
-    return Ordered(unit.power if unit else example.seat, order, unit=unit)
+    drawing = Drawn(example.position, example.seat, example.orders, example.areas)
+    return part_picture(variant, drawing, theme, _WIDTH)

@@ -8,17 +8,16 @@ from django.views.decorators.http import require_POST
 
 from variorum.archive.gamelog import new_header
 from variorum.host.accounts.models import Person
-from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access, find
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import sandboxes
-from variorum.host.games.life.sandboxes import Holder, Origin
+from variorum.host.games.life.sandboxes import Origin
 from variorum.host.games.models import Game, Kind
 from variorum.host.games.pages import access_of
 from variorum.host.games.seats import sheets
 from variorum.host.games.sessions import begin
 from variorum.host.play.learn.lessons import Lesson, lessons
-from variorum.host.play.sandbox.session_keys import shelf
+from variorum.host.play.learn.own_sandbox import exchanged
 from variorum.variants import registry
 
 CURRENT, LEARNED = "lesson", "learned"
@@ -89,22 +88,10 @@ def _set_up(request: HttpRequest, lesson: Lesson) -> Game:
     person = request.user if isinstance(request.user, Person) else None
     variant = registry.variant(lesson.case.variant)
     origin = Origin(_name(lesson), new_header(variant, lesson.case.position))
-    game = _shelved(request, person, origin, is_new=begin(request))
+    held, _ = request.session.get(CURRENT, ("", ""))
+    game = exchanged(request, person, origin, held, is_new=begin(request))
     for seat, sheet in lesson.others().items():
         sheets.replace_sheet(find(request.user, game.key, seat, sandboxes=(game.key,)), game.phase_number, 0, sheet)
-    return game
-
-
-@computing_aside
-def _shelved(request: HttpRequest, person: Person | None, origin: Origin, *, is_new: bool) -> Game:
-    """The sandbox of a lesson, in place of the last one's."""
-    held, _ = request.session.get(CURRENT, ("", ""))
-    with shelf(request, is_new=is_new) as keys:
-        if held in keys:
-            Game.objects.filter(key=held, kind=Kind.SANDBOX).delete()
-            keys.remove(held)
-        game = sandboxes.make(Holder(person, tuple(keys)), origin)
-        keys.append(game.key)
     return game
 
 

@@ -1,6 +1,7 @@
-"""The lesson on a sandbox's page."""
+"""The lesson or the puzzle on a sandbox's page."""
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from django import template
@@ -8,6 +9,8 @@ from django import template
 from variorum.host.games.access import Access
 from variorum.host.play.learn.lessons import lessons
 from variorum.host.play.learn.pages import is_solved, lesson_in
+from variorum.host.play.learn.puzzle_days import posed
+from variorum.host.play.learn.puzzles import puzzle_in
 from variorum.zine.accounts import accounts
 
 register = template.Library()
@@ -30,3 +33,13 @@ def lesson(context: Mapping[str, Any]) -> dict[str, Any] | None:
         "results": accounts(access.variant, access.seen(1).events) if access.last > 0 else (),
         "next": order[found.number] if found.number < len(order) else None,
     }
+
+
+@register.simple_tag(takes_context=True)
+def puzzle(context: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The puzzle that the session solves in this sandbox, until it is answered or the game has moved on."""
+    access: Access = context["access"]
+    day = puzzle_in(context["request"], access.game.key) if "request" in context and access.seats else None
+    if day is None or access.last > 0:
+        return None
+    return {"day": day, "date": date.fromisoformat(day), "puzzle": posed(date.fromisoformat(day))}

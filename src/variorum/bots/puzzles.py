@@ -1,0 +1,256 @@
+"""Puzzles: positions of games between bots with one best set of orders, of which the search is sure.
+
+A puzzle has keys: those of the best orders that matter. No other set that was found without all of them comes near;
+the other units may do as they like. `make` finds puzzles, `overturned` tries each with a larger search.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from variorum.bots.appraisal import Appraiser, Codes, Worth
+from variorum.bots.bot import situation
+from variorum.bots.guard import ask
+from variorum.bots.kernel_war import War, war_of
+from variorum.bots.levels import level
+from variorum.bots.phase import play_phase
+from variorum.bots.seeking import all_orders, changed, drawn, searched
+from variorum.game.position import Position, position_from_plain, to_json
+from variorum.game.process import SeasonSoFar
+from variorum.game.variant import Variant
+
+MARGIN = 0.02
+"""How much of the whole the best orders are better than all without the keys, at least, beyond two standard errors."""
+
+_KEY = 0.025
+"""What an order is worth, at least, to be a key."""
+
+_UNITS, _KEYS = (3, 7), (2, 4)
+"""The fewest and the most units in a movement phase, and keys there."""
+
+_CHOICES = {"R": 2, "A": 4}
+"""The fewest sets of orders in the quieter phases."""
+
+_SEARCHES, _DRAWN = 4, 12
+"""Searches of a position with different seeds, and sets of orders by the policy alone."""
+
+_YEARS = 9
+
+_QUIETER = 3
+"""How many times as many games are played for values in the quieter phases, where little is at stake in each."""
+
+
+class Key(Struct, frozen=True):
+    """An order that matters: without it, the best orders are worth at least that much less of the whole."""
+
+    order: str
+    loss: float
+
+
+class Puzzle(Struct, frozen=True):
+    """A position, the seat that orders, its best orders, and how they were found.
+
+    Shares (0 to 1) are of the squares of all centers in prospect; `second` are the best orders without all keys.
+    `evaluations` were made for each search, `games` played for each value, with this `seed`. `source` says which game
+    between bots the position is from.
+    """
+
+    id: str
+    variant: str
+    position: dict[str, Any]
+    seat: str
+    orders: tuple[str, ...]
+    keys: tuple[Key, ...]
+    share: float
+    centers: float
+    second: tuple[str, ...]
+    second_share: float
+    second_centers: float
+    evaluations: int
+    games: int
+    seed: int
+    source: str
+
+    @property
+    def question(self) -> tuple[bytes, str]:
+        """The position and the seat: the same for puzzles that are the same to players."""
+        return msgspec.json.encode(self.position), self.seat
+
+    def war(self, variant: Variant) -> War:
+        """The war of the puzzle's position. Raises: ValueError if the kernel doesn't know it."""
+        position = position_from_plain(self.position, variant.records)
+        war = war_of(situation(variant, position, self.seat))
+        if war is None:
+            raise ValueError(f"puzzle {self.id}: the kernel doesn't know this position of {variant.name}")
+        return war
+
+
+class Effort(Struct, frozen=True):
+    """How much is looked at: evaluations for a search, games for a value."""
+
+    evaluations: int = 4000
+    games: int = 300
+
+    def times(self, factor: int) -> "Effort":
+        """A larger one; doubts halve with four times the games, so these grow less."""
+        return Effort(self.evaluations * factor, self.games * max(1, round(factor**0.5)))
+
+
+def make(variant: Variant, seed: str, effort: Effort, years: int = _YEARS) -> Iterator[Puzzle]:
+    """The puzzles in one game between bots, at most one a seat and kind of phase."""
+    found: set[tuple[str, str]] = set()
+    for position in _positions(variant, seed, years):
+        for seat in variant.world.commands(position):
+            kind = position.turn.phase[-1:]
+            puzzle = None if (seat, kind) in found else puzzle_in(variant, position, seat, effort, seed)
+            if puzzle:
+                found.add((seat, kind))
+                yield puzzle
+
+
+def puzzle_in(variant: Variant, position: Position, seat: str, effort: Effort, seed: str) -> Puzzle | None:
+    """The puzzle that a position is for a seat; None if it isn't one."""
+    war = war_of(situation(variant, position, seat))
+    if war is None or not war.powers or not _is_suitable(war):
+        return None
+    number = Random(f"{seed}/{position.turn}/{seat}").getrandbits(31)
+    games = effort.games if war.state.turn[2] == "M" else effort.games * _QUIETER
+    values = _Values(Appraiser(war, games, number))
+    for codes in _pool(war, effort, number):
+        values.of(codes)
+    best = _improved(war, values)
+    keys = _keys(war, values, best)
+    if not _are_fine(war, keys, drawn(war, number)):
+        return None
+    second = values.best_without(set(keys), best)
+    if second is None or values.of(best).beyond(values.of(second)) < MARGIN:
+        return None
+    texts, best_worth, second_worth = war.rules.texts, values.of(best), values.of(second)
+    return Puzzle(
+        id=f"{seed}-{position.turn}-{seat}".lower().replace(" ", "-"),
+        variant=variant.id,
+        position=msgspec.json.decode(to_json(position)),
+        seat=seat,
+        orders=tuple(texts(best)),
+        keys=tuple(Key(texts([code])[0], round(loss, 4)) for code, loss in keys.items()),
+        share=round(best_worth.share, 4),
+        centers=round(best_worth.centers, 2),
+        second=tuple(texts(second)),
+        second_share=round(second_worth.share, 4),
+        second_centers=round(second_worth.centers, 2),
+        evaluations=effort.evaluations,
+        games=games,
+        seed=number,
+        source=f"game {seed} between bots, {position.turn}",
+    )
+
+
+def overturned(puzzle: Puzzle, variant: Variant, factor: int = 10) -> str:
+    """Why a larger search, with other chance, overturns a puzzle; empty if it doesn't."""
+    war, effort = puzzle.war(variant), Effort(puzzle.evaluations, puzzle.games).times(factor)
+    seed = puzzle.seed + 1
+    values = _Values(Appraiser(war, effort.games, seed))
+    best, keys = tuple(sorted(war.rules.codes(puzzle.orders))), set(war.rules.codes(key.order for key in puzzle.keys))
+    for codes in _pool(war, effort, seed):
+        values.of(codes)
+    for old, codes in changed(war, best):
+        if old in keys:
+            values.of(codes)
+    second = values.best_without(keys, best)
+    if second is None:
+        return ""
+    lead = values.of(best).beyond(values.of(second))
+    return "" if lead >= MARGIN else f"{', '.join(war.rules.texts(second))} are {lead:+.3f} behind, within {MARGIN}"
+
+
+def solves(puzzle: Puzzle, war: War, codes: Codes) -> tuple[bool, Worth]:
+    """Whether orders solve a puzzle, and what they are worth: all keys are among them, or they are as good."""
+    worth = Appraiser(war, puzzle.games, puzzle.seed).worth(codes)
+    has_keys = set(war.rules.codes(key.order for key in puzzle.keys)) <= set(codes)
+    return has_keys or worth.share > puzzle.share - MARGIN / 2, worth
+
+
+class _Values:
+    """What sets of orders are worth, each found once."""
+
+    def __init__(self, appraiser: Appraiser) -> None:
+        self.appraiser = appraiser
+        self.found: dict[Codes, Worth] = {}
+
+    def of(self, codes: Codes) -> Worth:
+        if codes not in self.found:
+            self.found[codes] = self.appraiser.worth(codes)
+        return self.found[codes]
+
+    @property
+    def best(self) -> Codes:
+        return max(self.found, key=lambda codes: self.found[codes].share)
+
+    def best_without(self, keys: "set[int] | dict[int, float]", best: Codes) -> Codes | None:
+        """The best of those without all keys."""
+        rest = [codes for codes in self.found if codes != best and not set(keys) <= set(codes)]
+        return max(rest, key=lambda codes: self.found[codes].share, default=None)
+
+
+def _positions(variant: Variant, seed: str, years: int) -> Iterator[Position]:
+    """The positions of a game between bots, in each of its phases."""
+    bot, position, season = level("policy"), variant.opening(variant), SeasonSoFar()
+    last = position.turn.year + years
+    while position.ending is None and position.turn.year < last:
+        yield position
+        sheets = {
+            seat: ask(bot, situation(variant, position, seat, season), seed, 0).sheet
+            for seat in variant.world.commands(position)
+        }
+        done = play_phase(variant, position, season, seed, sheets)
+        position, season = done.position, done.season
+
+
+def _is_suitable(war: War) -> bool:
+    position, phase = war.situation.position, war.state.turn[2]
+    if phase != "M":
+        return len(list(all_orders(war))) >= _CHOICES[phase]
+    units = sum(len(position.units_of(power)) for power in war.powers)
+    return _UNITS[0] <= units <= _UNITS[1]
+
+
+def _pool(war: War, effort: Effort, seed: int) -> Iterator[Codes]:
+    """Sets of orders that may be good."""
+    if war.state.turn[2] != "M":
+        yield from all_orders(war)
+        return
+    for number in range(_SEARCHES):
+        yield searched(war, effort.evaluations, seed + number)
+    for number in range(_DRAWN):
+        yield drawn(war, seed + number)
+
+
+def _improved(war: War, values: _Values) -> Codes:
+    """The best orders, of which no single one can be changed for the better."""
+    best = values.best
+    while True:
+        for _, codes in changed(war, best):
+            values.of(codes)
+        if values.best == best:
+            return best
+        best = values.best
+
+
+def _keys(war: War, values: _Values, best: Codes) -> dict[int, float]:
+    """The orders that matter, with what the best ones are worth more than the best without each."""
+    losses: dict[int, float] = {}
+    for old, codes in changed(war, best):
+        loss = values.of(best).share - values.of(codes).share
+        losses[old] = min(loss, losses.get(old, 1.0))
+    return {code: loss for code, loss in losses.items() if loss >= _KEY}
+
+
+def _are_fine(war: War, keys: dict[int, float], usual: Codes) -> bool:
+    """Whether there are keys enough, but not too many, and moving without foresight doesn't find them."""
+    phase = war.state.turn[2]
+    if phase == "A":
+        return bool(keys)
+    return (phase == "R" or _KEYS[0] <= len(keys) <= _KEYS[1]) and bool(keys) and not set(keys) <= set(usual)

@@ -1,0 +1,81 @@
+"""The puzzles of the package: legal answers, of which the search is sure, in enough variety for two months."""
+
+from collections import Counter
+from datetime import date, timedelta
+
+import pytest
+from msgspec.structs import replace
+
+from variorum.bots.appraisal import Appraiser
+from variorum.bots.puzzle_file import PuzzleFileError, of_day, read, shipped, written
+from variorum.bots.puzzles import Effort, Key, make, overturned, solves
+from variorum.bots.seeking import best_orders
+from variorum.variants import registry
+
+STANDARD = registry.variant("standard")
+SAMPLE = shipped()[::15]
+
+
+def codes_of(war, texts):
+    return tuple(sorted(war.rules.codes(texts)))
+
+
+def test_there_are_enough_and_each_is_another_position():
+    found = shipped()
+    assert len(found) >= 60
+    assert len({puzzle.question for puzzle in found}) == len({puzzle.id for puzzle in found}) == len(found)
+
+
+def test_most_are_of_movement_and_some_of_each_other_phase():
+    kinds = Counter(puzzle.position["turn"]["phase"] for puzzle in shipped())
+    assert set(kinds) == {"M", "R", "A"}
+    assert kinds["M"] > len(shipped()) / 2
+    assert len({puzzle.seat for puzzle in shipped()}) == 7
+
+
+@pytest.mark.parametrize("puzzle", shipped(), ids=lambda puzzle: puzzle.id)
+def test_answers_are_legal_and_solve_while_no_orders_do_not(puzzle):
+    war = puzzle.war(STANDARD)
+    assert set(puzzle.orders) <= set(war.legal)
+    assert not war.situation.refused([war.legal[text] for text in puzzle.orders])
+    assert {key.order for key in puzzle.keys} <= set(puzzle.orders)
+    assert solves(puzzle, war, codes_of(war, puzzle.orders))[0]
+    assert not solves(puzzle, war, ())[0]
+    assert not solves(puzzle, war, codes_of(war, puzzle.second))[0]
+
+
+@pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: puzzle.id)
+def test_a_search_finds_the_answer_and_others_do_not_overturn_it(puzzle):
+    war = puzzle.war(STANDARD)
+    best = best_orders(Appraiser(war, puzzle.games, puzzle.seed), 3 * puzzle.evaluations, 7)
+    assert solves(puzzle, war, best)[0]
+    assert overturned(puzzle, STANDARD, 2) == ""
+
+
+@pytest.mark.parametrize("puzzle", SAMPLE[:2], ids=lambda puzzle: puzzle.id)
+def test_a_wrong_answer_is_overturned(puzzle):
+    wrong = replace(puzzle, orders=puzzle.second, keys=tuple(Key(text, 0.1) for text in puzzle.second))
+    assert "behind" in overturned(wrong, STANDARD, 1)
+
+
+def test_other_orders_of_units_that_do_not_matter_solve_too():
+    puzzle = next(one for one in shipped() if len(one.orders) > len(one.keys) and one.position["turn"]["phase"] == "M")
+    war = puzzle.war(STANDARD)
+    assert solves(puzzle, war, codes_of(war, [key.order for key in puzzle.keys]))[0]
+
+
+def test_every_day_has_another_puzzle_and_the_same_for_all():
+    first = date(2026, 11, 27)
+    days = [first + timedelta(days=number) for number in range(len(shipped()))]
+    assert {of_day(day).id for day in days} == {puzzle.id for puzzle in shipped()}
+
+
+def test_a_file_comes_back_and_a_broken_line_is_named():
+    assert {one.id for one in read(written(shipped()))} == {one.id for one in shipped()}
+    with pytest.raises(PuzzleFileError, match="line 2 isn't a puzzle"):
+        read(written(shipped()[:1]) + b"{}\n")
+
+
+def test_the_same_game_gives_the_same_puzzles():
+    once, again = (next(make(STANDARD, "x", Effort(1000, 100))) for _ in range(2))
+    assert once == again
