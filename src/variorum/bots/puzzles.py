@@ -31,6 +31,9 @@ _KEY = 0.025
 _UNITS, _KEYS = (3, 7), (2, 4)
 """The fewest and the most units in a movement phase, and keys there."""
 
+_AGREEING = 3
+"""How many of the larger searches must come to the keys."""
+
 _CHOICES = {"R": 2, "A": 4}
 """The fewest sets of orders in the quieter phases."""
 
@@ -119,7 +122,8 @@ def puzzle_in(variant: Variant, position: Position, seat: str, effort: Effort, s
     number = Random(f"{seed}/{position.turn}/{seat}").getrandbits(31)
     games = effort.games if war.state.turn[2] == "M" else effort.games * _QUIETER
     values = _Values(Appraiser(war, games, number))
-    for codes in _pool(war, effort, number):
+    searches = _searches(war, effort, number) if war.state.turn[2] == "M" else ()
+    for codes in (*searches, *_pool(war, number)):
         values.of(codes)
     best = _improved(war, values)
     keys = _keys(war, values, best)
@@ -154,7 +158,11 @@ def overturned(puzzle: Puzzle, variant: Variant, factor: int = 10) -> str:
     seed = puzzle.seed + 1
     values = _Values(Appraiser(war, effort.games, seed))
     best, keys = tuple(sorted(war.rules.codes(puzzle.orders))), set(war.rules.codes(key.order for key in puzzle.keys))
-    for codes in _pool(war, effort, seed):
+    searches = _searches(war, effort, seed) if war.state.turn[2] == "M" else ()
+    agreeing = sum(keys <= set(codes) for codes in searches)
+    if searches and agreeing < _AGREEING:
+        return f"only {agreeing} of {_SEARCHES} searches come to the keys"
+    for codes in (*searches, *_pool(war, seed)):
         values.of(codes)
     for old, codes in changed(war, best):
         if old in keys:
@@ -163,7 +171,8 @@ def overturned(puzzle: Puzzle, variant: Variant, factor: int = 10) -> str:
     if second is None:
         return ""
     lead = values.of(best).beyond(values.of(second))
-    return "" if lead >= MARGIN else f"{', '.join(war.rules.texts(second))} are {lead:+.3f} behind, within {MARGIN}"
+    others = ", ".join(war.rules.texts(second)) or "no orders"
+    return "" if lead >= MARGIN else f"{others} are {lead:+.3f} behind, within {MARGIN}"
 
 
 def solves(puzzle: Puzzle, war: War, codes: Codes) -> tuple[bool, Worth]:
@@ -217,15 +226,18 @@ def _is_suitable(war: War) -> bool:
     return _UNITS[0] <= units <= _UNITS[1]
 
 
-def _pool(war: War, effort: Effort, seed: int) -> Iterator[Codes]:
-    """Sets of orders that may be good."""
+def _pool(war: War, seed: int) -> Iterator[Codes]:
+    """Sets of orders that may be good, beside those of searches; and no orders at all."""
+    yield ()
     if war.state.turn[2] != "M":
         yield from all_orders(war)
         return
-    for number in range(_SEARCHES):
-        yield searched(war, effort.evaluations, seed + number)
     for number in range(_DRAWN):
         yield drawn(war, seed + number)
+
+
+def _searches(war: War, effort: Effort, seed: int) -> tuple[Codes, ...]:
+    return tuple(searched(war, effort.evaluations, seed + number) for number in range(_SEARCHES))
 
 
 def _improved(war: War, values: _Values) -> Codes:

@@ -1,0 +1,37 @@
+"""The daily puzzle by taps: a stranger orders on the board, sends the answer, and reads the verdict."""
+
+import pytest
+from django.utils import timezone
+from hands import shot
+
+from variorum.bots.puzzle_file import of_day
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_a_puzzle_is_solved_on_the_board(page_for, size):
+    puzzle = of_day(timezone.now().date())
+    page = page_for(None, size)
+    page.goto("/puzzle/")
+    shot(page, f"puzzle-day-{size}")
+    page.get_by_role("button", name="Solve it on the board").click()
+    page.wait_for_selector("#board[data-ready]")
+    page.locator("label", has=page.locator("#show-text")).click()
+    page.fill("#sheet-text", "\n".join(puzzle.orders))
+    with page.expect_response("**/orders/text/**"):
+        page.locator("#text-form button").first.click()
+    page.get_by_role("button", name="Send my answer").click()
+    page.wait_for_selector("text=Right!")
+    shot(page, f"puzzle-right-{size}")
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_a_puzzle_is_solved_without_script(page_for):
+    puzzle = of_day(timezone.now().date())
+    page = page_for(None, java_script_enabled=False)
+    page.goto("/puzzle/")
+    page.get_by_role("button", name="Solve it on the board").click()
+    page.locator("label", has=page.locator("#show-text")).click()
+    page.fill("#sheet-text", "\n".join(puzzle.orders))
+    page.locator("#text-form button").first.click()
+    page.get_by_role("button", name="Send my answer").click()
+    page.wait_for_selector("text=Right!")
