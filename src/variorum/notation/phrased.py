@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+_ARROW = re.compile(r"-?={1,2}>")
 _KIND = r"(?:army|fleet|armies|fleets|[af])"
 _SEASON = r"(?:spring|summer|fall|autumn|winter)"
 _WHAT = r"(?:orders|moves|builds|retreats|adjustments|removals)"
@@ -34,7 +35,7 @@ _HERE = re.compile(
     re.IGNORECASE,
 )
 _GOING = re.compile(rf"\A(?P<lead>[\s>*]*(?:the\s+)?{_KIND})\s+(?:moves?|goes|moving)\s+(?=from\s)", re.IGNORECASE)
-_TOLD = re.compile(r"\A(?P<lead>[\s>*]*)(?:please\s+)?(?:move|order|let|send|have)\s+(?=[^\W\d_])", re.IGNORECASE)
+_TOLD = re.compile(r"\A(?P<lead>[\s>*]*)(?:please\s+)?(?:move|m|order|let|send|have)\s+(?=[^\W\d_])", re.IGNORECASE)
 _UNIT_COLON = re.compile(rf"\A(?P<lead>[\s>*]*(?:the\s+)?{_KIND}[\s.]+[^\W\d_][^:;,\n]{{1,25}}):", re.IGNORECASE)
 _IN_BRACKETS = re.compile(
     rf"[(\[]\s*(?P<kept>{_BY_SEA}|holds?|builds?|{_KIND}(?:\s+|\()[^()\[\]]{{2,40}}\)?)\s*[)\]]", re.IGNORECASE
@@ -78,6 +79,7 @@ def _bared(match: re.Match[str]) -> str:
 _CHANGES: tuple[tuple[re.Pattern[str], _Change | str], ...] = (
     (_COAST, r"in \g<place> (\g<side> coast)"),
     (_SIDE_IN_BRACKETS, r"(\1)"),
+    (_ARROW, lambda match: "->".ljust(len(match[0]))),
     (_TOLD, _without),
     (_HERE, _without),
     (_GOING, _without),
