@@ -20,6 +20,7 @@ from variorum.host.confined.errors import DeclinedError
 from variorum.host.workshop.bounds import MAP, MOST_AREAS, MOST_MAP, MOST_VARIANT, VARIANT, text_fault
 from variorum.host.workshop.drafting import drafted
 from variorum.host.workshop.jobs import Begun, File
+from variorum.host.workshop.unpacking import unpacked
 
 T = TypeVar("T")
 
@@ -48,7 +49,7 @@ def from_file(file: File) -> Begun:
     """
     kind = file.kind
     if kind == ".zip":
-        return _from_archive(file.content)
+        return _from_archive(file.name, file.content)
     if kind == ".txt" and b"\n[" in b"\n" + file.content.lstrip():
         return _begun(_text(MAP, file.content))
     return _from_facts(INSTALL if kind == ".php" else _plain(file.name) or f"facts{kind}", file.content)
@@ -58,28 +59,32 @@ def _from_facts(name: str, content: bytes) -> Begun:
     with TemporaryDirectory(prefix="variorum-facts-") as folder:
         file = Path(folder) / name
         file.write_bytes(content)
-
-        def read() -> Imported:
-            facts = read_facts(file)
-            if len(facts.areas) > MOST_AREAS:
-                raise DeclinedError(f"The file has {len(facts.areas):,} areas; a board can have {MOST_AREAS} here.")
-            return imported(name, facts)
-
-        found = _or_declined(read, folder)
-        return _begun(found.map_text, found.variant_text)
+        return _from_file(file, folder)
 
 
-def _from_archive(content: bytes) -> Begun:
-    """The texts of a folder as the editor exports it; other files in the archive are left alone."""
+def _from_file(file: Path, folder: str) -> Begun:
+    def read() -> Imported:
+        facts = read_facts(file)
+        if len(facts.areas) > MOST_AREAS:
+            raise DeclinedError(f"The file has {len(facts.areas):,} areas; a board can have {MOST_AREAS} here.")
+        return imported(str(file), facts)
+
+    found = _or_declined(read, folder)
+    return _begun(found.map_text, found.variant_text)
+
+
+def _from_archive(name: str, content: bytes) -> Begun:
+    """The texts of a folder as the editor exports it, or else the board in facts that use each other."""
     try:
         with zipfile.ZipFile(BytesIO(content)) as archive:
             found = {PurePosixPath(info.filename).name: info for info in archive.infolist() if not info.is_dir()}
             if MAP not in found:
-                raise DeclinedError("The archive has no map.txt. Choose one that the editor has exported.")
+                with TemporaryDirectory(prefix="variorum-facts-") as folder:
+                    return _from_file(unpacked(archive, Path(folder), name), folder)
             texts = {
-                name: _text(name, archive.open(found[name]).read(most * 4 + 1))
-                for name, most in ((MAP, MOST_MAP), (VARIANT, MOST_VARIANT))
-                if name in found
+                wanted: _text(wanted, archive.open(found[wanted]).read(most * 4 + 1))
+                for wanted, most in ((MAP, MOST_MAP), (VARIANT, MOST_VARIANT))
+                if wanted in found
             }
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError, ValueError, zlib.error) as error:
         raise DeclinedError(f"The archive can't be read ({str(error)[:100]}). Export it again.") from None

@@ -1,0 +1,51 @@
+"""Archives of files that use each other."""
+
+import io
+import zipfile
+
+import pytest
+
+from variorum.host.confined.errors import DeclinedError
+from variorum.host.workshop.jobs import File
+from variorum.host.workshop.reading import from_file
+
+BASE = """\
+Hill = hil
+Marsh = mar
+Bay = bay
+COAST HIL ABUTS MAR BAY
+COAST MAR ABUTS HIL BAY
+WATER BAY ABUTS HIL MAR
+"""
+
+
+def packed(files):
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w") as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return written.getvalue()
+
+
+def test_the_map_that_uses_the_others_is_read():
+    begun = from_file(File("maps.zip", packed({"duel.map": "USE base.map\nDROP MAR\n", "base.map": BASE})))
+    assert (begun.name, "[borders]\nHIL BAY | fleet\n" in begun.map_text) == ("Duel", True)
+
+
+def test_the_map_called_like_the_archive_is_read():
+    assert from_file(File("base.zip", packed({"duel.map": BASE, "base.map": BASE}))).name == "Base"
+
+
+@pytest.mark.parametrize(
+    ("files", "told"),
+    [
+        ({"one.map": BASE, "two.map": BASE}, "several boards: one, two. Name the archive like"),
+        ({"readme.md": "hello", "../up.map": BASE}, "has neither a map.txt nor a board"),
+        ({"one.map": "USE other\n"}, '^one.map:1: "other" is used, and isn.t beside this file'),
+        ({"big.map": "#" * 1_000_000}, "more than 200 files or 900,000 bytes"),
+        ({f"m{n}.map": "#" for n in range(250)}, "more than 200 files"),
+    ],
+)
+def test_other_archives_are_declined(files, told):
+    with pytest.raises(DeclinedError, match=told):
+        from_file(File("all.zip", packed(files)))
