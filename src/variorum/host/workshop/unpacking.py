@@ -18,7 +18,8 @@ def unpacked(archive: zipfile.ZipFile, folder: Path, name: str) -> Path:
 
     Raises: DeclinedError if there is no such file, or several, or too much.
     """
-    left, files = _LARGEST, []
+    left = _LARGEST
+    files: list[Path] = []
     for info in [info for info in archive.infolist() if not info.is_dir()][: _MOST + 1]:
         path = PurePosixPath(info.filename)
         if len(path.parts) > _DEEPEST or not all(map(_PART.fullmatch, path.parts)) or path.suffix.lower() not in _KINDS:
