@@ -37,6 +37,7 @@ SAID = {
     "zines": "magazines",
     "workshop": "boards",
     "notes": "on finished games",
+    "letters": "play by mail",
     "talk": "bots that negotiate",
     "orders": "legal orders as forms, text and data, and back",
     "offers": "offers and agreements",

@@ -159,6 +159,8 @@ ROADS = {
     "examples:all": SHOWN,
     "examples:card": SHOWN,
     "examples:picture": SHOWN,
+    "letters:mail": OUTSIDE,
+    "letters:renew": OUTSIDE,
     "notify:live": "api-live",
     "notify:game_feed": OUTSIDE,
     "notify:hooks": "list_webhooks",

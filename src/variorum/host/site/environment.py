@@ -46,6 +46,17 @@ def number(name: str, default: int, most: int) -> int:
     return int(given)
 
 
+def address(name: str) -> str:
+    """A mail address; empty if none is given. Raises: ImproperlyConfigured."""
+    given = text(name, "")
+    before, _, domain = given.partition("@")
+    if given and not (before and domain and "@" not in domain and "+" not in before and given.isprintable()):
+        raise _wrong(name, given, "an address such as orders@example.org, without +")
+    if given and any(char in given for char in ' <>,;"'):
+        raise _wrong(name, given, "an address such as orders@example.org, alone")
+    return given
+
+
 def site(name: str, default: str) -> str:
     """The address of a site, without a path. Raises: ImproperlyConfigured."""
     given = text(name, default).rstrip("/")

@@ -81,6 +81,7 @@ INSTALLED_APPS = [
     "variorum.host.lists",
     "variorum.host.notes",
     "variorum.host.workshop",
+    "variorum.host.letters",
     "variorum.host.notify",
     "variorum.host.api",
     "variorum.host.site.apps.SiteConfig",
@@ -191,6 +192,14 @@ _TLS = environment.choice("VARIORUM_MAIL_TLS", "no", ("no", "yes", "implicit"))
 EMAIL_USE_TLS, EMAIL_USE_SSL = _TLS == "yes", _TLS == "implicit"
 EMAIL_TIMEOUT = 15  # a worker waiting for a mail server processes no phases
 DEFAULT_FROM_EMAIL = environment.text("VARIORUM_MAIL_FROM", "Variorum <variorum@localhost>")
+
+ORDERS_ADDRESS = environment.address("VARIORUM_ORDERS_ADDRESS")
+MAIL_AUTHORITY = environment.text("VARIORUM_MAIL_AUTHORITY", "")
+IMAP_HOST = environment.text("VARIORUM_IMAP_HOST", "")
+IMAP_PORT = environment.number("VARIORUM_IMAP_PORT", 993, 65_535)
+IMAP_USER = environment.text("VARIORUM_IMAP_USER", "")
+IMAP_PASSWORD = environment.text("VARIORUM_IMAP_PASSWORD", "")
+IMAP_FOLDER = environment.text("VARIORUM_IMAP_FOLDER", "INBOX")
 
 CACHES = {
     "default": {"BACKEND": "variorum.host.site.caches.DividedCache"},

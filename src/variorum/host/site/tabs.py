@@ -9,6 +9,8 @@ from variorum.host.games.models import State
 from variorum.host.games.seats.last_seen import last_seen
 from variorum.host.gm.pages import address as address_at_desk
 from variorum.host.gm.queries import to_decide
+from variorum.host.letters.addresses import is_possible
+from variorum.host.letters.boxes import may_have as may_have_box
 from variorum.host.notify.services.webhooks import may_have
 from variorum.host.play.coach.looking import may_ask
 from variorum.host.play.learn.pages import is_lesson
@@ -75,6 +77,12 @@ def desk(access: Access) -> Tab | None:
 def hooks(access: Access) -> Tab | None:
     """Webhooks, for the game master and the creator."""
     return Tab("hooks", address(access, "notify:hooks"), "Webhooks") if may_have(access) else None
+
+
+@tab
+def mail(access: Access) -> Tab | None:
+    """The address for orders by mail, for players, where the host takes them."""
+    return Tab("mail", address(access, "letters:mail"), "Mail") if is_possible() and may_have_box(access) else None
 
 
 @tab

@@ -21,6 +21,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/", include("variorum.host.press.urls")),
     path("games/", include("variorum.host.gm.urls")),
     path("games/", include("variorum.host.notes.urls")),
+    path("games/", include("variorum.host.letters.urls")),
     path("", include("variorum.host.play.pictures.urls")),
     path("", include("variorum.host.play.learn.example_urls")),
     path("", include("variorum.host.notify.urls")),

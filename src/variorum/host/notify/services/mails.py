@@ -17,9 +17,12 @@ from django.utils import timezone
 
 from variorum.host.games.access import Access, find
 from variorum.host.games.models import Game
+from variorum.host.letters.addresses import new_message_id
+from variorum.host.letters.boxes import known_address
 from variorum.host.notify.addresses import page_of, press_of, site
 from variorum.host.notify.models import Delivery, Kind, Way
 from variorum.host.notify.services import pushes
+from variorum.host.notify.services.attached import picture_for_mail
 from variorum.host.notify.services.devices import quiet_until
 from variorum.host.notify.services.texts import CONTEXTS, common
 from variorum.host.notify.tokens import stop_token
@@ -101,6 +104,13 @@ def _message(delivery: Delivery, access: Access, more: dict[str, object]) -> Ema
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         "Auto-Submitted": "auto-generated",
     }
-    return EmailMessage(
+    orders = known_address(delivery.person, access)
+    if orders:
+        headers |= {"Reply-To": orders, "Message-ID": new_message_id()}
+    message = EmailMessage(
         " ".join(subject.split())[:150], body.strip() + "\n", to=[delivery.person.email], headers=headers
     )
+    drawn = picture_for_mail(access, delivery.detail) if orders and delivery.kind == Kind.PHASE else b""
+    if drawn:
+        message.attach(f"{access.game.key}-{delivery.detail}.png", drawn, "image/png")
+    return message

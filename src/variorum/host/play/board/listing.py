@@ -258,7 +258,7 @@ def _rows(
     """Units that can have an order of their own: each with its orders or, if nothing is in force for it, without."""
     given = {order.subject for order in standing}
     rows: list[Entry | Idle] = []
-    for unit in dict.fromkeys(_subjects(legal_orders)):
+    for unit in dict.fromkeys(subjects(legal_orders)):
         rows += [entry for order, entry in listed if order.subject == unit]
         if unit not in given:
             rows.append(Idle(str(unit), reader.words.unit(unit), unit.area, unit.kind, reader.power(unit)))
@@ -279,7 +279,8 @@ def _parts(
             yield Part(group, tuple(own), others, limits)
 
 
-def _subjects(legal_orders: LegalOrders) -> Iterator[UnitRef]:
+def subjects(legal_orders: LegalOrders) -> Iterator[UnitRef]:
+    """The units that can have an order of their own."""
     bounds = [bound for bound in legal_orders.constraints if isinstance(bound, Constraint)]
     each = {order for bound in bounds if bound.each == "unit" for order in bound.orders}
     each -= {order for bound in bounds if not bound.each for order in bound.orders}

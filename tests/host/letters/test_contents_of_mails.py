@@ -1,0 +1,108 @@
+import pytest
+
+from variorum.host.letters.contents import Note, read_contents
+from variorum.host.letters.parcel import Parcel, opened
+
+QUOTED = """A PAR - BUR
+F BRE - MAO
+
+On Fri, 27 Nov 2026 at 10:00, Variorum <orders@example.org> wrote:
+> A PAR H
+> READY
+--
+Ann
+A MAR - SPA
+"""
+UNMARKED = "A PAR - BUR\n\nOn Fri, 27 Nov 2026 at 10:00, The Very Long Name\n<a@example.org> wrote:\nA PAR H\n"
+PRESS = """A PAR - BUR
+TO ENGLAND, GERMANY: Peace?
+I mean it.
+END
+F BRE - MAO
+to all: Hello
+Ready
+"""
+
+
+def mail(text="A PAR - BUR", kind="text/plain; charset=utf-8", **headers):
+    lines = {"From": "ann@example.org", "Message-ID": "<1@example.org>", "Content-Type": kind}
+    lines |= {name.replace("_", "-"): value for name, value in headers.items()}
+    return ("".join(f"{name}: {value}\r\n" for name, value in lines.items()) + "\r\n" + text).encode()
+
+
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        (QUOTED, "A PAR - BUR\nF BRE - MAO"),
+        (UNMARKED, "A PAR - BUR"),
+        ("A PAR - BUR\n________________________________\nFrom: x\nA PAR H", "A PAR - BUR"),
+        ("A PAR - BUR\n-----Original Message-----\nA PAR H", "A PAR - BUR"),
+        ("Am 27.11.2026 um 10:00 schrieb Variorum:\n> A PAR H\nA PAR - BUR", "A PAR - BUR"),
+        ("A PAR - BUR\nSent from my phone", "A PAR - BUR"),
+    ],
+)
+def test_quoted_replies_and_signatures_are_cut_off(text, orders):
+    assert read_contents(text).orders == orders
+
+
+def test_messages_last_until_the_next_or_their_end():
+    found = read_contents(PRESS)
+    assert found.orders == "A PAR - BUR\nF BRE - MAO"
+    assert found.notes == (Note(("ENGLAND", "GERMANY"), "Peace?\nI mean it."), Note(("all",), "Hello\nReady"))
+    assert found.ready is None
+
+
+def test_commands_stand_on_lines_of_their_own():
+    found = read_contents("CLEAR\nREADY\nA PAR H\nnot ready.")
+    assert (found.clear, found.ready, found.orders) == (True, False, "A PAR H")
+
+
+def test_html_is_read_without_what_it_quotes():
+    html = "<style>x</style><div>A PAR - BUR</div><p>F BRE&nbsp;- MAO<br>READY</p><blockquote>A PAR H</blockquote>"
+    found = opened(Parcel(mail(html, "text/html; charset=utf-8"))).contents
+    assert (found.orders, found.ready) == ("A PAR - BUR\nF BRE - MAO", True)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Auto_Submitted": "auto-replied"},
+        {"Precedence": "bulk"},
+        {"Return_Path": "<>"},
+        {"List_Id": "<x.example.org>"},
+        {"Content_Type": "multipart/report; boundary=x"},
+    ],
+)
+def test_what_programs_send_is_told(headers):
+    assert opened(Parcel(mail(**headers))).automatic
+    assert not opened(Parcel(mail(Auto_Submitted="no"))).automatic
+
+
+@pytest.mark.parametrize(
+    ("report", "forged"),
+    [
+        ("mx.example.org; spf=fail; dkim=none", True),
+        ("mx.example.org; spf=fail; dkim=pass", False),
+        ("mx.example.org; dmarc=fail (p=reject) header.from=x", True),
+        ("mx.example.org; spf=pass; dkim=pass; dmarc=pass", False),
+        ("elsewhere.example; dmarc=fail", False),
+    ],
+)
+def test_only_the_own_mail_servers_report_counts(report, forged):
+    assert opened(Parcel(mail(Authentication_Results=report), "mx.example.org")).forged is forged
+    assert not opened(Parcel(mail(Authentication_Results=report))).forged
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\xff\x00" * 1000,
+        mail("x", "text/plain; charset=no-such"),
+        mail("x", 'multipart/mixed; boundary="x"'),
+        mail(Message_ID="<<<>>>@[", To='"unfinished <a@b'),
+        mail("<b" * 50_000, "text/html"),
+    ],
+)
+def test_no_mail_breaks_the_reader(data):
+    assert opened(Parcel(data, "mx.example.org")).contents.notes == ()

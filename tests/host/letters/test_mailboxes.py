@@ -1,0 +1,65 @@
+"""Mail fetched from a mailbox: a small IMAP server with real sockets stands for a provider's."""
+
+import asyncio
+import re
+
+import pytest
+from tests.host.letters.post import letter, running
+
+from variorum.host.games import access
+from variorum.host.games.seats import sheets
+from variorum.host.letters import boxes
+from variorum.host.letters.poll import Mailbox, poll
+from variorum.host.letters.receiving import LARGEST
+
+
+class Server:
+    """As much of IMAP as reading new mail needs (RFC 3501)."""
+
+    def __init__(self, mails):
+        self.mails = mails
+        self.seen = set()
+
+    async def talk(self, reader, writer):
+        writer.write(b"* OK ready\r\n")
+        while line := await reader.readline():
+            tag, _, asked = line.decode().strip().partition(" ")
+            writer.write(self._answer(asked) + f"{tag} OK done\r\n".encode())
+            await writer.drain()
+        writer.close()
+
+    def _answer(self, asked):
+        number = next(map(int, re.findall(r" (\d+) ", asked)), 0)
+        if asked.startswith("CAPABILITY"):
+            return b"* CAPABILITY IMAP4rev1\r\n"
+        if asked.startswith("SELECT"):
+            return b"* %d EXISTS\r\n" % len(self.mails)
+        if asked.startswith("SEARCH"):
+            new = [str(key) for key in range(1, len(self.mails) + 1) if key not in self.seen]
+            return f"* SEARCH {' '.join(new)}\r\n".encode()
+        if asked.startswith("STORE"):
+            self.seen.add(number)
+            return b""
+        if "SIZE" in asked:
+            return b"* %d FETCH (RFC822.SIZE %d)\r\n" % (number, len(self.mails[number - 1]))
+        if asked.startswith("FETCH"):
+            data = self.mails[number - 1]
+            return b"* %d FETCH (BODY[] {%d}\r\n%s)\r\n" % (number, len(data), data)
+        return b"* BYE\r\n" if asked.startswith("LOGOUT") else b""
+
+
+@pytest.mark.django_db(transaction=True)
+def test_new_mails_of_a_mailbox_are_taken_once(people, begun, settings):
+    settings.ORDERS_ADDRESS = "orders@play.example.org"
+    (ann,) = people("ann")
+    seat = access.find(ann, begun("standard", ann, silent_bots=True).key)
+    order = str(next(seat.legal_orders().orders()))
+    to = boxes.address(seat)
+    server = Server(
+        [letter(to, order).as_bytes(), letter(to, "x" * LARGEST).as_bytes(), letter("a@b.example", "x").as_bytes()]
+    )
+    with running(lambda: asyncio.start_server(server.talk, "127.0.0.1", 0)) as port:
+        mailbox = Mailbox("127.0.0.1", "host", "secret", port=port, encrypted=False)
+        assert [poll(mailbox), poll(mailbox)] == [3, 0]
+    assert server.seen == {1, 2, 3}
+    assert [str(known) for known in sheets.saved(seat).sheet.orders] == [order]
