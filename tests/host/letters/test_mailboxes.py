@@ -30,22 +30,20 @@ class Server:
 
     def _answer(self, asked):
         number = next(map(int, re.findall(r" (\d+) ", asked)), 0)
-        if asked.startswith("CAPABILITY"):
-            return b"* CAPABILITY IMAP4rev1\r\n"
-        if asked.startswith("SELECT"):
-            return b"* %d EXISTS\r\n" % len(self.mails)
-        if asked.startswith("SEARCH"):
-            new = [str(key) for key in range(1, len(self.mails) + 1) if key not in self.seen]
-            return f"* SEARCH {' '.join(new)}\r\n".encode()
+        new = " ".join(str(key) for key in range(1, len(self.mails) + 1) if key not in self.seen)
+        data = self.mails[number - 1]
         if asked.startswith("STORE"):
             self.seen.add(number)
-            return b""
         if "SIZE" in asked:
-            return b"* %d FETCH (RFC822.SIZE %d)\r\n" % (number, len(self.mails[number - 1]))
-        if asked.startswith("FETCH"):
-            data = self.mails[number - 1]
-            return b"* %d FETCH (BODY[] {%d}\r\n%s)\r\n" % (number, len(data), data)
-        return b"* BYE\r\n" if asked.startswith("LOGOUT") else b""
+            return b"* %d FETCH (RFC822.SIZE %d)\r\n" % (number, len(data))
+        answers = {
+            "CAPABILITY": b"* CAPABILITY IMAP4rev1\r\n",
+            "SELECT": b"* %d EXISTS\r\n" % len(self.mails),
+            "SEARCH": f"* SEARCH {new}\r\n".encode(),
+            "FETCH": b"* %d FETCH (BODY[] {%d}\r\n%s)\r\n" % (number, len(data), data),
+            "LOGOUT": b"* BYE\r\n",
+        }
+        return answers.get(asked.split()[0], b"")
 
 
 @pytest.mark.django_db(transaction=True)
