@@ -56,11 +56,21 @@ def running(listen):
     try:
         server = asyncio.run_coroutine_threadsafe(listen(), loop).result(30)
         yield server.sockets[0].getsockname()[1]
-        loop.call_soon_threadsafe(server.close)
+        asyncio.run_coroutine_threadsafe(_end(server), loop).result(30)
     finally:
         loop.call_soon_threadsafe(loop.stop)
         thread.join()
         loop.close()
+
+
+async def _end(server):
+    """End all that a server does, so that no socket stays open."""
+    server.close()
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in others:
+        task.cancel()
+    await asyncio.gather(*others, return_exceptions=True)
+    await asyncio.sleep(0.1)
 
 
 def letter(to, text, **headers):
