@@ -15,6 +15,8 @@ from variorum.host.press.services import messages
 
 FIELD, LAST = "#message-text", "#thread .press-message:last-child"
 UNREAD = "#new-press .badge"
+FITS = "part => (at => at.scrollWidth <= at.clientWidth)(document.querySelector(part))"
+STANDS = "all => all.map(unit => unit.dataset.location).sort()"
 
 
 @pytest.fixture
@@ -50,11 +52,14 @@ def test_a_message_is_marked_read_and_answered_beside_the_board(table, page_for,
     page.check("#show-powers")
     page.wait_for_selector("#new-FRANCE .badge:has-text('1')")
     assert page.locator(".powers .badge").count() == 1
+    assert page.evaluate(FITS, ".panel-tabs")
+    assert page.locator(".unit.wrote").evaluate_all(STANDS) == ["BRE", "MAR", "PAR"]
     shot(page, f"press-unread-{size}")
     assert unread(game, "ENGLAND") == 1
     page.click("#show-press")
     page.wait_for_selector("#talk #thread-title:has-text('FRANCE')")
     page.wait_for_selector(f"{UNREAD}", state="detached")
+    page.wait_for_selector(".unit.wrote", state="detached")
     assert unread(game, "ENGLAND") == 0
     assert [found["id"] for found in violations(page)] == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -108,6 +108,16 @@ document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
   if (field.here.matches("textarea")) field.here.setSelectionRange(field.from, field.to);
 });
 
+// Units of a power shine while there is something unread from it alone.
+function shine() {
+  for (const mark of document.querySelectorAll(".new-mark")) {
+    const isNew = mark.querySelector(".badge") !== null;
+    const units = document.querySelectorAll(`#layer-units .unit.power-${CSS.escape(mark.id.replace("new-", ""))}`);
+    for (const unit of units) unit.classList.toggle("wrote", isNew);
+  }
+}
+for (const kind of ["htmx:oobAfterSwap", "htmx:afterSettle"]) document.addEventListener(kind, shine);
+
 // What is needed for press alone comes when it is opened; sketches also for agreements, which can be kept on the map.
 let arriving = null;
 function begin() {
