@@ -139,3 +139,25 @@ def test_an_offer_that_is_refused_says_why_and_keeps_what_was_written(table, pag
     page.wait_for_selector("#offering [role=alert]")
     assert page.input_value("#offering [name=more]") == "YOU A PAR - LON"
     assert page.is_checked("#show-press")
+
+
+def test_an_offer_is_changed_on_the_board_and_sent_back(table, page_for):
+    game, _, ben = table
+    services.make(game, "ENGLAND", "OFFER FRANCE: PEACE; DMZ ENG; YOU F BRE - MAO UNTIL F1901")
+    page = page_for(ben)
+    open_board(page, game)
+    page.click("label:has(#show-press)")
+    page.click(f"{CARD} >> text=Change and send back")
+    page.wait_for_selector("#told:has-text('Tap your units and theirs')")
+    page.wait_for_selector("#sketch .order.power-FRANCE", state="attached")
+    assert page.locator("#sketch [data-zone=ENG]").count() == 1
+    tap(page, "BRE", "GAS")
+    page.wait_for_selector(".tapped-orders li:has-text('F BRE - GAS')")
+    assert page.locator(".tapped-orders li").count() == 1, "one order a unit"
+    shot(page, "offer-changed-on-board")
+    page.click("button:has-text('Decline and send this offer')")
+    page.wait_for_selector("#offer-2.open")
+    first, second = queries.ledger(game, "ENGLAND").deals
+    assert first.state == State.DECLINED
+    said = {str(each) for each in second.offer.promises} - {str(each) for each in first.offer.promises}
+    assert said == {"FRANCE F BRE - GAS"}

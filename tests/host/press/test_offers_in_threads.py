@@ -110,9 +110,12 @@ def test_an_offer_is_changed_and_sent_back(pair, client):
     game, ann, ben = pair()
     offering.make(ann, "PEACE; I F LON - NTH; YOU A PAR - BUR UNTIL F1901", ("FRANCE",))
     html = page(client, ben, "?with=ENGLAND&change=1")
-    text = unescape(re.search(r'<textarea name="more"[^>]*>\s*([^<]*)</textarea>', html)[1])
-    assert text == "PEACE; ENGLAND F LON - NTH; I A PAR - BUR UNTIL F1901O"
-    post(client, ben, "offer/?with=ENGLAND", more=text.replace("A PAR - BUR", "A PAR - PIC"), instead="1")
+    assert 'id="offer-peace" checked' in html
+    assert re.search(r'value="F1901" selected', html)
+    tapped = re.findall(r'name="tapped" value="([^"]*)" checked', html)
+    assert tapped == ["F LON - NTH", "A PAR - BUR"]
+    given = {"peace": "on", "until": "F1901", "tapped": ["F LON - NTH", "A PAR - PIC"], "instead": "1"}
+    post(client, ben, "offer/?with=ENGLAND", **given)
     one, other = offers.ledger(game, "ENGLAND").deals
     assert (one.declined, str(one.offer.until)) == ("FRANCE", str(other.offer.until))
     assert "FRANCE A PAR - PIC" in map(str, other.offer.promises)
@@ -193,3 +196,36 @@ def test_nonsense_from_pages_is_refused(pair, client):
     assert offers.ledger(ann.game, "FRANCE").deals[0].state == "open"
     for data in ({}, {"more": "x" * 9_000}, {"area": "NOWHERE"}, {"more": "OFFER ITALY: PEACE"}, {"until": "W9"}):
         assert post(client, ann, "offer/?with=FRANCE", **data).status_code in (302, 422)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "PEACE UNTIL F1901",
+        "PEACE; DMZ ENG; DMZ BUR UNTIL W1901",
+        "I A LVP - YOR; YOU A PAR - BUR; YOU SUPPORT F LON - ENG",
+        "I PEACE; YOU DMZ ENG UNTIL F1901",
+        "DMZ ENG; I PEACE FRANCE UNTIL F1902",
+        "PEACE; DMZ ENG UNTIL S1901R",
+    ],
+)
+def test_a_form_to_change_an_offer_says_just_what_was_offered(pair, client, said):
+    game, ann, ben = pair()
+    offering.make(ann, said, ("FRANCE",))
+    html = page(client, ben, "?with=ENGLAND&change=1")
+    form = re.search(r'<details class="offering".*?</details>', html, re.DOTALL)[0]
+    more = unescape(re.search(r'<textarea name="more"[^>]*>\s*([^<]*)</textarea>', form)[1])
+    until = re.search(r'value="(\w*)" selected', form[form.index('name="until"') :])
+    sent = {
+        "peace": "on" if 'id="offer-peace" checked' in form else "",
+        "area": re.findall(r'value="(\w+)" selected', form[: form.index('name="more"')]),
+        "tapped": re.findall(r'name="tapped" value="([^"]*)" checked', form),
+        "more": more,
+        "until": until[1] if until else "",
+        "instead": "1",
+    }
+    answer = post(client, ben, "offer/?with=ENGLAND", **sent)
+    assert answer.status_code == 302
+    first, second = offers.ledger(game, "ENGLAND").deals
+    assert set(second.offer.promises) == set(first.offer.promises)
+    assert second.offer.until == first.offer.until

@@ -4,18 +4,21 @@ from itertools import islice
 from typing import Any, NamedTuple, cast
 
 from django import forms
-from msgspec.structs import replace
+from django.http import QueryDict
 
-from variorum.agreements import Deal, write_offer
 from variorum.agreements.kinds import can_be_helped
 from variorum.game.turn import Turn
 from variorum.host.games.access import Access
 from variorum.host.games.seats.sheets import saved
 from variorum.host.offers import queries
 from variorum.host.offers.permission import partners
+from variorum.host.press.countering import Countered, countered
 
 MOST_SEASONS = 9
 _MOST_PHASES = 60
+
+
+NEW = Countered()
 
 
 class Quick(NamedTuple):
@@ -39,8 +42,8 @@ class OfferForm(forms.Form):
     )
     until = forms.ChoiceField(label="Until", required=False)
 
-    def __init__(self, access: Access, *, data: object = None, more: str = "") -> None:
-        super().__init__(data, initial={"more": more}, auto_id="offer-%s")  # type: ignore[arg-type]
+    def __init__(self, access: Access, *, data: object = None, begun: Countered = NEW) -> None:
+        super().__init__(data, initial=begun.initial, auto_id="offer-%s")  # type: ignore[arg-type]
         orders = saved(access).sheet.orders
         areas = sorted((area.name, area.id) for area in access.variant.board.areas.values())
         self._choose("area", [(area, name) for name, area in areas])
@@ -75,11 +78,15 @@ def quick_offers(access: Access) -> tuple[Quick, ...]:
     )
 
 
-def counter_text(access: Access, deal: Deal) -> str:
-    """An offer as the viewer's seat would make it to the others."""
-    others = tuple(seat for seat in deal.offer.parties if seat != access.seat)
-    said = write_offer(replace(deal.offer, parties=(access.seat, *others)))
-    return said.partition(": ")[2]
+def _sent(form: OfferForm) -> list[str]:
+    """The orders that were tapped for an offer that was refused."""
+    data = form.data
+    return [text[:200] for text in data.getlist("tapped")[:50]] if isinstance(data, QueryDict) else []
+
+
+def _unit_in(text: str) -> str:
+    """The unit with which an order begins."""
+    return " ".join(text.split()[:2])
 
 
 def _end(access: Access, turn: Turn) -> str:
@@ -107,11 +114,14 @@ def bargaining(
         return {}
     deal = next((deal for deal in queries.ledger(game, seat).deals if deal.number == change), None)
     instead = deal.number if deal and seat in deal.waits_for else None
-    shown = form or OfferForm(access, more=counter_text(access, deal) if deal and instead else "")
+    position = access.seen().position
+    begun = countered(deal, seat, position, seasons(access)) if deal and instead else NEW
+    shown = form or OfferForm(access, begun=begun)
     return {
         "offer_form": shown,
         "offer_boxes": [field for field in (shown["support"], shown["give"]) if list(field)],
         "quick_offers": quick_offers(access),
+        "offer_tapped": [(text, _unit_in(text)) for text in (_sent(form) if form else begun.tapped)],
         "offer_problems": problems,
         "offer_instead": instead,
         "offer_open": bool(form or instead),
