@@ -57,3 +57,18 @@ def test_results_and_the_board_lead_to_the_rules(client, db):
     client.post("/play/now/standard/")
     key = client.get("/").context["unfinished"][0].key
     assert "/variants/standard/rules/" in client.get(f"/games/{key}/").content.decode()
+
+
+def test_the_rules_of_a_game_stand_among_its_pages(people, begun, client):
+    ann, ben = people("ann", "ben")
+    game = begun("goals", ann)
+    client.force_login(ann)
+    page = client.get(f"/games/{game.key}/rules/").content.decode()
+    assert '<header class="game-bar">' in page
+    assert "Rules of Goals" in page
+    assert f'href="/games/{game.key}/rules/" aria-current="page"' in page
+    found = client.get(f"/games/{game.key}/rules/", {"q": "dislodged retreating"}).content.decode()
+    assert f'<a href="/games/{game.key}/rules/">Show all rules</a>' in found
+    type(game).objects.update(listed=False)
+    client.force_login(ben)
+    assert client.get(f"/games/{game.key}/rules/").status_code == 404

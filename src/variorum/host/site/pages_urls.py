@@ -11,6 +11,7 @@ urlpatterns = [
     path("variants/", pages.variants, name="variants"),
     path("variants/<slug:name>/", pages.variant, name="variant"),
     path("variants/<slug:name>/rules/", rules.rules, name="rules"),
+    path("games/<slug:key>/rules/", rules.of_game, name="game-rules"),
     path("rules/<str:number>/", rules.clause, name="clause"),
     path("variants/<slug:name>/picture/", thumbnails.opening_picture, name="opening-picture"),
     path("variants/<slug:name>/small-picture/", thumbnails.small_opening_picture, name="small-opening-picture"),

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,7 +12,9 @@ from django.urls import reverse
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from variorum.host.games.context import frame
 from variorum.host.games.life.openings import opening_of
+from variorum.host.games.pages import access_of
 from variorum.host.site.documentation import is_there
 from variorum.host.site.leaflets import OrderLeaflet, listed
 from variorum.variants import registry
@@ -37,17 +40,26 @@ def rules(request: HttpRequest, name: str) -> HttpResponse:
     """Show the rules page of a variant, or its parts that have all words of a search."""
     if not registry.is_known(name):
         raise Http404
+    return render(request, "site/rules.html", {"variant": registry.variant(name), **_page(request, name)})
+
+
+def of_game(request: HttpRequest, key: str) -> HttpResponse:
+    """Show the rules page of a game's variant among the game's pages."""
+    access = access_of(request, key)
+    return render(request, "site/game_rules.html", {**frame(access, "rules"), **_page(request, access.variant.id)})
+
+
+def _page(request: HttpRequest, name: str) -> dict[str, Any]:
+    """The context of a variant's rules, or of those that match the search in the address."""
     words = request.GET.get("q", "")[:_LONGEST].casefold().split()
     page = blocks(name, pictures=is_there())
-    found = list(_found(page, words)) if words else page
-    context = {
-        "variant": registry.variant(name),
-        "blocks": found,
+    return {
+        "here": request.path,
+        "blocks": list(_found(page, words)) if words else page,
         "chapters": [block for block in page if block.level == _HEADING["h2"]],
         "orders": [kind for kind in _orders(name) if all(word in kind.text for word in words)],
         "wished": " ".join(words),
     }
-    return render(request, "site/rules.html", context)
 
 
 @lru_cache(maxsize=128)

@@ -88,7 +88,7 @@ def mail(access: Access) -> Tab | None:
 @tab
 def rules(access: Access) -> Tab:
     """The rules of the variant."""
-    return Tab("rules", reverse("site:rules", args=(access.variant.id,)), "Rules")
+    return Tab("rules", address(access, "site:game-rules"), "Rules")
 
 
 @tab
