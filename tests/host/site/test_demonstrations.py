@@ -22,6 +22,11 @@ def demonstrated(db):
     return {game.variant: game for game in Game.objects.all()}
 
 
+def lightness(image):
+    """How light an image is on average, from 0 to 255."""
+    return Image.open(io.BytesIO(image)).convert("L").resize((1, 1)).getpixel((0, 0))
+
+
 def test_every_variant_has_one_at_several_phases_and_they_are_made_once(client, demonstrated):
     assert set(demonstrated) == set(registry.SHOWCASE)
     demo.ensure_demonstrations()
@@ -89,6 +94,9 @@ def test_pictures_are_light_and_asked_for_once(client, db):
     assert answer["Content-Type"] == "image/webp"
     assert len(answer.content) < LIGHT
     assert Image.open(io.BytesIO(answer.content)).width == 480
+    dark = client.get(f"/games/{game.key}/small-picture/", {"theme": "dark"})
+    assert dark["ETag"] != answer["ETag"]
+    assert lightness(dark.content) < lightness(answer.content) / 2
     again = client.get(f"/games/{game.key}/small-picture/", headers={"If-None-Match": answer["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
 

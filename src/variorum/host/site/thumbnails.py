@@ -17,6 +17,7 @@ from variorum.host.play.pictures.drawing import Look, picture
 from variorum.render.atlas import atlas_of
 from variorum.render.raster import png
 from variorum.render.scene import SMALL
+from variorum.render.theme import ATLAS, DARK, Theme
 from variorum.variants import registry
 
 WIDTH, NARROW, TINY = 480, 320, 200
@@ -66,21 +67,23 @@ def _opening(request: HttpRequest, name: str, width: int) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, variant: Variant, position: Position, width: int) -> HttpResponse:
-    tag = sha256(b"%d %s" % (width, to_json(position))).hexdigest()[:20]
+    """The thumbnail, in the theme that the address names: `theme=dark`, or the usual one."""
+    theme = DARK if request.GET.get("theme") == DARK.id else ATLAS
+    tag = sha256(b"%s %d %s" % (theme.id.encode(), width, to_json(position))).hexdigest()[:20]
     if request.headers.get("If-None-Match") == f'"{tag}"':
         answer = HttpResponse(status=304)
     else:
-        drawn = cache.get_or_set(f"thumbnail-{tag}", lambda: _drawn(variant, position, width), _KEPT)
+        drawn = cache.get_or_set(f"thumbnail-{tag}", lambda: _drawn(variant, position, width, theme), _KEPT)
         answer = HttpResponse(drawn, content_type="image/webp")
     answer["ETag"], answer["Cache-Control"] = f'"{tag}"', "private, max-age=60"
     return answer
 
 
-def _drawn(variant: Variant, position: Position, width: int) -> bytes:
+def _drawn(variant: Variant, position: Position, width: int, theme: Theme) -> bytes:
     """A thumbnail; strangers' boards are drawn by a confined process. Raises: Http404 without a map, BusyError."""
     if not is_drawn(variant):
         raise Http404
-    drawing = picture(variant, position, Look(legend=False, emphasis=SMALL))
+    drawing = picture(variant, position, Look(theme, legend=False, emphasis=SMALL))
     if registry.is_private(variant.id):
         return small(drawing, width)
     made = BytesIO()
