@@ -12,7 +12,7 @@ from rich.text import Text
 from variorum.cli.adjudicate import written
 from variorum.cli.failure import REFUSED, fail, harmless
 from variorum.cli.intake import open_game
-from variorum.face.moving import Imported, read_games, written_log
+from variorum.face.moving import Imported, as_file, read_games, written_log
 from variorum.face.table import console
 
 _STRANGE = re.compile(r"[^\w.-]+")
@@ -87,5 +87,5 @@ def send_out(path: Path, to: str, out: Path | None, variant: str) -> None:
     if out is None:
         typer.echo(text, nl=False)
         return
-    written(out, text.encode())
+    written(out, as_file(text, to))
     typer.echo(f"{out}: written")

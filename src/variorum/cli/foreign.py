@@ -17,9 +17,9 @@ def import_(
 ) -> None:
     """Make game files of another program's games: each phase is played again, and compared.
 
-    The format is found from the content: saved games of the package diplomacy, one or many, results that judges mail,
-    the order history of webDiplomacy, or a plain list of orders by phase and power; gzipped or not. Where the source
-    differs from our rules, a table says how, and the game follows the source.
+    The format is found from the content: saved games of the package diplomacy, one or many, saves of jDip, results that
+    judges mail, the order history of webDiplomacy, or a plain list of orders by phase and power; gzipped or not.
+    Where the source differs from our rules, a table says how, and the game follows the source.
     Maps are for `variorum board import`.
 
     **Examples**
@@ -40,7 +40,7 @@ def import_(
 
 def export(
     game: Annotated[Path, typer.Argument(metavar="GAME", help="A game file.")],
-    to: Annotated[str, typer.Option("--to", help="The format: diplomacy, judge or list.")] = "diplomacy",
+    to: Annotated[str, typer.Option("--to", help="The format: diplomacy, jdip, judge or list.")] = "diplomacy",
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="The file to write; standard output without it.")
     ] = None,

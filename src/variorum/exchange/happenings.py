@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from variorum.archive.gamelog import GameLog
-from variorum.exchange.saving import Stage, has_place
+from variorum.exchange.saving import Stage, require_place
 from variorum.exchange.stages import Seen, stages
 from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
 from variorum.game.turn import Turn
@@ -27,15 +27,11 @@ def phases_done(log: GameLog, form: str) -> Iterator[tuple[Turn, tuple[Done, ...
 
     Raises: ValueError if `form`, a format, has no place for such a game.
     """
-    if not has_place(log.variant, log.now.position):
-        raise ValueError(
-            f"the format {form} has no place for a game of {log.variant.name}; it holds games with the board, the "
-            "powers and the rules of Standard"
-        )
+    require_place(log, form)
     moments = [Seen(moment.position, moment.events, moment.turn is not None) for moment in log.moments]
     for stage in stages(moments):
         if stage.events:
-            yield stage.position.turn, tuple(_done(stage))
+            yield stage.position.turn, tuple(done(stage))
 
 
 def name_of(log: GameLog, name: str) -> str:
@@ -43,7 +39,8 @@ def name_of(log: GameLog, name: str) -> str:
     return log.source.name if log.source else name
 
 
-def _done(stage: Stage) -> Iterator[Done]:
+def done(stage: Stage) -> Iterator[Done]:
+    """What was done in the phase played from a stage."""
     events: Sequence[object] = stage.events or ()
     beaten = {(one.power, one.unit) for one in events if isinstance(one, UnitDislodged | UnitDestroyed)}
     for event in events:

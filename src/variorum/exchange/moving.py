@@ -64,7 +64,8 @@ def move_in(foreign: Foreign, variant: Variant) -> Moved:
     fresh, first = variant.opening(variant), foreign.phases[0]
     if first.standing is None and first.name != str(fresh.turn):
         raise ValueError(f"it begins with {first.name}; add the phases before, from {fresh.turn} on")
-    with_ours = fresh if is_same(_told(first, fresh), fresh) else _told(first, replace(fresh, units=()))
+    told_first = _told(first, fresh, variant)
+    with_ours = fresh if is_same(told_first, fresh) else _told(first, replace(fresh, units=()), variant)
     header = new_header(variant, with_ours)
     try:
         moved = Moved(started(header, variant), (header,))
@@ -85,7 +86,7 @@ def move_in(foreign: Foreign, variant: Variant) -> Moved:
 def _is_idle(told: Told) -> bool:
     """Whether a phase of retreats has units that all disband, because none has a way out. We have no such phase."""
     standing = told.standing
-    return standing is not None and told.name.endswith("R") and not any(ways for _, _, ways in standing.retreats)
+    return standing is not None and told.name.endswith("R") and all(ways == () for _, _, ways in standing.retreats)
 
 
 def _require_usual_size(foreign: Foreign) -> None:
@@ -97,9 +98,9 @@ def _require_usual_size(foreign: Foreign) -> None:
         raise ValueError(f"{count} messages; at most {MOST_LETTERS} are read")
 
 
-def _told(told: Told, before: Position) -> Position:
+def _told(told: Told, before: Position, variant: Variant) -> Position:
     try:
-        return position_as_told(told, before)
+        return position_as_told(told, before, variant)
     except ValueError as error:
         raise ValueError(f"{told.name}: {error}") from None
 
@@ -155,7 +156,7 @@ def _following(moved: Moved, told: Told, after: Told) -> Moved:
     ours = moved.log.now.position
     if told.standing is None:
         return _by_outcomes(moved, told)
-    theirs = _told(after, ours)
+    theirs = _told(after, ours, moved.log.variant)
     found = tuple(_differences(told.name, theirs, ours))
     if not found:
         return moved

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from variorum.archive.gamelog import GameLog
 from variorum.board import Board, area_of
 from variorum.exchange.hashing import position_hash
 from variorum.exchange.told import COMPLETED, Letter
@@ -55,6 +56,15 @@ def has_place(variant: Variant, position: Position) -> bool:
     return fits and tuple(seat.id for seat in position.seats) == POWERS
 
 
+def require_place(log: GameLog, form: str) -> None:
+    """Raise ValueError if `form`, a format for the classical board, has no place for a game."""
+    if not has_place(log.variant, log.now.position):
+        raise ValueError(
+            f"the format {form} has no place for a game of {log.variant.name}; it holds games with the board, the "
+            "powers and the rules of Standard"
+        )
+
+
 def saved_game(name: str, board: Board, stages: Sequence[Stage], rules: Sequence[str] = ()) -> Plain:
     """The whole game; `rules` are those of its source, if it had one."""
     told = [*(rules or _rules(stages))]
@@ -62,7 +72,7 @@ def saved_game(name: str, board: Board, stages: Sequence[Stage], rules: Sequence
         told.append(OTHERWISE)
     held, phases = dict[str, str](), []
     for stage in stages:
-        held = _influence(held, stage.position)
+        held = influence(held, stage.position)
         state = _state(board, stage, held) | {"game_id": name, "map": MAP, "rules": told}
         results = _results(stage) if stage.events is not None else {}
         orders = _orders(stage, results)
@@ -134,7 +144,7 @@ def _builds(position: Position, power: str, homes: Sequence[str]) -> Plain:
     return {"count": min(count, len(free)), "homes": free if count > 0 else []}
 
 
-def _influence(held: Mapping[str, str], position: Position) -> dict[str, str]:
+def influence(held: Mapping[str, str], position: Position) -> dict[str, str]:
     """The last occupant of each area, after one more phase."""
     standing = {unit.location.partition("/")[0]: unit.power for unit in position.units}
     return {**held, **position.owners, **standing}

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from variorum.archive.gamelog import GameLog
 from variorum.board import area_of
-from variorum.exchange.saving import Plain, Stage, has_place, saved_game
+from variorum.exchange.saving import Plain, Stage, require_place, saved_game
 from variorum.exchange.told import Letter
 from variorum.game.event import Event
 from variorum.game.happened import OrderResult, UnitDestroyed
@@ -36,11 +36,7 @@ def saved_log(log: GameLog, name: str) -> Plain:
     Raises: ValueError if the format has no place for such a game.
     """
     variant, source = log.variant, log.source
-    if not has_place(variant, log.now.position):
-        raise ValueError(
-            f"the format diplomacy has no place for a game of {variant.name}; it holds games with the board, the "
-            "powers and the rules of Standard"
-        )
+    require_place(log, "diplomacy")
     moments = [Seen(moment.position, moment.events, moment.turn is not None) for moment in log.moments]
     letters = [Letter(one.turn, one.sender, one.recipient, one.text, one.at) for one in log.messages]
     staged = stages(moments, letters)

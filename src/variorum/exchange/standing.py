@@ -1,7 +1,6 @@
 """A position of ours where everything stands as another program says."""
 
 from collections.abc import Iterator, Mapping
-from itertools import count
 
 from msgspec.structs import replace
 
@@ -10,28 +9,26 @@ from variorum.exchange.told import COMPLETED, Told
 from variorum.game.position import Ending, Position
 from variorum.game.turn import Turn
 from variorum.game.unit import Dislodgement, Unit
+from variorum.game.variant import Variant
+from variorum.notation import reader_for
+from variorum.notation.named import area_named, unit_named
 
 
-def position_as_told(told: Told, before: Position) -> Position:
+def position_as_told(told: Told, before: Position, variant: Variant) -> Position:
     """The told position; the one before if nothing is told.
 
-    Units that stand where they stood before keep their ids; the rest is as it was before.
+    Units that stand where they stood before keep their ids; the rest is as it was before, and so are the ways out of a
+    dislodged unit if they aren't told.
 
     Raises: ValueError if it has no phase of that name, or something that is no unit.
     """
-    standing, known, ids = told.standing, _known(before), count(before.next_id)
+    standing, pieces = told.standing, _Pieces(variant, before)
     if standing is None:
         return before
-    units = tuple(
-        _unit(power, text, known, ids) for power, texts in sorted(standing.units.items()) for text in sorted(texts)
-    )
-    attackers = {str(entry.unit): entry for entry in before.dislodged}
-    dislodged = tuple(
-        _dislodged(_unit(power, text, known, ids), ways, attackers)
-        for power, text, ways in sorted(standing.retreats)
-        if ways  # a unit without any has left the board already
-    )
-    owners = before.owners if standing.centers is None else dict(_owned(standing.centers))
+    units = tuple(pieces.unit(power, text) for power, texts in sorted(standing.units.items()) for text in sorted(texts))
+    entries = (pieces.dislodged(*entry) for entry in sorted(standing.retreats, key=lambda entry: entry[:2]))
+    dislodged = tuple(entry for entry in entries if entry.retreats)  # one without any has left the board already
+    owners = before.owners if standing.centers is None else dict(pieces.owned(standing.centers))
     over = told.name == COMPLETED
     after = replace(
         before,
@@ -39,7 +36,7 @@ def position_as_told(told: Told, before: Position) -> Position:
         units=units,
         dislodged=dislodged,
         owners=owners,
-        next_id=next(ids),
+        next_id=pieces.next_id,
         ending=None,
     )
     return replace(after, ending=before.ending or _ending(after)) if over else after
@@ -77,30 +74,47 @@ def _retreats(position: Position) -> set[str]:
     }
 
 
-def _known(position: Position) -> dict[tuple[str, str], Unit]:
-    units = (*position.units, *(entry.unit for entry in position.dislodged))
-    return {(unit.power, str(unit)): unit for unit in units}
+class _Pieces:
+    """Units and centers of a variant by the names that are told; units of the position before keep their ids."""
 
+    def __init__(self, variant: Variant, before: Position) -> None:
+        units = (*before.units, *(entry.unit for entry in before.dislodged))
+        self._known = {(unit.power, str(unit)): unit for unit in units}
+        self._fallen = {str(entry.unit): entry for entry in before.dislodged}
+        self._board = variant.board
+        self._names = reader_for(variant, before.turn, tuple(seat.id for seat in before.seats)).names
+        self.next_id = before.next_id
 
-def _unit(power: str, text: str, known: Mapping[tuple[str, str], Unit], ids: Iterator[int]) -> Unit:
-    kind, _, location = text.upper().partition(" ")
-    if not kind or not location:
-        raise ValueError(f'{power}: "{text}" isn\'t a unit; expected a kind and a place, such as A PAR or F STP/NC')
-    return known.get((power, f"{kind} {location}")) or Unit(next(ids), kind, power, Location(location))
+    def __repr__(self) -> str:
+        return f"<_Pieces: {len(self._known)} known>"
 
+    def unit(self, power: str, text: str) -> Unit:
+        """The unit that a text names. Raises: ValueError if it names none."""
+        kind, _, location = text.upper().partition(" ")
+        if location not in self._board.locations and (named := unit_named(self._names, text)):
+            kind, location = named.kind, named.location
+        if not kind or not location:
+            raise ValueError(f'{power}: "{text}" isn\'t a unit; expected a kind and a place, such as A PAR or F STP/NC')
+        if known := self._known.get((power, f"{kind} {location}")):
+            return known
+        self.next_id += 1
+        return Unit(self.next_id - 1, kind, power, Location(location))
 
-def _dislodged(unit: Unit, ways: tuple[str, ...], before: Mapping[str, Dislodgement]) -> Dislodgement:
-    same = before.get(str(unit))
-    if same is not None and set(same.retreats) == set(ways):
-        return same
-    attacker, by_convoy = (same.attacker, same.by_convoy) if same else ("", False)
-    return Dislodgement(unit, tuple(ways), attacker, by_convoy)
+    def dislodged(self, power: str, text: str, ways: tuple[str, ...] | None) -> Dislodgement:
+        """The dislodged unit, as it was before if it may retreat to the same areas, or nobody tells where to."""
+        unit = self.unit(power, text)
+        same = self._fallen.get(str(unit))
+        if same is not None and (ways is None or set(same.retreats) == set(ways)):
+            return same
+        attacker, by_convoy = (same.attacker, same.by_convoy) if same else ("", False)
+        return Dislodgement(unit, ways or (), attacker, by_convoy)
 
-
-def _owned(centers: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str]]:
-    for power, areas in sorted(centers.items()):
-        for area in areas:
-            yield area.upper(), power
+    def owned(self, centers: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str]]:
+        """Each center and its owner."""
+        for power, areas in sorted(centers.items()):
+            for area in areas:
+                known = area.upper()
+                yield known if known in self._board.areas else area_named(self._names, area) or known, power
 
 
 def _ending(position: Position) -> Ending:

@@ -15,12 +15,13 @@ COMPLETED = "COMPLETED"
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """Where everything stands before a phase. `centers` are None where the source doesn't tell them.
 
-    `units` and `centers` are by power; `retreats` has each dislodged unit's power, name and ways out.
+    `units` and `centers` are by power, with names as orders may use them; `retreats` has each dislodged unit's power,
+    name and ways out, or None where the source doesn't tell the ways.
     """
 
     units: dict[str, tuple[str, ...]]
     centers: dict[str, tuple[str, ...]] | None = None
-    retreats: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+    retreats: tuple[tuple[str, str, tuple[str, ...] | None], ...] = ()
 
 
 class Letter(msgspec.Struct, frozen=True):

@@ -1,5 +1,6 @@
 """Games of other programs: read as games of ours, and written for them."""
 
+import gzip
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from variorum.exchange.foreign import read_foreign
+from variorum.exchange.jdipworld import jdip_text
 from variorum.exchange.moving import Difference, move_in
 from variorum.exchange.stages import saved_log
 from variorum.exchange.told import Foreign
@@ -23,8 +25,8 @@ if TYPE_CHECKING:
 
 LARGEST = 64 * 1024 * 1024
 DIPLOMACY = "diplomacy"
-JUDGE, LIST = "judge", "list"
-FORMATS = (DIPLOMACY, JUDGE, LIST)
+JUDGE, LIST, JDIP = "judge", "list", "jdip"
+FORMATS = (DIPLOMACY, JUDGE, LIST, JDIP)
 
 
 class Imported(msgspec.Struct, frozen=True):
@@ -103,4 +105,11 @@ def written_log(log: "GameLog", to: str, name: str) -> str:
         return judge_results(log, name)
     if to == LIST:
         return order_list(log, name)
+    if to == JDIP:
+        return jdip_text(log, name)
     return json.dumps(saved_log(log, name), ensure_ascii=False) + "\n"
+
+
+def as_file(text: str, to: str) -> bytes:
+    """The bytes of a file in a format: jDip opens only packed ones. The same text always makes the same bytes."""
+    return gzip.compress(text.encode(), mtime=0) if to == JDIP else text.encode()

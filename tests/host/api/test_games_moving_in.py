@@ -6,14 +6,18 @@ import pytest
 from tests.exchange.saved_games import game_of, plain
 from tests.exchange.test_judge_mails import MAIL
 
+from variorum.exchange.jdipworld import jdip_text
 from variorum.host.confined.errors import DeclinedError
 from variorum.host.games.models import Game
 from variorum.host.play.sandbox.confined_upload import Upload, read
 
+JDIP = jdip_text(game_of({"FRANCE": ["A PAR - BUR"]}), "mill")
 SAVED = json.dumps(plain(game_of({"FRANCE": ["A PAR - BUR"]}), "mill"))
 
 
-@pytest.mark.parametrize(("text", "name", "turn"), [(SAVED, "mill", "F1901M"), (MAIL, "thicket", "S1902M")])
+@pytest.mark.parametrize(
+    ("text", "name", "turn"), [(SAVED, "mill", "F1901M"), (JDIP, "mill", "F1901M"), (MAIL, "thicket", "S1902M")]
+)
 def test_a_sandbox_is_made_of_a_game_played_elsewhere(text, name, turn):
     made = read(Upload(text.encode(), 100))
     assert made.name == f"{name}, a game of Standard"
