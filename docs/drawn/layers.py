@@ -21,6 +21,7 @@ SAID = {
     "render": "pictures",
     "env": "self-play",
     "playtest": "reports on many games",
+    "daide": "a server for other programs",
     "variants": "one package for each variant",
     "rules": "mechanics that variants share",
     "adjudicator": "a battle in, a verdict out (with the C++ kernel)",

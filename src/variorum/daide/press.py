@@ -1,0 +1,35 @@
+"""Press by levels: which tokens a level knows, and what a bot without press answers.
+
+Source: the Message Syntax of DAIDE, levels 10 (peace and alliances), 20 (orders proposed) and 30 (several at once).
+"""
+
+from variorum.daide.language import Message, NotUnderstoodError, Token, flat
+from variorum.daide.tokens import FIXED
+
+LEVELS = range(31)
+"""The levels of press that a game may have; 0 has none."""
+
+_WORDS = {
+    **dict.fromkeys(("ALY", "VSS", "PCE", "PRP", "TRY", "BWX", "FCT"), 10),
+    **dict.fromkeys(("DMZ", "XDO"), 20),
+    **dict.fromkeys(("AND", "ORR"), 30),
+}
+_PRESS = range(0x4A00, 0x4B00)
+_STARTS = {"PRP", "TRY", "FCT", "YES", "REJ", "BWX", "HUH"}
+
+
+def require_level(press: Message, level: int) -> None:
+    """Raise NotUnderstoodError if a message of press has words of a higher level, or begins with none of press."""
+    if not press or press[0] not in _STARTS or not all(_known(token, level) for token in flat(press)):
+        raise NotUnderstoodError
+
+
+def answer(press: Message) -> Message | None:
+    """What a bot without press answers: no to a proposal, and nothing to anything else."""
+    return ("REJ", press) if press[0] == "PRP" else None
+
+
+def _known(token: Token, level: int) -> bool:
+    if isinstance(token, str) and FIXED.get(token, 0) in _PRESS:
+        return _WORDS.get(token, 999) <= level
+    return True

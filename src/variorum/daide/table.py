@@ -1,0 +1,206 @@
+"""The table: who sits where, whom the game waits for, and what it tells everybody. It knows nothing of connections."""
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from secrets import randbelow
+
+import msgspec
+
+from variorum.daide.language import Message, Part, Text
+from variorum.daide.match import Match, begun
+from variorum.daide.names import NOBODY, Names
+from variorum.daide.telling import now, owners, turn_of
+from variorum.game.sheet import Sheet
+
+_PASSCODES = 8191
+_SECONDS_BETWEEN_GUESSES = 1.0
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """How a game is played.
+
+    `clients` take part, and bots play the other powers. `level` is that of press; phases have so many seconds, by
+    their letters. `years` are played at most.
+    """
+
+    names: Names
+    clients: int = 1
+    level: int = 0
+    seconds: Mapping[str, int] = msgspec.field(default_factory=lambda: {"M": 600, "R": 300, "A": 300})
+    years: int = 20
+    bot: str = "policy"
+    evaluations: int = 500
+    seed: str = "0"
+
+    @property
+    def options(self) -> Part:
+        """What the message HLO says of the game."""
+        limits = (("MTL", "M"), ("RTL", "R"), ("BTL", "A"))
+        return (("LVL", self.level), *((token, min(self.seconds[letter], 8191)) for token, letter in limits))
+
+
+class Client:
+    """A program that is connected. `tell` sends it a message, `close` ends its connection."""
+
+    def __init__(self, tell: Callable[[Message], None], close: Callable[[], None]) -> None:
+        self.tell, self.close = tell, close
+        self.name, self.version = "", ""
+        self.power = ""
+        self.is_player = self.is_observer = self.has_map = False
+        self.alarms: set[int] = set()
+        self.strikes = 0
+
+
+class Seat:
+    """A power that a client plays; `client` is None while nobody is connected for it."""
+
+    def __init__(self, client: Client, passcode: int) -> None:
+        self.client: Client | None = client
+        self.name, self.version, self.passcode = client.name, client.version, passcode
+        self.guessed = float("-inf")
+
+
+class Table:
+    """Everybody who is connected, and the game once it has begun."""
+
+    def __init__(self, terms: Terms, clock: Callable[[], float]) -> None:
+        self.terms, self.clock = terms, clock
+        self.clients: list[Client] = []
+        self.seats: dict[str, Seat] = {}
+        self.match: Match | None = None
+        self.bots: dict[str, Sheet] | None = None
+        self.deadline = float("inf")
+        self.changed: Callable[[], None] = lambda: None
+
+    @property
+    def names(self) -> Names:
+        """What everything on the board is called."""
+        return self.terms.names
+
+    @property
+    def players(self) -> list[Client]:
+        """The clients that take part, in the order in which they came."""
+        return [client for client in self.clients if client.is_player]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a client can still take part."""
+        return self.match is None and len(self.players) < self.terms.clients
+
+    @property
+    def bot_powers(self) -> frozenset[str]:
+        """The powers that bots play."""
+        return frozenset(self.names.powers) - self.seats.keys()
+
+    def begin(self) -> None:
+        """Begin the game once everybody is there: deal the powers, and tell everybody."""
+        players = [client for client in self.players if client.has_map]
+        if self.match or len(players) < self.terms.clients:
+            return
+        chance = Random(f"{self.terms.seed}/powers")
+        for client, power in zip(players, chance.sample([*self.names.powers], len(players)), strict=True):
+            client.power = power
+            self.seats[power] = Seat(client, 1 + randbelow(_PASSCODES))
+        self.match = begun(self.names, self.terms.years, self.terms.seed)
+        for client in self.clients:
+            if client.is_player or (client.is_observer and client.has_map):
+                self.welcome(client)
+        self.changed()
+
+    def welcome(self, client: Client) -> None:
+        """Tell a client who it is, and where everything stands."""
+        if self.match:
+            client.tell(self.hello(client))
+            client.tell(owners(self.names, self.match.position))
+            client.tell(now(self.names, self.match.position))
+
+    def hello(self, client: Client) -> Message:
+        """The message HLO for a client."""
+        seat = self.seats.get(client.power)
+        power = self.names.powers[client.power] if seat else NOBODY
+        return ("HLO", (power,), (seat.passcode if seat else 0,), self.terms.options)
+
+    def tell_all(self, message: Message) -> None:
+        """Tell everybody who takes part or watches."""
+        for client in [*self.clients]:
+            if client.is_player or client.is_observer:
+                client.tell(message)
+
+    def leave(self, client: Client) -> None:
+        """A connection has ended; the client's power is in civil disorder until it returns."""
+        if client in self.clients:
+            self.clients.remove(client)
+        seat = self.seats.get(client.power)
+        if seat and seat.client is client:
+            seat.client = None
+            if self.match and not self.match.is_over:
+                self.tell_all(("CCD", (self.names.powers[client.power],)))
+        self.changed()
+
+    def take_back(self, client: Client, power: str, passcode: int) -> bool:
+        """Give a power back to its client; whether the passcode was right. Guesses have to wait for each other."""
+        seat, moment = self.seats.get(power), self.clock()
+        if not seat or moment - seat.guessed < _SECONDS_BETWEEN_GUESSES:
+            return False
+        if seat.passcode != passcode:
+            seat.guessed = moment
+            return False
+        old, seat.client = seat.client, client
+        client.power, client.is_player, client.has_map = power, True, True
+        client.name, client.version = seat.name, seat.version
+        if old and old is not client:
+            old.power = ""
+            old.close()
+        return True
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the phase can be played: everybody is ready, all agree to a draw, or the time is over."""
+        match = self.match
+        if not match or self.bots is None:
+            return False
+        if self.clock() >= self.deadline or match.is_agreed(frozenset(self.seats), self.bots):
+            return True
+        return all(
+            not match.is_asked(power) or (seat.client and match.is_ready(power)) for power, seat in self.seats.items()
+        )
+
+    def play(self) -> Match:
+        """Play the phase, and tell everybody what became of it."""
+        assert self.match is not None  # noqa: S101 - only a game that has begun is due
+        before = self.match
+        self.match, self.bots = before.played(self.bots or {}), None
+        for client in self.clients:
+            client.alarms.clear()
+        for message in self.match.history[turn_of(before.position.turn)]:
+            self.tell_all(message)
+        for power in self.match.fallen.keys() - before.fallen.keys():
+            self.tell_all(("OUT", (self.names.powers[power],)))
+        if self.match.is_over:
+            for message in self.ending():
+                self.tell_all(message)
+        return self.match
+
+    def ending(self) -> Iterator[Message]:
+        """How the game ended, and the summary."""
+        assert self.match is not None  # noqa: S101 - a game that is over has begun
+        ending = self.match.position.ending
+        if ending and not ending.drawn and len(ending.winners) == 1:
+            yield ("SLO", (self.names.powers[ending.winners[0]],))
+        else:
+            yield ("DRW",)
+        yield self.summary()
+
+    def summary(self) -> Message:
+        """The message SMR: who played each power, its centers, and when it was eliminated."""
+        assert self.match is not None  # noqa: S101 - as above
+        return ("SMR", turn_of(self.match.position.turn), *(self._line(power) for power in self.names.powers))
+
+    def _line(self, power: str) -> Part:
+        match, seat = self.match, self.seats.get(power)
+        assert match is not None  # noqa: S101 - as above
+        name, version = (seat.name, seat.version) if seat else (f"Variorum {self.terms.bot}", "1.0")
+        fallen = match.fallen.get(power)
+        centers = len(match.position.centers_of(power))
+        line: tuple[Part, ...] = (self.names.powers[power], (Text(name),), (Text(version),), centers)
+        return line if fallen is None else (*line, fallen)
