@@ -4,6 +4,7 @@ Where the two differ, the log follows the source by an edit, so that nothing of 
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import pairwise
 
 import msgspec
@@ -153,9 +154,13 @@ def _sheets(log: GameLog, told: Told) -> tuple[dict[str, Sheet], tuple[Differenc
 
 def _following(moved: Moved, told: Told, after: Told) -> Moved:
     """The game where the source says that it stands, by an edit if our rules say something else."""
-    ours = moved.log.now.position
     if told.standing is None:
-        return _by_outcomes(moved, told)
+        moved = _by_outcomes(moved, told)
+        if after.standing is None:
+            return moved
+        with suppress(ValueError):  # if our game can't get there, the phase is one more difference
+            moved = _caught_up(moved, Told(name=after.name))
+    ours = moved.log.now.position
     theirs = _told(after, ours, moved.log.variant)
     found = tuple(_differences(told.name, theirs, ours))
     if not found:
