@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from variorum.exchange.backstabbr import is_backstabbr, read_backstabbr
 from variorum.exchange.daide import is_daide, read_daide
 from variorum.exchange.jdip import is_jdip, read_jdip
 from variorum.exchange.judge import is_judge, read_judge
@@ -17,12 +18,14 @@ from variorum.exchange.webdiplomacy import is_webdiplomacy, read_webdiplomacy
 
 READS = (
     'saved games of the package diplomacy (JSON with "phases"), saves of jDip and Realpolitik, the results that judges '
-    "mail, the order history of webDiplomacy (HTML or text), logs of DAIDE, and plain lists of orders by phase and power"
+    "mail, the order history of webDiplomacy (HTML or text), pages of Backstabbr (HTML), logs of DAIDE, and plain "
+    "lists of orders by phase and power"
 )
 MOST_GAMES = 10_000
 _TEXTS = (
     (is_jdip, read_jdip),
     (is_realpolitik, read_realpolitik),
+    (is_backstabbr, read_backstabbr),
     (is_judge, read_judge),
     (is_daide, read_daide),
     (is_webdiplomacy, read_webdiplomacy),

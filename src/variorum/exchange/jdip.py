@@ -72,7 +72,7 @@ class _Save:
         return self._objects.items(self._objects.fields(board)["provinces"])
 
     def _phases(self, states: Element, places: list[dict[str, Element]]) -> Iterator[Told]:
-        """The phases from the first to the last; the last one's position is told only if it hasn't been played."""
+        """The phases from the first to the last."""
         tree = self._objects.fields(states)["m"]  # within what keeps several threads from it
         found = [self._objects.fields(state) for _, state in self._objects.pairs(tree)]
         if not found:
@@ -83,12 +83,14 @@ class _Save:
         for name, state in named[:-1]:
             yield Told(name=name, standing=self._standing(state, places), orders=self._orders(state))
         name, state = named[-1]
-        if _is_true(state.get("isResolved")):
-            yield Told(name=name, orders=self._orders(state), ends=False)
-        else:
-            standing = self._standing(state, places)
-            over = _is_true(state.get("isEnded"))
-            yield Told(name=COMPLETED if over else name, standing=standing, orders=self._orders(state))
+        played, over = _is_true(state.get("isResolved")), _is_true(state.get("isEnded"))
+        yield Told(
+            name=COMPLETED if over and not played else name,
+            standing=self._standing(state, places),
+            orders=self._orders(state),
+            ends=not played,  # a position would have to follow
+            played=played,
+        )
 
     def _name(self, state: _Fields) -> str:
         phase = self._objects.fields(state["phase"])

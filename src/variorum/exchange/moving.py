@@ -75,13 +75,23 @@ def move_in(foreign: Foreign, variant: Variant) -> Moved:
     moved = moved.and_then(SourceLine(foreign.format, foreign.name, foreign.rules))
     phases = tuple(each for each in foreign.phases[:-1] if not _is_idle(each))
     last = foreign.phases[-1]
+    is_played = last.standing is None or last.played
     for told, after in pairwise((*phases, last)):
-        moved = _following(_played(_caught_up(moved, told), told), told, after)
-    if last.standing is None:
-        moved = _following(_played(_caught_up(moved, last), last), last, last)
+        moved = _one_more(moved, told, after)
+    if is_played:
+        end = replace(last, standing=None)
+        moved = _following(_played(_caught_up(moved, end), end), end, end)
     for letter in (letter for told in foreign.phases for letter in told.letters):
         moved = moved.and_then(MessageLine(letter.turn, letter.sender, letter.recipient, letter.text, letter.at))
-    return _unprocessed(moved, last) if last.standing else moved
+    return moved if is_played else _unprocessed(moved, last)
+
+
+def _one_more(moved: Moved, told: Told, after: Told) -> Moved:
+    """The game after one more phase. Retreats that we don't have, and after which a position is told, aren't played."""
+    is_theirs = told.standing is None and after.standing is not None and told.name.endswith("R")
+    if is_theirs and str(moved.log.now.position.turn) != told.name:
+        return _following(moved, told, after)
+    return _following(_played(_caught_up(moved, told), told), told, after)
 
 
 def _is_idle(told: Told) -> bool:

@@ -38,13 +38,15 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     """A phase: its name, the position before it, the orders for it by power, and the press of the time.
 
     Without a position, the orders have their outcomes beside them, as judges write them: (*bounce*), and none for a
-    success; `ends` is false for a source that doesn't tell how orders end.
+    success; `ends` is false for a source that doesn't tell how orders end. `played` says of the last phase that it was
+    played though no position follows it.
     """
 
     name: str
     standing: Standing | None = None
     orders: dict[str, tuple[str, ...]] = {}
     ends: bool = True
+    played: bool = False
     letters: tuple[Letter, ...] = ()
 
 

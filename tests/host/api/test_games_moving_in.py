@@ -4,7 +4,9 @@ import json
 
 import pytest
 from tests.exchange.saved_games import game_of, plain
+from tests.exchange.test_backstabbr_pages import PAGES
 from tests.exchange.test_judge_mails import MAIL
+from tests.exchange.test_realpolitik_saves import SAVE
 
 from variorum.exchange.jdipworld import jdip_text
 from variorum.host.confined.errors import DeclinedError
@@ -16,7 +18,14 @@ SAVED = json.dumps(plain(game_of({"FRANCE": ["A PAR - BUR"]}), "mill"))
 
 
 @pytest.mark.parametrize(
-    ("text", "name", "turn"), [(SAVED, "mill", "F1901M"), (JDIP, "mill", "F1901M"), (MAIL, "thicket", "S1902M")]
+    ("text", "name", "turn"),
+    [
+        (SAVED, "mill", "F1901M"),
+        (JDIP, "mill", "F1901M"),
+        (MAIL, "thicket", "S1902M"),
+        (SAVE, "the mill", "F1902M"),
+        ("".join(PAGES), "The & mill", "S1902M"),
+    ],
 )
 def test_a_sandbox_is_made_of_a_game_played_elsewhere(text, name, turn):
     made = read(Upload(text.encode(), 100))
