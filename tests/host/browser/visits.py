@@ -20,6 +20,7 @@ OPEN = (
     "/variants/goals/",
     "/play/friends/",
     "/learn/",
+    "/puzzle/",
     "/variants/capitalist/rules/",
     "/sandbox/",
     "/ratings/",
@@ -42,7 +43,7 @@ OWN = (
     "/people/gil/",
     "/workshop/",
 )
-OF_GAME = ("", "phases/", "history/", "press/", "about/", "gazette/S1901/")
+OF_GAME = ("", "phases/", "history/", "press/", "about/", "rules/", "gazette/S1901/")
 OF_MASTER = ("desk/", "desk/position/units/", "desk/terms/", "desk/back/0/")
 
 Visit = tuple[Person | None, tuple[str, ...]]
@@ -70,7 +71,15 @@ def visits(people, begun, duel, drawn) -> tuple[Visit, ...]:
     of_zine = tuple(f"/zines/{zine.key}/{page}" for page in ("", "1/"))
     return (
         (None, (*OPEN, *of_zine, *of_played, f"/lists/{waiting.key}/")),
-        (ann, (*OWN, "/staff/reports/", *(base + page for page in (*OF_GAME, f"press/report/{reported[1].pk}/")))),
+        (
+            ann,
+            (
+                *OWN,
+                "/staff/reports/",
+                f"/games/{played.key}/coach/",
+                *(base + page for page in (*OF_GAME, f"press/report/{reported[1].pk}/")),
+            ),
+        ),
         (gil, (*(base + page for page in OF_MASTER), f"/zines/{zine.key}/edit/")),
     )
 
