@@ -118,6 +118,7 @@ def test_a_map_is_told_whole(variant):
         ("germany_1648", "kinds of units"),
         ("gobble_earth", "other seasons"),
         ("migraine", "a coast C1"),
+        ("viking", "nobody orders"),
         ("colonial_1885", "256 areas"),
     ],
 )

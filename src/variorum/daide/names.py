@@ -145,6 +145,7 @@ def _objection(variant: Variant) -> str:
         "not everybody sees its whole board": limits_sight(variant),
         f"it has a coast {min(coasts, default='')}": bool(coasts),
         f"its board has more than {MOST_PROVINCES} areas": len(variant.board.areas) > MOST_PROVINCES,
+        "it has units that nobody orders": bool(variant.world.bystanders),
         "its seats share powers": any(seat.powers != (seat.id,) for seat in variant.opening(variant).seats),
     }
     return next((why for why, is_so in found.items() if is_so), "")
