@@ -25,7 +25,7 @@ def test_a_client_plays_against_bots_to_the_last_year():
     kinds = [message[0] for message in player.heard]
     assert kinds[:3] == ["YES", "MAP", "MDF"]
     assert kinds[3:6] == ["HLO", "SCO", "NOW"]
-    assert kinds[-3:] == ["DRW", "SMR", "OFF"]
+    assert kinds[-4:] == ["DRW", "SMR", "NOW", "OFF"]
     assert "HUH" not in kinds
     assert "REJ" not in kinds
     assert {message[2] for message in player.heard if message[0] == "THX"} <= {("MBV",), ("NMB",)}

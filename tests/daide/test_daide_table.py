@@ -70,14 +70,21 @@ def test_a_phase_waits_for_a_client_that_wants_the_deadline():
                 now = await player.until("NOW")
                 await player.ask("NOT (GOF)", "YES")
                 await player.ask(("SUB", *holds(player, now)), "THX")
+            assert len((await two.ask("NOT (SUB)", "YES"))[1]) == 2
             await two.ask("GOF", "YES")
+            assert len(await two.until("MIS")) > 3
+            await two.ask(("SUB", *holds(two, now)), "THX")
             assert await two.ask("MIS", "MIS") == ("MIS",)
             assert (await two.ask("NOW", "NOW"))[1] == ("SPR", 1901)
             one.say("GOF")
             await two.until("ORD")
             assert (await one.until("NOW"))[1] != ("SPR", 1901)
-            history = await two.ask("HST (SPR 1901)", "ORD")
-            assert history[1] == ("SPR", 1901)
+            await two.until("TME")
+            count = len(two.heard)
+            two.say("HST (SPR 1901)")
+            while (await two.hear())[0] != "NOW":
+                pass
+            assert [message[0] for message in two.heard[count:]] == ["ORD"] * 22 + ["SCO", "NOW"]
             await two.ask("HST (WIN 1950)", "REJ")
             await two.ask("ORD", "ORD")
 
@@ -88,9 +95,14 @@ def test_a_silent_clients_units_hold_at_the_deadline():
     async def work():
         async with game(seconds=dict.fromkeys("MRA", 1)) as made:
             (player,) = await made.joined(1)
+            assert await player.until("TME") == ("TME", (1,))
             assert 0 <= (await player.ask("TME", "TME"))[1][0] <= 1
+            assert await player.until("CCD") == ("CCD", (player.power,))
             await player.until("ORD")
-            await player.until("NOW")
+            now = await player.until("NOW")
+            unit = next(one[:3] for one in now[2:] if one[0] == player.power)
+            await player.ask(("SUB", (unit, "HLD")), "THX")
+            assert await player.until("NOT") == ("NOT", ("CCD", (player.power,)))
             own = [one for one in player.heard if one[0] == "ORD" and one[2][0][0] == player.power]
             assert own
             assert all(one[2][1] == "HLD" for one in own)
@@ -108,7 +120,12 @@ def test_an_alarm_rings():
             assert await player.until("TME") == ("TME", (3,))
             await player.ask("TME (1)", "YES")
             await player.ask("NOT (TME (1))", "YES")
-            await player.ask("NOT (TME)", "REJ")
+            await player.ask("NOT (TME (1))", "REJ")
+            now = await player.ask("NOW", "NOW")
+            await player.ask(("SUB", *holds(player, now)), "THX")
+            assert await player.until("TME") == ("TME", (4,))
+            assert await player.until("TME") == ("TME", (3,))  # in every turn
+            await player.ask("NOT (TME)", "YES")
 
     played(work)
 
@@ -157,7 +174,8 @@ def test_an_observer_sees_everything_and_orders_nothing():
             await early.begin()
             await early.ask("OBS", "YES")
             early.say(("YES", await early.until("MAP")))
-            await early.ask("NOW", "REJ")
+            assert (await early.ask("NOW", "NOW"))[1] == ("SPR", 1901)
+            await early.ask("HLO", "REJ")
             await player.join()
             assert (await early.until("HLO"))[1:3] == (("UNO",), (0,))
             now = await early.until("NOW")
@@ -166,7 +184,7 @@ def test_an_observer_sees_everything_and_orders_nothing():
             late.say(("YES", await late.until("MAP")))
             assert await late.until("NOW") == now
             await early.ask(("SUB", ((*now[2][:3],), "HLD")), "REJ")
-            for command in ("GOF", "DRW", "MIS", "NOT (GOF)", f"SND ({now[2][0]}) (PRP (PCE (ENG FRA)))"):
+            for command in ("GOF", "DRW", "MIS", "NOT (GOF)", "NOT (SUB)"):
                 await early.ask(command, "REJ")
             await player.until("HLO")
             await player.rove()
@@ -218,15 +236,22 @@ def test_press_reaches_those_it_is_for_and_bots_refuse():
             peace = words(f"PRP (PCE ({one.power} {two.power}))")
             await one.ask(("SND", (two.power, third), peace), "YES")
             assert await two.until("FRM") == ("FRM", (one.power,), (two.power, third), peace)
-            assert await one.until("FRM") == ("FRM", (third,), (one.power,), ("REJ", peace))
+            assert await one.until("FRM") == ("FRM", (third,), (one.power, two.power), ("REJ", peace))
+            assert await two.until("FRM") == ("FRM", (third,), (one.power, two.power), ("REJ", peace))
             await two.ask(("SND", (one.power,), ("YES", peace)), "YES")
             assert await one.until("FRM") == ("FRM", (two.power,), (one.power,), ("YES", peace))
             await one.ask(("SND", (one.power,), peace), "REJ")
             both = words("PRP (AND (PCE (ENG FRA)) (PCE (ENG GER)))")
             answer = await one.ask(("SND", (two.power,), both), "HUH")
             assert answer[1] == ("SND", (two.power,), "ERR", both)
+            await one.ask(("SND", ("FAL", 1950), (two.power,), peace), "REJ")
+            await one.ask(("SND", (two.power,), words("TRY (PRP PCE SCD AND)")), "YES")
+            assert (await two.until("FRM"))[3] == words("TRY (PRP PCE)")
             await one.ask("ADM ('Rover') ('hello')", "ADM")
             assert await two.until("ADM") == words("ADM ('Rover') ('hello')")
+            two.leave()
+            await one.until("CCD")
+            await one.ask(("SND", (two.power,), peace), "CCD")
 
     played(work)
 
@@ -235,7 +260,7 @@ def test_a_game_without_press_refuses_it():
     async def work():
         async with game(clients=2) as made:
             one, two = await made.joined(2)
-            await one.ask(("SND", (two.power,), words(f"PRP (PCE ({one.power} {two.power}))")), "REJ")
+            await one.ask(("SND", (two.power,), words(f"PRP (PCE ({one.power} {two.power}))")), "HUH")
             await two.ask("MIS", "MIS")
             assert not any(message[0] == "FRM" for message in two.heard)
 

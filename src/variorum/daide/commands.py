@@ -1,6 +1,6 @@
 """What clients may say, command by command."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import msgspec
 
@@ -12,6 +12,7 @@ from variorum.daide.replies import Command, no, yes
 from variorum.daide.table import Client, Table
 from variorum.daide.talking import notice, send
 from variorum.daide.telling import is_turn, now, owners, turn_named, turn_of
+from variorum.game.position import Position
 from variorum.game.turn import Turn
 
 _MOST_ALARMS = 20
@@ -27,43 +28,51 @@ def hear(table: Table, client: Client, message: Message) -> None:
         client.tell(("HUH", (*message[: wrong.at], "ERR", *message[wrong.at :])))
 
 
-def _in_play(tell: Callable[[Table, Client, Match], Message]) -> Command:
-    """A request that is answered by a message once the game has begun."""
+def _hello(table: Table, client: Client, message: Message) -> None:
+    if table.match is None or len(message) > 1:
+        no(client, message)
+    else:
+        client.tell(table.hello(client))
 
-    def command(table: Table, client: Client, message: Message) -> None:
-        if len(message) > 1:
-            raise NotUnderstoodError(1)
-        if table.match is None:
-            no(client, message)
-        else:
-            client.tell(tell(table, client, table.match))
 
-    return command
+def _position(table: Table, message: Message) -> Position:
+    """The present position, or the first one if the game hasn't begun. Raises: NotUnderstoodError."""
+    if len(message) > 1:
+        raise NotUnderstoodError(1)
+    variant = table.names.variant
+    return table.match.position if table.match else variant.opening(variant)
+
+
+def _owners(table: Table, client: Client, message: Message) -> None:
+    client.tell(owners(table.names, _position(table, message)))
+
+
+def _now(table: Table, client: Client, message: Message) -> None:
+    client.tell(now(table.names, _position(table, message)))
 
 
 def _results(table: Table, client: Client, message: Message) -> None:
+    """The results of the last movement phase, and of the phases since."""
     history = table.match.history if table.match else {}
-    if not history:
+    moves = [at for at, told in enumerate(history) if isinstance(told, tuple) and told[0] in ("SPR", "FAL")]
+    found = [*history.values()][moves[-1] if moves else 0 :]
+    if not found:
         no(client, message)
-        return
-    for told in [*history.values()][-1]:
-        if told[0] == "ORD":
-            client.tell(told)
+    for told in found:
+        for order in told.orders:
+            client.tell(order)
 
 
 def _history(table: Table, client: Client, message: Message) -> None:
     history = table.match.history if table.match else {}
-    match message:
-        case (_,):
-            found = [*history.values()][-1] if history else ()
-        case (_, turn):
-            found = history.get(turn_of(_turn(turn)), ())
-        case _:
-            raise NotUnderstoodError(2)
-    if not found:
+    if len(message) != 2:
+        raise NotUnderstoodError(min(len(message), 2))
+    told = history.get(turn_of(_turn(message[1])))
+    if told is None:
         no(client, message)
-    for told in found:
-        client.tell(told)
+        return
+    for line in (*told.orders, told.owners, told.now):
+        client.tell(line)
 
 
 def _turn(part: Part) -> Turn:
@@ -78,7 +87,7 @@ def _submit(table: Table, client: Client, message: Message) -> None:
     first = 1
     if len(message) > 1 and is_turn(message[1]):
         first = 2
-    if match is None or not client.power or not match.is_asked(client.power):
+    if match is None or match.is_over or not client.power:
         no(client, message)
         return
     if len(message) == first:
@@ -93,10 +102,16 @@ def _submit(table: Table, client: Client, message: Message) -> None:
     table.match = match.with_orders(client.power, tuple(given.given))
     for part, note in notes:
         client.tell(("THX", part, (note,)))
-    missing = table.match.missing(client.power)
+    table.revive(client.power)
+    _remind(client, table.match)
+    table.changed()
+
+
+def _remind(client: Client, match: Match) -> None:
+    """Tell a client which orders are missing, if any."""
+    missing = match.missing(client.power)
     if missing:
         client.tell(("MIS", *missing))
-    table.changed()
 
 
 def _noted(given: Orders, part: Part, at: int) -> str:
@@ -107,7 +122,7 @@ def _noted(given: Orders, part: Part, at: int) -> str:
 
 
 def _missing(table: Table, client: Client, message: Message) -> None:
-    if table.match is None or not client.power or len(message) > 1:
+    if table.match is None or table.match.is_over or not client.power or len(message) > 1:
         no(client, message)
     else:
         client.tell(("MIS", *table.match.missing(client.power)))
@@ -118,6 +133,8 @@ def _go(table: Table, client: Client, message: Message) -> None:
         no(client, message)
         return
     yes(client, message)
+    if table.match:
+        _remind(client, table.match)
     table.changed()
 
 
@@ -142,11 +159,11 @@ def _set(table: Table, client: Client, field: str, *, wanted: bool) -> bool:
 
 def _time(table: Table, client: Client, message: Message) -> None:
     left = table.deadline - table.clock()
-    running = table.match is not None and left != float("inf")
+    running, longest = table.match is not None and left != float("inf"), max(table.terms.seconds.values())
     match message:
         case (_,) if running:
             client.tell(("TME", (max(0, min(int(left), 8191)),)))
-        case (_, (int(seconds),)) if running and 0 < seconds < left and len(client.alarms) < _MOST_ALARMS:
+        case (_, (int(seconds),)) if 0 <= seconds <= longest and len(client.alarms) < _MOST_ALARMS:
             client.alarms.add(seconds)
             yes(client, message)
             table.changed()
@@ -165,7 +182,7 @@ def _not(table: Table, client: Client, message: Message) -> None:
         case (_, ("SUB", *orders)):
             done = _withdraw(table, client, orders)
         case (_, ("TME",)):
-            done = bool(client.alarms)
+            done = True
             client.alarms.clear()
         case (_, ("TME", (int(seconds),))):
             done = seconds in client.alarms
@@ -179,7 +196,7 @@ def _not(table: Table, client: Client, message: Message) -> None:
 def _withdraw(table: Table, client: Client, orders: list[Part]) -> bool:
     """Take a power's orders back, all or these; whether there were any to take."""
     match = table.match
-    if match is None or not client.power or not match.is_asked(client.power):
+    if match is None or match.is_over or not client.power:
         return False
     given = match.given(client.power)
     dropped = [_dropped(given, part) for part in orders]
@@ -210,9 +227,9 @@ _COMMANDS: Mapping[str, Command] = {
     "MDF": lambda table, client, _: client.tell(table.names.map),
     "YES": accept_map,
     "REJ": decline_map,
-    "HLO": _in_play(lambda table, client, _: table.hello(client)),
-    "SCO": _in_play(lambda table, _, match: owners(table.names, match.position)),
-    "NOW": _in_play(lambda table, _, match: now(table.names, match.position)),
+    "HLO": _hello,
+    "SCO": _owners,
+    "NOW": _now,
     "ORD": _results,
     "HST": _history,
     "SUB": _submit,

@@ -124,7 +124,8 @@ class Connection:
         try:
             message = nested(tokens)
         except UnbalancedError as wrong:
-            self._write(raw(("PRN", "(", *wrong.tokens, ")"), self._vocabulary))
+            if tokens[0] not in ("PRN", "HUH"):
+                self._write(raw(("PRN", "(", *wrong.tokens, ")"), self._vocabulary))
             return
         hear(self.table, self.client, message)
 

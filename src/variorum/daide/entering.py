@@ -49,6 +49,7 @@ def come_back(table: Table, client: Client, message: Message) -> None:
             client.close()
         return
     yes(client, message)
+    table.silent.discard(known)
     table.tell_all(("NOT", ("CCD", (power,))))
     table.changed()
 

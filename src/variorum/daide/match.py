@@ -19,11 +19,20 @@ from variorum.game.sheet import Sheet
 from variorum.rules.draws import Draw
 
 
+class Told(msgspec.Struct, frozen=True):
+    """What everybody is told of a phase: results, the centers and whether they were counted anew, and the units."""
+
+    orders: tuple[Message, ...]
+    owners: Message
+    counted: bool
+    now: Message
+
+
 class Match(msgspec.Struct, frozen=True):
     """A game in play.
 
     `orders` are those of clients for the phase; powers in `holding` wait for the deadline, and those in `votes` agree
-    to a draw. `history` has what was told of each turn, and `fallen` the year in which a power was eliminated.
+    to a draw. `history` has what was told of each turn, and `fallen` the year in which a power lost its last center.
     """
 
     names: Names
@@ -33,7 +42,7 @@ class Match(msgspec.Struct, frozen=True):
     orders: Mapping[str, tuple[Order, ...]] = {}
     holding: frozenset[str] = frozenset()
     votes: frozenset[str] = frozenset()
-    history: Mapping[Part, tuple[Message, ...]] = {}
+    history: Mapping[Part, Told] = {}
     fallen: Mapping[str, int] = {}
 
     @property
@@ -95,14 +104,8 @@ class Match(msgspec.Struct, frozen=True):
         done = play(self.log, sheets)
         line = phase_line(self.log, sheets, done)
         after, counted = done.position, before.turn.season == "F" and done.position.turn.season != "F"
-        told = (
-            *results(self.names, before, done),
-            *((owners(self.names, after),) if counted or after.ending else ()),
-            now(self.names, after),
-        )
-        fallen = {
-            power: before.turn.year for power in self.names.powers if before.survives(power) > after.survives(power)
-        }
+        told = Told(results(self.names, before, done), owners(self.names, after), counted, now(self.names, after))
+        lost = (power for power in self.names.powers if before.centers_of(power) and not after.centers_of(power))
         return replace(
             self,
             log=fold(self.log, line),
@@ -111,7 +114,7 @@ class Match(msgspec.Struct, frozen=True):
             holding=frozenset(),
             votes=frozenset(),
             history={**self.history, turn_of(before.turn): told},
-            fallen={**self.fallen, **fallen},
+            fallen={**self.fallen, **dict.fromkeys(lost, before.turn.year)},
         )
 
     @property

@@ -102,9 +102,8 @@ class Names(msgspec.Struct, frozen=True, dict=True):
 
     def _borders(self, geography: Geography, area: AreaId) -> Iterator[Part]:
         """Who is next to an area: for armies, and for fleets on each of its coasts."""
-        armies = self._places(geography.army.get(area, frozenset()))
-        if armies:
-            yield ("AMY", *armies)
+        if geography.is_land(area):
+            yield ("AMY", *self._places(geography.army.get(area, frozenset())))
         for location in geography.places(Movement.FLEET, area):
             fleet: Part = ("FLT", COASTS[location.partition("/")[2]]) if "/" in location else "FLT"
             yield (fleet, *self._places(geography.table(Movement.FLEET).get(location, frozenset())))

@@ -57,7 +57,9 @@ class Orders:
             self.given = [
                 other for other in self.given if other.subject is None or other.subject.area != order.subject.area
             ]
-        if isinstance(order, Build | Remove | Waive) and not self.open:
+        if isinstance(order, Waive) and not self.due:
+            return BETTER  # a build that has no room is waived anyway
+        if isinstance(order, Build | Remove | Waive) and self.open <= 0:
             return "NMR" if isinstance(order, Remove) else "NMB"
         self.given.append(order)
         return BETTER
@@ -94,7 +96,7 @@ class Orders:
                 self._require_phase("WVE")
                 if self.names.power_of[power] != self.power:
                     raise RefusedError("NYU")
-                if self.due <= 0:
+                if len(self.position.centers_of(self.power)) <= len(self.position.units_of(self.power)):
                     raise RefusedError("NMB")
                 return Waive()
             case ((str(power), str(kind), place), str(verb), *rest) if verb in _PHASES:
@@ -154,7 +156,9 @@ class Orders:
         return self._counted(Move(UnitRef(unit.kind, Location(unit.location)), goal, via=True), "FAR")
 
     def _convoy(self, unit: Unit, army: UnitRef, goal: str) -> Order:
-        if unit.kind != "F" or not self.names.variant.board.geography().is_sea(unit.area):
+        if unit.kind != "F":
+            raise RefusedError("NSF")
+        if not self.names.variant.board.geography().is_sea(unit.area):
             raise RefusedError("NAS")
         if army.kind != "A":
             raise RefusedError("NSA")

@@ -14,14 +14,22 @@ _WORDS = {
     **dict.fromkeys(("DMZ", "XDO"), 20),
     **dict.fromkeys(("AND", "ORR"), 30),
 }
+_BEYOND = 999
 _PRESS = range(0x4A00, 0x4B00)
 _STARTS = {"PRP", "TRY", "FCT", "YES", "REJ", "BWX", "HUH"}
 
 
-def require_level(press: Message, level: int) -> None:
-    """Raise NotUnderstoodError if a message of press has words of a higher level, or begins with none of press."""
+def allowed(press: Message, level: int) -> Message:
+    """A message of press as it may be sent; of the words that a client can read (TRY), those of higher levels go.
+
+    Raises: NotUnderstoodError if it has other words of a higher level, or doesn't begin as press does.
+    """
+    match press:
+        case ("TRY", tuple(words)):
+            return ("TRY", tuple(word for word in words if isinstance(word, tuple) or _known(word, level)))
     if not press or press[0] not in _STARTS or not all(_known(token, level) for token in flat(press)):
         raise NotUnderstoodError
+    return press
 
 
 def answer(press: Message) -> Message | None:
@@ -31,5 +39,5 @@ def answer(press: Message) -> Message | None:
 
 def _known(token: Token, level: int) -> bool:
     if isinstance(token, str) and FIXED.get(token, 0) in _PRESS:
-        return _WORDS.get(token, 999) <= level
+        return _WORDS.get(token, _BEYOND) <= level
     return True

@@ -66,10 +66,10 @@ class Server:
 
     async def _phase(self, table: Table, changed: asyncio.Event, bot: Bot) -> None:
         """One phase: bots think aside while clients order."""
-        loop, match = asyncio.get_running_loop(), table.match
+        match = table.match
         assert match is not None  # noqa: S101 - the game has begun
         asked = any(match.is_asked(power) for power in table.seats)
-        table.deadline = loop.time() + self.terms.seconds[match.position.turn.phase] if asked else float("inf")
+        table.start_clock(self.terms.seconds[match.position.turn.phase] if asked else float("inf"))
         terms = self.terms
         table.bots = await asyncio.to_thread(think, match, bot, table.bot_powers, terms.seed, terms.evaluations)
         while not table.is_due:
@@ -95,9 +95,9 @@ def _alarms(table: Table) -> float | None:
         return None
     waiting = [0.0]
     for client in table.clients:
-        for seconds in sorted(client.alarms):
+        for seconds in sorted(client.alarms - client.rung, reverse=True):
             if left <= seconds:
-                client.alarms.discard(seconds)
+                client.rung.add(seconds)
                 client.tell(("TME", (seconds,)))
-        waiting += map(float, client.alarms)
+        waiting += map(float, client.alarms - client.rung)
     return table.deadline - max(waiting)

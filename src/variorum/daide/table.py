@@ -48,6 +48,7 @@ class Client:
         self.power = ""
         self.is_player = self.is_observer = self.has_map = False
         self.alarms: set[int] = set()
+        self.rung: set[int] = set()
         self.strikes = 0
 
 
@@ -68,6 +69,7 @@ class Table:
         self.clients: list[Client] = []
         self.seats: dict[str, Seat] = {}
         self.match: Match | None = None
+        self.silent: set[str] = set()
         self.bots: dict[str, Sheet] | None = None
         self.deadline = float("inf")
         self.changed: Callable[[], None] = lambda: None
@@ -133,9 +135,27 @@ class Table:
         seat = self.seats.get(client.power)
         if seat and seat.client is client:
             seat.client = None
-            if self.match and not self.match.is_over:
+            if self.match and not self.match.is_over and client.power not in self.silent:
                 self.tell_all(("CCD", (self.names.powers[client.power],)))
         self.changed()
+
+    def is_away(self, power: str) -> bool:
+        """Whether a client's power is in civil disorder: nobody is connected for it, or it let a deadline pass."""
+        return power in self.silent or (power in self.seats and self.seats[power].client is None)
+
+    def revive(self, power: str) -> None:
+        """A power that let a deadline pass is heard again."""
+        if power in self.silent:
+            self.silent.discard(power)
+            self.tell_all(("NOT", ("CCD", (self.names.powers[power],))))
+
+    def start_clock(self, seconds: float) -> None:
+        """A phase begins that has so many seconds; everybody is told."""
+        self.deadline = self.clock() + seconds
+        for client in self.clients:
+            client.rung.clear()
+        if seconds != float("inf"):
+            self.tell_all(("TME", (int(seconds),)))
 
     def take_back(self, client: Client, power: str, passcode: int) -> bool:
         """Give a power back to its client; whether the passcode was right. Guesses have to wait for each other."""
@@ -170,15 +190,14 @@ class Table:
         assert self.match is not None  # noqa: S101 - only a game that has begun is due
         before = self.match
         self.match, self.bots = before.played(self.bots or {}), None
-        for client in self.clients:
-            client.alarms.clear()
-        for message in self.match.history[turn_of(before.position.turn)]:
+        told = self.match.history[turn_of(before.position.turn)]
+        late = [power for power, seat in self.seats.items() if seat.client and before.missing(power)]
+        for power in sorted(set(late) - self.silent) if self.clock() >= self.deadline else ():
+            self.silent.add(power)
+            self.tell_all(("CCD", (self.names.powers[power],)))
+        counted = (told.owners,) if told.counted or self.match.is_over else ()
+        for message in (*told.orders, *counted, *(self.ending() if self.match.is_over else ()), told.now):
             self.tell_all(message)
-        for power in self.match.fallen.keys() - before.fallen.keys():
-            self.tell_all(("OUT", (self.names.powers[power],)))
-        if self.match.is_over:
-            for message in self.ending():
-                self.tell_all(message)
         return self.match
 
     def ending(self) -> Iterator[Message]:

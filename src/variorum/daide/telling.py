@@ -155,8 +155,8 @@ class _Told:
 
 
 def _result(one: OrderResult, order: Order, *, fell: bool) -> tuple[str, ...]:
-    """The result in a token; none for a unit that held and was dislodged."""
-    if isinstance(order, Hold):
+    """The result in a token; none for a unit that held or convoyed, and was dislodged."""
+    if isinstance(order, Hold) or (isinstance(order, Convoy) and one.result != "void"):
         return () if fell else ("SUC",)
     if isinstance(order, Move) and one.reason in _NO_CONVOY:
         return ("NSO",)

@@ -1,6 +1,7 @@
 """The tokens of DAIDE: two bytes each, the first of which is a category.
 
-Source: the Client-Server Protocol, version 1, and the Message Syntax of DAIDE, levels 0 to 30 and 130.
+Source: the Message Syntax of DAIDE, version 0.178, names them; the numbers are those of the Client-Server Protocol,
+version 1, as clients list them.
 """
 
 OPEN, CLOSE = "(", ")"

@@ -1,6 +1,6 @@
 """The frames of the protocol: a header of four bytes, then at most 65,535 bytes.
 
-Source: the Client-Server Protocol of DAIDE, version 1: type, a byte of padding, and the length, most significant byte
+As the Client-Server Protocol of DAIDE, version 1, has it: type, a byte of padding, and the length, most significant byte
 first.
 """
 
