@@ -10,13 +10,13 @@ LEVELS = range(31)
 """The levels of press that a game may have; 0 has none."""
 
 _WORDS = {
-    **dict.fromkeys(("ALY", "VSS", "PCE", "PRP", "TRY", "BWX", "FCT"), 10),
+    **dict.fromkeys(("ALY", "VSS", "PCE", "PRP", "TRY", "BWX", "FCT", "NAR", "CCL"), 10),
     **dict.fromkeys(("DMZ", "XDO"), 20),
     **dict.fromkeys(("AND", "ORR"), 30),
 }
 _BEYOND = 999
 _PRESS = range(0x4A00, 0x4B00)
-_STARTS = {"PRP", "TRY", "FCT", "YES", "REJ", "BWX", "HUH"}
+_STARTS = {"PRP", "TRY", "FCT", "CCL", "YES", "REJ", "BWX", "HUH"}
 
 
 def allowed(press: Message, level: int) -> Message:

@@ -1,12 +1,13 @@
 """The table: who sits where, whom the game waits for, and what it tells everybody. It knows nothing of connections."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from secrets import randbelow
 
 import msgspec
 
-from variorum.daide.language import Message, Part, Text
+from variorum.daide.closing import Player, ending
+from variorum.daide.language import Message, Part
 from variorum.daide.match import Match, begun
 from variorum.daide.names import NOBODY, Names
 from variorum.daide.telling import now, owners, turn_of
@@ -196,30 +197,20 @@ class Table:
             self.silent.add(power)
             self.tell_all(("CCD", (self.names.powers[power],)))
         counted = (told.owners,) if told.counted or self.match.is_over else ()
-        for message in (*told.orders, *counted, *(self.ending() if self.match.is_over else ()), told.now):
+        for message in (
+            *told.orders,
+            *counted,
+            *(ending(self.match, self._programs) if self.match.is_over else ()),
+            told.now,
+        ):
             self.tell_all(message)
         return self.match
 
-    def ending(self) -> Iterator[Message]:
-        """How the game ended, and the summary."""
-        assert self.match is not None  # noqa: S101 - a game that is over has begun
-        ending = self.match.position.ending
-        if ending and not ending.drawn and len(ending.winners) == 1:
-            yield ("SLO", (self.names.powers[ending.winners[0]],))
-        else:
-            yield ("DRW",)
-        yield self.summary()
-
-    def summary(self) -> Message:
-        """The message SMR: who played each power, its centers, and when it was eliminated."""
-        assert self.match is not None  # noqa: S101 - as above
-        return ("SMR", turn_of(self.match.position.turn), *(self._line(power) for power in self.names.powers))
-
-    def _line(self, power: str) -> Part:
-        match, seat = self.match, self.seats.get(power)
-        assert match is not None  # noqa: S101 - as above
-        name, version = (seat.name, seat.version) if seat else (f"Variorum {self.terms.bot}", "1.0")
-        fallen = match.fallen.get(power)
-        centers = len(match.position.centers_of(power))
-        line: tuple[Part, ...] = (self.names.powers[power], (Text(name),), (Text(version),), centers)
-        return line if fallen is None else (*line, fallen)
+    @property
+    def _programs(self) -> dict[str, Player]:
+        """Who plays each power."""
+        bot = (f"Variorum {self.terms.bot}", "1.0")
+        seats = self.seats
+        return {
+            power: (seats[power].name, seats[power].version) if power in seats else bot for power in self.names.powers
+        }

@@ -42,7 +42,7 @@ FIXED = {
     **_listed(_PARAMETERS, "AOA BTL ERR LVL MRT MTL NPB NPR PDA PTL RTL UNO - DSD"),
     **_listed(_PRESS, "ALY AND BWX DMZ ELS EXP FCT FOR FWD HOW IDK IFF INS - OCC ORR"),
     **_listed(_PRESS + 0x10, "PCE POB - PRP QRY SCD SRY SUG THK THN TRY - VSS WHT WHY XDO"),
-    **_listed(_PRESS + 0x20, "XOY YDO CHO BCC UNT"),
+    **_listed(_PRESS + 0x20, "XOY YDO CHO BCC UNT NAR CCL"),
 }
 """The tokens that mean the same on every map."""
 

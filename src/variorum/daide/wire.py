@@ -1,7 +1,7 @@
 """The frames of the protocol: a header of four bytes, then at most 65,535 bytes.
 
-As the Client-Server Protocol of DAIDE, version 1, has it: type, a byte of padding, and the length, most significant byte
-first.
+As the Client-Server Protocol of DAIDE, version 1, has it: a byte for the type, one of padding, and two for the length,
+the most significant first.
 """
 
 from enum import IntEnum
