@@ -140,6 +140,75 @@ def test_a_phase_that_is_missing_is_named():
         moved(far)
 
 
+BEATEN = RETREAT.replace(
+    "Retreat orders",
+    """
+The following units were dislodged:
+
+The German Army in Burgundy can retreat to Picardy or Belgium or Ruhr or
+Gascony or Munich.
+
+The next phase of 'a' will be Retreats for Fall of 1901.
+Retreat orders""",
+)
+
+
+def test_the_ways_of_dislodged_units_are_compared():
+    (game,) = moved(BEATEN)
+    assert game.differences == ()
+    (game,) = moved(
+        BEATEN.replace("or Ruhr or\nGascony", "or Gascony").replace("Burgundy -> Ruhr", "Burgundy -> Munich")
+    )
+    assert [(each.phase, each.what, each.theirs, each.ours) for each in game.differences] == [
+        (
+            "F1901M",
+            "retreats",
+            "GERMANY A BUR to BEL, GAS, MUN, PIC",
+            "GERMANY A BUR to BEL, GAS, MUN, PIC, RUH",
+        )
+    ]
+    assert "A MUN" in map(str, game.log.now.position.units_of("GERMANY"))
+
+
+def test_a_unit_that_is_destroyed_has_no_ways():
+    (game,) = moved(BEATEN.replace("can retreat to Picardy or Belgium or Ruhr or\nGascony or Munich", NOWHERE))
+    assert ("retreats", "nothing") in [(each.what, each.theirs) for each in game.differences]
+    assert "A RUH" not in map(str, game.log.now.position.units_of("GERMANY"))
+
+
+NOWHERE = "with no valid retreats was\ndestroyed"
+OWNED = """
+Ownership of supply centers:
+
+Austria:   Budapest, Trieste, Vienna.
+England:   Edinburgh, Liverpool, London, Norway.
+France:    Brest, Marseilles, Paris,
+           Spain.
+Germany:   Berlin, Kiel, Munich.
+Italy:     Naples, Rome, Venice.
+Russia:    Moscow, Sevastopol, St. Petersburg,
+           Warsaw.
+Turkey:    Ankara, Constantinople, Smyrna.
+
+France:    4 Supply centers,  3 Units:  Builds   1 unit.
+"""
+
+
+def owning(text):
+    return MAIL.replace("\nOwnership of supply centers:\n\nFrance:    Brest, Marseilles, Paris, Spain.\n", text)
+
+
+def test_the_owners_of_centers_are_compared():
+    (game,) = moved(owning(OWNED))
+    assert game.differences == ()
+    quoted = "\n".join(f"> {line}" for line in owning(OWNED).split("\n"))
+    assert moved(quoted)[0].differences == ()
+    (game,) = moved(owning(OWNED.replace(",\n           Spain.", ".\nUnowned:   Spain.")))
+    assert [(each.phase, each.what, each.theirs, each.ours) for each in game.differences] == [
+        ("F1901M", "centers", "nothing", "FRANCE SPA"),
+    ]
+
+
 def test_two_games_in_a_text():
     assert [game.log.source.name for game in moved(MAIL + MAIL.replace("thicket", "hedge"))] == ["thicket", "hedge"]
 

@@ -1,12 +1,14 @@
 """Results as the judges njudge and DPjudge mail them: a heading for each phase, a line for each order.
 
 The mails of a game may follow one another in a text, with whatever stands around them. They don't say where everything
-stands, so a game is read from its first phase on, and compared order by order.
+stands, so a game is read from its first phase on, and compared order by order, and by what a mail tells of retreats and
+of the centers.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 
+from variorum.exchange.aftermath import aftermath
 from variorum.exchange.told import MOST_PHASES, Foreign, Told
 
 FORMAT = "judge"
@@ -36,7 +38,9 @@ def read_judge(text: str, variant: str = "") -> Iterator[Foreign]:
             raise ValueError(f"more than {MOST_PHASES} phases; split the text")
         games.setdefault(name, {})[phase] = lines  # results that were sent again take the place of the first
     for name, phases in games.items():
-        told = tuple(Told(name=phase, orders=_by_power(lines)) for phase, lines in phases.items())
+        told = tuple(
+            Told(name=phase, orders=_by_power(lines), after=aftermath(lines)) for phase, lines in phases.items()
+        )
         yield Foreign(format=FORMAT, name=name, variant=variant or "standard", phases=told)
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from variorum.archive.gamelog import GameLog, fold, new_header, phase_line, play, started
 from variorum.archive.lines import AnyLine, MessageLine, SourceLine, edit_line
 from variorum.exchange.outcomes import differing, moves_otherwise, outcomes, position_after
-from variorum.exchange.standing import compared, is_same, position_as_told
+from variorum.exchange.standing import compared, is_same, position_as_told, position_with
 from variorum.exchange.told import MOST_LETTERS, MOST_ORDERS, Foreign, Told
 from variorum.game.position import Position
 from variorum.game.sheet import Sheet
@@ -165,27 +165,40 @@ def _sheets(log: GameLog, told: Told) -> tuple[dict[str, Sheet], tuple[Differenc
 def _following(moved: Moved, told: Told, after: Told) -> Moved:
     """The game where the source says that it stands, by an edit if our rules say something else."""
     if told.standing is None:
-        moved = _by_outcomes(moved, told)
+        moved = _by_what_is_told(moved, told)
         if after.standing is None:
             return moved
         with suppress(ValueError):  # if our game can't get there, the phase is one more difference
             moved = _caught_up(moved, Told(name=after.name))
-    ours = moved.log.now.position
-    theirs = _told(after, ours, moved.log.variant)
-    found = tuple(_differences(told.name, theirs, ours))
-    if not found:
-        return moved
-    reason = f"as the source has it after {told.name}: {', '.join(each.what for each in found)}"
+    theirs = _told(after, moved.log.now.position, moved.log.variant)
     try:
-        return moved.but(*found).and_then(edit_line(theirs, reason))
+        return _followed(moved, told.name, theirs)
     except ValueError as error:
         raise ValueError(f"{after.name}: {error}") from None
 
 
+def _followed(moved: Moved, phase: str, theirs: Position) -> Moved:
+    """The game with another program's position after a phase. Raises: ValueError if no position can be so."""
+    found = tuple(_differences(phase, theirs, moved.log.now.position))
+    reason = f"as the source has it after {phase}: {', '.join(each.what for each in found)}"
+    return moved.but(*found).and_then(edit_line(theirs, reason)) if found else moved
+
+
+def _by_what_is_told(moved: Moved, told: Told) -> Moved:
+    """The game where the outcomes of orders, and what else is told of a phase, say that it stands."""
+    if len(moved.log.moments) == 1 or str(moved.log.now.turn) != told.name:
+        return moved
+    moved = _by_outcomes(moved, told) if told.ends else moved
+    if told.after is None:
+        return moved
+    try:
+        return _followed(moved, told.name, position_with(told.after, moved.log.now.position, moved.log.variant))
+    except ValueError as error:
+        return moved.but(Difference(told.name, "position", f"can't be: {error}"[:_LONGEST_TEXT], "kept"))
+
+
 def _by_outcomes(moved: Moved, told: Told) -> Moved:
     """The same for a source that tells the outcome of each order, but no position."""
-    if not told.ends or len(moved.log.moments) == 1 or str(moved.log.now.turn) != told.name:
-        return moved
     before, ours = moved.log.moments[-2].position, moved.log.now
     units = (*(entry.unit for entry in before.dislodged), *before.units)
     theirs = tuple(outcomes(told, reader_for(moved.log.variant, before.turn), units))

@@ -5,13 +5,14 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from variorum.board import Location
-from variorum.exchange.told import COMPLETED, Told
+from variorum.exchange.told import COMPLETED, Aftermath, Told
 from variorum.game.position import Ending, Position
 from variorum.game.turn import Turn
 from variorum.game.unit import Dislodgement, Unit
 from variorum.game.variant import Variant
 from variorum.notation import reader_for
 from variorum.notation.named import area_named, unit_named
+from variorum.notation.names import plain
 
 
 def position_as_told(told: Told, before: Position, variant: Variant) -> Position:
@@ -40,6 +41,25 @@ def position_as_told(told: Told, before: Position, variant: Variant) -> Position
         ending=None,
     )
     return replace(after, ending=before.ending or _ending(after)) if over else after
+
+
+def position_with(known: Aftermath, before: Position, variant: Variant) -> Position:
+    """A position with the dislodged units and the owners of centers that a source tells; the rest is as it was.
+
+    A power of whom no centers are told keeps those that no other is said to own.
+
+    Raises: ValueError for something that is no unit.
+    """
+    pieces = _Pieces(variant, before)
+    centers = known.centers or {}
+    kept = {area: power for area, power in before.owners.items() if power not in centers}
+    owners = {**kept, **dict(pieces.owned(centers))}
+    if known.retreats is None:
+        return replace(before, owners=owners)
+    dislodged = tuple(pieces.dislodged(*entry) for entry in sorted(known.retreats, key=lambda entry: entry[:2]))
+    fallen = {entry.unit.id for entry in dislodged}
+    units = tuple(unit for unit in before.units if unit.id not in fallen)
+    return replace(before, units=units, dislodged=dislodged, owners=owners, next_id=pieces.next_id)
 
 
 def is_same(one: Position, other: Position) -> bool:
@@ -102,12 +122,18 @@ class _Pieces:
 
     def dislodged(self, power: str, text: str, ways: tuple[str, ...] | None) -> Dislodgement:
         """The dislodged unit, as it was before if it may retreat to the same areas, or nobody tells where to."""
-        unit = self.unit(power, text)
+        unit = self.unit(self._names.seats.get(plain(power)) or power, text)
+        ways = None if ways is None else tuple(self._way(unit.kind, way) for way in ways)
         same = self._fallen.get(str(unit))
         if same is not None and (ways is None or set(same.retreats) == set(ways)):
             return same
         attacker, by_convoy = (same.attacker, same.by_convoy) if same else ("", False)
         return Dislodgement(unit, ways or (), attacker, by_convoy)
+
+    def _way(self, kind: str, name: str) -> str:
+        """The place that a way out names; the name itself if there is none."""
+        named = None if name in self._board.locations else unit_named(self._names, f"{kind} {name}")
+        return named.location if named else name
 
     def owned(self, centers: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str]]:
         """Each center and its owner."""

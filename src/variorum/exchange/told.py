@@ -12,16 +12,26 @@ COMPLETED = "COMPLETED"
 """The name of the phase after the last, where a format has one."""
 
 
+Retreat = tuple[str, str, tuple[str, ...] | None]
+"""A dislodged unit's power, its name and its ways out; None where the source doesn't tell the ways."""
+
+
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """Where everything stands before a phase. `centers` are None where the source doesn't tell them.
 
-    `units` and `centers` are by power, with names as orders may use them; `retreats` has each dislodged unit's power,
-    name and ways out, or None where the source doesn't tell the ways.
+    `units` and `centers` are by power, with names as orders may use them; `retreats` are the dislodged units.
     """
 
     units: dict[str, tuple[str, ...]]
     centers: dict[str, tuple[str, ...]] | None = None
-    retreats: tuple[tuple[str, str, tuple[str, ...] | None], ...] = ()
+    retreats: tuple[Retreat, ...] = ()
+
+
+class Aftermath(msgspec.Struct, frozen=True):
+    """What a source without positions tells of how things stood after a phase; None for what it doesn't tell."""
+
+    centers: dict[str, tuple[str, ...]] | None = None
+    retreats: tuple[Retreat, ...] | None = None
 
 
 class Letter(msgspec.Struct, frozen=True):
@@ -47,6 +57,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     orders: dict[str, tuple[str, ...]] = {}
     ends: bool = True
     played: bool = False
+    after: Aftermath | None = None
     letters: tuple[Letter, ...] = ()
 
 
