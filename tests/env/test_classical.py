@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+import variorum
 from variorum.archive.recorded import position_of, records
 from variorum.board import Earth
 from variorum.env import NotClassicalError, classical
@@ -217,3 +218,18 @@ def test_a_game_that_is_over_is_a_position_with_an_ending():
 def test_what_the_kernel_does_not_know_is_named(name, message):
     with pytest.raises(NotClassicalError, match=message):
         classical(variant(name))
+
+
+def test_a_position_of_the_library_is_one_for_the_kernel():
+    game = variorum.Game("standard")
+    game.order("FRANCE", "A PAR - BUR")
+    game.process()
+    state = KERNEL.state(game.position)
+    assert ("FRANCE", "A", "BUR") in state.units
+    assert state == KERNEL.state(game.position.core)
+
+
+@pytest.mark.parametrize("other", [None, {}, "S1901M", object()])
+def test_what_is_no_position_is_refused(other):
+    with pytest.raises(ValueError, match="expected a position, such as"):
+        KERNEL.state(other)

@@ -7,6 +7,7 @@ texts only.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import count
+from typing import Protocol
 
 from msgspec.structs import replace
 
@@ -35,6 +36,15 @@ _PRINTED = Earth()
 _NAMED = 4
 """How much of what the kernel does not know is named."""
 _MAKERS = (Unit, Dislodgement)
+
+
+class Shown(Protocol):
+    """A position as its reader may know it, with the position of the core inside."""
+
+    @property
+    def core(self) -> Position:
+        """The position of the core."""
+        ...
 
 
 class NotClassicalError(ValueError):
@@ -138,13 +148,17 @@ class Classical:
         """What makes arrays of positions."""
         return Observer(self.rules)
 
-    def state(self, position: Position) -> State:
-        """A position in the kernel's form.
+    def state(self, position: Position | Shown) -> State:
+        """A position in the kernel's form: one of the core, or one that a reader is shown, such as `game.position`.
 
-        Raises: NotClassicalError if its board is changed; ValueError if it names what the board does not have.
+        Raises: NotClassicalError if its board is changed; ValueError if it names what the board does not have, or is no
+        position.
         """
-        _require_printed(position)
-        return self.rules.state_of(position)
+        core = position if isinstance(position, Position) else getattr(position, "core", None)
+        if not isinstance(core, Position):
+            raise ValueError(f"expected a position, such as game.position; got {type(position).__name__}")
+        _require_printed(core)
+        return self.rules.state_of(core)
 
     def position(self, state: State) -> Position:
         """The position that a state stands for: with new ids for its units, and without records.
