@@ -103,7 +103,8 @@ class Match(msgspec.Struct, frozen=True):
             sheets[power] = Sheet((*sheets.get(power, Sheet()).orders, Draw()))
         done = play(self.log, sheets)
         line = phase_line(self.log, sheets, done)
-        after, counted = done.position, before.turn.season == "F" and done.position.turn.season != "F"
+        after = done.position
+        counted = before.turn.season == "F" and (after.turn.season != "F" or after.turn.phase == "O")
         told = Told(results(self.names, before, done), owners(self.names, after), counted, now(self.names, after))
         lost = (power for power in self.names.powers if before.centers_of(power) and not after.centers_of(power))
         return replace(

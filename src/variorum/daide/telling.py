@@ -19,13 +19,15 @@ from variorum.rules.retreats import Retreat, UnitRetreated
 
 _SEASONS = {"SM": "SPR", "SR": "SUM", "FM": "FAL", "FR": "AUT", "WA": "WIN"}
 _PHASES = {token: (letters[0], letters[1]) for letters, token in _SEASONS.items()}
+_COUNT = "FO"  # where a game stays that is won when the centers are counted
 _RESULTS = {"success": "SUC", "bounce": "BNC", "cut": "CUT", "disrupted": "DSR", "void": "NSO", "destroyed": "SUC"}
 _NO_CONVOY = ("no_convoy", "not_carried")
 
 
 def turn_of(turn: Turn) -> Part:
     """A turn, such as `(SPR 1901)`."""
-    return (_SEASONS[turn.season + turn.phase], turn.year)
+    letters = turn.season + turn.phase
+    return (_SEASONS["WA" if letters == _COUNT else letters], turn.year)
 
 
 def turn_named(part: Part) -> Turn:
