@@ -97,11 +97,11 @@ def test_pages_tell_who_had_a_caretaker(people, cared, client):
     assert "so a caretaker ordered for you" in " ".join(board.split())
     own = client.get(f"/games/{game.key}/phases/1/").content.decode()
     assert told in own
-    assert f"Orders of the caretaker for {seat}" in own
+    assert f"Orders of the caretaker for {seat.capitalize()}" in own
     client.force_login(ben)
     other = client.get(f"/games/{game.key}/phases/1/").content.decode()
     assert told in other
-    assert f"Orders sent by\n        {who.seat}" in other
+    assert f"Orders sent by\n        {who.seat.capitalize()}" in other
     assert "so a caretaker ordered for you" not in client.get(f"/games/{game.key}/").content.decode()
     assert told in client.get(f"/games/{game.key}/gazette/S1901/").content.decode()
     assert "Phases ordered by a caretaker" in client.get(f"/games/{game.key}/history/").content.decode()
