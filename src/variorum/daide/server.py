@@ -28,7 +28,7 @@ class Server:
         log: Log = lambda _: None,
     ) -> None:
         self.terms, self.limits, self.opened, self.played, self.log = terms, limits or Limits(), opened, played, log
-        self._open: set[asyncio.Task[None]] = set()
+        self._open: dict[asyncio.Task[None], StreamWriter] = {}
 
     async def run(self, host: str, port: int) -> None:
         """Serve one game, from the first client to the end, and send everybody off.
@@ -45,11 +45,11 @@ class Server:
             if task is None or len(self._open) >= self.limits.connections:
                 writer.close()
                 return
-            self._open.add(task)
+            self._open[task] = writer
             try:
                 await Connection(table, reader, writer, self.limits, self.log).serve()
             finally:
-                self._open.discard(task)
+                del self._open[task]
 
         server = await asyncio.start_server(accept, host, port)
         try:
@@ -82,10 +82,11 @@ class Server:
 
     async def _empty(self) -> None:
         """Wait until the clients have left, and end the connections of those that haven't."""
-        _, staying = await asyncio.wait(self._open, timeout=_SECONDS_TO_LEAVE) if self._open else ((), ())
-        for connection in staying:
-            connection.cancel()
-        await asyncio.gather(*staying, return_exceptions=True)
+        for leave in (lambda _: None, StreamWriter.close):
+            for writer in self._open.values():
+                leave(writer)
+            if self._open:
+                await asyncio.wait(self._open, timeout=_SECONDS_TO_LEAVE)
 
 
 def _alarms(table: Table) -> float | None:
