@@ -124,6 +124,12 @@ def test_deep_nesting_is_read_or_refused():
         read(f"<jsx><object class='dip.world.World'>{'<a>' * 100_000}{'</a>' * 100_000}</object></jsx>")
 
 
+def test_short_references_that_stand_for_much_are_counted():
+    much = '<reference idref="i1"/>' * 300_001
+    with pytest.raises(ValueError, match="things; at most 300000 are read"):
+        read(TEXT.replace('class="java.util.ArrayList">', f'class="java.util.ArrayList">{much}', 1))
+
+
 def test_a_file_for_jdip_is_packed(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     packed = as_file(TEXT, "jdip")

@@ -18,7 +18,7 @@ _OR = re.compile(r",\s*(?:or\s+)?|\s+or\s+(?:the\s+)?", re.IGNORECASE)
 _OWNER = re.compile(r"^([A-Z][A-Za-z' -]{1,30}):\s+(\S.*)$")
 _NOBODY = ("UNOWNED", "NEUTRAL", "NONE")
 _QUOTED = "> \t\r"
-_MOST_LINES = 200
+_MOST_LINES, _LONGEST = 200, 500
 
 
 def aftermath(lines: Sequence[str]) -> Aftermath | None:
@@ -36,7 +36,7 @@ def _below(heading: re.Pattern[str], lines: Sequence[str]) -> list[str] | None:
     for line in lines[start + 1 : start + 1 + _MOST_LINES]:
         if _ENDS.match(line):
             break
-        found.append(line)
+        found.append(line[:_LONGEST])
     return found
 
 

@@ -157,10 +157,11 @@ def _standing(season: _Season) -> Standing:
     units = {
         power.upper(): tuple(f"{_unit(area, season.pieces)}" for area in held) for power, held in season.units.items()
     }
-    centers: dict[str, tuple[str, ...]] = {}
+    owned: dict[str, list[str]] = {}
     for area, owner in season.centers.items():
         if owner:
-            centers[owner.upper()] = (*centers.get(owner.upper(), ()), area)
+            owned.setdefault(owner.upper(), []).append(area)
+    centers = {power: tuple(areas) for power, areas in owned.items()}
     return Standing(units=units, centers=None if season.name[0] == "F" or not centers else centers)
 
 

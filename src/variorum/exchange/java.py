@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterator, Mapping
 from xml.etree.ElementTree import Element, ParseError
 
-import msgspec
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
@@ -23,24 +22,31 @@ def is_java(text: str) -> bool:
     return _START.match(text) is not None
 
 
-class Objects(msgspec.Struct, frozen=True, eq=False):
-    """All objects of a file; `first` is the one that was written."""
+class Objects:
+    """All objects of a file; `first` is the one that was written. What an object holds is found once."""
 
-    first: Element
-    by_id: Mapping[str, Element]
+    def __init__(self, first: Element, by_id: Mapping[str, Element]) -> None:
+        self.first = first
+        self._by_id = by_id
+        self._fields: dict[Element, dict[str, Element]] = {}
+        self._items: dict[Element, list[Element]] = {}
 
     def __repr__(self) -> str:
-        return f"<Objects: {len(self.by_id)}>"
+        return f"<Objects: {len(self._by_id)}>"
 
     def fields(self, node: Element) -> dict[str, Element]:
         """The fields of an object by their names, those of its own class before those of classes above it."""
-        found = (child for part in node.iterfind("declaredClass/default") for child in part)
-        return {name: self._meant(child) for child in found if (name := child.get("field"))}
+        if node not in self._fields:
+            found = (child for part in node.iterfind("declaredClass/default") for child in part)
+            self._fields[node] = {name: self._meant(child) for child in found if (name := child.get("field"))}
+        return self._fields[node]
 
     def items(self, node: Element) -> list[Element]:
         """What an array or a collection holds; keys and values of a map by turns, after its sizes."""
-        parts = node if node.tag in {"array", "collection"} else node.iterfind("declaredClass/*")
-        return [self._meant(child) for child in parts if child.tag != "default"]
+        if node not in self._items:
+            parts = node if node.tag in {"array", "collection"} else node.iterfind("declaredClass/*")
+            self._items[node] = [self._meant(child) for child in parts if child.tag != "default"]
+        return self._items[node]
 
     def pairs(self, node: Element) -> Iterator[tuple[Element, Element]]:
         """The keys and values of a map."""
@@ -51,7 +57,7 @@ class Objects(msgspec.Struct, frozen=True, eq=False):
         """The object itself. Raises: ValueError for a reference to none."""
         if node.tag != "reference":
             return node
-        found = self.by_id.get(node.get("idref", ""))
+        found = self._by_id.get(node.get("idref", ""))
         if found is None:
             raise ValueError(f'a reference to "{node.get("idref", "")[:40]}", which isn\'t in the file')
         return found

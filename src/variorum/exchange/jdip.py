@@ -79,6 +79,7 @@ class _Save:
             raise ValueError("the save has no phases")
         if len(found) > MOST_PHASES:
             raise ValueError(f"the save has {len(found)} phases; at most {MOST_PHASES} are read")
+        self._require_usual_size(found, places)
         named = sorted(((self._name(state), state) for state in found), key=lambda entry: time_of(entry[0]))
         for name, state in named[:-1]:
             yield Told(name=name, standing=self._standing(state, places), orders=self._orders(state))
@@ -91,6 +92,15 @@ class _Save:
             ends=not played,  # a position would have to follow
             played=played,
         )
+
+    def _require_usual_size(self, states: list[dict[str, Element]], places: list[dict[str, Element]]) -> None:
+        """Raise ValueError for more than any game has: short references can stand for much, again and again."""
+        size = len(states) * len(places)
+        for state in states:
+            given = (self._objects.items(orders) for _, orders in self._objects.pairs(state["orderMap"]))
+            size += len(self._objects.items(state["resultList"])) + sum(map(len, given))
+        if size > _MOST_THINGS:
+            raise ValueError(f"the save tells of {size} things; at most {_MOST_THINGS} are read")
 
     def _name(self, state: _Fields) -> str:
         phase = self._objects.fields(state["phase"])
@@ -202,3 +212,5 @@ def _fixed(found: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
 
 
 _LONGEST_YEAR = 5
+_MOST_THINGS = 300_000
+"""Areas, orders and results of all phases; a game of 50 phases has 10,000."""

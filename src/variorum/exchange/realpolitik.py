@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from variorum.board import Board
-from variorum.exchange.told import MOST_PHASES, Foreign, Standing, Told
+from variorum.exchange.told import MOST_ORDERS, MOST_PHASES, Foreign, Standing, Told
 from variorum.variants import registry
 
 FORMAT = "realpolitik"
@@ -150,15 +150,17 @@ def _past(save: _Lines, board: Board) -> Iterator[Told]:
 def _orders(save: _Lines, board: Board) -> dict[str, tuple[str, ...]]:
     """The orders of a phase by power, up to the next phase or the end of the history."""
     names = {word.upper(): power.id for power in board.powers.values() for word in (power.id, *power.also)}
-    found: dict[str, tuple[str, ...]] = {}
+    found: dict[str, list[str]] = {}
+    count = 0
     while (line := save.peek()) and line != "-1" and not _TIME.fullmatch(line):
-        order = _ORDER.fullmatch(save.following())
+        order, count = _ORDER.fullmatch(save.following()), count + 1
         if not order or order[1].upper() not in names:
             raise ValueError(f"line {save.number}: \"{line[:60]}\" isn't a power's order")
+        if count > MOST_ORDERS:
+            raise ValueError(f"line {save.number}: more than {MOST_ORDERS} orders in a phase")
         if not _UNORDERED.search(order[2]):
-            power = names[order[1].upper()]
-            found[power] = (*found.get(power, ()), _NOTE.sub(_as_judges_do, order[2]))
-    return found
+            found.setdefault(names[order[1].upper()], []).append(_NOTE.sub(_as_judges_do, order[2]))
+    return {power: tuple(texts) for power, texts in found.items()}
 
 
 def _as_judges_do(note: re.Match[str]) -> str:
