@@ -63,6 +63,18 @@ def test_a_saved_game_moves_in_everywhere(tmp_path):
     assert read(Upload(saved.read_bytes(), 100)).name == "mill, a game of Standard"
 
 
+@pytest.mark.parametrize("command", ["show", "replay", "legal"])
+def test_other_commands_say_how_a_saved_game_moves_in(command):
+    status, told = run(command, CASES / "saved-game.json")
+    assert status == 2
+    assert "variorum import makes a game file of it" in " ".join(told.split())
+
+
+def test_a_broken_game_file_is_no_game_of_others(tmp_path):
+    (tmp_path / "game.jsonl").write_text('{"line":"header","variant":"standard"')
+    assert "import" not in run("show", tmp_path / "game.jsonl")[1]
+
+
 def test_a_phase_is_drawn_with_its_orders(tmp_path):
     out = tmp_path / "map.svg"
     assert run("render", CASES / "render-phase.yaml", "--orders", "-o", out)[0] == 0

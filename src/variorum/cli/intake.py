@@ -17,6 +17,9 @@ from variorum.game.variant import Variant
 from variorum.variants.elsewhere import variant_of
 
 LARGEST = 16 * 1024 * 1024
+_SAMPLE = 100_000
+"""Characters that tell whose game a file is."""
+
 STDIN = "-"
 _GAME = b'{"line":"header",'
 
@@ -74,8 +77,10 @@ def _given(source: str, variant: str) -> Given:
         game = open_game(Path(source))
         return Given(game.variant, game.now.position, (), game)
     text = read_text(source)
-    with _ending():
+    try:
         return given_by(text, "standard input" if source == STDIN else source, variant)
+    except ValueError as error:
+        fail(f"{error}{_hint(text) if text.lstrip().startswith('{') else ''}")
 
 
 @contextmanager
@@ -99,7 +104,22 @@ def open_game(path: Path, variant: str = "") -> GameFile:
     try:
         return load(path, known)
     except GameFileError as error:
-        fail(str(error))
+        fail(f"{error}{hint_of_import(path)}")
+
+
+def hint_of_import(path: Path) -> str:
+    """What to do with a file that cannot be read here, if it looks like a game of another program; else nothing."""
+    try:
+        return _hint(text_of(_bytes(path), LARGEST))
+    except (OSError, ValueError):
+        return ""
+
+
+def _hint(text: str) -> str:
+    from variorum.exchange.foreign import holds_game  # noqa: PLC0415 - which need not be loaded for files of ours
+
+    is_foreign = holds_game(text[:_SAMPLE])
+    return "; this looks like a game of another program: variorum import makes a game file of it" if is_foreign else ""
 
 
 def _is_game(source: str) -> bool:

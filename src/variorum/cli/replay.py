@@ -8,7 +8,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from variorum.archive.recorded import Record, RecordError, Replay, records, replay
 from variorum.cli.failure import REFUSED, fail
-from variorum.cli.intake import find_variant
+from variorum.cli.intake import find_variant, hint_of_import
 from variorum.face.table import console, others, results, standing
 from variorum.game.position import Position
 from variorum.game.sheet import Sheet
@@ -70,7 +70,7 @@ def _records(path: Path) -> list[tuple[int, Record]]:
     try:
         return list(records(path))
     except RecordError as error:
-        fail(str(error))
+        fail(f"{error}{hint_of_import(path)}")
 
 
 def _replay(record: Record, variant: Variant) -> Replay | ValueError:
