@@ -12,6 +12,7 @@ from variorum.daide.wire import Header, Kind, diplomacy, frame, initial, represe
 from variorum.variants import registry
 
 PATIENCE = 60
+STANDARD = names_of(registry.variant("standard"))
 
 
 def words(text):
@@ -36,7 +37,7 @@ class Player:
         self.writer.write(initial())
         header, content = await self.frame()
         assert header.kind == Kind.REPRESENTATION
-        self.vocabulary = Vocabulary.of(represented(content))
+        self.vocabulary = Vocabulary.of(represented(content)) if content else STANDARD.vocabulary
 
     async def frame(self):
         header = Header.read(await asyncio.wait_for(self.reader.readexactly(4), PATIENCE))

@@ -82,6 +82,12 @@ def test_standard_has_the_numbers_that_clients_know():
     assert len(STANDARD.own) == 7 + 75
 
 
+def test_only_other_maps_are_told_at_the_beginning():
+    assert STANDARD.to_tell == {}
+    other = names_of(registry.variant("ancient_mediterranean"))
+    assert other.to_tell == other.own
+
+
 def test_the_map_of_standard():
     _, powers, (owned, others), borders = STANDARD.map
     assert powers == ("AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR")

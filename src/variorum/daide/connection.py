@@ -91,7 +91,7 @@ class Connection:
         except TimeoutError:
             raise FaultError(Fault.NO_INITIAL_IN_TIME) from None
         require_initial(header, content)
-        self.writer.write(representation(self.table.names.own))
+        self.writer.write(representation(self.table.names.to_tell))
 
     async def _listen(self) -> None:
         """Messages one after another, until the final one. Raises: FaultError, TimeoutError."""

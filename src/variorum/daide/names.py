@@ -22,6 +22,7 @@ from variorum.daide.tokens import (
     SEA,
     STANDARD,
     STANDARD_NAMES,
+    STANDARD_POWERS,
 )
 from variorum.game.variant import Variant
 from variorum.game.view import limits_sight
@@ -49,6 +50,15 @@ class Names(msgspec.Struct, frozen=True, dict=True):
     def vocabulary(self) -> Vocabulary:
         """All tokens of the map."""
         return Vocabulary.of(self.own)
+
+    @property
+    def to_tell(self) -> dict[str, int]:
+        """The tokens that clients must be told at the beginning: none if they are those of Standard.
+
+        Old clients know these by heart, and lose the names of powers if they are told them again.
+        """
+        known = tuple(self.powers.values()) == STANDARD_POWERS and tuple(self.provinces.values()) == STANDARD
+        return {} if known else self.own
 
     @cached_property
     def power_of(self) -> Mapping[str, str]:

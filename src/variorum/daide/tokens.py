@@ -63,5 +63,8 @@ _STANDARD = (
 STANDARD = tuple(_STANDARD.split())
 """The provinces of Standard in the order of their numbers, as clients know them without being told."""
 
+STANDARD_POWERS = ("AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR")
+"""The powers of Standard, likewise."""
+
 STANDARD_NAMES = {"ENG": "ECH", "BOT": "GOB", "LYO": "GOL"}
 """Areas of Standard that have another name in DAIDE."""
