@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from tests.daide.player import Player
+from tests.daide.player import Player, ran
 from typer.testing import CliRunner
 
 from variorum.cli.main import app
@@ -66,7 +66,7 @@ def port_of(process):
 def test_a_game_is_saved(tmp_path):
     file = tmp_path / "game.jsonl"
     with subprocess.Popen([*COMMAND, "--years", "1", "--save", file], stdout=subprocess.PIPE, text=True) as process:
-        asyncio.run(played(port_of(process), to_the_end=True))
+        ran(played(port_of(process), to_the_end=True))
         said = process.stdout.read()
     assert process.returncode == 0
     assert said.splitlines()[0] == "Now F1901M."
@@ -84,7 +84,7 @@ def test_stopping_sends_everybody_off():
         await player.writer.wait_closed()
 
     with subprocess.Popen([*COMMAND, "--log"], stdout=subprocess.PIPE, text=True) as process:
-        asyncio.run(stopped(process))
+        ran(stopped(process))
         said = process.stdout.read()
     assert process.returncode == 0
     assert "Rover < YES (MAP ('STANDARD'))" in said

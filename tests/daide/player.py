@@ -1,6 +1,7 @@
 """A client of DAIDE for the tests: it speaks over a real socket, and plays at random from what it was told."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from random import Random
 
@@ -13,6 +14,12 @@ from variorum.variants import registry
 
 PATIENCE = 60
 STANDARD = names_of(registry.variant("standard"))
+
+
+def ran(work):
+    """What a coroutine returns, run in a thread of its own, since a browser may keep a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, asyncio.wait_for(work, 2 * PATIENCE)).result()
 
 
 def words(text):

@@ -1,9 +1,7 @@
 """How games end, and what nobody else is told before."""
 
-import asyncio
-
 from msgspec.structs import replace
-from tests.daide.player import game, terms, words
+from tests.daide.player import game, ran, terms, words
 
 from variorum.archive.gamelog import started
 from variorum.archive.lines import header_of
@@ -77,4 +75,4 @@ def test_nobody_hears_of_anothers_orders_press_or_passcode():
             assert watcher.passcode == 0
             await watcher.ask("MIS", "REJ")
 
-    asyncio.run(asyncio.wait_for(work(), 60))
+    ran(work())

@@ -3,14 +3,10 @@
 import asyncio
 
 import pytest
-from tests.daide.player import game
+from tests.daide.player import game, ran
 
 from variorum.archive.gamelog import fold, started
 from variorum.variants import registry
-
-
-def played(work):
-    return asyncio.run(asyncio.wait_for(work, 120))
 
 
 def test_a_client_plays_against_bots_to_the_last_year():
@@ -21,7 +17,7 @@ def test_a_client_plays_against_bots_to_the_last_year():
             await made.running
             return player, made.played
 
-    player, matches = played(work())
+    player, matches = ran(work())
     kinds = [message[0] for message in player.heard]
     assert kinds[:3] == ["YES", "MAP", "MDF"]
     assert kinds[3:6] == ["HLO", "SCO", "NOW"]
@@ -43,7 +39,7 @@ def test_the_game_can_be_played_again_from_its_file():
             await made.running
             return made.played[-1]
 
-    match = played(work())
+    match = ran(work())
     header, *lines = match.lines
     log = started(header)
     for line in lines:
@@ -62,7 +58,7 @@ def test_clients_play_everything_alone(variant):
             await made.running
             return players
 
-    players = played(work())
+    players = ran(work())
     assert len({player.power for player in players}) == count
     said = [[m for m in player.heard if m[0] in ("ORD", "NOW", "SCO", "SMR")] for player in players]
     assert all(one == said[0] for one in said)

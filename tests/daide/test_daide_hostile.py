@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.daide.player import game, terms, words
+from tests.daide.player import game, ran, terms, words
 
 from variorum.daide.commands import hear
 from variorum.daide.connection import Limits
@@ -13,11 +13,6 @@ from variorum.daide.language import encoded, flat, nested
 from variorum.daide.table import Client, Table
 from variorum.daide.tokens import FIXED
 from variorum.daide.wire import Fault, Kind, frame, initial
-
-
-def played(work):
-    return asyncio.run(asyncio.wait_for(work(), 120))
-
 
 BROKEN = {
     "another protocol": (b"GET / HTTP/1.1\r\n\r\n", Fault.UNKNOWN_MESSAGE),
@@ -53,7 +48,7 @@ def test_a_broken_frame_is_answered_by_an_error(name):
             (player,) = await made.joined(1)
             await player.ask("MIS", "MIS")
 
-    played(work)
+    ran(work())
 
 
 def test_a_client_that_never_says_who_it_is_is_cut_off():
@@ -63,7 +58,7 @@ def test_a_client_that_never_says_who_it_is_is_cut_off():
             await stranger.begin()
             assert await stranger.hear() is None
 
-    played(work)
+    ran(work())
 
 
 def test_parentheses_and_nonsense_are_answered_and_the_game_goes_on():
@@ -83,7 +78,7 @@ def test_parentheses_and_nonsense_are_answered_and_the_game_goes_on():
             await player.rove()
             await made.running
 
-    played(work)
+    ran(work())
 
 
 def test_a_message_as_long_as_can_be_is_answered():
@@ -98,7 +93,7 @@ def test_a_message_as_long_as_can_be_is_answered():
             await player.until("REJ")
             await player.ask("MIS", "MIS")
 
-    played(work)
+    ran(work())
 
 
 def test_a_flood_is_slowed_down_and_others_play():
@@ -110,7 +105,7 @@ def test_a_flood_is_slowed_down_and_others_play():
             await player.ask("MIS", "MIS")
             assert len(flood.heard) < 500
 
-    played(work)
+    ran(work())
 
 
 async def asking(player):
@@ -133,7 +128,7 @@ def test_a_client_that_takes_nothing_is_cut_off():
                 await asking(greedy)
             await player.ask("MIS", "MIS")
 
-    played(work)
+    ran(work())
 
 
 WORDS = st.sampled_from([*(FIXED.keys() - {"(", ")"}), "FRA", "PAR", "BUR", "ENG", "LON", "STP", 0, 1, -1, 1901])

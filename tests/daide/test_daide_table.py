@@ -2,15 +2,11 @@
 
 import asyncio
 
-from tests.daide.player import game, words
+from tests.daide.player import game, ran, words
 
 from variorum.daide.connection import Limits
 
 HOMES = {"AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"}
-
-
-def played(work):
-    return asyncio.run(asyncio.wait_for(work(), 120))
 
 
 def holds(player, now):
@@ -36,7 +32,7 @@ def test_a_client_sees_the_opening_as_the_protocol_says():
             assert await player.ask("NOW", "NOW") == now
             assert await player.ask("MAP", "MAP") == words("MAP ('STANDARD')")
 
-    played(work)
+    ran(work())
 
 
 def test_orders_are_noted_and_missing_ones_told():
@@ -59,7 +55,7 @@ def test_orders_are_noted_and_missing_ones_told():
             assert len((await player.ask("MIS", "MIS"))[1:]) == len(rest) + 1
             assert (await player.ask("SUB (HLD)", "HUH"))[1] == words("SUB ERR (HLD)")
 
-    played(work)
+    ran(work())
 
 
 def test_a_phase_waits_for_a_client_that_wants_the_deadline():
@@ -88,7 +84,7 @@ def test_a_phase_waits_for_a_client_that_wants_the_deadline():
             await two.ask("HST (WIN 1950)", "REJ")
             await two.ask("ORD", "ORD")
 
-    played(work)
+    ran(work())
 
 
 def test_a_silent_clients_units_hold_at_the_deadline():
@@ -107,7 +103,7 @@ def test_a_silent_clients_units_hold_at_the_deadline():
             assert own
             assert all(one[2][1] == "HLD" for one in own)
 
-    played(work)
+    ran(work())
 
 
 def test_an_alarm_rings():
@@ -127,7 +123,7 @@ def test_an_alarm_rings():
             assert await player.until("TME") == ("TME", (3,))  # in every turn
             await player.ask("NOT (TME)", "YES")
 
-    played(work)
+    ran(work())
 
 
 def test_a_client_comes_back_with_its_passcode():
@@ -148,7 +144,7 @@ def test_a_client_comes_back_with_its_passcode():
             now = await back.ask("NOW", "NOW")
             await back.ask(("SUB", *holds(back, now)), "THX")
 
-    played(work)
+    ran(work())
 
 
 def test_guesses_of_a_passcode_end_the_connection():
@@ -164,7 +160,7 @@ def test_guesses_of_a_passcode_end_the_connection():
             assert {message[0] for message in thief.heard} == {"REJ"}
             assert await player.ask("MIS", "MIS")
 
-    played(work)
+    ran(work())
 
 
 def test_an_observer_sees_everything_and_orders_nothing():
@@ -192,7 +188,7 @@ def test_an_observer_sees_everything_and_orders_nothing():
             assert not any(message[0] in ("THX", "MIS") for message in early.heard)
             assert [m for m in early.heard if m[0] == "ORD"] == [m for m in player.heard if m[0] == "ORD"]
 
-    played(work)
+    ran(work())
 
 
 def test_a_full_game_takes_nobody_else():
@@ -204,7 +200,7 @@ def test_a_full_game_takes_nobody_else():
             await other.ask("NME ('Late') ('1')", "REJ")
             await other.ask("OBS", "YES")
 
-    played(work)
+    ran(work())
 
 
 def test_all_clients_can_agree_to_a_draw():
@@ -225,7 +221,7 @@ def test_all_clients_can_agree_to_a_draw():
             assert ending.drawn
             assert len(ending.winners) == 7
 
-    played(work)
+    ran(work())
 
 
 def test_press_reaches_those_it_is_for_and_bots_refuse():
@@ -253,7 +249,7 @@ def test_press_reaches_those_it_is_for_and_bots_refuse():
             await one.until("CCD")
             await one.ask(("SND", (two.power,), peace), "CCD")
 
-    played(work)
+    ran(work())
 
 
 def test_a_game_without_press_refuses_it():
@@ -264,7 +260,7 @@ def test_a_game_without_press_refuses_it():
             await two.ask("MIS", "MIS")
             assert not any(message[0] == "FRM" for message in two.heard)
 
-    played(work)
+    ran(work())
 
 
 def test_a_client_that_declines_the_map_makes_room():
@@ -278,7 +274,7 @@ def test_a_client_that_declines_the_map_makes_room():
             await other.join()
             await other.until("NOW")
 
-    played(work)
+    ran(work())
 
 
 def test_no_more_connections_than_are_allowed():
@@ -289,4 +285,4 @@ def test_no_more_connections_than_are_allowed():
             other.writer.write(b"\0\0\0\4\0\1\xda\x10")
             assert await other.hear() is None
 
-    played(work)
+    ran(work())

@@ -81,8 +81,8 @@ class Server:
         self.played(table.play())
 
     async def _empty(self) -> None:
-        """Wait until the clients have left, and end the connections of those that haven't."""
-        for leave in (lambda _: None, StreamWriter.close):
+        """Wait until the clients have left, and cut off those that haven't, even with something left to read."""
+        for leave in (lambda _: None, lambda writer: writer.transport.abort()):
             for writer in self._open.values():
                 leave(writer)
             if self._open:

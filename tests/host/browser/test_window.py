@@ -29,9 +29,9 @@ PLACED = """() => {
 AS_IF = f"""(view) => {{
     const svg = document.querySelector(".board-map"), next = svg.nextSibling;
     svg.remove();
-    // Without its drawing it is soon laid out; the page goes on looking for its overlay, and for the orders on it.
-    svg.replaceChildren(svg.querySelector("#overlay"));
-    svg.firstChild.replaceChildren(svg.querySelector("#layer-orders"));
+    // Without its drawing it is soon laid out; the page goes on looking for what it changes, to draw orders and signs.
+    const kept = ["#changing", "#overlay", "#layer-orders"].map((name) => svg.querySelector(name));
+    for (const [at, part] of kept.entries()) (kept[at - 1] ?? svg).replaceChildren(part);
     document.body.offsetWidth;
     svg.setAttribute("viewBox", view);
     next.before(svg);

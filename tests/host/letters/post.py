@@ -64,9 +64,11 @@ def running(listen):
 
 
 async def _end(server):
-    """End all that a server does, so that no socket stays open."""
+    """End all that a server does once its clients have left, so that no socket stays open."""
     server.close()
     others = asyncio.all_tasks() - {asyncio.current_task()}
+    if others:
+        await asyncio.wait(others, timeout=10)
     for task in others:
         task.cancel()
     await asyncio.gather(*others, return_exceptions=True)

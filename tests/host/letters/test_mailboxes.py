@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from contextlib import closing
 
 import pytest
 from tests.host.letters.post import letter, running
@@ -21,12 +22,12 @@ class Server:
         self.seen = set()
 
     async def talk(self, reader, writer):
-        writer.write(b"* OK ready\r\n")
-        while line := await reader.readline():
-            tag, _, asked = line.decode().strip().partition(" ")
-            writer.write(self._answer(asked) + f"{tag} OK done\r\n".encode())
-            await writer.drain()
-        writer.close()
+        with closing(writer):
+            writer.write(b"* OK ready\r\n")
+            while line := await reader.readline():
+                tag, _, asked = line.decode().strip().partition(" ")
+                writer.write(self._answer(asked) + f"{tag} OK done\r\n".encode())
+                await writer.drain()
 
     def _answer(self, asked):
         number = next(map(int, re.findall(r" (\d+) ", asked)), 0)
