@@ -15,6 +15,7 @@ from variorum.daide.telling import dislodged, now, owners, results, turn_of, uni
 from variorum.game.dice import Seal, commitment
 from variorum.game.order import Order
 from variorum.game.position import Position, to_json
+from variorum.game.process import Processed
 from variorum.game.sheet import Sheet
 from variorum.rules.draws import Draw
 
@@ -33,6 +34,7 @@ class Match(msgspec.Struct, frozen=True):
 
     `orders` are those of clients for the phase; powers in `holding` wait for the deadline, and those in `votes` agree
     to a draw. `history` has what was told of each turn, and `fallen` the year in which a power lost its last center.
+    `last` is what the phase before sent and did.
     """
 
     names: Names
@@ -44,6 +46,7 @@ class Match(msgspec.Struct, frozen=True):
     votes: frozenset[str] = frozenset()
     history: Mapping[Part, Told] = {}
     fallen: Mapping[str, int] = {}
+    last: Processed | None = None
 
     @property
     def position(self) -> Position:
@@ -116,6 +119,7 @@ class Match(msgspec.Struct, frozen=True):
             votes=frozenset(),
             history={**self.history, turn_of(before.turn): told},
             fallen={**self.fallen, **dict.fromkeys(lost, before.turn.year)},
+            last=done,
         )
 
     @property
@@ -132,8 +136,10 @@ def begun(names: Names, years: int, seed: str) -> Match:
     return Match(names, started(header, variant), (header,), opening.turn.year + years - 1)
 
 
-def think(match: Match, bot: Bot, powers: frozenset[str], seed: str, evaluations: int) -> dict[str, Sheet]:
-    """The sheets of a bot that plays these powers."""
+def think(match: Match, bots: Mapping[str, Bot], seed: str, evaluations: int) -> dict[str, Sheet]:
+    """The sheets of the bots that play these powers."""
     position, season, variant = match.position, match.log.now.season, match.names.variant
-    asked = sorted(powers & variant.world.commands(position).keys())
-    return {power: ask(bot, situation(variant, position, power, season), seed, evaluations).sheet for power in asked}
+    asked = sorted(bots.keys() & variant.world.commands(position).keys())
+    return {
+        power: ask(bots[power], situation(variant, position, power, season), seed, evaluations).sheet for power in asked
+    }

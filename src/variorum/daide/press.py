@@ -1,4 +1,4 @@
-"""Press by levels: which tokens a level knows, and what a bot without press answers.
+"""Press by levels: which tokens a level knows.
 
 Source: the Message Syntax of DAIDE, levels 10 (peace and alliances), 20 (orders proposed) and 30 (several at once).
 """
@@ -16,6 +16,7 @@ _WORDS = {
 }
 _BEYOND = 999
 _PRESS = range(0x4A00, 0x4B00)
+_READ = ("PRP", "CCL", "PCE", "ALY", "VSS", "DMZ", "XDO", "AND")
 _STARTS = {"PRP", "TRY", "FCT", "CCL", "YES", "REJ", "BWX", "HUH"}
 
 
@@ -32,9 +33,9 @@ def allowed(press: Message, level: int) -> Message:
     return press
 
 
-def answer(press: Message) -> Message | None:
-    """What a bot without press answers: no to a proposal, and nothing to anything else."""
-    return ("REJ", press) if press[0] == "PRP" else None
+def readable(level: int) -> Message:
+    """What bots tell whoever writes something that they can't read: the words that they know at a level."""
+    return ("TRY", tuple(word for word in _READ if _known(word, level)))
 
 
 def _known(token: Token, level: int) -> bool:

@@ -5,10 +5,14 @@ from asyncio import StreamReader, StreamWriter
 from collections.abc import Callable
 from contextlib import suppress
 
+from variorum.agreements import Offer
 from variorum.bots import Bot, level
 from variorum.daide.connection import Connection, Limits, Log
 from variorum.daide.match import Match, think
 from variorum.daide.table import Table, Terms
+from variorum.daide.talking import deliver
+from variorum.daide.talks import Manner, heard, opened, talks_of, unheard
+from variorum.game.sheet import Sheet
 
 _SECONDS_TO_LEAVE = 3.0
 
@@ -65,20 +69,33 @@ class Server:
             await self._empty()
 
     async def _phase(self, table: Table, changed: asyncio.Event, bot: Bot) -> None:
-        """One phase: bots think aside while clients order."""
+        """One phase: bots talk and think aside while clients order; what they agree to changes what they do."""
         match = table.match
         assert match is not None  # noqa: S101 - the game has begun
         asked = any(match.is_asked(power) for power in table.seats)
         table.start_clock(self.terms.seconds[match.position.turn.phase] if asked else float("inf"))
-        terms = self.terms
-        table.bots = await asyncio.to_thread(think, match, bot, table.bot_powers, terms.seed, terms.evaluations)
+        await _open_talks(table, match)
+        agreed = _agreements(table)
+        table.bots = await self._think(table, bot)
         while not table.is_due:
             changed.clear()
-            wake = _alarms(table)
+            if table.letters:
+                await _answer(table)
+                continue
             with suppress(TimeoutError):
-                async with asyncio.timeout_at(wake):
+                async with asyncio.timeout_at(_alarms(table)):
                     await changed.wait()
+        if agreed != _agreements(table):
+            table.bots = await self._think(table, bot)
         self.played(table.play())
+        _drop_letters(table)
+
+    async def _think(self, table: Table, bot: Bot) -> dict[str, Sheet]:
+        """The sheets of bots under what is agreed."""
+        match, talks = table.match, table.talks
+        assert match is not None  # noqa: S101 - the game has begun
+        bots = {power: talks.bot(power) if talks else bot for power in table.bot_powers}
+        return await asyncio.to_thread(think, match, bots, self.terms.seed, self.terms.evaluations)
 
     async def _empty(self) -> None:
         """Wait until the clients have left, and cut off those that haven't, even with something left to read."""
@@ -87,6 +104,39 @@ class Server:
                 leave(writer)
             if self._open:
                 await asyncio.wait(self._open, timeout=_SECONDS_TO_LEAVE)
+
+
+async def _open_talks(table: Table, match: Match) -> None:
+    """Let bots talk at the beginning of a phase, if the game has press."""
+    terms = table.terms
+    if not terms.level or not table.bot_powers:
+        return
+    if table.talks is None:
+        manner = Manner(terms.bot, terms.evaluations, terms.seed)
+        table.talks = talks_of(match, table.bot_powers, terms.level, manner)
+    table.talks, letters = await asyncio.to_thread(opened, table.talks, match)
+    for letter in letters:
+        deliver(table, letter)
+
+
+async def _answer(table: Table) -> None:
+    """Let bots think about the oldest press that they haven't read."""
+    letter = table.letters.pop(0)
+    if table.talks:
+        table.talks, said = await asyncio.to_thread(heard, table.talks, letter)
+        for answer in said:
+            deliver(table, answer)
+
+
+def _agreements(table: Table) -> tuple[Offer, ...]:
+    return table.talks.party.ledger.agreements if table.talks else ()
+
+
+def _drop_letters(table: Table) -> None:
+    """Decline what bots had no time for before the phase was played."""
+    letters, table.letters, talks = table.letters, [], table.talks
+    for answer in (said for letter in letters if talks for said in unheard(talks, letter)):
+        deliver(table, answer)
 
 
 def _alarms(table: Table) -> float | None:

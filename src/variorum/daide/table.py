@@ -10,6 +10,7 @@ from variorum.daide.closing import Player, ending
 from variorum.daide.language import Message, Part
 from variorum.daide.match import Match, begun
 from variorum.daide.names import NOBODY, Names
+from variorum.daide.talks import Letter, Talks
 from variorum.daide.telling import now, owners, turn_of
 from variorum.game.sheet import Sheet
 
@@ -50,7 +51,7 @@ class Client:
         self.is_player = self.is_observer = self.has_map = False
         self.alarms: set[int] = set()
         self.rung: set[int] = set()
-        self.strikes = 0
+        self.strikes = self.letters = 0
 
 
 class Seat:
@@ -72,6 +73,8 @@ class Table:
         self.match: Match | None = None
         self.silent: set[str] = set()
         self.bots: dict[str, Sheet] | None = None
+        self.talks: Talks | None = None
+        self.letters: list[Letter] = []
         self.deadline = float("inf")
         self.changed: Callable[[], None] = lambda: None
 
@@ -155,6 +158,7 @@ class Table:
         self.deadline = self.clock() + seconds
         for client in self.clients:
             client.rung.clear()
+            client.letters = 0
         if seconds != float("inf"):
             self.tell_all(("TME", (int(seconds),)))
 
@@ -176,11 +180,18 @@ class Table:
 
     @property
     def is_due(self) -> bool:
-        """Whether the phase can be played: everybody is ready, all agree to a draw, or the time is over."""
+        """Whether the phase can be played: everybody is ready, all agree to a draw, or the time is over.
+
+        Press to bots is answered before.
+        """
         match = self.match
         if not match or self.bots is None:
             return False
-        if self.clock() >= self.deadline or match.is_agreed(frozenset(self.seats), self.bots):
+        if self.clock() >= self.deadline:
+            return True
+        if self.letters:
+            return False
+        if match.is_agreed(frozenset(self.seats), self.bots):
             return True
         return all(
             not match.is_asked(power) or (seat.client and match.is_ready(power)) for power, seat in self.seats.items()

@@ -1,14 +1,18 @@
-"""What clients say to each other: press, and notices."""
+"""What clients and bots say to each other: press, and notices."""
 
 from variorum.daide.language import Message, NotUnderstoodError, Text
-from variorum.daide.press import allowed, answer
+from variorum.daide.press import allowed
 from variorum.daide.replies import LONGEST_NAME, LONGEST_NOTICE, no, yes
 from variorum.daide.table import Client, Table
+from variorum.daide.talks import Letter, unheard
 from variorum.daide.telling import is_turn, turn_of
+
+MOST_LETTERS = 60
+"""Of a client's press in a phase, bots think about so much."""
 
 
 def send(table: Table, client: Client, message: Message) -> None:
-    """Press for other powers (SND), which they get as FRM; bots among them answer."""
+    """Press for other powers (SND), which they get as FRM; bots among them answer when they have thought."""
     match, first = table.match, 2 if len(message) == 4 and is_turn(message[1]) else 1
     if table.terms.level == 0:
         raise NotUnderstoodError
@@ -24,12 +28,26 @@ def send(table: Table, client: Client, message: Message) -> None:
         client.tell(("OUT" if gone else "CCD", (table.names.powers[(gone or away)[0]],)))
         return
     yes(client, message)
-    own = table.names.powers[client.power]
-    _deliver(table, own, to, press)
-    said = answer(press)
-    for bot in to if said else ():
-        if table.names.power_of[bot] not in table.seats:
-            _deliver(table, bot, (own, *(one for one in to if one != bot)), said or ())
+    letter = Letter(client.power, tuple(powers), press)
+    deliver(table, letter)
+    if table.bot_powers.isdisjoint(powers):
+        return
+    client.letters += 1
+    if client.letters <= MOST_LETTERS:
+        table.letters.append(letter)
+        table.changed()
+    elif table.talks:
+        for said in unheard(table.talks, letter):
+            deliver(table, said)
+
+
+def deliver(table: Table, letter: Letter) -> None:
+    """Give press to those of its recipients that clients play."""
+    names = table.names.powers
+    for power in letter.to:
+        seat = table.seats.get(power)
+        if seat and seat.client:
+            seat.client.tell(("FRM", (names[letter.sender],), tuple(names[one] for one in letter.to), letter.press))
 
 
 def _letter(table: Table, message: Message, first: int) -> tuple[tuple[str, ...], Message]:
@@ -46,14 +64,6 @@ def _letter(table: Table, message: Message, first: int) -> tuple[tuple[str, ...]
         return to, allowed(press, table.terms.level)
     except NotUnderstoodError:
         raise NotUnderstoodError(first + 1) from None
-
-
-def _deliver(table: Table, sender: str, to: tuple[str, ...], press: Message) -> None:
-    """Press from a power to those recipients that clients play."""
-    for one in to:
-        seat = table.seats.get(table.names.power_of[one])
-        if seat and seat.client:
-            seat.client.tell(("FRM", (sender,), to, press))
 
 
 def notice(table: Table, client: Client, message: Message) -> None:

@@ -1,6 +1,6 @@
 """What a game tells its clients: where everything stands, who owns what, and how orders came out."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from variorum.board import AreaId, area_of
 from variorum.daide.language import Message, Part
@@ -86,8 +86,6 @@ class _Told:
 
     def __init__(self, names: Names, before: Position, done: Processed) -> None:
         self.names, self.before, self.done = names, before, done
-        losers = tuple(one.unit for one in before.dislodged)
-        self.units: Mapping[str, Unit] = {unit.area: unit for unit in (losers or before.units)}
 
     def moves(self) -> Iterator[tuple[Part, Part]]:
         """The orders of a movement phase."""
@@ -100,7 +98,10 @@ class _Told:
         carrying = [order for one, order in given if isinstance(order, Convoy) and one.result != "void"]
         for one, order in given:
             fell = (one.power, one.unit) in beaten
-            yield self._move(order, carrying), (*_result(one, order, fell=fell), *(("RET",) if fell else ()))
+            yield (
+                told_order(self.names, self.before, order, carrying),
+                (*_result(one, order, fell=fell), *(("RET",) if fell else ())),
+            )
 
     def retreats(self) -> Iterator[tuple[Part, Part]]:
         """The orders of a retreat phase; units without one disband."""
@@ -132,28 +133,32 @@ class _Told:
         assert len(found) == 1, text  # noqa: S101 - events write orders in the canonical notation
         return found[0]
 
-    def _move(self, order: Order, carrying: Sequence[Convoy]) -> Part:
-        assert order.subject is not None  # noqa: S101 - orders of movement phases are for units
-        unit, geography = self._unit(order.subject), self.names.variant.board.geography()
-        match order:
-            case Move(ref, to, via):
-                near = area_of(to) in geography.army.get(AreaId(ref.area), ())
-                if ref.kind == "A" and (via or not near):
-                    fleets = {one.unit.area for one in carrying if one.target.area == ref.area}
-                    route = voyage(geography, ref.area, area_of(to), fleets, self.before)
-                    if route:
-                        return (unit, "CTO", self.names.place(area_of(to)), "VIA", tuple(map(self.names.place, route)))
-                return (unit, "MTO", self.names.place(to))
-            case SupportHold(_, target):
-                return (unit, "SUP", self._unit(target))
-            case SupportMove(_, target, to):
-                return (unit, "SUP", self._unit(target), "MTO", self.names.place(area_of(to)))
-            case Convoy(_, target, to):
-                return (unit, "CVY", self._unit(target), "CTO", self.names.place(area_of(to)))
-        return (unit, "HLD")
 
-    def _unit(self, ref: UnitRef) -> Part:
-        return unit_of(self.names, self.units[ref.area])
+def told_order(names: Names, before: Position, order: Order, carrying: Sequence[Convoy] = ()) -> Part:
+    """An order of a movement phase in DAIDE's words; a voyage is told by the fleets that carry it."""
+    assert order.subject is not None  # noqa: S101 - orders of movement phases are for units
+    geography = names.variant.board.geography()
+
+    def told(ref: UnitRef) -> Part:
+        return unit_of(names, next(unit for unit in before.by_area[ref.area] if unit.kind == ref.kind))
+
+    unit = told(order.subject)
+    match order:
+        case Move(ref, to, via):
+            near = area_of(to) in geography.army.get(AreaId(ref.area), ())
+            if ref.kind == "A" and (via or not near):
+                fleets = {one.unit.area for one in carrying if one.target.area == ref.area}
+                route = voyage(geography, ref.area, area_of(to), fleets, before)
+                if route:
+                    return (unit, "CTO", names.place(area_of(to)), "VIA", tuple(map(names.place, route)))
+            return (unit, "MTO", names.place(to))
+        case SupportHold(_, target):
+            return (unit, "SUP", told(target))
+        case SupportMove(_, target, to):
+            return (unit, "SUP", told(target), "MTO", names.place(area_of(to)))
+        case Convoy(_, target, to):
+            return (unit, "CVY", told(target), "CTO", names.place(area_of(to)))
+    return (unit, "HLD")
 
 
 def _result(one: OrderResult, order: Order, *, fell: bool) -> tuple[str, ...]:

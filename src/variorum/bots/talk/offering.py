@@ -1,6 +1,6 @@
 """Making offers: peace, demilitarized zones and help, those from which both sides gain most."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
 
@@ -34,15 +34,17 @@ class _Found(msgspec.Struct, frozen=True):
     product: float
 
 
-def offers(negotiator: Negotiator, chance: Random, games: int = GAMES) -> tuple[Offer, ...]:
+def offers(
+    negotiator: Negotiator, chance: Random, games: int = GAMES, can_say: Callable[[Offer], bool] = lambda _: True
+) -> tuple[Offer, ...]:
     """The offers that a bot makes in a phase, the best first; none where no orders go anywhere.
 
-    Always the same for the same negotiator and chance.
+    `can_say` tells which ones there are words for. Always the same for the same negotiator and chance.
     """
     if not _moves(negotiator):
         return ()
     scales = scales_of(negotiator, chance, games)
-    found = [best for other in _asked(negotiator) for best in _best(negotiator, scales, other, chance)]
+    found = [best for other in _asked(negotiator) for best in _best(negotiator, scales, other, chance, can_say)]
     best = sorted(found, key=lambda one: -one.product)
     return tuple(one.offer for one in islice(best, negotiator.character.talks))
 
@@ -51,7 +53,7 @@ def best_with(negotiator: Negotiator, other: str, chance: Random, games: int = G
     """The offer to one seat from which both gain most; None if there is none."""
     if not _moves(negotiator) or negotiator.shuns(other):
         return None
-    found = _best(negotiator, scales_of(negotiator, chance, games), other, chance)
+    found = _best(negotiator, scales_of(negotiator, chance, games), other, chance, lambda _: True)
     return next((one.offer for one in found), None)
 
 
@@ -91,10 +93,12 @@ def _nearness(negotiator: Negotiator) -> dict[str, int]:
     return {other: sum(any(map(powers.get, commands.get(other, ()))) for powers in mine) for other in negotiator.others}
 
 
-def _best(negotiator: Negotiator, scales: Scales, other: str, chance: Random) -> Iterator[_Found]:
+def _best(
+    negotiator: Negotiator, scales: Scales, other: str, chance: Random, can_say: Callable[[Offer], bool]
+) -> Iterator[_Found]:
     """The best offer to another seat, if both gain by any."""
     found = []
-    for offer in _candidates(negotiator, other, chance):
+    for offer in filter(can_say, _candidates(negotiator, other, chance)):
         if negotiator.contradicts(offer):
             continue
         gains = scales.mutual(offer)

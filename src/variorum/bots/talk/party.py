@@ -54,10 +54,10 @@ class TalkGame(msgspec.Struct, frozen=True):
     def talked(self) -> "TalkGame":
         """After everybody has made offers once, all of them have been answered, and counter-offers too."""
         party = replace(self, ledger=self.ledger.at(self.position.turn))
-        for seat in self._talking():
-            for offer in offers(party.negotiator(seat), self._chance(f"{seat} offers"), self.manners.games):
+        for seat in self.talking():
+            for offer in offers(party.negotiator(seat), self.chance(f"{seat} offers"), self.manners.games):
                 if all(other in self.manners.characters for other in offer.asked):
-                    party = _offered(party, offer)
+                    party = offered(party, offer)
         return party
 
     def played(self) -> tuple["TalkGame", Processed]:
@@ -72,18 +72,22 @@ class TalkGame(msgspec.Struct, frozen=True):
             bot = Talker(self.manners.level, self.negotiator(seat)) if talks else level(self.manners.level)
             sheets[seat] = ask(bot, seen, self.manners.seed, self.manners.evaluations).sheet
         done = play_phase(self.variant, self.position, self.season, self.manners.seed, sheets)
-        word = {seat: (*self.word.get(seat, ()), *self._learned(seat, done)) for seat in self.manners.characters}
-        return replace(self, position=done.position, season=done.season, word=word), done
+        return self.after(done), done
 
-    def _talking(self) -> list[str]:
+    def after(self, done: Processed) -> "TalkGame":
+        """After a phase that was played: everybody who talks knows who has kept their word."""
+        word = {seat: (*self.word.get(seat, ()), *self._learned(seat, done)) for seat in self.manners.characters}
+        return replace(self, position=done.position, season=done.season, word=word)
+
+    def talking(self) -> list[str]:
         """The seats that talk and can order something, in an order of the phase's own."""
         seats = [seat for seat in self.variant.world.commands(self.position) if seat in self.manners.characters]
-        self._chance("order").shuffle(seats)
+        self.chance("order").shuffle(seats)
         return seats
 
     def answer(self, number: int, seat: str) -> Reply:
         """What a talking seat answers to an offer."""
-        chance = self._chance(f"{seat} answers {number}")
+        chance = self.chance(f"{seat} answers {number}")
         return answer(self.negotiator(seat), self.ledger.deal(number), chance, self.manners.games)
 
     def _learned(self, seat: str, done: Processed) -> tuple[PromiseOutcome, ...]:
@@ -95,11 +99,12 @@ class TalkGame(msgspec.Struct, frozen=True):
             PromiseOutcome(turn, offer, each) for offer in agreed for each in verdicts(self.variant, offer, seen, seat)
         )
 
-    def _chance(self, about: str) -> Random:
+    def chance(self, about: str) -> Random:
+        """The chance for one thing in this phase."""
         return Random(f"{self.manners.seed}/{self.position.turn}/{about}")
 
 
-def _offered(party: TalkGame, offer: Offer) -> TalkGame:
+def offered(party: TalkGame, offer: Offer) -> TalkGame:
     """With an offer answered by all who are asked, and a counter-offer to whoever made it."""
     party, counter = _answered(party, offer)
     if counter is None or counter.asked != (offer.by,):
