@@ -26,7 +26,7 @@ $(HOST): pyproject.toml $(KERNEL)
 	@touch $@
 
 $(READY): $(HOST)
-	@$(STEP) "Installing what tests and measurements need" $(PIP) --editable '.[gym,spiel,ray]' --group dev --group peer
+	@$(STEP) "Installing what tests and measurements need" $(PIP) --editable '.[gym,spiel,ray,dataset]' --group dev --group peer
 	@touch $@
 
 # A whole host on SQLite, with demo games, until Ctrl-C: `make run`, or `make run PORT=8130`.

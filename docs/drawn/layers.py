@@ -22,6 +22,7 @@ SAID = {
     "env": "self-play",
     "playtest": "reports on many games",
     "daide": "a server for other programs",
+    "dataset": "tables for research",
     "variants": "one package for each variant",
     "rules": "mechanics that variants share",
     "adjudicator": "a battle in, a verdict out (with the C++ kernel)",

@@ -46,22 +46,12 @@ nb::object winner_array(const Games& games) {
   return column<std::int8_t>(games, [](const State& state) { return static_cast<std::int8_t>(state.winner); });
 }
 
-// 0 for nobody, otherwise 1 + 2 * power, and 1 more for a fleet.
-std::uint8_t piece_number(Piece piece) { return static_cast<std::uint8_t>(1 + 2 * piece.power + is_fleet(piece.stand)); }
-
 nb::object unit_array(const Games& games) {
-  return table<std::uint8_t>(games, games.tables().location_count, [](const State& state, std::uint8_t* row) {
-    for (int u = 0; u < state.unit_count; ++u) row[location_of(state.units[u].stand)] = piece_number(state.units[u]);
-  });
+  return table<std::uint8_t>(games, games.tables().location_count, write_units);
 }
 
 nb::object dislodged_array(const Games& games) {
-  return table<std::uint8_t>(games, games.tables().location_count, [](const State& state, std::uint8_t* row) {
-    for (int i = 0; i < state.dislodged_count; ++i) {
-      const Piece piece = state.dislodged[i].piece;
-      row[location_of(piece.stand)] = piece_number(piece);
-    }
-  });
+  return table<std::uint8_t>(games, games.tables().location_count, write_dislodged);
 }
 
 nb::object owner_array(const Games& games) {
@@ -156,6 +146,8 @@ nb::object chronicle_policy(Games& games, nb::handle given_policies, nb::handle 
   arrays["units"] = array_of(told.units);
   arrays["dislodged"] = array_of(told.dislodged);
   arrays["destroyed"] = array_of(told.destroyed);
+  arrays["standing"] = rows_of(told.standing, static_cast<std::size_t>(games.tables().location_count));
+  arrays["waiting"] = rows_of(told.waiting, static_cast<std::size_t>(games.tables().location_count));
   arrays["owners"] = rows_of(told.owners, static_cast<std::size_t>(games.tables().center_count));
   arrays["contested"] = rows_of(told.contested, static_cast<std::size_t>(games.tables().area_count));
   return arrays;
@@ -256,7 +248,8 @@ void bind_batch(nb::module_& module) {
            "retreat, disband, build, remove and waive), whether each succeeded, `done` (uint8), and the area that it "
            "led a unit into, or -1, `entered` (int16). By phase: where its orders end, `ends` (int64), "
            "`games` (int32), `years` (int16), `phases` (uint8), how many `units` there were, how many were `dislodged` and had a "
-           "retreat, or had none and were `destroyed` (int16), and, as the phase left them, `owners` (int8, by center) and `contested` (uint8, by area)."
+           "retreat, or had none and were `destroyed` (int16); before the phase, who was `standing` or `waiting` for a retreat where (uint8, by "
+           "location, as `units` of a batch); and, as the phase left them, `owners` (int8, by center) and `contested` (uint8, by area)."
            "\n\nRaises: ValueError if the policies do not fit.")
       .def("play_random", &play_random, nb::arg("seed").none(), nb::arg("last_year").none(),
            nb::arg("threads").none() = 1,

@@ -27,6 +27,9 @@ struct Chronicle {
   std::vector<std::int16_t> destroyed;
   std::vector<std::int8_t> owners;
   std::vector<std::uint8_t> contested;
+  // By location, before the phase: whose unit stands or waits for its retreat there, as piece_number says.
+  std::vector<std::uint8_t> standing;
+  std::vector<std::uint8_t> waiting;
 
   void add(const Tables& tables, Code code, bool succeeded) {
     const Kind kind = kind_of(code);
@@ -38,6 +41,30 @@ struct Chronicle {
     entered.push_back(static_cast<std::int16_t>(enters ? tables.area_of[goes ? goal_of(code) : stand_of(code)] : -1));
   }
 };
+
+// 0 for nobody, otherwise 1 + 2 * power, and 1 more for a fleet.
+inline std::uint8_t piece_number(Piece piece) {
+  return static_cast<std::uint8_t>(1 + 2 * piece.power + is_fleet(piece.stand));
+}
+
+inline void write_units(const State& state, std::uint8_t* row) {
+  for (int u = 0; u < state.unit_count; ++u) row[location_of(state.units[u].stand)] = piece_number(state.units[u]);
+}
+
+inline void write_dislodged(const State& state, std::uint8_t* row) {
+  for (int i = 0; i < state.dislodged_count; ++i) {
+    const Piece piece = state.dislodged[i].piece;
+    row[location_of(piece.stand)] = piece_number(piece);
+  }
+}
+
+inline void chronicle_before(const Tables& tables, const State& state, Chronicle& chronicle) {
+  const std::size_t begin = chronicle.standing.size();
+  chronicle.standing.resize(begin + tables.location_count);
+  chronicle.waiting.resize(begin + tables.location_count);
+  write_units(state, chronicle.standing.data() + begin);
+  write_dislodged(state, chronicle.waiting.data() + begin);
+}
 
 inline bool stands(const Tables& tables, const State& state, int stand) {
   const auto end = state.units.begin() + state.unit_count;
@@ -114,6 +141,7 @@ inline void chronicle_phase(const Tables& tables, const Policies& policies, int 
   chronicle.years.push_back(state.year);
   chronicle.phases.push_back(static_cast<std::uint8_t>(state.phase));
   chronicle.units.push_back(state.unit_count);
+  chronicle_before(tables, state, chronicle);
   is_movement(state.phase) ? chronicle_movement(tables, orders, state, chronicle)
                            : chronicle_rest(tables, orders, state, chronicle);
   chronicle.ends.push_back(static_cast<std::int64_t>(chronicle.codes.size()));

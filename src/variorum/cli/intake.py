@@ -73,7 +73,7 @@ def _orders(path: Path, given: Given) -> tuple[OrderLine, ...]:
 
 
 def _given(source: str, variant: str) -> Given:
-    if _is_game(source):
+    if is_game(source):
         game = open_game(Path(source))
         return Given(game.variant, game.now.position, (), game)
     text = read_text(source)
@@ -122,7 +122,8 @@ def _hint(text: str) -> str:
     return "; this looks like a game of another program: variorum import makes a game file of it" if is_foreign else ""
 
 
-def _is_game(source: str) -> bool:
+def is_game(source: str) -> bool:
+    """Whether a file is a game file of ours, by its name or its beginning."""
     if source.endswith(".jsonl"):
         return True
     path = Path(source)

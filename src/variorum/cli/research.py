@@ -1,4 +1,4 @@
-"""`variorum playtest` and `variorum conformance`, with their options. What they do is imported when they run."""
+"""`variorum playtest`, `conformance` and `dataset`, with their options. What they do is imported when they run."""
 
 from pathlib import Path
 from typing import Annotated
@@ -75,3 +75,44 @@ def conformance(
     from variorum.cli.conformance import run
 
     run(variant, games, years, seed)
+
+
+def dataset(  # noqa: PLR0913 - one parameter an option
+    files: Annotated[
+        list[Path] | None, typer.Argument(metavar="[FILE]...", help="Game files, or files of other programs' games.")
+    ] = None,
+    *,
+    out: Annotated[Path, typer.Option("--out", "-o", help="The folder to write.")] = Path("dataset"),
+    variant: Annotated[str, typer.Option("--variant", help="The files' variant, if it isn't installed.")] = "",
+    self_play: Annotated[
+        str, typer.Option("--self-play", metavar="VARIANT", help="Play games of this variant instead.")
+    ] = "",
+    games: Annotated[int, typer.Option("--games", "-n", help="How many games to play.")] = 1000,
+    policies: Annotated[
+        list[str] | None,
+        typer.Option("--policy", help="How to play: steady or bold; once for all powers, or once for each."),
+    ] = None,
+    seed: Annotated[str, typer.Option("--seed", help="Any text; the same seed gives the same games.")] = "0",
+    years: Annotated[int, typer.Option("--years", help="Break games off after this many years.")] = 20,
+) -> None:
+    """Write games as tables for research: `games.parquet` and `phases.parquet` in a folder.
+
+    They hold positions, orders, results, views of seats, press, offers and who kept its word. Game files are written
+    with all secrets that they hold. A file that can't be read is named, and the others are written.
+
+    **Examples**
+
+        variorum dataset games/*.jsonl --out mine
+
+        variorum dataset --self-play standard --games 10000 --policy bold
+
+    **Exit status**: 0 all well; 1 some file could not be read; 2 nothing was written.
+    """
+    from variorum.cli.failure import extra
+
+    with extra("dataset"):
+        from variorum.cli.dataset import DatasetArguments
+        from variorum.cli.dataset import dataset as run
+
+    chosen = tuple(policies or ("steady",))
+    run(DatasetArguments(tuple(files or ()), out, variant, self_play, games, chosen, seed, years))

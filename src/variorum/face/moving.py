@@ -43,6 +43,11 @@ class Imported(msgspec.Struct, frozen=True):
     more: int = 0
     compared: bool = True
 
+    @property
+    def log(self) -> "GameLog":
+        """The game's log, for programs that work with the core."""
+        return _log(self.game)
+
     def __repr__(self) -> str:
         return f"<Imported {self.name}: {self.game!r}, {len(self.differences) + self.more} differences>"
 
@@ -94,7 +99,11 @@ def write_game(game: "Game", to: str = DIPLOMACY, name: str = "game") -> str:
 
     Raises: ValueError if there is no such format, or the format has no place for such a game.
     """
-    return written_log(game.__getstate__()[0].log, to, name)
+    return written_log(_log(game), to, name)
+
+
+def _log(game: "Game") -> "GameLog":
+    return game.__getstate__()[0].log
 
 
 def written_log(log: "GameLog", to: str, name: str) -> str:
