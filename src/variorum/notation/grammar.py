@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
-from typing import Any
 
 import msgspec
 
@@ -34,6 +33,11 @@ class Piece(msgspec.Struct, frozen=True, eq=False, dict=True):
         """The words with which its phrases begin."""
         return frozenset(words[0] for _, meant in self.phrases for words in meant)
 
+    @property
+    def spoken(self) -> frozenset[str]:
+        """All words of its phrases."""
+        return frozenset(word for _, meant in self.phrases for words in meant for word in words)
+
     @cached_property
     def fixed(self) -> tuple[str, ...]:
         """The words that its phrases mean, short ones left out."""
@@ -42,10 +46,10 @@ class Piece(msgspec.Struct, frozen=True, eq=False, dict=True):
 
 
 class Pattern(msgspec.Struct, frozen=True, eq=False):
-    """A single form of a type of order."""
+    """A single form of a type of order, as declared and ready for matching."""
 
     order: type[Order]
-    fixed: dict[str, Any]
+    form: Form
     pieces: tuple[Piece, ...]
 
 
@@ -73,7 +77,7 @@ def grammar(orders: tuple[type[Order], ...], wording: Wording = PLAIN) -> Gramma
 
 
 def _pattern(order: type[Order], form: Form) -> Pattern:
-    return Pattern(order, form.fixed, tuple(map(piece, form.parts)))
+    return Pattern(order, form, tuple(map(piece, form.parts)))
 
 
 def piece(part: Word | Slot) -> Piece:

@@ -77,7 +77,7 @@ class Matcher:
         for pattern in self.grammar.patterns:
             for values, end in self.fill(pattern.pieces, 0, start):
                 way = values.pop(WAY, ())
-                order = pattern.order(**pattern.fixed, **values)
+                order = pattern.order(**pattern.form.fixed, **values)
                 if _is_for(order, way):
                     yield order, end
 

@@ -89,6 +89,12 @@ def parse_line(names: Names, grammar: Grammar, words: frozenset[str], written: s
     return replace(parsed, orders=(only.order,), text=only.text) if only and only.order else parsed
 
 
+def canonical_line(written: str, order: Order) -> Parsed:
+    """A line that is nothing but an order in canonical form, of plain words and coasts."""
+    size = written.count(" ") + 1 + 2 * written.count("/")
+    return Parsed("", (Statement(written, order),), size, "", (order,), written)
+
+
 def _refused(written: str, message: str) -> Parsed:
     unread = Unread(written[:_SHOWN], (), Failure(), message)
     return Parsed(statements=(Statement(written[:_SHOWN], unread=unread),), size=1)

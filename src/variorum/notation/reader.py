@@ -10,10 +10,12 @@ import msgspec
 from variorum.game.audience import GM
 from variorum.game.condition import Condition, Conditional
 from variorum.game.conditions import QUESTIONS
+from variorum.game.memory import Memory
 from variorum.game.order import Order
 from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
 from variorum.game.unit import Unit, UnitMap, by_area
+from variorum.notation.canonical import Canonical
 from variorum.notation.conditional import Scope, read_conditional
 from variorum.notation.fill import filled
 from variorum.notation.grammar import grammar
@@ -34,7 +36,7 @@ from variorum.notation.lines import (
 from variorum.notation.matcher import Matcher
 from variorum.notation.meant import is_glued, order_meant
 from variorum.notation.names import Names, plain
-from variorum.notation.parse import LONGEST_LINE, Parsed, Statement, parse_line, reread, unlisted
+from variorum.notation.parse import LONGEST_LINE, Parsed, Statement, canonical_line, parse_line, reread, unlisted
 from variorum.notation.problems import Unread, problem, strange
 from variorum.notation.questions import question_forms
 from variorum.notation.wording import PLAIN, Wording
@@ -117,8 +119,8 @@ class Reader:
         self._listed = grammar(tuple(kind for kind in listed or orders if not kind.masters), wording)
         self._unlisted = unlisted(self.grammar, self._listed)
         self._scope = Scope(names, self.grammar, self._all, question_forms(conditions))
-        self._lines_read: dict[str, Parsed] = {}
-        self._plain_orders: dict[str, Order] = {}
+        self._lines_read = Memory[str, Parsed](_REMEMBERED_LINES)
+        self._plain_orders = _Plainly(self._canonical)
 
     def read(self, text: str, seat: str = "", units: Sequence[Unit] | Callable[[str], Sequence[Unit]] = ()) -> Reading:
         """Every statement of a text.
@@ -162,20 +164,33 @@ class Reader:
 
     def _line(self, written: str) -> Parsed:
         """What a line says, remembered if it is short."""
-        found = self._lines_read.get(written)
+        found = self._lines_read.recall(written)
         if found is None:
-            found = parse_line(self.names, self.grammar, self._all.starts, written)
+            order = self._canonical(written)
+            found = canonical_line(written, order) if order else self._matched(written)
             self._remember(written, found)
         return found
 
+    def _matched(self, written: str) -> Parsed:
+        return parse_line(self.names, self.grammar, self._all.starts, written)
+
     def _remember(self, written: str, parsed: Parsed) -> None:
-        if len(self._lines_read) >= _REMEMBERED_LINES:
-            self._lines_read.clear()
-            self._plain_orders.clear()
         if len(written) <= _LONGEST_REMEMBERED and "\r" not in written:
-            self._lines_read[written] = parsed
+            self._lines_read.keep(written, parsed)
             if parsed.orders and parsed.text == written:
-                self._plain_orders[written] = parsed.orders[0]
+                self._plain_orders.keep(written, parsed.orders[0])
+
+    def _canonical(self, written: str) -> Order | None:
+        """The order of a line in canonical form; None if the matcher has to look."""
+        return self._vocabulary.read(written) if len(written) <= _LONGEST_REMEMBERED else None
+
+    @cached_property
+    def _vocabulary(self) -> Canonical:
+        def matched(text: str) -> Order | None:
+            parsed = self._matched(text)
+            return parsed.orders[0] if parsed.orders and parsed.text == text else None
+
+        return Canonical(self.names, self.grammar, matched)
 
     def _lines(self, text: str, seat: str, units: Known, tally: Tally) -> Iterator[SourceLine]:
         written = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
@@ -259,6 +274,21 @@ class Reader:
             return SourceLine(number, seat, statement.text, conditional=found)
         unread = Unread(statement.text, statement.conditional, found)
         return SourceLine(number, seat, statement.text, problem=problem(self.names, unread, number))
+
+
+class _Plainly(Memory[str, Order]):
+    """The orders of lines that are nothing but a plain order; canonical ones are read when somebody asks for them."""
+
+    def __init__(self, read: Callable[[str], Order | None]) -> None:
+        super().__init__(_REMEMBERED_LINES)
+        self._read = read
+
+    def __missing__(self, written: str) -> Order:
+        order = self.older(written) or self._read(written)
+        if order is None:
+            raise KeyError(written)
+        self.keep(written, order)
+        return order
 
 
 def _stopped(tally: Tally) -> str:

@@ -1,0 +1,125 @@
+"""Canonical texts read straight from the vocabulary, without the matcher.
+
+Only texts of which every word can mean but one thing are read here; all others are left to the matcher. Whether it
+would read a form in the same way is tried with a text of every sort before the form is used.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import cycle, pairwise
+from operator import itemgetter
+from typing import Any
+
+from variorum.game.order import Order, Slot, SlotKind, Word
+from variorum.notation.distinct import Distinct, Fixed, distinct
+from variorum.notation.grammar import Grammar, Pattern
+from variorum.notation.names import Names
+
+Matched = Callable[[str], Order | None]
+"""The order in a text as the matcher reads it; None if it doesn't read one."""
+
+_READ = (SlotKind.UNIT, SlotKind.NEW_UNIT, SlotKind.LOCATION, SlotKind.AREA)
+_UNITS = _READ[:2]
+
+
+class Canonical:
+    """A reader of canonical texts in the vocabulary of some names and a grammar."""
+
+    def __init__(self, names: Names, grammar: Grammar, matched: Matched) -> None:
+        """Prepare the forms that can be read like this; `matched` reads as the matcher does."""
+        patterns = [pattern for pattern in grammar.patterns if _is_simple(pattern)]
+        words = distinct(names, grammar, _fixed(patterns))
+        groups: dict[int, dict[tuple[int, ...], dict[Any, _Form]]] = {}
+        for pattern in patterns if words.places else ():
+            form = _Form(pattern, words, matched)
+            group = groups.setdefault(len(form.skeleton), {}).setdefault(form.fixed, {})
+            group.setdefault(itemgetter(*form.fixed)(form.skeleton), form)
+        self._groups = {
+            size: tuple((itemgetter(*fixed), forms) for fixed, forms in group.items()) for size, group in groups.items()
+        }
+
+    def read(self, text: str) -> Order | None:
+        """The order that a text says in canonical form; None if the matcher has to look."""
+        words = text.split(" ")
+        for key, forms in self._groups.get(len(words), ()):
+            form = forms.get(key(words))
+            if form is not None:
+                return form.read(words)
+        return None
+
+
+class _Form:
+    """A canonical form: its words, with gaps for those of its slots, and where its fixed words are."""
+
+    def __init__(self, pattern: Pattern, words: Distinct, matched: Matched) -> None:
+        self._order, self._words, self._matched = pattern.order, words, matched
+        self.skeleton: list[str] = []
+        fields = pattern.order.__struct_fields__
+        self._given = [pattern.form.fixed.get(field) for field in fields]
+        self._units: list[tuple[int, int]] = []
+        self._places: list[tuple[int, int]] = []
+        for part in pattern.form.parts:
+            if isinstance(part, Word):
+                self.skeleton += part.text.split(" ")
+            else:
+                gap, slots = (["", ""], self._units) if part.kind in _UNITS else ([""], self._places)
+                slots.append((fields.index(part.field), len(self.skeleton)))
+                self.skeleton += gap
+        self.fixed = tuple(at for at, word in enumerate(self.skeleton) if word)
+        self._subject = self._units[0][1] if self._units else 0
+        self._sound: dict[str, bool] = {}
+
+    def read(self, words: Sequence[str]) -> Order | None:
+        """The order that these words say; None if the matcher has to look."""
+        subject = words[self._subject]
+        sound = self._sound.get(subject)
+        if sound is None:
+            sound = self._tried(subject)
+        return self._said(words) if sound else None
+
+    def _said(self, words: Sequence[str]) -> Order | None:
+        values, units, places = self._given.copy(), self._words.units, self._words.places
+        try:
+            for field, at in self._units:
+                values[field] = units[words[at]][words[at + 1]]
+            for field, at in self._places:
+                values[field] = places[words[at]]
+        except KeyError:
+            return None
+        return self._order(*values)
+
+    def _tried(self, subject: str) -> bool:
+        """Whether the matcher reads this form alike for a kind of unit, whatever sorts of places are named."""
+        if self._units and subject not in self._words.units:
+            return False
+        found = self._sound[subject] = all(
+            self._matched(" ".join(words)) == self._said(words) for words in self._samples(subject)
+        )
+        return found
+
+    def _samples(self, subject: str) -> Iterator[list[str]]:
+        """Texts of this form, one for each sort of places."""
+        for places in self._words.sorts:
+            words, free = self.skeleton.copy(), cycle(places)
+            for _, at in self._units:
+                words[at : at + 2] = [subject, next(free)]
+            for _, at in self._places:
+                words[at] = next(free)
+            yield words
+
+
+def _is_simple(pattern: Pattern) -> bool:
+    """Whether a form is canonical, nothing but units and places with words between them, and says each field."""
+    parts = pattern.form.parts
+    slots = [part for part in parts if isinstance(part, Slot)]
+    said = {*pattern.form.fixed, *(slot.field for slot in slots)}
+    parted = not any(isinstance(one, Slot) and isinstance(other, Slot) for one, other in pairwise(parts))
+    simple = len(slots) < len(parts) and parted and all(slot.kind in _READ for slot in slots)
+    return simple and not pattern.form.read_only and said == {*pattern.order.__match_args__}
+
+
+def _fixed(patterns: Sequence[Pattern]) -> Fixed:
+    """The fixed words of some forms, and which follow each other."""
+    texts = [[part.text if isinstance(part, Word) else " " for part in pattern.form.parts] for pattern in patterns]
+    runs = [run.split() for parts in texts for run in " ".join(parts).split("   ")]
+    words = frozenset(word for run in runs for word in run)
+    return Fixed(words, frozenset(first + second for run in runs for first, second in pairwise(run)))

@@ -1,0 +1,117 @@
+"""Canonical texts are read without the matcher, and always as the matcher reads them."""
+
+import random
+from itertools import islice
+
+import pytest
+
+from variorum.env import classical
+from variorum.game.order import Slot, SlotKind, Word
+from variorum.notation import reader_for
+from variorum.notation.canonical import Canonical
+from variorum.notation.parse import parse_line
+from variorum.variants import registry
+
+PHASES, TEXTS, MISSES = 12, 60, 60
+
+
+def readers(name):
+    """The readers of each phase of a variant."""
+    variant = registry.variant(name)
+    coming = islice(variant.calendar.after(variant.opening(variant).turn), PHASES)
+    return dict.fromkeys(reader_for(variant, turn) for turn, _ in coming)
+
+
+def matched(reader, text):
+    parsed = parse_line(reader.names, reader.grammar, reader._all.starts, text)
+    return parsed.orders[0] if parsed.orders and parsed.text == text else None
+
+
+def quick(reader):
+    return Canonical(reader.names, reader.grammar, lambda text: matched(reader, text))
+
+
+def drawn(reader, chance):
+    """A text by a canonical form: the words of the form, and units and places of any kind."""
+    places = sorted({*reader.names.places.ids.values()})
+    kinds = sorted({*reader.names.kinds.ids.values()})
+    form = chance.choice([pattern.form for pattern in reader.grammar.patterns if not pattern.form.read_only])
+    return " ".join(_written(part, places, kinds, chance) for part in form.parts)
+
+
+def _written(part, places, kinds, chance):
+    if isinstance(part, Word):
+        return part.text
+    place = chance.choice(places)
+    if isinstance(part, Slot) and part.kind in (SlotKind.UNIT, SlotKind.NEW_UNIT):
+        return f"{chance.choice(kinds)} {place}" if kinds else place
+    return place
+
+
+def spoilt(text, other, chance):
+    """Nearly the same text: without a word, with one of another order or one more, in other letters, misspaced."""
+    words, at = text.split(" "), chance.randrange(text.count(" ") + 1)
+    ways = (
+        lambda: " ".join(words[:at] + words[at + 1 :]),
+        lambda: " ".join((*words[:at], chance.choice(other.split(" ")), *words[at + 1 :])),
+        lambda: " ".join((*words[:at], chance.choice(other.split(" ")), *words[at:])),
+        lambda: f"{text[: 2 * at]} {text[2 * at :]}",
+        lambda: text.replace("/", " "),
+        text.title,
+        lambda: text.replace(
+            words[at], words[at].partition("/")[0] + chance.choice(("/NC", "/SC", "/XC", "/C1", "#2"))
+        ),
+        lambda: f"{text}{chance.choice((' ', ';', '.', ':', ' VIA', '; ' + other, ' - ' + words[-1]))}",
+        lambda: text.replace(" ", chance.choice(("-", "\t", "  ", "\u00a0")), 1),
+    )
+    return chance.choice(ways)()
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_it_reads_as_the_matcher_does_or_leaves_the_text_to_it(name):
+    chance = random.Random(name)
+    for reader in readers(name):
+        fast = quick(reader)
+        texts = [drawn(reader, chance) for _ in range(TEXTS)]
+        texts += [spoilt(chance.choice(texts), chance.choice(texts), chance) for _ in range(MISSES)]
+        for text in texts:
+            order = fast.read(text)
+            assert order is None or order == matched(reader, text), text
+
+
+@pytest.mark.parametrize("name", ["standard", "ancient_mediterranean", "heptarchy"])
+def test_nearly_all_legal_orders_are_read_like_this(name):
+    variant = registry.variant(name)
+    game = classical(variant)
+    opening = variant.opening(variant)
+    fast = quick(reader_for(variant, opening.turn))
+    texts = [text for found in game.legal(opening).values() for text in found]
+    assert sum(fast.read(text) is not None for text in texts) > 0.9 * len(texts)
+
+
+def test_names_of_several_words_are_left_to_the_matcher():
+    variant = registry.variant("standard")
+    reader = reader_for(variant, variant.opening(variant).turn)
+    fast = quick(reader)
+    for text in (
+        "A Par - Bur",
+        "A PAR  - BUR",
+        "A PAR-BUR",
+        "F SPA NC H",
+        "A PAR - BUR;",
+        "FRANCE A PAR H",
+        "PAR H",
+        "",
+    ):
+        assert fast.read(text) is None
+    assert str(fast.read("F SPA/NC S A ENG - BUL")) == "F SPA/NC S A ENG - BUL"
+
+
+def test_a_text_of_many_lines_is_read_alike_whether_remembered_or_not():
+    variant = registry.variant("standard")
+    reader = reader_for(variant, variant.opening(variant).turn)
+    text = "A PAR - BUR\nA MAR S A PAR - BUR\nF BRE H"
+    first = reader.read(text, "FRANCE")
+    assert first.sheets() == reader.read(text, "FRANCE").sheets() == reader.read(f"{text}\n", "FRANCE").sheets()
+    assert [str(line.orders[0]) for line in first.lines] == text.split("\n")
+    assert reader.read(f"{text}\nA XYZ H", "FRANCE").lines[:3] == first.lines
