@@ -1,16 +1,20 @@
 """Conditional orders at the step that carries them out: which ones apply."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
+from typing import NamedTuple
 
 from variorum.game.calendar import Step
 from variorum.game.condition import Conditional, Knowledge
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
+from variorum.game.hearing import hearing_of
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Severity
 from variorum.game.rule import Rule, checked
 from variorum.game.schedule import Schedule, schedule
+from variorum.game.shared import overspent
 from variorum.game.variant import Variant
 from variorum.game.view import Past, fogged, told_before, view
 
@@ -30,10 +34,15 @@ def decided(
     rules = [rule for rule in step.rules if rule.orders]
     if not rules or not any(conditional.values()):
         return
-    plan = schedule(variant, docket.position.turn)
+    plan, hearing = schedule(variant, docket.position.turn), hearing_of(variant, docket.position.turn)
+    before = takewhile(lambda one: one is not step, hearing.phase.steps)
+    earlier = {kind for one in before for rule in one.rules for kind in rule.orders}
     for seat, entries in conditional.items():
         known = knowledge(variant, docket.position, phases, seat, docket.events)
+        position = fogged(variant, docket.position, seat)
         given = {entry.given.slot for entry in docket.entries if entry.seat == seat}
+        standing = [entry.stands for entry in docket.entries if entry.seat == seat and entry.stands]
+        due = [order for order in standing if type(order) not in earlier]
         for entry in entries:
             for order, refusal in _chosen(plan, entry, known):
                 concerned = [rule for rule in rules if isinstance(order, rule.orders)]
@@ -43,7 +52,9 @@ def decided(
                     yield Entry(seat, order, None, refusal)
                 else:
                     given.add(order.slot)
-                    yield _entry(concerned, fogged(variant, docket.position, seat), seat, order)
+                    made = _entry(concerned, position, seat, order, _Sheet(hearing.takers, due))
+                    due += [order] if made.stands else []
+                    yield made
 
 
 def knowledge(
@@ -64,7 +75,15 @@ def _chosen(plan: Schedule, conditional: Conditional, known: Knowledge) -> Itera
     yield from ((order, "") for order in chosen if order not in refused)
 
 
-def _entry(rules: Sequence[Rule], position: Position, seat: str, order: Order) -> Entry:
-    found = (problem for rule in rules for problem in checked(rule, position, seat, (order,)))
+class _Sheet(NamedTuple):
+    """The orders of a seat that are still due in a phase, and all rules that take orders in it."""
+
+    rules: Sequence[Rule]
+    due: Sequence[Order]
+
+
+def _entry(rules: Sequence[Rule], position: Position, seat: str, order: Order, sheet: _Sheet) -> Entry:
+    found = [problem for rule in rules for problem in checked(rule, position, seat, (order,))]
+    found += overspent(sheet.rules, position, seat, sheet.due, order)
     problems = [problem for problem in found if problem.severity is Severity.REFUSED]
     return Entry(seat, order, None if problems else order, problems[0].message if problems else "")

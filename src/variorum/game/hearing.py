@@ -16,7 +16,8 @@ class Hearing(msgspec.Struct, frozen=True, eq=False):
     """The rules that hear the orders of a phase, and the types of orders that they take from players or anybody.
 
     `takers` are the rules that take orders, `joining` those that let somebody take a seat, `advisers` those that look
-    at whole sheets, `awaiting` those that may wait for somebody's answer.
+    at whole sheets, `awaiting` those that may wait for somebody's answer. If any share bounds, `sharing` are all that
+    take orders, and `shared` the types of orders that these bounds count.
     """
 
     phase: Phase
@@ -26,6 +27,8 @@ class Hearing(msgspec.Struct, frozen=True, eq=False):
     awaiting: tuple[Rule, ...]
     players: frozenset[type[Order]]
     anybody: frozenset[type[Order]]
+    sharing: tuple[Rule, ...]
+    shared: frozenset[type[Order]]
 
 
 @lru_cache(maxsize=256)
@@ -39,7 +42,9 @@ def hearing_of(variant: Variant, turn: Turn) -> Hearing:
     awaiting = tuple(rule for rule in phase.rules if type(rule).awaits is not Rule.awaits)
     anybody = frozenset(kind for rule in rules for kind in rule.orders)
     players = frozenset(kind for kind in anybody if not kind.masters)
-    return Hearing(phase, takers, joining, advisers, awaiting, players, anybody)
+    shared = frozenset(kind for rule in takers for kinds in rule.bounds.values() for kind in kinds)
+    sharing = takers if shared else ()
+    return Hearing(phase, takers, joining, advisers, awaiting, players, anybody, sharing, shared)
 
 
 class Concerned(NamedTuple):

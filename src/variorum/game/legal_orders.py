@@ -1,9 +1,9 @@
 """Legal orders: everything that a seat may order now, as data. Forms, maps, bots and `check` all share it."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 from functools import cached_property
 from itertools import product, takewhile
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -93,6 +93,8 @@ class Constraint(msgspec.Struct, frozen=True):
     With `each`, the bound holds for each value of that field. With `subjects`, only orders for these units count. With
     `least`, a sheet has at least that many orders of these types or none. With `due`, fewer are probably a mistake.
     `name` states any other condition that the orders must meet together.
+
+    Raises: ValueError if `each` is a field that none of these orders has.
     """
 
     name: str
@@ -103,17 +105,38 @@ class Constraint(msgspec.Struct, frozen=True):
     subjects: tuple[UnitRef, ...] = ()
     due: bool = False
 
+    def __post_init__(self) -> None:
+        """Reject a field that no such order has."""
+        if self.each and self.orders and not any(hasattr(order, self.each) for order in self.orders):
+            names = ", ".join(order.__name__ for order in self.orders)
+            raise ValueError(f'the bound "{self.name}" counts each "{self.each}", which no order has: {names}')
+
 
 class Price(msgspec.Struct, frozen=True):
     """The cost of orders of one type: the field `amount` times the price of the value of the field `each`.
 
-    Negative prices are gains. Without `each`, the amount is the cost.
+    Negative prices are gains. Without `each`, the amount is the cost; without `amount` too, an order costs `flat`.
+
+    Raises: ValueError for a field that these orders lack.
     """
 
     order: type[Order]
-    amount: str
+    amount: str = ""
     each: str = ""
     prices: dict[str, int] = {}
+    flat: int = 1
+
+    def __post_init__(self) -> None:
+        """Reject fields that no such order has."""
+        known = self.order.__struct_fields__
+        for name in (self.amount, self.each):
+            if name and name not in known:
+                raise ValueError(f'{self.order.__name__} has no field "{name}" to price; it has {", ".join(known)}')
+
+    def of(self, order: Order) -> int:
+        """The cost of an order of this type."""
+        number = int(getattr(order, self.amount)) if self.amount else 1
+        return number * (self.prices.get(getattr(order, self.each), 0) if self.each else self.flat)
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -135,10 +158,7 @@ class Budget(msgspec.Struct, frozen=True):
     def cost(self, order: Order) -> int:
         """The cost of an order; 0 if it has no price here."""
         price = self.price(type(order))
-        if price is None:
-            return 0
-        single = price.prices.get(getattr(order, price.each), 0) if price.each else 1
-        return single * int(getattr(order, price.amount))
+        return price.of(order) if price else 0
 
     def price(self, order: type[Order]) -> Price | None:
         """The price of orders of one type, if they have one here."""
@@ -152,11 +172,15 @@ class Budget(msgspec.Struct, frozen=True):
         return f"{'-' if amount < 0 else ''}{self.coin}{whole}.{cents:02}"
 
 
+Bound: TypeAlias = Constraint | Budget
+"""A limit of a whole sheet."""
+
+
 class LegalOrders(msgspec.Struct, frozen=True, dict=True):
     """What a seat may order under a rule: kinds of orders, and constraints over all of them together."""
 
     kinds: tuple[OrderKind, ...] = ()
-    constraints: tuple[Constraint | Budget, ...] = ()
+    constraints: tuple[Bound, ...] = ()
 
     def orders(self) -> Iterator[Order]:
         """Every legal order of the kinds that can be listed."""
@@ -186,14 +210,37 @@ class LegalOrders(msgspec.Struct, frozen=True, dict=True):
         return f"<Legal orders: {len(self.kinds)} kinds, {len(self.constraints)} constraints>"
 
 
-def join(parts: Iterator[LegalOrders]) -> LegalOrders:
-    """Several rules' legal orders as one."""
+def join(parts: Iterable[LegalOrders], shared: Container[str] = ()) -> LegalOrders:
+    """Several rules' legal orders as one; bounds with the same `shared` name are one bound."""
     kinds: tuple[OrderKind, ...] = ()
-    constraints: tuple[Constraint | Budget, ...] = ()
+    bounds: list[Bound] = []
     for part in parts:
         kinds += part.kinds
-        constraints += part.constraints
-    return LegalOrders(kinds, constraints)
+        for bound in part.constraints:
+            same = [at for at, other in enumerate(bounds) if bound.name in shared and _alike(bound, other)]
+            if same:
+                bounds[same[0]] = _one(bounds[same[0]], bound)
+            else:
+                bounds.append(bound)
+    return LegalOrders(kinds, tuple(bounds))
+
+
+def _alike(one: Bound, other: Bound) -> bool:
+    """Whether two bounds have one name, and count in the same way."""
+    return one.name == other.name and type(one) is type(other)
+
+
+def _one(one: Bound, other: Bound) -> Bound:
+    """Two bounds as one that counts the orders of both; where they differ, the stricter number holds."""
+    if isinstance(one, Budget) and isinstance(other, Budget):
+        prices = tuple(dict.fromkeys((*one.orders, *other.orders)))
+        every = tuple(one.price(order) or other.price(order) for order in prices)
+        return replace(one, funds=min(one.funds, other.funds), prices=every)
+    assert isinstance(one, Constraint) and isinstance(other, Constraint)  # noqa: S101, PT018 - types are alike
+    orders = tuple(dict.fromkeys((*one.orders, *other.orders)))
+    subjects = tuple(dict.fromkeys((*one.subjects, *other.subjects))) if one.subjects and other.subjects else ()
+    most, least = min(one.most, other.most), max(one.least, other.least)
+    return replace(one, orders=orders, most=most, least=least, subjects=subjects, due=one.due or other.due)
 
 
 def _agrees(form: Form, fields: dict[str, Field]) -> bool:

@@ -1,7 +1,7 @@
 """Checks of a sheet against its legal orders: orders that are not legal, and orders that exceed a bound."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -53,15 +53,16 @@ class Share(NamedTuple):
 class RunningCount:
     """A running count of a sheet's orders against the bounds over all of them."""
 
-    def __init__(self, offered: LegalOrders) -> None:
-        """Begin with an empty sheet."""
+    def __init__(self, offered: LegalOrders, apart: Container[str] = ()) -> None:
+        """Begin with an empty sheet; bounds with the names `apart` are counted elsewhere."""
         self._offered = offered
+        self._apart = apart
         self._used: Counter[Purse] = Counter()
         self._first: dict[Purse, Order] = {}
 
     def add(self, order: Order) -> Share | None:
         """Count an order if every bound has room for it; otherwise return its share of the first that has none."""
-        shares = list(shares_of(self._offered, order))
+        shares = [share for share in shares_of(self._offered, order) if share.name not in self._apart]
         for share in shares:
             if self._used[share.purse] + share.amount > share.most:
                 return share
@@ -76,13 +77,17 @@ class RunningCount:
 
 
 def refusals(
-    offered: LegalOrders, orders: Sequence[Order], meant: Callable[[Order], Order], why_not: Callable[[Order], str]
+    offered: LegalOrders,
+    orders: Sequence[Order],
+    meant: Callable[[Order], Order],
+    why_not: Callable[[Order], str],
+    apart: Container[str] = (),
 ) -> Iterator[Problem]:
-    """The refusals of orders that are not legal, or exceed a bound.
+    """The refusals of orders that are not legal, or exceed a bound other than those named `apart`.
 
     `meant` fills in an order's omissions or raises OrderError; `why_not` gives the reason why one is not legal.
     """
-    tally = RunningCount(offered)
+    tally = RunningCount(offered, apart)
     for index, order in enumerate(orders):
         wrong = _refusal(offered, tally, order, meant, why_not)
         if wrong:
@@ -104,7 +109,7 @@ def _refusal(
     if not offered.include(whole):
         return Problem(why_not(whole), accepted=_accepted(offered, whole))
     over = tally.add(whole)
-    return Problem(_beyond(over, whole, tally.taken_by(over))) if over else None
+    return Problem(beyond(over, whole, tally.taken_by(over))) if over else None
 
 
 def _accepted(offered: LegalOrders, order: Order) -> tuple[str, ...]:
@@ -119,7 +124,7 @@ def _accepted(offered: LegalOrders, order: Order) -> tuple[str, ...]:
     return tuple(text for text in written if len(text) <= LONGEST_HINT)
 
 
-def _beyond(over: Share, order: Order, first: Order | None) -> str:
+def beyond(over: Share, order: Order, first: Order | None) -> str:
     """The bound that an order exceeds, and what counts instead."""
     if over.each:
         return f"{'already ordered' if first == order else f'{first} counts already'} ({over.name})"

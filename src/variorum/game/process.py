@@ -17,13 +17,14 @@ from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.expected import kinds_sent
 from variorum.game.hearing import Hearing, concerned, hearing_of
-from variorum.game.legal_orders import LegalOrders, join
+from variorum.game.legal_orders import LegalOrders
 from variorum.game.newcomers import seated
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
-from variorum.game.rule import Rule, checked, offered, taken
+from variorum.game.rule import Rule, checked, taken
 from variorum.game.schedule import schedule
+from variorum.game.shared import excess, together
 from variorum.game.sheet import Sheet
 from variorum.game.ties import defeats
 from variorum.game.turn import Turn
@@ -84,7 +85,7 @@ def legal_orders(variant: Variant, position: Position, seat: str) -> LegalOrders
         return LegalOrders()
     rules = (*variant.phase(position.turn).rules, *variant.always)
     position = fogged(variant, position, seat)
-    found: LegalOrders = join(offered(rule, position, seat) for rule in rules if rule.orders)
+    found: LegalOrders = together(rules, position, seat)
     return cited_in(found, variant.citations) if variant.citations else found
 
 
@@ -112,6 +113,8 @@ def _problems(
             problems += _of_rule(rule, position, seat, orders, strays)
         else:
             problems += checked(rule, position, seat, orders)
+    if hearing.sharing and not kinds.isdisjoint(hearing.shared):
+        problems += list(excess(hearing.sharing, position, seat, orders, problems))
     for rule in advisers:
         problems += rule.advise(position, seat, orders)
     problems += defeats(orders, commands.get(seat, ()), problems)

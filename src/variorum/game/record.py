@@ -11,11 +11,13 @@ class Record(msgspec.Struct, frozen=True):
     A subclass declares its `name` in positions and files, and fields that all have defaults: a rule that hasn't
     written anything yet remembers those. Everybody may see all of a `public` record; of any other, its rule's `view`
     decides. `part_of`: scenario files write its fields among those of the earth ("earth"), not under its name.
+    The numbers in a `signed` one may be below zero; in others, the conformance suite takes that for a mistake.
     """
 
     name: ClassVar[str] = ""
     public: ClassVar[bool] = False
     part_of: ClassVar[str] = ""
+    signed: ClassVar[bool] = False
 
     def plain(self) -> Any:
         """The record as data, as scenario files write it."""

@@ -151,8 +151,9 @@ class Rule(Telling, frozen=True):
     `joins` are the orders by which somebody without a seat takes a new one, named `newcomer` plus a number unless
     the player chooses a name. `draws` are its draws of the dice, `pledges` the kinds that it adds to what seats can
     promise each other; `advised` are the types of orders without which it has
-    no advice on a sheet; empty: it may have advice on any. The defaults suit a rule that asks nobody for
-    anything.
+    no advice on a sheet; empty: it may have advice on any. `bounds` are those of its constraints that hold over the
+    orders of several rules: the name of each, and the types of orders that this rule counts. Rules that share a name
+    share the bound. The defaults suit a rule that asks nobody for anything.
     """
 
     name: ClassVar[str] = ""
@@ -164,6 +165,7 @@ class Rule(Telling, frozen=True):
     draws: ClassVar[tuple[Draw, ...]] = ()
     pledges: ClassVar[tuple[type[Pledge], ...]] = ()
     advised: ClassVar[tuple[type[Order], ...]] = ()
+    bounds: ClassVar[Mapping[str, tuple[type[Order], ...]]] = {}
 
     def asks(self, position: Position) -> bool:
         """Whether anybody has anything to order under this rule; a phase in which no rule asks is skipped."""
@@ -183,11 +185,12 @@ class Rule(Telling, frozen=True):
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """The problems of a seat's orders: refusals of exactly those that are not legal, and warnings.
 
-        By default, this refuses orders that the legal orders do not include, or that exceed their bounds. A rule with
-        conditions beyond fields and bounds overrides it, and says why.
+        By default, this refuses orders that the legal orders do not include, or that exceed their bounds; those in
+        `bounds` hold over the whole sheet, and are not checked here. A rule with conditions beyond fields and bounds
+        overrides it, and says why.
         """
         meant, why_not = partial(self.normal, position, seat), partial(self._refusal, position, seat)
-        return tuple(refusals(offered(self, position, seat), orders, meant, why_not))
+        return tuple(refusals(offered(self, position, seat), orders, meant, why_not, self.bounds))
 
     def _refusal(self, position: Position, seat: str, order: Order) -> str:
         """The reason for refusing an order that the legal orders do not include, after the order's own text."""

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 import msgspec
 
 from variorum.game.calendar import Phase
-from variorum.game.legal_orders import LegalOrders, join
+from variorum.game.legal_orders import LegalOrders
 from variorum.game.position import Position
 from variorum.game.schedule import schedule
+from variorum.game.shared import together
 from variorum.game.variant import Variant
 from variorum.game.view import fogged
 
@@ -50,7 +51,7 @@ def _parts(variant: Variant, phase: Phase, position: Position, seat: str) -> Ite
     waiting = schedule(variant, position.turn).waiting
     for step in phase.steps:
         rules = [rule for rule in step.rules if rule.orders]
-        found = join(rule.legal_orders(position, seat) for rule in rules)
+        found = together(rules, position, seat)
         if found.kinds:
             order_types = tuple(dict.fromkeys(kind.order for kind in found.kinds))
             purposes = tuple(order_type.purpose for order_type in order_types)

@@ -18,6 +18,7 @@ from variorum.game.position import Position
 from variorum.game.record import Record
 from variorum.game.rule import Prelude, Rule, World
 from variorum.game.setting import Setting, SettingValue
+from variorum.game.shared import unenforced
 from variorum.game.turn import Turn
 
 Difficulty = Literal["first game", "moderate", "experienced", "expert"]
@@ -78,9 +79,14 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     difficulty: Difficulty | Literal[""] = ""
 
     def __post_init__(self) -> None:
-        """Acquaint the rules in `always` with those of the phases."""
+        """Acquaint the rules in `always` with those of the phases.
+
+        Raises: ValueError for a bound that could not be enforced.
+        """
         played = tuple(rule for phase in self.calendar.phases for rule in phase.rules)
         msgspec.structs.force_setattr(self, "always", tuple(rule.among(played) for rule in self.always))
+        if wrong := next(unenforced(self.calendar.phases, self.always), ""):
+            raise ValueError(f"{self.name}: {wrong}")
 
     @property
     def board(self) -> Board:

@@ -1,4 +1,4 @@
-"""Money: income from centers, pay for units, loans and gifts.
+"""Money: income from centers, pay for units, loans and gifts. Rules that spend ducats share one `purse`.
 
 Rule: ducats:E1, ducats:E2, ducats:E3, ducats:L1, ducats:L2, ducats:G1, ducats:P1, ducats:P2.
 """
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
-from variorum.game.legal_orders import Budget, Constraint, Field, LegalOrders, OrderKind, Price
+from variorum.game.legal_orders import Bound, Budget, Constraint, Field, LegalOrders, OrderKind, Price
 from variorum.game.naming import PowerName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
@@ -20,6 +20,9 @@ from variorum.game.record import TableRecord
 from variorum.game.report import Briefing, Piece, Table, Told
 from variorum.game.rule import Hints, Rule, World
 from variorum.rules.adjustments import Upkeep
+
+PURSE = "ducats to spend"
+"""The bound on everything that a sheet spends: a rule with prices of its own names it in its `bounds`."""
 
 _DUCATS = Slot("ducats", SlotKind.AMOUNT)
 
@@ -92,6 +95,7 @@ class Bank(Rule, frozen=True):
     name: ClassVar = "bank"
     orders: ClassVar = (Borrow, Give)
     events: ClassVar = (DucatsMoved,)
+    bounds: ClassVar = {PURSE: (Give,)}
 
     def asks(self, position: Position) -> bool:
         """Never: money accompanies other orders."""
@@ -105,14 +109,14 @@ class Bank(Rule, frozen=True):
         """A loan of a ducat for each center, for a power without debts; gifts of everything that it has."""
         own, centers = chest(position, seat), len(position.centers_of(seat))
         others = tuple(power for power in self.world.board.powers if power != seat and position.survives(power))
-        kinds, bounds = [], list[Constraint | Budget]()
+        kinds, bounds = [], list[Bound]()
         if centers and not own.owed:
             kinds.append(OrderKind(Borrow, (Field("ducats", SlotKind.AMOUNT, least=1, most=centers),)))
             bounds.append(Constraint("one loan", (Borrow,), 1))
         if own.ducats and others and seat in self.world.commands(position):
             amount = Field("ducats", SlotKind.AMOUNT, least=1, most=own.ducats)
             kinds.append(OrderKind(Give, (amount, Field("power", SlotKind.POWER, others))))
-            bounds.append(Budget("ducats to give", own.ducats, (Price(Give, "ducats"),)))
+            bounds.append(purse(position, seat, Price(Give, "ducats")))
         return LegalOrders(tuple(kinds), tuple(bounds))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
@@ -120,10 +124,10 @@ class Bank(Rule, frozen=True):
         for entry in sorted(docket.entries, key=lambda entry: entry.seat):
             match entry.stands:
                 case Borrow(ducats):
-                    docket = _moved(docket, entry.seat, ducats, "as a loan", owes=ducats + (ducats + 1) // 2)
+                    docket = moved(docket, entry.seat, ducats, "as a loan", owes=ducats + (ducats + 1) // 2)
                 case Give(ducats, power):
-                    docket = _moved(docket, entry.seat, -ducats, f"to {power}")
-                    docket = _moved(docket, power, ducats, f"from {entry.seat}")
+                    docket = moved(docket, entry.seat, -ducats, f"to {power}")
+                    docket = moved(docket, power, ducats, f"from {entry.seat}")
         return docket
 
 
@@ -137,9 +141,9 @@ class Taxes(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Collect, and pay back."""
         for power, income in _counts(self.world, docket.position):
-            docket = _moved(docket, power, income, "from its centers")
+            docket = moved(docket, power, income, "from its centers")
             due = min(chest(docket.position, power).owed, chest(docket.position, power).ducats)
-            docket = _moved(docket, power, -due, "back to the bank", owes=-due)
+            docket = moved(docket, power, -due, "back to the bank", owes=-due)
         return docket
 
     def briefing(self, position: Position, seat: str) -> tuple[Briefing, ...]:
@@ -170,13 +174,18 @@ class Payday(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """A ducat for each unit."""
         for power in self.world.board.powers:
-            docket = _moved(docket, power, -len(docket.position.units_of(power)), "to its units")
+            docket = moved(docket, power, -len(docket.position.units_of(power)), "to its units")
         return docket
 
 
 def chest(position: Position, power: str) -> Chest:
     """What a power has and owes."""
     return position.record(Treasury).rows.get(power, Chest())
+
+
+def purse(position: Position, power: str, *prices: Price) -> Budget:
+    """The one purse for all that a power's sheet spends, with the prices of some of the orders that spend it."""
+    return Budget(PURSE, chest(position, power).ducats, prices)
 
 
 def wealth(_: World, position: Position, power: str) -> int:
@@ -193,8 +202,8 @@ def _counts(world: World, position: Position) -> Iterator[tuple[str, int]]:
     return ((power, len(position.centers_of(power))) for power in world.board.powers if position.survives(power))
 
 
-def _moved(docket: Docket, power: str, ducats: int, reason: str, owes: int = 0) -> Docket:
-    """The docket with ducats in a power's chest, or out of it."""
+def moved(docket: Docket, power: str, ducats: int, reason: str, owes: int = 0) -> Docket:
+    """The docket with ducats in a power's chest or, below 0, out of it; what for, and what it `owes` more or less."""
     if not ducats:
         return docket
     rows, own = docket.position.record(Treasury).rows, chest(docket.position, power)

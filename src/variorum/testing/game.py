@@ -15,6 +15,7 @@ from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 from variorum.testing.pairs import agreed, paired, sought, unwarned
 from variorum.testing.players import random_sheet
+from variorum.testing.rivals import greedy
 
 Offered = dict[str, LegalOrders]
 """The legal orders of every seat in a position."""
@@ -83,7 +84,7 @@ def random_sheets(
         seat: unwarned(variant, position, seat, sheet, offered[seat], chance) if chance.random() < _CAREFUL else sheet
         for seat, sheet in sheets.items()
     }
-    begun, rare = sought(careful, offered, chance, missing)
+    begun, rare = sought(greedy(careful, offered, chance), offered, chance, missing)
     return agreed(paired(begun, offered, chance, rare), offered, chance)
 
 

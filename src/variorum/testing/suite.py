@@ -18,6 +18,7 @@ from variorum.game.variant import Variant
 from variorum.game.view import View, view
 from variorum.notation import read_sheet
 from variorum.render.symbols import emblems
+from variorum.testing.bounds import overdrawn, unbounded
 from variorum.testing.declared import random_settings, undeclared
 from variorum.testing.game import HangError, Played, random_game, seats
 from variorum.testing.log import replayed
@@ -72,6 +73,10 @@ def _game(
             missing.difference_update(type(order) for sheet in phase.sheets.values() for order in sheet.orders)
             yield from (f"{phase.position.turn}: {fault}" for fault in _phase(variant, phase, chance))
             played.append(phase)
+            spent = [f"{phase.position.turn}: {fault}" for fault in overdrawn(phase)]
+            yield from spent
+            if spent:  # what comes of it says nothing
+                break
     except HangError as error:
         yield str(error)
     if logged:
@@ -80,6 +85,7 @@ def _game(
 
 def _phase(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
     yield from _kinds(variant, phase, chance)
+    yield from unbounded(variant, phase, chance)
     yield from _strangers(variant, phase, chance)
     yield from _again(variant, phase)
     yield from _audiences(variant, phase)

@@ -91,4 +91,10 @@ def _constraint(value: Constraint | Budget) -> Plain:
 
 
 def _price(value: Price) -> Plain:
-    return {"type": tag(value.order), "amount": value.amount, "each": value.each, "prices": value.prices}
+    return {
+        "type": tag(value.order),
+        "amount": value.amount,
+        "each": value.each,
+        "prices": value.prices,
+        "flat": value.flat,
+    }

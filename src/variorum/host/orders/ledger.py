@@ -252,4 +252,4 @@ def _cost(budget: Budget | None, column: Column, thing: str) -> int:
     price = budget.price(column.order) if budget else None
     if price is None:
         return 0
-    return price.prices.get(thing, 0) if price.each else 1
+    return price.prices.get(thing, 0) if price.each else price.flat

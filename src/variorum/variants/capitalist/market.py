@@ -45,6 +45,7 @@ class Market(Record, frozen=True):
     first: str = "S1901"
 
     name: ClassVar = "market"
+    signed: ClassVar = True
 
     def worth(self, seat: str) -> int:
         """An investor's total worth, in cents."""
