@@ -19,20 +19,25 @@ _RIVALS = 3
 
 def greedy(sheets: dict[str, Sheet], offered: Mapping[str, LegalOrders], chance: Random) -> dict[str, Sheet]:
     """The sheets, some with orders of several types that cost as much as each can, as far as the bounds allow."""
-    return {
-        seat: _greedy(sheet, offered[seat], chance) if chance.random() < _GREEDY else sheet
-        for seat, sheet in sheets.items()
+    rivals = {seat: types for seat in sheets if len(types := _priced(offered[seat])) > 1}
+    return sheets | {
+        seat: _greedy(sheets[seat], offered[seat], types, chance)
+        for seat, types in rivals.items()
+        if chance.random() < _GREEDY
     }
 
 
-def _greedy(sheet: Sheet, offered: LegalOrders, chance: Random) -> Sheet:
+def _priced(offered: LegalOrders) -> dict[type[Order], list[OrderKind]]:
+    """The kinds of orders that cost something, or are for an amount, by type."""
     priced = {order for bound in offered.constraints if isinstance(bound, Budget) for order in bound.orders}
     types: dict[type[Order], list[OrderKind]] = {}
     for kind in offered.kinds:
         if kind.order in priced or any(field.kind is SlotKind.AMOUNT for field in kind.fields):
             types.setdefault(kind.order, []).append(kind)
-    if len(types) < 2:
-        return sheet
+    return types
+
+
+def _greedy(sheet: Sheet, offered: LegalOrders, types: Mapping[type[Order], list[OrderKind]], chance: Random) -> Sheet:
     rivals = chance.sample([*types], min(len(types), _RIVALS))
     drawn = [at_most(chance.choice(types[rival]), chance) for rival in rivals]
     others = [order for order in sheet.orders if type(order) not in types]
