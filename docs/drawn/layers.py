@@ -20,6 +20,7 @@ SAID = {
     "archive": "game files",
     "render": "pictures",
     "env": "self-play",
+    "observe": "what a seat sees, as text",
     "playtest": "reports on many games",
     "daide": "a server for other programs",
     "dataset": "tables for research",

@@ -5,8 +5,8 @@
     print(game.process())
 
 `Game` plays games, `adjudicate` one phase typed by hand; `variants()` lists the variants, `variant(id)` is one of
-them; `read_orders` reads orders in any notation, `read_games` games of other programs. Everything is
-imported when it is first used.
+them; `read_orders` reads orders in any notation, `read_games` games of other programs; `observation` tells a game to a
+program that reads. Everything is imported when it is first used.
 """
 
 import importlib
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from variorum.face.moving import read_games, write_game
     from variorum.face.once import adjudicate, read_orders
     from variorum.face.position import Position
+    from variorum.face.reading import observation
     from variorum.face.result import Result
     from variorum.variants.registry import names as variants
 
@@ -30,6 +31,7 @@ __all__ = [
     "Position",
     "Result",
     "adjudicate",
+    "observation",
     "read_games",
     "read_orders",
     "variant",
@@ -43,6 +45,7 @@ _PLACES = {
     "Position": "position",
     "Result": "result",
     "adjudicate": "once",
+    "observation": "reading",
     "read_games": "moving",
     "read_orders": "once",
     "variant": "catalog",

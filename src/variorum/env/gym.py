@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from variorum.adjudicator.selfplay import Batch, State
 from variorum.env.classical import Classical
+from variorum.env.telling import text
 from variorum.env.vocabulary import Integers
 
 _OVER = 5
@@ -106,6 +107,12 @@ class Gym:
     def observe(self) -> NDArray[np.int8]:
         """All positions as an array (games, locations, planes)."""
         return self.observer.observe(self.games)
+
+    def text(self, game: int, power: str) -> str:
+        """What a power sees of a game, as a text observation. Raises: KeyError if there is no such power."""
+        if power not in self.kernel.rules.powers:
+            raise KeyError(f'no power "{power}"; there are {", ".join(self.kernel.rules.powers)}')
+        return text(self.kernel, self.games[game], power)
 
     def choices(self) -> Choices:
         """All legal orders."""

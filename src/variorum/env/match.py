@@ -7,6 +7,7 @@ from variorum.adjudicator.selfplay import Batch, State
 from variorum.env.classical import Classical
 from variorum.env.gym import Score, squares
 from variorum.env.sheets import Sheets
+from variorum.env.telling import text
 
 OWN_PLANES = ("own", "choosing", "ordered")
 """The planes of a power's own view, after those of the observer: its units and centers; where the order that it chooses
@@ -83,6 +84,12 @@ class Match:
         mask = np.zeros(len(self.kernel.vocabulary), np.int8)
         mask[self.legal(power)] = 1
         return mask
+
+    def text(self, power: str) -> str:
+        """What a power sees, and what it has ordered, as a text observation."""
+        return text(
+            self.kernel, self.state, power, tuple(self.kernel.vocabulary.texts(list(self.sheets.chosen(power))))
+        )
 
     def __str__(self) -> str:
         units = {

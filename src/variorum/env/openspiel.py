@@ -129,10 +129,8 @@ class ViewObserver:
         self.dict["view"][:] = state.match.view(state.match.powers[player])
 
     def string_from(self, state: VariorumState, player: int) -> str:
-        """The position, and what the power has ordered."""
-        power, match = state.match.powers[player], state.match
-        chosen = match.kernel.vocabulary.texts(list(match.sheets.chosen(power)))
-        return "\n".join([str(match), f"{power} orders: {', '.join(chosen)}"])
+        """The position with owners, contested areas and dislodged units, and what the power has ordered, in words."""
+        return state.match.text(state.match.powers[player])
 
 
 pyspiel.register_game(_TYPE, VariorumGame)

@@ -72,6 +72,10 @@ class _Table:
         """The orders of the vocabulary by number."""
         return self.action_spaces[agent]
 
+    def text(self, agent: str) -> str:
+        """What a power sees, and what it has ordered, as a text observation."""
+        return self.match.text(agent)
+
     def render(self) -> str | None:
         """The phase and the units of each power, if `render_mode` is "ansi"."""
         return str(self.match) if self.render_mode else None

@@ -1,16 +1,15 @@
 """Offers in a game that is played step by step: made, answered, and judged phase by phase."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-from variorum.agreements import Deal, Judged, Offer, PhaseSeen, ledger_of, offer_to_plain, read_offer, verdicts
-from variorum.agreements.offer import span
-from variorum.archive.gamelog import GameLog, played_again
+from variorum.agreements import Deal, Judged, Offer, ledger_of, offer_to_plain, read_offer
+from variorum.archive.gamelog import GameLog
 from variorum.archive.lines import AnswerLine, AnyLine, offer_line
 from variorum.face.names import text_of
 from variorum.game.audience import GM
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
-from variorum.game.view import view
+from variorum.observe import word_of
 
 
 class Talk:
@@ -59,23 +58,8 @@ class Talk:
 
     def word(self, seat: str = GM) -> tuple[tuple[Turn, Offer, Judged], ...]:
         """Every promise in every phase that bound it: kept, broken, moot or unknown, as far as a seat can see."""
-        return tuple(_kept(self._log(), self._known(seat), self.offers(seat)))
+        found = word_of(self._log(), self._known(seat), self.offers(seat))
+        return tuple((one.turn, one.offer, one.judged) for one in found)
 
     def __repr__(self) -> str:
         return f"<Talk: {len(self.offers())} offers>"
-
-
-def _kept(log: GameLog, reader: str, deals: tuple[Deal, ...]) -> Iterator[tuple[Turn, Offer, Judged]]:
-    agreed = [deal.offer for deal in deals if deal.state == "agreed"]
-    for number in range(1, len(log.moments)):
-        turn = log.moments[number].turn
-        for offer in agreed:
-            if turn and turn in dict(span(log.variant.calendar, offer.made, offer.until)):
-                found = verdicts(log.variant, offer, _seen(log, number, reader), reader)
-                yield from ((turn, offer, each) for each in found)
-
-
-def _seen(log: GameLog, number: int, reader: str) -> PhaseSeen:
-    variant, before, after = log.variant, log.moments[number - 1].position, log.moments[number]
-    seen = view(variant, after.position, reader, after.events)
-    return PhaseSeen(view(variant, before, reader).position, seen.events, played_again(log, number).entries)

@@ -1,0 +1,11 @@
+"""Text observations: a moment of a game as one seat sees it, in few words, for programs that read.
+
+May import `agreements` and below. Start here: `observe` and `rebuild`. What it writes is deterministic, names nothing
+that the reader may not know, and says enough to set the position up again.
+"""
+
+from variorum.observe.reader import rebuild
+from variorum.observe.scene import Kept, Scene, scene_of, scene_of_position, word_of
+from variorum.observe.writer import observe
+
+__all__ = ["Kept", "Scene", "observe", "rebuild", "scene_of", "scene_of_position", "word_of"]
