@@ -11,6 +11,7 @@ from variorum.bots import UnknownLevelError
 from variorum.bots.levels import MOST_BUDGET
 from variorum.cli.failure import fail
 from variorum.cli.settings import chosen_settings
+from variorum.game.breaking import BrokenError
 from variorum.playtest import (
     Comparison,
     Crew,
@@ -63,7 +64,7 @@ def playtest(request: PlaytestArguments) -> None:
         tally = _played(plan, request)
         rows = compared(tally, other) if other else ()
         _write(request, plan, tally, rows)
-    except (NotOursError, CrewError) as error:
+    except (NotOursError, CrewError, BrokenError) as error:
         fail(str(error))
     except OSError as error:
         fail(f"{request.out}: {error.strerror or error}")

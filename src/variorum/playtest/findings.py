@@ -86,7 +86,8 @@ def _quiet(tally: Tally) -> Iterator[Finding]:
 
 
 def _rules(plan: Plan, tally: Tally) -> Iterator[Finding]:
-    rules = dict.fromkeys(rule.name for rule in plan.rules.rules if rule.events and rule.name)
+    masters = {rule.name for rule in plan.rules.always}  # whose orders bots don't give
+    rules = dict.fromkeys(rule.name for rule in plan.rules.rules if rule.events and rule.name not in ("", *masters))
     for name in rules:
         if not tally.fired[name]:
             yield Finding(f"The rule “{name}” never had an effect.", serious=True)

@@ -2,12 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from msgspec import Struct, field
 
 from variorum.bots import ask, situation
 from variorum.bots.phase import StuckError, play_phase
 from variorum.bots.standing import standings
+from variorum.game.breaking import BrokenError, blamed
 from variorum.game.happened import StandOff
 from variorum.game.position import Position
 from variorum.game.process import Processed, SeasonSoFar
@@ -45,7 +47,7 @@ class Watched(Struct):
 
 
 def watch(plan: Plan, number: int) -> Watched:
-    """Play a game, and note what happens."""
+    """Play a game, and note what happens. Raises: BrokenError if a rule raises anything."""
     seen, position, season = Watched(number), plan.opening, SeasonSoFar()
     first, most = position.turn.year, plan.years * plan.rules.calendar.years
     seed = f"{plan.seed}-{number}"
@@ -57,6 +59,11 @@ def watch(plan: Plan, number: int) -> Watched:
         except StuckError:
             seen.ending = "stuck"
             break
+        except Exception as error:
+            play = partial(play_phase, plan.rules, position, season, seed)
+            chosen = ", ".join(f"{name}={value}" for name, value in plan.opening.settings.items())
+            told = f"game {number} of the seed {plan.seed!r} ({chosen or 'no settings'}): {position.turn}"
+            raise BrokenError(f"{told}: {blamed(error, sheets, play)}") from error
         _note(plan, seen, position, done, sheets)
         if done.position.turn.year != position.turn.year or done.position.ending:
             seen.centers.append(_held(plan, done.position))

@@ -6,11 +6,12 @@ from random import Random
 import msgspec
 
 from variorum.game.audience import GM
+from variorum.game.breaking import BrokenError, told, tried
 from variorum.game.dice import Dice
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order
 from variorum.game.position import Position
-from variorum.game.process import Processed, SeasonSoFar, legal_orders, process
+from variorum.game.process import Processed, SeasonSoFar, legal_orders
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 from variorum.testing.pairs import agreed, paired, sought, unwarned
@@ -54,7 +55,8 @@ def random_game(
 
     Orders of the types in `missing` are given as soon as they can be.
 
-    Raises: HangError if a phase still waits for a seat whose every answer comes out of `options`.
+    Raises: HangError if a phase still waits for a seat whose every answer comes out of `options`; BrokenError if a
+    rule raises anything.
     """
     chance, season = Random(seed), SeasonSoFar()
     position = opening or variant.opening(variant)
@@ -88,6 +90,13 @@ def random_sheets(
     return agreed(paired(begun, offered, chance, rare), offered, chance)
 
 
+def _offers(variant: Variant, position: Position) -> Offered:
+    try:
+        return offers(variant, position)
+    except Exception as error:
+        raise BrokenError(f"{position.turn}: legal orders can't be listed: {told(error)}") from error
+
+
 def _phase(
     variant: Variant,
     position: Position,
@@ -96,14 +105,14 @@ def _phase(
     seed: str,
     missing: Collection[type[Order]],
 ) -> Played:
-    offered = offers(variant, position)
+    offered = _offers(variant, position)
     sheets = random_sheets(variant, position, offered, chance, missing)
     dice = Dice(seed)
-    done = process(variant, position, sheets, dice, season)
+    done = tried(variant, position, sheets, dice, season)
     for _ in range(_TRIES):
         if not done.waiting:
             return Played(position, offered, sheets, dice, season, done)
         asked = [seat for seat in seats(variant, position) if seat in done.waiting and offered[seat].kinds]
         sheets |= {seat: random_sheet(variant, position, seat, chance, offered[seat]) for seat in asked}
-        done = process(variant, position, sheets, dice, season)
+        done = tried(variant, position, sheets, dice, season)
     raise HangError(f"{position.turn}: waits for {', '.join(sorted(done.waiting))}, whatever they send")

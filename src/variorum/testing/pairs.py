@@ -11,11 +11,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from variorum.board import area_of
+from variorum.game.breaking import problems_of
 from variorum.game.legal_orders import Field, LegalOrders, OrderKind
 from variorum.game.order import Order, Partner
 from variorum.game.position import Position
 from variorum.game.problem import Severity
-from variorum.game.process import check
 from variorum.game.sheet import Sheet
 from variorum.game.unit import UnitRef
 from variorum.game.variant import Variant
@@ -155,6 +155,6 @@ def unwarned(
 
 def _warned(variant: Variant, position: Position, seat: str, sheet: Sheet) -> frozenset[int]:
     """The places of the orders that are possible, and hardly meant so."""
-    found = check(variant, position, seat, sheet.orders)
+    found = problems_of(variant, position, seat, sheet.orders)
     warnings = [problem for problem in found if problem.severity is Severity.WARNING]
     return frozenset(place for problem in warnings for place in (problem.index, *problem.falls) if place >= 0)

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from random import Random
 
 from variorum.bots.drawing import order_for, random_order, random_orders
+from variorum.game.breaking import problems_of
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.limits import fits, least
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Severity
-from variorum.game.process import check, legal_orders
+from variorum.game.process import legal_orders
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 
@@ -26,5 +27,5 @@ def random_sheet(
 
 def refused(variant: Variant, position: Position, seat: str, orders: Sequence[Order]) -> list[str]:
     """Why some of these orders do not count."""
-    found = check(variant, position, seat, orders)
+    found = problems_of(variant, position, seat, orders)
     return [problem.message for problem in found if problem.severity is Severity.REFUSED]

@@ -6,6 +6,7 @@ from random import Random
 from msgspec.structs import replace
 
 from variorum.game.audience import EVERYONE, GM
+from variorum.game.breaking import BrokenError, told
 from variorum.game.dice import new_seed
 from variorum.game.legal_orders import LegalOrders, OrderKind
 from variorum.game.order import Order, Slot, SlotKind
@@ -22,6 +23,7 @@ from variorum.testing.bounds import overdrawn, unbounded
 from variorum.testing.declared import random_settings, undeclared
 from variorum.testing.game import HangError, Played, random_game, seats
 from variorum.testing.log import replayed
+from variorum.testing.pages import unshown
 from variorum.testing.players import fits, least, random_order, refused
 from variorum.testing.readers import unread
 from variorum.testing.unseen import unseen
@@ -38,7 +40,8 @@ def conformance(variant: Variant, games: int = 30, years: int = 10, seed: str = 
     """Everything that a variant gets wrong in some random games, each with the game's seed; nothing if all is well.
 
     Games are broken off after so many years, or rounds of longer turns. The first one has the variant's settings, the
-    others random ones.
+    others random ones. A fault is told once. If a rule raises something, it comes with the rule, the line, and the
+    shortest orders that do it.
 
     Source: the promises of `Rule`, `Options`, `View`, `Dice` and of game files.
     """
@@ -46,15 +49,24 @@ def conformance(variant: Variant, games: int = 30, years: int = 10, seed: str = 
     found = [*undeclared(variant), *unread(variant), *_drawings(variant)]
     if found:
         return tuple(found)
-    missing = set(variant.orders)
+    missing, known = set(variant.orders), set[str]()
     until = year_after(variant.opening(variant).turn.year, years * variant.calendar.years)
     for number in range(games):
         name = f"{seed}-{number}"
         chosen = random_settings(variant, Random(f"{name}/settings")) if number else {}
-        told = f" ({', '.join(f'{setting}={value}' for setting, value in chosen.items())})" if chosen else ""
+        with_settings = f" ({', '.join(f'{setting}={value}' for setting, value in chosen.items())})" if chosen else ""
         faults = _game(variant, variant.start(chosen), name, until, missing, logged=number == 0)
-        found += (f"game {name}{told}: {fault}" for fault in faults)
+        found += (f"game {name}{with_settings}: {fault}" for fault in faults if _is_new(fault, known))
     return tuple(found)
+
+
+def _is_new(fault: str, known: set[str]) -> bool:
+    """Whether no earlier phase had this fault: a mistake is told once, with the first game that shows it."""
+    _, _, what = fault.partition(": ")
+    text = what.partition(", with the orders ")[0]
+    new = text not in known
+    known.add(text)
+    return new
 
 
 def _drawings(variant: Variant) -> Iterator[str]:
@@ -77,22 +89,26 @@ def _game(
             yield from spent
             if spent:  # what comes of it says nothing
                 break
-    except HangError as error:
+    except (HangError, BrokenError) as error:
         yield str(error)
     if logged:
         yield from replayed(variant, played)
 
 
 def _phase(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
-    yield from _kinds(variant, phase, chance)
-    yield from unbounded(variant, phase, chance)
-    yield from _strangers(variant, phase, chance)
-    yield from _again(variant, phase)
-    yield from _audiences(variant, phase)
-    yield from _secrets(variant, phase, chance)
-    yield from unseen(variant, phase, chance)
-    yield from _texts(variant, phase)
-    yield from _read_back(variant, phase, chance)
+    """The faults of a phase. What a check cannot judge because a rule raises something is a fault, too."""
+    checks = (_kinds, unbounded, _strangers, _again, _audiences, _secrets, unseen, _texts, _read_back, unshown, _ends)
+    for each in checks:
+        try:
+            yield from each(variant, phase, chance)
+        except BrokenError as error:
+            yield str(error).removeprefix(f"{phase.position.turn}: ")
+        except Exception as error:  # noqa: BLE001 - whatever a rule raises
+            yield told(error)
+
+
+def _ends(variant: Variant, phase: Played, _: Random) -> Iterator[str]:
+    """The position after a phase is possible."""
     for fault in faults(variant, phase.done.position):
         yield f"an impossible position: {fault}"
     for entry in phase.done.position.dislodged:
@@ -135,7 +151,7 @@ def _some(offered: LegalOrders, chance: Random) -> list[OrderKind]:
     return chance.sample(offered.kinds, min(len(offered.kinds), 2))
 
 
-def _again(variant: Variant, phase: Played) -> Iterator[str]:
+def _again(variant: Variant, phase: Played, _: Random) -> Iterator[str]:
     """JSON there and back is the same; the same sheets and dice give the same bytes, and no impossible position."""
     written = to_json(phase.done.position)
     if to_json(position_from_json(written, variant.records)) != written:
@@ -147,7 +163,7 @@ def _again(variant: Variant, phase: Played) -> Iterator[str]:
         yield "the same sheets and dice give something else the second time"
 
 
-def _audiences(variant: Variant, phase: Played) -> Iterator[str]:
+def _audiences(variant: Variant, phase: Played, _: Random) -> Iterator[str]:
     known = {*seats(variant, phase.position), *seats(variant, phase.done.position)}
     for event in phase.done.events:
         if type(event) not in variant.events:
@@ -176,7 +192,7 @@ def _secrets(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
             yield from _told_apart(variant, phase, other, sender, chance)
 
 
-def _texts(variant: Variant, phase: Played) -> Iterator[str]:
+def _texts(variant: Variant, phase: Played, _: Random) -> Iterator[str]:
     """What a seat wrote is nowhere in what others see, unless an event told them."""
     for reader in seats(variant, phase.position):
         if reader != GM:

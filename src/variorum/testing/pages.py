@@ -1,0 +1,87 @@
+"""Everything that people are shown of a phase: pages, tables and pictures are made, and nothing may break."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import TypeAlias
+
+from variorum.board import BoardError
+from variorum.game.breaking import Sheets, blamed
+from variorum.game.process import Processed, process
+from variorum.game.progress import progress
+from variorum.game.report import Told
+from variorum.game.sheet import Sheet
+from variorum.game.variant import Variant
+from variorum.game.view import briefings, report, view
+from variorum.render.atlas import atlas_of
+from variorum.render.picture import draw
+from variorum.render.played import played
+from variorum.render.scene import scene_of
+from variorum.testing.game import Played, seats
+
+_PICTURES = 0.1
+"""The share of phases that are drawn: a picture takes as long as a dozen phases."""
+
+Road: TypeAlias = Callable[[Variant, Played, Processed, str], object]
+"""Something that a seat is shown of a phase with an outcome."""
+
+
+def unshown(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
+    """What a seat cannot be shown of a phase because a rule raises something, with the shortest orders that do it."""
+    seat = chance.choice(seats(variant, phase.position))
+    drawn = chance.random() < _PICTURES and _is_drawn(variant)
+    for what, road in (_ROADS | {"the map": _map} if drawn else _ROADS).items():
+        try:
+            road(variant, phase, phase.done, seat)
+        except Exception as error:  # noqa: BLE001 - whatever a rule raises
+            yield f"{what} of {seat}: {blamed(error, phase.sheets, _again(variant, phase, road, seat))}"
+
+
+def _is_drawn(variant: Variant) -> bool:
+    try:
+        return bool(atlas_of(variant.board))
+    except BoardError:
+        return False
+
+
+def _again(variant: Variant, phase: Played, road: Road, seat: str) -> Callable[[Sheets], object]:
+    def play(sheets: Sheets) -> object:
+        done = process(variant, phase.position, sheets, phase.dice, phase.season)
+        return road(variant, phase, done, seat)
+
+    return play
+
+
+def _sentences(variant: Variant, _: Played, done: Processed, seat: str) -> object:
+    return [event.sentence() for event in view(variant, done.position, seat, done.events).events]
+
+
+def _report(variant: Variant, phase: Played, done: Processed, seat: str) -> object:
+    return report(variant, [Told(None, phase.position), Told(phase.position.turn, done.position, done.events)], seat)
+
+
+def _briefing(variant: Variant, _: Played, done: Processed, seat: str) -> object:
+    return briefings(variant, done.position, seat)
+
+
+def _progress(variant: Variant, phase: Played, _: Processed, seat: str) -> object:
+    return progress(variant, phase.position, seat, phase.sheets.get(seat, Sheet()).orders)
+
+
+def _hints(variant: Variant, _: Played, done: Processed, seat: str) -> object:
+    seen = view(variant, done.position, seat).position
+    return [(rule.hints(seen, seat), rule.figures(seen), rule.notes(seen)) for rule in variant.rules]
+
+
+def _map(variant: Variant, phase: Played, done: Processed, seat: str) -> object:
+    before, after = (view(variant, position, seat).position for position in (phase.position, done.position))
+    orders = played(before, view(variant, done.position, seat, done.events).events, done.entries)
+    return draw(scene_of(before, variant, ordered=orders)), draw(scene_of(after, variant))
+
+
+_ROADS: dict[str, Road] = {
+    "the gazette": _sentences,
+    "the report": _report,
+    "the briefing": _briefing,
+    "the progress of the sheet": _progress,
+    "hints, figures and badges": _hints,
+}
