@@ -63,7 +63,8 @@ def test_rolling_back_and_running_again(desk):
     path = f"/games/{game.key}"
     gil.post(f"{path}/process")
     gil.post(f"{path}/process")
-    assert gil.get(f"{path}/rerun/0")["same"]
+    assert gil.get(f"{path}/rerun/1")["same"]
+    assert not gil.get(f"{path}/rerun/0")["same"]
     gil.post(f"{path}/rerun", {"number": 0, "reason": "a die fell off the table"})
     assert gil.get(f"{path}/view")["number"] == 1
     gil.post(f"{path}/rollback", {"number": 0, "reason": "again"})

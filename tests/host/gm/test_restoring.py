@@ -31,8 +31,8 @@ def test_a_rollback_taken_back_was_never_there(table, variant):
     play(at, 3)
     before = moments(at)
     rollback.roll_back(at.master, at.mark, 1, "a mistake")
-    now, then = restoring.preview(at.master)
-    assert (to_json(now), to_json(then)) == (before[1], before[-1])
+    shown = restoring.preview(at.master)
+    assert (to_json(shown.now), to_json(shown.then), shown.edits) == (before[1], before[-1], ())
     restoring.restore(at.master, at.mark, "no mistake")
     assert moments(at) == before
     assert at.acts()[-1].endswith(": no mistake")

@@ -82,7 +82,7 @@ def test_other_orders_give_another_position(table, seated, monkeypatch):
     seated(at.game, at.ben, "TURKEY")
     play(at, 1)
     shown = rollback.preview(at.master, 0, {})
-    assert not rollback.is_same(shown.old, shown.done.position)
+    assert not rollback.is_same(shown.now, shown.done.position)
     rollback.run_again(at.master, at.mark, 0, {}, "misread")
     assert rollback.is_same(log_of(at).now.position, shown.done.position)
     assert at.acts()[-1].startswith("The game master runs S1901M again with different orders from ")
@@ -284,7 +284,7 @@ def test_several_phases_are_run_again_on_the_page(empty, client):
     sent = {"phases": "2", "sheet.F1901M.RUSSIA": "A MOS - UKR", "reason": "late", "mark": empty.mark}
     told = client.post(there, {**sent, "do": "preview"}).content.decode()
     assert "A MOS of RUSSIA is now in UKR." in told
-    assert "This compares all phases from S1901M to F1901M." in told
+    assert "This runs all phases from S1901M to F1901M." in told
     shown = re.search(r'name="shown" value="(\w+)"', told)[1]
     assert client.post(there, {**sent, "phases": "1", "shown": shown, "do": "again"}).status_code == 422
     assert client.post(there, {**sent, "shown": shown, "do": "again"}).status_code == 302

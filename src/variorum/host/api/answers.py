@@ -202,15 +202,17 @@ class PhasePreview(Schema):
 
 
 class Preview(Schema):
-    """A preview of a phase run again, compared with the first run.
+    """A preview of a phase run again, compared with the game as it is now.
 
-    `waiting`: seats whose answers are missing for the run; `differences` in words; `gone` and `come`: sentences of the
-    report that would disappear or be new; `refusals`: orders that wouldn't count.
+    `same`: the position would not change; `waiting`: seats whose answers are missing for the run; `differences` in
+    words; `edits`: the game master's changes since then, which would no longer count; `gone` and `come`: sentences of
+    the report that would disappear or be new; `refusals`: orders that wouldn't count.
     """
 
     same: bool
     waiting: list[str]
     differences: list[str]
+    edits: list[str]
     gone: list[str]
     come: list[str]
     refusals: list[str]

@@ -13,6 +13,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.accounts.publicids import Named, shown
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
+from variorum.host.api.bodies import Body
 from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking
 from variorum.host.press.models import Block
@@ -31,7 +32,7 @@ class Blocked(Schema):
     since: datetime
 
 
-class ForSeat(Schema):
+class ForSeat(Body):
     """A seat."""
 
     seat: shapes.Name

@@ -12,6 +12,7 @@ from pydantic import Field
 
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
+from variorum.host.api.bodies import Body
 from variorum.host.api.rate import CHANGES, CREATIONS
 from variorum.host.games.private_variants import name_of
 from variorum.host.workshop import beginnings, desk, oversight, services
@@ -51,7 +52,7 @@ class BoardFiles(BoardAnswer):
     files: dict[str, str]
 
 
-class NewBoard(Schema):
+class NewBoard(Body):
     """A copy of the board `copy_of`, or a map.txt; without either, an empty sheet."""
 
     copy_of: Annotated[str, Field(max_length=60)] = ""
@@ -59,7 +60,7 @@ class NewBoard(Schema):
     variant: VariantText = ""
 
 
-class BoardPut(Schema):
+class BoardPut(Body):
     """New texts for the board at a revision; what is left out stays."""
 
     revision: Annotated[int, Field(ge=1, le=2**31 - 1)]

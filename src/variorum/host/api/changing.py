@@ -5,11 +5,12 @@ from typing import Any
 
 import msgspec
 from django.http import HttpRequest
-from ninja import Router, Schema
-from pydantic import ConfigDict, Field
+from ninja import Router
+from pydantic import Field
 
 from variorum.host.api import shapes
 from variorum.host.api.asking import somebody
+from variorum.host.api.bodies import Body
 from variorum.host.api.mastering import Because, desk_of, mark_given
 from variorum.host.api.plans import terms_of
 from variorum.host.api.rate import CHANGES
@@ -29,10 +30,8 @@ class Changing(Because):
     terms: shapes.Plain
 
 
-class SomeClock(Schema):
+class SomeClock(Body):
     """Parts of a clock. Those left out stay the same."""
-
-    model_config = ConfigDict(extra="forbid")
 
     pace: Pace = Pace.HOURS
     zone: str = ""
@@ -50,10 +49,8 @@ class SomeClock(Schema):
     least: int = 0
 
 
-class SomeTerms(Schema):
+class SomeTerms(Body):
     """Parts of a game's terms. Those left out stay the same."""
-
-    model_config = ConfigDict(extra="forbid")
 
     clock: SomeClock = SomeClock()
     press: Press = Press.FULL

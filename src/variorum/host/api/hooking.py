@@ -3,13 +3,14 @@
 from typing import Annotated, Any
 
 from django.http import Http404, HttpRequest
-from ninja import Router, Schema
+from ninja import Router
 from ninja.params import Path
 from pydantic import Field
 
 from variorum.host.accounts.publicids import Named, shown
 from variorum.host.api import answers, shapes
 from variorum.host.api.asking import somebody
+from variorum.host.api.bodies import Body
 from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking, Who
 from variorum.host.games.access import Access
@@ -19,7 +20,7 @@ from variorum.host.notify.services import webhooks as service
 router = Router(tags=["webhooks"])
 
 
-class NewHook(Schema):
+class NewHook(Body):
     """An address that accepts posts in Discord's format."""
 
     url: Annotated[str, Field(max_length=400, examples=["https://discord.com/api/webhooks/1234/secret"])]

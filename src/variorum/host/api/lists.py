@@ -11,6 +11,7 @@ from pydantic import Field
 
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
+from variorum.host.api.bodies import Body
 from variorum.host.api.plans import terms_of
 from variorum.host.api.rate import CHANGES, CREATIONS
 from variorum.host.games.life.creation import GamePlan
@@ -36,7 +37,7 @@ class ListAnswer(Schema):
     created: datetime
 
 
-class NewList(Schema):
+class NewList(Body):
     """The games of a list: a variant, its settings, and terms; games of a list have no bots and no game master."""
 
     name: Annotated[str, Field(max_length=80)]

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 from django.http import HttpRequest
-from ninja import Router, Schema
+from ninja import Router
 from pydantic import Field
 
 from variorum.game.audience import GM
@@ -17,6 +17,7 @@ from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 from variorum.host.api import answers, plain, shapes
 from variorum.host.api.asking import somebody
+from variorum.host.api.bodies import Body
 from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking, Who
 from variorum.host.games.access import Access
@@ -35,7 +36,7 @@ NOT_A_POSITION = "This isn't a valid position of this variant."
 Reason = Annotated[str, Field(max_length=2_000)]
 
 
-class Note(Schema):
+class Note(Body):
     """An act of the game master. With the game's `mark`, it is refused if anything has happened since."""
 
     mark: Annotated[str, Field(max_length=60)] = ""
@@ -59,7 +60,7 @@ class Back(Because):
     number: shapes.Number
 
 
-class Trying(Schema):
+class Trying(Body):
     """A moment, and different orders for the phase after it: by seat, as text."""
 
     number: shapes.Number
@@ -254,13 +255,14 @@ def mark_given(access: Access, data: Note) -> str:
 
 
 def _compared(variant: Variant, rerun: rollback.Rerun) -> dict[str, Any]:
-    """A phase run again, compared with its first run."""
+    """A phase run again, compared with the game as it is now."""
     done, waiting = rerun.done, sorted(rerun.done.waiting)
-    old, new = ([told(event, GM, variant.citations) for event in events] for events in (rerun.old_events, done.events))
+    old, new = ([told(event, GM, variant.citations) for event in events] for events in (rerun.now_events, done.events))
     return {
-        "same": not waiting and rollback.is_same(rerun.old, done.position),
+        "same": not waiting and rollback.is_same(rerun.now, done.position),
         "waiting": waiting,
-        "differences": [] if waiting else differences(rerun.old, done.position),
+        "differences": [] if waiting else differences(rerun.now, done.position),
+        "edits": list(rerun.edits),
         "gone": [sentence for sentence in old if sentence not in new],
         "come": [sentence for sentence in new if sentence not in old],
         "refusals": [f"{seat}: {problem}" for seat, found in done.problems.items() for problem in found],

@@ -12,6 +12,7 @@ from pydantic import Field
 from variorum.host.accounts.publicids import Named, shown
 from variorum.host.api import shapes
 from variorum.host.api.asking import somebody
+from variorum.host.api.bodies import Body
 from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking
 from variorum.host.games.access import Access
@@ -34,7 +35,7 @@ class NoteAnswer(Schema):
     outdated: bool = Field(description="Whether the phase was played again after the note was written.")
 
 
-class NotePut(Schema):
+class NotePut(Body):
     """A note."""
 
     text: Annotated[str, Field(max_length=services.LONGEST, description="Markdown.")]

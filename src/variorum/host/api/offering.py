@@ -5,11 +5,12 @@ from typing import Annotated, Any
 
 from django.http import HttpRequest
 from ninja import Router, Schema
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
 from variorum.agreements import Deal, OfferError, offer_from_plain, offer_to_plain, write_offer
 from variorum.agreements.reading import LONGEST_OFFER
 from variorum.host.api.asking import somebody
+from variorum.host.api.bodies import Body
 from variorum.host.api.rate import CHANGES
 from variorum.host.api.shapes import Name, Plain
 from variorum.host.api.who import Asking
@@ -53,13 +54,11 @@ class Offers(Schema):
     why: str
 
 
-class OfferPut(Schema):
+class OfferPut(Body):
     """An offer, as `text` in notation or as data (`offer`). `to` says whom a text is for that doesn't say it.
 
     `instead_of` is the number of an open offer to you that this one counters; it is declined at the same time.
     """
-
-    model_config = ConfigDict(extra="forbid")
 
     text: Annotated[str, Field(max_length=LONGEST_OFFER)] = ""
     offer: Plain | None = None
@@ -67,7 +66,7 @@ class OfferPut(Schema):
     instead_of: Number | None = None
 
 
-class OfferAnswer(Schema):
+class OfferAnswer(Body):
     """Your answer to an offer. You take your own offer back by declining it."""
 
     accepts: bool

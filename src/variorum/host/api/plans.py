@@ -7,6 +7,7 @@ from zoneinfo import available_timezones
 import msgspec
 from django.utils import timezone
 
+from variorum.host.api.bodies import unknown
 from variorum.host.games.clock.deadlines import LONGEST, Clock, deadline
 from variorum.host.games.common import ProblemsError
 from variorum.host.games.terms import LONGEST_EXTENSION, MOST_EXTENSIONS, MOST_GAMES, MOST_RATING, Terms
@@ -29,6 +30,8 @@ def terms_of(plain: dict[str, Any]) -> Terms:
 
     Raises: ProblemsError.
     """
+    if strange := _unknown(plain):
+        raise ProblemsError(strange, INVALID)
     try:
         terms = msgspec.convert(plain, Terms)
     except ValueError as error:
@@ -47,6 +50,16 @@ def terms_of(plain: dict[str, Any]) -> Terms:
     if wrong:
         raise ProblemsError(wrong, INVALID)
     return terms
+
+
+def _unknown(plain: dict[str, Any]) -> tuple[str, ...]:
+    """A sentence on each name in terms, or in their clock, that none has."""
+    clock = plain.get("clock")
+    inner = clock if isinstance(clock, dict) else {}
+    return (
+        *unknown(plain, Terms.__struct_fields__, "terms."),
+        *unknown(inner, Clock.__struct_fields__, "terms.clock."),
+    )
 
 
 def _clock(clock: Clock) -> list[str]:

@@ -13,6 +13,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.accounts.publicids import Named, shown
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
+from variorum.host.api.bodies import Body
 from variorum.host.api.rate import CHANGES
 from variorum.host.games.common import ProblemsError
 from variorum.host.notify.forms import PushForm
@@ -54,7 +55,7 @@ class Pushes(Schema):
     silent_games: list[str]
 
 
-class PushesWanted(Schema):
+class PushesWanted(Body):
     """The kinds of pushes that you want; none from `quiet_from` to `quiet_to`, nor about the silent games."""
 
     deadline: bool = True
@@ -68,7 +69,7 @@ class PushesWanted(Schema):
     )
 
 
-class NewDevice(Schema):
+class NewDevice(Body):
     """A browser's subscription to pushes: its endpoint and keys."""
 
     address: Annotated[str, Field(max_length=1_000, examples=["https://push.example/abc"])]

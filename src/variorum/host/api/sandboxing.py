@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 from variorum.host.accounts.clients import sender_of
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
+from variorum.host.api.bodies import Body
 from variorum.host.api.details import detail
 from variorum.host.api.rate import CHANGES, CREATIONS, RARE
 from variorum.host.api.who import Asking, Who
@@ -21,7 +22,7 @@ from variorum.host.play.sandbox import origins
 router = Router(tags=["sandboxes"])
 
 
-class Sandbox(Schema):
+class Sandbox(Body):
     """The origin of a sandbox: a variant with settings, a moment of a game as you may know it, a file, or a sandbox.
 
     A copy of another sandbox has its whole history.
@@ -41,7 +42,7 @@ class Sandbox(Schema):
         return self
 
 
-class AtPhase(Schema):
+class AtPhase(Body):
     """The phase that the request is for."""
 
     phase_number: shapes.Number

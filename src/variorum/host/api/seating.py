@@ -3,11 +3,12 @@
 from typing import Annotated, Any
 
 from django.http import Http404, HttpRequest
-from ninja import Router, Schema
+from ninja import Router
 from pydantic import Field
 
 from variorum.host.api import answers, shapes
 from variorum.host.api.asking import asker, somebody
+from variorum.host.api.bodies import Body
 from variorum.host.api.details import detail
 from variorum.host.api.mastering import Note, desk_of, mark_given
 from variorum.host.api.rate import CHANGES
@@ -43,7 +44,7 @@ class Inviting(ForSeat):
     informed: bool = False
 
 
-class Accepting(Schema):
+class Accepting(Body):
     """The token of an invitation."""
 
     token: Annotated[str, Field(max_length=43)]

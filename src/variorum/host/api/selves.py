@@ -12,6 +12,7 @@ from variorum.host.accounts.export import export
 from variorum.host.accounts.forms import NotificationsForm, ProfileForm
 from variorum.host.accounts.models import Person
 from variorum.host.api.asking import asker, somebody
+from variorum.host.api.bodies import Body
 from variorum.host.api.rate import CHANGES, RARE
 from variorum.host.games.common import ProblemsError
 from variorum.host.notify.addresses import site
@@ -23,7 +24,7 @@ Word = Annotated[str, Field(max_length=64)]
 _FORMS = (ProfileForm, NotificationsForm)
 
 
-class ProfileChange(Schema):
+class ProfileChange(Body):
     """The fields to change. Those left out stay the same."""
 
     username: Word | None = Field(None, description="The name that others know you by.")

@@ -7,6 +7,7 @@ from ninja import Schema
 from pydantic import Field
 
 from variorum.game.variant import Difficulty
+from variorum.host.api.bodies import Body
 
 Name = Annotated[str, Field(max_length=40)]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
@@ -50,7 +51,7 @@ class Variant(Schema):
     bots: list[str] = Field(description="The levels of its bots with default settings, from weak to strong.")
 
 
-class Creation(Schema):
+class Creation(Body):
     """A game to create. `terms` as in the answer about a game; those left out take their defaults."""
 
     name: Annotated[str, Field(min_length=1, max_length=80)]
@@ -129,7 +130,7 @@ class Detail(Game):
     mark: str | None
 
 
-class Joining(Schema):
+class Joining(Body):
     """Wishes for seats, the most wanted first, with the game's password or invitation if needed."""
 
     wishes: Annotated[list[Name], Field(max_length=100)] = Field(default_factory=list)
@@ -137,13 +138,13 @@ class Joining(Schema):
     invitation: Annotated[str, Field(max_length=16)] = ""
 
 
-class Bots(Schema):
+class Bots(Body):
     """Bots for the free seats of a game."""
 
     level: Annotated[str, Field(min_length=1, max_length=16)]
 
 
-class TakingOver(Schema):
+class TakingOver(Body):
     """An offered seat, with the game's password or invitation if needed."""
 
     seat: Name
@@ -218,7 +219,7 @@ class Sheet(Sent):
     progress: list[Progress] = Field(default_factory=list, description="Empty in most variants and phases.")
 
 
-class SheetPut(Schema):
+class SheetPut(Body):
     """A whole sheet, as text or as data. It replaces the sheet of that version, or of any version if none is given."""
 
     phase_number: Number
@@ -231,14 +232,14 @@ class SheetPut(Schema):
     ready: bool | None = None
 
 
-class Ready(Schema):
+class Ready(Body):
     """Whether your orders are ready."""
 
     phase_number: Number
     ready: bool
 
 
-class MessagePut(Schema):
+class MessagePut(Body):
     """A message to some seats, or to all: `*`. A message with a `key` that was used before is not sent again."""
 
     to: Annotated[list[Name], Field(min_length=1, max_length=100)]
@@ -246,32 +247,32 @@ class MessagePut(Schema):
     key: Annotated[str, Field(max_length=40)] = ""
 
 
-class ReportPut(Schema):
+class ReportPut(Body):
     """What is wrong with a message."""
 
     reason: Annotated[str, Field(min_length=1, max_length=1_000)]
 
 
-class Thread(Schema):
+class Thread(Body):
     """A thread, named as in the list of threads."""
 
     thread: Annotated[str, Field(max_length=5_000)]
 
 
-class ExtensionAsked(Schema):
+class ExtensionAsked(Body):
     """A request for an extension."""
 
     phase_number: Number
     hours: Annotated[float, Field(gt=0, le=1_000)]
 
 
-class OfPhase(Schema):
+class OfPhase(Body):
     """The phase that something is meant for."""
 
     phase_number: Number
 
 
-class Answer(Schema):
+class Answer(Body):
     """The answer to a request for an extension."""
 
     phase_number: Number

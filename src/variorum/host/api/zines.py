@@ -12,6 +12,7 @@ from pydantic import Field
 
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
+from variorum.host.api.bodies import Body
 from variorum.host.api.rate import CHANGES, CREATIONS
 from variorum.host.zines import services
 from variorum.host.zines.making import content_of, published
@@ -52,13 +53,13 @@ class IssueAnswer(Schema):
     content: dict[str, Any]
 
 
-class NewZine(Schema):
+class NewZine(Body):
     """A title."""
 
     title: Annotated[str, Field(max_length=80)]
 
 
-class ZinePut(Schema):
+class ZinePut(Body):
     """What changes about a zine; what is left out stays."""
 
     title: Annotated[str, Field(max_length=80)] | None = None
@@ -69,13 +70,13 @@ class ZinePut(Schema):
     shown: Annotated[list[shapes.Name], Field(max_length=20)] | None = None
 
 
-class GameNote(Schema):
+class GameNote(Body):
     """A note on a game, for the next issue."""
 
     note: Text = ""
 
 
-class Publishing(Schema):
+class Publishing(Body):
     """The number of the next issue, so that a request sent twice publishes once."""
 
     number: Annotated[int, Field(ge=1, le=100_000)]

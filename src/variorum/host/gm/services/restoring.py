@@ -12,6 +12,7 @@ from variorum.host.games.common import RefusedError
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, LogLine
 from variorum.host.gm.services.desk import NOT_MASTER, arrive, at_desk, note, reason_of
+from variorum.host.gm.services.edits import edits_after, lost_in_words
 
 _UNDO = '{"line":"undo"'
 
@@ -28,18 +29,26 @@ def can_be_restored(game: Game) -> bool:
     return LogLine.objects.filter(game=game, text__startswith=_UNDO).exists()
 
 
-def preview(access: Access) -> tuple[Position, Position]:
-    """The current position, and the position without the last rollback. Nothing changes.
+class Restored(msgspec.Struct, frozen=True):
+    """The current position, the one without the last rollback, and changes made since, which would no longer count."""
+
+    now: Position
+    then: Position
+    edits: tuple[str, ...]
+
+
+def preview(access: Access) -> Restored:
+    """What undoing the last rollback would change from now. Nothing changes.
 
     Raises: RefusedError if there is nothing to undo, or the viewer isn't the game master.
     """
     if not access.is_master:
         raise RefusedError(NOT_MASTER)
-    log = store.load(access.game)
+    log, restoring = store.load(access.game), _restoring(access.game)
     restored = log
-    for line in _lines(_restoring(access.game)):
+    for line in _lines(restoring):
         restored = fold(restored, line)
-    return log.now.position, restored.now.position
+    return Restored(log.now.position, restored.now.position, _edits(log, restoring))
 
 
 @computing_aside
@@ -50,10 +59,15 @@ def restore(access: Access, mark: str, reason: str) -> None:
     """
     with at_desk(access, mark) as game:
         reason, log = reason_of(reason), store.load(game)
-        for line in _restored(log, _restoring(game), reason):
+        lines, lost = _restored(log, _restoring(game), reason)
+        for line in lines:
             log = store.append(game, log, line)
-        note(game, f"undoes the last rollback, which brings the game back to {log.now.position.turn}: {reason}")
+        note(game, f"undoes the last rollback, which brings the game back to {log.now.position.turn}: {reason}{lost}")
         arrive(game, log)
+
+
+def _edits(log: GameLog, restoring: Restoring) -> tuple[str, ...]:
+    return edits_after(log, len(log.moments) - restoring.gone - 1)
 
 
 def _lines(restoring: Restoring, reason: str = "") -> tuple[AnyLine, ...]:
@@ -62,13 +76,13 @@ def _lines(restoring: Restoring, reason: str = "") -> tuple[AnyLine, ...]:
 
 
 @aside
-def _restored(log: GameLog, restoring: Restoring, reason: str) -> tuple[AnyLine, ...]:
-    """The lines that undo a rollback; the phase that they lead to is ready to begin, too."""
-    lines = _lines(restoring, reason)
+def _restored(log: GameLog, restoring: Restoring, reason: str) -> tuple[tuple[AnyLine, ...], str]:
+    """The lines that undo a rollback, and what is lost, in words; the phase that they lead to is ready to begin."""
+    lines, lost = _lines(restoring, reason), lost_in_words(_edits(log, restoring))
     for line in lines:
         log, _ = store.grown(log, line)
     expected(log.now.position)
-    return lines
+    return lines, lost
 
 
 def _restoring(game: Game) -> Restoring:

@@ -23,6 +23,7 @@ from variorum.host.games.log import store
 from variorum.host.games.log.kept_sheets import written
 from variorum.host.games.models import Game, SavedSheet, State
 from variorum.host.gm.services.desk import NOT_MASTER, arrive, at_desk, note, reason_of
+from variorum.host.gm.services.edits import edits_after, lost_in_words
 
 Sheets = Mapping[str, Sheet]
 
@@ -32,15 +33,18 @@ MOST_PHASES = 12
 
 
 class Rerun(msgspec.Struct, frozen=True):
-    """Phases run again, compared with their first run.
+    """Phases run again, compared with the game as it is now: what they replace is all that has happened since.
 
-    `done` has the events and the problems of all of them. `stops`: the phase in which the game would wait for orders
-    before the last of them, because the new course of the game has a phase that the old one lacked; else empty.
+    `now` is the current position, `now_events` are the events since the moment before those phases, `edits` the game
+    master's changes since then, which would no longer count (as `edits_after`). `done` has the events and the problems
+    of all of them. `stops`: the phase in which the game would wait for orders before the last of them, because the new
+    course of the game has a phase that the old one lacked; else empty.
     """
 
     before: Position
-    old: Position
-    old_events: tuple[Event, ...]
+    now: Position
+    now_events: tuple[Event, ...]
+    edits: tuple[str, ...]
     done: Processed
     stops: str = ""
 
@@ -50,9 +54,12 @@ def sheets_of(access: Access, number: int) -> Mapping[str, Sheet]:
 
     Raises: RefusedError if nothing came after that moment, or the viewer isn't the game master.
     """
-    log = _log(access)
-    _check(log, number)
-    return log.moments[number + 1].sheets
+    return _checked(access, number).moments[number + 1].sheets
+
+
+def edits_lost(access: Access, number: int) -> tuple[str, ...]:
+    """The game master's changes after a moment, which going back to it would undo. Raises: as `sheets_of`."""
+    return edits_after(_checked(access, number), number)
 
 
 def phases_after(access: Access, number: int) -> int:
@@ -60,9 +67,7 @@ def phases_after(access: Access, number: int) -> int:
 
     Raises: as `sheets_of`.
     """
-    log = _log(access)
-    _check(log, number)
-    following = log.moments[number + 1 : number + 1 + MOST_PHASES]
+    following = _checked(access, number).moments[number + 1 : number + 1 + MOST_PHASES]
     return next((count for count, moment in enumerate(following) if moment.turn is None), len(following))
 
 
@@ -73,8 +78,7 @@ def preview(access: Access, number: int, sheets: Sheets, later: Sequence[Sheets]
 
     Raises: RefusedError if no phase came after that moment, or the viewer isn't the game master.
     """
-    log = _log(access)
-    _check(log, number)
+    log = _checked(access, number)
     chain = _chain(log, number, (sheets, *later))
     undone = _undone(log, number)
     played = [done for _, _, done in _played(undone, chain)]
@@ -82,11 +86,11 @@ def preview(access: Access, number: int, sheets: Sheets, later: Sequence[Sheets]
     for done in played:
         problems |= {seat: problems.get(seat, ()) + found for seat, found in done.problems.items()}
     events = tuple(event for done in played for event in done.events)
-    moments = log.moments[number + 1 : number + 1 + len(chain)]
     last = replace(played[-1], events=events, problems=problems)
     stops = "" if last.waiting else _stops(log, number, chain, last.position)
-    old_events = tuple(event for moment in moments for event in moment.events)
-    return Rerun(undone.now.position, moments[-1].position, old_events, last, stops)
+    now_events = tuple(event for moment in log.moments[number + 1 :] for event in moment.events)
+    edits = edits_after(log, number)
+    return Rerun(undone.now.position, log.now.position, now_events, edits, last, stops)
 
 
 @computing_aside
@@ -102,7 +106,7 @@ def roll_back(access: Access, mark: str, number: int, reason: str) -> None:
         for line in back.lines:
             log = store.append(game, log, line)
         log = _sealed(game, log)
-        note(game, f"rolls the game back to before {log.now.position.turn}: {reason}")
+        note(game, f"rolls the game back to before {log.now.position.turn}: {reason}{lost_in_words(back.edits)}")
         arrive(game, log, _drafts(game, back.sent, back.caretakers))
 
 
@@ -122,8 +126,9 @@ def run_again(
         again = _again(log, number, (sheets, *later), reason)
         for line in again.lines:
             log = store.append(game, log, line)
-        for words in again.told:
+        for words in again.told[:-1]:
             note(game, words)
+        note(game, f"{again.told[-1]}{lost_in_words(again.edits)}")
         log = _sealed(game, log)
         arrive(game, log, rows if again.coming == present else _drafts(game, again.sent, again.caretakers))
 
@@ -131,7 +136,8 @@ def run_again(
 class _Course(msgspec.Struct, frozen=True):
     """A course of a game: its lines, what the log tells of them, and the phase that then comes.
 
-    `sent` are the texts of the sheets sent for that phase before, `caretakers` the seats that a caretaker ordered for.
+    `sent` are the texts of the sheets sent for that phase before, `caretakers` the seats that a caretaker ordered for,
+    `edits` the game master's changes that no longer count.
     """
 
     lines: tuple[AnyLine, ...]
@@ -139,6 +145,7 @@ class _Course(msgspec.Struct, frozen=True):
     coming: str = ""
     sent: dict[str, str] = {}
     caretakers: tuple[str, ...] = ()
+    edits: tuple[str, ...] = ()
 
 
 @aside
@@ -147,7 +154,8 @@ def _back(log: GameLog, number: int, reason: str) -> _Course:
     moment = log.moments[number + 1]
     lines = tuple([UndoLine(reason)] * (len(log.moments) - number - 1))
     _grown(log, lines)
-    return _Course(lines, sent=_texts(moment.sheets), caretakers=moment.caretakers)
+    sent, edits = _texts(moment.sheets), edits_after(log, number)
+    return _Course(lines, sent=sent, caretakers=moment.caretakers, edits=edits)
 
 
 @aside
@@ -166,7 +174,8 @@ def _again(log: GameLog, number: int, given: Sequence[Sheets], reason: str) -> _
         lines.append(phase_line(before, sheets, done, _unchanged(cared, old, before, sheets)))
         told.append(f"runs {before.now.position.turn} again {_changed_orders(old, before, sheets)}: {reason}")
     coming = str(_grown(log, lines).now.position.turn)
-    return _Course(tuple(lines), tuple(told), coming, _texts(old.get(coming, {})), cared.get(coming, ()))
+    sent, edits = _texts(old.get(coming, {})), edits_after(log, number)
+    return _Course(tuple(lines), tuple(told), coming, sent, cared.get(coming, ()), edits)
 
 
 def _grown(log: GameLog, lines: Iterable[AnyLine]) -> GameLog:
@@ -248,10 +257,12 @@ def is_same(first: Position, second: Position) -> bool:
     return to_json(first) == to_json(second)
 
 
-def _log(access: Access) -> GameLog:
+def _checked(access: Access, number: int) -> GameLog:
     if not access.is_master:
         raise RefusedError(NOT_MASTER)
-    return store.load(access.game)
+    log = store.load(access.game)
+    _check(log, number)
+    return log
 
 
 def _check(log: GameLog, number: int) -> None:

@@ -29,11 +29,12 @@ def restore(request: HttpRequest, key: str) -> HttpResponse:
         else:
             messages.success(request, "The rollback has been undone.")
             return to_desk(access)
-    now, then = service.preview(access)
+    restored = service.preview(access)
     page = {
         **frame_of(access),
-        "differences": differences(now, then),
-        "then": then.turn,
+        "differences": differences(restored.now, restored.then),
+        "then": restored.then.turn,
+        "edits": restored.edits,
         "dropped": [row.seat for row in seats(access) if row.state in (SENT, READY)],
         "reason": texts.get("reason", ""),
         "problems": problems,

@@ -63,6 +63,7 @@ class RollbackPage(msgspec.Struct, frozen=True):
             "number": self.number,
             "before": access.seen(self.number).position.turn,
             "lost": access.last - self.number,
+            "edits": service.edits_lost(access, self.number),
             "undone": differences(access.seen().position, access.seen(self.number).position),
             "dropped": [row.seat for row in seats(access) if row.state in (SENT, READY)],
             "by_hand": not self.phases,
@@ -187,14 +188,14 @@ def _digest(sheets: list[dict[str, Sheet]]) -> str:
 
 def _compared(page: RollbackPage, sheets: list[dict[str, Sheet]]) -> dict[str, Any]:
     rerun = service.preview(page.access, page.number, sheets[0], sheets[1:])
-    old, new = (_sentences(page.access.variant, events) for events in (rerun.old_events, rerun.done.events))
+    old, new = (_sentences(page.access.variant, events) for events in (rerun.now_events, rerun.done.events))
     waiting = ", ".join(sorted(rerun.done.waiting))
     return {
         "rerun": rerun,
         "shown": _digest(sheets),
         "rerun_to": page.chosen[-1].turn if len(sheets) > 1 else "",
         "waiting": waiting,
-        "differences": () if waiting else differences(rerun.old, rerun.done.position),
+        "differences": () if waiting else differences(rerun.now, rerun.done.position),
         "gone": [sentence for sentence in old if sentence not in new],
         "come": [sentence for sentence in new if sentence not in old],
         "refusals": [f"{seat}: {one}" for seat, found in rerun.done.problems.items() for one in found],
