@@ -30,7 +30,8 @@ class GameFacts(msgspec.Struct, frozen=True):
     """What a zine says about a game beside its phases.
 
     `note` is the editor's, as Markdown. `state` is a sentence about how the game stands, such as the next deadline.
-    `correction` says what of an issue no longer holds.
+    `correction` says what of an issue no longer holds. `due` is the deadline in ISO 8601, which a host adds to `state`
+    in its reader's time zone; `zone` is the game's.
     """
 
     name: str
@@ -38,6 +39,8 @@ class GameFacts(msgspec.Struct, frozen=True):
     note: str = ""
     state: str = ""
     correction: str = ""
+    due: str = ""
+    zone: str = "UTC"
 
 
 class Chapter(msgspec.Struct, frozen=True):

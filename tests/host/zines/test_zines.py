@@ -1,13 +1,15 @@
 """Zines on the host: what an editor does, what issues print, and what they never do."""
 
 import re
+from datetime import UTC, datetime
 from html import unescape
 
 import pytest
 from django.test import Client
 from django.utils import timezone
+from msgspec.structs import replace
 
-from variorum.game.audience import may_know
+from variorum.game.audience import GM, may_know
 from variorum.host.accounts.services import delete
 from variorum.host.games import access
 from variorum.host.games.common import RefusedError
@@ -19,8 +21,8 @@ from variorum.host.gm.services import rollback
 from variorum.host.gm.services.desk import mark_of
 from variorum.host.press.models import Message
 from variorum.host.zines import services
-from variorum.host.zines.making import content_of
 from variorum.host.zines.models import Issue, Zine
+from variorum.host.zines.reader import content_of
 from variorum.host.zines.undone import first_undone
 from variorum.zine import paper
 
@@ -275,3 +277,31 @@ def test_an_account_that_is_deleted_takes_its_zines_along(edited):
     delete(sal)
     assert not Zine.objects.exists()
     assert client().get(f"/zines/{zine.key}/1/").status_code == 404
+
+
+def test_deadlines_are_in_the_zone_of_the_reader_or_of_the_game(edited, people):
+    zine, game, sal, _ = edited
+    game.deadline = datetime(2026, 12, 4, 20, 0, tzinfo=UTC)
+    game.terms = replace(game.terms, clock=replace(game.terms.clock, zone="Asia/Tokyo"))
+    game.save()
+    services.publish(zine, 1)
+    (ben,) = people("ben")
+    for person, zone in ((sal, "America/New_York"), (ben, "Europe/Berlin")):
+        person.zone = zone
+        person.save()
+    road = f"/zines/{zine.key}/1/"
+    assert "orders due Saturday, 5 December 2026, 05:00 JST" in client().get(road).content.decode()
+    assert "orders due Friday, 4 December 2026, 15:00 EST" in client(sal).get(road).content.decode()
+    assert "21:00 CET" in client(ben).get(f"{road}issue.html").content.decode()
+
+
+def test_an_issue_that_did_not_note_its_lines_gets_corrections_too(people, begun):
+    sal, ann = people("sal", "ann")
+    game = play(begun("standard", ann, master=sal, **AUTOMATIC), 2)
+    zine = services.create(sal, "The Post")
+    services.add_game(zine, game.key)
+    services.publish(zine, 1)
+    Issue.objects.update(told=[])
+    assert not content_of(zine.issues.get()).chapters[0].facts.correction
+    rollback.roll_back(access.find(sal, game.key, GM), mark_of(game), 1, "a mistake")
+    assert "no longer count" in content_of(zine.issues.get()).chapters[0].facts.correction

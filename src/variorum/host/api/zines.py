@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Annotated, Any
 
 import msgspec
+from django.db.models import Q
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from ninja import Router, Schema
@@ -15,8 +16,9 @@ from variorum.host.api.asking import asker, somebody
 from variorum.host.api.bodies import Body
 from variorum.host.api.rate import CHANGES, CREATIONS
 from variorum.host.zines import services
-from variorum.host.zines.making import content_of, published
+from variorum.host.zines.making import published
 from variorum.host.zines.models import Issue, Zine
+from variorum.host.zines.reader import content_of
 from variorum.zine.issue import LONGEST
 
 router = Router(tags=["zines"])
@@ -84,9 +86,9 @@ class Publishing(Body):
 
 @router.get("/zines", response=list[ZineAnswer])
 def list_zines(request: HttpRequest, mine: bool = False) -> list[dict[str, Any]]:
-    """Zines that have published an issue, or your own; a hundred at most, the newest first."""
-    own = Zine.objects.filter(editor=request.user.pk) if request.user.is_authenticated else Zine.objects.none()
-    found = own if mine else Zine.objects.filter(issues__isnull=False).distinct()
+    """Zines that have published an issue, and all of your own, or those alone; a hundred at most, the newest first."""
+    own = Q(editor=request.user.pk) if request.user.is_authenticated else Q(pk__in=())
+    found = Zine.objects.filter(own if mine else own | Q(issues__isnull=False)).distinct()
     return [_told(zine) for zine in found.select_related("editor")[:100]]
 
 

@@ -15,11 +15,8 @@ FORMAT = "%Y-%m-%dT%H:%M"
 
 
 def zone_of(access: Access) -> ZoneInfo:
-    """The game master's time zone."""
-    try:
-        return ZoneInfo(getattr(access.person, "zone", "") or "UTC")
-    except (LookupError, ValueError, OSError):
-        return ZoneInfo("UTC")
+    """The game's time zone, in which its game master reads and sets times: the same as in the log."""
+    return ZoneInfo(access.terms.clock.zone)
 
 
 def deadline_shown(access: Access) -> str:

@@ -8,12 +8,14 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.text import Truncator
 
 from variorum.game.audience import GM
 from variorum.host.games.access import Access, find
 from variorum.host.games.common import MASTER, ProblemsError, RefusedError, StaleError
 from variorum.host.games.pages import SANDBOXES
+from variorum.host.gm.forms import zone_of
 
 View = Callable[..., HttpResponse]
 
@@ -30,11 +32,14 @@ def desk_of(request: HttpRequest, key: str) -> Access:
 
 
 def master_of(request: HttpRequest, key: str) -> Access:
-    """The game master's access to a game, even one that hasn't begun.
+    """The game master's access to a game, even one that hasn't begun. The page has the times of the game's zone.
 
     Raises: Http404 for everybody else.
     """
-    return find(request.user, key, GM, sandboxes=request.session.get(SANDBOXES, ()))
+    access = find(request.user, key, GM, sandboxes=request.session.get(SANDBOXES, ()))
+    # The middleware of time zones ends this with the request.
+    timezone.activate(zone_of(access))
+    return access
 
 
 def texts_of(request: HttpRequest) -> dict[str, str]:

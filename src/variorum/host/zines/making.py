@@ -1,9 +1,7 @@
 """What an issue prints: made of what strangers may know of its games, and of the editor's texts."""
 
 from collections.abc import Iterator, Sequence
-from datetime import UTC
 
-import msgspec
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
@@ -24,7 +22,6 @@ from variorum.zine.chapter import Chapter, GameFacts, Letter, chapter_of, latest
 from variorum.zine.issue import SHOWN, Text
 
 _HIGHEST = 100_000
-_UNDONE_SINCE = "After this issue, the game master rolled this game back: the last phases told here no longer count."
 _UNDONE_BEFORE = "The game master has rolled this game back since the last issue, whose last phases no longer count."
 
 
@@ -78,17 +75,6 @@ def published(key: str, number: int) -> Issue:
     return get_object_or_404(Issue, zine__key=key[:16], number=number)
 
 
-def content_of(issue: Issue) -> printed.Issue:
-    """What a published issue prints, with a correction where a game has been rolled back since."""
-    content = msgspec.json.decode(issue.content, type=printed.Issue)
-    chapters = list(content.chapters)
-    for place, (game, lines) in enumerate(issue.told):
-        if first_undone(game, lines) is not None:
-            facts = replace(chapters[place].facts, correction=_UNDONE_SINCE)
-            chapters[place] = replace(chapters[place], facts=facts)
-    return replace(content, chapters=tuple(chapters))
-
-
 def _chapter(row: ZineGame) -> Chapter:
     access = Access(row.game, AnonymousUser(), (), "")
     history = access.history()
@@ -105,7 +91,6 @@ def _chapter(row: ZineGame) -> Chapter:
 def _facts(row: ZineGame) -> GameFacts:
     game = row.game
     address = settings.PUBLIC_URL + reverse("games:about", args=(game.key,)) if game.listed else ""
-    state = game.summary or game.get_state_display()
-    if game.state == State.RUNNING and game.deadline:
-        state = f"{state}; orders due {date_format(game.deadline.astimezone(UTC), 'l, j F Y, H:i')} UTC"
-    return GameFacts(game.name, address, row.note, state)
+    state, zone = game.summary or game.get_state_display(), game.terms.clock.zone
+    due = game.deadline.isoformat() if game.state == State.RUNNING and game.deadline else ""
+    return GameFacts(game.name, address, row.note, state, due=due, zone=zone)

@@ -11,8 +11,9 @@ from variorum.host.play.packing import kept, unwrapped
 from variorum.host.play.pictures import pdf
 from variorum.host.play.pictures.maps import ways
 from variorum.host.play.rate_limit import limited
-from variorum.host.zines.making import chapters, content_of, made, published
+from variorum.host.zines.making import chapters, made, published
 from variorum.host.zines.models import Zine
+from variorum.host.zines.reader import content_of, for_reader, zone_of
 from variorum.variants.registry import variant
 from variorum.zine.chapter import Chapter, picture
 from variorum.zine.page import PageLink, inline, laid_out
@@ -23,7 +24,7 @@ _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; 
 _YEAR = 31_536_000
 
 
-def issue(_: HttpRequest, key: str, number: int) -> HttpResponse:
+def issue(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Show a published issue."""
     found = published(key, number)
 
@@ -33,12 +34,12 @@ def issue(_: HttpRequest, key: str, number: int) -> HttpResponse:
     links = [PageLink("All issues", reverse("zines:zine", args=(key,)))]
     links += [PageLink("Download", reverse("zines:download", args=(key, number)))]
     links += [PageLink("PDF", reverse("zines:pdf", args=(key, number)))] if pdf.is_possible() else []
-    return _page(laid_out(content_of(found), maps, links=links))
+    return _page(laid_out(content_of(found, zone_of(request)), maps, links=links))
 
 
-def download(_: HttpRequest, key: str, number: int) -> HttpResponse:
+def download(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Send a published issue as one file that stands alone."""
-    answer = _page(laid_out(content_of(published(key, number)), inline))
+    answer = _page(laid_out(content_of(published(key, number), zone_of(request)), inline))
     answer["Content-Disposition"] = f'attachment; filename="{key}-{number}.html"'
     return answer
 
@@ -55,7 +56,8 @@ def as_pdf(request: HttpRequest, key: str, number: int) -> HttpResponse:
         drawn = picture(variant(chapter.variant), chapter)
         return pdf.of_drawing(drawn) if drawn else ""
 
-    answer = HttpResponse(pdf.written(laid_out(content_of(found), maps), ""), content_type="application/pdf")
+    page = laid_out(content_of(found, zone_of(request)), maps)
+    answer = HttpResponse(pdf.written(page, ""), content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{key}-{number}.pdf"'
     return answer
 
@@ -80,7 +82,8 @@ def preview(request: HttpRequest, key: str) -> HttpResponse:
     """Show the editor the next issue, as it would be published now."""
     zine = get_object_or_404(Zine, key=key, editor=request.user.pk)
     links = [PageLink("Preview: back to editing", reverse("zines:edit", args=(key,)))]
-    answer = _page(laid_out(made(zine, [chapter for _, chapter in chapters(zine)]), inline, links=links))
+    coming = for_reader(made(zine, [chapter for _, chapter in chapters(zine)]), zone_of(request))
+    answer = _page(laid_out(coming, inline, links=links))
     answer["Cache-Control"] = "private, no-store"
     return answer
 

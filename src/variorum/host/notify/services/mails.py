@@ -15,6 +15,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
+from variorum.game.audience import GM
 from variorum.host.games.access import Access, find
 from variorum.host.games.models import Game
 from variorum.host.letters.addresses import new_message_id
@@ -46,7 +47,8 @@ def compose(delivery: Delivery) -> EmailMessage | None:
         access = find(person, delivery.game.key, delivery.seat)
     except Http404:
         return None
-    with timezone.override(ZoneInfo(person.zone)):
+    zone = access.terms.clock.zone if delivery.seat == GM else person.zone
+    with timezone.override(ZoneInfo(zone)):
         more = CONTEXTS[Kind(delivery.kind)](access, delivery.detail)
         if more is None:
             return None
