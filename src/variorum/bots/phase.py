@@ -32,12 +32,12 @@ def play_phase(
     for attempt in range(_TRIES):
         if not done.waiting:
             return done
-        tried |= _forced(variant, position, season, done, f"{seed}/{attempt}")
+        tried |= forced(variant, position, season, done, f"{seed}/{attempt}")
         done = process(variant, position, tried, dice, season)
     raise StuckError(f"{position.turn} waits for {', '.join(sorted(done.waiting))}, whatever they send")
 
 
-def _forced(variant: Variant, position: Position, season: SeasonSoFar, done: Processed, seed: str) -> dict[str, Sheet]:
+def forced(variant: Variant, position: Position, season: SeasonSoFar, done: Processed, seed: str) -> dict[str, Sheet]:
     """Random sheets for seats whose answer is missing; for the game master, what the rules decide by default."""
     found = {
         seat: ask(AtRandom(), situation(variant, position, seat, season), seed, 0).sheet for seat in done.waiting - {GM}

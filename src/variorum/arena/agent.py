@@ -1,0 +1,107 @@
+"""What an agent is told, and what it answers. Any Python class with these methods plays in the arena."""
+
+from typing import Protocol
+
+import msgspec
+
+from variorum.agreements import Deal
+from variorum.bots import Situation
+from variorum.bots.talk import PromiseOutcome
+
+MOST_MESSAGES, MOST_OFFERS, MOST_ORDERS = 20, 10, 400
+"""In one answer; what is beyond isn't read."""
+ALL = "GLOBAL"
+"""Everybody, as the recipient of a message."""
+LONGEST_MESSAGE, LONGEST_ORDER, LONGEST_THOUGHTS = 2_000, 200, 20_000
+"""Characters; longer texts are cut."""
+
+
+class Message(msgspec.Struct, frozen=True):
+    """A message of the press: from a seat to another one, or to all."""
+
+    sender: str
+    to: str
+    text: str
+    turn: str = ""
+
+
+class Brief(msgspec.Struct, frozen=True):
+    """What an agent knows when it is asked.
+
+    `text` tells the position and what has happened in words; `situation` is the same for programs. `messages` are those
+    to and from the seat, the latest last; `deals` the offers that it is a party to, `word` what became of promises.
+    In a round of press `round` counts from 1 and orders don't count yet; when orders are due, it is 0. `problems` say
+    what was wrong with the answer before.
+    """
+
+    game: str
+    seat: str
+    turn: str
+    text: str
+    situation: Situation
+    messages: tuple[Message, ...] = ()
+    deals: tuple[Deal, ...] = ()
+    word: tuple[PromiseOutcome, ...] = ()
+    round: int = 0
+    rounds: int = 0
+    problems: tuple[str, ...] = ()
+    seed: str = "0"
+
+    @property
+    def is_for_orders(self) -> bool:
+        """Whether orders are due, not press."""
+        return self.round == 0
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A message that an agent sends: to a seat, or to `ALL`."""
+
+    to: str
+    text: str
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """An agent's answer to an offer, by the offer's number."""
+
+    number: int
+    accept: bool
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """What an agent answers; whatever doesn't belong to the moment is left unread.
+
+    `orders` are texts in any notation, `offers` in the notation of agreements. `thoughts` are for those who read the
+    match afterwards. `tokens_in` and `tokens_out` are what the answer has cost.
+    """
+
+    thoughts: str = ""
+    messages: tuple[Told, ...] = ()
+    offers: tuple[str, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    orders: tuple[str, ...] = ()
+    tokens_in: int = 0
+    tokens_out: int = 0
+
+
+class Agent(Protocol):
+    """Somebody who plays a seat of a game."""
+
+    def reply(self, brief: Brief) -> Reply:
+        """Answer a brief. Whatever it raises counts as a fault, and costs its seat this answer alone."""
+
+
+class AgentError(Exception):
+    """An agent that can't answer; the message says why."""
+
+
+def bounded(reply: Reply) -> Reply:
+    """A reply without what is beyond the limits."""
+    return Reply(
+        reply.thoughts[:LONGEST_THOUGHTS],
+        tuple(Told(told.to, told.text[:LONGEST_MESSAGE]) for told in reply.messages[:MOST_MESSAGES]),
+        tuple(text[:LONGEST_MESSAGE] for text in reply.offers[:MOST_OFFERS]),
+        reply.answers[:MOST_OFFERS],
+        tuple(text[:LONGEST_ORDER] for text in reply.orders[:MOST_ORDERS]),
+        max(0, reply.tokens_in),
+        max(0, reply.tokens_out),
+    )

@@ -1,0 +1,43 @@
+"""What a language model is told: how to answer, and what there is to answer."""
+
+from variorum.arena.agent import ALL, Brief
+
+_FORM = """Answer with one JSON object and nothing else. Its keys:
+"thoughts": your reasons, in a few sentences; nobody in the game reads them.
+{parts}"""
+
+_PRESS = """"messages": a list of {"to": a seat or "GLOBAL" for all, "text": what you write}.
+"offers": a list of offers in the notation of agreements, such as "OFFER FRANCE: PEACE UNTIL W1902" or
+"OFFER ITALY: DMZ TYR; AUSTRIA: A VIE - GAL; ITALY: A VEN H". All who are asked must accept.
+"answers": a list of {"number": an open offer's number, "accept": true or false}."""
+
+_ORDERS = """"orders": a list of your orders, one text for each unit, such as "A PAR - BUR", "F BRE - MAO",
+"A MAR S A PAR - BUR", "F NTH C A LON - NWY", "A MUN H"; in winter "BUILD A PAR", "REMOVE F BRE" or "WAIVE"."""
+
+
+def rules(brief: Brief) -> str:
+    """How to answer, for the system's message."""
+    parts = _ORDERS if brief.is_for_orders else _PRESS
+    variant = brief.situation.variant.name
+    return f"You play {brief.seat} in a game of {variant}. You want to win.\n\n{_FORM.format(parts=parts)}"
+
+
+def asked(brief: Brief) -> str:
+    """The position, what was said, and what is wanted."""
+    parts = [brief.text, _heard(brief), _wanted(brief), _problems(brief)]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _heard(brief: Brief) -> str:
+    lines = [f"{one.turn} {one.sender} to {'all' if one.to == ALL else one.to}: {one.text}" for one in brief.messages]
+    return "\n".join(["Messages:", *lines]) if lines else ""
+
+
+def _wanted(brief: Brief) -> str:
+    if brief.is_for_orders:
+        return f"Send your orders for {brief.turn} now."
+    return f"Round {brief.round} of {brief.rounds} of press before the orders for {brief.turn}."
+
+
+def _problems(brief: Brief) -> str:
+    return "\n".join(["Your last answer had faults:", *brief.problems]) if brief.problems else ""
