@@ -1,8 +1,10 @@
 """What an agent is told, and what it answers. Any Python class with these methods plays in the arena."""
 
+import time
 from typing import Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from variorum.agreements import Deal
 from variorum.bots import Situation
@@ -12,8 +14,10 @@ MOST_MESSAGES, MOST_OFFERS, MOST_ORDERS = 20, 10, 400
 """In one answer; what is beyond isn't read."""
 ALL = "GLOBAL"
 """Everybody, as the recipient of a message."""
-LONGEST_MESSAGE, LONGEST_ORDER, LONGEST_THOUGHTS = 2_000, 200, 20_000
+LONGEST_MESSAGE, LONGEST_ORDER, LONGEST_THOUGHTS, LONGEST_FAULT = 2_000, 200, 20_000, 300
 """Characters; longer texts are cut."""
+_MOST_TOKENS = 10**9
+"""Tokens that an answer can say it has cost."""
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -31,7 +35,7 @@ class Brief(msgspec.Struct, frozen=True):
     `text` tells the position and what has happened in words; `situation` is the same for programs. `messages` are those
     to and from the seat, the latest last; `deals` the offers that it is a party to, `word` what became of promises.
     In a round of press `round` counts from 1 and orders don't count yet; when orders are due, it is 0. `problems` say
-    what was wrong with the answer before.
+    what was wrong with the answer before. `seed` is for the agent's own chance; it tells nothing of the game's dice.
     """
 
     game: str
@@ -67,11 +71,12 @@ class Answer(msgspec.Struct, frozen=True):
     accept: bool
 
 
-class Reply(msgspec.Struct, frozen=True):
+class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an agent answers; whatever doesn't belong to the moment is left unread.
 
     `orders` are texts in any notation, `offers` in the notation of agreements. `thoughts` are for those who read the
-    match afterwards. `tokens_in` and `tokens_out` are what the answer has cost.
+    match afterwards. `unread` says what of an answer isn't in the form that was asked for. `tokens_in` and `tokens_out`
+    are what the answer has cost.
     """
 
     thoughts: str = ""
@@ -79,12 +84,13 @@ class Reply(msgspec.Struct, frozen=True):
     offers: tuple[str, ...] = ()
     answers: tuple[Answer, ...] = ()
     orders: tuple[str, ...] = ()
+    unread: str = ""
     tokens_in: int = 0
     tokens_out: int = 0
 
 
 class Agent(Protocol):
-    """Somebody who plays a seat of a game."""
+    """Somebody who plays a seat of a game: each seat of each game has one of its own."""
 
     def reply(self, brief: Brief) -> Reply:
         """Answer a brief. Whatever it raises counts as a fault, and costs its seat this answer alone."""
@@ -94,14 +100,41 @@ class AgentError(Exception):
     """An agent that can't answer; the message says why."""
 
 
+class LateError(AgentError):
+    """An agent that hasn't answered in time."""
+
+
+class Heard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What came of asking: the reply, or the fault for which there is none; `late` if it took too long."""
+
+    reply: Reply = Reply()
+    fault: str = ""
+    late: bool = False
+    seconds: float = 0.0
+
+
+def heard_from(agent: Agent, brief: Brief) -> Heard:
+    """Ask an agent, whatever it does."""
+    begin = time.monotonic()
+    try:
+        reply = agent.reply(brief)
+        fault = "" if isinstance(reply, Reply) else f"answered {type(reply).__name__} instead of a Reply"
+        found = Heard(fault=fault) if fault else Heard(bounded(reply))
+    except Exception as error:  # noqa: BLE001 - an agent may be anybody's code, and may fail in any way
+        told = str(error) if isinstance(error, AgentError) else f"{type(error).__name__}: {error}"
+        found = Heard(fault=told[:LONGEST_FAULT], late=isinstance(error, LateError))
+    return replace(found, seconds=round(time.monotonic() - begin, 3))
+
+
 def bounded(reply: Reply) -> Reply:
     """A reply without what is beyond the limits."""
     return Reply(
         reply.thoughts[:LONGEST_THOUGHTS],
-        tuple(Told(told.to, told.text[:LONGEST_MESSAGE]) for told in reply.messages[:MOST_MESSAGES]),
+        tuple(Told(told.to[:LONGEST_ORDER], told.text[:LONGEST_MESSAGE]) for told in reply.messages[:MOST_MESSAGES]),
         tuple(text[:LONGEST_MESSAGE] for text in reply.offers[:MOST_OFFERS]),
         reply.answers[:MOST_OFFERS],
         tuple(text[:LONGEST_ORDER] for text in reply.orders[:MOST_ORDERS]),
-        max(0, reply.tokens_in),
-        max(0, reply.tokens_out),
+        reply.unread[:LONGEST_FAULT],
+        min(max(0, reply.tokens_in), _MOST_TOKENS),
+        min(max(0, reply.tokens_out), _MOST_TOKENS),
     )

@@ -1,6 +1,5 @@
 """Language models as agents, by any endpoint of the chat form: `POST {url}/chat/completions`."""
 
-import json
 import os
 import time
 from collections.abc import Iterator
@@ -9,14 +8,17 @@ from typing import Any
 import httpx
 import msgspec
 
-from variorum.arena.agent import AgentError, Answer, Brief, Reply, Told
+from variorum.arena.agent import AgentError, Brief, LateError, Reply
 from variorum.arena.prompts import asked, rules
+from variorum.arena.replies import read_reply
+from variorum.arena.terms import AgentTerms
 
 _LARGEST = 1_000_000
 """Bytes of an answer; a larger one is given up."""
 _AGAIN = (429, 500, 502, 503, 529)
 _PAUSES = (1.0, 4.0)
 """Seconds before an endpoint that is busy is asked again."""
+_CHARACTERS_A_TOKEN = 4
 
 
 class _Usage(msgspec.Struct):
@@ -40,44 +42,35 @@ class _Completion(msgspec.Struct):
 class ChatAgent:
     """A model behind an endpoint. It keeps nothing from one answer to the next: the brief says all it may know."""
 
-    def __init__(
-        self,
-        url: str,
-        model: str,
-        key: str = "",
-        prompt: str = "",
-        temperature: float | None = None,
-        most_tokens: int = 2000,
-        seconds: float = 60.0,
-    ) -> None:
-        """A model; `key` names the environment variable with the key, `prompt` follows the rules of answering.
-
-        Raises: AgentError if the variable isn't set.
-        """
-        if key and key not in os.environ:
-            raise AgentError(f"the environment variable {key} with the key for {url} isn't set")
-        self.url, self.model, self.prompt = url.rstrip("/"), model, prompt
-        self.seconds, self.most_tokens, self.temperature = seconds, most_tokens, temperature
-        self._headers = {"Authorization": f"Bearer {os.environ[key]}"} if key else {}
+    def __init__(self, terms: AgentTerms, seconds: float) -> None:
+        """A model that answers within some seconds. Raises: AgentError if the variable with its key isn't set."""
+        self.terms, self.seconds, self.url = terms, seconds, f"{terms.url.rstrip('/')}/chat/completions"
+        # What is packed can unpack to anything, so nothing may be.
+        self._headers = {"Accept-Encoding": "identity"}
+        if terms.key:
+            if not os.environ.get(terms.key):
+                raise AgentError(f"the environment variable {terms.key} with the key for {terms.url} isn't set")
+            self._headers["Authorization"] = f"Bearer {os.environ[terms.key]}"
 
     def reply(self, brief: Brief) -> Reply:
-        """Ask the model. Raises: AgentError if it can't be reached, or answers nothing that can be read."""
+        """Ask the model.
+
+        Raises: LateError if it takes too long; AgentError if it can't be reached, or answers nothing that can be read.
+        """
+        system, user = f"{rules(brief)}\n\n{self.terms.prompt}".strip(), asked(brief)
         body: dict[str, Any] = {
-            "model": self.model,
-            "max_tokens": self.most_tokens,
-            "messages": [
-                {"role": "system", "content": f"{rules(brief)}\n\n{self.prompt}".strip()},
-                {"role": "user", "content": asked(brief)},
-            ],
+            "model": self.terms.model,
+            "max_tokens": self.terms.most_tokens,
+            "messages": [{"role": "system", "content": system}, {"role": "user", "content": user}],
         }
-        if self.temperature is not None:
-            body["temperature"] = self.temperature
+        if self.terms.temperature is not None:
+            body["temperature"] = self.terms.temperature
         try:
             completion = msgspec.json.decode(self._post(body), type=_Completion)
         except msgspec.MsgspecError as error:
             raise AgentError(f"{self.url} doesn't answer in the chat form: {error}") from None
-        usage = completion.usage or _Usage()
         text = (completion.choices[0].message.content or "") if completion.choices else ""
+        usage = completion.usage or _Usage(_estimated(system + user), _estimated(text))
         return read_reply(text, usage.prompt_tokens, usage.completion_tokens)
 
     def _post(self, body: dict[str, Any]) -> bytes:
@@ -85,7 +78,9 @@ class ChatAgent:
         for pause in (*_PAUSES, None):
             try:
                 status, data = self._once(body, end)
-            except httpx.HTTPError as error:
+            except httpx.TimeoutException:
+                raise LateError(f"no answer within {self.seconds:g} s") from None
+            except (httpx.HTTPError, httpx.InvalidURL) as error:
                 raise AgentError(f"{self.url} can't be reached: {error or type(error).__name__}") from None
             if status == httpx.codes.OK:
                 return data
@@ -96,75 +91,20 @@ class ChatAgent:
 
     def _once(self, body: dict[str, Any], end: float) -> tuple[int, bytes]:
         left = max(0.1, end - time.monotonic())
-        address = f"{self.url}/chat/completions"
-        with httpx.stream("POST", address, json=body, headers=self._headers, timeout=left) as response:
-            return response.status_code, b"".join(_bounded(response, end))
+        with httpx.stream("POST", self.url, json=body, headers=self._headers, timeout=left) as response:
+            return response.status_code, b"".join(self._bounded(response, end))
+
+    def _bounded(self, response: httpx.Response, end: float) -> Iterator[bytes]:
+        size = 0
+        for part in response.iter_raw():
+            size += len(part)
+            if size > _LARGEST:
+                raise AgentError(f"the answer is larger than {_LARGEST:,} bytes")
+            if time.monotonic() > end:
+                raise LateError(f"no answer within {self.seconds:g} s")
+            yield part
 
 
-def _bounded(response: httpx.Response, end: float) -> Iterator[bytes]:
-    size = 0
-    for part in response.iter_bytes():
-        size += len(part)
-        if size > _LARGEST:
-            raise AgentError(f"the answer is larger than {_LARGEST:,} bytes")
-        if time.monotonic() > end:
-            raise AgentError("the answer takes too long")
-        yield part
-
-
-def read_reply(text: str, tokens_in: int = 0, tokens_out: int = 0) -> Reply:
-    """The reply in a model's text: the last JSON object that is one, or else lines of orders.
-
-    Parts of the wrong type are left out, so that one mistake doesn't cost the others.
-    """
-    found = next((one for one in reversed(list(_objects(text))) if one.keys() & _PARTS), None)
-    if found is None:
-        lines = tuple(line.strip(" -*\t") for line in text.splitlines() if line.strip())
-        return Reply(thoughts=text, orders=lines, tokens_in=tokens_in, tokens_out=tokens_out)
-    return Reply(
-        thoughts=_text(found.get("thoughts")),
-        messages=tuple(
-            Told(_text(one.get("to")), _text(one.get("text"))) for one in _list(found.get("messages")) if _is_row(one)
-        ),
-        offers=tuple(map(_text, _list(found.get("offers")))),
-        answers=tuple(
-            Answer(one["number"], one["accept"])
-            for one in _list(found.get("answers"))
-            if _is_row(one) and type(one.get("number")) is int and type(one.get("accept")) is bool
-        ),
-        orders=tuple(_text(one) for one in _list(found.get("orders"))),
-        tokens_in=tokens_in,
-        tokens_out=tokens_out,
-    )
-
-
-_PARTS = frozenset(("thoughts", "messages", "offers", "answers", "orders"))
-_MOST_OBJECTS = 50
-
-
-def _objects(text: str) -> Iterator[dict[str, Any]]:
-    """The JSON objects in a text, one after another."""
-    decoder, place = json.JSONDecoder(), 0
-    for _ in range(_MOST_OBJECTS):
-        place = text.find("{", place)
-        if place < 0:
-            return
-        try:
-            found, place = decoder.raw_decode(text, place)
-        except (ValueError, RecursionError):
-            place += 1
-            continue
-        if isinstance(found, dict):
-            yield found
-
-
-def _text(value: Any) -> str:
-    return value if isinstance(value, str) else "" if value is None else str(value)
-
-
-def _list(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else []
-
-
-def _is_row(value: Any) -> bool:
-    return isinstance(value, dict)
+def _estimated(text: str) -> int:
+    """The tokens of a text, where the endpoint doesn't count them."""
+    return -(-len(text) // _CHARACTERS_A_TOKEN)

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 from variorum.agreements import ledger_of
 from variorum.archive.gamelog import GameLog, fold, started
 from variorum.archive.lines import AnyLine, Header, header_of
-from variorum.arena.agent import ALL, Answer, Brief, Message, Told
+from variorum.arena.agent import ALL, Brief, Heard, Message
 from variorum.arena.terms import Terms
 from variorum.bots import situation
 from variorum.bots.talk import PromiseOutcome
 from variorum.game.dice import Seal, commitment
+from variorum.game.turn import years_between
 from variorum.game.variant import Variant
 from variorum.observe import observe, scene_of, word_of
 
@@ -21,33 +22,57 @@ _REMEMBERED = 60
 
 
 class Said(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an agent said when it was asked: in a round of press, or with round 0 for its orders.
+    """What came of asking a seat's agent: in a round of press, or with round 0 for its orders.
 
-    `problems` are what was wrong with it; with a `fault` there was no reply. `caretaker`: a bot wrote its orders.
+    `attempt` counts from 0; `problems` are what was wrong with the reply.
     """
 
     seat: str
+    heard: Heard
     round: int = 0
-    thoughts: str = ""
-    messages: tuple[Told, ...] = ()
-    offers: tuple[str, ...] = ()
-    answers: tuple[Answer, ...] = ()
-    orders: tuple[str, ...] = ()
+    attempt: int = 0
     problems: tuple[str, ...] = ()
-    fault: str = ""
-    late: bool = False
-    caretaker: bool = False
-    tokens_in: int = 0
-    tokens_out: int = 0
-    seconds: float = 0.0
 
 
-class Step(msgspec.Struct, frozen=True):
-    """A phase that was played: the lines that it adds to the game's file, and what was said before it."""
+class Answered(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="entry", tag="answer"):
+    """An agent's answer as soon as it is there: it is on disk before the phase is, so that nobody is asked again."""
+
+    seat: str
+    round: int
+    attempt: int
+    heard: Heard
+
+    @property
+    def key(self) -> tuple[str, int, int]:
+        """Which answer of a phase it is."""
+        return self.seat, self.round, self.attempt
+
+
+class Step(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="entry", tag="phase"):
+    """A phase that was played: the lines that it adds to the game's file, and what was said before it.
+
+    `caretakers` are the seats whose orders a bot wrote.
+    """
 
     turn: str
     lines: tuple[AnyLine, ...]
     said: tuple[Said, ...]
+    caretakers: tuple[str, ...] = ()
+
+
+class Record(msgspec.Struct, frozen=True):
+    """What a seat has used in a game, and how often its agent has failed in a row; at the bound, it stays there."""
+
+    failed: int = 0
+    tokens: int = 0
+    seconds: float = 0.0
+
+    def after(self, heard: Heard, most: int) -> "Record":
+        """The record after an answer."""
+        failed = self.failed if self.failed >= most else self.failed + 1 if heard.fault else 0
+        return Record(
+            failed, self.tokens + heard.reply.tokens_in + heard.reply.tokens_out, self.seconds + heard.seconds
+        )
 
 
 class ArenaGame(msgspec.Struct, frozen=True):
@@ -60,49 +85,42 @@ class ArenaGame(msgspec.Struct, frozen=True):
     log: GameLog
     seating: Mapping[str, str]
     steps: tuple[Step, ...] = ()
+    records: Mapping[str, Record] = {}
 
     @property
     def name(self) -> str:
         """What its files are called."""
-        return f"game-{self.number:05}"
+        return name_of(self.number)
 
     @property
     def seed(self) -> str:
-        """The seed of all chance in it."""
+        """The seed of all chance in it, which no agent may know."""
         return f"{self.terms.seed}-{self.number}"
 
     @property
     def is_over(self) -> bool:
         """Whether it has ended, or the last year is over."""
-        position = self.log.now.position
-        first = self.log.moments[0].position.turn.year
-        return position.ending is not None or position.turn.year >= first + self.terms.years
-
-    @property
-    def said(self) -> Iterator[Said]:
-        """All that was said."""
-        return (said for step in self.steps for said in step.said)
+        position, first = self.log.now.position, self.log.moments[0].position.turn.year
+        most = self.terms.years * self.variant.calendar.years
+        return position.ending is not None or years_between(first, position.turn.year) >= most
 
     def after(self, step: Step) -> "ArenaGame":
         """The game after a step. Raises: ValueError if its lines can't follow."""
-        log = self.log
+        log, records = self.log, dict(self.records)
         for line in step.lines:
             log = fold(log, line)
-        return replace(self, log=log, steps=(*self.steps, step))
+        for said in step.said:
+            records[said.seat] = records.get(said.seat, Record()).after(said.heard, self.terms.faults)
+        return replace(self, log=log, steps=(*self.steps, step), records=records)
 
-    def is_out(self, seat: str) -> bool:
-        """Whether a caretaker plays a seat for good: its agent failed too often, or has spent its tokens."""
-        fails = 0
-        for said in self.said:
-            if said.seat == seat:
-                fails = fails + 1 if said.fault else 0
-                if fails >= self.terms.faults:
-                    return True
-        return 0 < self.terms.tokens <= self.spent(self.seating[seat])
-
-    def spent(self, agent: str) -> int:
-        """The tokens that an agent has used in this game."""
-        return sum(one.tokens_in + one.tokens_out for one in self.said if self.seating.get(one.seat) == agent)
+    def is_out(self, seat: str, record: Record) -> bool:
+        """Whether a caretaker plays a seat with this record for good."""
+        terms = self.terms
+        return (
+            record.failed >= terms.faults
+            or 0 < terms.game_tokens <= record.tokens
+            or 0 < terms.game_seconds <= record.seconds
+        )
 
     def brief(self, seat: str, number: int, problems: tuple[str, ...] = ()) -> Brief:
         """What a seat knows: in a round of press, or with number 0 when its orders are due."""
@@ -123,8 +141,13 @@ class ArenaGame(msgspec.Struct, frozen=True):
             round=number,
             rounds=self.terms.rounds,
             problems=problems,
-            seed=self.seed,
+            seed=commitment(f"{self.seed}/{seat}"),
         )
+
+
+def name_of(number: int) -> str:
+    """What a game's files are called."""
+    return f"game-{number:05}"
 
 
 def begun(terms: Terms, number: int) -> ArenaGame:
@@ -134,3 +157,9 @@ def begun(terms: Terms, number: int) -> ArenaGame:
     header = header_of(variant, Seal(commitment(seed), seed), variant.opening(variant))
     seating = {seat: agent.name for seat, agent in terms.seating(number).items()}
     return ArenaGame(terms, number, variant, header, started(header, variant), seating)
+
+
+def lines_of(game: ArenaGame) -> Iterator[msgspec.Struct]:
+    """The lines of its game file."""
+    yield game.header
+    yield from (line for step in game.steps for line in step.lines)

@@ -24,7 +24,7 @@ def rules(brief: Brief) -> str:
 
 def asked(brief: Brief) -> str:
     """The position, what was said, and what is wanted."""
-    parts = [brief.text, _heard(brief), _wanted(brief), _problems(brief)]
+    parts = [brief.text, _heard(brief), _problems(brief), _wanted(brief)]
     return "\n\n".join(part for part in parts if part)
 
 
@@ -35,9 +35,10 @@ def _heard(brief: Brief) -> str:
 
 def _wanted(brief: Brief) -> str:
     if brief.is_for_orders:
-        return f"Send your orders for {brief.turn} now."
+        again = "Send all your orders again, corrected." if brief.problems else "Send your orders now."
+        return f"{again} They are for {brief.turn}."
     return f"Round {brief.round} of {brief.rounds} of press before the orders for {brief.turn}."
 
 
 def _problems(brief: Brief) -> str:
-    return "\n".join(["Your last answer had faults:", *brief.problems]) if brief.problems else ""
+    return "\n".join(["What was wrong with your last answer:", *brief.problems]) if brief.problems else ""

@@ -1,22 +1,18 @@
-"""The file that says who plays whom, what, and how long."""
+"""Who plays whom, what, and how long."""
 
-import tomllib
 from hashlib import sha256
-from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from variorum.bots.match import players
 from variorum.game.variant import Variant
 from variorum.variants.elsewhere import variant_of
 
-_LARGEST = 100_000
-_MOST_GAMES, _MOST_YEARS, _MOST_ROUNDS, _MOST_SECONDS = 100_000, 1000, 20, 3600
-
 
 class TermsError(ValueError):
-    """A file of terms that can't be played; the message says what is wrong, and where."""
+    """Terms that can't be played; the message says what is wrong, and what would be accepted."""
 
 
 class AgentTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,7 +29,7 @@ class AgentTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int = 1
     level: str = "policy"
     character: str = ""
-    evaluations: int = 2000
+    evaluations: int = 500
     class_: str = msgspec.field(default="", name="class")
     options: dict[str, Any] = {}
     url: str = ""
@@ -45,14 +41,19 @@ class AgentTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     price_in: float = 0.0
     price_out: float = 0.0
 
+    def cost(self, tokens_in: int, tokens_out: int) -> float:
+        """What tokens cost, in the currency of the prices."""
+        return (tokens_in * self.price_in + tokens_out * self.price_out) / 1_000_000
+
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the games go.
 
     Game number *n* is of variant *n* modulo their number, and seats move on by one from game to game. `rounds` of press
-    come before orders. `seconds` are for one answer, `tokens` for an agent in a game (0: no bound), `tries` how often
-    it may send its orders. A seat whose agent fails has its orders written by the `caretaker`, a level of bots; after
-    `faults` failures in a row for good.
+    come before orders. `seconds` are for one answer, `game_seconds` for all answers of a seat in a game;
+    `phase_tokens` and `game_tokens` are for a seat in a phase and in a game (0: no bound). An agent may send its orders
+    `tries` times if some are refused. A seat whose agent fails has its orders written by the `caretaker`, a level of
+    bots; for good after `faults` failures in a row, or with its seconds or tokens for the game spent.
     """
 
     agents: tuple[AgentTerms, ...]
@@ -61,7 +62,9 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     years: int = 10
     rounds: int = 0
     seconds: float = 60.0
-    tokens: int = 0
+    game_seconds: float = 0.0
+    phase_tokens: int = 0
+    game_tokens: int = 0
     tries: int = 2
     faults: int = 3
     caretaker: str = "generic"
@@ -69,12 +72,16 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def mark(self) -> str:
-        """A digest of the terms, which tells their games from those of others."""
-        return sha256(msgspec.json.encode(self, order="deterministic")).hexdigest()[:16]
+        """A digest of what makes a game what it is, however many of them are played."""
+        return sha256(msgspec.json.encode(replace(self, games=0), order="deterministic")).hexdigest()[:16]
 
     def variant(self, number: int) -> Variant:
         """The variant of a game."""
         return variant_of(self.variants[number % len(self.variants)])
+
+    def agent(self, name: str) -> AgentTerms:
+        """An agent by its name."""
+        return next(agent for agent in self.agents if agent.name == name)
 
     def seating(self, number: int) -> dict[str, AgentTerms]:
         """Who plays which seat in a game. Raises: TermsError if the agents don't fit the seats."""
@@ -90,48 +97,3 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             )
         turn = number // len(self.variants) % len(row)
         return dict(zip(seats, row[turn:] + row[:turn], strict=True))
-
-
-def read_terms(path: Path) -> Terms:
-    """The terms in a file. Raises: TermsError."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise TermsError(f"{path}: cannot be read: {error.strerror}") from None
-    if len(data) > _LARGEST:
-        raise TermsError(f"{path}: larger than {_LARGEST:,} bytes")
-    try:
-        terms = msgspec.convert(tomllib.loads(data.decode()), Terms)
-        _require(terms)
-        for number in range(len(terms.variants)):
-            terms.seating(number)
-    except ValueError as error:
-        raise TermsError(f"{path}: {error}") from None
-    return terms
-
-
-def _require(terms: Terms) -> None:
-    bounds = (
-        ("games", terms.games, 1, _MOST_GAMES),
-        ("years", terms.years, 1, _MOST_YEARS),
-        ("rounds", terms.rounds, 0, _MOST_ROUNDS),
-        ("seconds", terms.seconds, 0.01, _MOST_SECONDS),
-        ("tries", terms.tries, 1, 10),
-        ("faults", terms.faults, 1, 1000),
-    )
-    for name, number, least, most in bounds:
-        if not least <= number <= most:
-            raise ValueError(f"{name} is a number from {least} to {most}, not {number}")
-    if not terms.agents or not terms.variants:
-        raise ValueError("there must be at least one variant, and one [[agents]]")
-    names = [agent.name for agent in terms.agents]
-    if len(set(names)) < len(names) or not all(names):
-        raise ValueError("each agent needs a name of its own")
-    for agent in terms.agents:
-        needed = {"python": ("class",), "chat": ("url", "model")}.get(agent.kind, ())
-        given = {"class": agent.class_, "url": agent.url, "model": agent.model}
-        missing = [name for name in needed if not given[name]]
-        if missing:
-            raise ValueError(f"the agent {agent.name} of kind {agent.kind} needs {' and '.join(missing)}")
-        if agent.seats < 0:
-            raise ValueError(f"the agent {agent.name} can't have {agent.seats} seats")

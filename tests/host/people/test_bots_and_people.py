@@ -12,7 +12,7 @@ from variorum.host.games.models import Game, Member
 from variorum.host.games.seats import seats
 from variorum.host.people.models import BotGame, BotRating, Rating, Result
 from variorum.host.people.services import ratings, results
-from variorum.host.people.skill import NEW, after
+from variorum.bots.skill import NEW, after
 from variorum.host.people.tasks import count_ratings, recount_ratings
 
 BEGAN = datetime(2026, 1, 1, tzinfo=UTC)

@@ -16,7 +16,7 @@ from variorum.host.people.groups import group, group_of
 from variorum.host.people.models import Rating, Result, Standing
 from variorum.host.people.repeats import weights
 from variorum.host.people.services import ratings, results
-from variorum.host.people.skill import NEW, after
+from variorum.bots.skill import NEW, after
 from variorum.variants import registry
 
 BEGAN = datetime(2026, 1, 1, tzinfo=UTC)

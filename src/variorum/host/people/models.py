@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 
 from variorum.host.games.models import Game
-from variorum.host.people.skill import NEW, Skill
+from variorum.bots.skill import NEW, Skill
 
 
 class Standing(models.TextChoices):

@@ -9,7 +9,7 @@ from variorum.host.games.seats.requirements import requirement
 from variorum.host.people.groups import group_of
 from variorum.host.people.models import Rating
 from variorum.host.people.queries import finished_by, reliability_of
-from variorum.host.people.skill import NEW
+from variorum.bots.skill import NEW
 
 
 @requirement

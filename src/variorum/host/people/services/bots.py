@@ -13,7 +13,7 @@ from variorum.host.games.models import Game, Member
 from variorum.host.people.groups import group_of
 from variorum.host.people.models import BotGame, BotRating
 from variorum.host.people.services.ratings import recount_group
-from variorum.host.people.skill import Skill, follow
+from variorum.bots.skill import Skill, follow
 
 MOST_MISSED = 2
 """Whoever misses more deadlines of a game isn't taken for an opponent of its bots."""

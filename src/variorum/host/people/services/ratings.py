@@ -11,7 +11,7 @@ from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.people.models import BotGame, BotRating, Rating, Result
 from variorum.host.people.repeats import SPAN, weights
 from variorum.host.people.services.rated import Player, Rated, rated_games
-from variorum.host.people.skill import Skill, after
+from variorum.bots.skill import Skill, after
 
 KEPT = 200
 """The points of a history that are kept."""

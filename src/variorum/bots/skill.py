@@ -81,6 +81,6 @@ def _weighed(before: Skill, changed: Skill, weight: float) -> Skill:
 
 @cache
 def _model() -> "PlackettLuce":
-    from openskill.models import PlackettLuce  # noqa: PLC0415 - only workers need it
+    from openskill.models import PlackettLuce  # noqa: PLC0415 - only those who rate need it
 
     return PlackettLuce(mu=_MU, sigma=_SIGMA)

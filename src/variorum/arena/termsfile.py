@@ -1,0 +1,163 @@
+"""The TOML file of terms, and what is wrong with it: where, what was written, and what would be accepted."""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Never
+
+import msgspec
+from msgspec.structs import fields
+
+from variorum.arena.house import character_called
+from variorum.arena.terms import AgentTerms, Terms, TermsError
+from variorum.bots.levels import LEVELS, MOST_BUDGET
+
+_LARGEST = 100_000
+_LONGEST_NAME, _MOST_AGENTS, _MOST_VARIANTS = 40, 100, 200
+_BOUNDS: Mapping[str, tuple[float, float]] = {
+    "games": (1, 100_000),
+    "years": (1, 1000),
+    "rounds": (0, 20),
+    "seconds": (0.01, 3600),
+    "game_seconds": (0, 1_000_000),
+    "phase_tokens": (0, 10**9),
+    "game_tokens": (0, 10**9),
+    "tries": (1, 10),
+    "faults": (1, 1000),
+    "seats": (0, 1000),
+    "evaluations": (1, MOST_BUDGET),
+    "most_tokens": (1, 1_000_000),
+    "temperature": (0, 10),
+    "price_in": (0, 1_000_000),
+    "price_out": (0, 1_000_000),
+}
+_KINDS = {"python": ("class",), "chat": ("url", "model")}
+_EXPECTED = {int: "a whole number", float: "a number", str: "text in quotes", tuple: "a list", dict: "a table"}
+
+
+class _Place:
+    """Where something stands in the file: among the terms, or in the agent of a number."""
+
+    def __init__(self, path: Path, text: str, agent: int | None = None) -> None:
+        self.path, self.agent = path, agent
+        self._lines = text.splitlines()
+
+    def fail(self, key: str, told: str) -> Never:
+        """Raise: TermsError with the line of a key."""
+        line = self._line(key)
+        where = f"{self.path}, line {line}" if line else f"{self.path}"
+        whose = f"agent {self.agent + 1}, " if self.agent is not None else ""
+        raise TermsError(f"{where}: {whose}{told}")
+
+    def _line(self, key: str) -> int:
+        heads = [number for number, line in enumerate(self._lines) if re.match(r"\s*\[\[\s*agents\s*\]\]", line)]
+        first = heads[self.agent] if self.agent is not None and self.agent < len(heads) else 0
+        pattern = re.compile(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=")
+        found = (number + 1 for number in range(first, len(self._lines)) if pattern.match(self._lines[number]))
+        return next(found, first + 1 if self.agent is not None and heads else 0)
+
+
+def read_terms(path: Path) -> Terms:
+    """The terms in a file; files of Python that they name lie beside it. Raises: TermsError."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise TermsError(f"{path}: cannot be read: {error.strerror}") from None
+    if len(data) > _LARGEST:
+        raise TermsError(f"{path}: larger than {_LARGEST:,} bytes")
+    try:
+        text = data.decode()
+        plain = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise TermsError(f"{path}: not a TOML file: {error}") from None
+    return _terms(path, text, plain)
+
+
+def _terms(path: Path, text: str, plain: dict[str, Any]) -> Terms:
+    place, rows = _Place(path, text), plain.pop("agents", None)
+    if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
+        place.fail("agents", "who plays? Write [[agents]] above the lines of each agent, with its name and kind")
+    if len(rows) > _MOST_AGENTS:
+        place.fail("agents", f"{len(rows)} agents; accepted: up to {_MOST_AGENTS}")
+    agents = tuple(_agent(_Place(path, text, number), row) for number, row in enumerate(rows))
+    names = [agent.name for agent in agents]
+    for number, name in enumerate(names):
+        if name in names[:number]:
+            _Place(path, text, number).fail("name", f'a second agent is called "{name}"; each needs a name of its own')
+    terms = Terms(agents=agents, **_values(place, Terms, plain))
+    terms = msgspec.structs.replace(terms, variants=tuple(_beside(path, one) for one in terms.variants))
+    _require_terms(place, terms)
+    return terms
+
+
+def _require_terms(place: _Place, terms: Terms) -> None:
+    if terms.caretaker not in LEVELS:
+        place.fail("caretaker", f'caretaker = "{terms.caretaker}": accepted: {", ".join(LEVELS)}')
+    if not 1 <= len(terms.variants) <= _MOST_VARIANTS:
+        place.fail("variants", f"{len(terms.variants)} variants; accepted: 1 to {_MOST_VARIANTS}")
+    for number in range(len(terms.variants)):
+        try:
+            terms.seating(number)
+        except (ValueError, LookupError) as error:
+            place.fail("variants", str(error))
+
+
+def _agent(place: _Place, row: dict[str, Any]) -> AgentTerms:
+    if "name" not in row:
+        place.fail("name", "it has no name")
+    agent = AgentTerms(**_values(place, AgentTerms, row))
+    if not 1 <= len(agent.name.strip()) <= _LONGEST_NAME or not agent.name.isprintable():
+        place.fail("name", f"a name has 1 to {_LONGEST_NAME} characters on one line")
+    if agent.level not in LEVELS:
+        place.fail("level", f'level = "{agent.level}": accepted: {", ".join(LEVELS)}')
+    try:
+        character_called(agent.character)
+    except ValueError as error:
+        place.fail("character", str(error))
+    missing = [key for key in _KINDS.get(agent.kind, ()) if not row.get(key)]
+    if missing:
+        place.fail("kind", f'"{agent.name}" of kind "{agent.kind}" needs {" and ".join(missing)}')
+    if agent.kind == "chat" and not re.match(r"https?://[^/\s]", agent.url):
+        place.fail("url", f'url = "{agent.url}": accepted: an address such as http://127.0.0.1:8000/v1')
+    return msgspec.structs.replace(agent, class_=_beside(place.path, agent.class_))
+
+
+def _beside(path: Path, name: str) -> str:
+    """A name of something in a file, with the file found beside the terms."""
+    is_file = (name.rpartition(":")[0] or name).endswith((".py", ".toml"))
+    return str((path.parent / name).absolute()) if is_file else name
+
+
+def _values(place: _Place, of: type[msgspec.Struct], row: dict[str, Any]) -> dict[str, Any]:
+    """The values in a table, by the names of the fields."""
+    known = {field.encode_name: field for field in fields(of) if field.encode_name != "agents"}
+    found = {}
+    for key, value in row.items():
+        if key not in known:
+            near = get_close_matches(key, known, 1)
+            meant = f"did you mean {near[0]}? " if near else ""
+            place.fail(key, f"nothing is called {key}; {meant}Accepted: {', '.join(known)}")
+        try:
+            found[known[key].name] = msgspec.convert(value, known[key].type)
+        except msgspec.ValidationError:
+            place.fail(key, f"{key} = {_shown(value)}: expected {' or '.join(_expected(known[key].type))}")
+        least, most = _BOUNDS.get(key, (None, None))
+        if least is not None and most is not None and not least <= value <= most:
+            place.fail(key, f"{key} = {value}: accepted: {least:,} to {most:,}")
+    return found
+
+
+def _expected(kind: Any) -> Iterator[str]:
+    """What a field takes, in words."""
+    if choices := [str(one) for one in getattr(kind, "__args__", ()) if isinstance(one, str)]:
+        yield f'"{'", "'.join(choices[:-1])}" or "{choices[-1]}"' if len(choices) > 1 else choices[0]
+        return
+    options = [kind, getattr(kind, "__origin__", None), *getattr(kind, "__args__", ())]
+    yield next((_EXPECTED[one] for one in options if one in _EXPECTED), str(kind))
+
+
+def _shown(value: Any) -> str:
+    text = repr(value) if not isinstance(value, str) else f'"{value}"'
+    return text if len(text) <= _LONGEST_NAME else f"{text[:_LONGEST_NAME]}…"
