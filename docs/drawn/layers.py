@@ -9,6 +9,7 @@ SAID = {
     "cli": "the command line",
     "host": "the web host",
     "zine": "issues of several games",
+    "arena": "agents against each other",
     "face": "what import variorum offers",
     "scenario": "rules as examples",
     "testing": "random games",

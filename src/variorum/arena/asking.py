@@ -44,5 +44,7 @@ def asked(
 def _hear(agent: Agent, brief: Brief) -> "Future[Heard]":
     """Ask an agent in a thread of its own; what it says after the deadline isn't heard."""
     found: Future[Heard] = Future()
-    Thread(target=lambda: found.set_result(heard_from(agent, brief)), daemon=True, name=f"agent of {brief.seat}").start()
+    Thread(
+        target=lambda: found.set_result(heard_from(agent, brief)), daemon=True, name=f"agent of {brief.seat}"
+    ).start()
     return found

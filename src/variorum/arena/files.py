@@ -1,77 +1,149 @@
-"""What a match leaves on disk: a journal for each game, which a break doesn't hurt, and its game file."""
+"""What a series leaves on disk: a journal for each game, which a break doesn't hurt, game files, and the table."""
 
+import csv
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
+from filelock import FileLock, Timeout
+from msgspec.structs import asdict, fields
 
-from variorum.arena.game import ArenaGame, Step, begun
+from variorum.arena.agent import Heard
+from variorum.arena.asking import Key
+from variorum.arena.game import Answered, ArenaGame, Step, begun, lines_of, name_of
+from variorum.arena.results import GameResult, SeatResult
+from variorum.arena.scores import Score
 from variorum.arena.terms import Terms
 from variorum.game.position import to_json
 
 JOURNALS, GAMES = "journals", "games"
+RESULTS, SEATS, SCORES = "results.json", "seats.csv", "scores.json"
+_PATIENCE = 10.0
+"""Seconds for the processes of a run that was killed to notice it."""
 
 
 class NotOursError(ValueError):
-    """A folder with games of other terms."""
+    """A folder with games of other terms, or one that another program works in."""
 
 
-class _Head(msgspec.Struct, frozen=True):
+class Head(msgspec.Struct, frozen=True, tag_field="entry", tag="head"):
     """The first line of a journal: whose it is."""
 
     terms: str
     number: int
 
 
-def prepare(folder: Path, terms: Terms) -> None:
-    """Make the folders of a match. Raises: NotOursError if they have games of other terms; OSError."""
+Entry = Head | Answered | Step | GameResult
+"""A line of a journal."""
+
+
+@contextmanager
+def prepared(folder: Path, terms: Terms) -> Iterator[None]:
+    """Hold a folder for the games of some terms.
+
+    Raises: NotOursError if it has games of other terms, or another program plays them; OSError.
+    """
     for name in (JOURNALS, GAMES):
         (folder / name).mkdir(parents=True, exist_ok=True)
-    mark = folder / "terms.json"
-    if mark.exists() and mark.read_bytes() != msgspec.json.encode(terms, order="deterministic"):
-        raise NotOursError(f"{folder} has games of other terms; name another folder, or remove it")
-    mark.write_bytes(msgspec.json.encode(terms, order="deterministic"))
+    try:
+        with FileLock(folder / ".lock").acquire(timeout=0):
+            mark = folder / "terms.txt"
+            if mark.exists() and mark.read_text("utf-8").strip() != terms.mark:
+                told = "has games of other terms; only games may change. Name another folder by --out, or remove it"
+                raise NotOursError(f"{folder} {told}")
+            mark.write_text(f"{terms.mark}\n", "utf-8")
+            yield
+    except Timeout:
+        raise NotOursError(f"{folder}: another program plays these games at the moment") from None
 
 
-def resumed(folder: Path, terms: Terms, number: int) -> ArenaGame:
-    """A game as far as its journal goes; a step that was cut off counts as not played, and is removed."""
-    game = begun(terms, number)
-    path = _journal(folder, game)
-    if not path.exists():
-        path.write_bytes(msgspec.json.encode(_Head(terms.mark, number)) + b"\n")
-        return game
-    kept = 0
-    for line in path.read_bytes().splitlines(keepends=True):
-        if not line.endswith(b"\n"):
-            break
-        if kept:
-            game = game.after(msgspec.json.decode(line, type=Step))
-        kept += len(line)
-    os.truncate(path, kept)
-    return game
+class Journal:
+    """A game's journal. An entry is on disk when `add` returns; one that was cut off counts as not written."""
+
+    def __init__(self, folder: Path, terms: Terms, number: int) -> None:
+        self.path, self.head = folder / JOURNALS / f"{name_of(number)}.jsonl", Head(terms.mark, number)
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Hold it against other processes. Raises: NotOursError if one doesn't let it go."""
+        try:
+            with FileLock(self.path.with_suffix(".lock")).acquire(timeout=_PATIENCE):
+                yield
+        except Timeout:
+            raise NotOursError(f"{self.path}: another process is writing it") from None
+
+    def read(self) -> list[Entry]:
+        """Its entries; whatever was cut off is removed. Raises: NotOursError if it is of another game."""
+        if not self.path.exists():
+            self.add(self.head)
+            return []
+        whole = [line for line in self.path.read_bytes().splitlines(keepends=True) if line.endswith(b"\n")]
+        os.truncate(self.path, sum(map(len, whole)))
+        if not whole:
+            self.add(self.head)
+            return []
+        try:
+            head, *entries = (msgspec.json.decode(line, type=Entry) for line in whole)
+        except msgspec.MsgspecError as error:
+            raise NotOursError(f"{self.path}: not a journal of the arena: {error}") from None
+        if head != self.head:
+            raise NotOursError(f"{self.path} is of another game; remove it")
+        return entries
+
+    def add(self, entry: Entry) -> None:
+        """Add an entry."""
+        with self.path.open("ab") as file:
+            file.write(msgspec.json.encode(entry) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+
+    @property
+    def turn(self) -> str:
+        """The last phase that was played, as far as the file's end tells."""
+        try:
+            with self.path.open("rb") as file:
+                steps = [line for line in file if line.startswith(b'{"entry":"phase"')]
+        except OSError:
+            return ""
+        return msgspec.json.decode(steps[-1], type=Step).turn if steps else ""
 
 
-def note(folder: Path, game: ArenaGame, step: Step) -> None:
-    """Add a step to a game's journal; it is on disk when this returns."""
-    with _journal(folder, game).open("ab") as file:
-        file.write(msgspec.json.encode(step) + b"\n")
-        file.flush()
-        os.fsync(file.fileno())
+def resumed(terms: Terms, number: int, entries: Sequence[Entry]) -> tuple[ArenaGame, dict[Key, Heard]]:
+    """A game as far as its journal goes, and the answers to the phase that comes."""
+    game, known = begun(terms, number), dict[Key, Heard]()
+    for entry in entries:
+        if isinstance(entry, Step):
+            game, known = game.after(entry), {}
+        elif isinstance(entry, Answered):
+            known[entry.key] = entry.heard
+    return game, known
 
 
 def write_game(folder: Path, game: ArenaGame) -> None:
     """Write the game file."""
-    path = folder / GAMES / f"{game.name}.jsonl"
+    write(folder / GAMES / f"{game.name}.jsonl", b"".join(to_json(line) + b"\n" for line in lines_of(game)))
+
+
+def write_table(folder: Path, results: Sequence[GameResult], found: Sequence[Score]) -> None:
+    """Write the results of all games and seats, and the agents' scores."""
+    write(folder / RESULTS, msgspec.json.format(msgspec.json.encode(results)) + b"\n")
+    write(folder / SCORES, msgspec.json.format(msgspec.json.encode(found)) + b"\n")
+    path = folder / SEATS
     unfinished = path.with_suffix(".unfinished")
-    unfinished.write_bytes(b"".join(to_json(line) + b"\n" for line in _lines(game)))
+    with unfinished.open("w", encoding="utf-8", newline="") as file:
+        names = ["game", "variant", "ending", "turn", *(field.name for field in fields(SeatResult))]
+        rows = csv.DictWriter(file, names)
+        rows.writeheader()
+        for result in results:
+            about = {"game": result.number, "variant": result.variant, "ending": result.ending, "turn": result.turn}
+            rows.writerows(about | asdict(seat) for seat in result.seats)
     unfinished.replace(path)
 
 
-def _lines(game: ArenaGame) -> Iterator[msgspec.Struct]:
-    yield game.header
-    yield from (line for step in game.steps for line in step.lines)
-
-
-def _journal(folder: Path, game: ArenaGame) -> Path:
-    return folder / JOURNALS / f"{game.name}.jsonl"
+def write(path: Path, data: bytes) -> None:
+    """Write a file as a whole, or not at all."""
+    unfinished = path.with_suffix(".unfinished")
+    unfinished.write_bytes(data)
+    unfinished.replace(path)

@@ -76,7 +76,10 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class ArenaGame(msgspec.Struct, frozen=True):
-    """A game before a phase; `seating` names each seat's agent."""
+    """A game before a phase.
+
+    `seating` names each seat's agent, `records` tells what it has used; `word` is what each seat knows of promises.
+    """
 
     terms: Terms
     number: int
@@ -86,6 +89,7 @@ class ArenaGame(msgspec.Struct, frozen=True):
     seating: Mapping[str, str]
     steps: tuple[Step, ...] = ()
     records: Mapping[str, Record] = {}
+    word: Mapping[str, tuple[PromiseOutcome, ...]] = {}
 
     @property
     def name(self) -> str:
@@ -111,7 +115,8 @@ class ArenaGame(msgspec.Struct, frozen=True):
             log = fold(log, line)
         for said in step.said:
             records[said.seat] = records.get(said.seat, Record()).after(said.heard, self.terms.faults)
-        return replace(self, log=log, steps=(*self.steps, step), records=records)
+        word = {seat: (*self.word.get(seat, ()), *_word(log, seat)) for seat in self.seating}
+        return replace(self, log=log, steps=(*self.steps, step), records=records, word=word)
 
     def is_out(self, seat: str, record: Record) -> bool:
         """Whether a caretaker plays a seat with this record for good."""
@@ -126,7 +131,6 @@ class ArenaGame(msgspec.Struct, frozen=True):
         """What a seat knows: in a round of press, or with number 0 when its orders are due."""
         log, now = self.log, self.log.now
         deals = ledger_of(log).of(seat)
-        word = tuple(PromiseOutcome(one.turn, one.offer, one.judged) for one in word_of(log, seat, deals))
         heard = (line for line in log.messages if seat in (line.sender, line.recipient) or line.recipient == ALL)
         messages = tuple(Message(line.sender, line.recipient, line.text, line.turn) for line in heard)
         return Brief(
@@ -137,7 +141,7 @@ class ArenaGame(msgspec.Struct, frozen=True):
             situation=situation(self.variant, now.position, seat, now.season),
             messages=messages[-_REMEMBERED:],
             deals=deals,
-            word=word,
+            word=self.word.get(seat, ()),
             round=number,
             rounds=self.terms.rounds,
             problems=problems,
@@ -157,6 +161,12 @@ def begun(terms: Terms, number: int) -> ArenaGame:
     header = header_of(variant, Seal(commitment(seed), seed), variant.opening(variant))
     seating = {seat: agent.name for seat, agent in terms.seating(number).items()}
     return ArenaGame(terms, number, variant, header, started(header, variant), seating)
+
+
+def _word(log: GameLog, seat: str) -> Iterator[PromiseOutcome]:
+    """What became of the promises that a seat knows of in the last phase."""
+    for kept in word_of(log, seat, ledger_of(log).of(seat), len(log.moments) - 1):
+        yield PromiseOutcome(kept.turn, kept.offer, kept.judged)
 
 
 def lines_of(game: ArenaGame) -> Iterator[msgspec.Struct]:

@@ -61,7 +61,7 @@ class Guest:
 
     def reply(self, brief: Brief) -> Reply:
         """Ask it. Raises: LateError if it takes too long; AgentError if it dies, fails, or answers no Reply."""
-        pipe = self._started()
+        pipe = self.begin()
         end = time.monotonic() + self.seconds
         try:
             pipe.send_bytes(pickle.dumps(brief))
@@ -87,7 +87,7 @@ class Guest:
             if process.exitcode is not None:
                 process.close()
 
-    def _started(self) -> Connection:
+    def begin(self) -> Connection:
         """The pipe to its process, which is started if there is none. Raises: AgentError if the class can't be made."""
         if self._pipe is not None:
             return self._pipe

@@ -23,9 +23,7 @@ _MOST_PROBLEMS = 20
 """So many problems are told an agent."""
 
 
-def step(
-    game: ArenaGame, agents: Mapping[str, Agent], known: Mapping[Key, Heard]
-) -> Generator[Answered, None, Step]:
+def step(game: ArenaGame, agents: Mapping[str, Agent], known: Mapping[Key, Heard]) -> Generator[Answered, None, Step]:
     """Play a phase with the agents, by their seats; `known` are answers that were given before a break.
 
     Raises: StuckError if no answer brings the phase to an end.
@@ -46,7 +44,7 @@ def step(
     return Step(str(turn), tuple(talk.lines), tuple(talk.said), missing)
 
 
-def _heard(  # noqa: PLR0913, PLR0917 - what a question is made of
+def _heard(
     talk: Talk,
     agents: Mapping[str, Agent],
     known: Mapping[Key, Heard],

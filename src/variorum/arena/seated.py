@@ -36,3 +36,16 @@ def _made(agent: AgentTerms, terms: Terms) -> Agent:
                 return Guest(agent.class_, agent.options, terms.variants, terms.seconds)
     except AgentError as error:
         raise AgentError(f"{agent.name}: {error}") from None
+
+
+def try_agents(terms: Terms) -> None:
+    """Make every agent once. Raises: AgentError that says which can't be made, and why."""
+    for agent in terms.agents:
+        made = _made(agent, terms)
+        if isinstance(made, Guest):
+            try:
+                made.begin()
+            except AgentError as error:
+                raise AgentError(f"{agent.name}: {error}") from None
+            finally:
+                made.close()

@@ -151,8 +151,8 @@ def _values(place: _Place, of: type[msgspec.Struct], row: dict[str, Any]) -> dic
 
 def _expected(kind: Any) -> Iterator[str]:
     """What a field takes, in words."""
-    if choices := [str(one) for one in getattr(kind, "__args__", ()) if isinstance(one, str)]:
-        yield f'"{'", "'.join(choices[:-1])}" or "{choices[-1]}"' if len(choices) > 1 else choices[0]
+    if choices := [f'"{one}"' for one in getattr(kind, "__args__", ()) if isinstance(one, str)]:
+        yield from choices
         return
     options = [kind, getattr(kind, "__origin__", None), *getattr(kind, "__args__", ())]
     yield next((_EXPECTED[one] for one in options if one in _EXPECTED), str(kind))

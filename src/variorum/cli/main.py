@@ -36,6 +36,7 @@ app.command("import", rich_help_panel="Play")(foreign.import_)
 app.command(rich_help_panel="Play")(foreign.export)
 app.command("new-variant", rich_help_panel="Design")(variety.new_variant)
 app.command(rich_help_panel="Research")(research.playtest)
+app.command(rich_help_panel="Research")(research.arena)
 app.command(rich_help_panel="Research")(research.dataset)
 app.command(rich_help_panel="Check")(research.conformance)
 

@@ -1,0 +1,123 @@
+"""How the agents did over all games: means with intervals, ratings, promises, costs."""
+
+from collections.abc import Iterable, Sequence
+from math import sqrt
+
+import msgspec
+
+from variorum.arena.results import GameResult, SeatResult
+from variorum.arena.terms import Terms
+from variorum.bots.skill import NEW, Skill, follow
+from variorum.playtest.findings import interval
+
+_95 = 1.96
+_SUMMED = (
+    *("refused", "faults", "late", "caretaker", "messages", "agreements", "kept", "broken", "moot"),
+    *("tokens_in", "tokens_out", "seconds", "cost"),
+)
+
+
+class Mean(msgspec.Struct, frozen=True):
+    """A mean, and half the width of its 95 % interval; None from a single value, which tells nothing of it."""
+
+    mean: float
+    interval: float | None = None
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """How often something happened, and the bounds of the 95 % interval of its proportion (Wilson 1927)."""
+
+    count: int
+    low: float
+    high: float
+
+
+class Score(msgspec.Struct, frozen=True):
+    """An agent's score over the seats that it played.
+
+    `par` is the mean share that agents of equal strength would get. `rating` and `margin` are in points, as on the
+    host: 1500 is where everybody begins, and the true rating is within the margin in 19 of 20 cases.
+    """
+
+    agent: str
+    seats: int
+    share: Mean
+    par: float
+    centers: Mean
+    solos: Rate
+    draws: Rate
+    survivals: Rate
+    rating: int
+    margin: int
+    refused: int
+    faults: int
+    late: int
+    caretaker: int
+    messages: int
+    agreements: int
+    kept: int
+    broken: int
+    moot: int
+    tokens_in: int
+    tokens_out: int
+    seconds: float
+    cost: float
+
+
+def scores(terms: Terms, results: Sequence[GameResult]) -> tuple[Score, ...]:
+    """The scores of the agents that have played, the highest share first. Unfinished games, which are stuck, count."""
+    skills = ratings(results)
+    found = []
+    for agent in terms.agents:
+        rows = [(seat, len(result.seats)) for result in results for seat in result.seats if seat.agent == agent.name]
+        if rows:
+            found.append(_score(agent.name, rows, skills.get(agent.name, NEW)))
+    return tuple(sorted(found, key=lambda score: -score.share.mean))
+
+
+def ratings(results: Iterable[GameResult]) -> dict[str, Skill]:
+    """The agents' ratings after all games, in their order; an agent with several seats in a game has their mean share.
+
+    A game of a single agent rates nobody.
+    """
+    skills: dict[str, Skill] = {}
+    for result in sorted(results, key=lambda result: result.number):
+        shares: dict[str, list[float]] = {}
+        for seat in result.seats:
+            shares.setdefault(seat.agent, []).append(seat.share)
+        if len(shares) > 1:
+            means = {agent: sum(found) / len(found) for agent, found in sorted(shares.items())}
+            skills |= next(follow(skills, [(means, 1.0)]))
+    return skills
+
+
+def _score(agent: str, rows: Sequence[tuple[SeatResult, int]], skill: Skill) -> Score:
+    seats = [seat for seat, _ in rows]
+    many = len(seats)
+    sums = {name: sum(getattr(seat, name) for seat in seats) for name in _SUMMED}
+    return Score(
+        agent=agent,
+        seats=many,
+        share=mean([seat.share for seat in seats]),
+        par=sum(1 / players for _, players in rows) / many,
+        centers=mean([seat.centers for seat in seats]),
+        solos=_rate(sum(seat.solo for seat in seats), many),
+        draws=_rate(sum(seat.draw for seat in seats), many),
+        survivals=_rate(sum(seat.survives for seat in seats), many),
+        rating=skill.points,
+        margin=skill.margin,
+        **sums,
+    )
+
+
+def mean(values: Sequence[float]) -> Mean:
+    """The mean of some values, with its interval."""
+    middle = sum(values) / len(values)
+    if len(values) == 1:
+        return Mean(middle)
+    spread = sum((value - middle) ** 2 for value in values) / (len(values) - 1)
+    return Mean(middle, _95 * sqrt(spread / len(values)))
+
+
+def _rate(part: int, whole: int) -> Rate:
+    return Rate(part, *interval(part, whole))

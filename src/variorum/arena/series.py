@@ -1,0 +1,160 @@
+"""All games of the terms, several at once, and on after a break."""
+
+import os
+import signal
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from multiprocessing import active_children, get_context
+from pathlib import Path
+from typing import cast
+
+from variorum.arena.agent import AgentError
+from variorum.arena.files import Entry, Journal, resumed, write_game, write_table
+from variorum.arena.game import ArenaGame, Step, name_of
+from variorum.arena.guest import end_with_parent
+from variorum.arena.playing import step
+from variorum.arena.results import GameResult, result_of
+from variorum.arena.scores import Score, scores
+from variorum.arena.seated import seated
+from variorum.arena.terms import Terms
+from variorum.bots.phase import StuckError
+
+Told = Callable[[int, Mapping[str, str]], None]
+"""Hears how many games are over, and the last phases of those under way, by their names."""
+
+Crew = Callable[[Path, Terms, Sequence[int], Told], Iterator[GameResult]]
+"""Those who play the games of some numbers in a folder, and hand over their results in any order."""
+
+_SECONDS_BETWEEN = 1.0
+
+
+class SeriesError(RuntimeError):
+    """A series that can't go on; what has been played is kept."""
+
+
+def played(terms: Terms, number: int, entries: Sequence[Entry]) -> Generator[Entry, None, tuple[ArenaGame, GameResult]]:
+    """Play a game on from its journal to the end; what has to be added to the journal is told at once.
+
+    Raises: AgentError if an agent can't be made.
+    """
+    game, known = resumed(terms, number, entries)
+    stuck = ""
+    with seated(terms, number) as agents:
+        while not game.is_over and not stuck:
+            try:
+                done = yield from step(game, agents, known)
+                game, known = game.after(done), {}
+                yield done
+            except StuckError as error:
+                stuck = str(error)
+    return game, result_of(game, stuck)
+
+
+def run(folder: Path, terms: Terms, crew: Crew, told: Told) -> tuple[tuple[GameResult, ...], tuple[Score, ...]]:
+    """Play all games that aren't over, and write the table; the same one for the same answers, whoever plays.
+
+    Raises: SeriesError, NotOursError, OSError.
+    """
+    found = {number: over for number in range(terms.games) if (over := _over(folder, terms, number))}
+    missing = [number for number in range(terms.games) if number not in found]
+    told(len(found), {})
+    for result in crew(folder, terms, missing, lambda more, turns: told(len(found) + more, turns)):
+        found[result.number] = result
+        told(len(found), {})
+    results = tuple(found[number] for number in sorted(found))
+    table = scores(terms, results)
+    write_table(folder, results, table)
+    return results, table
+
+
+def _over(folder: Path, terms: Terms, number: int) -> GameResult | None:
+    """The result of a game that is over already."""
+    journal = Journal(folder, terms, number)
+    entries = journal.read() if journal.path.exists() else []
+    return next((entry for entry in reversed(entries) if isinstance(entry, GameResult)), None)
+
+
+def processes(count: int = 0) -> Crew:
+    """So many processes of this machine; as many as it has processors if 0."""
+
+    def play(folder: Path, terms: Terms, missing: Sequence[int], told: Told) -> Iterator[GameResult]:
+        wanted = min(count or os.cpu_count() or 1, len(missing))
+        if wanted > 1:
+            yield from _side_by_side(folder, terms, missing, wanted, told)
+            return
+        for number in missing:
+            yield play_here(folder, terms, number, partial(_tell, told, name_of(number)))
+
+    return play
+
+
+def _tell(told: Told, name: str, turn: str) -> None:
+    told(0, {name: turn})
+
+
+def _side_by_side(folder: Path, terms: Terms, missing: Sequence[int], wanted: int, told: Told) -> Iterator[GameResult]:
+    others = set(active_children())
+    with ProcessPoolExecutor(wanted, mp_context=get_context("spawn"), initializer=_begin) as pool:
+        waiting = {pool.submit(play_here, folder, terms, number): number for number in missing}
+        try:
+            while waiting:
+                done, _ = wait(waiting, _SECONDS_BETWEEN, FIRST_COMPLETED)
+                for future in done:
+                    del waiting[future]
+                    yield future.result()
+                told(0, _turns(folder, terms, waiting.values()))
+        except BrokenProcessPool:
+            raise SeriesError("a process that played was ended; run the command again to go on") from None
+        finally:
+            # The pool waits for the games under way, which may take hours; their journals have what was played.
+            for process in set(active_children()) - others if waiting else ():
+                process.kill()
+
+
+def _begin() -> None:
+    """What a process does before it plays: the one that has started it decides when it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
+
+
+def _turns(folder: Path, terms: Terms, numbers: Iterable[int]) -> dict[str, str]:
+    """The last phases of the games under way."""
+    found = {name_of(number): Journal(folder, terms, number).turn for number in numbers}
+    return {name: turn for name, turn in found.items() if turn}
+
+
+def play_here(folder: Path, terms: Terms, number: int, told: Callable[[str], None] = lambda _: None) -> GameResult:
+    """Play a game in this process, on from its journal, and write its files.
+
+    Raises: SeriesError if an agent can't be made; NotOursError, OSError.
+    """
+    journal = Journal(folder, terms, number)
+    with journal.held():
+        return written(folder, journal, played(terms, number, journal.read()), told)
+
+
+def written(
+    folder: Path,
+    journal: Journal,
+    entries: Generator[Entry, None, tuple[ArenaGame, GameResult]],
+    told: Callable[[str], None],
+) -> GameResult:
+    """Keep the entries of a game in its journal as they come, then write its files, and close the journal.
+
+    Raises: SeriesError.
+    """
+    while True:
+        try:
+            entry = next(entries)
+        except StopIteration as end:
+            game, result = end.value
+            write_game(folder, game)
+            journal.add(result)
+            return cast("GameResult", result)
+        except AgentError as error:
+            raise SeriesError(str(error)) from None
+        if isinstance(entry, Step):
+            told(entry.turn)
+        journal.add(entry)

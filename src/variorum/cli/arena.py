@@ -1,0 +1,140 @@
+"""`variorum arena`: series of games between agents of any kind, and a table of how they did."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+import typer
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from variorum.arena.agent import AgentError
+from variorum.arena.files import NotOursError, prepared
+from variorum.arena.scores import Mean, Rate, Score
+from variorum.arena.seated import try_agents
+from variorum.arena.series import Crew, SeriesError, Told, processes, run
+from variorum.arena.terms import Terms, TermsError
+from variorum.arena.termsfile import read_terms
+from variorum.cli.failure import fail, harmless
+from variorum.face.table import console
+
+_MOST_PROCESSES, _MOST_NAMED = 256, 3
+
+
+class ArenaArguments(msgspec.Struct, frozen=True):
+    """The command's arguments."""
+
+    file: Path
+    out: Path
+    processes: int
+    as_json: bool
+
+
+def arena(request: ArenaArguments) -> None:
+    """Play all games of the terms, write the files, and print the table."""
+    if not 0 <= request.processes <= _MOST_PROCESSES:
+        fail(f"--processes is a number from 0 to {_MOST_PROCESSES}, not {request.processes}")
+    try:
+        terms = read_terms(request.file)
+        try_agents(terms)
+        with prepared(request.out, terms), _progress(terms) as told:
+            results, found = run(request.out, terms, _crew(request), told)
+    except (TermsError, AgentError, NotOursError, SeriesError) as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"{request.out}: {error.strerror or error}")
+    except KeyboardInterrupt:
+        fail(f"stopped; what was played is kept in {request.out}. Run the command again to go on")
+    if request.as_json:
+        typer.echo(msgspec.json.encode({"scores": found, "games": results}).decode())
+        return
+    _tell(len(results), found)
+    for result in results:
+        if result.ending not in ("solo", "draw", "broken off"):
+            typer.echo(harmless(f"game {result.number} couldn't be brought to an end: {result.ending}"), err=True)
+    typer.echo(f"{request.out}: {len(results):,} games, scores.json, results.json, seats.csv", err=True)
+
+
+def _crew(request: ArenaArguments) -> Crew:
+    return processes(request.processes)
+
+
+@contextmanager
+def _progress(terms: Terms) -> Iterator[Told]:
+    screen = Console(stderr=True)
+    columns = (
+        BarColumn(),
+        TextColumn("{task.completed} of {task.total} games"),
+        TimeElapsedColumn(),
+        TextColumn("{task.description}"),
+    )
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
+        task = progress.add_task("", total=terms.games)
+
+        def told(over: int, turns: Mapping[str, str]) -> None:
+            named = [f"{name} {turn}" for name, turn in turns.items()]
+            more = f" and {len(named) - _MOST_NAMED} more" if len(named) > _MOST_NAMED else ""
+            progress.update(task, completed=over, description=", ".join(named[:_MOST_NAMED]) + more)
+
+        yield told
+
+
+def _tell(games: int, found: Sequence[Score]) -> None:
+    screen = console()
+    screen.print(_table(f"{games:,} games, shares of the squares of centers", _HEADINGS, map(_row, found)))
+    if any(score.agreements or score.messages or score.tokens_in for score in found):
+        screen.print(_table("Talk", _TALK, map(_talk, found)))
+    if any(score.refused or score.faults or score.caretaker for score in found):
+        screen.print(_table("What went wrong", _WRONG, map(_wrong, found)))
+
+
+_HEADINGS = ("agent", "seats", "share", "par", "centers", "solos", "draws", "survives", "rating")
+_TALK = ("agent", "messages", "agreements", "kept", "broken", "tokens in", "tokens out", "cost")
+_WRONG = ("agent", "refused", "no reply", "of these late", "phases of a caretaker")
+
+
+def _table(title: str, headings: Sequence[str], rows: Iterator[Sequence[str]]) -> Table:
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, title_style="bold")
+    for heading in headings:
+        table.add_column(heading, justify="left" if heading == "agent" else "right")
+    for row in rows:
+        table.add_row(*map(harmless, row))
+    return table
+
+
+def _row(score: Score) -> Sequence[str]:
+    return (
+        score.agent,
+        f"{score.seats:,}",
+        _percent(score.share),
+        f"{100 * score.par:.1f} %",
+        _mean(score.centers),
+        _rate(score.solos),
+        _rate(score.draws),
+        _rate(score.survivals),
+        f"{score.rating} ± {score.margin}",
+    )
+
+
+def _talk(score: Score) -> Sequence[str]:
+    counts = (score.messages, score.agreements, score.kept, score.broken, score.tokens_in, score.tokens_out)
+    return (score.agent, *(f"{count:,}" for count in counts), f"{score.cost:.2f}")
+
+
+def _wrong(score: Score) -> Sequence[str]:
+    return (score.agent, *(f"{count:,}" for count in (score.refused, score.faults, score.late, score.caretaker)))
+
+
+def _mean(mean: Mean) -> str:
+    return f"{mean.mean:.1f}" if mean.interval is None else f"{mean.mean:.1f} ± {mean.interval:.1f}"
+
+
+def _percent(mean: Mean) -> str:
+    return f"{_mean(Mean(100 * mean.mean, None if mean.interval is None else 100 * mean.interval))} %"
+
+
+def _rate(rate: Rate) -> str:
+    return f"{rate.count} ({100 * rate.low:.0f}-{100 * rate.high:.0f} %)"
