@@ -84,14 +84,16 @@ def _progress(terms: Terms) -> Iterator[Told]:
 
 def _tell(games: int, found: Sequence[Score]) -> None:
     screen = console()
-    screen.print(_table(f"{games:,} games, shares of the squares of centers", _HEADINGS, map(_row, found)))
+    screen.print(_table(f"{games:,} games", _STRENGTH, map(_strength, found)))
+    screen.print(_table("Endings", _ENDINGS, map(_ending, found)))
     if any(score.agreements or score.messages or score.tokens_in for score in found):
         screen.print(_table("Talk", _TALK, map(_talk, found)))
     if any(score.refused or score.faults or score.caretaker for score in found):
         screen.print(_table("What went wrong", _WRONG, map(_wrong, found)))
 
 
-_HEADINGS = ("agent", "seats", "share", "par", "centers", "solos", "draws", "survives", "rating")
+_STRENGTH = ("agent", "seats", "share", "par", "centers", "rating")
+_ENDINGS = ("agent", "solos", "draws", "survives")
 _TALK = ("agent", "messages", "agreements", "kept", "broken", "tokens in", "tokens out", "cost")
 _WRONG = ("agent", "refused", "no reply", "of these late", "phases of a caretaker")
 
@@ -105,18 +107,19 @@ def _table(title: str, headings: Sequence[str], rows: Iterator[Sequence[str]]) -
     return table
 
 
-def _row(score: Score) -> Sequence[str]:
+def _strength(score: Score) -> Sequence[str]:
     return (
         score.agent,
         f"{score.seats:,}",
         _percent(score.share),
         f"{100 * score.par:.1f} %",
         _mean(score.centers),
-        _rate(score.solos),
-        _rate(score.draws),
-        _rate(score.survivals),
         f"{score.rating} ± {score.margin}",
     )
+
+
+def _ending(score: Score) -> Sequence[str]:
+    return (score.agent, _rate(score.solos), _rate(score.draws), _rate(score.survivals))
 
 
 def _talk(score: Score) -> Sequence[str]:

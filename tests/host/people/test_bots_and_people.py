@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from working import work
 
+from variorum.bots.skill import NEW, after
 from variorum.host.accounts.models import Person
 from variorum.host.accounts.services import delete
 from variorum.host.games.life import phases
@@ -12,7 +13,6 @@ from variorum.host.games.models import Game, Member
 from variorum.host.games.seats import seats
 from variorum.host.people.models import BotGame, BotRating, Rating, Result
 from variorum.host.people.services import ratings, results
-from variorum.bots.skill import NEW, after
 from variorum.host.people.tasks import count_ratings, recount_ratings
 
 BEGAN = datetime(2026, 1, 1, tzinfo=UTC)

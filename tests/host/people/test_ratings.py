@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from working import work
 
+from variorum.bots.skill import NEW, after
 from variorum.host.accounts.models import Person
 from variorum.host.accounts.services import delete
 from variorum.host.games.models import Game, Member
@@ -16,7 +17,6 @@ from variorum.host.people.groups import group, group_of
 from variorum.host.people.models import Rating, Result, Standing
 from variorum.host.people.repeats import weights
 from variorum.host.people.services import ratings, results
-from variorum.bots.skill import NEW, after
 from variorum.variants import registry
 
 BEGAN = datetime(2026, 1, 1, tzinfo=UTC)

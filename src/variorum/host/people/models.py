@@ -5,8 +5,8 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
-from variorum.host.games.models import Game
 from variorum.bots.skill import NEW, Skill
+from variorum.host.games.models import Game
 
 
 class Standing(models.TextChoices):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from variorum.bots.skill import NEW
 from variorum.host.accounts.models import Person
 from variorum.host.games.clock.extending import record
 from variorum.host.games.models import Game
@@ -9,7 +10,6 @@ from variorum.host.games.seats.requirements import requirement
 from variorum.host.people.groups import group_of
 from variorum.host.people.models import Rating
 from variorum.host.people.queries import finished_by, reliability_of
-from variorum.bots.skill import NEW
 
 
 @requirement

@@ -7,13 +7,13 @@ from django.db import transaction
 from variorum import __version__
 from variorum.bots.ladder import play_ladder
 from variorum.bots.match import MatchTerms
+from variorum.bots.skill import Skill, follow
 from variorum.host.changes.aside import computing_aside
 from variorum.host.games.bots.in_games import is_bot, levels_in
 from variorum.host.games.models import Game, Member
 from variorum.host.people.groups import group_of
 from variorum.host.people.models import BotGame, BotRating
 from variorum.host.people.services.ratings import recount_group
-from variorum.bots.skill import Skill, follow
 
 MOST_MISSED = 2
 """Whoever misses more deadlines of a game isn't taken for an opponent of its bots."""

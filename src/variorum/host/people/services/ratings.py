@@ -6,12 +6,12 @@ from itertools import islice
 
 from django.db import transaction
 
+from variorum.bots.skill import Skill, after
 from variorum.host.accounts.models import Person
 from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.people.models import BotGame, BotRating, Rating, Result
 from variorum.host.people.repeats import SPAN, weights
 from variorum.host.people.services.rated import Player, Rated, rated_games
-from variorum.bots.skill import Skill, after
 
 KEPT = 200
 """The points of a history that are kept."""

@@ -1,0 +1,90 @@
+"""A scripted server of the chat form: it speaks the protocol over real connections, and no model thinks behind it."""
+
+import json
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Lock, Thread
+
+Script = Callable[[str, int], str]
+"""What a model answers to what it is told, when it is asked for the n-th time, from 1."""
+
+
+class Endpoint(ThreadingHTTPServer):
+    """The server; `asked` are the requests that it has answered, as (seat, text)."""
+
+    daemon_threads = True
+
+    def __init__(self, scripts: dict[str, Script], seconds: float = 0.0) -> None:
+        super().__init__(("127.0.0.1", 0), _Handler)
+        self.scripts, self.seconds, self.lock = scripts, seconds, Lock()
+        self.asked: list[tuple[str, str]] = []
+        self.keys: set[str] = set()
+        self.calls: dict[str, int] = {}
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server_address[1]}/v1"
+
+    def handle_error(self, request, client_address) -> None:
+        """A client that has left is no error."""
+
+
+class _Handler(BaseHTTPRequestHandler):
+    server: Endpoint
+
+    def do_POST(self) -> None:
+        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        system, user = (message["content"] for message in body["messages"])
+        model, server = body["model"], self.server
+        with server.lock:
+            server.calls[model] = server.calls.get(model, 0) + 1
+            calls = server.calls[model]
+            server.keys.add(self.headers.get("Authorization", ""))
+        time.sleep(server.seconds)
+        match model:
+            case "busy" if calls == 1:
+                self._send(429, b"slow down")
+            case "flood":
+                self._send(200, b" " * 10_000_000)
+            case "garbage":
+                self._send(200, b"<html>no</html>")
+            case "silent":
+                time.sleep(30)
+            case "dead":
+                self.connection.close()
+            case _:
+                content = server.scripts[model](f"{system}\n{user}", calls)
+                choice = {"message": {"role": "assistant", "content": content}}
+                usage = {"prompt_tokens": len(user) // 4, "completion_tokens": 7}
+                self._send(200, json.dumps({"choices": [choice], "usage": usage}).encode())
+                with server.lock:
+                    server.asked.append((re.search(r"You play (\S+)", system)[1], user))
+
+    def _send(self, status: int, data: bytes) -> None:
+        try:
+            self.send_response(status)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(data)))
+            self.end_headers()
+            self.wfile.write(data)
+        except OSError:
+            self.close_connection = True
+
+    def log_message(self, *_: object) -> None:
+        """Tests print nothing."""
+
+
+@contextmanager
+def served(scripts: dict[str, Script], seconds: float = 0.0) -> Iterator[Endpoint]:
+    server = Endpoint(scripts, seconds)
+    thread = Thread(target=server.serve_forever, args=(0.05,))
+    thread.start()
+    try:
+        yield server
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()

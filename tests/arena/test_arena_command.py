@@ -1,0 +1,80 @@
+"""The command, and its errors for people."""
+
+import csv
+import json
+
+import pytest
+from arena_matches import BOTS
+from typer.testing import CliRunner
+
+from variorum.cli.main import app
+
+AGENT = '[[agents]]\nname = "A"\nseats = 0\n'
+
+
+def _run(folder, text: str, *more: str):
+    path = folder / "match.toml"
+    path.write_text(text, "utf-8")
+    return CliRunner().invoke(app, ["arena", str(path), "--out", str(folder / "out"), "--processes", "1", *more])
+
+
+def test_the_command_plays_and_prints_a_table(tmp_path):
+    text = "games = 2\nyears = 1\n" + BOTS + '[[agents]]\nname = "Generic"\nlevel = "generic"\n'
+    done = _run(tmp_path, text)
+    assert done.exit_code == 0, done.output
+    assert "Policy" in done.output
+    assert "± " in done.output
+    again = json.loads(_run(tmp_path, text, "--json").stdout)
+    assert {score["agent"]: score["seats"] for score in again["scores"]} == {"Policy": 12, "Generic": 2}
+    generic = next(score for score in again["scores"] if score["agent"] == "Generic")
+    assert generic["share"]["interval"] > 0
+    assert 0 <= generic["survivals"]["low"] <= generic["survivals"]["high"] <= 1
+    with (tmp_path / "out" / "seats.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == 14
+    assert [row["seat"] for row in rows if row["agent"] == "Generic"] == ["TURKEY", "RUSSIA"]
+
+
+def test_game_files_are_game_files(tmp_path):
+    _run(tmp_path, "years = 1\n" + BOTS)
+    shown = CliRunner().invoke(app, ["show", str(tmp_path / "out" / "games" / "game-00000.jsonl")])
+    assert shown.exit_code == 0
+    assert "1902" in shown.output
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("game = 3\n" + AGENT, "line 1: nothing is called game; did you mean games?"),
+        ('years = 2\ngames = "x"\n' + AGENT, 'line 2: games = "x": expected a whole number'),
+        ("games = 0\n" + AGENT, "games = 0: accepted: 1 to 100,000"),
+        ('variants = ["nope"]\n' + AGENT, 'there is no variant "nope"'),
+        ('caretaker = "nope"\n' + AGENT, "accepted: random, generic, policy, searcher"),
+        ("games =\n" + AGENT, "at line 1, column"),
+        ("games = 1\n", "who plays?"),
+        (AGENT + "kind = 'robot'\n", 'line 4: agent 1, kind = "robot": expected "bot" or "python" or "chat"'),
+        (AGENT + "kind = 'chat'\nurl = 'x'\n", "needs model"),
+        (AGENT + "kind = 'chat'\nurl = 'x'\nmodel = 'm'\n", "accepted: an address such as"),
+        (AGENT + "level = 'deep'\n", 'level = "deep": accepted: random'),
+        (AGENT + "character = 'Ghost'\n", "choose from The Notary"),
+        (AGENT + AGENT, 'agent 2, a second agent is called "A"'),
+        ('[[agents]]\nname = "A"\n', "Standard has 7 seats, but the agents take 1"),
+        ("[[agents]]\nseats = 0\n", "agent 1, it has no name"),
+        (AGENT + "seatz = 3\n", "did you mean seats?"),
+        (AGENT + "kind = 'python'\nclass = 'nowhere.py:Agent'\n", "nowhere.py: no such file"),
+        (AGENT + "kind = 'python'\nclass = 'nowhere'\n", 'class is written "file.py:Name"'),
+        ("x" * 100_001, "larger than 100,000 bytes"),
+        ("games = " + "[" * 5000, "not a TOML file"),
+    ],
+)
+def test_errors_say_what_was_written_where_and_what_would_be_accepted(tmp_path, text, told):
+    done = _run(tmp_path, text)
+    assert done.exit_code == 2
+    assert told in " ".join(done.stderr.split())
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path):
+    done = CliRunner().invoke(app, ["arena", str(tmp_path / "none.toml")])
+    assert done.exit_code == 2
+    assert "none.toml: cannot be read" in done.stderr

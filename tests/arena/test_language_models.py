@@ -1,0 +1,106 @@
+"""Models behind an endpoint of the chat form: a scripted server that speaks the protocol."""
+
+import json
+
+import pytest
+from arena_matches import BOTS, played, steps, terms_of
+from chat_endpoint import served
+
+from variorum.arena.agent import AgentError
+from variorum.arena.replies import read_reply
+from variorum.arena.seated import try_agents
+
+TERMS = 'years = 1\nseconds = 2\nrounds = 1\nvariants = ["standard"]\n'
+
+
+def _model(server, name: str, more: str = "") -> str:
+    return f'[[agents]]\nname = "Model"\nkind = "chat"\nurl = "{server.url}"\nmodel = "{name}"\n{more}\n'
+
+
+def _talks(text: str, call: int) -> str:
+    """AUSTRIA's part: it greets in press, and moves in spring; the first orders have a mistake."""
+    if '"messages"' in text:
+        message = {"to": "ITALY", "text": "Peace?"}
+        return f"I think.\n```json\n{json.dumps({'messages': [message], 'offers': ['OFFER ITALY: PEACE']})}\n```"
+    if "spring 1901" not in text:
+        return json.dumps({"orders": []})
+    move = "A VIE - TRI" if "What was wrong" in text else "A VIE - PAR"
+    return json.dumps({"thoughts": "East.", "orders": [move, "F TRI - ALB"]})
+
+
+def test_a_model_talks_and_orders_and_is_told_what_was_refused(tmp_path, monkeypatch):
+    monkeypatch.setenv("ARENA_TEST_KEY", "secret")
+    with served({"talks": _talks}) as server:
+        text = TERMS + _model(server, "talks", 'key = "ARENA_TEST_KEY"\nprice_in = 1.0') + BOTS
+        _, scores = played(tmp_path, text)
+        spring = steps(tmp_path, text)[0]
+    press, wrong, right = [said for said in spring.said if said.seat == "AUSTRIA"]
+    assert press.heard.reply.messages[0].text == "Peace?"
+    assert "A VIE - PAR" in wrong.problems[0]
+    assert "Accepted" in wrong.problems[0]
+    assert right.problems == ()
+    assert right.heard.reply.thoughts == "East."
+    told = [text for seat, text in server.asked if "What was wrong" in text]
+    assert wrong.problems[0] in told[0]
+    assert "AUSTRIA to ITALY: Peace?" in told[0]
+    assert server.keys == {"Bearer secret"}
+    score = next(score for score in scores if score.agent == "Model")
+    assert score.tokens_in > 1000
+    assert score.cost == pytest.approx(score.tokens_in / 1e6)
+    assert b"secret" not in (tmp_path / "out" / "journals" / "game-00000.jsonl").read_bytes()
+
+
+def test_an_endpoint_that_is_busy_is_asked_again(tmp_path):
+    with served({"busy": lambda *_: '{"orders": []}'}) as server:
+        results, _ = played(tmp_path, TERMS.replace("rounds = 1", "tries = 1") + _model(server, "busy") + BOTS)
+    assert results[0].seats[0].faults == 0
+    assert server.calls["busy"] == results[0].seats[0].answers + 1
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        ("flood", "larger than 1,000,000 bytes"),
+        ("garbage", "doesn't answer in the chat form"),
+        ("dead", "can't be reached"),
+        ("silent", "no answer within 0.5 s"),
+    ],
+)
+def test_an_endpoint_that_fails_is_replaced(tmp_path, name, fault):
+    with served({}) as server:
+        text = TERMS.replace("seconds = 2", "seconds = 0.5\nfaults = 1") + _model(server, name) + BOTS
+        results, _ = played(tmp_path, text)
+        said = next(said for said in steps(tmp_path, text)[0].said if said.seat == "AUSTRIA")
+    assert fault in said.heard.fault
+    assert said.heard.late == (name == "silent")
+    assert results[0].seats[0].faults == 1
+    assert results[0].seats[0].caretaker >= 2
+
+
+def test_nobody_listens(tmp_path):
+    text = TERMS + '[[agents]]\nname = "Model"\nkind = "chat"\nurl = "http://127.0.0.1:9"\nmodel = "m"\n' + BOTS
+    results, _ = played(tmp_path, text)
+    assert results[0].seats[0].faults == 3
+
+
+def test_a_missing_key_is_told_before_the_first_game(tmp_path):
+    text = '[[agents]]\nname = "M"\nkind = "chat"\nurl = "http://x/v1"\nmodel = "m"\nkey = "NO_SUCH_KEY"\n' + BOTS
+    with pytest.raises(AgentError, match="M: the environment variable NO_SUCH_KEY"):
+        try_agents(terms_of(tmp_path, text))
+
+
+@pytest.mark.parametrize(
+    ("text", "orders", "unread"),
+    [
+        ('{"orders": ["A PAR H"]}', ("A PAR H",), False),
+        ('First {"orders": ["A PAR H"]}, no: {"orders": ["A PAR - BUR"]} is better', ("A PAR - BUR",), False),
+        ('{"orders": [1, null, {"a": 2}], "messages": 3, "answers": [{"number": "1"}]}', ("1", "", "{'a': 2}"), False),
+        ("A PAR - BUR\n- F BRE - MAO", ("A PAR - BUR", "F BRE - MAO"), True),
+        ("{" * 5000, ("{" * 5000,), True),
+        ("", (), False),
+    ],
+)
+def test_what_can_be_read_of_an_answer_is_read(text, orders, unread):
+    reply = read_reply(text)
+    assert reply.orders == orders
+    assert bool(reply.unread) == unread

@@ -1,0 +1,80 @@
+"""Agents that strangers write: whatever they do, the match goes on, and what they did is counted."""
+
+import pytest
+from arena_matches import BOTS, played, python, steps, terms_of
+
+from variorum.arena.agent import AgentError
+from variorum.arena.seated import try_agents
+
+TERMS = "years = 1\nseconds = 1.5\nrounds = 1\n"
+
+
+def _seat(results, agent):
+    return next(seat for seat in results[0].seats if seat.agent == agent)
+
+
+@pytest.mark.parametrize("name", ["Dies", "Mistaken", "Fails", "HalfRight"])
+def test_an_agent_that_fails_is_replaced_for_good_after_three_failures_in_a_row(tmp_path, name):
+    results, _ = played(tmp_path, TERMS + python(name) + BOTS)
+    seat = _seat(results, name)
+    assert seat.faults == seat.answers == 3
+    assert seat.late == 0
+    assert seat.caretaker == sum(step.caretakers != () for step in steps(tmp_path, TERMS + python(name) + BOTS))
+    assert seat.caretaker >= 2
+    assert results[0].ending == "broken off"
+
+
+@pytest.mark.parametrize("name", ["Sleeps", "Spins"])
+def test_an_agent_that_never_answers_is_late(tmp_path, name):
+    terms = TERMS.replace("1.5", "0.3") + "faults = 2\n"
+    results, _ = played(tmp_path, terms + python(name) + BOTS)
+    seat = _seat(results, name)
+    assert seat.late == seat.faults == 2
+    assert "no answer within 0.3 s" in steps(tmp_path, terms + python(name) + BOTS)[0].said[0].heard.fault
+
+
+def test_a_flood_is_cut_to_what_is_read(tmp_path):
+    results, _ = played(tmp_path, TERMS + python("Floods") + BOTS)
+    assert _seat(results, "Floods").messages == 2 * 20
+    said = steps(tmp_path, TERMS + python("Floods") + BOTS)[0].said
+    flood = next(one.heard.reply for one in said if one.heard.reply.thoughts)
+    assert len(flood.thoughts) == 20_000
+    assert {len(told.text) for told in flood.messages} == {2000}
+
+
+def test_a_refusal_goes_back_to_the_agent_once_with_its_reason(tmp_path):
+    terms = "years = 1\n" + python("Corrects") + BOTS
+    results, _ = played(tmp_path, terms)
+    first = next(said for said in steps(tmp_path, terms)[0].said if said.heard.reply.orders and said.problems)
+    again = next(said for said in steps(tmp_path, terms)[0].said if said.seat == first.seat and said.attempt == 1)
+    assert first.heard.reply.orders[0] in first.problems[0]
+    assert again.heard.reply.thoughts.startswith(first.problems[0])
+    assert again.problems == ()
+    assert _seat(results, "Corrects").refused >= 1
+    assert _seat(results, "Corrects").caretaker == 0
+
+
+def test_tokens_for_a_game_end_with_a_caretaker_and_those_of_a_phase_with_the_phase(tmp_path):
+    holds = python("Holds", "price_in = 2.0\nprice_out = 10.0")
+    results, [*_, score] = played(tmp_path, "years = 1\ngame_tokens = 200\n" + holds + BOTS)
+    seat = _seat(results, "Holds")
+    assert (seat.tokens_in, seat.tokens_out, seat.answers) == (200, 20, 2)
+    assert seat.caretaker >= 1
+    assert {"Holds": 0.0006, "Policy": 0.0}[score.agent] == pytest.approx(score.cost)
+
+
+def test_seats_of_one_class_share_nothing_and_talk_is_counted(tmp_path):
+    terms = "years = 1\nrounds = 2\n" + python("Holds", "seats = 7")
+    results, [score] = played(tmp_path, terms)
+    assert score.seats == 7
+    assert score.messages == 7 * 2 * 2
+    made = [seat for seat in results[0].seats if seat.agreements]
+    assert {seat.seat for seat in made} == {"FRANCE", "GERMANY"}
+    assert score.kept == sum(seat.kept for seat in results[0].seats) > 0
+    assert score.broken == 0
+    assert score.rating == 1500
+
+
+def test_an_agent_that_cannot_be_made_ends_the_command_before_the_first_game(tmp_path):
+    with pytest.raises(AgentError, match=r"Unmade: .*ValueError: no model here"):
+        try_agents(terms_of(tmp_path, python("Unmade") + BOTS))
