@@ -32,6 +32,7 @@ QUICK = re.compile(
     |game/variant\.py:.*
     |archive/gamelog\.py:GameLog\..*
     |archive/lines\.py:seal_line
+    |bots/skill\.py:Skill\..*
     |game/event\.py:(series|counted)
     |archive/moment\.py:Moment\.(caretakers|turn|attempt|is_read|coming)
     |.*:\w+\.__(eq|hash|repr)__
