@@ -10,6 +10,7 @@ SAID = {
     "host": "the web host",
     "zine": "issues of several games",
     "arena": "agents against each other",
+    "mcp": "tools for language models",
     "face": "what import variorum offers",
     "scenario": "rules as examples",
     "testing": "random games",

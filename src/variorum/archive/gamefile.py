@@ -9,7 +9,7 @@ import msgspec
 from filelock import FileLock, Timeout
 
 from variorum.archive.gamelog import GameLog, dice, fold, new_header, phase_line, play, played_again, started
-from variorum.archive.lines import AnyLine, Header, UndoLine, edit_line
+from variorum.archive.lines import AnswerLine, AnyLine, Header, MessageLine, OfferLine, UndoLine, edit_line
 from variorum.game.position import Position, to_json
 from variorum.game.process import Processed
 from variorum.game.sheet import Sheet
@@ -24,6 +24,7 @@ __all__ = [
     "folded",
     "lines",
     "load",
+    "note",
     "play",
     "played_again",
     "record",
@@ -121,6 +122,11 @@ def undo(game: GameFile, reason: str = "") -> GameFile:
     if len(game.moments) == 1:
         raise GameFileError(game.path, 1, "nothing to undo: no phase has been played")
     return _write(game, UndoLine(reason))
+
+
+def note(game: GameFile, line: OfferLine | AnswerLine | MessageLine) -> GameFile:
+    """The game with an offer, an answer or a message. Raises: GameFileError as `record` does."""
+    return _write(game, line)
 
 
 def _write(game: GameFile, line: AnyLine) -> GameFile:

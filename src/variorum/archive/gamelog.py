@@ -40,7 +40,7 @@ class GameLog(msgspec.Struct, frozen=True):
 
     `moments` are those that still count, the last of them the present; `tries` is how often each phase was processed;
     `lines` is the number of lines, `resealed` are the seals after the header's, `offers` what seats offered each other
-    and answered. Of a game that was played elsewhere, `source` says where, and `messages` is its press.
+    and answered, `messages` is its press. Of a game that was played elsewhere, `source` says where.
     """
 
     variant: Variant

@@ -82,7 +82,7 @@ class SourceLine(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="lin
 
 
 class MessageLine(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="line", tag="message"):
-    """A message of a game that was played elsewhere: the phase in which it was sent, from whom, and to whom.
+    """A message: the phase in which it was sent, from whom, and to whom. Its game may have been played elsewhere.
 
     `at` is when, as the source counts it; with a recipient that is no seat, such as GLOBAL, it is for several.
     """

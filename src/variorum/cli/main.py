@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from variorum.cli import board, bots, daide, foreign, magazine, observing, puzzles, research, variety
+from variorum.cli import agents, board, bots, daide, foreign, magazine, observing, puzzles, research, variety
 from variorum.cli.joined import Commands
 
 app = typer.Typer(
@@ -32,6 +32,7 @@ app.command(rich_help_panel="Play")(variety.variants)
 app.command(rich_help_panel="Play")(magazine.zine)
 app.command(rich_help_panel="Play")(daide.daide)
 app.command(rich_help_panel="Play")(observing.observe)
+app.command(rich_help_panel="Play")(agents.mcp)
 app.command("import", rich_help_panel="Play")(foreign.import_)
 app.command(rich_help_panel="Play")(foreign.export)
 app.command("new-variant", rich_help_panel="Design")(variety.new_variant)

@@ -4,17 +4,19 @@ from itertools import chain
 
 from variorum.face.catalog import find_variant
 from variorum.face.game import Game
-from variorum.face.given import given_by, require_possible
+from variorum.face.given import Given, OrderLine, given_by, require_possible
 from variorum.face.names import text_of
 from variorum.face.places import located
 from variorum.face.position import Position
 from variorum.face.result import Result
 from variorum.face.sheets import read_sheets
+from variorum.game.position import Position as Core
 from variorum.game.problem import Problem
 from variorum.game.process import process
 from variorum.game.variant import Variant
 from variorum.notation import Reading
 from variorum.notation import read_orders as read
+from variorum.variants.imagined import whole
 
 _SOURCE = "text"
 
@@ -28,6 +30,19 @@ def adjudicate(text: str, variant: str | Variant = "standard") -> Result:
     wanted = 'a phase as text, such as "units: ..." or "FRANCE: A Par - Bur"'
     given = given_by(text_of(text, wanted), _SOURCE, find_variant(variant).id)
     require_possible(given)
+    return played(given)
+
+
+def tried(variant: Variant, position: Core, text: str, seat: str = "") -> Result:
+    """What would come of the orders of some seats in a position; what a view hides is taken to be as in an opening.
+
+    Each seat's orders stand below its name; those below no name are `seat`'s. Raises: ValueError as `adjudicate` does.
+    """
+    return played(Given(variant, whole(position), (OrderLine(seat, text),)))
+
+
+def played(given: Given) -> Result:
+    """The result of a phase as it is given. Raises: ValueError if the game is over, or the phase waits for somebody."""
     if given.position.ending:
         raise ValueError(f"{_SOURCE}: the game is over and takes no more orders")
     sheets, unread, places = read_sheets(given)

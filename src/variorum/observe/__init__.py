@@ -4,8 +4,19 @@ May import `agreements` and below. Start here: `observe` and `rebuild`. What it 
 that the reader may not know, and says enough to set the position up again.
 """
 
+from variorum.observe.board import board_in_words
 from variorum.observe.reader import rebuild
 from variorum.observe.scene import Kept, Scene, scene_of, scene_of_position, word_of
-from variorum.observe.writer import observe
+from variorum.observe.writer import observe, phases_in_words
 
-__all__ = ["Kept", "Scene", "observe", "rebuild", "scene_of", "scene_of_position", "word_of"]
+__all__ = [
+    "Kept",
+    "Scene",
+    "board_in_words",
+    "observe",
+    "phases_in_words",
+    "rebuild",
+    "scene_of",
+    "scene_of_position",
+    "word_of",
+]

@@ -1,7 +1,7 @@
 """Writing an observation: the position, what it means, what has changed, and what was agreed."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
 from variorum.agreements import Deal, State, Verdict, write_offer
@@ -11,6 +11,7 @@ from variorum.game.happened import OrderResult, StandOff, UnitDestroyed, UnitDis
 from variorum.game.legal_orders import Budget, Constraint, LegalOrders
 from variorum.game.report import Briefing, Table, Told
 from variorum.game.unit import Unit
+from variorum.game.variant import Variant
 from variorum.observe.lines import heading, standing
 from variorum.observe.reaching import Way, chances, occupied, powers_of, threats, ways
 from variorum.observe.scene import Kept, Scene
@@ -38,11 +39,16 @@ def observe(scene: Scene) -> str:
         (first, *standing(scene, found)),
         tuple(_meant(scene, found)),
         tuple(_asked(scene)),
-        *(tuple(_phase(scene, past)) for past in scene.past),
+        *(tuple(_phase(scene.variant, scene.seat, past)) for past in scene.past),
         tuple(_agreed(scene)),
         *(tuple(_briefing(briefing)) for briefing in scene.briefings),
     )
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
+
+
+def phases_in_words(variant: Variant, seat: str, phases: Iterable[Told]) -> str:
+    """What happened in some phases, a block for each; `phases` are already as the seat may know them."""
+    return "\n\n".join("\n".join(_phase(variant, seat, past)) for past in phases) + "\n"
 
 
 def _meant(scene: Scene, found: dict[Unit, Way]) -> Iterator[str]:
@@ -87,7 +93,7 @@ def _bound(bound: Constraint | Budget) -> str:
     return bound.name if bound.name.startswith("one ") else f"{bound.name}: {bound.most}"
 
 
-def _phase(scene: Scene, past: Told) -> Iterator[str]:
+def _phase(variant: Variant, seat: str, past: Told) -> Iterator[str]:
     """What happened in a phase: orders without a word succeeded."""
     yield f"What happened in {past.turn}:"
     results = sorted((event for event in past.events if isinstance(event, OrderResult)), key=lambda one: one.power)
@@ -98,7 +104,7 @@ def _phase(scene: Scene, past: Told) -> Iterator[str]:
         yield f"Centers taken: {', '.join(f'{event.area} by {event.power}' for event in taken)}"
     done = {(event.power, event.order) for event in results if event.result == "success"}
     others = (event for event in past.events if not isinstance(event, _SHOWN_ELSEWHERE) and not _said(event, done))
-    yield from (f"- {told(event, scene.seat, scene.variant.citations)}" for event in others)
+    yield from (f"- {told(event, seat, variant.citations)}" for event in others)
 
 
 def _said(event: Event, done: set[tuple[str, str]]) -> bool:

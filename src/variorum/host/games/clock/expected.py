@@ -2,9 +2,9 @@
 
 import logging
 
+from variorum.game.asked import asked_seats
 from variorum.game.audience import GM
 from variorum.game.position import Position, once
-from variorum.game.rule import Rule
 from variorum.host.changes.aside import aside
 from variorum.host.games.models import Game, Kind
 from variorum.variants import registry
@@ -33,20 +33,11 @@ def is_automatic(game: Game) -> bool:
 
 @aside
 def _asked(position: Position) -> tuple[str, ...]:
-    if position.ending:
-        return ()
     variant = registry.variant(position.variant)
     try:
-        asking = [rule for rule in variant.phase(position.turn).rules if rule.orders and rule.asks(position)]
-        seats = (*variant.world.commands(position), GM)
-        return tuple(seat for seat in seats if any(_wants(rule, position, seat) for rule in asking))
+        return asked_seats(variant, position)
     except Exception:
         log.exception(
             "a rule failed to list its legal orders", extra={"variant": variant.id, "turn": str(position.turn)}
         )
         return ()
-
-
-def _wants(rule: Rule, position: Position, seat: str) -> bool:
-    """Whether a rule asks a seat for any order other than ending the wait for another seat."""
-    return any(not kind.order.waives for kind in rule.legal_orders(position, seat).kinds)

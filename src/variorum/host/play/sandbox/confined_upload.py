@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from variorum.archive.gamelog import fold, new_header, started
 from variorum.archive.lines import AnyLine, Header
@@ -17,13 +16,13 @@ from variorum.exchange.moving import Difference, Moved, move_in
 from variorum.face.textfile import text_of
 from variorum.game.position import Position, position_from_plain, to_json
 from variorum.game.process import legal_orders
-from variorum.game.sight import Fog
 from variorum.game.validate import faults
 from variorum.game.variant import Variant
 from variorum.host.confined.errors import DeclinedError
 from variorum.render.picture import draw
 from variorum.render.scene import scene_of
 from variorum.variants import registry
+from variorum.variants.imagined import whole
 
 _MOST_UNITS = 1_000
 FORM = "a game file (JSON Lines, starting with a header), a game of another program, or a position as JSON"
@@ -65,12 +64,6 @@ def read(upload: Upload) -> Uploaded:
         return Uploaded(name, tuple(map(to_json, moved.lines)), listed, moved.more + len(more))
     name, lines = _game(upload) if is_game else _position(upload.data)
     return Uploaded(name, tuple(map(to_json, lines)))
-
-
-def whole(position: Position) -> Position:
-    """A position as a viewer sees it, with secret records reset to those of an opening, and nothing in the fog."""
-    fresh = registry.variant(position.variant).start(dict(position.settings)).records
-    return replace(position, records={**fresh, **position.records}, fog=Fog())
 
 
 def _know(private: Mapping[str, str]) -> None:

@@ -18,8 +18,9 @@ from variorum.host.games.confining import done
 from variorum.host.games.life.openings import opening_of
 from variorum.host.games.life.sandboxes import MOST_LINES, Origin
 from variorum.host.games.seats.sheets import saved
-from variorum.host.play.sandbox.confined_upload import FORM, Upload, Uploaded, whole
+from variorum.host.play.sandbox.confined_upload import FORM, Upload, Uploaded
 from variorum.variants import registry
+from variorum.variants.imagined import whole
 from variorum.zine.seasons import called
 
 LARGEST = 1_000_000

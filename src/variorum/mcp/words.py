@@ -1,0 +1,106 @@
+"""What tools answer, in words: the same whoever keeps the game."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from variorum.game.problem import Problem
+from variorum.mcp.backend import DeclinedError
+
+MOST = 60_000
+"""Characters of an answer."""
+
+OFFER_FORM = (
+    "An offer: OFFER FRANCE: PEACE; DMZ ENG; I A LVP - YOR; YOU A PAR - BUR; SUPPORT A MUN - RUH UNTIL W1902. "
+    "Before a promise stands who makes it (I, YOU, BOTH or a seat). Without UNTIL it is for this phase."
+)
+
+
+class Message(msgspec.Struct, frozen=True):
+    """A message of the press: the phase, from whom, to whom (everybody: `*`), and the text."""
+
+    turn: str
+    sender: str
+    to: tuple[str, ...]
+    text: str
+
+
+def sheet_words(orders: Sequence[str], problems: Iterable[Problem], *, ready: bool | None, saved: str) -> str:
+    """A seat's orders, and what is wrong with them. `saved` says what has become of them."""
+    lines = [saved, *(orders or ("(no orders: units hold, and retreats, builds and removals are left to the rules)",))]
+    lines += problem_lines(problems)
+    if ready is not None:
+        lines.append("You are ready." if ready else "You aren't ready: the phase waits for you until its deadline.")
+    return "\n".join(lines)
+
+
+def problem_lines(problems: Iterable[Problem]) -> list[str]:
+    """A line for each problem: refused orders don't count, those with a warning or note do."""
+    return [f"{problem.severity}: {_about(problem)}" for problem in problems]
+
+
+def _about(problem: Problem) -> str:
+    told = str(problem)
+    return told if problem.order in told else f"{problem.order}: {told}"
+
+
+def legal_words(units: Mapping[str, Sequence[str]], forms: Sequence[str], unit: str) -> str:
+    """Legal orders by unit; or only those of one unit. Raises: DeclinedError naming the units that have orders."""
+    if unit:
+        return _short("\n".join(units[_known(units, unit)]))
+    if not units and not forms:
+        return "You have nothing to order now."
+    blocks = [f"{name}:\n" + "\n".join(orders) for name, orders in units.items()]
+    if forms:
+        blocks.append("Too many to list, but any such order is accepted:\n" + "\n".join(forms))
+    whole = "\n\n".join(blocks)
+    if len(whole) <= MOST:
+        return whole
+    counts = [f"{name}: {len(orders)} orders" for name, orders in units.items()]
+    return _short("\n".join(("Too many to list at once; ask for one unit:", *counts, *forms)))
+
+
+def _known(units: Mapping[str, Sequence[str]], unit: str) -> str:
+    wanted = " ".join(unit.upper().split())
+    for name in units:
+        if name == wanted or name.partition(" ")[2] == wanted:
+            return name
+    raise DeclinedError(f'no unit "{wanted}" of yours has orders now; accepted: {", ".join(units) or "none"}')
+
+
+def results_words(turn: str, sentences: Iterable[str], promises: Iterable[str], now: str) -> str:
+    """What happened in a phase, and what comes next."""
+    told = list(sentences) or ["Nothing visible to you happened."]
+    kept = list(promises)
+    blocks = [f"What happened in {turn}:", *told, *(("Promises:", *kept) if kept else ()), now]
+    return _short("\n".join(blocks))
+
+
+def message_words(messages: Sequence[Message], seats: Sequence[str], *, may_broadcast: bool) -> str:
+    """Messages, oldest first, and whom the reader may write to."""
+    lines = list(_messages(messages)) or ["No messages yet."]
+    lines.append(f"You may write to {', '.join(seats) or 'nobody'}{' and to everybody (*)' if may_broadcast else ''}.")
+    return _short("\n".join(lines), keep_end=True)
+
+
+def _messages(messages: Sequence[Message]) -> Iterator[str]:
+    for one in messages:
+        to = "everybody" if one.to == ("*",) else ", ".join(one.to)
+        yield f"[{one.turn}] {one.sender} to {to}: {one.text}"
+
+
+def offer_words(deals: Sequence[str], seats: Sequence[str]) -> str:
+    """Offers, a line each, whom an offer may be made to, and how it is written."""
+    lines = [*(deals or ("No offers yet.",)), f"You can make offers to {', '.join(seats) or 'nobody now'}.", OFFER_FORM]
+    return _short("\n".join(lines))
+
+
+def _short(text: str, *, keep_end: bool = False) -> str:
+    if len(text) <= MOST:
+        return text
+    return f"(the beginning is left out)\n{text[-MOST:]}" if keep_end else f"{text[:MOST]}\n(the rest is left out)"
+
+
+def page_words(text: str) -> str:
+    """A long page, cut if it must be; of a history the beginning is left out."""
+    return _short(text, keep_end=True)
