@@ -7,14 +7,12 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from bench import gym, ours, peer, pictures, start, variants
+from bench import gym, ours, peer, pictures, start, unseen, variants
 from bench.distinct import distinct_phases
 from bench.measure import mean, timed
 from bench.phases import Phase
 
 PHASES = 4_000
-SHARE_FOR_PYTHON = 19
-"""Every so many-th phase for the slow roads. A game has forty at most: their divisors would always meet one season."""
 RANDOM_SEED = 1901
 LAST_YEAR = 1920
 
@@ -31,10 +29,7 @@ def _phases(table: Table, phases: list[Phase]) -> None:
     """The speeds on movement phases."""
     theirs = mean([min(peer.time_process(phase) for _ in range(2)) for phase in phases])
     listing = mean([min(peer.time_options(phase) for _ in range(2)) for phase in phases])
-    some = phases[::SHARE_FOR_PYTHON]
-    slowly = mean([min(peer.time_process(phase) for _ in range(3)) for phase in some])
-    _row(table, "order texts → next position", theirs, ours.time_next_position(phases), 200)
-    _row(table, "the same with events and reasons", slowly, ours.time_process(some), 15)
+    _row(table, "order texts, remembered → next position", theirs, ours.time_next_position(phases), 200)
     _row(table, "integer orders → next state, legality included", theirs, ours.time_kernel(phases), 5_000)
     _row(table, "all possible orders as integers", listing, ours.time_codes(phases), 1_200)
     _row(table, "all possible orders as texts", listing, ours.time_texts(phases), 20)
@@ -61,6 +56,7 @@ def main() -> None:
     _games(table)
     _gym(table)
     screen.print(table)
+    screen.print(unseen.table())
     screen.print(variants.table())
     screen.print(pictures.table(phases))
     milliseconds, megabytes = start.import_cost()

@@ -4,11 +4,10 @@ import random
 from collections.abc import Sequence
 
 import numpy as np
-from msgspec.structs import replace
 
 from bench.distinct import KERNEL
-from bench.measure import ROUNDS, best, timed
-from bench.phases import Phase, reading_process
+from bench.measure import best, timed
+from bench.phases import Phase
 
 
 def time_next_position(phases: Sequence[Phase]) -> float:
@@ -21,19 +20,6 @@ def time_next_position(phases: Sequence[Phase]) -> float:
             KERNEL.next_position(phase.position, phase.orders)
 
     return best(work, 7) / len(phases)
-
-
-def time_process(phases: Sequence[Phase]) -> float:
-    """Seconds a phase from order texts to the next position with every event and reason: the rules in Python.
-
-    Positions are new in every round, since they keep what has been found out about them.
-    """
-
-    def round_() -> float:
-        new = [Phase(replace(phase.position), phase.orders) for phase in phases]
-        return timed(lambda: [reading_process(phase) for phase in new])
-
-    return min(round_() for _ in range(ROUNDS)) / len(phases)
 
 
 def time_kernel(phases: Sequence[Phase]) -> float:

@@ -175,6 +175,19 @@ def phase_line(
     return line_of_phase(turn, dice(log).attempt, sheets, done.events, done.position, caretakers)
 
 
+def after_phase(log: Log, sheets: Mapping[str, Sheet], done: Processed) -> tuple[Log, PhaseLine]:
+    """The game after the phase that `play` has just processed, and its line.
+
+    It is what `fold` makes of that line, only that nothing is read back which is at hand.
+
+    Raises: ValueError if the phase still waits for somebody, or left what a log cannot hold.
+    """
+    line = phase_line(log, sheets, done)
+    log = follow(log, line)
+    log.now.know(done.position, sheets, done.events)
+    return log, line
+
+
 def _moment(log: GameLog, line: PhaseLine) -> Moment:
     before, after = log.now, Moment(log.variant, line, log.seals[-1])
     if line.turn != str(before.coming):

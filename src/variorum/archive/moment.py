@@ -1,5 +1,6 @@
 """The game at a point in time, read from the line that led to it, and only as far as needed."""
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
@@ -33,11 +34,18 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def position(self) -> Position:
         """Where everything stands."""
-        position = position_from_json(bytes(self.line.position), self.variant.records)
-        found = faults(self.variant, position)
-        if found:
-            raise ValueError(f"the position is impossible: {'; '.join(map(str, found))}")
-        return position
+        return _possible(self.variant, position_from_json(bytes(self.line.position), self.variant.records))
+
+    def know(self, position: Position, sheets: Mapping[str, Sheet], events: tuple[Event, ...]) -> None:
+        """Take the values that the line was just written from, instead of reading them from it.
+
+        Raises: ValueError if the position is impossible, or an order or event is of a type that the variant lacks.
+        """
+        types = {type(order) for sheet in sheets.values() for order in sheet.orders}
+        strange = [*(types - {*self.variant.orders}), *({*map(type, events)} - {*self.variant.events})]
+        if strange:
+            raise ValueError(f"{self.variant.name} has no {strange[0].__name__}; a variant names its orders and events")
+        self.__dict__.update(position=_possible(self.variant, position), sheets=dict(sheets), events=events)
 
     @property
     def is_read(self) -> bool:
@@ -90,6 +98,13 @@ class _Dated(msgspec.Struct, frozen=True):
     """A position's turn."""
 
     turn: Turn
+
+
+def _possible(variant: Variant, position: Position) -> Position:
+    found = faults(variant, position)
+    if found:
+        raise ValueError(f"the position is impossible: {'; '.join(map(str, found))}")
+    return position
 
 
 def _sheets(variant: Variant, line: PhaseLine) -> dict[str, Sheet]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
 from variorum.agreements import sheet_breaches, without_breaches
-from variorum.archive.gamelog import phase_line, play, played_again
+from variorum.archive.gamelog import play, played_again
 from variorum.archive.lines import AnyLine, UndoLine, header_of
 from variorum.face import keep
 from variorum.face.catalog import find_variant
@@ -115,8 +115,8 @@ class Game(Shown):
         written = read_own(self.variant, self.core, name, text)
         sheet = _joined(self._sheets.get(name, Sheet()), written.sheet)
         self._sheets[name] = sheet
-        agreed = self.talk.agreed(name)
-        broken = sheet_breaches(self.variant, self.core, name, sheet, agreed, binding=self._binding)
+        agreed = self.talk.agreed(name) if self._kept.log.offers else ()
+        broken = sheet_breaches(self.variant, self.core, name, sheet, agreed, binding=self._binding) if agreed else ()
         found = (*check_sheet(self.variant, self.core, name, sheet), *broken)
         return (*written.problems, *located({name: found}, {}))
 
@@ -136,7 +136,7 @@ class Game(Shown):
         done = play(log, sheets)
         if done.waiting:
             raise ValueError(f"{self.phase} waits for orders of {', '.join(sorted(done.waiting))}; nothing was played")
-        self._kept = self._kept.and_then(phase_line(log, sheets, done))
+        self._kept = self._kept.and_phase(sheets, done)
         self._sheets = {}
         problems = {seat: tuple(located({seat: found}, {})) for seat, found in done.problems.items()}
         return Result(self.variant, before, done, problems)
@@ -194,6 +194,8 @@ class Game(Shown):
 
     def _seat(self, seat: object) -> str:
         """A seat as it is written. Somebody who may take one is known, too."""
+        if isinstance(seat, str) and seat in self.variant.world.commands(self.core):
+            return seat
         if isinstance(seat, str) and may_join(self.variant.phase(self.core.turn).rules, self.core, seat.upper()):
             return seat.upper()
         return known(seat, (*self.seats, GM), "seat")

@@ -1,16 +1,19 @@
 """Games as lines of a game file: kept in memory, read from a file and written to one."""
 
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from variorum.archive import gamefile
-from variorum.archive.gamelog import GameLog, fold, started
+from variorum.archive.gamelog import GameLog, after_phase, fold, started
 from variorum.archive.lines import AnyLine, Header
 from variorum.face.names import quoted
 from variorum.game.position import to_json
+from variorum.game.process import Processed
+from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 
 
@@ -23,6 +26,11 @@ class Kept(msgspec.Struct, frozen=True):
     def and_then(self, line: AnyLine) -> "Kept":
         """The game with one more line. Raises: ValueError if it cannot follow."""
         return Kept(fold(self.log, line), (*self.lines, line))
+
+    def and_phase(self, sheets: Mapping[str, Sheet], done: Processed) -> "Kept":
+        """The game after the phase that was just processed. Raises: ValueError if it cannot follow."""
+        log, line = after_phase(self.log, sheets, done)
+        return Kept(log, (*self.lines, line))
 
     def written(self) -> bytes:
         """The game as a game file has it."""

@@ -59,9 +59,11 @@ class _Sheet:
         """What stands in the way of an order that needs another: an order of that unit; empty if nothing is there."""
         if tie.unit:
             there = [other for _, other in self._orders_of(getattr(order, tie.unit))]
+            if not there:
+                return None
             wanted = _own_key(tie, order)
             fits = any(isinstance(other, tie.order) and _key(tie, other) == wanted for other in there)
-            return None if fits or not there else str(there[0])
+            return None if fits else str(there[0])
         own = not tie.power or getattr(order, tie.power) in powers
         return "" if own and not self._alike(tie, order) else None
 
@@ -92,8 +94,11 @@ class _Sheet:
 
 def _is(one: UnitRef, other: UnitRef) -> bool:
     """Whether two references in one area may name the same unit."""
-    pairs = ((one.kind, other.kind), (one.number, other.number), (one.power, other.power))
-    return all(not left or not right or left == right for left, right in pairs)
+    if one.kind != other.kind and one.kind and other.kind:
+        return False
+    if one.number != other.number and one.number and other.number:
+        return False
+    return one.power == other.power or not one.power or not other.power
 
 
 def _key(tie: Tie, other: Order) -> tuple[Any, ...]:

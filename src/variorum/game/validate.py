@@ -39,8 +39,7 @@ def _faults(variant: Variant, position: Position) -> Iterator[Problem]:
 def unit_faults(variant: Variant, position: Position) -> Iterator[Problem]:
     """Everything impossible about the units alone; this must be empty between the steps of a phase, too."""
     units = (*position.units, *(entry.unit for entry in position.dislodged))
-    for unit in units:
-        yield from _misplaced(variant, position, unit)
+    yield from _misplaced(variant, position, units)
     yield from _crowded(variant, position)
     yield from _closed(variant, position)
     numbers = [unit.id for unit in units]
@@ -55,21 +54,19 @@ def _known(variant: Variant) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*variant.powers, *variant.board.powers, *variant.world.bystanders)))
 
 
-def _misplaced(variant: Variant, position: Position, unit: Unit) -> Iterator[Problem]:
-    known = _known(variant)
-    if unit.power not in known:
-        yield Problem(f'{unit}: no power "{unit.power}"', accepted=known)
-    kinds = {kind.code: kind for kind in variant.world.kinds}
-    if unit.kind not in kinds:
-        yield Problem(f'{unit}: no kind of unit "{unit.kind}"', accepted=tuple(kinds))
-        return
-    area, movement = area_of(unit.location), kinds[unit.kind].footing
-    if area not in variant.board.areas:
-        yield Problem(f'{unit}: no area "{area}"')
-    else:
-        geography = variant.board.geography(variant.world.footing(position))
-        if not geography.holds(movement, unit.location):
-            places = geography.places(movement, area)
+def _misplaced(variant: Variant, position: Position, units: tuple[Unit, ...]) -> Iterator[Problem]:
+    """Units of unknown powers and kinds, and those that stand where their kind cannot."""
+    known, kinds = _known(variant), {kind.code: kind for kind in variant.world.kinds}
+    geography = variant.board.geography(variant.world.footing(position))
+    for unit in units:
+        if unit.power not in known:
+            yield Problem(f'{unit}: no power "{unit.power}"', accepted=known)
+        if unit.kind not in kinds:
+            yield Problem(f'{unit}: no kind of unit "{unit.kind}"', accepted=tuple(kinds))
+        elif (area := area_of(unit.location)) not in variant.board.areas:
+            yield Problem(f'{unit}: no area "{area}"')
+        elif not geography.holds(kinds[unit.kind].footing, unit.location):
+            places = geography.places(kinds[unit.kind].footing, area)
             why = "" if places else f": no {kinds[unit.kind].name} can be in {area}"
             yield Problem(f"{unit} cannot stand there{why}", accepted=places)
 

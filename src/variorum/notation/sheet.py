@@ -56,9 +56,12 @@ def read_own(variant: Variant, position: Position, seat: str, text: str) -> Writ
     if len(text) > LONGEST_SHEET:
         message = f"the sheet has {len(text)} characters, but at most {LONGEST_SHEET} are allowed; it was not read"
         return Written(problems=(Problem(message, line=text.count("\n", 0, LONGEST_SHEET) + 1, column=1),))
-    own = {seat, *variant.world.commands(position).get(seat, ())}
     reader = _reader(variant, position, (seat,), seat)
-    lines = reader.read(text, seat, _units(fogged(variant, position, seat))).lines
+    reading = reader.read(text, seat, lambda _: _units(fogged(variant, position, seat)))
+    if reading.plain:
+        return Written(Sheet(reading.plain))
+    lines = reading.lines
+    own = {seat, *variant.world.commands(position).get(seat, ())}
     mine = tuple(replace(line, seat=seat) for line in lines if line.seat in own and not line.stranger)
     sheet = Reading(mine).sheets().get(seat, Sheet())
     strange = [_stranger(line, seat) for line in lines if line.stranger]
@@ -86,7 +89,8 @@ def _reader(variant: Variant, position: Position, newcomers: Iterable[str], read
     seats = (other.id for other in position.seats if other.id not in variant.board.powers)
     joining = (name for name in newcomers if may_join(rules, position, name))
     listed = taken(rules, position)
-    return reader_for(variant, position.turn, tuple(dict.fromkeys((*seats, *joining))), reader, listed)
+    writer = GM if reader == GM else ""
+    return reader_for(variant, position.turn, tuple(dict.fromkeys((*seats, *joining))), writer, listed)
 
 
 def _units(position: Position) -> tuple[Unit, ...]:
