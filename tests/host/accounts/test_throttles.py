@@ -42,7 +42,7 @@ def test_attempts_at_one_process_count_at_the_others(tmp_path, with_tables):
         assert "too many" in sign_in(later, "a long password").text.lower()
 
 
-@pytest.mark.parametrize("path", ["", "about/", "press/", "history/"])
+@pytest.mark.parametrize("path", ["", "about/", "press/", "phases/0/"])
 def test_other_pages_do_not_ask_who_tried_what(client, people, begun, path):
     (ann,) = people("ann")
     game = begun("standard", ann)

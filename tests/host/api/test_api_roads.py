@@ -64,7 +64,6 @@ ROADS = {
     "play:phase-png": SHOWN,
     "play:tables": "get_report",
     "play:history": "get_history get_moment",
-    "play:frames": SHOWN,
     "play:gazette": SHOWN,
     "play:gazette-pdf": SHOWN,
     "play:afterwards": "get_game get_moment get_report",

@@ -478,7 +478,7 @@ def test_a_new_phase_is_announced_and_shown_with_all_its_orders_until_the_reader
     if motion == "no-preference":
         page.wait_for_selector("#layer-orders .order.later", state="attached")
     page.wait_for_selector("[name=stage][value=result]:checked")
-    page.get_by_role("button", name="Previous phase").click()
+    page.get_by_role("link", name="Previous phase").click()
     page.wait_for_selector("#look-heading:has-text('Opening')")
     page.get_by_role("button", name="To your orders").click()
     page.wait_for_selector("#sheet")

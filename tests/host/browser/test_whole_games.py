@@ -199,7 +199,7 @@ def test_a_year_in_the_browser(variant, people, begun, seated, page_for):
         played += 1
     assert int(game.turn[1:5]) == until
     for page, size in ((table.ann, "desktop"), (table.ben, "phone")):
-        for rest in ("phases/", "history/", "about/"):
+        for rest in ("phases/", "about/"):
             table.open(page, rest)
             table.shot(page, f"{rest.strip('/')}-{size}")
     table.open(table.gil, "desk/")

@@ -9,7 +9,7 @@ from variorum.variants import registry
 WIDE = ((1280, 800), (1440, 900), (1920, 1080), (1024, 768), (844, 390))
 TALL = ((820, 1180), (390, 844), (360, 640))
 ONE_LINE = 960
-OTHERS = ("phases/", "history/", "press/", "about/")
+OTHERS = ("press/", "about/")
 """The other pages of a game, which must not scroll sideways on the smallest phone."""
 LEAST = 0.62
 """The share of a laptop's window that the board has at least, if its proportions allow it."""

@@ -43,7 +43,7 @@ OWN = (
     "/people/gil/",
     "/workshop/",
 )
-OF_GAME = ("", "phases/", "history/", "press/", "about/", "rules/", "gazette/S1901/")
+OF_GAME = ("", "phases/", "press/", "about/", "rules/", "gazette/S1901/")
 OF_MASTER = ("desk/", "desk/position/units/", "desk/terms/", "desk/back/0/")
 
 Visit = tuple[Person | None, tuple[str, ...]]

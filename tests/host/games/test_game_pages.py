@@ -57,7 +57,7 @@ def test_whose_seat_is_offered_reads_it_on_every_page_and_nobody_else_does(clien
         client.logout()
         if person:
             client.force_login(person)
-        for page in ("", "status/", "history/"):
+        for page in ("", "status/", "phases/0/"):
             assert (
                 "your seat is open for a replacement" in client.get(f"/games/{game.key}/{page}").content.decode()
             ) == told

@@ -24,7 +24,7 @@ _ALIKE = re.compile(r"\b(?:tab|theme)=[^&]*")
 """What changes only which tab is the current one, and the colors of a picture; the first of them is fetched."""
 _STATIC = ("/static/", "/fonts/", "/maps/", "/accounts/")
 _MOST = 400
-_PAGES = ("", "about/", "press/", "desk/", "desk/preview/", "history/", "feed.atom", "webhooks/")
+_PAGES = ("", "about/", "press/", "desk/", "desk/preview/", "phases/0/", "feed.atom", "webhooks/")
 _API = (
     *(
         "",

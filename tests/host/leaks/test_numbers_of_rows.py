@@ -98,7 +98,7 @@ def test_no_number_of_a_note_leaves_the_host(table, drawn, signed_in):
     drawn(game)
     notes.save(access.find(people["ann"], game.key), 1, "I feared this.")
     for name in ("ben", ""):
-        for path in ("replay/1/", "history/"):
+        for path in ("replay/1/", "phases/1/"):
             assert not NUMBER.search(signed_in(people[name]).get(f"/games/{game.key}/{path}").content.decode())
         assert not NUMBER.search(signed_in().get(f"/api/v1/games/{game.key}/history/1/notes").content.decode())
     assert Game.objects.get().ended < timezone.now()

@@ -58,4 +58,7 @@ def test_with_the_term_everybody_sees_it_at_the_board_and_in_the_api(told):
             assert seen[page].count("✓ ready</span>") == 1
         assert seen[f"/api/v1/games/{key}"].count('"ready": true') == 1
         changed = {address.partition("?")[0] for address, text in seen.items() if text != before[person][address]}
-        assert changed <= {f"/games/{key}/", f"/games/{key}/ready/", f"/api/v1/games/{key}"}
+        assert changed <= {
+            *(f"/games/{key}/", f"/games/{key}/phases/0/"),
+            *(f"/games/{key}/ready/", f"/api/v1/games/{key}"),
+        }

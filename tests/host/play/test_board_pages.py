@@ -298,8 +298,9 @@ def test_where_everybody_stands_and_what_happened_are_told_in_words(france, play
     played(game)
     page = text_of(client.get(f"/games/{game.key}/"))
     assert "Army Paris" in page
-    assert "Last results: Spring 1901, movement" in page
-    assert "No order, held:" in page
+    results = text_of(client.get(f"/games/{game.key}/phases/1/"))
+    assert "Spring 1901, movement" in results
+    assert "No order, held, not attacked:" in results
 
 
 def test_results_in_short_are_there_if_there_is_something_to_tell(france, played):

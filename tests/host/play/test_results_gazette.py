@@ -30,7 +30,7 @@ def finished_year(begun, played, monkeypatch):
 @pytest.mark.parametrize("variant", registry.SHOWCASE)
 def test_every_season_has_an_issue(variant, begun, browser, played):
     game = played(begun(variant, **AUTOMATIC), 7)
-    page = browser().get(f"/games/{game.key}/history/").content.decode()
+    page = browser().get(f"/games/{game.key}/history/", follow=True).content.decode()
     found = re.findall(rf'"(/games/{game.key}/gazette/[^"]+)"', page)
     assert len(found) >= 2 or game.state == State.WAITING
     for address in found:

@@ -37,7 +37,6 @@ def pages(game):
     found = [f"/games/{who}/phases/{number}/" for number in range(last + 1)]
     found += [
         f"/games/{who}/history/",
-        f"/games/{who}/history/frames/",
         f"/games/{who}/afterwards/",
         f"/games/{who}/tables/",
     ]

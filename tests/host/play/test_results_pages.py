@@ -1,4 +1,3 @@
-import json
 import re
 
 import pytest
@@ -76,25 +75,36 @@ def test_the_results_lead_to_the_last_phase(begun, browser, played):
 
 def test_the_history_lists_phases_and_shows_centers_over_time(begun, browser, played):
     game = played(begun("standard", **AUTOMATIC), 5)
-    page = browser().get(f"/games/{game.key}/history/").content.decode()
-    assert "movement</a>" in page
-    assert page.count("<svg") == 4
+    part = browser().get(f"/games/{game.key}/history/", headers={"HX-Request": "true"}).content.decode()
+    assert "movement</a>" in part
+    assert part.count("<svg") == 4
+    assert "Outcomes of orders" in part
+
+
+def test_the_old_address_of_the_history_leads_to_the_results_which_have_it(begun, browser, played):
+    game = played(begun("standard", **AUTOMATIC), 2)
+    answer = browser().get(f"/games/{game.key}/history/")
+    assert answer["Location"] == f"/games/{game.key}/phases/2/#record"
+    page = browser().get(answer["Location"]).content.decode()
+    assert 'id="record"' in page
     assert "Outcomes of orders" in page
 
 
-def test_everything_that_is_played_through_has_a_page(begun, browser, played):
-    game = played(begun("standard", **AUTOMATIC), 3)
-    frames = json.loads(browser().get(f"/games/{game.key}/history/frames/").content)["frames"]
-    assert len(frames) == 7
-    for frame in frames:
-        assert browser().get(frame["light"]).status_code == 200
-        assert browser().get(frame["page"]).status_code == 200
+def test_results_stand_beside_the_board_which_opens_with_them(people, begun, browser, played):
+    (ann,) = people("ann")
+    game = played(begun("standard", ann, **AUTOMATIC), 2)
+    page = browser(ann).get(f"/games/{game.key}/phases/1/").content.decode()
+    assert 'id="look" data-number="1"' in page
+    assert re.search(r'id="show-results" autocomplete="off"\s+checked', page)
+    assert not re.search(r'id="show-orders" autocomplete="off"\s+checked', page)
+    assert "What if?" in page
+    assert f'id="look-on" href="/games/{game.key}/phases/2/" hx-get="/games/{game.key}/look/2/"' in page
 
 
 def test_a_game_that_has_not_begun_has_no_results(people, begun, browser):
     game = begun("standard")
     Game.objects.update(lines=0)
-    for page in ("phases/", "phases/0/", "history/", "history/frames/", "gazette/S1901/", "afterwards/"):
+    for page in ("phases/", "phases/0/", "history/", "gazette/S1901/", "afterwards/"):
         assert browser().get(f"/games/{game.key}/{page}").status_code == 404
     assert browser().get(f"/games/{game.key}/about/").status_code == 200
 

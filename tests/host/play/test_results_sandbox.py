@@ -311,4 +311,4 @@ def test_orders_are_given_for_one_seat_after_another(guest, browser):
     assert "A MUN - BUR" not in shared.content.decode()
     act(client, game, "process", "FRANCE")
     page = client.get(f"/games/{game.key}/phases/1/").content.decode()
-    assert page.count("bounced") == 2
+    assert page.count("</span> bounced") == 2

@@ -128,7 +128,7 @@ def test_orders_are_saved_and_processed_with_results_at_once(sandbox):
     game, client, send = sandbox
     answer = send(TEXT, 0, {"process": "yes"}, **HTMX)
     page = client.get(answer["HX-Redirect"], follow=True).content.decode()
-    assert page.count("bounced") == 2
+    assert page.count("</span> bounced") == 2
     assert send(TEXT, 0, {"process": "yes", "phase_number": 1}).status_code == 409
     game.refresh_from_db()
     assert game.turn == "F1901M"

@@ -27,18 +27,12 @@ def board(access: Access) -> Tab | None:
 
 @tab
 def results(access: Access) -> Tab | None:
-    """The last results, with the number of phases that a player hasn't seen."""
+    """The results and the history, with the number of phases that a player hasn't seen."""
     if not access.has_begun:
         return None
     seen = last_seen(access)
     new = access.last - seen if seen is not None else 0
     return Tab("results", address(access, "play:latest"), "Results", new)
-
-
-@tab
-def history(access: Access) -> Tab | None:
-    """All phases and statistics."""
-    return Tab("history", address(access, "play:history"), "History") if access.has_begun else None
 
 
 @tab

@@ -1,6 +1,7 @@
-"""The game page: the board, order entry by map, forms or text, and the current position in words."""
+"""The game page: the board, order entry by map, forms or text, the position in words, and the results of phases."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -30,12 +31,15 @@ from variorum.host.play.board.standings import others, table
 from variorum.host.play.packing import packed
 from variorum.host.play.pictures.charts import has_any
 from variorum.host.play.pictures.maps import ways
+from variorum.host.play.results.history import record
 from variorum.host.play.results.lookback import looking, tells
 from variorum.host.play.results.news import News, news
+from variorum.host.play.results.phase import figured
 from variorum.notation.in_words import words
 from variorum.render.scene import Scene
-from variorum.zine.accounts import accounts, sentences
-from variorum.zine.seasons import called
+
+Opening = Callable[[HttpRequest, Access, LegalOrders], dict[str, Any]]
+"""What the page opens with: the context of news or of a phase."""
 
 REFRESH = "refresh"
 """The id of the element that asks, on an open page, what is new."""
@@ -50,6 +54,20 @@ def board(request: HttpRequest, key: str) -> HttpResponse:
     if WAITS in request.GET and request.headers.get("HX-Request"):
         return _condition_form(request, access)
     return page(request, access)
+
+
+def latest(request: HttpRequest, key: str) -> HttpResponse:
+    """Redirect to the results of the last phase."""
+    access = access_of(request, key)
+    return redirect(address(access, "play:phase", access.last))
+
+
+@packed
+def phase(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """Show the game page with the results of a phase, on its map and in its panel; 404 for other numbers."""
+    access = access_of(request, key)
+    access.seen(number)
+    return _opened(request, access, partial(_results, number=number))
 
 
 def readiness(request: HttpRequest, key: str) -> HttpResponse:
@@ -70,6 +88,10 @@ def _condition_form(request: HttpRequest, access: Access) -> HttpResponse:
 
 def page(request: HttpRequest, access: Access, status: int = 200, **more: Any) -> HttpResponse:
     """The game page, with additional context such as an error."""
+    return _opened(request, access, _arrival, status, **more)
+
+
+def _opened(request: HttpRequest, access: Access, opening: Opening, status: int = 200, **more: Any) -> HttpResponse:
     legal_orders, position = own_orders(access), access.seen().position
     sheet, framed = sheet_context(access, sent_by(access), legal_orders), frame(access, "board")
     context = {
@@ -84,7 +106,7 @@ def page(request: HttpRequest, access: Access, status: int = 200, **more: Any) -
         **_shelved(_forms(access, legal_orders), has_map=sheet["ways"] is not None),
         **_conditions(access, legal_orders, request.POST if request.method == "POST" else request.GET),
         "later": later(access.variant, position),
-        **_arrival(request, access, legal_orders),
+        **opening(request, access, legal_orders),
         **more,
     }
     return render(request, "board/page.html", context, status=status)
@@ -118,6 +140,15 @@ def _arrival(request: HttpRequest, access: Access, legal_orders: LegalOrders) ->
     return {"news": new, **looking(access, first, legal_orders)}
 
 
+def _results(_: HttpRequest, access: Access, legal_orders: LegalOrders, number: int) -> dict[str, Any]:
+    """A phase, whatever is new, and all phases; the last phase counts as having looked."""
+    new = news(access)
+    if number == access.last:
+        looked(access)
+    shown = looking(access, number, legal_orders)
+    return {"tab": "results", "news": new, "record": record(access), **shown, **figured(access, number)}
+
+
 def _first_to_show(access: Access, new: News) -> int | None:
     """The first new phase in which the viewer sees that anything happened, or missed the orders; None without one."""
     missed = {step.number for step in new.cared}
@@ -140,17 +171,14 @@ def _map(access: Access, scene: Scene | None, legal_orders: LegalOrders) -> dict
 
 
 def _told(access: Access) -> dict[str, Any]:
-    """The position in words: the turn, every power's standing, the last results."""
-    now, rows, ready = access.seen(), seating.table(access).rows, ready_seats(access.game) or frozenset()
+    """The position in words: the turn, and every power's standing."""
+    rows, ready = seating.table(access).rows, ready_seats(access.game) or frozenset()
     standings = table(access, rows, ready)
     return {
-        "now": headline(access.variant, now.position),
+        "now": headline(access.variant, access.seen().position),
         "standings": standings,
         "others": others(standings, rows, ready),
         "readiness": address(access, "play:readiness") if is_shown(access.game) else "",
-        "last_name": called(access.variant, now.turn, now.number),
-        "accounts": accounts(access.variant, now.events),
-        "sentences": sentences(access.variant, now.events, access.seat),
         "results": address(access, "play:phase", access.last),
         "tables": address(access, "play:tables") if has_any(access.variant) else "",
     }

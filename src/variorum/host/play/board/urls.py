@@ -6,6 +6,8 @@ from variorum.host.play.board import agreements, order_entry, page, sketching
 
 urlpatterns = [
     path("<slug:key>/", page.board, name="board"),
+    path("<slug:key>/phases/", page.latest, name="latest"),
+    path("<slug:key>/phases/<int:number>/", page.phase, name="phase"),
     path("<slug:key>/ready/", page.readiness, name="readiness"),
     path("<slug:key>/orders/", order_entry.sheet, name="sheet"),
     path("<slug:key>/orders/put/", order_entry.put, name="put"),

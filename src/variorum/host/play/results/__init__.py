@@ -1,1 +1,1 @@
-"""What happened: phases, the gazette, the history, the replay, the page after the game. Start here: `phase.py`."""
+"""What happened: phases, the gazette, the history, the replay, the page after the game. Start here: `lookback.py`."""

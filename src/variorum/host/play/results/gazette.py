@@ -30,7 +30,7 @@ def gazette(request: HttpRequest, key: str, season: str) -> HttpResponse:
         else None,
         "ink": request.GET.get("ink") == "black",
         "here": address(access, "play:gazette", season),
-        "back": address(access, "play:history"),
+        "back": f"{address(access, 'play:phase', issue.last)}#record",
         "pdf": address(access, "play:gazette-pdf", season) if pdf.is_possible() else "",
         "before": address(access, "play:gazette", issue.before) if issue.before else "",
         "after": address(access, "play:gazette", issue.after) if issue.after else "",

@@ -1,20 +1,33 @@
-"""The history of a game: all phases, the frames of its animation, and statistics."""
+"""The history of a game, beside its board: all phases, their gazettes, and statistics."""
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from typing import Any
 
-from variorum.host.games.context import address, frame
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.cache import patch_vary_headers
+
+from variorum.host.games.access import Access
+from variorum.host.games.context import address
 from variorum.host.games.pages import access_of
 from variorum.host.play.pictures.charts import drawn
-from variorum.host.play.results.phase import pictures
 from variorum.host.play.results.statistics import cared_for, fortunes, over_time
 from variorum.host.play.results.steps import steps
 from variorum.zine.seasons import called, seasons
 
 
 def history(request: HttpRequest, key: str) -> HttpResponse:
-    """Show the latest position, all phases, the latest first, and the statistics."""
+    """Send the history to a page that asks for it; lead everybody else to the results, which have it."""
     access = access_of(request, key)
+    if request.headers.get("HX-Request"):
+        answer = render(request, "results/record.html", {"record": record(access)})
+    else:
+        answer = redirect(f"{address(access, 'play:phase', access.last)}#record")
+    patch_vary_headers(answer, ("HX-Request",))
+    return answer
+
+
+def record(access: Access) -> dict[str, Any]:
+    """The context of all phases, the latest first, and of the statistics."""
     moments = access.history()
     links = steps(access, moments)
     found = [
@@ -27,23 +40,8 @@ def history(request: HttpRequest, key: str) -> HttpResponse:
         for season in seasons(access.variant, moments)
         if season.moments
     ]
-    context = {
-        **frame(access, "history"),
+    return {
         "seasons": found[::-1],
-        "shown": next(iter(pictures(access, moments[-1])[::-1]), None),
         "charts": [drawn(chart) for chart in over_time(access.variant, moments)] if access.last else [],
-        "fortunes": fortunes(access.variant, moments),
-        "cared_for": cared_for(moments),
+        "tables": (fortunes(access.variant, moments), *cared_for(moments)),
     }
-    return render(request, "results/history.html", context)
-
-
-def frames(request: HttpRequest, key: str) -> JsonResponse:
-    """Every picture of the game in order, for the animation."""
-    access = access_of(request, key)
-    found = [
-        {"text": shown.text, "light": shown.light, "dark": shown.dark, "page": link.address}
-        for seen, link in zip(access.history(), steps(access, access.history()), strict=True)
-        for shown in pictures(access, seen)
-    ]
-    return JsonResponse({"frames": found})

@@ -18,9 +18,11 @@ from variorum.host.games.pages import access_of
 from variorum.host.games.seats.last_seen import looked
 from variorum.host.offers.words import judgments
 from variorum.host.orders.bounds import listed
+from variorum.host.orders.text import lines
 from variorum.host.play.packing import packed
 from variorum.host.play.pictures.layers import scene_after, scene_before, upper
 from variorum.host.play.results.news import changes
+from variorum.host.play.results.phase import figured
 from variorum.host.play.results.story import chapters
 from variorum.zine.accounts import Account, accounts, care
 from variorum.zine.seasons import called
@@ -40,13 +42,24 @@ class Strip(msgspec.Struct, frozen=True):
         return bool(self.good or self.bad or self.won or self.lost or self.due)
 
 
+class Way(msgspec.Struct, frozen=True):
+    """A step to another phase: its `part` for a panel and its `page`; both are empty if there is no such phase."""
+
+    name: str
+    label: str
+    sign: str
+    part: str = ""
+    page: str = ""
+
+
 @packed
 def look(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Send a phase to a page that shows another one."""
     access = access_of(request, key)
     if number == access.last:
         looked(access)
-    context = {"game": access.game, "seat": access.seat, **looking(access, number, access.legal_orders())}
+    shown = {**looking(access, number, access.legal_orders()), **figured(access, number)}
+    context = {"game": access.game, "seat": access.seat, **shown}
     return render(request, "results/lookback.html", context)
 
 
@@ -59,15 +72,17 @@ def looking(access: Access, number: int, legal_orders: LegalOrders) -> dict[str,
             "name": called(access.variant, seen.turn, number),
             "number": number,
             "last": access.last,
-            "previous": address(access, "play:look", number - 1) if number > 0 else "",
-            "next": address(access, "play:look", number + 1) if number < access.last else "",
             "page": address(access, "play:phase", number),
+            "ways": _ways(access, number),
             "history": address(access, "play:history"),
             "explore": reverse("sandbox:explore", args=(access.game.key, number)),
             "strip": _strip(access, seen, told, legal_orders) if own else None,
             "accounts": told,
             "own": own,
             "chapters": chapters(access.variant, seen.turn, seen.events, access.seat),
+            "in_steps": seen.turn is not None and len(access.variant.phase(seen.turn).steps) > 1,
+            "sent": lines(access.sent(number)),
+            "by_caretaker": access.seat in seen.caretakers,
             "care": care(seen.caretakers),
             "orders": _orders(access, number),
             "result": _result(access, number),
@@ -75,6 +90,17 @@ def looking(access: Access, number: int, legal_orders: LegalOrders) -> dict[str,
             "broken": [judged for judged in word if judged.verdict is Verdict.BROKEN],
         }
     }
+
+
+def _ways(access: Access, number: int) -> tuple[Way, ...]:
+    """The ways to the phases before and after one."""
+    steps = (("back", "Previous phase", "\u2039", number - 1), ("on", "Next phase", "\u203a", number + 1))
+    return tuple(
+        Way(name, label, sign, address(access, "play:look", to), address(access, "play:phase", to))
+        if 0 <= to <= access.last
+        else Way(name, label, sign)
+        for name, label, sign, to in steps
+    )
 
 
 def tells(access: Access, number: int) -> bool:
@@ -98,13 +124,13 @@ def _strip(access: Access, seen: SeenMoment, told: Sequence[Account], legal_orde
     own = _own(access)
     areas = _ordered_areas(access.sent(seen.number))
     results = [line for account in told if account.power in own for line in account.lines if line.ordered]
-    lines = [line for line in results if not line.area or line.area in areas]
+    ours = [line for line in results if not line.area or line.area in areas]
     before = access.seen(seen.number - 1).position if seen.number else seen.position
     changed = [change for change in changes(before, seen.position) if change.power in own]
     limits = listed(legal_orders.constraints, ()) if seen.number == access.last else ()
     return Strip(
-        good=sum(line.succeeded for line in lines),
-        bad=sum(not line.succeeded for line in lines),
+        good=sum(line.succeeded for line in ours),
+        bad=sum(not line.succeeded for line in ours),
         won=tuple(center for change in changed for center in change.won),
         lost=tuple(center for change in changed for center in change.lost),
         due=tuple(limit.short for limit in limits if limit.due),

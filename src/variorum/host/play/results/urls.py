@@ -7,10 +7,7 @@ from variorum.host.play.results import afterwards, gazette, history, lookback, p
 urlpatterns = [
     path("<slug:key>/look/<int:number>/", lookback.look, name="look"),
     path("<slug:key>/tables/", phase.tables, name="tables"),
-    path("<slug:key>/phases/", phase.latest, name="latest"),
-    path("<slug:key>/phases/<int:number>/", phase.phase, name="phase"),
     path("<slug:key>/history/", history.history, name="history"),
-    path("<slug:key>/history/frames/", history.frames, name="frames"),
     path("<slug:key>/gazette/<slug:season>/", gazette.gazette, name="gazette"),
     path("<slug:key>/gazette/<slug:season>.pdf", gazette.gazette_pdf, name="gazette-pdf"),
     path("<slug:key>/replay/", replay.replay, name="replaying"),

@@ -1,16 +1,11 @@
 // A phase plays itself on the map when it comes: its orders one after another, then its units move, then who kept their
-// word. Any tap or key ends it; a choice in the panel, or the wish for reduced motion, keeps it from beginning.
+// word. Any tap or key ends it. Whether it is wanted, wanting.js knows.
 
-const OFF = "no film";
 const ORDERS = 2_400;
 const PAUSE = 300;
 const HOLD = 700;
 const MOVES = 900;
 const WORD = 2_200;
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
-
-/** Whether phases are to play themselves when they come. */
-export const isWanted = () => !calm.matches && !document.hidden && localStorage.getItem(OFF) === null;
 
 export class Film {
   constructor(board) {
@@ -105,19 +100,4 @@ export class Film {
     this.bar.hidden = false;
     this.bar.querySelector("[role=status]").textContent = text;
   }
-}
-
-// The choice stays on this device. It stands beside what a film shows.
-document.addEventListener("change", ({ target }) => {
-  if (target.id !== "film-wanted") return;
-  if (target.checked) localStorage.removeItem(OFF);
-  else localStorage.setItem(OFF, "yes");
-});
-
-/** Show the choice on a panel that came anew. */
-export function choose() {
-  const box = document.getElementById("film-wanted");
-  if (!box) return;
-  box.checked = localStorage.getItem(OFF) === null;
-  box.closest("[hidden]")?.removeAttribute("hidden");
 }

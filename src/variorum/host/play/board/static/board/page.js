@@ -1,10 +1,10 @@
 // The game page: its requests, and how it applies their answers.
 
 import { Board, rowOf } from "./board.js";
-import { Film, choose, isWanted } from "./film.js";
 import { kindsIn, narrow } from "./orders.js";
 import "./keeping.js";
 import { showNamed } from "./view.js";
+import { choose, isWanted } from "./wanting.js";
 import { isCounting, isWriting, isWritingTogether } from "./writing.js";
 
 export let board = null;
@@ -31,10 +31,7 @@ function read(found) {
   const root = document.getElementById("board");
   kinds = kindsIn(data);
   if (board) board.renew(data, kinds);
-  else if (root) {
-    showNamed(board = new Board(root, data, kinds));
-    film = new Film(board);
-  }
+  else if (root) showNamed(board = new Board(root, data, kinds));
 }
 
 /** The number of the phase that a page shows; 0 if it is no board, as when the host asks to try again. */
@@ -79,7 +76,11 @@ async function play() {
   const { past, present } = await shown();
   // On phones the board may be out of sight; whoever writes keeps the field before their eyes.
   if (past && !document.activeElement.matches(FIELDS)) board.root.scrollIntoView({ block: "nearest" });
-  if (past) await film.play(past);
+  if (past) {
+    const { Film } = await import("./film.js");
+    film ??= new Film(board);
+    await film.play(past);
+  }
   look();
   const first = document.querySelector("#sheet .idle [data-select]");
   if (first && present.checked && !board.taps.length) board.propose(first.dataset.select, first.closest("[data-group]")?.dataset.group);
@@ -115,12 +116,21 @@ function look() {
   }
 }
 
+/** Have the address of the page say what it shows: a past phase or the present. */
+function place() {
+  const past = document.getElementById("show-results")?.checked ? document.querySelector("#look[data-page]") : null;
+  const { page } = (past ?? document.getElementById("play")).dataset;
+  if (new URL(page, location).pathname !== location.pathname) history.replaceState(history.state, "", page);
+}
+
+/** Play a phase from its orders to its result. Returns whether it came to its end. */
 async function replay(past) {
   past.querySelector("[value=orders]").checked = true;
   look();
-  if (!(await board.looking.replay())) return;
+  if (!(await board.looking.replay())) return false;
   past.querySelector("[value=result]").checked = true;
   look();
+  return true;
 }
 
 function goOn() {
@@ -142,7 +152,9 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-now]")) goOn();
   const row = event.target.closest("[data-select]");
   if (row && board) board.select(row.dataset.select, row.closest("[data-group]")?.dataset.group);
-  if (board && event.target.closest("[data-replay]")) replay(event.target.closest("#look"));
+  const again = event.target.closest("[data-replay]");
+  if (board && again?.dataset.replay) import("./stepping.js").then(({ playOn }) => playOn(replay));
+  else if (board && again) replay(again.closest("#look"));
 });
 document.addEventListener("toggle", ({ target }) => {
   if (target.matches("[data-reach]")) board?.showReach();
@@ -153,11 +165,16 @@ document.addEventListener("change", (event) => {
     if (board?.taps.length) board.cancel("");
     board?.showReach();
     look();
+    place();
   }
   const form = event.target.closest("[data-type]");
   if (form) narrow(form, kinds);
 });
 document.addEventListener("keydown", (event) => {
+  const way = { ArrowLeft: "back", ArrowRight: "on" }[event.key];
+  if (way && event.target.closest("#board, .scroll, input, textarea, select") === null && !event.altKey && !event.ctrlKey && !event.metaKey) {
+    if (document.getElementById("show-results")?.checked) document.querySelector(`a#look-${way}`)?.click();
+  }
   if (event.key === "Escape" && board && (board.taps.length || board.picking)) board.cancel(board.data.texts.cancelled);
 });
 /** What gets the focus after the next answer: the first of these selectors that is there. */
@@ -174,7 +191,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (form) pressed = [`#${form.querySelector("button[id]")?.id ?? "sheet-heading"}`];
   else if (elt.id === "board" && row) pressed = [rowOf(row.dataset.select), "#sheet-heading"];
   else if (elt.id === "arrive") pressed = comes ? [] : ["#look-heading", "#sheet-heading"];
-  else if (elt.closest("#look")) pressed = [`#${elt.id}:enabled`, "#look-heading"];
+  else if (elt.closest("#look")) pressed = [`#${elt.id}`, "#look-heading"];
 });
 for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, () => { pressed = []; }, { capture: true });
 // A new phase is announced, and shown when the reader wants it; anything else that is new about the game comes by itself.
@@ -213,6 +230,7 @@ document.addEventListener("htmx:afterRequest", ({ detail: { xhr, elt } }) => {
 document.addEventListener("htmx:afterSwap", ({ detail: { target, requestConfig } }) => {
   if (target.id === "sheet-side") hideNews();
   if (target.id === "sheet") offerNews();
+  if (target.id === "look" || target.id === "sheet-side") place();
   start();
   board?.redraw();
   board?.showReach();
