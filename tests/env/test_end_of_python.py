@@ -1,9 +1,13 @@
 """When Python ends, nothing of the kernel is left: it would say so on stderr."""
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+
+DOCS = Path(__file__).parents[2] / "docs"
 
 PLAYED = """
 from variorum import _kernel, _vast, _wide
@@ -63,3 +67,11 @@ def test_an_error_that_nobody_catches_leaves_nothing():
 def test_openspiel_which_keeps_what_it_knows_leaves_nothing():
     pytest.importorskip("pyspiel", reason="needs the extra `spiel`")
     assert "leaked" not in told_at_the_end(OPENSPIEL)
+
+
+@pytest.mark.parametrize("page", ["gym", "self-play", "bots"])
+def test_what_the_documentation_does_leaves_nothing(page):
+    pytest.importorskip("pyspiel", reason="needs the extra `spiel`")
+    pytest.importorskip("pettingzoo", reason="needs the extra `gym`")
+    program = "\n".join(re.findall(r"```python\n(.*?)```", (DOCS / f"{page}.md").read_text(), re.DOTALL))
+    assert told_at_the_end(program) == ""

@@ -1,5 +1,7 @@
 """One game in which powers choose a single order at a time: what the environments of other libraries are made of."""
 
+from typing import Any, NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,15 +16,45 @@ OWN_PLANES = ("own", "choosing", "ordered")
 next may be; where it has ordered something in this phase."""
 
 
+class Played(NamedTuple):
+    """A phase that is over: when it was, and what each power had ordered, by the numbers of the vocabulary."""
+
+    turn: tuple[str, int, str]
+    orders: tuple[tuple[int, ...], ...]
+
+
 class Match:
-    """A game from the variant's opening to the end of its last year; a phase is played when all orders are given."""
+    """A game from the variant's opening to the end of its last year; a phase is played when all orders are given.
+
+    `past` are the phases that were played. Copies and pickles are small, and go their own way.
+    """
 
     def __init__(self, kernel: Classical, last_year: int, score: Score = squares) -> None:
         """Begin at the opening."""
         self.kernel, self.last_year, self._score = kernel, last_year, score
         self.powers: tuple[str, ...] = tuple(kernel.rules.powers)
         self.planes = (*kernel.observer.planes, *OWN_PLANES)
+        self.past: tuple[Played, ...] = ()
         self._enter(kernel.opening)
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        """What a pickle keeps: the position as bytes, the past, and what is ordered so far."""
+        return self.kernel, self.last_year, self._score, self.past, self.state.to_bytes(), self.sheets.given
+
+    def __setstate__(self, kept: tuple[Any, ...]) -> None:
+        """Set up what `__getstate__` has kept. Raises: ValueError if the bytes are damaged, or of another board."""
+        kernel, last_year, score, past, position, given = kept
+        Match.__init__(self, kernel, last_year, score)
+        self.past = past
+        self._enter(type(kernel.opening).from_bytes(kernel.rules, position))
+        self.sheets.fill(given)
+
+    def __deepcopy__(self, _: object) -> "Match":
+        """A copy with sheets of its own; all else never changes."""
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__)
+        made.sheets = self.sheets.copy()
+        return made
 
     @property
     def is_won(self) -> bool:
@@ -59,6 +91,8 @@ class Match:
         """Play the phase if all orders are given; whether it was played."""
         played = False
         while self._is_ready():
+            chosen = tuple(self.sheets.chosen(power) for power in self.powers)
+            self.past = (*self.past, Played(self.state.turn, chosen))
             self._enter(self.state.step(self.sheets.codes))
             played = True
         return played

@@ -7,7 +7,7 @@ Importing this module registers it:
     game = pyspiel.load_game("python_variorum(variant=standard,last_year=1910)")
 
 The powers order their units one after another, each seeing the position and its own orders. When all orders are given
-the phase is played. Actions are the orders of the vocabulary.
+the phase is played, and everybody has seen them. Actions are the orders of the vocabulary.
 """
 
 import atexit
@@ -19,13 +19,11 @@ import pyspiel
 
 from variorum.env.classical import classical, forget_compiled
 from variorum.env.match import Match
+from variorum.env.recall import PHASES, recall, recall_shape, recall_text
 from variorum.variants.registry import variant
 
 _NAME = "python_variorum"
 _DEFAULTS: dict[str, Any] = {"variant": "standard", "last_year": 1910}
-_PHASES = 5
-"""The most phases of a year."""
-
 _TYPE = pyspiel.GameType(
     short_name=_NAME,
     long_name="Diplomacy by Variorum",
@@ -36,8 +34,8 @@ _TYPE = pyspiel.GameType(
     reward_model=pyspiel.GameType.RewardModel.TERMINAL,
     max_num_players=32,
     min_num_players=1,
-    provides_information_state_string=False,
-    provides_information_state_tensor=False,
+    provides_information_state_string=True,
+    provides_information_state_tensor=True,
     provides_observation_string=True,
     provides_observation_tensor=True,
     provides_factored_observation_string=False,
@@ -62,7 +60,7 @@ class VariorumGame(pyspiel.Game):
             min_utility=0.0,
             max_utility=1.0,
             utility_sum=1.0,
-            max_game_length=years * _PHASES * len(self.kernel.rules.locations),
+            max_game_length=years * PHASES * len(self.kernel.rules.locations),
         )
         super().__init__(_TYPE, info, dict(chosen))
 
@@ -70,9 +68,20 @@ class VariorumGame(pyspiel.Game):
         """The opening."""
         return VariorumState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "ViewObserver":
-        """What writes a power's view into a tensor."""
-        return ViewObserver(self)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "ViewObserver | RecallObserver":
+        """What writes what a power sees now, or, with perfect recall, all that it has seen.
+
+        Raises: ValueError for what isn't written: of public or private information one without the other, or the
+        private information of all.
+        """
+        if params:
+            raise ValueError(f"the observers of {_NAME} have no parameters, not {dict(params)}")
+        if iig_obs_type is None:
+            return ViewObserver(self)
+        alone = pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if not iig_obs_type.public_info or iig_obs_type.private_info != alone:
+            raise ValueError(f"an observer of {_NAME} writes what is public together with what a single player knows")
+        return RecallObserver(self) if iig_obs_type.perfect_recall else ViewObserver(self)
 
 
 class VariorumState(pyspiel.State):
@@ -131,6 +140,24 @@ class ViewObserver:
     def string_from(self, state: VariorumState, player: int) -> str:
         """The position with owners, contested areas and dislodged units, and what the power has ordered, in words."""
         return state.match.text(state.match.powers[player])
+
+
+class RecallObserver:
+    """Writes all that a power has seen: a row for each phase; see `variorum.env.recall`."""
+
+    def __init__(self, game: VariorumGame) -> None:
+        """Make the tensor."""
+        shape = recall_shape(Match(game.kernel, game.last_year))
+        self.tensor = np.zeros(shape[0] * shape[1], np.float32)
+        self.dict = {"orders": self.tensor.reshape(shape)}
+
+    def set_from(self, state: VariorumState, player: int) -> None:
+        """Write what a power has seen."""
+        self.dict["orders"][:] = recall(state.match, state.match.powers[player])
+
+    def string_from(self, state: VariorumState, player: int) -> str:
+        """All orders of the phases before, and those that the power has given in this one, in words."""
+        return recall_text(state.match, state.match.powers[player])
 
 
 pyspiel.register_game(_TYPE, VariorumGame)

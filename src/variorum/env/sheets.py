@@ -17,6 +17,11 @@ class _Queue:
         self.legal = legal
         self.chosen: list[int] = []
 
+    def copy(self) -> "_Queue":
+        made = _Queue(self.legal)
+        made.chosen = self.chosen[:]
+        return made
+
     @property
     def next(self) -> NDArray[np.int32]:
         return self.legal[len(self.chosen)] if len(self.chosen) < len(self.legal) else _NONE
@@ -42,6 +47,13 @@ class Sheets:
             legal = np.sort(orders[slots[slot] : slots[slot + 1]])
             times = 1 if place >= 0 else abs(int(due[power]))
             self._queues[kernel.rules.powers[power]].legal.extend([legal] * times)
+
+    def copy(self) -> "Sheets":
+        """The same phase with the same orders so far, which go their own way from here."""
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__)
+        made._queues = {power: queue.copy() for power, queue in self._queues.items()}
+        return made
 
     @property
     def is_complete(self) -> bool:
@@ -78,6 +90,20 @@ class Sheets:
             examples = "; ".join(self.vocabulary.texts(legal[:3]))
             raise ValueError(f"{self._named(order)} isn't legal for {power} now; legal are {legal.size}: {examples} …")
         self._queues[power].chosen.append(int(order))
+
+    @property
+    def given(self) -> tuple[tuple[int, ...], ...]:
+        """What each power has given so far, left out orders included; for `fill`."""
+        return tuple(tuple(queue.chosen) for queue in self._queues.values())
+
+    def fill(self, given: tuple[tuple[int, ...], ...]) -> None:
+        """Give again what `given` was in the same phase. Raises: ValueError if it isn't legal now."""
+        for power, orders in zip(self._queues, given, strict=True):
+            for order in orders:
+                if order == _LEFT_OUT:
+                    self.leave(power)
+                else:
+                    self.give(power, order)
 
     def leave(self, power: str) -> None:
         """Leave a power's next order out, as if an illegal one had come. Raises: ValueError if it has none to give."""

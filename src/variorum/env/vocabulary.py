@@ -19,6 +19,7 @@ Stand = tuple[str, int]
 class Vocabulary:
     """All orders of a board by number; `codes` are the kernel's, `places` the locations of their units (-1: none).
 
+    `bounds` are where the orders of each location begin, and at last where they end: the waived builds follow.
     `area_numbers` are the areas of the board's locations, by their numbers, `areas` those of the orders' units.
 
     No legal order is missing. Some convoys are there that no chain of fleets could make.
@@ -35,7 +36,7 @@ class Vocabulary:
         self.places: NDArray[np.int16] = np.repeat([*range(len(counts)), -1], [*counts, len(waivers)]).astype(np.int16)
         self.area_numbers: NDArray[np.int16] = np.array(tables["area_of"], np.int16)
         self.areas: NDArray[np.int16] = np.append(self.area_numbers, np.int16(-1))[self.places]
-        self._bounds = np.cumsum([0, *counts])
+        self.bounds: NDArray[np.int64] = np.cumsum([0, *counts])
         self._numbers = OrderNumbers(self.codes)
 
     def __deepcopy__(self, _: object) -> "Vocabulary":
@@ -70,7 +71,7 @@ class Vocabulary:
 
     def at(self, place: int) -> slice:
         """The numbers of all orders of units at a location, and of builds there."""
-        return slice(int(self._bounds[place]), int(self._bounds[place + 1]))
+        return slice(int(self.bounds[place]), int(self.bounds[place + 1]))
 
 
 class _Orders:
