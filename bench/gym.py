@@ -1,11 +1,15 @@
-"""`python -m bench.gym`: environment steps with observations and masks, against the peer, in this run."""
+"""`python -m bench.gym`: environment steps with observations and masks, against the peer and single environments."""
 
 import random
 import time
 
+import numpy as np
+
 from bench import peer
 from bench.measure import mean
 from variorum.env import Gym, classical
+from variorum.env.pettingzoo import parallel_env
+from variorum.env.vector import VectorGym
 from variorum.variants.registry import variant
 
 LAST_YEAR = 1920
@@ -37,8 +41,49 @@ def time_peer(seed: int = 1901) -> float:
     return mean([peer.time_step(chance, LAST_YEAR) for _ in range(PEERS_GAMES)])
 
 
+def time_vector(games: int) -> float:
+    """Seconds of CPU for a phase of one game for seven seats: what they see, their masks, the step."""
+    env = VectorGym(Gym(classical(variant("standard")), games, LAST_YEAR))
+
+    def played() -> float:
+        env.reset(seed=1)
+        spent = 0.0
+        for seed in range(STEPS // 4):
+            actions = env.draw(seed)
+            start = time.thread_time()
+            env.step(actions)
+            spent += time.thread_time() - start
+        return spent
+
+    return min(played() for _ in range(5)) / (STEPS // 4 * games)
+
+
+def time_loop(games: int = 4, phases: int = 20) -> float:
+    """Seconds of CPU for the same by a loop over single environments of PettingZoo, in which powers act at once."""
+    chance, spent = np.random.default_rng(1), 0.0
+    for _ in range(games):
+        table = parallel_env(last_year=LAST_YEAR)
+        seen, _ = table.reset()
+        while table.agents and len(table.match.past) < phases:
+            actions = {agent: chance.choice(np.flatnonzero(one["action_mask"])) for agent, one in seen.items()}
+            start = time.thread_time()
+            seen, *_ = table.step(actions)
+            spent += time.thread_time() - start
+    return spent / (games * phases)
+
+
+def vectors() -> None:
+    """Measure the vector environment against the loop, and print a line for each number of games."""
+    loop = time_loop()
+    print(f"a loop over single environments: {loop * 1e6:,.0f} µs a phase of a game, {7 / loop:,.0f} seats a second")
+    for games in (1, 16, GAMES, 256):
+        mine = time_vector(games)
+        print(f"{games:>4} games at once: {mine * 1e6:.1f} µs, {7 / mine:,.0f} seats a second, {loop / mine:,.0f} x")
+
+
 def main() -> None:
     """Measure, and print a line for each size of batch."""
+    vectors()
     theirs = time_peer()
     print(f"diplomacy 1.1.2: {theirs * 1e3:.2f} ms a step with state and possible orders")
     for games in (1, 16, GAMES, 256):

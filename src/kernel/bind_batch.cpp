@@ -8,10 +8,9 @@
 #include "gathered.hpp"
 #include "given_arrays.hpp"
 #include "numpy_arrays.hpp"
-#include "policy_play.hpp"
+#include "policies_in.hpp"
 #include "python_batch.hpp"
 #include "python_pact.hpp"
-#include "python_policy.hpp"
 
 namespace variorum {
 namespace {
@@ -86,23 +85,9 @@ nb::object play_random(Games& games, nb::handle given_seed, nb::handle given_yea
   return phases.array;
 }
 
-Policies read_policies(const Games& games, nb::handle given) {
-  Policies policies;
-  for_each_item(given, "policies", [&](nb::handle item) {
-    NamedPolicy* policy = nullptr;
-    if (!nb::try_cast(item, policy, false) || policy == nullptr) refuse("policies are made by Rules.policy", item);
-    if (policy->rules != games.rules) refuse("a policy is of other rules than the games");
-    policies.push_back(policy->policy);
-  });
-  if (policies.size() != static_cast<std::size_t>(games.tables().power_count)) {
-    refuse("there must be a policy for each of the " + std::to_string(games.tables().power_count) + " powers");
-  }
-  return policies;
-}
-
 nb::object play_policy(Games& games, nb::handle given_policies, nb::handle given_seed, nb::handle given_year,
                        nb::handle given_threads, nb::handle given_pact) {
-  const Policies policies = read_policies(games, given_policies);
+  const Policies policies = read_policies(games.rules, given_policies);
   const Pact pact = read_pact(games.rules, given_pact);
   const std::uint64_t seed = read_seed(given_seed);
   const int last_year = static_cast<int>(read_integer(given_year, 0, kLastYear - 1, "the last year"));
@@ -127,7 +112,7 @@ nb::object array_of(const std::vector<Number>& numbers) {
 }
 
 nb::object chronicle_policy(Games& games, nb::handle given_policies, nb::handle given_seed, nb::handle given_year) {
-  const Policies policies = read_policies(games, given_policies);
+  const Policies policies = read_policies(games.rules, given_policies);
   const std::uint64_t seed = read_seed(given_seed);
   const int last_year = static_cast<int>(read_integer(given_year, 0, kLastYear - 1, "the last year"));
   Chronicle told;
@@ -217,6 +202,7 @@ void bind_batch(nb::module_& module) {
       "in winter the builds that it has room for, or, below 0, removals.");
   bind_copies(batch);
   bind_gym(module, batch);
+  bind_seats(module, batch);
   batch.def(nb::init<nb::handle, nb::handle>(), nb::arg("start").none(), nb::arg("games").none())
       .def("__len__", [](const Games& games) { return games.states.size(); })
       .def_prop_ro("years", &year_array)

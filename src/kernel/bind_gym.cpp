@@ -7,6 +7,7 @@
 #include "order_numbers.hpp"
 #include "planes.hpp"
 #include "python_batch.hpp"
+#include "slots.hpp"
 
 namespace variorum {
 namespace {
@@ -35,20 +36,6 @@ nb::object planes(const Games& games) {
     out += places * width;
   }
   return rows.array;
-}
-
-// Calls `take` with the power and the place of each slot of a game; winter's slots have none, -1.
-template <class Take>
-void for_each_slot(const Tables& tables, const State& state, Take&& take) {
-  if (is_movement(state.phase)) {
-    for (int u = 0; u < state.unit_count; ++u) take(state.units[u].power, location_of(state.units[u].stand));
-  } else if (is_retreat(state.phase)) {
-    for (int i = 0; i < state.dislodged_count; ++i) {
-      take(state.dislodged[i].piece.power, location_of(state.dislodged[i].piece.stand));
-    }
-  } else if (state.phase == Phase::kAdjustments) {
-    for (int p = 0; p < tables.power_count; ++p) take(p, -1);
-  }
 }
 
 nb::object slots(const Games& games) {

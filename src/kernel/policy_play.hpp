@@ -11,16 +11,16 @@ namespace variorum {
 
 using Policies = std::vector<std::shared_ptr<const Policy>>;
 
-// Every policy looks at the position once, however many powers play by it.
-inline JointOrders orders_by(const Policies& policies, const State& state, Random& random,
-                             const Pact& pact = kNoPact) {
+// The orders of all powers but those of a side. Every policy looks at the position once, however many powers play by it.
+inline JointOrders orders_by(const Policies& policies, const State& state, Random& random, const Pact& pact = kNoPact,
+                             const Side& but = Side()) {
   JointOrders orders;
   std::vector<bool> done(policies.size());
   for (std::size_t first = 0; first < policies.size(); ++first) {
-    if (done[first]) continue;
+    if (done[first] || but.has(static_cast<int>(first))) continue;
     const Outlook outlook(*policies[first], state, kPlainAim, pact);
     for (std::size_t p = first; p < policies.size(); ++p) {
-      if (policies[p] != policies[first]) continue;
+      if (policies[p] != policies[first] || but.has(static_cast<int>(p))) continue;
       write_policy(outlook, static_cast<int>(p), temper_of(*policies[p]), random, orders);
       done[p] = true;
     }

@@ -53,6 +53,8 @@ struct Games {
 void bind_copies(nb::class_<Games>& batch);
 // Whose orders are due, and orders numbered.
 void bind_gym(nb::module_& module, nb::class_<Games>& batch);
+// Seats that programs play.
+void bind_seats(nb::module_& module, nb::class_<Games>& batch);
 // States as bytes.
 void bind_state_bytes(nb::class_<Snapshot>& state);
 

@@ -18,7 +18,7 @@ PAGES = [
 ]
 
 
-OPTIONAL = ("pettingzoo", "pyarrow", "pyspiel", "torch")
+OPTIONAL = ("gymnasium", "pettingzoo", "pyarrow", "pyspiel", "torch")
 """What extras bring; examples that need it come last on a page, and are left out where it isn't installed."""
 
 EXAMPLE = re.compile(r"```python\n(.*?)```(?:\n\nprints\n\n((?:    [^\n]*\n?)+))?", re.DOTALL)

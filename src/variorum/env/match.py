@@ -57,6 +57,11 @@ class Match:
         return made
 
     @property
+    def actions(self) -> int:
+        """How many numbers there are to choose from."""
+        return len(self.kernel.vocabulary)
+
+    @property
     def is_won(self) -> bool:
         """Whether a power has won."""
         return self.state.winner is not None
@@ -108,14 +113,14 @@ class Match:
         own = np.zeros((len(board), len(OWN_PLANES)), np.int8)
         names = (f"unit of {power}", f"dislodged of {power}", f"center of {power}")
         own[:, 0] = board[:, [self.planes.index(name) for name in names]].any(axis=1)
-        for column, orders in ((1, self.legal(power)), (2, np.array(self.sheets.chosen(power), np.int32))):
+        for column, orders in ((1, self.sheets.legal(power)), (2, np.array(self.sheets.chosen(power), np.int32))):
             places = self.kernel.vocabulary.places[orders]
             own[places[places >= 0], column] = 1
         return np.concatenate([board, own], axis=1)
 
     def mask(self, power: str) -> NDArray[np.int8]:
-        """1 for the orders among which a power chooses next."""
-        mask = np.zeros(len(self.kernel.vocabulary), np.int8)
+        """1 for what a power chooses from next."""
+        mask = np.zeros(self.actions, np.int8)
         mask[self.legal(power)] = 1
         return mask
 

@@ -1,7 +1,8 @@
 """Environments for PettingZoo, of every variant that the kernel plays; needs the extra `gym`.
 
 A step is one order. In `env` the powers order their units one after another; in `parallel_env` every power orders one
-unit in a step, and a power that has nothing more to order waits. When all orders are given the phase is played.
+unit in a step, and a power that has nothing more to order waits. When all orders are given the phase is played. With
+a protocol of negotiation, powers talk before they order.
 
     from variorum.env.pettingzoo import env
     game = env("standard", last_year=1910)
@@ -17,59 +18,93 @@ from pettingzoo import AECEnv, ParallelEnv
 
 from variorum.env.classical import classical
 from variorum.env.match import Match
+from variorum.env.negotiated import NegotiatedMatch
+from variorum.env.protocols import Negotiation
 from variorum.game.variant import Variant
 from variorum.variants.registry import variant as registered
 
-Observation: TypeAlias = dict[str, NDArray[np.int8]]
+Observation: TypeAlias = dict[str, NDArray[Any]]
 _MOST = 64
 """No plane has a larger number: a board has no more centers."""
 
 
-def env(variant: str | Variant = "standard", last_year: int = 1920, render_mode: str | None = None) -> "OneByOne":
-    """The powers order in turn. Raises: NotClassicalError naming the rule that the kernel doesn't know."""
-    return OneByOne(variant, last_year, render_mode)
+def env(
+    variant: str | Variant = "standard",
+    last_year: int = 1920,
+    render_mode: str | None = None,
+    negotiation: Negotiation | None = None,
+) -> "OneByOne":
+    """The powers order in turn, and talk before if they negotiate by a protocol.
+
+    Raises: NotClassicalError naming the rule that the kernel doesn't know.
+    """
+    return OneByOne(variant, last_year, render_mode, negotiation)
 
 
 def parallel_env(
-    variant: str | Variant = "standard", last_year: int = 1920, render_mode: str | None = None
+    variant: str | Variant = "standard",
+    last_year: int = 1920,
+    render_mode: str | None = None,
+    negotiation: Negotiation | None = None,
 ) -> "AllAtOnce":
-    """All powers order at once. Raises: NotClassicalError naming the rule that the kernel doesn't know."""
-    return AllAtOnce(variant, last_year, render_mode)
+    """All powers order at once, and talk before if they negotiate by a protocol.
+
+    Raises: NotClassicalError naming the rule that the kernel doesn't know.
+    """
+    return AllAtOnce(variant, last_year, render_mode, negotiation)
 
 
 class _Table:
     """What both environments have in common: the game, its agents, and their spaces."""
 
-    def __init__(self, variant: str | Variant, last_year: int, render_mode: str | None) -> None:
+    def __init__(
+        self, variant: str | Variant, last_year: int, render_mode: str | None, negotiation: Negotiation | None
+    ) -> None:
         if render_mode not in (None, "ansi"):
             raise ValueError(f'render_mode {render_mode!r} is unknown; it is "ansi" (text) or None')
         found = registered(variant) if isinstance(variant, str) else variant
         self.kernel, self.last_year, self.render_mode = classical(found), last_year, render_mode
         self.metadata = {"name": f"variorum_{found.id}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
         self.possible_agents = list(self.kernel.rules.powers)
-        self.match = Match(self.kernel, last_year)
+        self.negotiation = negotiation
+        self.match = self._begun()
+        self.single_observation_space = self._observations()
+        self.single_action_space = spaces.Discrete(self._actions)
         self.observation_spaces = {agent: self._observations() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self._actions) for agent in self.possible_agents}
 
+    def _begun(self) -> Match:
+        if self.negotiation is None:
+            return Match(self.kernel, self.last_year)
+        return NegotiatedMatch(self.kernel, self.last_year, self.negotiation)
+
     @property
     def _actions(self) -> int:
-        return len(self.kernel.vocabulary)
+        return self.match.actions
 
     def _observations(self) -> spaces.Dict:
         places, planes = len(self.kernel.rules.locations), len(self.match.planes)
-        return spaces.Dict(
-            {
-                "observation": spaces.Box(-_MOST, _MOST, (places, planes), np.int8),
-                "action_mask": spaces.Box(0, 1, (self._actions,), np.int8),
-            }
-        )
+        found: dict[str, spaces.Space[Any]] = {
+            "observation": spaces.Box(-_MOST, _MOST, (places, planes), np.int8),
+            "action_mask": spaces.Box(0, 1, (self._actions,), np.int8),
+        }
+        if isinstance(self.match, NegotiatedMatch):
+            shape = (len(self.possible_agents), len(self.match.talks.features))
+            found["agreements"] = spaces.Box(0, max(self.last_year, self._actions), shape, np.int32)
+        return spaces.Dict(found)
+
+    def _seen(self, agent: str, mask: NDArray[np.int8]) -> Observation:
+        seen: Observation = {"observation": self.match.view(agent), "action_mask": mask}
+        if isinstance(self.match, NegotiatedMatch):
+            seen["agreements"] = self.match.agreements(agent)
+        return seen
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """The view of a power, and the mask of its orders."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """The orders of the vocabulary by number."""
+        """The orders of the vocabulary by number, and what can be said if powers negotiate."""
         return self.action_spaces[agent]
 
     def text(self, agent: str) -> str:
@@ -92,7 +127,7 @@ class OneByOne(_Table, AECEnv):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin again at the opening. There is no chance in the game, so a seed changes nothing."""
-        self.match = Match(self.kernel, self.last_year)
+        self.match = self._begun()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -103,7 +138,7 @@ class OneByOne(_Table, AECEnv):
 
     def observe(self, agent: str) -> Observation:
         """The view of a power, and the mask of its orders: empty while another power chooses."""
-        return {"observation": self.match.view(agent), "action_mask": self.match.mask(agent)}
+        return self._seen(agent, self.match.mask(agent))
 
     def step(self, action: int | None) -> None:
         """Give the selected power's next order. Raises: ValueError if it isn't legal now."""
@@ -134,13 +169,13 @@ class AllAtOnce(_Table, ParallelEnv):
 
     @property
     def _actions(self) -> int:
-        return len(self.kernel.vocabulary) + 1
+        return self.match.actions + 1
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """Begin again at the opening. There is no chance in the game, so a seed changes nothing."""
-        self.match = Match(self.kernel, self.last_year)
+        self.match = self._begun()
         self.agents = self.possible_agents[:]
         return self._observed(), {agent: {} for agent in self.agents}
 
@@ -174,4 +209,4 @@ class AllAtOnce(_Table, ParallelEnv):
 
     def _observe(self, agent: str) -> Observation:
         mask = self.match.mask(agent)
-        return {"observation": self.match.view(agent), "action_mask": np.append(mask, np.int8(not mask.any()))}
+        return self._seen(agent, np.append(mask, np.int8(not mask.any())))

@@ -74,6 +74,10 @@ class Sheets:
         free = ~np.isin(self._areas[queue.next], taken[taken >= 0])
         return queue.next[free]
 
+    def every(self, power: str) -> NDArray[np.int32]:
+        """All legal orders of a power in this phase, whatever it has ordered, ascending."""
+        return np.unique(np.concatenate([_NONE, *self._queues[power].legal]))
+
     def chosen(self, power: str) -> tuple[int, ...]:
         """What a power has ordered so far."""
         return tuple(order for order in self._queues[power].chosen if order != _LEFT_OUT)

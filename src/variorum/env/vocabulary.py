@@ -5,6 +5,8 @@ slice; the waived builds come last, one for each power.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +16,16 @@ from variorum.adjudicator.selfplay import Batch, OrderNumbers, Rules, Tables
 Integers = Sequence[int] | NDArray[np.integer]
 Stand = tuple[str, int]
 """A kind of unit, and the number of the location where it stands."""
+
+
+class Aims(NamedTuple):
+    """What each order of a vocabulary is about: the area that somebody enters, and the area of a unit that is helped.
+
+    -1 where there is none.
+    """
+
+    goals: NDArray[np.int16]
+    helped: NDArray[np.int16]
 
 
 class Vocabulary:
@@ -72,6 +84,20 @@ class Vocabulary:
     def at(self, place: int) -> slice:
         """The numbers of all orders of units at a location, and of builds there."""
         return slice(int(self.bounds[place]), int(self.bounds[place + 1]))
+
+    @cached_property
+    def aims(self) -> Aims:
+        """What the orders are about."""
+        names = {name: int(area) for name, area in zip(self.rules.locations, self.area_numbers, strict=True)}
+        goals = np.full(len(self), -1, np.int16)
+        helped = np.full(len(self), -1, np.int16)
+        for number, text in enumerate(self.texts(np.arange(len(self)))):
+            parts = text.removesuffix(" VIA").split()
+            if parts[2:3] in (["-"], ["R"]) and len(parts) == 4:
+                goals[number] = names[parts[3]]
+            elif len(parts) == 7:
+                goals[number], helped[number] = names[parts[6]], names[parts[4]]
+        return Aims(goals, helped)
 
 
 class _Orders:
