@@ -69,7 +69,7 @@ def test_openspiel_which_keeps_what_it_knows_leaves_nothing():
     assert "leaked" not in told_at_the_end(OPENSPIEL)
 
 
-@pytest.mark.parametrize("page", ["gym", "self-play", "bots"])
+@pytest.mark.parametrize("page", ["gym", "gym-libraries", "self-play", "bots"])
 def test_what_the_documentation_does_leaves_nothing(page):
     pytest.importorskip("pyspiel", reason="needs the extra `spiel`")
     pytest.importorskip("pettingzoo", reason="needs the extra `gym`")

@@ -188,3 +188,13 @@ def test_gyms_are_pickled_and_copied():
         assert list(other.games) == list(gym.games)
         other.step(*other.draw(6))
         assert list(other.games) != list(gym.games)
+
+
+def test_boards_of_more_than_127_locations():
+    kernel = classical(variant("aberration"))
+    gym = Gym(kernel, 2, last_year=kernel.opening.turn[1])
+    legal = gym.choices().orders
+    assert len(kernel.rules.locations) == 152
+    assert gym.masks().sum() == len(legal)
+    assert gym.masks()[0, legal[0]]
+    gym.step(*gym.draw(1))

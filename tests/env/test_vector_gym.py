@@ -224,3 +224,15 @@ def test_a_batch_refuses_seats_and_arrays_that_do_not_fit():
         seats.write_views(games, np.zeros((1, 87, 39), np.int8))
     with pytest.raises(ValueError, match="bool in C order with 1 rows of"):
         seats.write_masks(games, np.zeros((1, 81), np.bool_))
+
+
+def test_boards_of_more_than_127_locations():
+    kernel = classical(variant("aberration"))
+    env = VectorGym(Gym(kernel, 2, kernel.opening.turn[1]))
+    seen, _ = env.reset(seed=1)
+    free = seen["action_mask"].sum() - env.num_envs * len(kernel.rules.locations)
+    legal, units = env.gym.choices(), len(kernel.opening.units) * 2
+    assert free == len(legal.orders) - units, "where a unit stands no order is no choice"
+    for step in range(12):
+        *_, terminated, truncated, _ = env.step(env.draw(step))
+    assert (terminated | truncated).shape == (18,)

@@ -25,6 +25,7 @@ __all__ = [
     "compile_board",
     "compile_tables",
     "locations_of",
+    "numbering_for",
     "tables_of",
 ]
 
@@ -48,6 +49,11 @@ class Tables(TypedDict):
     name_rank: list[int]
     centers: list[int]
     homes: list[int]
+
+
+def numbering_for(rules: Rules) -> type[OrderNumbers]:
+    """What numbers orders in the kernel that plays by these rules."""
+    return {Rules: OrderNumbers, _wide.Rules: _wide.OrderNumbers}[type(rules)]
 
 
 def compile_board(board: Board, victory: int = 18, geography: Geography | None = None) -> Rules:

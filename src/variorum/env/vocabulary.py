@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from variorum.adjudicator.selfplay import Batch, OrderNumbers, Rules, Tables
+from variorum.adjudicator.selfplay import Batch, Rules, Tables, numbering_for
 
 Integers = Sequence[int] | NDArray[np.integer]
 Stand = tuple[str, int]
@@ -49,7 +49,7 @@ class Vocabulary:
         self.area_numbers: NDArray[np.int16] = np.array(tables["area_of"], np.int16)
         self.areas: NDArray[np.int16] = np.append(self.area_numbers, np.int16(-1))[self.places]
         self.bounds: NDArray[np.int64] = np.cumsum([0, *counts])
-        self._numbers = OrderNumbers(self.codes)
+        self._numbers = numbering_for(rules)(self.codes)
 
     def __deepcopy__(self, _: object) -> "Vocabulary":
         """Itself: it never changes."""
