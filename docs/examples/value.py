@@ -98,9 +98,7 @@ def train(springs, shares, passes, width=128, seed=1):
             years = np.unique(some[:, 0])
             seen = np.concatenate([features(springs[year].take(some[some[:, 0] == year, 1])) for year in years])
             wanted = np.concatenate([shares[year][some[some[:, 0] == year, 1]] for year in years])
-            losses.append(
-                learn(weights, means, squared, seen, wanted, steps := steps + 1, 1e-3 * (1 - number / passes))
-            )
+            losses.append(learn(weights, means, squared, seen, wanted, steps := steps + 1, rate))
         print(f"pass {number + 1}: cross entropy {np.mean(losses):.4f}", flush=True)
     return Network(*weights)
 

@@ -45,7 +45,7 @@ class Words:
         return int(match.kernel.vocabulary.numbers(match.kernel.rules.codes([said]))[0])
 
     def silent(self):
-        """All who are to talk are silent until the stage is over."""
+        """All who are to talk are silent until the round is over."""
         while self.table.match.talks.is_open:
             self.table.step(self.words.silence)
 

@@ -156,13 +156,13 @@ class _Contracts(Talks):
         ]
 
     def hush(self, power: int) -> None:
-        self.drafts.pop(power, None)
+        self.spoken.pop(power, None)
         super().hush(power)
 
     def _prepare(self) -> None:
         self.proposed[:] = 0
         self.choosing = False
-        self.drafts: dict[int, tuple[int, ...]] = {}
+        self.spoken: dict[int, tuple[int, ...]] = {}
         self.choices: dict[int, tuple[int, int]] = {}
 
     def _sayable(self, power: int) -> Iterable[int]:
@@ -170,9 +170,9 @@ class _Contracts(Talks):
             theirs = map(self.words.to, np.flatnonzero(self.proposed[:, power, 0]).tolist())
             mine = map(self.words.own, np.flatnonzero(self.proposed[power, :, 0]).tolist())
             return [*theirs, *mine, self.words.silence]
-        draft = self.drafts.get(power, ())
-        if draft:
-            side = draft[0] if len(draft) == 2 else power
+        half = self.spoken.get(power, ())
+        if half:
+            side = half[0] if len(half) == 2 else power
             return map(int, self.sheets.every(self.kernel.rules.powers[side]))
         free = (other for other in self.here if other != power and not self.proposed[power, other, 0])
         return [*map(self.words.to, free), self.words.silence]
@@ -182,12 +182,12 @@ class _Contracts(Talks):
             self._choose(power, action)
         elif action == self.words.silence:
             self.talking.discard(power)
-        elif power not in self.drafts:
-            self.drafts[power] = (action - self.words.orders,)
-        elif len(self.drafts[power]) == 1:
-            self.drafts[power] = (*self.drafts[power], action)
+        elif power not in self.spoken:
+            self.spoken[power] = (action - self.words.orders,)
+        elif len(self.spoken[power]) == 1:
+            self.spoken[power] = (*self.spoken[power], action)
         else:
-            other, mine = self.drafts.pop(power)
+            other, mine = self.spoken.pop(power)
             self.proposed[power, other] = mine + 1, action + 1
 
     def _choose(self, power: int, action: int) -> None:
@@ -236,9 +236,9 @@ class MutualProposal(Struct, frozen=True):
 class ProposeAndChoose(Struct, frozen=True):
     """Each power proposes contracts, one to each other power at most; then each chooses one of those it is a side of.
 
-    A contract is an order of each side, named by three actions: the other power, one's own order, the other's order. It
-    holds for this phase if both sides choose it. In the paper a contract fixes all orders of both sides; here it is one
-    of each.
+    A contract is an order of each side. Three actions say it: the other power, the proposer's order, the other's order.
+    It holds for this phase if both sides choose it. In the paper a contract fixes all orders of both sides; here it
+    fixes one of each.
     """
 
     binding: bool = True

@@ -4,8 +4,8 @@ After Kramár and others (Negotiation and honesty in artificial intelligence met
 Nature Communications 13, 2022), with actions that are single numbers: after the orders of the vocabulary come one for
 each power, one more for each power, and silence.
 
-Powers talk in movement phases, in stages. In a stage each power says what it likes until it is silent; the others hear
-it when the stage is over.
+Powers talk in movement phases, in rounds. In a round each power says what it likes until it is silent; the others hear
+it when the round is over.
 """
 
 from abc import ABC, abstractmethod
@@ -35,7 +35,7 @@ class Words:
         return self.orders + power
 
     def own(self, power: int) -> int:
-        """Choose what one has proposed to a power oneself."""
+        """Choose what the speaker has proposed to a power."""
         return self.orders + self.powers + power
 
 
@@ -114,4 +114,4 @@ class Talks(ABC):
 
     @abstractmethod
     def _close(self) -> None:
-        """All are silent: begin another stage, or agree."""
+        """All are silent: begin another round, or agree."""
