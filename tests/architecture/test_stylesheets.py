@@ -10,7 +10,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "variorum"
 SHEETS = sorted((*PACKAGE.rglob("*.css"), *(ROOT / "docs").rglob("*.css")))
 HOST, EDITOR = (PACKAGE / place / "tokens.css" for place in ("host/site/static/site", "cartography/editor/page"))
-TOKENS = {HOST, EDITOR, PACKAGE / "zine/templates/tokens.css"}
+ARENA = PACKAGE / "arena/page/tokens.css"
+TOKENS = {HOST, EDITOR, ARENA, PACKAGE / "zine/templates/tokens.css"}
 MOST_LINES = 300
 
 LITERAL = re.compile(
@@ -91,6 +92,7 @@ def test_every_token_is_used_and_every_token_that_is_used_is_there():
         (HOST, [sheet for sheet in SHEETS if "host" in sheet.parts]),
         (EDITOR, sorted(EDITOR.parent.glob("*.css"))),
         (PACKAGE / "zine/templates/tokens.css", sorted((PACKAGE / "zine").rglob("*.css"))),
+        (ARENA, sorted(ARENA.parent.glob("*.css"))),
     ):
         usual, dark = declared(tokens)
         used = {token for sheet in sheets for token in USED.findall(sheet.read_text("utf-8"))}
@@ -99,11 +101,12 @@ def test_every_token_is_used_and_every_token_that_is_used_is_there():
         assert set(dark) <= set(usual)
 
 
-def test_the_editor_looks_like_the_host():
-    for editor, host in zip(declared(EDITOR), declared(HOST), strict=True):
-        shared = editor.keys() & host.keys()
+@pytest.mark.parametrize("tokens", [EDITOR, ARENA], ids=["editor", "arena"])
+def test_pages_that_stand_alone_look_like_the_host(tokens):
+    for own, host in zip(declared(tokens), declared(HOST), strict=True):
+        shared = own.keys() & host.keys()
         assert shared
-        assert {token: editor[token] for token in shared} == {token: host[token] for token in shared}
+        assert {token: own[token] for token in shared} == {token: host[token] for token in shared}
 
 
 @name
@@ -114,7 +117,7 @@ def test_spaces_are_tokens(sheet):
 
 
 # Where the names in selectors are written, and those that are put together, or come from Django.
-PAGES = {"host": ("host", "render"), "cartography": ("cartography/editor",), "zine": ("zine",)}
+PAGES = {"host": ("host", "render"), "cartography": ("cartography/editor",), "zine": ("zine",), "arena": ("arena",)}
 PUT_TOGETHER = {"errorlist", "state-gathering", "state-roll-call"}
 
 

@@ -13,13 +13,16 @@ from msgspec.structs import asdict, fields
 from variorum.arena.agent import Heard
 from variorum.arena.asking import Key
 from variorum.arena.game import Answered, ArenaGame, Step, begun, lines_of, name_of
+from variorum.arena.page import game_page, index_page
 from variorum.arena.results import GameResult, SeatResult
 from variorum.arena.scores import Score
 from variorum.arena.terms import Terms
 from variorum.game.position import to_json
 
-JOURNALS, GAMES = "journals", "games"
-RESULTS, SEATS, SCORES = "results.json", "seats.csv", "scores.json"
+JOURNALS, GAMES, PAGES = "journals", "games", "pages"
+INDEX, RESULTS, SEATS, SCORES = "index.html", "results.json", "seats.csv", "scores.json"
+MOST_PAGES = 200
+"""So many games have a page: one takes a megabyte or two."""
 _PATIENCE = 10.0
 """Seconds for the processes of a run that was killed to notice it."""
 
@@ -45,7 +48,7 @@ def prepared(folder: Path, terms: Terms) -> Iterator[None]:
 
     Raises: NotOursError if it has games of other terms, or another program plays them; OSError.
     """
-    for name in (JOURNALS, GAMES):
+    for name in (JOURNALS, GAMES, PAGES):
         (folder / name).mkdir(parents=True, exist_ok=True)
     try:
         with FileLock(folder / ".lock").acquire(timeout=0):
@@ -126,8 +129,20 @@ def write_game(folder: Path, game: ArenaGame) -> None:
     write(folder / GAMES / f"{game.name}.jsonl", b"".join(to_json(line) + b"\n" for line in lines_of(game)))
 
 
+def write_page(folder: Path, game: ArenaGame, result: GameResult) -> None:
+    """Write the page of a game, if it is among those that get one."""
+    if game.number < MOST_PAGES:
+        write(folder / page_of(game.number), game_page(game, result).encode())
+
+
+def page_of(number: int) -> str:
+    """The address of a game's page in the folder; empty if it gets none."""
+    return f"{PAGES}/{name_of(number)}.html" if number < MOST_PAGES else ""
+
+
 def write_table(folder: Path, results: Sequence[GameResult], found: Sequence[Score]) -> None:
-    """Write the results of all games and seats, and the agents' scores."""
+    """Write the results of all games and seats, the agents' scores, and the index."""
+    write(folder / INDEX, index_page(results, found, page_of).encode())
     write(folder / RESULTS, msgspec.json.format(msgspec.json.encode(results)) + b"\n")
     write(folder / SCORES, msgspec.json.format(msgspec.json.encode(found)) + b"\n")
     path = folder / SEATS

@@ -35,8 +35,9 @@ class Rate(msgspec.Struct, frozen=True):
 class Score(msgspec.Struct, frozen=True):
     """An agent's score over the seats that it played.
 
-    `par` is the mean share that agents of equal strength would get. `rating` and `margin` are in points, as on the
-    host: 1500 is where everybody begins, and the true rating is within the margin in 19 of 20 cases.
+    Means are of games; where it has several seats in one, of their mean. `par` is the mean share that agents of equal
+    strength would get. `rating` and `margin` are in points, as on the host: 1500 is where everybody begins; the
+    true rating is within the margin in 19 of 20 cases.
     """
 
     agent: str
@@ -69,7 +70,7 @@ def scores(terms: Terms, results: Sequence[GameResult]) -> tuple[Score, ...]:
     skills = ratings(results)
     found = []
     for agent in terms.agents:
-        rows = [(seat, len(result.seats)) for result in results for seat in result.seats if seat.agent == agent.name]
+        rows = [(result, seat) for result in results for seat in result.seats if seat.agent == agent.name]
         if rows:
             found.append(_score(agent.name, rows, skills.get(agent.name, NEW)))
     return tuple(sorted(found, key=lambda score: -score.share.mean))
@@ -91,16 +92,16 @@ def ratings(results: Iterable[GameResult]) -> dict[str, Skill]:
     return skills
 
 
-def _score(agent: str, rows: Sequence[tuple[SeatResult, int]], skill: Skill) -> Score:
-    seats = [seat for seat, _ in rows]
+def _score(agent: str, rows: Sequence[tuple[GameResult, SeatResult]], skill: Skill) -> Score:
+    seats = [seat for _, seat in rows]
     many = len(seats)
     sums = {name: sum(getattr(seat, name) for seat in seats) for name in _SUMMED}
     return Score(
         agent=agent,
         seats=many,
-        share=mean([seat.share for seat in seats]),
-        par=sum(1 / players for _, players in rows) / many,
-        centers=mean([seat.centers for seat in seats]),
+        share=mean(_by_game(rows, "share")),
+        par=sum(1 / len(result.seats) for result, _ in rows) / many,
+        centers=mean(_by_game(rows, "centers")),
         solos=_rate(sum(seat.solo for seat in seats), many),
         draws=_rate(sum(seat.draw for seat in seats), many),
         survivals=_rate(sum(seat.survives for seat in seats), many),
@@ -108,6 +109,14 @@ def _score(agent: str, rows: Sequence[tuple[SeatResult, int]], skill: Skill) -> 
         margin=skill.margin,
         **sums,
     )
+
+
+def _by_game(rows: Sequence[tuple[GameResult, SeatResult]], name: str) -> list[float]:
+    """The mean of an agent's seats in each game: seats of one game depend on each other, and games don't."""
+    found: dict[int, list[float]] = {}
+    for result, seat in rows:
+        found.setdefault(result.number, []).append(getattr(seat, name))
+    return [sum(values) / len(values) for values in found.values()]
 
 
 def mean(values: Sequence[float]) -> Mean:

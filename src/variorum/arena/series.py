@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import cast
 
 from variorum.arena.agent import AgentError
-from variorum.arena.files import Entry, Journal, resumed, write_game, write_table
+from variorum.arena.files import Entry, Journal, resumed, write_game, write_page, write_table
 from variorum.arena.game import ArenaGame, Step, name_of
 from variorum.arena.guest import end_with_parent
 from variorum.arena.playing import step
@@ -151,6 +151,7 @@ def written(
         except StopIteration as end:
             game, result = end.value
             write_game(folder, game)
+            write_page(folder, game, result)
             journal.add(result)
             return cast("GameResult", result)
         except AgentError as error:

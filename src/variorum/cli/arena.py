@@ -13,11 +13,12 @@ from rich.table import Table
 
 from variorum.arena.agent import AgentError
 from variorum.arena.files import NotOursError, prepared
-from variorum.arena.scores import Mean, Rate, Score
+from variorum.arena.scores import Score
 from variorum.arena.seated import try_agents
 from variorum.arena.series import Crew, SeriesError, Told, processes, run
 from variorum.arena.terms import Terms, TermsError
 from variorum.arena.termsfile import read_terms
+from variorum.arena.wording import ENDINGS, STRENGTH, TALK, WRONG, ending_row, strength_row, talk_row, wrong_row
 from variorum.cli.failure import fail, harmless
 from variorum.face.table import console
 
@@ -55,7 +56,7 @@ def arena(request: ArenaArguments) -> None:
     for result in results:
         if result.ending not in ("solo", "draw", "broken off"):
             typer.echo(harmless(f"game {result.number} couldn't be brought to an end: {result.ending}"), err=True)
-    typer.echo(f"{request.out}: {len(results):,} games, scores.json, results.json, seats.csv", err=True)
+    typer.echo(f"{request.out}: {len(results):,} games; open index.html", err=True)
 
 
 def _crew(request: ArenaArguments) -> Crew:
@@ -84,18 +85,12 @@ def _progress(terms: Terms) -> Iterator[Told]:
 
 def _tell(games: int, found: Sequence[Score]) -> None:
     screen = console()
-    screen.print(_table(f"{games:,} games", _STRENGTH, map(_strength, found)))
-    screen.print(_table("Endings", _ENDINGS, map(_ending, found)))
+    screen.print(_table(f"{games:,} games", STRENGTH, map(strength_row, found)))
+    screen.print(_table("Endings", ENDINGS, map(ending_row, found)))
     if any(score.agreements or score.messages or score.tokens_in for score in found):
-        screen.print(_table("Talk", _TALK, map(_talk, found)))
+        screen.print(_table("Talk", TALK, map(talk_row, found)))
     if any(score.refused or score.faults or score.caretaker for score in found):
-        screen.print(_table("What went wrong", _WRONG, map(_wrong, found)))
-
-
-_STRENGTH = ("agent", "seats", "share", "par", "centers", "rating")
-_ENDINGS = ("agent", "solos", "draws", "survives")
-_TALK = ("agent", "messages", "agreements", "kept", "broken", "tokens in", "tokens out", "cost")
-_WRONG = ("agent", "refused", "no reply", "of these late", "phases of a caretaker")
+        screen.print(_table("What went wrong", WRONG, map(wrong_row, found)))
 
 
 def _table(title: str, headings: Sequence[str], rows: Iterator[Sequence[str]]) -> Table:
@@ -105,39 +100,3 @@ def _table(title: str, headings: Sequence[str], rows: Iterator[Sequence[str]]) -
     for row in rows:
         table.add_row(*map(harmless, row))
     return table
-
-
-def _strength(score: Score) -> Sequence[str]:
-    return (
-        score.agent,
-        f"{score.seats:,}",
-        _percent(score.share),
-        f"{100 * score.par:.1f} %",
-        _mean(score.centers),
-        f"{score.rating} ± {score.margin}",
-    )
-
-
-def _ending(score: Score) -> Sequence[str]:
-    return (score.agent, _rate(score.solos), _rate(score.draws), _rate(score.survivals))
-
-
-def _talk(score: Score) -> Sequence[str]:
-    counts = (score.messages, score.agreements, score.kept, score.broken, score.tokens_in, score.tokens_out)
-    return (score.agent, *(f"{count:,}" for count in counts), f"{score.cost:.2f}")
-
-
-def _wrong(score: Score) -> Sequence[str]:
-    return (score.agent, *(f"{count:,}" for count in (score.refused, score.faults, score.late, score.caretaker)))
-
-
-def _mean(mean: Mean) -> str:
-    return f"{mean.mean:.1f}" if mean.interval is None else f"{mean.mean:.1f} ± {mean.interval:.1f}"
-
-
-def _percent(mean: Mean) -> str:
-    return f"{_mean(Mean(100 * mean.mean, None if mean.interval is None else 100 * mean.interval))} %"
-
-
-def _rate(rate: Rate) -> str:
-    return f"{rate.count} ({100 * rate.low:.0f}-{100 * rate.high:.0f} %)"

@@ -68,8 +68,9 @@ def arena(
 ) -> None:
     """Let agents play each other: bots, Python classes, language models.
 
-    The folder gets game files, a journal of everything that was said, and tables of results and scores. Run the command
-    again after a break, or with more games, and it goes on from there: no phase is played and no agent asked twice.
+    The folder gets `index.html` and a page for each game, game files, a journal of everything that was said, and tables
+    of results and scores. Run the command again after a break, or with more games, and it goes on from there: no phase
+    is played and no agent asked twice.
 
     **Examples**
 

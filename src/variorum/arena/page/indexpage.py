@@ -1,0 +1,59 @@
+"""The index of a series: the agents' scores, and all games."""
+
+from collections.abc import Callable, Sequence
+from html import escape
+
+from variorum.arena.page.markup import document, table
+from variorum.arena.results import GameResult, SeatResult
+from variorum.arena.scores import Score
+from variorum.arena.wording import ENDINGS, STRENGTH, TALK, WRONG, ending_row, strength_row, talk_row, wrong_row
+from variorum.game.title import called
+from variorum.variants import registry
+
+_MOST_GAMES = 2000
+"""Longer lists are for the files of figures."""
+
+
+def index_page(results: Sequence[GameResult], scores: Sequence[Score], address: Callable[[int], str]) -> str:
+    """The index; `address` is that of a game's page by its number, empty if it has none."""
+    title = f"{len(results):,} games of {len(scores)} agents"
+    tables = (
+        ("Strength", table(STRENGTH, (_row(strength_row(score)) for score in scores))),
+        ("Endings", table(ENDINGS, (_row(ending_row(score)) for score in scores))),
+        ("Talk", table(TALK, (_row(talk_row(score)) for score in scores))),
+        ("What went wrong", table(WRONG, (_row(wrong_row(score)) for score in scores))),
+        ("Games", _games(results, address)),
+    )
+    body = "".join(f"<section><h2>{name}</h2>{markup}</section>" for name, markup in tables)
+    about = (
+        "<p>The share is that of the squares of centers, or of what the variant counts; par is what equally strong "
+        "agents get. A ± and a range hold the true figure 95 times in a hundred; a rating begins at 1500.</p>"
+    )
+    return document(title, f"<header><h1>{escape(title)}</h1>{about}</header><main>{body}</main>")
+
+
+def _row(cells: Sequence[str]) -> Sequence[str]:
+    return [escape(cell) for cell in cells]
+
+
+def _games(results: Sequence[GameResult], address: Callable[[int], str]) -> str:
+    rows = ((_link(result, address(result.number)), *_game(result)) for result in results[:_MOST_GAMES])
+    return table(("game", "variant", "ending", "before", "seats, by share"), rows)
+
+
+def _link(result: GameResult, address: str) -> str:
+    return f'<a href="{escape(address)}">Game {result.number}</a>' if address else f"Game {result.number}"
+
+
+def _game(result: GameResult) -> Sequence[str]:
+    first = sorted(result.seats, key=lambda seat: -seat.share)
+    seats = "; ".join(map(_seat, first))
+    name = registry.variant(result.variant).name if registry.is_known(result.variant) else result.variant
+    return [
+        *(escape(cell) for cell in (name, result.ending, result.turn)),
+        f'<span class="long">{escape(seats)}</span>',
+    ]
+
+
+def _seat(seat: SeatResult) -> str:
+    return f"{called(seat.seat)} {seat.agent} {100 * seat.share:.0f} %"
