@@ -227,9 +227,14 @@ def test_a_position_of_the_library_is_one_for_the_kernel():
     state = KERNEL.state(game.position)
     assert ("FRANCE", "A", "BUR") in state.units
     assert state == KERNEL.state(game.position.core)
+    assert KERNEL.legal(game.position) == KERNEL.legal(game.position.core)
+    assert KERNEL.next_position(game.position, {}) == KERNEL.next_position(game.position.core, {})
 
 
 @pytest.mark.parametrize("other", [None, {}, "S1901M", object()])
 def test_what_is_no_position_is_refused(other):
-    with pytest.raises(ValueError, match="expected a position, such as"):
-        KERNEL.state(other)
+    for taken in (KERNEL.state, KERNEL.legal, lambda given: KERNEL.next_position(given, {})):
+        with pytest.raises(ValueError, match=f"expected a position, such as game.position; got {type(other).__name__}"):
+            taken(other)
+    with pytest.raises(ValueError, match=f"expected a state, such as kernel.opening; got {type(other).__name__}"):
+        KERNEL.position(other)

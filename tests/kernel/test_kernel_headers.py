@@ -13,8 +13,8 @@ HEADERS = HERE.parents[1] / "src" / "kernel"
 RACES = ("-g", "-fsanitize=thread")
 
 BUILDS = {
-    "usual": (("areas", "battles", "boards", "orders", "planes"), FLAGS),
-    "wide": (("boards", "orders"), (*FLAGS, "-DVARIORUM_WIDE")),
+    "usual": (("areas", "battles", "boards", "orders", "planes", "seats"), FLAGS),
+    "wide": (("boards", "orders", "seats"), (*FLAGS, "-DVARIORUM_WIDE")),
     "vast": (("areas", "battles"), (*FLAGS, "-DVARIORUM_VAST")),
     "threads": (("threads",), RACES),
 }

@@ -154,17 +154,15 @@ class Classical:
         Raises: NotClassicalError if its board is changed; ValueError if it names what the board does not have, or is no
         position.
         """
-        core = position if isinstance(position, Position) else getattr(position, "core", None)
-        if not isinstance(core, Position):
-            raise ValueError(f"expected a position, such as game.position; got {type(position).__name__}")
-        _require_printed(core)
-        return self.rules.state_of(core)
+        return self.rules.state_of(_printed(position))
 
     def position(self, state: State) -> Position:
         """The position that a state stands for: with new ids for its units, and without records.
 
-        Raises: ValueError if the state is of another board.
+        Raises: ValueError if it is no state, or one of another board.
         """
+        if not isinstance(state, type(self.opening)):
+            raise ValueError(f"expected a state, such as kernel.opening; got {type(state).__name__}")
         if state.rules is not self.rules:
             raise ValueError("the state is of another board than the variant's")
         ids = count(1)
@@ -185,31 +183,31 @@ class Classical:
             ending=None if winner is None else Ending((winner,)),
         )
 
-    def next_position(self, position: Position, orders: Mapping[str, Sequence[str]]) -> Position:
-        """The position after a phase, from canonical order texts by power.
+    def next_position(self, position: Position | Shown, orders: Mapping[str, Sequence[str]]) -> Position:
+        """The position after a phase, from canonical order texts by power; takes positions as `state` does.
 
         Impossible orders, and those for another power's units and centers, count as in the rules: not at all.
 
-        Raises: NotClassicalError, or ValueError for a text that isn't a canonical order.
+        Raises: NotClassicalError or ValueError as `state`; ValueError for a text that isn't a canonical order.
         """
-        _require_printed(position)
-        turn, winner, units, owners, dislodged, contested, next_id = self.rules.follow(position, orders, _MAKERS)
+        core = _printed(position)
+        turn, winner, units, owners, dislodged, contested, next_id = self.rules.follow(core, orders, _MAKERS)
         return Position(
-            position.variant,
-            self._turn(turn if winner is None else ("F", position.turn.year, "O")),
-            position.seats,
+            core.variant,
+            self._turn(turn if winner is None else ("F", core.turn.year, "O")),
+            core.seats,
             units,
             owners,
             dislodged,
             contested,
-            position.earth,
-            position.settings,
-            position.records,
+            core.earth,
+            core.settings,
+            core.records,
             next_id,
             None if winner is None else Ending((winner,)),
         )
 
-    def legal(self, position: Position) -> dict[str, list[str]]:
+    def legal(self, position: Position | Shown) -> dict[str, list[str]]:
         """The canonical texts of all possible orders, by the unit's location; in adjustments by power."""
         state = self.state(position)
         return dict(zip(state.slots, state.legal_texts(), strict=True))
@@ -224,9 +222,14 @@ class Classical:
         return self._turns[parts]
 
 
-def _require_printed(position: Position) -> None:
-    if position.earth is not _PRINTED and position.earth != _PRINTED:
+def _printed(position: Position | Shown) -> Position:
+    """The position of the core, on a board as printed. Raises: as `Classical.state`."""
+    core = position if isinstance(position, Position) else getattr(position, "core", None)
+    if not isinstance(core, Position):
+        raise ValueError(f"expected a position, such as game.position; got {type(position).__name__}")
+    if core.earth is not _PRINTED and core.earth != _PRINTED:
         raise NotClassicalError("the position's board is not as printed")
+    return core
 
 
 _compiled = cache(Classical)
