@@ -2,17 +2,16 @@
 
 import os
 import signal
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import active_children, get_context
 from pathlib import Path
-from typing import cast
 
 from variorum.arena.agent import AgentError
 from variorum.arena.files import Entry, Journal, resumed, write_game, write_page, write_table
-from variorum.arena.game import ArenaGame, Step, name_of
+from variorum.arena.game import Step, name_of
 from variorum.arena.guest import end_with_parent
 from variorum.arena.playing import step
 from variorum.arena.results import GameResult, result_of
@@ -34,8 +33,8 @@ class SeriesError(RuntimeError):
     """A series that can't go on; what has been played is kept."""
 
 
-def played(terms: Terms, number: int, entries: Sequence[Entry]) -> Generator[Entry, None, tuple[ArenaGame, GameResult]]:
-    """Play a game on from its journal to the end; what has to be added to the journal is told at once.
+def played(terms: Terms, number: int, entries: Sequence[Entry]) -> Iterator[Entry]:
+    """Play a game on from its journal to the end; what has to be added to the journal is told at once, its result last.
 
     Raises: AgentError if an agent can't be made.
     """
@@ -49,7 +48,7 @@ def played(terms: Terms, number: int, entries: Sequence[Entry]) -> Generator[Ent
                 yield done
             except StuckError as error:
                 stuck = str(error)
-    return game, result_of(game, stuck)
+    yield result_of(game, stuck)
 
 
 def run(folder: Path, terms: Terms, crew: Crew, told: Told) -> tuple[tuple[GameResult, ...], tuple[Score, ...]]:
@@ -132,30 +131,22 @@ def play_here(folder: Path, terms: Terms, number: int, told: Callable[[str], Non
     """
     journal = Journal(folder, terms, number)
     with journal.held():
-        return written(folder, journal, played(terms, number, journal.read()), told)
-
-
-def written(
-    folder: Path,
-    journal: Journal,
-    entries: Generator[Entry, None, tuple[ArenaGame, GameResult]],
-    told: Callable[[str], None],
-) -> GameResult:
-    """Keep the entries of a game in its journal as they come, then write its files, and close the journal.
-
-    Raises: SeriesError.
-    """
-    while True:
         try:
-            entry = next(entries)
-        except StopIteration as end:
-            game, result = end.value
-            write_game(folder, game)
-            write_page(folder, game, result)
-            journal.add(result)
-            return cast("GameResult", result)
+            for entry in played(terms, number, journal.read()):
+                if isinstance(entry, GameResult):
+                    close(folder, terms, journal, entry)
+                    return entry
+                journal.add(entry)
+                if isinstance(entry, Step):
+                    told(entry.turn)
         except AgentError as error:
             raise SeriesError(str(error)) from None
-        if isinstance(entry, Step):
-            told(entry.turn)
-        journal.add(entry)
+    raise AssertionError
+
+
+def close(folder: Path, terms: Terms, journal: Journal, result: GameResult) -> None:
+    """Write the files of a game that is over, and then close its journal."""
+    game, _ = resumed(terms, result.number, journal.read())
+    write_game(folder, game)
+    write_page(folder, game, result)
+    journal.add(result)

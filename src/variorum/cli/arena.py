@@ -31,6 +31,7 @@ class ArenaArguments(msgspec.Struct, frozen=True):
     file: Path
     out: Path
     processes: int
+    ray: str
     as_json: bool
 
 
@@ -60,7 +61,13 @@ def arena(request: ArenaArguments) -> None:
 
 
 def _crew(request: ArenaArguments) -> Crew:
-    return processes(request.processes)
+    if not request.ray:
+        return processes(request.processes)
+    try:
+        from variorum.arena.cluster import cluster  # noqa: PLC0415 - of an extra that need not be there
+    except ImportError:
+        fail("--ray needs Ray: pip install 'variorum[ray]'")
+    return cluster(request.ray)
 
 
 @contextmanager

@@ -64,6 +64,9 @@ def arena(
     processes: Annotated[
         int, typer.Option("--processes", help="How many games to play side by side; 0: as many as processors.")
     ] = 0,
+    ray: Annotated[
+        str, typer.Option("--ray", help="Play on the Ray cluster at this address instead, such as 10.0.0.1:6379.")
+    ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
 ) -> None:
     """Let agents play each other: bots, Python classes, language models.
@@ -86,7 +89,7 @@ def arena(
         from variorum.cli.arena import ArenaArguments
         from variorum.cli.arena import arena as run
 
-    run(ArenaArguments(file, out, processes, as_json))
+    run(ArenaArguments(file, out, processes, ray, as_json))
 
 
 def conformance(

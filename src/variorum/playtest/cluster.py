@@ -28,25 +28,26 @@ def cluster(address: str) -> Crew:
     """
 
     def play(plan: Plan, missing: Sequence[tuple[int, int]]) -> Iterator[Batch]:
-        _join(address)
+        join(address)
         try:
             yield from _played(plan, missing)
         except RayTaskError as error:
-            raise CrewError(f"{address}: a game failed: {_last_line(error)}") from None
+            raise CrewError(f"{address}: a game failed: {last_line(error)}") from None
         except RayError as error:
-            raise CrewError(f"{address}: {_last_line(error)}") from None
+            raise CrewError(f"{address}: {last_line(error)}") from None
         finally:
             ray.shutdown()
 
     return play
 
 
-def _join(address: str) -> None:
+def join(address: str) -> None:
+    """Join a cluster. Raises: CrewError if none answers."""
     try:
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
     except Exception as error:  # noqa: BLE001 - Ray raises errors of many kinds here, of its own and its libraries
         raise CrewError(
-            f"no Ray cluster answers at {address!r} ({_last_line(error)}); start one by `ray start --head`, and give "
+            f"no Ray cluster answers at {address!r} ({last_line(error)}); start one by `ray start --head`, and give "
             "the address that it prints"
         ) from None
 
@@ -68,6 +69,7 @@ def _play_there(plan: Plan, numbers: tuple[int, int], version: str) -> Batch:
     return play_batch(plan, numbers)
 
 
-def _last_line(error: Exception) -> str:
+def last_line(error: Exception) -> str:
+    """What an error says at last, after the traces of other machines."""
     lines = str(error).strip().splitlines()
     return lines[-1].strip() if lines else type(error).__name__
