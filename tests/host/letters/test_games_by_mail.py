@@ -1,18 +1,24 @@
-"""Whole games by mail: orders come in by LMTP, and answers and results go out by SMTP."""
+"""Whole games by mail, to their end: orders come in by LMTP, and answers and results go out by SMTP."""
 
 import random
 from itertools import count
 
 import pytest
 from django.utils import timezone
+from django_tasks_db.models import DBTaskResult
 from tests.host.letters.post import door, outside
 from tests.host.letters.post import hand_over as hand
 from working import work
 
 from variorum.host.games import access
-from variorum.host.games.life import phases
-from variorum.host.letters import boxes
+from variorum.host.games.life import creation, phases, rollcall
+from variorum.host.games.life.creation import GamePlan
+from variorum.host.games.seats import seats, sheets
+from variorum.host.games.terms import Terms
+from variorum.host.letters import boxes, tasks
 from variorum.host.letters.addresses import is_own
+from variorum.host.letters.models import Box
+from variorum.rules.draws import Draw
 
 pytestmark = pytest.mark.django_db(transaction=True)
 numbers = count(1)
@@ -32,45 +38,150 @@ def write(post, address, text, **more):
 
 
 def orders_of(seat, chance):
-    """Some legal orders of a seat as text, one for each slot."""
+    """Some legal orders of a seat as text, one for each slot, but no vote for a draw."""
     found = {}
     for kind in seat.legal_orders().kinds:
-        if kind.finite:
+        if kind.finite and kind.order is not Draw:
             options = list(kind.orders())
             for order in chance.sample(options, min(4, len(options))):
                 found.setdefault(order.slot, order)
     return [str(order) for order in found.values()]
 
 
-@pytest.mark.parametrize(("variant", "most"), [("standard", 12), ("capitalist", 6)])
-def test_a_game_is_played_by_mail(variant, most, people, begun, post):
-    ann, ben = people("ann", "ben")
-    game, chance = begun(variant, ann, ben, silent_bots=True), random.Random(1)
-    homes = {person: boxes.address(access.find(person, game.key)) for person in (ann, ben)}
-    answered = 0
-    for _ in range(most):
-        game.refresh_from_db()
-        if game.state == "over":
-            break
-        number = game.phase_number
-        for person, address in homes.items():
-            seat = access.find(person, game.key)
-            write(post, address, "\n".join((*orders_of(seat, chance), "TO ALL: Good luck", "END", "READY")))
-            answered += 1
-            told = post[0].to(person.email)[-1]
-            assert told["Auto-Submitted"] == "auto-replied"
-            assert is_own(told["Message-ID"])
-            assert seat.seat in told.get_content()
-        work()
-        game.refresh_from_db()
-        if game.phase_number == number:
-            phases.process(game.pk, number, now=timezone.now() + timezone.timedelta(days=30))
-        work()
+def played(post, game, homes, orders):
+    """A phase: everybody mails their orders, and is answered; it is played when all are ready, or the time is over."""
     game.refresh_from_db()
-    assert game.phase_number > most // 2
-    mails = [mail for person in homes for mail in post[0].to(person.email)]
-    assert sum(mail["Auto-Submitted"] == "auto-replied" for mail in mails) == answered
-    results = [mail for mail in mails if "has been processed" in mail.get_body().get_content()]
-    assert results
-    assert all(mail["Reply-To"] in homes.values() for mail in results)
-    assert all([part.get_content_type() for part in mail.iter_attachments()] == ["image/png"] for mail in results)
+    number = game.phase_number
+    for person, address in homes.items():
+        seat = access.find(person, game.key)
+        write(post, address, "\n".join((*orders(seat), "READY")))
+        told = post[0].to(person.email)[-1]
+        assert told["Auto-Submitted"] == "auto-replied"
+        assert is_own(told["Message-ID"])
+        assert seat.seat in told.get_content()
+    work()
+    game.refresh_from_db()
+    if game.phase_number == number and game.state == "running":
+        phases.process(game.pk, number, now=timezone.now() + timezone.timedelta(days=30))
+    work()
+    game.refresh_from_db()
+
+
+def told_of_results(post, game, homes):
+    """What everybody got: the results of each phase with a map, each to be answered, and the news of the end."""
+    for person, address in homes.items():
+        mails = [mail for mail in post[0].to(person.email) if mail["Auto-Submitted"] == "auto-generated"]
+        results = [mail for mail in mails if "has been processed" in mail.get_body().get_content()]
+        assert results
+        assert all(mail["Reply-To"] == address for mail in results)
+        assert all([part.get_content_type() for part in mail.iter_attachments()] == ["image/png"] for mail in results)
+        assert any("is over" in mail.get_body().get_content() for mail in mails)
+
+
+def test_standard_is_played_by_mail_until_all_agree_to_a_draw(people, begun, post):
+    players, chance = people("ann", "ben", "cleo", "dan", "eve", "fay", "gil"), random.Random(1)
+    game = begun("standard", *players, bots=False)
+    for player in players if game.state == "roll call" else ():
+        rollcall.answer(player, game.pk)
+    game.refresh_from_db()
+    homes = {person: boxes.address(access.find(person, game.key)) for person in players}
+    for _ in range(5):
+        played(post, game, homes, lambda seat: (*orders_of(seat, chance), "TO ALL: Good luck", "END"))
+    assert (game.state, game.phase_number) == ("running", 6)
+    played(post, game, homes, lambda _: ("DRAW",))
+    assert game.state == "over"
+    told_of_results(post, game, homes)
+
+
+def test_capitalist_is_played_by_mail_until_the_investors_vote_for_the_end(people, post):
+    players, chance = people("ann", "ben"), random.Random(1)
+    plan = GamePlan("A market", "capitalist", settings={"investors": 2}, terms=Terms())
+    game = creation.create(players[0], plan)
+    for player in players:
+        seats.join(player, game.pk)
+    for player in players:
+        rollcall.answer(player, game.pk)
+    game.refresh_from_db()
+    homes = {person: boxes.address(access.find(person, game.key)) for person in players}
+    for _ in range(4):
+        played(post, game, homes, lambda seat: orders_of(seat, chance))
+    for _ in range(12):
+        if game.state == "running":
+            played(post, game, homes, lambda _: ("VOTE YES", "PROPOSE END"))
+    assert game.state == "over"
+    told_of_results(post, game, homes)
+
+
+def test_an_answer_that_the_mail_server_refuses_is_sent_later(people, begun, post, settings):
+    (ann,) = people("ann")
+    game = begun("standard", ann, silent_bots=True)
+    address = boxes.address(access.find(ann, game.key))
+    work()
+    before, working = len(post[0].to(ann.email)), settings.EMAIL_PORT
+    with outside() as (_, closed):
+        pass
+    settings.EMAIL_PORT = closed
+    write(post, address, "A PAR H\nTO ALL: Hello")
+    assert len(post[0].to(ann.email)) == before
+    (task,) = DBTaskResult.objects.filter(task_path__endswith="send_again")
+    settings.EMAIL_PORT = working
+    assert task.task.call(*task.args_kwargs["args"]) is True
+    answer = post[0].to(ann.email)[-1]
+    assert answer["Auto-Submitted"] == "auto-replied"
+    assert answer["Reply-To"] == address
+    assert "Sent to ALL." in answer.get_content()
+
+
+def test_an_answer_is_given_up_in_the_end_and_when_the_address_is_another(people, begun, post, settings):
+    (ann,) = people("ann")
+    game = begun("standard", ann, silent_bots=True)
+    seat = access.find(ann, game.key)
+    boxes.address(seat)
+    box = Box.objects.get()
+    work()
+    with outside() as (_, settings.EMAIL_PORT):
+        pass
+    for attempt in range(len(tasks.DELAYS) + 1):
+        assert tasks.send_again.call(box.pk, "Your mail", "text", {}, attempt) is False
+    assert DBTaskResult.objects.filter(task_path__endswith="send_again").count() == len(tasks.DELAYS)
+    game.members.filter(person=ann).update(left=timezone.now())
+    assert tasks.send_again.call(box.pk, "Your mail", "text", {}, 1) is True
+
+
+REPORTS = {
+    "dmarc fails": ("mx.example.org; dmarc=fail; spf=pass; dkim=pass", 0),
+    "spf fails, unsigned": ("mx.example.org; spf=fail; dkim=none", 0),
+    "spf fails, signed": ("mx.example.org; spf=fail; dkim=pass", 1),
+    "all pass": ("mx.example.org; dmarc=pass; spf=pass; dkim=pass", 1),
+    "another server says so": ("mx.example.net; dmarc=fail", 1),
+}
+
+
+@pytest.mark.parametrize("name", REPORTS)
+def test_a_forged_sender_is_left_alone_on_the_whole_road(name, people, begun, post, settings):
+    settings.MAIL_AUTHORITY = "mx.example.org"
+    report, taken = REPORTS[name]
+    (ann,) = people("ann")
+    game = begun("standard", ann, silent_bots=True)
+    seat = access.find(ann, game.key)
+    order = orders_of(seat, random.Random(1))[0]
+    work()
+    before = len(post[0].mails)
+    write(post, boxes.address(seat), order, Authentication_Results=report)
+    assert len(post[0].mails) - before == taken
+    assert [str(one) for one in sheets.saved(seat).sheet.orders] == [order] * taken
+
+
+def test_whoever_lacks_the_key_learns_nothing_on_the_whole_road(people, begun, post):
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann, ben, silent_bots=True)
+    work()
+    before = len(post[0].mails)
+    key = boxes.address(access.find(ann, game.key)).partition("+")[2].partition("@")[0]
+    for address in (
+        f"orders+{key[:-1]}@play.example.org",
+        f"orders+{key[::-1]}@play.example.org",
+        "x@play.example.org",
+    ):
+        write(post, address, "A PAR H", sender=ben.email)
+    assert len(post[0].mails) == before

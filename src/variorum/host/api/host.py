@@ -18,6 +18,7 @@ from variorum.host.api import (
     offering,
     people,
     playing,
+    posting,
     problems,
     pushing,
     sandboxing,
@@ -54,7 +55,7 @@ api = HostAPI(
     throttle=[ALL],
     renderer=JSONRenderer(),
 )
-_PLAY = (tables, playing, writing, offering, mastering, changing, gathering, seating, hooking, sandboxing)
+_PLAY = (tables, playing, writing, offering, posting, mastering, changing, gathering, seating, hooking, sandboxing)
 for module in (*_PLAY, selves, people, blocking, pushing, zines, lists, notes, boards):
     api.add_router("", module.router)
 problems.handle_all(api)

@@ -1,6 +1,5 @@
 """The host's answer to a mail: what was understood, and what is missing. It is made from the seat's view alone."""
 
-import logging
 from zoneinfo import ZoneInfo
 
 from django.core.mail import EmailMessage
@@ -13,17 +12,19 @@ from variorum.host.letters.addresses import address_of, new_message_id
 from variorum.host.letters.boxes import Holder
 from variorum.host.letters.carrying import Outcome
 from variorum.host.letters.parcel import Letter
+from variorum.host.letters.tasks import plan_again
 from variorum.host.orders.text import lines
 from variorum.host.play.board.listing import subjects
 from variorum.zine.seasons import called
 
 
 def send(holder: Holder, letter: Letter, outcome: Outcome) -> None:
-    """Send the answer. What the mail asked for has been done by then, so a failing mail server is only logged."""
+    """Send the answer. What the mail asked for has been done by then; an answer that fails is sent again later."""
+    answer = composed(holder, letter, outcome)
     try:
-        composed(holder, letter, outcome).send()
+        answer.send()
     except OSError as error:
-        logging.getLogger(__name__).error("an answer could not be sent", extra={"reason": type(error).__name__})  # noqa: TRY400 - mail servers' answers contain addresses
+        plan_again(holder.box.pk, answer, error)
 
 
 def composed(holder: Holder, letter: Letter, outcome: Outcome) -> EmailMessage:
