@@ -142,7 +142,7 @@ def test_other_names_islands_and_the_rules_of_a_variant_of_jdip(jdip, name):
     assert "MAR | Marsh | land | center | SOUTH | SOUTH | fen, Wet Land" in lines(facts, "areas")
     told = "\n".join(facts.notes)
     for words in (
-        "another, delete the rest of the file's variants: Other",
+        "others can be named: --variant, or its field on a host: Other",
         "of an area with itself say nothing, left out: Skerry, Ice",
         "no border leads there, left out: Ice",
         "read as the whole area: Wide Bay to skerry-wc",
@@ -155,6 +155,27 @@ def test_other_names_islands_and_the_rules_of_a_variant_of_jdip(jdip, name):
     for line in ('begins = "F431M"', "win = 2 ", 'builds = "anywhere"', 'units = ["F MAR"]', 'convoy_areas = ["SKE"]'):
         assert line in toml
     assert playable(jdip / "out").name == "The Strait"
+
+
+def test_one_of_several_variants_of_jdip_can_be_named(jdip):
+    (jdip / "variants.xml").write_text(VARIANTS.replace('name="Other"', 'name="Other  Strait"', 1))
+    named = read_facts(jdip / "variants.xml", " the STRAIT ")
+    assert named.name == "The Strait"
+    assert not any("others can be named" in note for note in named.notes)
+    for name, words in (("Strait", "no variant has this name: Strait; name one of these: Other Strait, The Strait"),):
+        with pytest.raises(BoardError, match=words):
+            read_facts(jdip / "variants.xml", name)
+    (jdip / "variants.xml").write_text(VARIANTS.replace('name="Other"', 'name="The Strait"', 1))
+    with pytest.raises(BoardError, match="several variants have this name"):
+        read_facts(jdip / "strait_adjacency.xml", "The Strait")
+    (jdip / "variants.xml").unlink()
+    with pytest.raises(BoardError, match="isn't beside it"):
+        read_facts(jdip / "strait_adjacency.xml", "The Strait")
+
+
+def test_files_of_other_programs_have_one_variant(duel):
+    with pytest.raises(BoardError, match="only files of jDip"):
+        read_facts(duel, "Duel")
 
 
 def test_a_map_of_the_judge_that_changes_another(duel):

@@ -97,7 +97,7 @@ def test_what_a_format_has_no_place_for_is_refused():
     assert (status, "has no place for a game of Goals" in told) == (2, True)
     assert call("export", "game.jsonl", "--to", "pgn") == (
         2,
-        'variorum: game.jsonl: no format "pgn"; accepted: diplomacy, judge, list, jdip\n',
+        'variorum: game.jsonl: no format "pgn"; accepted: diplomacy, judge, list, jdip, report\n',
     )
 
 

@@ -18,6 +18,9 @@ def import_(
         Path, typer.Argument(metavar="FACTS", help="Names and borders: .json, .txt, .map, .xml, or a folder.")
     ],
     folder: Annotated[Path | None, typer.Argument(metavar="[FOLDER]", help="Where to write map.txt.")] = None,
+    variant: Annotated[
+        str, typer.Option("--variant", metavar="NAME", help="Which variant of a file of jDip, if it has several.")
+    ] = "",
 ) -> None:
     """Write a board's map.txt from facts: names and borders of areas, and about where they lie.
 
@@ -31,12 +34,14 @@ def import_(
 
         variorum board import neighbors.txt my-board
 
+        variorum board import variants.xml --variant Loeb9
+
     **Exit status**: 0 if map.txt was written, 2 if the facts are invalid; the message says where and why.
     """
     with extra("boards"):
         from variorum.cli.boards import import_facts as run
 
-    run(facts, folder)
+    run(facts, folder, variant)
 
 
 @app.command()

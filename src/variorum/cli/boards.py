@@ -19,9 +19,9 @@ _GLANCE = 500
 """Milliseconds from look to look at what the watcher of files has found."""
 
 
-def import_facts(file: Path, folder: Path | None) -> None:
+def import_facts(file: Path, folder: Path | None, variant: str = "") -> None:
     """Write the map.txt of a board from facts, and a variant.toml if they tell of an opening; say what was left out."""
-    facts = or_fail(lambda: read_facts(file))
+    facts = or_fail(lambda: read_facts(file, variant))
     target = or_fail(lambda: mapping.write_facts(file, facts, folder))
     for note in facts.notes:
         typer.secho(harmless(f"note: {note}"), err=True)

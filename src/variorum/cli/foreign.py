@@ -41,7 +41,7 @@ def import_(
 
 def export(
     game: Annotated[Path, typer.Argument(metavar="GAME", help="A game file.")],
-    to: Annotated[str, typer.Option("--to", help="The format: diplomacy, jdip, judge or list.")] = "diplomacy",
+    to: Annotated[str, typer.Option("--to", help="The format: diplomacy, jdip, judge, list or report.")] = "diplomacy",
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="The file to write; standard output without it.")
     ] = None,

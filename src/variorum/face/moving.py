@@ -11,6 +11,7 @@ import msgspec
 from variorum.exchange.foreign import read_foreign
 from variorum.exchange.jdipworld import jdip_text
 from variorum.exchange.moving import Difference, move_in
+from variorum.exchange.reporting import text_report
 from variorum.exchange.stages import saved_log
 from variorum.exchange.told import Foreign
 from variorum.exchange.writing import judge_results, order_list
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 
 LARGEST = 64 * 1024 * 1024
 DIPLOMACY = "diplomacy"
-JUDGE, LIST, JDIP = "judge", "list", "jdip"
-FORMATS = (DIPLOMACY, JUDGE, LIST, JDIP)
+JUDGE, LIST, JDIP, REPORT = "judge", "list", "jdip", "report"
+FORMATS = (DIPLOMACY, JUDGE, LIST, JDIP, REPORT)
 
 
 class Imported(msgspec.Struct, frozen=True):
@@ -114,6 +115,8 @@ def written_log(log: "GameLog", to: str, name: str) -> str:
         return judge_results(log, name)
     if to == LIST:
         return order_list(log, name)
+    if to == REPORT:
+        return text_report(log, name)
     if to == JDIP:
         return jdip_text(log, name)
     return json.dumps(saved_log(log, name), ensure_ascii=False) + "\n"

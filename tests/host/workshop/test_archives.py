@@ -49,3 +49,21 @@ def test_the_map_called_like_the_archive_is_read():
 def test_other_archives_are_declined(files, told):
     with pytest.raises(DeclinedError, match=told):
         from_file(File("all.zip", packed(files)))
+
+
+JDIP = {
+    "hills.xml": """<PROVINCES><PROVINCE shortname="hil" fullname="Hill"><ADJACENCY type="xc" refs="bay"/></PROVINCE>
+        <PROVINCE shortname="bay" fullname="Bay"><ADJACENCY type="xc" refs="hil"/></PROVINCE></PROVINCES>""",
+    "variants.xml": """<VARIANTS><VARIANT name="One"><MAP adjacencyURI="hills.xml"/></VARIANT>
+        <VARIANT name="Two"><MAP adjacencyURI="hills.xml"/></VARIANT></VARIANTS>""",
+}
+
+
+@pytest.mark.parametrize(("wanted", "name"), [("", "One"), ("one", "One"), ("Two", "Two")])
+def test_a_variant_of_jdip_can_be_named(wanted, name):
+    assert from_file(File("variants.zip", packed(JDIP), wanted)).name == name
+
+
+def test_a_variant_that_is_not_there_is_asked_for():
+    with pytest.raises(DeclinedError, match="no variant has this name: Three; name one of these: One, Two"):
+        from_file(File("variants.zip", packed(JDIP), "Three"))

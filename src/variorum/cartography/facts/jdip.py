@@ -55,37 +55,45 @@ class _Map(Struct, frozen=True):
     names: dict[str, str]
 
 
-def read_jdip(file: Path) -> Facts:
+def read_jdip(file: Path, variant: str = "") -> Facts:
     """The facts in a file of jDip. Powers of an adjacency file come from the `variants.xml` beside it, if there is one.
 
+    `variant` is the name of one of several in that file.
+
     Raises:
-        BoardError: it isn't XML, has entities, or names what it doesn't describe.
+        BoardError: it isn't XML, has entities, names what it doesn't describe, or has no variant of that name.
 
     """
+    return _facts(*_found(file, variant))
+
+
+def _found(file: Path, wanted: str) -> tuple[Path, Element, Element | None, tuple[str, ...]]:
+    """The adjacency file, its content, the variant if one is told of, and notes on others. Raises: BoardError."""
     root = _parsed(file)
     if root.tag == "PROVINCES":
-        variant, told = _variant_of(file)
-        return _facts(file, root, variant, told)
+        return (file, root, *_variant_of(file, wanted))
     variants = root.findall("VARIANT")
     if root.tag != "VARIANTS" or not variants:
         raise BoardError(str(file), 0, f"<{root.tag}> is no file of jDip", f"name {VARIANTS} or an adjacency file")
-    chosen, told = _chosen(variants)
+    chosen, told = _chosen(file, variants, wanted)
     name = _map_of(chosen)
     if not name:
         raise BoardError(str(file), 0, "no MAP has an adjacencyURI", "name the adjacency file there")
     beside = file.parent / name
     if not beside.is_file():
         raise BoardError(str(file), 0, f"{name} isn't beside it", "put that file into the same folder")
-    return _facts(beside, _parsed(beside), chosen, told)
+    return beside, _parsed(beside), chosen, told
 
 
-def _variant_of(file: Path) -> tuple[Element | None, tuple[str, ...]]:
+def _variant_of(file: Path, wanted: str) -> tuple[Element | None, tuple[str, ...]]:
     """The variant of an adjacency file, if a file beside it tells of one."""
     beside = file.parent / VARIANTS
     if not beside.is_file():
+        if wanted:
+            raise BoardError(str(file), 0, f"{VARIANTS} isn't beside it", "put it there, or name no variant")
         return None, ()
     variants = [one for one in _parsed(beside).findall("VARIANT") if _map_of(one) == file.name]
-    return _chosen(variants) if variants else (None, ())
+    return _chosen(beside, variants, wanted) if variants or wanted else (None, ())
 
 
 def _map_of(variant: Element) -> str:
@@ -93,12 +101,22 @@ def _map_of(variant: Element) -> str:
     return Path(found.get("adjacencyURI", "") if found is not None else "").name
 
 
-def _chosen(variants: list[Element]) -> tuple[Element, tuple[str, ...]]:
-    """The variant that is read: that which the file marks, or the first; and a note on the others."""
+def _chosen(file: Path, variants: list[Element], wanted: str) -> tuple[Element, tuple[str, ...]]:
+    """The variant of a name; without one, that which the file marks, or the first, and a note on the others."""
+    if wanted:
+        named = [one for one in variants if _named(one).casefold() == " ".join(wanted.split()).casefold()]
+        if len(named) != 1:
+            names = ", ".join(list(dict.fromkeys(map(_named, variants)))[:20]) or "none are told of"
+            problem = "several variants have this name" if named else "no variant has this name"
+            raise BoardError(str(file), 0, f"{problem}: {wanted[:_NAME]}", f"name one of these: {names}")
+        return named[0], ()
     chosen = next((one for one in variants if one.get("default") == "true"), variants[0])
-    others = (one.get("name", "?")[:_NAME] for one in variants if one is not chosen)
-    sentence = f"this is {chosen.get('name', '?')[:_NAME]}; to have another, delete the rest of the file's variants"
-    return chosen, note(sentence, others)
+    others = (_named(one) for one in variants if one is not chosen)
+    return chosen, note(f"this is {_named(chosen)}; others can be named: --variant, or its field on a host", others)
+
+
+def _named(variant: Element) -> str:
+    return " ".join(variant.get("name", "?").split())[:_NAME]
 
 
 def _parsed(file: Path) -> Element:

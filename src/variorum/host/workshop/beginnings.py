@@ -8,6 +8,7 @@ from variorum.host.workshop.bounds import LARGEST, MAP, MOST_MAP, MOST_VARIANT, 
 from variorum.host.workshop.jobs import Begun, File
 from variorum.host.workshop.texts import check_text
 
+_LONGEST_NAME = 60
 KINDS = (".json", ".txt", ".map", ".xml", ".php", ".zip")
 
 
@@ -30,12 +31,17 @@ def from_texts(map_text: str, variant_text: str, whose: str) -> Begun:
     return done(jobs.FROM_TEXTS, (map_text, variant_text), whose)
 
 
-def from_file(name: str, content: bytes, whose: str) -> Begun:
+def from_file(name: str, content: bytes, whose: str, variant: str = "") -> Begun:
     """The board in a file: facts in one of their forms, a `map.txt`, or a ZIP archive with one. Nothing in it is run.
 
-    Raises: RefusedError saying what is wrong, where, and what would be accepted; BusyError.
+    `variant` is the name of one of several in the file.
+
+    Raises:
+        RefusedError: it cannot be read; with what is wrong, where, and what would be accepted.
+        BusyError: too much is being computed.
+
     """
-    file = File(name, content)
+    file = File(name, content, variant.strip()[:_LONGEST_NAME])
     if not name:
         raise RefusedError("Choose a file first.")
     if file.kind not in KINDS:

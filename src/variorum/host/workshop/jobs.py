@@ -9,10 +9,11 @@ from variorum.host.confined.job import MEGABYTE, Job, Limits
 
 
 class File(msgspec.Struct, frozen=True):
-    """An uploaded file."""
+    """An uploaded file; `variant` is the name of one of several in it, if one is meant."""
 
     name: str
     content: bytes
+    variant: str = ""
 
     @property
     def kind(self) -> str:

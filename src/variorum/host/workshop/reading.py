@@ -49,22 +49,18 @@ def from_file(file: File) -> Begun:
     """
     kind = file.kind
     if kind == ".zip":
-        return _from_archive(file.name, file.content)
+        return _from_archive(file)
     if kind == ".txt" and b"\n[" in b"\n" + file.content.lstrip():
         return _begun(_text(MAP, file.content))
-    return _from_facts(INSTALL if kind == ".php" else _plain(file.name) or f"facts{kind}", file.content)
-
-
-def _from_facts(name: str, content: bytes) -> Begun:
     with TemporaryDirectory(prefix="variorum-facts-") as folder:
-        file = Path(folder) / name
-        file.write_bytes(content)
-        return _from_file(file, folder)
+        facts = Path(folder) / (INSTALL if kind == ".php" else _plain(file.name) or f"facts{kind}")
+        facts.write_bytes(file.content)
+        return _from_facts(facts, folder, file.variant)
 
 
-def _from_file(file: Path, folder: str) -> Begun:
+def _from_facts(file: Path, folder: str, variant: str) -> Begun:
     def read() -> Imported:
-        facts = read_facts(file)
+        facts = read_facts(file, variant)
         if len(facts.areas) > MOST_AREAS:
             raise DeclinedError(f"The file has {len(facts.areas):,} areas; a board can have {MOST_AREAS} here.")
         return imported(str(file), facts)
@@ -73,14 +69,14 @@ def _from_file(file: Path, folder: str) -> Begun:
     return _begun(found.map_text, found.variant_text)
 
 
-def _from_archive(name: str, content: bytes) -> Begun:
+def _from_archive(file: File) -> Begun:
     """The texts of a folder as the editor exports it, or else the board in facts that use each other."""
     try:
-        with zipfile.ZipFile(BytesIO(content)) as archive:
+        with zipfile.ZipFile(BytesIO(file.content)) as archive:
             found = {PurePosixPath(info.filename).name: info for info in archive.infolist() if not info.is_dir()}
             if MAP not in found:
                 with TemporaryDirectory(prefix="variorum-facts-") as folder:
-                    return _from_file(unpacked(archive, Path(folder), name), folder)
+                    return _from_facts(unpacked(archive, Path(folder), file.name), folder, file.variant)
             texts = {
                 wanted: _text(wanted, archive.open(found[wanted]).read(most * 4 + 1))
                 for wanted, most in ((MAP, MOST_MAP), (VARIANT, MOST_VARIANT))

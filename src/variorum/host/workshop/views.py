@@ -51,7 +51,7 @@ def new(request: HttpRequest) -> HttpResponse:
     try:
         if "import" in request.POST:
             name, content = (sent.name or "", sent.read(LARGEST + 1)) if sent else ("", b"")
-            begun = beginnings.from_file(name, content, whose)
+            begun = beginnings.from_file(name, content, whose, request.POST.get("variant", ""))
         elif "copy" in request.POST:
             begun = beginnings.from_board(request.POST.get("board", ""), whose)
         else:
