@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from msgspec.structs import fields
 from variorum.arena.terms import AgentTerms, Terms
 
 PAGE = (Path(__file__).parents[2] / "docs" / "arena.md").read_text()
-FIRST, SECOND = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+FIRST, SECOND, THIRD = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
 [CLASS] = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 
 
@@ -30,6 +31,12 @@ def test_the_example_of_a_model_plays_with_a_scripted_server(tmp_path):
         results, scores = played(tmp_path, SECOND.replace("http://127.0.0.1:8000/v1", server.url))
     [model] = [score for score in scores if score.agent == "Small model"]
     assert model.cost > 0
+    assert results[0].seats[0].faults == 0
+
+
+def test_the_example_of_a_client_plays(tmp_path):
+    program = f"{sys.executable} {Path(__file__).with_name('rover.py')} {{port}} {tmp_path / 'heard'}"
+    results, _ = played(tmp_path, THIRD.replace("python rover.py {host} {port}", program))
     assert results[0].seats[0].faults == 0
 
 

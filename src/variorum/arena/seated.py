@@ -1,13 +1,16 @@
 """The agents of a game, made from their terms: one for each seat, so that no two seats share what they know."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 
+from variorum.archive.gamelog import GameLog
 from variorum.arena.agent import Agent, AgentError
 from variorum.arena.chat import ChatAgent
+from variorum.arena.daide import DaideSeat
 from variorum.arena.guest import Guest
 from variorum.arena.house import HouseBot
 from variorum.arena.terms import AgentTerms, Terms
+from variorum.daide.names import NoMapError, names_of
 
 
 @contextmanager
@@ -19,19 +22,28 @@ def seated(terms: Terms, number: int) -> Iterator[dict[str, Agent]]:
     with ExitStack() as leaving:
         found: dict[str, Agent] = {}
         for seat, agent in terms.seating(number).items():
-            found[seat] = made = _made(agent, terms)
-            if isinstance(made, Guest):
+            found[seat] = made = _made(agent, terms, seat)
+            if isinstance(made, Guest | DaideSeat):
                 leaving.callback(made.close)
         yield found
 
 
-def _made(agent: AgentTerms, terms: Terms) -> Agent:
+def follow(agents: Mapping[str, Agent], log: GameLog) -> None:
+    """Tell those who follow the game itself what was played. Raises: AgentError if one can't be started."""
+    for agent in agents.values():
+        if isinstance(agent, DaideSeat):
+            agent.follow(log)
+
+
+def _made(agent: AgentTerms, terms: Terms, seat: str) -> Agent:
     try:
         match agent.kind:
             case "bot":
                 return HouseBot(agent.level, agent.character, agent.evaluations)
             case "chat":
                 return ChatAgent(agent, terms.seconds)
+            case "daide":
+                return DaideSeat(agent.command, seat, terms.years, terms.seconds)
             case "python":
                 return Guest(agent.class_, agent.options, terms.variants, terms.seconds)
     except AgentError as error:
@@ -41,7 +53,10 @@ def _made(agent: AgentTerms, terms: Terms) -> Agent:
 def try_agents(terms: Terms) -> None:
     """Make every agent once. Raises: AgentError that says which can't be made, and why."""
     for agent in terms.agents:
-        made = _made(agent, terms)
+        if agent.kind == "daide":
+            _require_map(terms)
+            continue
+        made = _made(agent, terms, "")
         if isinstance(made, Guest):
             try:
                 made.begin()
@@ -49,3 +64,12 @@ def try_agents(terms: Terms) -> None:
                 raise AgentError(f"{agent.name}: {error}") from None
             finally:
                 made.close()
+
+
+def _require_map(terms: Terms) -> None:
+    """Raises: AgentError if a variant can't be played with DAIDE."""
+    for number in range(len(terms.variants)):
+        try:
+            names_of(terms.variant(number))
+        except NoMapError as error:
+            raise AgentError(str(error)) from None

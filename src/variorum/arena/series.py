@@ -16,7 +16,7 @@ from variorum.arena.guest import end_with_parent
 from variorum.arena.playing import step
 from variorum.arena.results import GameResult, result_of
 from variorum.arena.scores import Score, scores
-from variorum.arena.seated import seated
+from variorum.arena.seated import follow, seated
 from variorum.arena.terms import Terms
 from variorum.bots.phase import StuckError
 
@@ -42,12 +42,14 @@ def played(terms: Terms, number: int, entries: Sequence[Entry]) -> Iterator[Entr
     stuck = ""
     with seated(terms, number) as agents:
         while not game.is_over and not stuck:
+            follow(agents, game.log)
             try:
                 done = yield from step(game, agents, known)
                 game, known = game.after(done), {}
                 yield done
             except StuckError as error:
                 stuck = str(error)
+        follow(agents, game.log)
     yield result_of(game, stuck)
 
 

@@ -19,13 +19,13 @@ class AgentTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who an agent is.
 
     `kind`: `bot` (a `level`, and perhaps a `character` that talks), `python` (`class` names one, as `file.py:Name` or
-    `module:Name`, which gets the `options`), or `chat` (an endpoint of the chat form at `url`, with its `model`; the
-    key is read from the environment variable `key`). `seats` is how many it plays in each game, 0 for all that are
-    left. Prices are for a million tokens.
+    `module:Name`, which gets the `options`), `chat` (an endpoint of the chat form at `url`, with its `model`; the key
+    is read from the environment variable `key`), or `daide` (a program that speaks DAIDE, started by a `command`).
+    `seats` is how many it plays in each game, 0 for all that are left. Prices are for a million tokens.
     """
 
     name: str
-    kind: Literal["bot", "python", "chat"] = "bot"
+    kind: Literal["bot", "python", "chat", "daide"] = "bot"
     seats: int = 1
     level: str = "policy"
     character: str = ""
@@ -36,6 +36,7 @@ class AgentTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     model: str = ""
     key: str = ""
     prompt: str = ""
+    command: str = ""
     temperature: float | None = None
     most_tokens: int = 2000
     price_in: float = 0.0

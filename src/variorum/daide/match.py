@@ -100,20 +100,23 @@ class Match(msgspec.Struct, frozen=True):
 
     def played(self, bots: Mapping[str, Sheet]) -> "Match":
         """The game after the phase, with these sheets of bots. Raises: ValueError if the rules need another answer."""
-        before = self.position
         sheets = {power: Sheet(orders) for power, orders in self.orders.items()} | dict(bots)
         for power in self.votes - bots.keys():
             sheets[power] = Sheet((*sheets.get(power, Sheet()).orders, Draw()))
         done = play(self.log, sheets)
         line = phase_line(self.log, sheets, done)
-        after = done.position
+        return self.after(fold(self.log, line), (line,), done)
+
+    def after(self, log: GameLog, lines: tuple[AnyLine, ...], done: Processed) -> "Match":
+        """The game after a phase that was played: its log with these new lines, and what happened."""
+        before, after = self.position, done.position
         counted = before.turn.season == "F" and (after.turn.season != "F" or after.turn.phase == "O")
         told = Told(results(self.names, before, done), owners(self.names, after), counted, now(self.names, after))
         lost = (power for power in self.names.powers if before.centers_of(power) and not after.centers_of(power))
         return replace(
             self,
-            log=fold(self.log, line),
-            lines=(*self.lines, line),
+            log=log,
+            lines=(*self.lines, *lines),
             orders={},
             holding=frozenset(),
             votes=frozenset(),

@@ -21,8 +21,8 @@ _SECONDS_BETWEEN_GUESSES = 1.0
 class Terms(msgspec.Struct, frozen=True):
     """How a game is played.
 
-    `clients` take part, and bots play the other powers. `level` is that of press; phases have so many seconds, by
-    their letters. `years` are played at most.
+    `clients` take part, and bots play the other powers. Chance deals the powers, unless `powers` are given. `level` is
+    that of press; phases have so many seconds, by their letters. `years` are played at most.
     """
 
     names: Names
@@ -33,6 +33,7 @@ class Terms(msgspec.Struct, frozen=True):
     bot: str = "policy"
     evaluations: int = 500
     seed: str = "0"
+    powers: tuple[str, ...] = ()
 
     @property
     def options(self) -> Part:
@@ -64,13 +65,14 @@ class Seat:
 
 
 class Table:
-    """Everybody who is connected, and the game once it has begun."""
+    """Everybody who is connected, and the game once it has begun, from its opening or as it is at present."""
 
-    def __init__(self, terms: Terms, clock: Callable[[], float]) -> None:
+    def __init__(self, terms: Terms, clock: Callable[[], float], present: Match | None = None) -> None:
         self.terms, self.clock = terms, clock
         self.clients: list[Client] = []
         self.seats: dict[str, Seat] = {}
         self.match: Match | None = None
+        self.present = present
         self.silent: set[str] = set()
         self.bots: dict[str, Sheet] | None = None
         self.talks: Talks | None = None
@@ -104,10 +106,11 @@ class Table:
         if self.match or len(players) < self.terms.clients:
             return
         chance = Random(f"{self.terms.seed}/powers")
-        for client, power in zip(players, chance.sample([*self.names.powers], len(players)), strict=True):
+        powers = self.terms.powers or chance.sample([*self.names.powers], len(players))
+        for client, power in zip(players, powers, strict=True):
             client.power = power
             self.seats[power] = Seat(client, 1 + randbelow(_PASSCODES))
-        self.match = begun(self.names, self.terms.years, self.terms.seed)
+        self.match = self.present or begun(self.names, self.terms.years, self.terms.seed)
         for client in self.clients:
             if client.is_player or (client.is_observer and client.has_map):
                 self.welcome(client)
@@ -197,11 +200,11 @@ class Table:
             not match.is_asked(power) or (seat.client and match.is_ready(power)) for power, seat in self.seats.items()
         )
 
-    def play(self) -> Match:
-        """Play the phase, and tell everybody what became of it."""
+    def play(self, played: Match | None = None) -> Match:
+        """Play the phase, unless somebody else has played it, and tell everybody what became of it."""
         assert self.match is not None  # noqa: S101 - only a game that has begun is due
         before = self.match
-        self.match, self.bots = before.played(self.bots or {}), None
+        self.match, self.bots = played or before.played(self.bots or {}), None
         told = self.match.history[turn_of(before.position.turn)]
         late = [power for power, seat in self.seats.items() if seat.client and before.missing(power)]
         for power in sorted(set(late) - self.silent) if self.clock() >= self.deadline else ():
