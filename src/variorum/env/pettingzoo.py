@@ -196,7 +196,7 @@ class AllAtOnce(_Table, ParallelEnv):
         return seen, {agent: scores[agent] for agent in left}, left, truncated, infos
 
     def _give(self, agent: str, action: int | None) -> None:
-        if action is None or action not in range(self._actions):
+        if not isinstance(action, int | np.integer) or not 0 <= action < self._actions:
             raise ValueError(f"{agent} needs an action from 0 to {self._actions - 1}, not {action}")
         legal = self.match.legal(agent)
         if action in legal:
