@@ -1,6 +1,6 @@
 """Train a policy that beats the bot `policy`: it learns what positions are worth, and chooses orders by that.
 
-    python docs/examples/value.py                 # learns from 20,000 games between bots, and plays 210 against six
+    python docs/examples/value.py                 # learns from 12,000 games between bots, and plays 210 against six
 
 A network learns from games between bots how the shares of the squares of centers will be at the end. The policy then
 draws some orders that a bot might give, plays each on to the next spring against several draws of everybody else's, and
@@ -182,8 +182,8 @@ def match(value, games, name, processes):
 def main(arguments=None):
     """Learn, and say how well."""
     parser = argparse.ArgumentParser(description="Train a policy that beats the bot `policy`.")
-    parser.add_argument("--games", type=int, default=20_000, help="how many games between bots to learn from")
-    parser.add_argument("--passes", type=int, default=6, help="how often to go through all positions")
+    parser.add_argument("--games", type=int, default=12_000, help="how many games between bots to learn from")
+    parser.add_argument("--passes", type=int, default=5, help="how often to go through all positions")
     parser.add_argument("--against", type=int, default=210, help="how many games to play against six bots")
     parser.add_argument("--processes", type=int, default=2, help="how many games to play at the same time")
     chosen = parser.parse_args(arguments)
