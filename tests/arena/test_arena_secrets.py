@@ -63,6 +63,7 @@ def _knows_only(game, position, brief: Brief, seats: list[str]) -> None:
         assert f"plan of {other}" not in told
         assert f"thought of {other}" not in told
         assert (f"whisper of {other}" in told) <= (other in neighbors)
+    assert [deal.number for deal in brief.deals] == [*range(1, len(brief.deals) + 1)]
     assert all(brief.seat in deal.offer.parties for deal in brief.deals)
     assert b"verysecretseed" not in pickle.dumps(brief)
 

@@ -3,8 +3,11 @@
 import pytest
 from arena_matches import BOTS, played, python, steps, terms_of
 
-from variorum.arena.agent import AgentError
+from variorum.agreements import ledger_of
+from variorum.arena.agent import AgentError, Answer, Reply
+from variorum.arena.game import begun
 from variorum.arena.seated import try_agents
+from variorum.arena.speaking import Talk, spoken
 
 TERMS = "years = 1\nseconds = 1.5\nrounds = 1\n"
 
@@ -78,3 +81,18 @@ def test_seats_of_one_class_share_nothing_and_talk_is_counted(tmp_path):
 def test_an_agent_that_cannot_be_made_ends_the_command_before_the_first_game(tmp_path):
     with pytest.raises(AgentError, match=r"Unmade: .*ValueError: no model here"):
         try_agents(terms_of(tmp_path, python("Unmade") + BOTS))
+
+
+@pytest.mark.parametrize("number", [0, 2, -1, 10**30])
+def test_an_answer_to_no_offer_is_told_which_wait(tmp_path, number):
+    talk = Talk(begun(terms_of(tmp_path, BOTS), 0))
+    assert list(spoken(talk, "FRANCE", Reply(offers=("OFFER ITALY: PEACE",)))) == []
+    assert list(spoken(talk, "GERMANY", Reply(offers=("OFFER ITALY: PEACE",)))) == []
+    [told] = spoken(talk, "FRANCE", Reply(answers=(Answer(number, accept=True),)))
+    assert told == f"there is no offer {number} to you or of yours; open ones that wait for you: none"
+    assert list(spoken(talk, "ITALY", Reply(answers=(Answer(2, accept=True),)))) == []
+    assert [deal.state for deal in ledger_of(talk.game.log).deals] == ["open", "agreed"]
+    [told] = spoken(talk, "ITALY", Reply(answers=(Answer(2, accept=False),)))
+    assert told == "offer 2 is agreed; open ones that wait for you: 1"
+    [told] = spoken(talk, "FRANCE", Reply(answers=(Answer(1, accept=True),)))
+    assert "is your own" in told

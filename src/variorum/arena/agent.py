@@ -33,9 +33,10 @@ class Brief(msgspec.Struct, frozen=True):
     """What an agent knows when it is asked.
 
     `text` tells the position and what has happened in words; `situation` is the same for programs. `messages` are those
-    to and from the seat, the latest last; `deals` the offers that it is a party to, `word` what became of promises.
-    In a round of press `round` counts from 1 and orders don't count yet; when orders are due, it is 0. `problems` say
-    what was wrong with the answer before. `seed` is for the agent's own chance; it tells nothing of the game's dice.
+    to and from the seat, the latest last; `deals` the offers that it is a party to, numbered for it alone; `word` is
+    what became of promises. In a round of press `round` counts from 1 and orders don't count yet; when orders are due,
+    it is 0. `problems` say what was wrong with the answer before. `seed` is for the agent's own chance; it tells
+    nothing of the game's dice.
     """
 
     game: str

@@ -1,9 +1,7 @@
 """A program that speaks DAIDE as an agent: it is started for a seat, and is served the arena's game."""
 
 import asyncio
-import os
 import shlex
-import signal
 import subprocess
 from asyncio import StreamReader, StreamWriter
 from collections.abc import Coroutine
@@ -80,8 +78,7 @@ class DaideSeat:
         if self._program is not None:
             with suppress(subprocess.TimeoutExpired):
                 self._program.wait(_SECONDS_TO_LEAVE)
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._program.pid, signal.SIGKILL)
+            self._program.kill()
             self._program.wait()
         if self._thread.is_alive():
             self._loop.call_soon_threadsafe(self._loop.stop)
@@ -96,7 +93,7 @@ class DaideSeat:
         nothing = subprocess.DEVNULL
         try:
             self._program = subprocess.Popen(  # noqa: S603 - the person at the machine names it
-                words, stdin=nothing, stdout=nothing, stderr=nothing, start_new_session=True
+                words, stdin=nothing, stdout=nothing, stderr=nothing
             )
         except OSError as error:
             raise AgentError(f"{words[0]}: {error.strerror}") from None

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 from msgspec.structs import replace
 
-from variorum.agreements import ledger_of
+from variorum.agreements import Deal, ledger_of
 from variorum.archive.gamelog import GameLog, fold, started
 from variorum.archive.lines import AnyLine, Header, header_of
 from variorum.arena.agent import ALL, Brief, Heard, Message
@@ -127,17 +127,22 @@ class ArenaGame(msgspec.Struct, frozen=True):
             or 0 < terms.game_seconds <= record.seconds
         )
 
+    def deals(self, seat: str) -> tuple[Deal, ...]:
+        """The offers that a seat is a party to, numbered for it alone, so that it can't count others'."""
+        own = ledger_of(self.log).of(seat)
+        return tuple(replace(deal, number=number) for number, deal in enumerate(own, start=1))
+
     def brief(self, seat: str, number: int, problems: tuple[str, ...] = ()) -> Brief:
         """What a seat knows: in a round of press, or with number 0 when its orders are due."""
         log, now = self.log, self.log.now
-        deals = ledger_of(log).of(seat)
+        deals = self.deals(seat)
         heard = (line for line in log.messages if seat in (line.sender, line.recipient) or line.recipient == ALL)
         messages = tuple(Message(line.sender, line.recipient, line.text, line.turn) for line in heard)
         return Brief(
             game=self.name,
             seat=seat,
             turn=str(now.position.turn),
-            text=observe(scene_of(log, seat)),
+            text=observe(replace(scene_of(log, seat), deals=deals)),
             situation=situation(self.variant, now.position, seat, now.season),
             messages=messages[-_REMEMBERED:],
             deals=deals,

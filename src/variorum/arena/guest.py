@@ -118,6 +118,7 @@ class Guest:
 def _serve(pipe: Connection, name: str, options: dict[str, Any], variants: tuple[str, ...]) -> None:
     """In the other process: make the class, then answer one brief after another."""
     end_with_parent()
+    os.dup2(2, 1)  # what it prints isn't the command's answer
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         for variant in variants:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from variorum.agreements import OfferError, ledger_of, offer_to_plain, read_offer
+from variorum.agreements import OfferError, State, ledger_of, offer_to_plain, read_offer
 from variorum.archive.gamelog import fold
 from variorum.archive.lines import AnswerLine, AnyLine, MessageLine, offer_line
 from variorum.arena.agent import ALL, Reply
@@ -82,14 +82,14 @@ def _offers(talk: Talk, seat: str, reply: Reply) -> Iterator[str]:
 
 def _answers(talk: Talk, seat: str, reply: Reply) -> Iterator[str]:
     for answer in reply.answers:
-        ledger = ledger_of(talk.game.log)
-        known = {deal.number for deal in ledger.of(seat)}
-        if answer.number not in known:
-            yours = ", ".join(str(deal.number) for deal in ledger.of(seat) if seat in deal.waits_for) or "none"
-            yield f"offer {answer.number} isn't yours to answer; open ones that wait for you: {yours}"
-            continue
-        try:
-            (ledger.accepted if answer.accept else ledger.declined)(answer.number, seat)
-            talk.add(AnswerLine(answer.number, seat, answer.accept))
-        except ValueError as error:
-            yield str(error)
+        ledger, own = ledger_of(talk.game.log), talk.game.deals(seat)
+        waiting = ", ".join(str(deal.number) for deal in own if seat in deal.waits_for) or "none"
+        deal = next((deal for deal in own if deal.number == answer.number), None)
+        if deal is None:
+            yield f"there is no offer {answer.number} to you or of yours; open ones that wait for you: {waiting}"
+        elif deal.state is not State.OPEN:
+            yield f"offer {answer.number} is {deal.state}; open ones that wait for you: {waiting}"
+        elif seat not in deal.offer.asked and answer.accept:
+            yield f"offer {answer.number} is your own: you can only decline it, which takes it back"
+        else:
+            talk.add(AnswerLine(ledger.of(seat)[answer.number - 1].number, seat, answer.accept))
