@@ -49,7 +49,8 @@ nb::object policy_orders(const NamedPolicy& policy, nb::handle state, nb::handle
   const Outlook outlook(fitting(policy, snapshot), snapshot.state, aim, read_pact(policy.rules, pact));
   Random random(read_seed(seed), 0);
   JointOrders orders;
-  write_policy(outlook, number, temper_of(*policy.policy), random, orders);
+  Foresight foresight;
+  write_policy(outlook, foresight, number, temper_of(*policy.policy), random, orders);
   return array_of(orders);
 }
 

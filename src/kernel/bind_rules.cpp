@@ -173,7 +173,7 @@ void bind_rules(nb::module_& module) {
       .def("waiver", &waiver, nb::arg("power").none(),
            "The order by which a power waives one of its builds.")
       .def("policy", &make_policy, nb::arg("style").none() = "steady",
-           "A way to play on this board: steady, or bold.\n\nRaises: ValueError naming the styles.")
+           "A way to play on this board, by the name of its style.\n\nRaises: ValueError naming the styles.")
       .def("pact", &make_pact, nb::arg("truces").none() = nb::tuple(), nb::arg("closed").none() = nb::none(),
            nb::arg("orders").none() = nb::tuple(), nb::arg("spared").none() = nb::tuple(),
            "What powers agree on. `truces`: pairs of powers that do not attack each other: neither goes, or helps "

@@ -28,7 +28,7 @@ class Outlook {
       : policy(chosen), aim(wanted), tables(chosen.tables), state(position), now(tables, state), promises(pact, now),
         holdings_(tables, state) {
     count_reach();
-    for (int p = 0; p < tables.power_count; ++p) danger_[p] = danger_of(holdings_.count[p]);
+    for (int p = 0; p < tables.power_count; ++p) danger_[p] = danger_of(holdings_.count[p]) * appetite(p);
     danger_[kNobody] = danger_of(policy.style.unowned);
     common_.fill(0);
     for (int c = 0; c < tables.center_count; ++c) policy.proximity.add(c, danger_[state.owners[c]], common_);
@@ -45,16 +45,51 @@ class Outlook {
     values = common_;
     for (int c = 0; c < tables.center_count; ++c) {
       const float usual = danger_[state.owners[c]];
-      const bool is_own = state.owners[c] == power;
-      float plain = is_own ? policy.style.hold * threat(tables.center_area[c], power) : usual;
-      if (promises.pact.is_friend(power, state.owners[c])) plain = 0;
-      const float worth = aim.of(power, c) * plain;
+      const float worth = worth_of(c, power);
       if (worth != usual) policy.proximity.add(c, worth - usual, values);
     }
   }
 
+  // What a center is worth to a power: to take it, or to hold it.
+  float worth_of(int center, int power) const {
+    const int owner = state.owners[center];
+    float plain = owner == power ? policy.style.hold * threat(tables.center_area[center], power) : danger_[owner];
+    if (promises.pact.is_friend(power, owner)) plain = 0;
+    return aim.of(power, center) * plain;
+  }
+
+  bool is_rival(int other, int power) const { return other != power && !promises.pact.is_friend(power, other); }
+
  private:
   float danger_of(float centers) const { return centers * centers + policy.style.a_center * centers + 16; }
+
+  // How much more or less than its size a power is wanted.
+  float appetite(int power) const {
+    switch (policy.style.appetite) {
+      case Appetite::kLarge: return 1;
+      case Appetite::kLeader: return leading(power);
+      case Appetite::kPressed: return pressure(power);
+    }
+    return 1;
+  }
+
+  float leading(int power) const {
+    const auto most = *std::max_element(holdings_.count.begin(), holdings_.count.begin() + tables.power_count);
+    const float part = static_cast<float>(holdings_.count[power]) / std::max<float>(1, most);
+    return 0.4F + 1.6F * part * part * part;
+  }
+
+  // How many units of others could reach the power's centers for each of its own.
+  float pressure(int power) const {
+    float others = 1;
+    float own = 1;
+    for (int c = 0; c < tables.center_count; ++c) {
+      if (state.owners[c] != power) continue;
+      const auto& reach = reach_[tables.center_area[c]];
+      for (int p = 0; p < tables.power_count; ++p) (p == power ? own : others) += reach[p];
+    }
+    return std::clamp(others / own, 0.4F, 3.0F);
+  }
 
   void count_reach() {
     std::memset(reach_, 0, static_cast<std::size_t>(tables.area_count) * kMaxSeats);
@@ -86,8 +121,6 @@ class Outlook {
     most_[area] = static_cast<std::uint8_t>(most);
     second_[area] = static_cast<std::uint8_t>(second);
   }
-
-  bool is_rival(int other, int power) const { return other != power && !promises.pact.is_friend(power, other); }
 
   int enmity(int area, int power) const {
     int most = 0;

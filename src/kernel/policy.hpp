@@ -4,6 +4,7 @@
 #include "game.hpp"
 #include "policy_moves.hpp"
 #include "side.hpp"
+#include "tactics.hpp"
 
 namespace variorum {
 
@@ -110,10 +111,19 @@ inline void write_policy_adjustments(const Outlook& outlook, int power, Random& 
   orders.add(mine);
 }
 
+inline void write_policy_moves(const Outlook& outlook, Foresight& foresight, int power, Temper temper, Random& random,
+                               JointOrders& orders) {
+  switch (outlook.policy.style.manner) {
+    case Manner::kMarches: return Marshal(outlook, power, temper, random).write(orders);
+    case Manner::kReckons: return Tactician(outlook, foresight.of(outlook), power, temper, random).write(orders);
+  }
+}
+
 // Adds one power's orders.
-inline void write_policy(const Outlook& outlook, int power, Temper temper, Random& random, JointOrders& orders) {
+inline void write_policy(const Outlook& outlook, Foresight& foresight, int power, Temper temper, Random& random,
+                         JointOrders& orders) {
   const Phase phase = outlook.state.phase;
-  if (is_movement(phase)) Marshal(outlook, power, temper, random).write(orders);
+  if (is_movement(phase)) write_policy_moves(outlook, foresight, power, temper, random, orders);
   if (is_retreat(phase)) write_policy_retreats(outlook, power, temper, random, orders);
   if (phase == Phase::kAdjustments) write_policy_adjustments(outlook, power, random, orders);
 }
@@ -122,8 +132,9 @@ inline Temper temper_of(const Policy& policy) { return {policy.style.alternative
 
 // Adds the orders of all powers but those of a side.
 inline void write_others(const Outlook& outlook, const Side& but, Random& random, JointOrders& orders) {
+  Foresight foresight;
   for (int p = 0; p < outlook.tables.power_count; ++p) {
-    if (!but.has(p)) write_policy(outlook, p, temper_of(outlook.policy), random, orders);
+    if (!but.has(p)) write_policy(outlook, foresight, p, temper_of(outlook.policy), random, orders);
   }
 }
 

@@ -19,9 +19,10 @@ inline JointOrders orders_by(const Policies& policies, const State& state, Rando
   for (std::size_t first = 0; first < policies.size(); ++first) {
     if (done[first] || but.has(static_cast<int>(first))) continue;
     const Outlook outlook(*policies[first], state, kPlainAim, pact);
+    Foresight foresight;
     for (std::size_t p = first; p < policies.size(); ++p) {
       if (policies[p] != policies[first] || but.has(static_cast<int>(p))) continue;
-      write_policy(outlook, static_cast<int>(p), temper_of(*policies[p]), random, orders);
+      write_policy(outlook, foresight, static_cast<int>(p), temper_of(*policies[p]), random, orders);
       done[p] = true;
     }
   }

@@ -38,13 +38,14 @@ class Search {
   void draw_candidates() {
     const long long wanted = budget_ / (4LL * kFirstGames);
     const auto most = static_cast<std::size_t>(std::clamp<long long>(wanted, kFewestCandidates, kMostCandidates));
+    Foresight foresight;
     const float slope = outlook_.policy.style.slope;
     for (std::size_t tries = 0; tries < 4 * most && candidates_.size() < most; ++tries) {
       Candidate candidate;
       // The first one is what the policy thinks best.
       const Temper temper{tries == 0 ? 0 : kAlternative, slope};
       for (int p = 0; p < outlook_.tables.power_count; ++p) {
-        if (side_.has(p)) write_policy(outlook_, p, temper, judge_.random(), candidate.orders);
+        if (side_.has(p)) write_policy(outlook_, foresight, p, temper, judge_.random(), candidate.orders);
       }
       const auto same = [&](const Candidate& other) { return other.orders.is_like(candidate.orders); };
       if (std::none_of(candidates_.begin(), candidates_.end(), same)) candidates_.push_back(candidate);

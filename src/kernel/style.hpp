@@ -1,12 +1,19 @@
-// How a policy plays: what it looks at, and how much it leaves to chance.
+// How a policy plays: what it looks at, how it finds its orders, and how much it leaves to chance.
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <string_view>
 
 namespace variorum {
 
 inline constexpr int kMostSteps = 8;
+
+// How the orders of a movement phase are found: unit by unit to the best places, or all together by what they come to.
+enum class Manner : std::uint8_t { kMarches, kReckons };
+
+// Whose centers are wanted most: those of whoever is large, of the leader, of whoever others press hard.
+enum class Appetite : std::uint8_t { kLarge, kLeader, kPressed };
 
 struct Style {
   // What a center counts for whoever needs so many moves to it, times what is left of it on the way.
@@ -26,17 +33,51 @@ struct Style {
   // The chance of looking at the next best place, and how fast it falls with what is lost.
   float alternative;
   float slope;
+  Manner manner = Manner::kMarches;
+  Appetite appetite = Appetite::kLarge;
+  // Of those who reckon: how much they expect the worst (0 to 1), what a dislodged unit costs, in parts of what the
+  // centers are worth on average, and what it counts in spring to be in a center.
+  float caution = 0;
+  float loss = 0;
+  float spring = 1;
 };
 
 inline constexpr Style kSteady{{1000, 500, 60, 25, 12, 7, 4, 2}, 5, 0.15F, 4, 3, 0.5F, 0.08F, 0.4F, 5};
 // Looks further, minds rivals less and holds less: another temper of the same family.
 inline constexpr Style kBold{{600, 700, 200, 60, 20, 8, 4, 2}, 4, 0.1F, 8, 4, 0.25F, 0.02F, 0.5F, 8};
+// Counts attackers and defenders of each center.
+inline constexpr Style kTactical{{1000, 500, 60, 25, 12, 7, 4, 2}, 5, 0.15F, 4, 3, 0.5F, 0.08F, 0.4F, 5,
+                                 Manner::kReckons, Appetite::kLarge, 0.3F, 0.3F, 0.7F};
+// Turns on whoever leads.
+inline constexpr Style kBalance{{1000, 500, 60, 25, 12, 7, 4, 2}, 5, 0.15F, 4, 3, 0.6F, 0.08F, 0.4F, 5,
+                                Manner::kReckons, Appetite::kLeader, 0.3F, 0.3F, 0.7F};
+// Keeps what it has, and takes what nobody can deny it.
+inline constexpr Style kTurtle{{1000, 300, 60, 25, 12, 7, 4, 2}, 5, 0.15F, 2, 4, 1.5F, 0.15F, 0.3F, 5,
+                               Manner::kReckons, Appetite::kLarge, 0.9F, 0.8F, 0.9F};
+// Joins in wherever others are at work already.
+inline constexpr Style kOpportunist{{1000, 500, 60, 25, 12, 7, 4, 2}, 5, 0.15F, 4, 3, 0.4F, 0.08F, 0.4F, 5,
+                                    Manner::kReckons, Appetite::kPressed, 0.2F, 0.2F, 0.7F};
 
-inline constexpr std::string_view kStyleNames = "steady or bold";
+struct NamedStyle {
+  std::string_view name;
+  const Style* style;
+};
+
+inline constexpr std::array<NamedStyle, 6> kStyles{{{"steady", &kSteady},
+                                                    {"bold", &kBold},
+                                                    {"tactical", &kTactical},
+                                                    {"balance", &kBalance},
+                                                    {"turtle", &kTurtle},
+                                                    {"opportunist", &kOpportunist}}};
+
+inline constexpr std::string_view kStyleNames = "steady, bold, tactical, balance, turtle or opportunist";
 
 // Nothing if there is no such style.
 inline const Style* find_style(std::string_view name) {
-  return name == "steady" ? &kSteady : name == "bold" ? &kBold : nullptr;
+  for (const NamedStyle& each : kStyles) {
+    if (each.name == name) return each.style;
+  }
+  return nullptr;
 }
 
 }  // namespace variorum
