@@ -2,6 +2,7 @@
 #include "bindings.hpp"
 #include "codes_in.hpp"
 #include "numpy_arrays.hpp"
+#include "python_beliefs.hpp"
 #include "python_pact.hpp"
 #include "python_policy.hpp"
 #include "search.hpp"
@@ -86,17 +87,36 @@ NamedPolicy make_policy(SharedRules rules, nb::handle given) {
 
 namespace {
 
-nb::object found(const Snapshot& snapshot, const Side& side, nb::handle evaluations, nb::handle seed, nb::handle style,
+// The ways in which others could play, and what is believed about them.
+struct Model {
+  Ways ways;
+  Beliefs beliefs;
+};
+
+inline constexpr std::string_view kMixed = "mixed";
+
+// One style, or all of them: as is believed, or all alike.
+Model read_model(const SharedRules& rules, nb::handle style, nb::handle beliefs) {
+  if (beliefs.is_none()) {
+    if (read_text(style, "a style") == kMixed) return {all_ways(rules), Beliefs(kStyles.size())};
+    return {{make_policy(rules, style).policy.get()}, Beliefs(1)};
+  }
+  NamedBeliefs* held = nullptr;
+  if (!nb::try_cast(beliefs, held, false) || held == nullptr) refuse("beliefs are made by Rules.beliefs", beliefs);
+  if (held->rules != rules) refuse("beliefs are of other rules than the game");
+  return {all_ways(rules), held->beliefs};
+}
+
+nb::object found(const Snapshot& snapshot, const Side& side, nb::handle evaluations, nb::handle seed, const Model& model,
                  const Aim& aim, nb::handle given_pact) {
   const long long budget = read_integer(evaluations, 1, kMostEvaluations, "the number of evaluations");
   const std::uint64_t read = read_seed(seed);
-  const NamedPolicy policy = make_policy(snapshot.rules, style);
   const Pact pact = read_pact(snapshot.rules, given_pact);
   const Snapshot held = snapshot;
   JointOrders best;
   {
     nb::gil_scoped_release release;
-    best = Search(*policy.policy, held.state, side, aim, pact, budget, read).best();
+    best = Search(model.ways, model.beliefs, held.state, side, aim, pact, budget, read).best();
   }
   return array_of(best);
 }
@@ -104,11 +124,12 @@ nb::object found(const Snapshot& snapshot, const Side& side, nb::handle evaluati
 }  // namespace
 
 nb::object search_state(const Snapshot& snapshot, nb::handle power, nb::handle evaluations, nb::handle seed,
-                        nb::handle style, nb::handle worth, nb::handle pact) {
+                        nb::handle style, nb::handle worth, nb::handle pact, nb::handle beliefs) {
   const int number = power_number(*snapshot.rules, power);
   Side side;
   side.add(number);
-  return found(snapshot, side, evaluations, seed, style, read_aim(snapshot.tables(), number, worth), pact);
+  return found(snapshot, side, evaluations, seed, read_model(snapshot.rules, style, beliefs),
+               read_aim(snapshot.tables(), number, worth), pact);
 }
 
 nb::object search_together(const Snapshot& snapshot, nb::handle powers, nb::handle evaluations, nb::handle seed,
@@ -116,7 +137,7 @@ nb::object search_together(const Snapshot& snapshot, nb::handle powers, nb::hand
   Side side;
   if (PyUnicode_Check(powers.ptr())) refuse("powers must come in a list", powers);
   for_each_item(powers, "powers", [&](nb::handle power) { side.add(power_number(*snapshot.rules, power)); });
-  return found(snapshot, side, evaluations, seed, style, kPlainAim, pact);
+  return found(snapshot, side, evaluations, seed, read_model(snapshot.rules, style, nb::none()), kPlainAim, pact);
 }
 
 void bind_bots(nb::module_& module) {

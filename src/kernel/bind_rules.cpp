@@ -9,6 +9,7 @@
 #include "known_rules.hpp"
 #include "numpy_arrays.hpp"
 #include "python_batch.hpp"
+#include "python_beliefs.hpp"
 #include "python_pact.hpp"
 #include "python_policy.hpp"
 #include "snapshot_in.hpp"
@@ -139,9 +140,10 @@ void bind_state(nb::module_& module) {
            "So many games that go on from here.\n\nRaises: ValueError if that is no number of games.")
       .def("search", &search_state, nb::arg("power").none(), nb::arg("evaluations").none(), nb::arg("seed").none(),
            nb::arg("style").none() = "steady", nb::arg("worth").none() = nb::tuple(),
-           nb::arg("pact").none() = nb::none(),
+           nb::arg("pact").none() = nb::none(), nb::arg("beliefs").none() = nb::none(),
            "A power's best orders that are found by playing so many games on to spring, as int32. The others are "
-           "taken to play by a policy of that style. The same for the same seed. `worth` and `pact`: as in `Policy.orders`."
+           "taken to play by a policy of that style; by any of all styles if it is `mixed`, or as `beliefs` say. The "
+           "same for the same seed. `worth` and `pact`: as in `Policy.orders`."
            "\n\nRaises: ValueError saying what does not fit.")
       .def("search_together", &search_together, nb::arg("powers").none(), nb::arg("evaluations").none(),
            nb::arg("seed").none(), nb::arg("style").none() = "steady", nb::arg("pact").none() = nb::none(),
@@ -174,6 +176,8 @@ void bind_rules(nb::module_& module) {
            "The order by which a power waives one of its builds.")
       .def("policy", &make_policy, nb::arg("style").none() = "steady",
            "A way to play on this board, by the name of its style.\n\nRaises: ValueError naming the styles.")
+      .def("beliefs", &make_beliefs,
+           "What is believed before anybody has ordered anything: every power plays in each style alike.")
       .def("pact", &make_pact, nb::arg("truces").none() = nb::tuple(), nb::arg("closed").none() = nb::none(),
            nb::arg("orders").none() = nb::tuple(), nb::arg("spared").none() = nb::tuple(),
            "What powers agree on. `truces`: pairs of powers that do not attack each other: neither goes, or helps "

@@ -8,6 +8,7 @@ void bind_selfplay(nanobind::module_& module) {
   bind_batch(module);
   bind_bots(module);
   bind_pacts(module);
+  bind_beliefs(module);
 }
 
 }  // namespace variorum

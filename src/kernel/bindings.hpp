@@ -12,5 +12,6 @@ void bind_rules(nanobind::module_& module);
 void bind_batch(nanobind::module_& module);
 void bind_bots(nanobind::module_& module);
 void bind_pacts(nanobind::module_& module);
+void bind_beliefs(nanobind::module_& module);
 
 }  // namespace variorum

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "policy.hpp"
+#include "company.hpp"
 #include "valuation.hpp"
 
 namespace variorum {
@@ -20,9 +20,9 @@ struct Candidate {
 
 class Judge {
  public:
-  Judge(const Policy& policy, const Outlook& outlook, const Side& side, long long evaluations, std::uint64_t seed)
-      : policy_(policy), outlook_(outlook), side_(side), left_(evaluations), seed_(seed), random_(seed, 0),
-        later_(outlook.promises.pact.lasting()) {}
+  Judge(Company& company, const Beliefs& beliefs, const Side& side, long long evaluations, std::uint64_t seed)
+      : company_(company), beliefs_(beliefs), outlook_(company.outlook(0)), policy_(outlook_.policy), side_(side),
+        left_(evaluations), seed_(seed), random_(seed, 0), later_(outlook_.promises.pact.lasting()) {}
 
   Random& random() { return random_; }
   long long left() const { return left_; }
@@ -54,13 +54,17 @@ class Judge {
   const JointOrders& others(int game) {
     while (static_cast<int>(others_.size()) <= game) {
       others_.emplace_back();
-      write_others(outlook_, side_, random_, others_.back());
+      for (int p = 0; p < outlook_.tables.power_count; ++p) {
+        if (!side_.has(p)) company_.write(beliefs_.draw(p, random_), p, random_, others_.back());
+      }
     }
     return others_[game];
   }
 
-  const Policy& policy_;
+  Company& company_;
+  const Beliefs& beliefs_;
   const Outlook& outlook_;
+  const Policy& policy_;
   Side side_;
   long long left_;
   std::uint64_t seed_;

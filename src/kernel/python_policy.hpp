@@ -16,7 +16,7 @@ struct NamedPolicy {
 NamedPolicy make_policy(SharedRules rules, nb::handle style);
 // A power's orders in a state after so many evaluations, as numbers.
 nb::object search_state(const Snapshot& snapshot, nb::handle power, nb::handle evaluations, nb::handle seed,
-                        nb::handle style, nb::handle worth, nb::handle pact);
+                        nb::handle style, nb::handle worth, nb::handle pact, nb::handle beliefs);
 nb::object search_together(const Snapshot& snapshot, nb::handle powers, nb::handle evaluations, nb::handle seed,
                            nb::handle style, nb::handle pact);
 

@@ -8,11 +8,12 @@ namespace variorum {
 
 class Search {
  public:
-  Search(const Policy& policy, const State& state, const Side& side, const Aim& aim, const Pact& pact,
-         long long evaluations, std::uint64_t seed)
-      : outlook_(policy, state, aim, pact), side_(side),
+  // Games are played on in the first of the ways.
+  Search(const Ways& ways, const Beliefs& beliefs, const State& state, const Side& side, const Aim& aim,
+         const Pact& pact, long long evaluations, std::uint64_t seed)
+      : company_(ways, state, aim, pact), outlook_(company_.outlook(0)), side_(side),
         budget_(is_movement(state.phase) ? evaluations : std::max(1LL, evaluations / kQuieter)),
-        judge_(policy, outlook_, side, budget_, seed) {}
+        judge_(company_, beliefs, side, budget_, seed) {}
 
   JointOrders best() {
     draw_candidates();
@@ -38,14 +39,13 @@ class Search {
   void draw_candidates() {
     const long long wanted = budget_ / (4LL * kFirstGames);
     const auto most = static_cast<std::size_t>(std::clamp<long long>(wanted, kFewestCandidates, kMostCandidates));
-    Foresight foresight;
-    const float slope = outlook_.policy.style.slope;
     for (std::size_t tries = 0; tries < 4 * most && candidates_.size() < most; ++tries) {
       Candidate candidate;
-      // The first one is what the policy thinks best.
-      const Temper temper{tries == 0 ? 0 : kAlternative, slope};
+      const std::size_t way = tries % company_.size();
+      // The first one of each way is what it thinks best.
+      const Temper temper{tries < company_.size() ? 0 : kAlternative, company_.outlook(way).policy.style.slope};
       for (int p = 0; p < outlook_.tables.power_count; ++p) {
-        if (side_.has(p)) write_policy(outlook_, foresight, p, temper, judge_.random(), candidate.orders);
+        if (side_.has(p)) company_.write(way, p, temper, judge_.random(), candidate.orders);
       }
       const auto same = [&](const Candidate& other) { return other.orders.is_like(candidate.orders); };
       if (std::none_of(candidates_.begin(), candidates_.end(), same)) candidates_.push_back(candidate);
@@ -65,7 +65,8 @@ class Search {
     }
   }
 
-  Outlook outlook_;
+  Company company_;
+  const Outlook& outlook_;
   Side side_;
   long long budget_;
   Judge judge_;

@@ -23,8 +23,7 @@ class Tactician {
     best_ = prospects_.sum();
     improve();
     attack_together();
-    improve();
-    improve();
+    for (int round = 0; round < kMostRounds && improve(); ++round) continue;
     for (int i = 0; i < prospects_.count(); ++i) orders.add(prospects_.task(i).code);
   }
 
@@ -32,6 +31,9 @@ class Tactician {
   // How far gains are blurred at the usual temper, which is what makes games differ.
   static constexpr float kBlur = 0.25F;
   static constexpr float kBetter = 1e-3F;
+  static constexpr int kMostRounds = 3;
+  // Where the chance of meeting anybody is no greater than that, nobody helps.
+  static constexpr float kCalm = 0.98F;
 
   struct Options {
     int count = 0;
@@ -84,23 +86,29 @@ class Tactician {
     return true;
   }
 
-  void attempt(int i, const Task& task) {
+  bool attempt(int i, const Task& task) {
     const Task before = prospects_.task(i);
+    if (before.code == task.code) return false;
     prospects_.set(i, task);
-    if (!is_better()) prospects_.set(i, before);
+    if (is_better()) return true;
+    prospects_.set(i, before);
+    return false;
   }
 
-  void improve() {
+  // Whether anything was found.
+  bool improve() {
+    bool found = false;
     for (int n = 0; n < prospects_.count(); ++n) {
       const int i = order_[n];
       if (fixed_[i]) continue;
-      attempt(i, staying(i));
-      for (int m = 0; m < options_[i].count; ++m) attempt(i, options_[i].tasks[m]);
+      found |= attempt(i, staying(i));
+      for (int m = 0; m < options_[i].count; ++m) found |= attempt(i, options_[i].tasks[m]);
       for (int other = 0; other < prospects_.count(); ++other) {
-        if (other != i && can_help(i, other)) attempt(i, helping(i, other));
+        if (other != i && can_help(i, other)) found |= attempt(i, helping(i, other));
       }
-      embark(i);
+      found |= embark(i);
     }
+    return found;
   }
 
   Task staying(int i) const {
@@ -113,9 +121,10 @@ class Tactician {
     return task.goes() ? task.area : prospects_.home(other);
   }
 
-  bool can_help(int i, int other) const {
+  bool can_help(int i, int other) {
     const int stand = now_.stand(prospects_.unit(i));
-    if (!tables_.near[stand].contains(target_of_help(other))) return false;
+    const int area = target_of_help(other);
+    if (!tables_.near[stand].contains(area) || prospects_.odds(area, 0) > kCalm) return false;
     // A fleet supports only those who can do without it.
     const Task& task = prospects_.task(other);
     return task.doing != Doing::kSails || task.whom != i;
@@ -136,20 +145,22 @@ class Tactician {
   }
 
   // Across one sea, with one of the power's fleets.
-  void embark(int i) {
+  bool embark(int i) {
+    bool found = false;
     const int stand = now_.stand(prospects_.unit(i));
     const Seas seas = is_fleet(stand) ? 0 : tables_.embark[stand] & now_.afloat;
     for_each_sea(seas, [&](int sea) {
       const int carrier = prospects_.standing(tables_.sea_area[sea]);
       if (carrier == kNobody || fixed_[carrier]) return;
-      tables_.landings[sea].for_each([&](int area) { sail(i, carrier, area); });
+      tables_.landings[sea].for_each([&](int area) { found |= sail(i, carrier, area); });
     });
+    return found;
   }
 
-  void sail(int i, int carrier, int area) {
+  bool sail(int i, int carrier, int area) {
     const int stand = now_.stand(prospects_.unit(i));
-    if (area == prospects_.home(i) || tables_.near[stand].contains(area)) return;
-    if (outlook_.promises.shuns(power_, area)) return;
+    if (area == prospects_.home(i) || tables_.near[stand].contains(area)) return false;
+    if (outlook_.promises.shuns(power_, area)) return false;
     const Task before[2] = {prospects_.task(i), prospects_.task(carrier)};
     const auto to = static_cast<std::uint8_t>(area);
     const int fleet = now_.stand(prospects_.unit(carrier));
@@ -157,9 +168,10 @@ class Tactician {
                        prospects_.place_worth(area)});
     prospects_.set(carrier, {Doing::kCarries, to, static_cast<std::uint8_t>(i),
                              encode(Kind::kConvoy, fleet, stand, area), 0});
-    if (is_better()) return;
+    if (is_better()) return true;
     prospects_.set(i, before[0]);
     prospects_.set(carrier, before[1]);
+    return false;
   }
 
   // For each way into an area that rivals could hold: with one who helps, two, and so on.
@@ -168,12 +180,20 @@ class Tactician {
       const int i = order_[n];
       if (fixed_[i]) continue;
       for (int m = 0; m < options_[i].count; ++m) {
-        if (prospects_.odds(options_[i].tasks[m].area, 0) < 1) attack(i, options_[i].tasks[m]);
+        if (prospects_.odds(options_[i].tasks[m].area, 0) <= kCalm) attack(i, options_[i].tasks[m]);
       }
     }
   }
 
   void attack(int i, const Task& move) {
+    std::uint8_t helpers[kMaxPieces];
+    int count = 0;
+    for (int n = 0; n < prospects_.count(); ++n) {
+      const int other = order_[n];
+      const bool is_near = tables_.near[now_.stand(prospects_.unit(other))].contains(move.area);
+      if (other != i && !fixed_[other] && is_near && prospects_.home(other) != move.area) helpers[count++] = static_cast<std::uint8_t>(other);
+    }
+    if (count == 0) return;
     Scratch<Task, kMaxPieces> before;
     for (int other = 0; other < prospects_.count(); ++other) before[other] = prospects_.task(other);
     const auto leave = [&](int other) {
@@ -184,10 +204,8 @@ class Tactician {
     }
     prospects_.set(i, move);
     bool better = is_better();
-    for (int n = 0; n < prospects_.count() && !better; ++n) {
-      const int other = order_[n];
-      if (other == i || fixed_[other] || !can_help(other, i) || prospects_.standing(move.area) == other) continue;
-      prospects_.set(other, helping(other, i));
+    for (int n = 0; n < count && !better; ++n) {
+      prospects_.set(helpers[n], helping(helpers[n], i));
       better = is_better();
     }
     if (better) return;
