@@ -5,7 +5,7 @@ the kernel, to 1920; a generic bot is played in every variant, for five years.
 """
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from math import sqrt
 from time import process_time
@@ -25,25 +25,38 @@ GAMES = 210
 """Of most rows: about as many as tell a twentieth apart."""
 
 
+STYLES = ("steady", "bold", "tactical", "balance", "turtle", "opportunist")
+
+Past = Sequence[tuple[State, list[int]]]
+"""The phases of a game before, each with everybody's orders."""
+
+REMEMBERED = 12
+"""Of which a searcher remembers so many, as bots do."""
+
+
 class Player(NamedTuple):
     """A name, and how a power's orders are found."""
 
     name: str
-    orders: Callable[[State, str, int], list[int]]
+    orders: Callable[[State, str, int, Past], list[int]]
 
 
 def policy(style: str) -> Player:
-    return Player(style, lambda state, power, seed: GAME.rules.policy(style).orders(state, power, seed).tolist())
+    return Player(style, lambda state, power, seed, _: GAME.rules.policy(style).orders(state, power, seed).tolist())
 
 
 def searcher(evaluations: int) -> Player:
-    return Player(
-        f"search {evaluations}",
-        lambda state, power, seed: state.search(power, evaluations, seed).tolist(),
-    )
+    def search(state: State, power: str, seed: int, past: Past) -> list[int]:
+        beliefs = GAME.rules.beliefs()
+        for before, codes in past[-REMEMBERED:] if state.turn[2] == "M" else ():
+            beliefs = beliefs.after(before, codes)
+        found: list[int] = state.search(power, evaluations, seed, beliefs=beliefs).tolist()
+        return found
+
+    return Player(f"search {evaluations:,}", search)
 
 
-def at_random(state: State, power: str, seed: int) -> list[int]:
+def at_random(state: State, power: str, seed: int, _: Past) -> list[int]:
     """Any possible orders of a power: those of a draw for all that are for its own units."""
     games = GAME.batch(1)
     games[0] = state
@@ -69,6 +82,7 @@ class Outcome(NamedTuple):
 def play(one: Player, six: Player, game: int, seed: int) -> Outcome:
     """A game in the kernel, with the seconds of the processor that the one takes for its movement phases."""
     me, state, seconds, moves = POWERS[game % len(POWERS)], GAME.state(STANDARD.opening(STANDARD)), 0.0, 0
+    past: list[tuple[State, list[int]]] = []
     for phase in count():
         if not state.turn[0] or state.turn[1] > LAST_YEAR:
             break
@@ -76,9 +90,10 @@ def play(one: Player, six: Player, game: int, seed: int) -> Outcome:
         for number, power in enumerate(POWERS):
             drawn = ((seed * 1000 + game) * 1000 + phase) * len(POWERS) + number
             begin = process_time()
-            codes += (one if power == me else six).orders(state, power, drawn)
+            codes += (one if power == me else six).orders(state, power, drawn, past)
             if power == me and state.turn[2] == "M" and any(unit[0] == me for unit in state.units):
                 seconds, moves = seconds + process_time() - begin, moves + 1
+        past.append((state, codes))
         state = state.step(codes)
     return Outcome(share_of(state, me), state.winner == me, seconds, moves)
 
@@ -110,15 +125,17 @@ def row(one: Player, six: Player, games: int, seed: int, limit: float) -> None:
 
 
 def rungs() -> Iterator[tuple[Player, Player, int]]:
-    steady, bold, lot = policy("steady"), policy("bold"), Player("random", at_random)
+    steady, lot, strong = policy("steady"), Player("random", at_random), searcher(2_000)
     yield steady, lot, GAMES
     yield lot, steady, GAMES
-    yield steady, bold, 1050
-    yield bold, steady, 1050
-    for evaluations in (600, 10_000):
-        yield searcher(evaluations), steady, GAMES
-        yield searcher(evaluations), bold, GAMES
-    yield steady, searcher(600), GAMES
+    for style in STYLES[1:]:
+        yield policy(style), steady, GAMES
+        yield steady, policy(style), GAMES
+    for style in STYLES:
+        yield strong, policy(style), GAMES
+    for evaluations in (500, 10_000):
+        yield searcher(evaluations), policy("tactical"), GAMES
+    yield policy("tactical"), strong, GAMES
 
 
 def generic(name: str, games: int, seed: int) -> None:

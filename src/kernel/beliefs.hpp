@@ -21,7 +21,9 @@ class Beliefs {
   std::size_t ways() const { return ways_; }
   float chance(int power, std::size_t way) const { return chances_[at(power, way)]; }
 
+  // Leaves nothing to chance where there is only one way.
   std::size_t draw(int power, Random& random) const {
+    if (ways_ == 1) return 0;
     float left = fraction(random);
     for (std::size_t way = 0; way + 1 < ways_; ++way) {
       left -= chance(power, way);

@@ -24,6 +24,7 @@ class Tactician {
     improve();
     attack_together();
     for (int round = 0; round < kMostRounds && improve(); ++round) continue;
+    leave_stale();
     for (int i = 0; i < prospects_.count(); ++i) orders.add(prospects_.task(i).code);
   }
 
@@ -144,6 +145,28 @@ class Tactician {
     return {Doing::kHelps, task.area, whom, encode(Kind::kSupportMove, stand, helped, to), 0};
   }
 
+  // Whether a unit helps with what is not done any more: others have been given something better meanwhile.
+  bool is_stale(int i) const {
+    const Task& task = prospects_.task(i);
+    const Task& other = prospects_.task(task.whom);
+    switch (task.doing) {
+      case Doing::kHelps: return helping(i, task.whom).code != task.code;
+      case Doing::kSails: return other.doing != Doing::kCarries || other.whom != i || other.area != task.area;
+      case Doing::kCarries: return other.doing != Doing::kSails || other.whom != i || other.area != task.area;
+      default: return false;
+    }
+  }
+
+  // Nothing is lost by it. Whoever cannot sail comes first, since others may help it.
+  void leave_stale() {
+    for (const bool helps : {false, true}) {
+      for (int i = 0; i < prospects_.count(); ++i) {
+        const bool is_due = !fixed_[i] && (prospects_.task(i).doing == Doing::kHelps) == helps && is_stale(i);
+        if (is_due) prospects_.set(i, staying(i));
+      }
+    }
+  }
+
   // Across one sea, with one of the power's fleets.
   bool embark(int i) {
     bool found = false;
@@ -191,13 +214,15 @@ class Tactician {
     for (int n = 0; n < prospects_.count(); ++n) {
       const int other = order_[n];
       const bool is_near = tables_.near[now_.stand(prospects_.unit(other))].contains(move.area);
-      if (other != i && !fixed_[other] && is_near && prospects_.home(other) != move.area) helpers[count++] = static_cast<std::uint8_t>(other);
+      if (other == i || fixed_[other] || !is_near || prospects_.home(other) == move.area) continue;
+      helpers[count++] = static_cast<std::uint8_t>(other);
     }
     if (count == 0) return;
     Scratch<Task, kMaxPieces> before;
     for (int other = 0; other < prospects_.count(); ++other) before[other] = prospects_.task(other);
     const auto leave = [&](int other) {
-      if (prospects_.task(other).goes() && prospects_.task(other).area == move.area) prospects_.set(other, staying(other));
+      const Task& task = prospects_.task(other);
+      if (task.goes() && task.area == move.area) prospects_.set(other, staying(other));
     };
     for (int other = 0; other < prospects_.count(); ++other) {
       if (other != i && !fixed_[other]) leave(other);

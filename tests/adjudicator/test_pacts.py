@@ -15,6 +15,7 @@ from variorum.variants.registry import variant
 STANDARD = variant("standard")
 GAME = classical(STANDARD)
 RULES = GAME.rules
+STYLES = ("steady", "bold", "tactical", "balance", "turtle", "opportunist")
 POLICY = RULES.policy()
 OPENING = GAME.state(STANDARD.opening(STANDARD))
 TRUCES = [("ENGLAND", "FRANCE"), ("FRANCE", "GERMANY"), ("AUSTRIA", "RUSSIA")]
@@ -63,7 +64,7 @@ def test_no_policy_breaks_a_pact() -> None:
     for number, state in enumerate(positions(1, games=8, last_year=1908)):
         legal = set(state.legal()[0].tolist())
         for power in RULES.powers:
-            for style in ("steady", "bold"):
+            for style in STYLES:
                 orders = RULES.policy(style).orders(state, power, number, pact=pact).tolist()
                 assert set(orders) <= legal
                 assert [breach(state, power, text, pact) for text in RULES.texts(orders)] == [""] * len(orders)

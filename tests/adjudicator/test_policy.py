@@ -11,7 +11,7 @@ STANDARD = registry.variant("standard")
 GAME = classical(STANDARD)
 RULES = GAME.rules
 OPENING = GAME.state(STANDARD.opening(STANDARD))
-STYLES = ("steady", "bold")
+STYLES = ("steady", "bold", "tactical", "balance", "turtle", "opportunist")
 
 
 def shares(batch):
@@ -176,7 +176,7 @@ def test_looking_ahead_beats_the_policy():
 @pytest.mark.parametrize(
     ("ask", "said"),
     [
-        (lambda: RULES.policy("rude"), "a style is steady or bold: rude"),
+        (lambda: RULES.policy("rude"), "a style is steady, bold, tactical, balance, turtle or opportunist: rude"),
         (lambda: OPENING.search("SPAIN", 10, 1), "SPAIN"),
         (lambda: OPENING.search("FRANCE", 0, 1), "the number of evaluations must be an integer from 1"),
         (lambda: OPENING.search("FRANCE", 10, -1), "a seed must be"),

@@ -11,11 +11,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypedDict
 
 from variorum import _wide
-from variorum._kernel import Batch, OrderNumbers, Pact, Policy, Rules, State
+from variorum._kernel import Batch, Beliefs, OrderNumbers, Pact, Policy, Rules, State
 from variorum.board import AreaId, Board, Geography, Movement, area_of
 
 __all__ = [
     "Batch",
+    "Beliefs",
     "OrderNumbers",
     "Pact",
     "Policy",

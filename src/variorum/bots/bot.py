@@ -8,6 +8,7 @@ from typing import Protocol
 import msgspec
 from msgspec.structs import replace
 
+from variorum.bots.past import Played, as_seen
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order
 from variorum.game.position import Position
@@ -22,11 +23,13 @@ from variorum.game.view import View, told_before, view
 class Situation(msgspec.Struct, frozen=True, dict=True):
     """What a seat knows when it writes its orders: the variant and the seat's view, and nothing else.
 
+    `past` are the latest phases, oldest first: each time the position as it was, and what the seat learned then.
     `unwanted` are areas that are worth nothing to it, as it has promised to leave them alone.
     """
 
     variant: Variant
     view: View
+    past: tuple[View, ...] = ()
     unwanted: frozenset[str] = frozenset()
 
     @property
@@ -84,7 +87,18 @@ class Bot(Protocol):
         """
 
 
-def situation(variant: Variant, position: Position, seat: str, season: SeasonSoFar | None = None) -> Situation:
-    """The situation of a seat before a phase; `season` is what has happened in the season so far."""
+def situation(
+    variant: Variant,
+    position: Position,
+    seat: str,
+    season: SeasonSoFar | None = None,
+    past: Sequence[Played] = (),
+) -> Situation:
+    """The situation of a seat before a phase.
+
+    `season` is what has happened in the season so far, `past` the phases of the game, of which the seat remembers the
+    latest ones as it saw them.
+    """
     told = told_before(variant, season.phases, seat) if season else ()
-    return Situation(variant, replace(view(variant, position, seat), events=told))
+    seen = replace(view(variant, position, seat), events=told)
+    return Situation(variant, seen, as_seen(variant, past, seat))

@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
-from variorum.adjudicator.selfplay import Rules, State, compile_board
+from variorum.adjudicator.selfplay import Beliefs, Rules, State, compile_board
 from variorum.board import Board
 from variorum.board.geography import Geography
 from variorum.bots.bot import Situation
@@ -19,6 +19,9 @@ _NEVER = 64
 
 _USUAL, _MOST = 100, 10_000
 """What the kernel takes a center to be worth, in percent."""
+
+
+_MOVEMENT = "M"
 
 
 class War(Struct, frozen=True, dict=True):
@@ -57,6 +60,21 @@ class War(Struct, frozen=True, dict=True):
         """The canonical texts of everybody's legal orders."""
         return frozenset(text for texts in self.state.legal_texts() for text in texts)
 
+    @cached_property
+    def beliefs(self) -> Beliefs:
+        """How each power is believed to play, from what the seat remembers."""
+        found = _unbiased(self.rules)
+        for seen in self.situation.past:
+            try:
+                state = self.rules.state_of(seen.position)
+            except ValueError:
+                continue  # the board or its units were others then
+            if state.turn[2] == _MOVEMENT:
+                texts = {event.outcome.order for event in seen.events if event.outcome}
+                known = {text for legal in state.legal_texts() for text in legal}
+                found = _learned(found, state, tuple(self.rules.codes(sorted(texts & known))))
+        return found
+
     def codes(self, orders: Iterable[Order]) -> list[int]:
         """The kernel's codes of those orders that are possible, whose ever they are."""
         return self.rules.codes([text for text in map(str, orders) if text in self.known])
@@ -84,3 +102,14 @@ def _victory(situation: Situation) -> int:
 @lru_cache(maxsize=64)
 def _rules(board: Board, geography: Geography, victory: int) -> Rules:
     return compile_board(board, victory, geography)
+
+
+@lru_cache(maxsize=64)
+def _unbiased(rules: Rules) -> Beliefs:
+    return rules.beliefs()
+
+
+@lru_cache(maxsize=256)
+def _learned(beliefs: Beliefs, state: State, codes: tuple[int, ...]) -> Beliefs:
+    """What all bots of a game learn from a phase alike."""
+    return beliefs.after(state, codes)

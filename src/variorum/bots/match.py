@@ -8,6 +8,7 @@ import msgspec
 
 from variorum.bots.bot import Bot, situation
 from variorum.bots.guard import ask
+from variorum.bots.past import Played, later
 from variorum.bots.phase import play_phase
 from variorum.bots.standing import standings
 from variorum.game.position import Position
@@ -111,19 +112,22 @@ class _Game:
         self.terms, self.seed, self.seat, self.one, self.others = terms, seed, seat, one, others
         self.sheets, self.seconds = 0, 0.0
         self.faults: list[str] = []
+        self.past: tuple[Played, ...] = ()
 
     def phase(self, position: Position, season: SeasonSoFar) -> Processed:
         """The phase, played by all bots."""
         variant = self.terms.variant
         sheets = {seat: self._sheet(position, season, seat) for seat in variant.world.commands(position)}
-        return play_phase(variant, position, season, self.seed, sheets)
+        done = play_phase(variant, position, season, self.seed, sheets)
+        self.past = later(self.past, position, done.events, done.position)
+        return done
 
     def _sheet(self, position: Position, season: SeasonSoFar, seat: str) -> Sheet:
-        variant = self.terms.variant
+        seen = situation(self.terms.variant, position, seat, season, self.past)
         if seat != self.seat:
-            return ask(self.others, situation(variant, position, seat, season), self.seed, self.terms.evaluations).sheet
+            return ask(self.others, seen, self.seed, self.terms.evaluations).sheet
         begin = process_time()
-        answer = ask(self.one, situation(variant, position, seat, season), self.seed, self.terms.evaluations)
+        answer = ask(self.one, seen, self.seed, self.terms.evaluations)
         self.seconds += process_time() - begin
         self.sheets += 1
         self.faults += [f"{position.turn}: {answer.fault}"] if answer.fault else []

@@ -50,7 +50,10 @@ class Strategist:
 
 
 class Searcher:
-    """Plays games on to spring with many of its possible orders, and sends those that do best."""
+    """Plays games on to spring with many of its possible orders, and sends those that do best.
+
+    It takes each rival to play in the styles that fit what the rival ordered.
+    """
 
     def __init__(self, terms: Terms = _free) -> None:
         """One that keeps to a pact, and takes the others to do so."""
@@ -61,7 +64,9 @@ class Searcher:
         each = max(1, budget // max(1, len(situation.powers)))
 
         def ask(war: War, power: str, seed: int) -> Sequence[int]:
-            codes: list[int] = war.state.search(power, each, seed, STYLE, war.worth, self.terms(war)).tolist()
+            codes: list[int] = war.state.search(
+                power, each, seed, worth=war.worth, pact=self.terms(war), beliefs=war.beliefs
+            ).tolist()
             return codes
 
         return _sheet(situation, chance, ask)

@@ -125,7 +125,10 @@ def dataset(  # noqa: PLR0913 - one parameter an option
     games: Annotated[int, typer.Option("--games", "-n", help="How many games to play.")] = 1000,
     policies: Annotated[
         list[str] | None,
-        typer.Option("--policy", help="How to play: steady or bold; once for all powers, or once for each."),
+        typer.Option(
+            "--policy",
+            help="How to play: steady, bold, tactical, balance, turtle or opportunist; once for all powers or for each.",
+        ),
     ] = None,
     seed: Annotated[str, typer.Option("--seed", help="Any text; the same seed gives the same games.")] = "0",
     years: Annotated[int, typer.Option("--years", help="Break games off after this many years.")] = 20,

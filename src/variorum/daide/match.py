@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from variorum.archive.gamelog import GameLog, fold, phase_line, play, started
 from variorum.archive.lines import AnyLine, header_of
-from variorum.bots import Bot, ask, situation
+from variorum.bots import Bot, ask, played, situation
 from variorum.daide.language import Message, Part
 from variorum.daide.names import Names
 from variorum.daide.orders import Orders
@@ -142,7 +142,9 @@ def begun(names: Names, years: int, seed: str) -> Match:
 def think(match: Match, bots: Mapping[str, Bot], seed: str, evaluations: int) -> dict[str, Sheet]:
     """The sheets of the bots that play these powers."""
     position, season, variant = match.position, match.log.now.season, match.names.variant
+    past = played(match.log.moments)
     asked = sorted(bots.keys() & variant.world.commands(position).keys())
     return {
-        power: ask(bots[power], situation(variant, position, power, season), seed, evaluations).sheet for power in asked
+        power: ask(bots[power], situation(variant, position, power, season, past), seed, evaluations).sheet
+        for power in asked
     }

@@ -5,7 +5,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from time import monotonic
 
 from variorum.archive.gamelog import GameLog
-from variorum.bots import Bot, levels_for
+from variorum.bots import Bot, levels_for, played
 from variorum.bots import level as bot_of
 from variorum.bots.talk import Talker
 from variorum.game.setting import SettingValue
@@ -112,10 +112,11 @@ def _thought(game: Game, log: GameLog, levels: Mapping[str, str], mark: Hashable
 def _found(game: Game, log: GameLog, levels: Mapping[str, str], mark: Hashable) -> Iterator[tuple[str, str]]:
     """The sheets of a game's bots, one by one; the quick ones leave their time to the others."""
     budget, until = _budget(game, len(levels)), monotonic() + thinking.LONGEST
+    past = played(log.moments)
     for waiting, (seat, level) in zip(range(len(levels), 0, -1), levels.items(), strict=True):
         player, seconds = _bot(game, log, seat, level, mark), (until - monotonic()) / waiting
         answer = thinking.bot_answer(
-            log.variant, log.now.position, seat, _seed(game, log, seat), player, budget, seconds
+            log.variant, log.now.position, seat, _seed(game, log, seat), player, budget, seconds=seconds, past=past
         )
         if answer.fault:
             told = {"game": game.pk, "phase": game.phase_number, "level": level, "fault": answer.fault[:500]}

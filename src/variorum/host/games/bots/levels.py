@@ -1,6 +1,8 @@
 """Levels of bots in words, orders of bots, and what is decided in the place of absent game masters."""
 
-from variorum.bots import Bot, BotAnswer, ask, level, situation
+from collections.abc import Sequence
+
+from variorum.bots import Bot, BotAnswer, Played, ask, level, situation
 from variorum.game.position import Position
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
@@ -51,16 +53,24 @@ def ruling(variant: Variant, position: Position) -> Sheet:
     return Sheet(tuple(order for rule in variant.phase(position.turn).rules for order in rule.ruling(position)))
 
 
-def bot_answer(
-    variant: Variant, position: Position, seat: str, seed: str, bot: Bot, budget: int, seconds: float | None = None
+def bot_answer(  # noqa: PLR0913 - all that a bot knows, and how it may think
+    variant: Variant,
+    position: Position,
+    seat: str,
+    seed: str,
+    bot: Bot,
+    budget: int,
+    *,
+    seconds: float | None = None,
+    past: Sequence[Played] = (),
 ) -> BotAnswer:
-    """A bot's orders from what its seat may see: always the same for the same seed and budget.
+    """A bot's orders from what its seat may see: always the same for the same seed, budget and past.
 
     It is stopped after some seconds, `LONGEST` if none are given; with none left, it answers as the quickest level.
     What a phase can't do without is there: a game that waited for a bot would wait forever.
     """
     seconds = LONGEST if seconds is None else seconds
-    seen, bot = situation(variant, position, seat), bot if seconds > 0 else level(FALLBACK)
+    seen, bot = situation(variant, position, seat, past=past), bot if seconds > 0 else level(FALLBACK)
     with stopped_after(seconds if seconds > 0 else LONGEST):
         answer = ask(bot, seen, seed, budget)
     if any(seat in rule.awaits(position, {seat: answer.sheet}) for rule in variant.phase(position.turn).rules):
