@@ -127,7 +127,7 @@ def dataset(  # noqa: PLR0913 - one parameter an option
         list[str] | None,
         typer.Option(
             "--policy",
-            help="How to play: steady, bold, tactical, balance, turtle or opportunist; once for all powers or for each.",
+            help="How to play, such as steady, bold or tactical; once for all powers, or once for each.",
         ),
     ] = None,
     seed: Annotated[str, typer.Option("--seed", help="Any text; the same seed gives the same games.")] = "0",
