@@ -140,9 +140,7 @@ class Tactician {
       const auto area = static_cast<std::uint8_t>(prospects_.home(other));
       return {Doing::kHelps, area, whom, encode(Kind::kSupportHold, stand, helped), 0};
     }
-    // Supports of fleets name the coast, if it is one of several.
-    const int to = is_fleet(helped) ? goal_of(task.code) : task.area;
-    return {Doing::kHelps, task.area, whom, encode(Kind::kSupportMove, stand, helped, to), 0};
+    return {Doing::kHelps, task.area, whom, encode(Kind::kSupportMove, stand, helped, task.area), 0};
   }
 
   // Whether a unit helps with what is not done any more: others have been given something better meanwhile.
