@@ -35,7 +35,7 @@ def states(style, last_year=1906):
 @pytest.mark.parametrize("style", STYLES)
 def test_every_order_is_possible_and_each_unit_has_one(style):
     phases = set()
-    for state in states(style):
+    for state in (*states(style), *states("steady")):
         phases.add(state.turn[2])
         legal = set(state.legal()[0].tolist())
         for power in RULES.powers:
