@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.agreements import Deal, Judged, Offer, PhaseSeen, State, ledger_of, verdicts
-from variorum.agreements.offer import span
+from variorum.agreements.offer import Finder, span
 from variorum.archive.gamelog import GameLog, played_again
 from variorum.game.audience import GM
 from variorum.game.legal_orders import LegalOrders, join
@@ -52,28 +52,39 @@ class Scene(msgspec.Struct, frozen=True):
     briefings: tuple[Briefing, ...] = ()
 
 
-def scene_of_position(variant: Variant, position: Position, seat: str, ordered: tuple[str, ...] = ()) -> Scene:
-    """A position without its past, as a seat sees it."""
+def scene_of_position(
+    variant: Variant, position: Position, seat: str, ordered: tuple[str, ...] = (), legal: Finder = legal_orders
+) -> Scene:
+    """A position without its past, as a seat sees it; `legal` finds its legal orders."""
     seen = view(variant, position, seat).position
     return Scene(
         variant,
         seat,
         seen,
-        _legal(variant, position, seat),
+        _legal(variant, position, seat, legal),
         ordered=ordered,
         briefings=briefings(variant, position, seat),
     )
 
 
-def scene_of(log: GameLog, seat: str, ordered: tuple[str, ...] = ()) -> Scene:
+def scene_of(
+    log: GameLog,
+    seat: str,
+    ordered: tuple[str, ...] = (),
+    deals: tuple[Deal, ...] | None = None,
+    legal: Finder = legal_orders,
+) -> Scene:
     """The present of a game as a seat sees it, with the phases since the last movement, and its agreements.
+
+    `deals` are the offers that the seat may know, if they aren't in the log; `legal` finds legal orders.
 
     Raises: ValueError if a line of the game can't be read.
     """
-    now = scene_of_position(log.variant, log.now.position, seat, ordered)
-    ledger = ledger_of(log)
-    deals = ledger.deals if seat == GM else ledger.of(seat)
-    word = word_of(log, seat, deals, len(log.moments) - _REMEMBERED)
+    now = scene_of_position(log.variant, log.now.position, seat, ordered, legal)
+    if deals is None:
+        ledger = ledger_of(log)
+        deals = ledger.deals if seat == GM else ledger.of(seat)
+    word = word_of(log, seat, deals, len(log.moments) - _REMEMBERED, legal)
     return replace(now, past=_past(log, seat), deals=deals, word=word)
 
 
@@ -82,10 +93,10 @@ def moves(variant: Variant, turn: Turn) -> tuple[Movement, ...]:
     return tuple(rule for rule in variant.phase(turn).rules if isinstance(rule, Movement))
 
 
-def _legal(variant: Variant, position: Position, seat: str) -> LegalOrders:
+def _legal(variant: Variant, position: Position, seat: str, legal: Finder) -> LegalOrders:
     if seat == GM and not position.ending:
         return join(rule.legal_orders(position, GM) for rule in variant.phase(position.turn).rules if rule.orders)
-    return legal_orders(variant, position, seat) if seat and not position.ending else LegalOrders()
+    return legal(variant, position, seat) if seat and not position.ending else LegalOrders()
 
 
 def _past(log: GameLog, seat: str) -> tuple[Told, ...]:
@@ -101,17 +112,20 @@ def _past(log: GameLog, seat: str) -> tuple[Told, ...]:
     return tuple(reversed(found))
 
 
-def word_of(log: GameLog, reader: str, deals: tuple[Deal, ...], first: int = 1) -> tuple[Kept, ...]:
+def word_of(
+    log: GameLog, reader: str, deals: tuple[Deal, ...], first: int = 1, legal: Finder = legal_orders
+) -> tuple[Kept, ...]:
     """What became of the promises in some deals, from the moment `first` on, as far as a reader can see."""
-    return tuple(_word(log, reader, [deal.offer for deal in deals if deal.state is State.AGREED], max(1, first)))
+    agreed = [deal.offer for deal in deals if deal.state is State.AGREED]
+    return tuple(_word(log, reader, agreed, max(1, first), legal))
 
 
-def _word(log: GameLog, reader: str, agreed: list[Offer], first: int) -> Iterator[Kept]:
+def _word(log: GameLog, reader: str, agreed: list[Offer], first: int, legal: Finder) -> Iterator[Kept]:
     for number in range(first, len(log.moments)) if agreed else ():
         turn = log.moments[number].turn
         for offer in agreed:
             if turn and turn in dict(span(log.variant.calendar, offer.made, offer.until)):
-                found = verdicts(log.variant, offer, _seen(log, number, reader), reader)
+                found = verdicts(log.variant, offer, _seen(log, number, reader), reader, legal)
                 yield from (Kept(turn, offer, each) for each in found)
 
 

@@ -103,6 +103,18 @@ def test_a_what_if_of_a_game_in_the_fog_has_none_and_holds_what_was_seen(pair, s
     assert not made.fog
 
 
+def test_orders_tried_by_a_program_tell_nothing_from_the_fog(pair, signed_in):
+    one, two, ben = pair
+    for orders in ("", "F LON - NTH", "TURKEY:\nF ANK - BLA\nRUSSIA:\nF SEV - BLA"):
+        for road in ("what-if", "sheet/check"):
+            told = [
+                signed_in(ben).post(f"/api/v1/games/{game.key}/{road}", {"text": orders}, "application/json")
+                for game in (one, two)
+            ]
+            assert told[0].status_code == told[1].status_code == 200
+            assert told[0].content == told[1].content
+
+
 def test_a_what_if_is_filled_in_with_nothing_from_the_fog(pair, signed_in):
     one, two, ben = pair
     for number in range(access.find(ben, one.key).last + 1):

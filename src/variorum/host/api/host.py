@@ -21,6 +21,7 @@ from variorum.host.api import (
     posting,
     problems,
     pushing,
+    reading,
     sandboxing,
     seating,
     selves,
@@ -55,7 +56,8 @@ api = HostAPI(
     throttle=[ALL],
     renderer=JSONRenderer(),
 )
-_PLAY = (tables, playing, writing, offering, posting, mastering, changing, gathering, seating, hooking, sandboxing)
-for module in (*_PLAY, selves, people, blocking, pushing, zines, lists, notes, boards):
+_PLAY = (tables, playing, reading, writing, offering, posting, sandboxing)
+_DESK = (mastering, changing, gathering, seating, hooking)
+for module in (*_PLAY, *_DESK, selves, people, blocking, pushing, zines, lists, notes, boards):
     api.add_router("", module.router)
 problems.handle_all(api)

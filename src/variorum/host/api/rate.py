@@ -31,3 +31,6 @@ CREATIONS = Rate("20/h", "creations")
 EXPORTS = Rate("30/m", "exports")
 RARE = Rate("10/m", "rare")
 """For requests that cost the host much work."""
+
+TRIALS = Rate("60/m", "trials")
+"""For requests that play a phase and save nothing."""

@@ -280,6 +280,7 @@ LOGGING = {
         "django.server": {"handlers": ["stderr"], "propagate": False},
         "django.request": {"level": "ERROR"},  # `variorum.requests` logs pages not found
         "uvicorn.error": {"level": "WARNING"},
+        "mcp": {"level": "WARNING"},
         "django_tasks": {"level": "WARNING"},
         "django_tasks_db": {"level": "WARNING"},
     },

@@ -25,21 +25,22 @@ _STREAM = b"text/event-stream"
 class Queue:
     """A client's requests."""
 
-    def __init__(self) -> None:
-        self.turns = asyncio.Semaphore(AT_ONCE)
+    def __init__(self, at_once: int) -> None:
+        self.turns = asyncio.Semaphore(at_once)
         self.size = 0
 
 
 class Turns:
     """The queues of all clients with current requests."""
 
-    def __init__(self) -> None:
+    def __init__(self, at_once: int) -> None:
+        self.at_once = at_once
         self.lines: dict[str, Queue] = {}
 
     @asynccontextmanager
     async def line(self, who: str) -> AsyncIterator[Queue]:
         """A client's queue, deleted with its last request."""
-        found = self.lines.setdefault(who, Queue())
+        found = self.lines.setdefault(who, Queue(self.at_once))
         found.size += 1
         try:
             yield found
@@ -69,9 +70,9 @@ class Turn:
         await self._send(message)
 
 
-def in_turn(application: Application) -> Application:
+def in_turn(application: Application, at_once: int = AT_ONCE) -> Application:
     """Limit the simultaneous requests of each client to an application."""
-    turns = Turns()
+    turns = Turns(at_once)
 
     async def answering(scope: Scope, receive: Receive, send: Send) -> None:
         client = scope.get("client")
@@ -79,7 +80,7 @@ def in_turn(application: Application) -> Application:
             await application(scope, receive, send)
             return
         async with turns.line(client_at(client[0])) as line:
-            if line.size > AT_ONCE + IN_LINE:
+            if line.size > at_once + IN_LINE:
                 await _refuse(scope, send)
                 return
             await line.turns.acquire()

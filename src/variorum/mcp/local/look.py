@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
 from variorum.agreements import ledger_of
 from variorum.archive.gamefile import GameFile
 from variorum.archive.moment import Moment as Played
@@ -41,7 +39,7 @@ class LocalReading:
         log = self._table.load()
         reader = self._table.reader(log, chair)
         sheet = waiting.read(self._table.path, log).sheet(log, reader)
-        return observe(replace(scene_of(log, reader, texts(sheet)), deals=own_deals(log, reader)))
+        return observe(scene_of(log, reader, texts(sheet), own_deals(log, reader)))
 
     async def moment(self, chair: Chair) -> Moment:
         """What the game has come to."""

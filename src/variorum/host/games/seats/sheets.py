@@ -163,6 +163,11 @@ def saved(access: Access) -> Saved:
     return _saved(store.load(access.game), access.game, access.seat, _row(access.game, access.seat))
 
 
+def problems_of(access: Access, sheet: Sheet) -> tuple[Problem, ...]:
+    """What would be wrong with a sheet of the viewer's seat if it were saved; it isn't."""
+    return _problems(store.load(access.game), access.seat, sheet, promises(access.game, access.seat))
+
+
 def together(access: Access) -> dict[str, Saved]:
     """The sheets of all seats in the viewer's sandbox; empty in other games."""
     if access.game.kind != Kind.SANDBOX or not access.seats:
