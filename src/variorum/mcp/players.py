@@ -40,7 +40,10 @@ class PlayerTools(Toolbox):
     async def join_game(
         self, ctx: Asked, game: Game, wishes: Names | None = None, password: Line = "", invitation: Name = ""
     ) -> str:
-        """Join a game that looks for players, or answer its roll call. Wishes: seats, the most wanted first."""
+        """Join a game that looks for players, or answer its roll call. Wishes: seats, the most wanted first.
+
+        With one wish, take over that seat of a running game, if it is offered.
+        """
         with self.asking(ctx) as backend:
             return await backend.playing.join(game, Joining(tuple(wishes or ()), password, invitation))
 

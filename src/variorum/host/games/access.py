@@ -139,7 +139,7 @@ class Access:
         """The tables and charts of a moment's report."""
         upto = self.last if number is None else number
         told = [Told(moment.turn, moment.position, moment.events) for moment in self._log.moments[: upto + 1]]
-        return report(self.variant, told, self.eyes)
+        return report(self.variant, told, self._eyes)
 
     def legal_orders(self) -> LegalOrders:
         """The seat's legal orders; a newcomer's seat enters the game when the phase is processed."""
@@ -160,11 +160,8 @@ class Access:
         return self.game.state == State.OVER and self.terms.revealed
 
     @cached_property
-    def eyes(self) -> str:
-        """The seat whose knowledge the viewer has; a demonstration in fog is shown as its first seat sees it."""
-        if self.seat or self.game.kind != Kind.DEMO or not limits_sight(self.variant):
-            return self.seat
-        return self._log.now.position.seats[0].id
+    def _eyes(self) -> str:
+        return eyes_of(self)
 
     @cached_property
     def _log(self) -> GameLog:
@@ -179,9 +176,16 @@ class Access:
 
     def _seen(self, number: int) -> SeenMoment:
         moment, is_over = self._moment(number), self._log.now.position.ending is not None
-        seen = (look_back if is_over else view)(self.variant, moment.position, self.eyes, moment.events)
+        seen = (look_back if is_over else view)(self.variant, moment.position, self._eyes, moment.events)
         known = tuple(seat for seat in moment.caretakers if not seen.position.fog or seat in (self.seat, ""))
         return SeenMoment(number, moment.turn, seen.position, seen.events, known)
+
+
+def eyes_of(access: Access) -> str:
+    """The seat whose knowledge the viewer has; a demonstration in fog is shown as its first seat sees it."""
+    if access.seat or access.game.kind != Kind.DEMO or not limits_sight(access.variant):
+        return access.seat
+    return store.load(access.game).now.position.seats[0].id
 
 
 def replayed(access: Access) -> int | None:

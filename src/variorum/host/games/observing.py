@@ -10,7 +10,7 @@ from variorum.game.newcomers import admitted
 from variorum.game.position import Position
 from variorum.game.report import Told
 from variorum.game.variant import Variant
-from variorum.host.games.access import Access
+from variorum.host.games.access import Access, eyes_of
 from variorum.host.games.log import store
 from variorum.host.games.private_orders import legal_orders
 from variorum.observe import observe, phases_in_words, scene_of
@@ -23,13 +23,13 @@ def observation(access: Access, deals: Sequence[Deal], ordered: Sequence[str]) -
     """
     if not access.has_begun:
         raise Http404
-    return observe(scene_of(store.load(access.game), access.eyes, tuple(ordered), tuple(deals), _legal))
+    return observe(scene_of(store.load(access.game), eyes_of(access), tuple(ordered), tuple(deals), _legal))
 
 
 def history_in_words(access: Access) -> str:
     """What happened in all phases, as the viewer may know it. Raises: Http404 if the game hasn't begun."""
     phases = [Told(seen.turn, seen.position, seen.events) for seen in access.history() if seen.turn]
-    return phases_in_words(access.variant, access.eyes, phases) if phases else "No phase has been played yet.\n"
+    return phases_in_words(access.variant, eyes_of(access), phases) if phases else "No phase has been played yet.\n"
 
 
 def _legal(variant: Variant, position: Position, seat: str) -> LegalOrders:

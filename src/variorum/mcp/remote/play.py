@@ -30,6 +30,10 @@ class RemotePlaying:
         if now["state"] == "roll call":
             found = await self._host.ask("POST", game_path(game, "/here"))
             return f"You are here. The game is {found['state']}."
+        if not now["joinable"] and len(joining.wishes) == 1:
+            seat = {"seat": asked["wishes"][0], "password": joining.password, "invitation": code}
+            found = await self._host.ask("POST", game_path(game, f"/take-over{invited}"), body=seat)
+            return f"You have taken over {', '.join(found['seats'])} in {found['name']}."
         found = await self._host.ask("POST", game_path(game, f"/join{invited}"), body=given)
         seats = ", ".join(found["seats"]) or "given out when the game begins"
         return f"You have joined {found['name']}, which is {found['state']}. Your seats: {seats}."
