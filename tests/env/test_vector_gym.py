@@ -200,6 +200,8 @@ def test_actions_that_no_order_has():
 def test_learners_that_do_not_fit():
     with pytest.raises(ValueError, match=r"learners are a mask of the shape \(2, 7\), not bool \(7, 7\)"):
         VectorGym(Gym(KERNEL, 2), ONE_EACH)
+    with pytest.raises(ValueError, match="learners are nowhere; make the mask true for one seat at least"):
+        VectorGym(Gym(KERNEL, 2), np.zeros((2, 7), np.bool_))
     with pytest.raises(ValueError, match="steady"):
         VectorGym(Gym(KERNEL, 2), others="nobody")
 

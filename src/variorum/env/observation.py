@@ -5,6 +5,9 @@ from numpy.typing import NDArray
 
 from variorum.adjudicator.selfplay import Batch, Rules
 
+LEAST, MOST = -128, 127
+"""No plane has a smaller or a larger number."""
+
 
 class Observer:
     """Makes int8 arrays (games, locations, planes) of games; `planes` names the planes in their order.

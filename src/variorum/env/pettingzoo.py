@@ -19,13 +19,12 @@ from pettingzoo import AECEnv, ParallelEnv
 from variorum.env.classical import classical
 from variorum.env.match import Match
 from variorum.env.negotiated import NegotiatedMatch
+from variorum.env.observation import LEAST, MOST
 from variorum.env.protocols import Negotiation
 from variorum.game.variant import Variant
 from variorum.variants.registry import variant as registered
 
 Observation: TypeAlias = dict[str, NDArray[Any]]
-_MOST = 64
-"""No plane has a larger number: a board has no more centers."""
 
 
 def env(
@@ -85,7 +84,7 @@ class _Table:
     def _observations(self) -> spaces.Dict:
         places, planes = len(self.kernel.rules.locations), len(self.match.planes)
         found: dict[str, spaces.Space[Any]] = {
-            "observation": spaces.Box(-_MOST, _MOST, (places, planes), np.int8),
+            "observation": spaces.Box(LEAST, MOST, (places, planes), np.int8),
             "action_mask": spaces.Box(0, 1, (self._actions,), np.int8),
         }
         if isinstance(self.match, NegotiatedMatch):

@@ -17,9 +17,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from variorum.env.gym import Gym
-
-_MOST = 64
-"""No plane has a larger number: a board has no more centers."""
+from variorum.env.observation import LEAST, MOST
 
 Seen = dict[str, NDArray[np.int8]]
 
@@ -49,6 +47,8 @@ class VectorGym(VectorEnv):
         mine = np.ones(shape, np.bool_) if learners is None else np.asarray(learners)
         if mine.shape != shape or mine.dtype != np.bool_:
             raise ValueError(f"learners are a mask of the shape {shape}, not {mine.dtype} {mine.shape}")
+        if not mine.any():
+            raise ValueError("learners are nowhere; make the mask true for one seat at least")
         self.gym = gym
         self.games, self.powers = np.nonzero(mine)
         self.num_envs = len(self.games)
@@ -65,7 +65,7 @@ class VectorGym(VectorEnv):
         self.planes = (*kernel.observer.planes, "own")
         self.single_observation_space = spaces.Dict(
             {
-                "observation": spaces.Box(-_MOST, _MOST, self._views.shape[1:], np.int8),
+                "observation": spaces.Box(LEAST, MOST, self._views.shape[1:], np.int8),
                 "action_mask": spaces.MultiBinary(self._masks.shape[1]),
             }
         )
