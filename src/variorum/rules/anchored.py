@@ -5,8 +5,10 @@ from typing import ClassVar
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.position import Position
+from variorum.game.reason import Reason
 from variorum.game.record import Record
 from variorum.game.rule import Rule
+from variorum.rules.movement.bars import Bars, Still
 from variorum.rules.movement.twists import Twist
 
 Posts = tuple[tuple[str, str], ...]
@@ -26,12 +28,15 @@ class Anchored(Twist, frozen=True):
     """Units of a power in these centers hold and support, but don't move. They retreat if they are dislodged."""
 
     posts: Posts
+    clause: str = ""
 
-    def still(self, position: Position) -> frozenset[int]:
+    def bars(self, position: Position) -> Bars:
         """The units in centers that nobody else has owned."""
         free = position.record(Released).areas
         posts = {post for post in self.posts if post[0] not in free}
-        return frozenset(unit.id for unit in position.units if (unit.area, unit.power) in posts)
+        found = frozenset(unit.id for unit in position.units if (unit.area, unit.power) in posts)
+        why = Reason("it may hold and support, but not move until another power has owned the center", self.clause)
+        return (Still(found, why),) if found else ()
 
 
 class Release(Rule, frozen=True):

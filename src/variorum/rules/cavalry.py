@@ -5,8 +5,10 @@ from functools import lru_cache
 
 from variorum.board import Geography, Movement
 from variorum.game.position import Position
+from variorum.game.reason import Reason
 from variorum.game.rule import World
 from variorum.game.unit import UnitKind
+from variorum.rules.movement.bars import Bars, Closed
 from variorum.rules.movement.reach import Link
 from variorum.rules.movement.twists import Twist
 
@@ -16,19 +18,21 @@ KNIGHT = UnitKind("K", "knight", Movement.ARMY, also=("KNIGHT", "CAVALRY"), embl
 class Cavalry(Twist, frozen=True):
     """Knights move, support and retreat like armies, but up to two areas; they don't enter the areas in `barred`.
 
-    Units in the area between don't stop them, nor do others that pass it.
+    Units in the area between don't stop them, nor do others that pass it. `clause` is the rulebook's on barred areas.
     """
 
     world: World
     barred: tuple[str, ...] = ()
+    clause: str = ""
 
     def links(self, position: Position) -> tuple[Link, ...]:
         """Every two areas with another one between them, for knights."""
         return _rides(self.world.geography(position), self.barred)
 
-    def closed(self, position: Position) -> tuple[tuple[str, frozenset[str]], ...]:
+    def bars(self, position: Position) -> Bars:
         """The barred areas."""
-        return ((KNIGHT.code, frozenset(self.barred)),)
+        why = Reason("knights don't ride there", self.clause)
+        return (Closed(frozenset(self.barred), why, kinds=(KNIGHT.code,)),) if self.barred else ()
 
 
 @lru_cache(maxsize=64)

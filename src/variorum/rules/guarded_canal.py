@@ -12,9 +12,11 @@ from variorum.game.event import Event
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
+from variorum.game.reason import Reason
 from variorum.game.rule import Rule
 from variorum.game.sight import Fog
 from variorum.game.unit import FLEET, Unit, UnitRef
+from variorum.rules.movement.bars import Bars, Missing, Unaided
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.reach import Link, Reach
 from variorum.rules.movement.twists import Twist
@@ -60,14 +62,17 @@ class GuardedCanal(Twist, frozen=True):
 
     area: str
     ends: tuple[str, str]
+    clause: str = ""
 
     def links(self, position: Position) -> tuple[Link, ...]:
         """The two ends, if somebody guards the canal."""
         return (Link(self.ends, (Movement.FLEET,)),) if self.guard(position) else ()
 
-    def moves_only(self, position: Position) -> tuple[tuple[str, str], ...]:
-        """The two ends: nobody supports through the canal."""
-        return (self.ends,)
+    def bars(self, position: Position) -> Bars:
+        """The two ends: nobody supports through the canal, nor passes while nobody guards it."""
+        if self.guard(position) is None:
+            return (Missing((self.ends,), Reason(f"no unit guards the canal in {self.area}", self.clause)),)
+        return (Unaided((self.ends,), Reason("nobody supports through the canal", self.clause)),)
 
     def actual(self, reach: Reach, docket: Docket) -> Reach:
         """The reach with the canal open to the fleet that may pass."""
@@ -80,7 +85,9 @@ class GuardedCanal(Twist, frozen=True):
         links = tuple(
             replace(link, powers=(owner,), without=shut) if link.ends == self.ends else link for link in reach.links
         )
-        return replace(reach, links=links)
+        who = str(fleet) if fleet else f"fleets of {owner}"
+        why = Reason(f"the canal in {self.area} is open to {who} alone", self.clause)
+        return replace(reach, links=links, bars=(*reach.bars, Missing((self.ends,), why)))
 
     def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
         """All places but those at the other end."""

@@ -12,8 +12,10 @@ from variorum.adjudicator.battle import Battle, BattleUnit, Cut, Support
 from variorum.board import AreaId, Board, Geography
 from variorum.game.docket import Docket
 from variorum.game.position import Position
+from variorum.game.reason import Reason
 from variorum.game.unit import Unit
 from variorum.rules.choice import Always, Answer
+from variorum.rules.movement.bars import Bars, Unaided
 from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.twists import Twist
 
@@ -41,10 +43,12 @@ class HalfStrength(Twist, frozen=True):
     flights: Answer = Always(value=True)
     cuts: Answer = Always(value=True)
     weak_convoys: Answer = Always(value=False)
+    clause: str = ""
 
-    def moves_only(self, position: Position) -> tuple[Ends, ...]:
+    def bars(self, position: Position) -> Bars:
         """The long hauls, which allow moves only. Rule: g1815:3.3.5."""
-        return () if self.supports(position) else self.hauls
+        why = Reason("nobody supports along a long haul", self.clause)
+        return () if self.supports(position) else (Unaided(self.hauls, why),)
 
     def conceivable(self, reach: Reach, position: Position) -> Reach:
         """Possible moves, including convoys along a long haul if they are allowed. Rule: g1815:3.3.5."""

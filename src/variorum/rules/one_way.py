@@ -4,10 +4,11 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from variorum.board import Geography, area_of
+from variorum.board import Geography
 from variorum.game.docket import Docket
 from variorum.game.position import Position
-from variorum.game.unit import Unit
+from variorum.game.reason import Reason
+from variorum.rules.movement.bars import Bars, Parted
 from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.twists import Twist
 
@@ -21,34 +22,27 @@ class OneWay(Twist, frozen=True):
     """
 
     ways: Ways
+    clause: str = ""
+
+    def bars(self, position: Position) -> Bars:
+        """The ways back."""
+        back = tuple((to, start) for start, to in self.ways)
+        return (Parted(back, Reason("that border is passed in the other direction only", self.clause)),)
 
     def conceivable(self, reach: Reach, position: Position) -> Reach:
-        """The reach without the ways back."""
-        return replace(reach, geography=_without_return(reach.geography, self.ways))
+        """The reach without convoys across the borders."""
+        return replace(reach, geography=_without_convoys(reach.geography, self.ways))
 
     def actual(self, reach: Reach, docket: Docket) -> Reach:
         """The same in the battle."""
         return self.conceivable(reach, docket.position)
 
-    def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
-        """All places but those from which the unit could only come."""
-        return frozenset(place for place in places if (area_of(place), unit.area) not in self.ways)
-
 
 @lru_cache(maxsize=64)
-def _without_return(geography: Geography, ways: Ways) -> Geography:
-    """The geography in which nobody goes from the second area of a pair to the first."""
-    back = {(to, start) for start, to in ways}
-    tables = (geography.army, geography.fleet)
-    army, fleet = (
-        {
-            place: frozenset(other for other in near if (area_of(place), area_of(other)) not in back)
-            for place, near in table.items()
-        }
-        for table in tables
-    )
-    closed = back.union(ways)
+def _without_convoys(geography: Geography, ways: Ways) -> Geography:
+    """The geography in which no army embarks or lands across these borders."""
+    closed = {*ways, *((to, start) for start, to in ways)}
     embark = {
         land: frozenset(sea for sea in seas if (land, sea) not in closed) for land, seas in geography.embark.items()
     }
-    return replace(geography, army=army, fleet=fleet, embark=embark)
+    return replace(geography, embark=embark)

@@ -2,6 +2,8 @@
 
 from variorum.board import Movement
 from variorum.game.position import Position
+from variorum.game.reason import Reason
+from variorum.rules.movement.bars import Bars, Missing, Unaided
 from variorum.rules.movement.reach import Link
 from variorum.rules.movement.twists import Twist
 
@@ -14,12 +16,16 @@ class OwnedStrait(Twist, frozen=True):
 
     area: str
     ends: tuple[str, str]
+    clause: str = ""
 
     def links(self, position: Position) -> tuple[Link, ...]:
         """The two ends, for the owner's fleets."""
         owner = position.owners.get(self.area)
         return (Link(self.ends, (Movement.FLEET,), powers=(owner,)),) if owner else ()
 
-    def moves_only(self, position: Position) -> tuple[tuple[str, str], ...]:
-        """The two ends."""
-        return (self.ends,)
+    def bars(self, position: Position) -> Bars:
+        """The two ends: nobody supports through the strait, and only its owner passes."""
+        return (
+            Unaided((self.ends,), Reason("nobody supports through the strait", self.clause)),
+            Missing((self.ends,), Reason(f"only the owner of {self.area} passes the strait", self.clause)),
+        )

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from variorum.board import Movement, area_of
 from variorum.game.docket import Docket
 from variorum.game.position import Position
+from variorum.game.reason import Reason
 from variorum.game.unit import Unit
+from variorum.rules.movement.bars import Bars, Missing, Unaided
 from variorum.rules.movement.orders import Move
 from variorum.rules.movement.reach import Link, Reach
 from variorum.rules.movement.twists import Twist
@@ -22,21 +24,29 @@ class Railway(Twist, frozen=True):
 
     owner: str
     line: tuple[str, ...]
+    clause: str = ""
 
     def links(self, position: Position) -> tuple[Link, ...]:
         """The two ends of every ride."""
         return tuple(Link(ends, (Movement.ARMY,), powers=(self.owner,)) for ends in self._rides(position))
 
-    def moves_only(self, position: Position) -> tuple[tuple[str, str], ...]:
-        """The same: trains don't support."""
-        return tuple(self._rides(position))
+    def bars(self, position: Position) -> Bars:
+        """The same, as trains don't support; and the rides that somebody on the line prevents."""
+        open_ = tuple(self._rides(position))
+        shut = tuple(ends for ends in self._all_rides() if ends not in open_)
+        return (
+            Unaided(open_, Reason("nobody supports by rail", self.clause)),
+            Missing(shut, Reason(f"the train of {self.owner} doesn't pass other powers' units", self.clause)),
+        )
 
     def actual(self, reach: Reach, docket: Docket) -> Reach:
         """The reach without trains if two armies are ordered to ride."""
         orders = [entry.stands for entry in docket.entries if isinstance(entry.stands, Move)]
         if sum(self._is_ride(docket.position, order) for order in orders) <= 1:
             return reach
-        return replace(reach, links=tuple(link for link in reach.links if not self._is_far(*link.ends)))
+        why = Reason(f"two armies of {self.owner} are ordered to ride, so neither does", self.clause)
+        links = tuple(link for link in reach.links if not self._is_far(*link.ends))
+        return replace(reach, links=links, bars=(Missing(tuple(self._all_rides()), why), *reach.bars))
 
     def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
         """All places but those that only a train reaches."""
@@ -45,10 +55,13 @@ class Railway(Twist, frozen=True):
     def _rides(self, position: Position) -> Iterator[tuple[str, str]]:
         """Where trains go: between areas with nobody else on the line between them."""
         closed = {unit.area for unit in position.units if unit.power != self.owner}
+        for start, end in self._all_rides():
+            if closed.isdisjoint(self.line[self.line.index(start) + 1 : self.line.index(end)]):
+                yield start, end
+
+    def _all_rides(self) -> Iterator[tuple[str, str]]:
         for at, start in enumerate(self.line):
-            for far in range(at + 2, len(self.line)):
-                if closed.isdisjoint(self.line[at + 1 : far]):
-                    yield start, self.line[far]
+            yield from ((start, end) for end in self.line[at + 2 :])
 
     def _is_ride(self, position: Position, order: Move) -> bool:
         units = position.by_area.get(order.unit.area, ())

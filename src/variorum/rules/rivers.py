@@ -3,11 +3,13 @@
 from msgspec.structs import replace
 
 from variorum.adjudicator.battle import Battle
-from variorum.board import area_of
+from variorum.board import Movement, area_of
 from variorum.game.docket import Docket
 from variorum.game.position import Position
+from variorum.game.reason import Reason
 from variorum.game.unit import ARMY, Unit
 from variorum.rules.half_strength import uncut
+from variorum.rules.movement.bars import Bars, Unaided
 from variorum.rules.movement.twists import Twist
 
 _CROSSING = 1
@@ -24,10 +26,11 @@ class Rivers(Twist, frozen=True):
     """
 
     borders: tuple[tuple[str, str], ...]
+    clause: str = ""
 
-    def unaided(self, position: Position) -> tuple[tuple[str, str], ...]:
-        """The borders."""
-        return self.borders
+    def bars(self, position: Position) -> Bars:
+        """The borders, across which armies don't support."""
+        return (Unaided(self.borders, Reason("armies don't support across a river", self.clause), (Movement.ARMY,)),)
 
     def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
         """All places but those across, for an army."""

@@ -54,9 +54,9 @@ def _twists(file: VariantFile, board: Board, world: World) -> Iterator[Twist]:
     if head.no_cavalry and not head.cavalry:
         raise file.error("there are no knights", "add cavalry = true", "no_cavalry")
     if head.cavalry:
-        yield Cavalry(world, head.no_cavalry)
+        yield Cavalry(world, head.no_cavalry, f"{head.id}:K2")
     if posts := listed_centers(file, board, "stays"):
-        yield Anchored(posts)
+        yield Anchored(posts, f"{head.id}:M6")
 
 
 def added(file: VariantFile, board: Board, base: Variant) -> dict[type[Rule], tuple[Rule, ...]]:

@@ -20,9 +20,9 @@ def ways(file: VariantFile, board: Board) -> Iterator[Twist]:
     if head.convoy_areas:
         yield Carriers((FLEET.code,), head.convoy_areas)
     if head.one_way:
-        yield OneWay(pairs_of(file, board, "one_way", head.one_way))
+        yield OneWay(pairs_of(file, board, "one_way", head.one_way), f"{head.id}:M1")
     if head.rivers:
-        yield Rivers(pairs_of(file, board, "rivers", head.rivers))
+        yield Rivers(pairs_of(file, board, "rivers", head.rivers), f"{head.id}:M3")
     yield from canals_of(file, board)
     for text in head.straits:
         area, ends = _passage(file, board, "straits", text)
@@ -30,10 +30,10 @@ def ways(file: VariantFile, board: Board) -> Iterator[Twist]:
             raise file.error(f"{area} is no supply center, so nobody owns it", "name a center", "straits")
         if ends[1] in board.touching(ends[0]):
             raise file.error(f"{ends[0]} and {ends[1]} are neighbors anyway", "leave the strait out", "straits")
-        yield OwnedStrait(area, ends)
+        yield OwnedStrait(area, ends, f"{head.id}:M7")
     for power, entry in file.powers.items():
         if entry.railway:
-            yield Railway(power, _line(file, board, power, entry.railway))
+            yield Railway(power, _line(file, board, power, entry.railway), f"{head.id}:M5")
 
 
 def pairs_of(file: VariantFile, board: Board, key: str, listed: Iterable[str]) -> tuple[tuple[str, str], ...]:
@@ -52,7 +52,8 @@ def pairs_of(file: VariantFile, board: Board, key: str, listed: Iterable[str]) -
 
 def canals_of(file: VariantFile, board: Board) -> tuple[GuardedCanal, ...]:
     """The canals. Raises: VariantFileError if one joins no seas."""
-    return tuple(GuardedCanal(*_passage(file, board, "canals", text)) for text in file.head.canals)
+    clause = f"{file.head.id}:M4"
+    return tuple(GuardedCanal(*_passage(file, board, "canals", text), clause) for text in file.head.canals)
 
 
 def _passage(file: VariantFile, board: Board, key: str, text: str) -> tuple[str, tuple[str, str]]:

@@ -9,6 +9,7 @@ from variorum.board import AreaId, Location, Movement, area_of, plain
 from variorum.game.order import Order
 from variorum.game.problem import OrderError
 from variorum.game.unit import Unit, UnitRef
+from variorum.rules.movement.bars import aid, entry, help_for, passage, still
 from variorum.rules.movement.orders import Convoy, Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach
 from variorum.rules.units import UnitError
@@ -55,8 +56,8 @@ def _way(unit: Unit, order: Order, to: str = "", target: Unit | None = None, *, 
 def way(order: Order, unit: Unit, find: Find, reach: Reach) -> Way:
     """How a unit carries out an order; `find` finds others. Raises: ImpossibleError with the reason why it cannot."""
     if isinstance(order, Move):
-        if unit.id in reach.still:
-            raise ImpossibleError(f"{unit} has to stay in {unit.area}: it may hold and support, but not move")
+        if reach.bars and (why := still(reach.bars, unit)):
+            raise ImpossibleError(f"{unit} has to stay in {unit.area}: {why}")
         near = reach.steps(unit)
         if order.to in near and not order.via:
             return _way(unit, order, order.to)
@@ -81,12 +82,9 @@ def destination(reach: Reach, unit: Unit, to: Location, *, via: bool) -> Locatio
     area = area_of(to)
     if area == unit.area:
         raise ImpossibleError(f"{unit} is already in {area}", steps(reach, unit))
-    owner = next((power for closed, power in reach.preserves if closed == area), unit.power)
-    if owner != unit.power:
-        raise ImpossibleError(f"only units of {owner} may enter {area}", steps(reach, unit))
+    if why := entry(reach.bars, unit, area):
+        raise ImpossibleError(f"{unit} cannot enter {area}: {why}", steps(reach, unit))
     kind = reach.world.kind(unit.kind)
-    if any(code == unit.kind and area in areas for code, areas in reach.closed):
-        raise ImpossibleError(f"{unit} cannot enter {area}: {kind.name}s may not", steps(reach, unit))
     if kind.movement is Movement.ARMY:
         return _army_destination(reach, unit, area, via=via)
     if via:
@@ -104,8 +102,12 @@ def _army_destination(reach: Reach, unit: Unit, area: AreaId, *, via: bool) -> L
     dry = next((place for place in (unit.area, area) if not reach.geography.embark.get(place)), "")
     if via and dry:
         why = f"{dry} is not next to water, so no fleet can convoy {unit} to {area}"
+    elif not via and (barred := passage(reach.bars, unit, area)):
+        why = f"{unit} cannot go from {unit.area} to {area}: {barred}"
     elif via or not dry:
         why = f"no chain of fleets at sea joins {unit.area} and {area}"
+    elif area in reach.geography.army.get(unit.area, ()):
+        why = f"{unit} cannot go from {unit.area} to {area} now, though they are neighbors"
     else:
         why = f"{area} is not next to {unit.area}: {unit} cannot leap"
     overland = f"; without VIA {unit} goes by land" if via and plain(area) in reach.steps(unit) else ""
@@ -116,6 +118,8 @@ def _fleet_destination(reach: Reach, unit: Unit, to: Location) -> Location:
     area = area_of(to)
     near = sorted(place for place in reach.steps(unit) if area_of(place) == area)
     if not near:
+        if why := passage(reach.bars, unit, area):
+            raise ImpossibleError(f"{unit} cannot go from {unit.area} to {area}: {why}", steps(reach, unit))
         if not reach.geography.is_sea(area) and not reach.geography.is_coastal(area):
             raise ImpossibleError(f"{unit} cannot enter {area}: it has no coast", steps(reach, unit))
         raise ImpossibleError(
@@ -149,14 +153,25 @@ def _supported(reach: Reach, unit: Unit, target: Unit, to: str) -> Unit:
     if unit.kind not in fighters or target.kind not in fighters:
         idle = target if unit.kind in fighters else unit
         raise ImpossibleError(f"{idle} takes no part in combat: it gives and gets no support")
+    if reach.bars and (why := help_for(reach.bars, unit, target)):
+        raise ImpossibleError(f"{unit} cannot support {target}: {why}")
     area = area_of(to or target.location)
     if area not in reach.supported_from(unit):
-        why = "support doesn't cross that link" if area in reach.next_to(unit) else "it could not move there itself"
         accepted = tuple(sorted(reach.supported_from(unit)))
-        raise ImpossibleError(f"{unit} cannot support into {area}: {why}", accepted)
+        raise ImpossibleError(f"{unit} cannot support into {area}: {_unaided(reach, unit, area)}", accepted)
     if to and not _supportable(reach, unit, target, to):
-        raise ImpossibleError(f"{target} cannot move to {to}", tuple(sorted(reach.areas(target, unit))))
+        why = still(reach.bars, target) or entry(reach.bars, target, area) or passage(reach.bars, target, area)
+        told = f"{target} cannot move to {to}{f': {why}' if why else ''}"
+        raise ImpossibleError(told, tuple(sorted(reach.areas(target, unit))))
     return target
+
+
+def _unaided(reach: Reach, unit: Unit, area: str) -> str:
+    """Why a unit doesn't support into an area."""
+    if area in reach.next_to(unit):
+        return str(aid(reach.bars, unit, reach.world.movements[unit.kind], area) or "support doesn't cross that link")
+    why = entry(reach.bars, unit, area) or passage(reach.bars, unit, area)
+    return f"it could not move there itself{f', as {why}' if why else ''}"
 
 
 def _supportable(reach: Reach, unit: Unit, target: Unit, to: str) -> bool:

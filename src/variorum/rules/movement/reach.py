@@ -2,24 +2,24 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import TypeVar
 
 import msgspec
 
 from variorum.board import AreaId, Earth, Geography, Location, Movement, area_of
+from variorum.game.reason import Reason
 from variorum.game.rule import World
 from variorum.game.unit import Unit
+from variorum.rules.movement.bars import Bars, Closed, Parted, Still, Unaided, help_for
 from variorum.rules.movement.chains import Voyages, landings, needed
 
 _NOWHERE: frozenset[Location] = frozenset()
 
-Place = TypeVar("Place", AreaId, Location)
-
 
 class Link(msgspec.Struct, frozen=True):
-    """Two areas made neighbours without a border, for these movements.
+    """Two areas made neighbors without a border, for these movements.
 
-    It is for `kinds` and for `powers` alone, if any are named, and not for the units in `without`, by id.
+    It is for `kinds` and for `powers` alone, if any are named, and not for the units in `without`, by id. `why` is what
+    joins them, as maps say.
     """
 
     ends: tuple[str, str]
@@ -27,6 +27,7 @@ class Link(msgspec.Struct, frozen=True):
     kinds: tuple[str, ...] = ()
     powers: tuple[str, ...] = ()
     without: frozenset[int] = frozenset()
+    why: Reason | None = None
 
     def serves(self, movement: Movement, unit: Unit) -> bool:
         """Whether a unit at one of its ends, which moves in that manner, may take it."""
@@ -35,23 +36,17 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class Reach(msgspec.Struct, frozen=True, dict=True):
-    """The neighbourhood of every unit of a position.
+    """The neighborhood of every unit of a position.
 
-    `seas` hold fleets that could carry armies; support does not cross between the areas of `moves_only`, that of armies
-    not between those of `unaided`; only the units of one power may enter each area in `preserves`. The units in
-    `still`, by id, don't move; units of a kind don't enter the areas in `closed`. `chains` tells where fleets on some
-    seas can carry an army from an area.
+    `seas` hold fleets that could carry armies; `bars` say what units can't do though the board and the `links` would
+    let them. `chains` tells where fleets on some seas can carry an army from an area.
     """
 
     world: World
     geography: Geography
     seas: frozenset[AreaId]
     links: tuple[Link, ...] = ()
-    moves_only: tuple[tuple[str, str], ...] = ()
-    preserves: tuple[tuple[str, str], ...] = ()
-    unaided: tuple[tuple[str, str], ...] = ()
-    still: frozenset[int] = frozenset()
-    closed: tuple[tuple[str, frozenset[str]], ...] = ()
+    bars: Bars = ()
     chains: Callable[[Geography, frozenset[AreaId], AreaId], Voyages] = needed
 
     def steps(self, unit: Unit) -> frozenset[Location]:
@@ -60,8 +55,7 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
         movement = self.world.movements[unit.kind] if self.links else None
         if movement:
             found = found | _linked(self.geography, self._links_from.get(unit.area, ()), movement, unit)
-        found = _open(found, self.preserves, unit.power) if self.preserves else found
-        return self._enterable(unit, found) if self.closed else found
+        return self._admitted(unit, found) if self.bars else found
 
     def landing(self, unit: Unit, to: Location, places: Sequence[Location]) -> Location | None:
         """The coast of several where a fleet ordered `to` there arrives, though that names none of them.
@@ -77,11 +71,15 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
     def supported_from(self, unit: Unit) -> frozenset[AreaId]:
         """The areas that a unit can support into: those that it can move to, with some exceptions."""
         near = self.next_to(unit)
-        if not self.moves_only and not self.unaided:
+        if not self._unaided:
             return near
-        army = self.world.movements[unit.kind] is Movement.ARMY
-        pairs = (*self.moves_only, *self.unaided) if army else self.moves_only
-        return near - {area for ends in pairs if unit.area in ends for area in ends}
+        movement = self.world.movements[unit.kind]
+        bars = [bar for bar in self._unaided if not bar.movements or movement in bar.movements]
+        return near - {area for bar in bars for ends in bar.pairs if unit.area in ends for area in ends}
+
+    def helps(self, unit: Unit, other: Unit) -> bool:
+        """Whether nothing forbids a unit to support another one."""
+        return not self.bars or help_for(self.bars, unit, other) is None
 
     def voyages(self, unit: Unit) -> Voyages:
         """The areas that a unit could be convoyed to with the fleets at sea, and the seas of use for each."""
@@ -110,17 +108,45 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
     @property
     def is_plain(self) -> bool:
         """Whether nothing but borders, and convoys by the fleets at sea, says where units can go."""
-        changed = self.links or self.moves_only or self.preserves or self.unaided or self.still or self.closed
-        return type(self) is Reach and not changed
+        return type(self) is Reach and not (self.links or self.bars)
+
+    @cached_property
+    def still(self) -> frozenset[int]:
+        """The units, by id, that don't move."""
+        return frozenset[int]().union(*(bar.units for bar in self.bars if isinstance(bar, Still)))
 
     def admits(self, unit: Unit, area: str) -> bool:
-        """Whether an area is open to a power's units."""
-        return all(power == unit.power for closed, power in self.preserves if closed == area)
+        """Whether an area is open to a unit, wherever it comes from."""
+        return area not in self._shut(unit.kind, unit.power)
 
-    def _enterable(self, unit: Unit, places: frozenset[Place]) -> frozenset[Place]:
-        """Those of the places that aren't closed to the unit's kind."""
-        shut = frozenset[str]().union(*(areas for kind, areas in self.closed if kind == unit.kind))
-        return frozenset(place for place in places if area_of(place) not in shut) if shut else places
+    def _admitted(self, unit: Unit, places: frozenset[Location]) -> frozenset[Location]:
+        """Those of the places that aren't closed to a unit, or parted from where it is."""
+        shut, start = self._shut(unit.kind, unit.power), unit.area
+        for bar in self._parted:
+            if bar.stops(unit.kind, unit.power):
+                shut = shut.union(to for one, to in bar.ways if one == start)
+        return _without(places, shut) if shut else places
+
+    def _shut(self, kind: str, power: str) -> frozenset[str]:
+        """The areas that are closed to a power's units of a kind."""
+        found = self._closed_to.get((kind, power))
+        if found is None:
+            bars = (bar for bar in self.bars if isinstance(bar, Closed) and bar.stops(kind, power))
+            found = self._closed_to[kind, power] = frozenset[str]().union(*(bar.areas for bar in bars))
+        return found
+
+    @cached_property
+    def _closed_to(self) -> dict[tuple[str, str], frozenset[str]]:
+        """The areas closed to units, by kind and power, as far as somebody asked."""
+        return {}
+
+    @cached_property
+    def _parted(self) -> tuple[Parted, ...]:
+        return tuple(bar for bar in self.bars if isinstance(bar, Parted))
+
+    @cached_property
+    def _unaided(self) -> tuple[Unaided, ...]:
+        return tuple(bar for bar in self.bars if isinstance(bar, Unaided))
 
     @cached_property
     def _links_from(self) -> Mapping[str, tuple[Link, ...]]:
@@ -133,8 +159,8 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def _tables(self) -> Mapping[str, Mapping[Location, frozenset[Location]]]:
-        """The neighbours of every place for each kind of unit."""
-        return _neighbours(self.world, self.geography)
+        """The neighbors of every place for each kind of unit."""
+        return _neighbors(self.world, self.geography)
 
     @cached_property
     def _areas(self) -> dict[Unit, frozenset[AreaId]]:
@@ -150,10 +176,8 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
         found = self._sailed.get((unit.area, seas))
         if found is None:
             found = self._sailed[unit.area, seas] = self.chains(self.geography, seas, unit.area)
-        if not found or not (self.preserves or self.closed):
-            return found
-        ends = self._enterable(unit, _open(frozenset(found), self.preserves, unit.power))
-        return {end: passed for end, passed in found.items() if end in ends}
+        shut = self._shut(unit.kind, unit.power) if found and self.bars else frozenset[str]()
+        return {end: passed for end, passed in found.items() if end not in shut} if shut else found
 
 
 def reach(
@@ -161,27 +185,25 @@ def reach(
     units: Iterable[Unit],
     earth: Earth,
     links: tuple[Link, ...] = (),
-    moves_only: tuple[tuple[str, str], ...] = (),
-    preserves: tuple[tuple[str, str], ...] = (),
+    bars: Bars = (),
 ) -> Reach:
     """The reach of all units in a position."""
     geography, carriers = world.board.geography(earth), world.carriers
     fleets = {area_of(unit.location) for unit in units if unit.kind in carriers}
     seas = frozenset(area for area in fleets if area in geography.sea)
-    return Reach(world, geography, seas, links, moves_only, preserves)
+    return Reach(world, geography, seas, links, bars)
 
 
 @lru_cache(maxsize=64)
-def _neighbours(world: World, geography: Geography) -> Mapping[str, Mapping[Location, frozenset[Location]]]:
-    """The neighbours of every place, by the codes of the kinds of units."""
+def _neighbors(world: World, geography: Geography) -> Mapping[str, Mapping[Location, frozenset[Location]]]:
+    """The neighbors of every place, by the codes of the kinds of units."""
     return {kind: geography.table(movement) if movement else {} for kind, movement in world.movements.items()}
 
 
 @lru_cache(maxsize=8192)
-def _open(places: frozenset[Place], preserves: tuple[tuple[str, str], ...], power: str) -> frozenset[Place]:
-    """Those of the places that a power's units may enter."""
-    closed = {area for area, owner in preserves if owner != power}
-    return frozenset(place for place in places if area_of(place) not in closed)
+def _without(places: frozenset[Location], shut: frozenset[str]) -> frozenset[Location]:
+    """Those of the places that aren't in areas that are shut."""
+    return frozenset(place for place in places if area_of(place) not in shut)
 
 
 @lru_cache(maxsize=8192)

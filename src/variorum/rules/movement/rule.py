@@ -70,14 +70,8 @@ class Movement(Rule, frozen=True):
         if not self.twists:
             return reach(self.world, position.units, self.world.earth(position))
         links = tuple(link for twist in self.twists for link in twist.links(position))
-        moves_only = tuple(pair for twist in self.twists for pair in twist.moves_only(position))
-        preserves = tuple(pair for twist in self.twists for pair in twist.preserves(position))
-        within = reach(self.world, position.units, self.world.earth(position), links, moves_only, preserves)
-        unaided = tuple(pair for twist in self.twists for pair in twist.unaided(position))
-        still = frozenset(unit for twist in self.twists for unit in twist.still(position))
-        closed = tuple(entry for twist in self.twists for entry in twist.closed(position))
-        plain = not (unaided or still or closed)
-        return within if plain else replace(within, unaided=unaided, still=still, closed=closed)
+        bars = tuple(bar for twist in self.twists for bar in twist.bars(position))
+        return reach(self.world, position.units, self.world.earth(position), links, bars)
 
     def exits(self, docket: Docket, entry: Dislodgement) -> tuple[str, ...]:
         """The places to which a dislodged unit may retreat, on the docket's board.

@@ -7,6 +7,7 @@ from variorum.adjudicator.verdict import Verdict
 from variorum.game.docket import Docket
 from variorum.game.position import Position
 from variorum.game.unit import Unit
+from variorum.rules.movement.bars import Bars
 from variorum.rules.movement.reach import Link, Reach
 
 
@@ -14,27 +15,14 @@ class Twist(msgspec.Struct, frozen=True):
     """One change. A variant's twists override what they need; the defaults change nothing."""
 
     def links(self, position: Position) -> tuple[Link, ...]:
-        """Areas made neighbours beyond the board's borders."""
+        """Areas made neighbors beyond the board's borders."""
         return ()
 
-    def moves_only(self, position: Position) -> tuple[tuple[str, str], ...]:
-        """Pairs of neighbouring areas between which units move, but do not support."""
-        return ()
+    def bars(self, position: Position) -> Bars:
+        """What units can't do though the board would let them, each with its reason (`variorum.rules.movement.bars`).
 
-    def unaided(self, position: Position) -> tuple[tuple[str, str], ...]:
-        """Pairs of neighboring areas between which armies move, but do not support."""
-        return ()
-
-    def still(self, position: Position) -> frozenset[int]:
-        """The ids of units that hold, support and convoy, but don't move."""
-        return frozenset()
-
-    def closed(self, position: Position) -> tuple[tuple[str, frozenset[str]], ...]:
-        """Areas that units of a kind don't enter, each set with the kind's code."""
-        return ()
-
-    def preserves(self, position: Position) -> tuple[tuple[str, str], ...]:
-        """Areas that only one power's units may enter, each with that power."""
+        Areas that are closed to some, ways that are parted, units that stay, supports that aren't given.
+        """
         return ()
 
     def conceivable(self, reach: Reach, position: Position) -> Reach:

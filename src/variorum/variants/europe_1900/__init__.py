@@ -19,7 +19,13 @@ from variorum.variants.europe_1900.emergency import Mobilized, build_sites
 from variorum.variants.standard import VARIANT as STANDARD
 
 ROUND = (("EGY", "MID"), ("HEJ", "MID"))
-CAPE = HalfStrength(ROUND, convoys=Always(value=True), cuts=Always(value=False), weak_convoys=Always(value=True))
+CAPE = HalfStrength(
+    ROUND,
+    convoys=Always(value=True),
+    cuts=Always(value=False),
+    weak_convoys=Always(value=True),
+    clause="europe_1900:C2",
+)
 GIBRALTAR = Carriers((FLEET.code,), ("GIB",))
 
 OPENING = Opening(

@@ -46,4 +46,5 @@ def long_haul(board: Board) -> HalfStrength:
         convoys=allowed("long_haul_convoys"),
         flights=allowed("long_haul_retreats"),
         cuts=allowed("long_haul_cuts"),
+        clause="g1815:3.3.5",
     )

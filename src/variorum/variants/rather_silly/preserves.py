@@ -1,6 +1,8 @@
 """Areas that belong to one power's units alone."""
 
 from variorum.game.position import Position
+from variorum.game.reason import Reason
+from variorum.rules.movement.bars import Bars, Closed
 from variorum.rules.movement.twists import Twist
 
 
@@ -9,7 +11,9 @@ class Preserves(Twist, frozen=True):
 
     areas: tuple[str, ...]
     power: str
+    clause: str = ""
 
-    def preserves(self, position: Position) -> tuple[tuple[str, str], ...]:
-        """The areas, each with that power."""
-        return tuple((area, self.power) for area in self.areas)
+    def bars(self, position: Position) -> Bars:
+        """The areas, closed to everybody else."""
+        why = Reason(f"only units of {self.power} may", self.clause)
+        return (Closed(frozenset(self.areas), why, but=(self.power,)),)

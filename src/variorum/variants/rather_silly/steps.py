@@ -60,7 +60,7 @@ TWISTS = (
     DoubleStrength(),
     MergedStrength(),
     Monstrous(),
-    Preserves(ISLANDS, MASTERMIND),
+    Preserves(ISLANDS, MASTERMIND, "silly:14b"),
     BirdsFlee(WORLD),
 )
 UNITS, LEAVING = Movement(WORLD, TWISTS), Retreats(WORLD)

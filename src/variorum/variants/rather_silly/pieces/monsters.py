@@ -15,6 +15,7 @@ from variorum.game.happened import UnitDestroyed
 from variorum.game.position import Position
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
+from variorum.rules.movement.bars import Closed
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Move
 from variorum.rules.movement.rule import Movement
@@ -170,7 +171,8 @@ class MonstersArrive(Rule, frozen=True):
 def hunt_of(movement: Movement, position: Position) -> Hunt:
     """A position as monsters see it."""
     geography = movement.world.geography(position)
-    closed = frozenset(area for area, _ in movement.reach(position).preserves)
+    bars = (bar for bar in movement.reach(position).bars if isinstance(bar, Closed))
+    closed = frozenset[str]().union(*(bar.areas for bar in bars))
     units = tally(unit.area for unit in position.units if is_conventional(unit))
     return Hunt(movement.world, geography, surroundings(movement.world, position), units, closed)
 
