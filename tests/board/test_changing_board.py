@@ -24,7 +24,7 @@ def waters(geography: Geography, area: str) -> dict[str, set[str]]:
     return {coast.location: set(coast.waters) for coast in geography.coasts(area)}
 
 
-def test_the_caspian_gives_moscow_a_coast_and_its_neighbours_two(board: Board) -> None:
+def test_the_caspian_gives_moscow_a_coast_and_its_neighbors_two(board: Board) -> None:
     geography = board.geography()
     assert waters(geography, "MOS") == {"MOS": {"CAS"}}
     assert waters(geography, "SEV") == {"SEV/EC": {"CAS"}, "SEV/WC": {"BLA"}}

@@ -52,7 +52,7 @@ def test_armies_walk_on_one_kind_of_ground_between_touching_areas(earth: Earth) 
 
 @given(earths)
 def test_fleets_stay_on_one_water(earth: Earth) -> None:
-    """Two neighbouring coasts touch a common water; a coast is next to exactly the waters that it touches."""
+    """Two neighboring coasts touch a common water; a coast is next to exactly the waters that it touches."""
     geography = STANDARD.geography(earth)
     touched = {coast.location: set(coast.waters) for shore in geography.shores.values() for coast in shore}
     touched |= {sea: {sea} for sea in geography.sea}
@@ -153,7 +153,7 @@ def test_a_declared_name_stays_with_what_is_left_of_its_coast() -> None:
     assert geography.fleet["SPA/SC"] == {"MAO", "WES/WC", "POR"}
 
 
-def test_a_link_makes_neighbours_but_changes_nobodys_nature() -> None:
+def test_a_link_makes_neighbors_but_changes_nobodys_nature() -> None:
     geography = STANDARD.geography(Earth(links=(("MUN", "ENG"), ("STP", "ADR"), ("PAR", "MOS"))))
     assert "ENG" in geography.adjacent["MUN"]
     assert "ENG" in geography.embark["MUN"]
@@ -174,7 +174,7 @@ def test_an_earth_of_another_board_is_refused() -> None:
 
 def both_ways(board: Board, one: str, other: str) -> list[bool]:
     geography = board.geography()
-    return [other in geography.neighbours(movement, one) for movement in (Movement.ARMY, Movement.FLEET)]
+    return [other in geography.neighbors(movement, one) for movement in (Movement.ARMY, Movement.FLEET)]
 
 
 def test_an_isthmus_has_two_coasts_named_by_their_side() -> None:
@@ -189,7 +189,7 @@ def test_a_strait_breaks_no_coast() -> None:
     assert "MID" in geography.army["NOR"]
 
 
-def test_a_waterway_spares_its_neighbours_coast_while_it_is_open() -> None:
+def test_a_waterway_spares_its_neighbors_coast_while_it_is_open() -> None:
     board = isthmus("[waterways]\nNOR | MID\nSOU | MID")
     assert set(coasts(board.geography(), "MID")) == {"MID"}
     assert set(coasts(board.geography(Earth(closed=("SOU", "NOR"))), "MID")) == {"MID/EC", "MID/WC"}

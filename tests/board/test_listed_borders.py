@@ -57,7 +57,7 @@ def test_a_river_lets_fleets_stand_inland():
     assert geography.embark == {"LOW": {"NOR"}, "CAP": {"NOR", "SOU"}}
 
 
-def test_neighbours_are_those_of_the_list():
+def test_neighbors_are_those_of_the_list():
     assert board().touching("LOW") == {"UPP", "CAP", "NOR"}
     assert board().geography().adjacent["CAP"] == {"LOW", "NOR", "SOU"}
 

@@ -1,4 +1,4 @@
-"""Drawing borders in a plane: whatever is asked for, nobody gains a neighbour, and plane graphs lose none."""
+"""Drawing borders in a plane: whatever is asked for, nobody gains a neighbor, and plane graphs lose none."""
 
 import numpy as np
 import pytest
@@ -62,7 +62,7 @@ def test_borders_that_fit_a_plane_are_all_drawn_and_no_others(points, data):
 
 @settings(max_examples=5, deadline=None, derandomize=True)
 @given(SPOTS, st.data())
-def test_whatever_is_asked_for_nobody_gains_a_neighbour(points, data):
+def test_whatever_is_asked_for_nobody_gains_a_neighbor(points, data):
     count = len(points)
     possible = [(one, other) for one in range(count) for other in range(one + 1, count)]
     pairs = data.draw(st.sets(st.sampled_from(possible), min_size=1, max_size=3 * count))

@@ -19,7 +19,7 @@ def test_every_area_of_a_board_is_drawn(name):
 
 
 @BOARDS
-def test_neighbours_share_a_border_and_others_none(name):
+def test_neighbors_share_a_border_and_others_none(name):
     board, atlas = load_board(name), load_atlas(board_folder(name))
     for area in board.areas:
         drawn = {other for pair in atlas.borders if area in pair for other in pair if other != area}

@@ -16,14 +16,14 @@ Link = tuple[str, str]
 
 
 def army_borders(ground: Ground) -> Iterator[Link]:
-    """Yield the pairs of neighbouring areas between which armies walk."""
-    for area, _, neighbour in _slots(ground.board):
-        if may_march(ground, area, neighbour):
-            yield area, neighbour
+    """Yield the pairs of neighboring areas between which armies walk."""
+    for area, _, neighbor in _slots(ground.board):
+        if may_march(ground, area, neighbor):
+            yield area, neighbor
 
 
 def may_march(ground: Ground, one: str, other: str) -> bool:
-    """Tell whether the terrain of two neighbours lets armies walk between them.
+    """Tell whether the terrain of two neighbors lets armies walk between them.
 
     Rule: geophysical T3: never between land and mountain.
     """
@@ -31,28 +31,28 @@ def may_march(ground: Ground, one: str, other: str) -> bool:
 
 
 def fleet_borders(ground: Ground, shores: Shores) -> Iterator[Link]:
-    """Yield the pairs of neighbouring locations between which fleets sail."""
-    for area, slot, neighbour in _slots(ground.board):
-        if ground.is_water(neighbour) and ground.is_water(area):
-            yield area, neighbour
-        elif ground.is_water(neighbour) and ground.is_firm(area):
-            yield shores.location_at[area, slot], neighbour
+    """Yield the pairs of neighboring locations between which fleets sail."""
+    for area, slot, neighbor in _slots(ground.board):
+        if ground.is_water(neighbor) and ground.is_water(area):
+            yield area, neighbor
+        elif ground.is_water(neighbor) and ground.is_firm(area):
+            yield shores.location_at[area, slot], neighbor
     yield from _along_coasts(ground, shores)
 
 
 def _along_coasts(ground: Ground, shores: Shores) -> Iterator[Link]:
     """Yield the pairs of coasts that meet at a corner with the sea."""
     corners = _corners(ground.board)
-    for (area, neighbour, water), (number, place) in corners.items():
-        opposite = corners.get((neighbour, water, area))
-        if opposite and ground.is_firm(area) and ground.is_firm(neighbour) and ground.is_water(water):
+    for (area, neighbor, water), (number, place) in corners.items():
+        opposite = corners.get((neighbor, water, area))
+        if opposite and ground.is_firm(area) and ground.is_firm(neighbor) and ground.is_water(water):
             at_water = (number, (place + 1) % len(ground.board.rings[area][number]))
-            yield shores.location_at[area, at_water], shores.location_at[neighbour, opposite]
+            yield shores.location_at[area, at_water], shores.location_at[neighbor, opposite]
 
 
 @lru_cache(maxsize=8)
 def _corners(board: Printed) -> dict[tuple[str, str, str], Slot]:
-    """Return for each corner (area, neighbour, next neighbour) the slot of the first neighbour."""
+    """Return for each corner (area, neighbor, next neighbor) the slot of the first neighbor."""
     return {
         (area, before, after): (number, place)
         for area, rings in board.rings.items()
@@ -64,5 +64,5 @@ def _corners(board: Printed) -> dict[tuple[str, str, str], Slot]:
 def _slots(board: Printed) -> Iterator[tuple[str, Slot, str]]:
     for area, rings in board.rings.items():
         for number, ring in enumerate(rings):
-            for place, neighbour in enumerate(ring):
-                yield area, (number, place), neighbour
+            for place, neighbor in enumerate(ring):
+                yield area, (number, place), neighbor

@@ -1,4 +1,4 @@
-"""Where the coasts of one area run, from its ring of neighbours.
+"""Where the coasts of one area run, from its ring of neighbors.
 
 A slot `(ring, place)` is a position in the rings of an area; a stretch is the slots of one coast, all water.
 """
@@ -21,7 +21,7 @@ def stretches(
 ) -> list[Stretch]:
     """Return the coasts of an area, in ring order.
 
-    `passed` are neighbours whose border does not break a coast; `joined` are groups of waters that a canal or
+    `passed` are neighbors whose border does not break a coast; `joined` are groups of waters that a canal or
     waterway inside the area makes one: all coasts along any water of a group become a single coast.
     """
     found = [run for number, ring in enumerate(rings) for run in _in_ring(number, ring, is_water, passed)]
@@ -36,7 +36,7 @@ def waters(stretch: Stretch, rings: tuple[Ring, ...]) -> tuple[str, ...]:
 
 
 def _in_ring(number: int, ring: Ring, is_water: Callable[[str], bool], passed: Collection[str]) -> Iterator[Stretch]:
-    unbroken = [is_water(neighbour) or neighbour in passed for neighbour in ring]
+    unbroken = [is_water(neighbor) or neighbor in passed for neighbor in ring]
     # Starting at a break, if there is one, no coast runs over the end of the list.
     start = 0 if all(unbroken) else unbroken.index(False)
     order = [*range(start, len(ring)), *range(start)]

@@ -23,7 +23,7 @@ def read_straits(found: Iterable[TextLine], areas: Collection[str]) -> frozenset
 
 
 def read_waterways(found: Iterable[TextLine], areas: Collection[str]) -> dict[str, tuple[str, ...]]:
-    """Return by area the neighbours whose coast its waterway leaves whole. Raises BoardError."""
+    """Return by area the neighbors whose coast its waterway leaves whole. Raises BoardError."""
     waterways: dict[str, tuple[str, ...]] = {}
     faults = Faults()
     for line in found:

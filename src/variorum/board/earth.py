@@ -22,7 +22,7 @@ class Earth(msgspec.Struct, frozen=True, dict=True, omit_defaults=True, forbid_u
         canals: by area, the groups of waters that canals join inside it; None means as printed.
         closed: areas whose natural waterway is closed.
         rifts: borders that nothing passes.
-        links: pairs of places that are neighbours beyond the printed borders, for armies and fleets alike.
+        links: pairs of places that are neighbors beyond the printed borders, for armies and fleets alike.
         created: centers that the printed board lacks.
         destroyed: printed centers that are gone.
 

@@ -81,7 +81,7 @@ class Geography(Struct, frozen=True, eq=False):
         area = area_of(location)
         return location in self.places(movement, area) or self.terrain[area] is Terrain.ICE
 
-    def neighbours(self, movement: Movement, location: Location) -> frozenset[Location]:
+    def neighbors(self, movement: Movement, location: Location) -> frozenset[Location]:
         """Return where a unit of that movement may go from a location; nowhere if it cannot stand there."""
         return self.table(movement).get(location, frozenset())
 

@@ -18,9 +18,9 @@ class Printed(Struct, frozen=True, eq=False):
         name: what people call the board.
         areas: by id, in the order of the board file.
         powers: by id, in the order of the board file.
-        rings: each area's neighbours in cyclic order, one ring a piece of its outline; "*" is the edge.
+        rings: each area's neighbors in cyclic order, one ring a piece of its outline; "*" is the edge.
         straits: land borders that break the coast of neither area.
-        waterways: areas whose coasts a natural waterway joins, and neighbours whose coast they leave whole.
+        waterways: areas whose coasts a natural waterway joins, and neighbors whose coast they leave whole.
         canals: by area, the groups of waters that printed canals join inside it.
         coast_names: for each named coast ("STP/NC"), the waters that it touches while no canal or waterway
             joins it to another.

@@ -1,4 +1,4 @@
-"""Reads `rings.txt`, the topology of a board: for each area the cyclic order of its neighbours.
+"""Reads `rings.txt`, the topology of a board: for each area the cyclic order of its neighbors.
 
 One line an area: `BUL: RUM SER GRE AEG CON BLA`, in the same sense everywhere; `*` is the edge of the board
 and `/` parts the rings of an area whose outline has several pieces.
@@ -20,7 +20,7 @@ def read_rings(file: str, text: str, areas: Collection[str]) -> Rings:
     """Return the rings of all areas, in the order of `areas`.
 
     Raises:
-        BoardError: an area unknown, missing or given twice; a neighbour that does not know of the border; a
+        BoardError: an area unknown, missing or given twice; a neighbor that does not know of the border; a
             corner that isn't one for its other areas.
 
     """

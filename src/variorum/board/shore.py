@@ -70,7 +70,7 @@ def coasts_at(ground: Ground, area: str) -> list[Stretch]:
     rings = ground.board.rings[area]
     joined = [*ground.canals.get(area, ())]
     if area in ground.waterways:
-        joined.append(tuple(neighbour for ring in rings for neighbour in ring))
+        joined.append(tuple(neighbor for ring in rings for neighbor in ring))
     return stretches(rings, ground.is_water, frozenset(_passed(ground, area)), joined)
 
 

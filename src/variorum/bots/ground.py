@@ -20,7 +20,7 @@ The scheme, the division by five and the weights at close range follow the publi
 """
 
 _SPREAD = 5.0
-"""A place passes on the sum of its neighbours divided by this."""
+"""A place passes on the sum of its neighbors divided by this."""
 
 _OVERSEAS = 0.15
 """How much of an army's way leads over borders that it can't cross by itself."""

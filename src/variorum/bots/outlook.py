@@ -107,4 +107,4 @@ class Outlook(Struct, frozen=True, dict=True):
         movement = self._movement(unit.kind)
         if movement is None:
             return self.geography.adjacent.get(unit.area, frozenset())
-        return frozenset(map(area_of, self.geography.neighbours(movement, unit.location)))
+        return frozenset(map(area_of, self.geography.neighbors(movement, unit.location)))

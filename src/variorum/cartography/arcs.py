@@ -162,6 +162,6 @@ def shapes_of(arcs: list[Arc], outlines: Outlines) -> dict[str, Polygon]:
     }
 
 
-def neighbours(arcs: list[Arc], ring: list[Step]) -> list[str]:
+def neighbors(arcs: list[Arc], ring: list[Step]) -> list[str]:
     """The areas along an outline, one for each arc, counter-clockwise as seen on the sheet."""
     return [arcs[index].right if ahead else arcs[index].left for index, ahead in reversed(ring)]

@@ -96,7 +96,7 @@ def _cells(seeds: Seeds, within: BaseGeometry) -> Shapes:
 
 
 def _settled(rough: Shapes, frame: Polygon, watery: set[str]) -> Partition:
-    """Let each area keep its largest piece, and give every other to the neighbour with the longest border to it."""
+    """Let each area keep its largest piece, and give every other to the neighbor with the longest border to it."""
     pieces = _pieces(rough, frame)
     pieces.sort(key=lambda piece: -piece[1].area)
     kept: dict[str, list[Polygon]] = {}

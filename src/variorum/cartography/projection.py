@@ -17,7 +17,7 @@ LonLat = tuple[float, float]
 
 
 class Lens(Struct, frozen=True):
-    """Magnifies around a place by `1 + strength`, less and less with the distance; it keeps neighbours neighbours.
+    """Magnifies around a place by `1 + strength`, less and less with the distance; it keeps neighbors neighbors.
 
     `radius` in kilometres of the projected plane; beyond `reach` radii nothing changes (at one radius nothing does
     anyway, farther out the plane is compressed).

@@ -1,8 +1,8 @@
-"""The text of `rings.txt`, from arcs: for every area its neighbours in cyclic order."""
+"""The text of `rings.txt`, from arcs: for every area its neighbors in cyclic order."""
 
 from collections.abc import Iterable
 
-from variorum.cartography.arcs import Arc, Outlines, neighbours
+from variorum.cartography.arcs import Arc, Outlines, neighbors
 
 _HEADER = "# Made from map.txt by `variorum board build`; do not edit."
 
@@ -12,7 +12,7 @@ def rings_text(arcs: list[Arc], outlines: Outlines, order: Iterable[str]) -> str
 
     Every ring begins where its text is the first in the alphabet; the outer ring of an area comes first.
     """
-    lines = [f"{area}: {' / '.join(_written(neighbours(arcs, ring)) for ring in outlines[area])}" for area in order]
+    lines = [f"{area}: {' / '.join(_written(neighbors(arcs, ring)) for ring in outlines[area])}" for area in order]
     return "\n".join([_HEADER, *lines, ""])
 
 

@@ -42,7 +42,7 @@ def _borders(board: Board, wanted: str) -> Table:
     for place in geography.locations:
         area = board.areas[area_of(place)]
         if wanted in ("", area.id):
-            army = " ".join(sorted(geography.neighbours(Movement.ARMY, place)))
-            fleet = " ".join(sorted(geography.neighbours(Movement.FLEET, place)))
+            army = " ".join(sorted(geography.neighbors(Movement.ARMY, place)))
+            fleet = " ".join(sorted(geography.neighbors(Movement.FLEET, place)))
             table.add_row(place, area.name if place == area.id else "", army, fleet)
     return table

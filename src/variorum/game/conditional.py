@@ -14,7 +14,7 @@ from variorum.game.position import Position
 from variorum.game.problem import Severity
 from variorum.game.rule import Rule, checked
 from variorum.game.schedule import Schedule, schedule
-from variorum.game.shared import overspent
+from variorum.game.shared import against, overspent
 from variorum.game.variant import Variant
 from variorum.game.view import Past, fogged, told_before, view
 
@@ -52,7 +52,7 @@ def decided(
                     yield Entry(seat, order, None, refusal)
                 else:
                     given.add(order.slot)
-                    made = _entry(concerned, position, seat, order, _Sheet(hearing.takers, due))
+                    made = _entry(concerned, position, seat, order, _Sheet(hearing.takers, hearing.forbidding, due))
                     due += [order] if made.stands else []
                     yield made
 
@@ -76,14 +76,16 @@ def _chosen(plan: Schedule, conditional: Conditional, known: Knowledge) -> Itera
 
 
 class _Sheet(NamedTuple):
-    """The orders of a seat that are still due in a phase, and all rules that take orders in it."""
+    """The orders of a seat that are still due in a phase, and all rules that take orders in it, or forbid some."""
 
     rules: Sequence[Rule]
+    forbidding: Sequence[Rule]
     due: Sequence[Order]
 
 
 def _entry(rules: Sequence[Rule], position: Position, seat: str, order: Order, sheet: _Sheet) -> Entry:
     found = [problem for rule in rules for problem in checked(rule, position, seat, (order,))]
     found += overspent(sheet.rules, position, seat, sheet.due, order)
+    found += against(sheet.rules, sheet.forbidding, position, seat, (order,))
     problems = [problem for problem in found if problem.severity is Severity.REFUSED]
     return Entry(seat, order, None if problems else order, problems[0].message if problems else "")

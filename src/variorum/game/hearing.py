@@ -16,7 +16,8 @@ class Hearing(msgspec.Struct, frozen=True, eq=False):
     """The rules that hear the orders of a phase, and the types of orders that they take from players or anybody.
 
     `takers` are the rules that take orders, `joining` those that let somebody take a seat, `advisers` those that look
-    at whole sheets, `awaiting` those that may wait for somebody's answer. If any share bounds, `sharing` are all that
+    at whole sheets, `awaiting` those that may wait for somebody's answer, `forbidding` those that may forbid orders of
+    others. If any share bounds, `sharing` are all that
     take orders, and `shared` the types of orders that these bounds count.
     """
 
@@ -25,6 +26,7 @@ class Hearing(msgspec.Struct, frozen=True, eq=False):
     joining: tuple[Rule, ...]
     advisers: tuple[Rule, ...]
     awaiting: tuple[Rule, ...]
+    forbidding: tuple[Rule, ...]
     players: frozenset[type[Order]]
     anybody: frozenset[type[Order]]
     sharing: tuple[Rule, ...]
@@ -40,11 +42,12 @@ def hearing_of(variant: Variant, turn: Turn) -> Hearing:
     joining = tuple(rule for rule in rules if rule.joins)
     advisers = tuple(rule for rule in rules if type(rule).advise is not Rule.advise)
     awaiting = tuple(rule for rule in phase.rules if type(rule).awaits is not Rule.awaits)
+    forbidding = tuple(rule for rule in rules if type(rule).forbids is not Rule.forbids)
     anybody = frozenset(kind for rule in rules for kind in rule.orders)
     players = frozenset(kind for kind in anybody if not kind.masters)
     shared = frozenset(kind for rule in takers for kinds in rule.bounds.values() for kind in kinds)
     sharing = takers if shared else ()
-    return Hearing(phase, takers, joining, advisers, awaiting, players, anybody, sharing, shared)
+    return Hearing(phase, takers, joining, advisers, awaiting, forbidding, players, anybody, sharing, shared)
 
 
 class Concerned(NamedTuple):

@@ -16,6 +16,7 @@ from variorum.game.dice import Dice, ForcedDrawError
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.expected import kinds_sent
+from variorum.game.forbidden import allowed
 from variorum.game.hearing import Hearing, concerned, hearing_of
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.newcomers import seated
@@ -24,7 +25,7 @@ from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
 from variorum.game.rule import Rule, checked, taken
 from variorum.game.schedule import schedule
-from variorum.game.shared import excess, together
+from variorum.game.shared import against, excess, forbidden_by, together
 from variorum.game.sheet import Sheet
 from variorum.game.ties import defeats
 from variorum.game.turn import Turn
@@ -86,6 +87,8 @@ def legal_orders(variant: Variant, position: Position, seat: str) -> LegalOrders
     rules = (*variant.phase(position.turn).rules, *variant.always)
     position = fogged(variant, position, seat)
     found: LegalOrders = together(rules, position, seat)
+    if forbidding := hearing_of(variant, position.turn).forbidding:
+        found = allowed(found, forbidden_by(forbidding, position, seat))
     return cited_in(found, variant.citations) if variant.citations else found
 
 
@@ -113,6 +116,8 @@ def _problems(
             problems += _of_rule(rule, position, seat, orders, strays)
         else:
             problems += checked(rule, position, seat, orders)
+    if hearing.forbidding:
+        problems += _forbidden(hearing, position, seat, orders, problems)
     if hearing.sharing and not kinds.isdisjoint(hearing.shared):
         problems += list(excess(hearing.sharing, position, seat, orders, problems))
     for rule in advisers:
@@ -120,6 +125,15 @@ def _problems(
     problems += defeats(orders, commands.get(seat, ()), problems)
     found: tuple[Problem, ...] = cited_in(tuple(problems), variant.citations) if problems else ()
     return found
+
+
+def _forbidden(
+    hearing: Hearing, position: Position, seat: str, orders: Sequence[Order], problems: Sequence[Problem]
+) -> list[Problem]:
+    """The refusals of orders that a rule forbids, besides those that are refused already."""
+    refused = {at for one in problems if one.severity is Severity.REFUSED for at in (one.index, *one.falls)}
+    found = against(hearing.takers, hearing.forbidding, position, seat, orders)
+    return [problem for problem in found if problem.index not in refused]
 
 
 def _of_rule(

@@ -12,8 +12,10 @@ from variorum.game.condition import Condition
 from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
+from variorum.game.forbidden import Forbidden
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.limits import refusals
+from variorum.game.mark import Mark
 from variorum.game.order import Order
 from variorum.game.pledge import Pledge
 from variorum.game.position import Position, once
@@ -129,6 +131,10 @@ class Telling(msgspec.Struct, frozen=True):
         """The badges that this rule's record gives to units: one short word each, by their ids."""
         return {}
 
+    def marks(self, position: Position) -> tuple[Mark, ...]:
+        """This rule's marks on the map, from a position as the reader sees it: a storm, a famine, a trade route."""
+        return ()
+
     def hints(self, position: Position, seat: str) -> Hints:
         """This rule's hints for bots, from a position as the seat sees it."""
         return Hints()
@@ -181,6 +187,10 @@ class Rule(Telling, frozen=True):
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """All that the seat may order under this rule."""
         raise NotImplementedError if self.orders else AssertionError("a rule without orders has no legal orders")
+
+    def forbids(self, position: Position, seat: str) -> tuple[Forbidden, ...]:
+        """Orders of any rule that this one forbids a seat, each with the reason; they are no longer legal."""
+        return ()
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """The problems of a seat's orders: refusals of exactly those that are not legal, and warnings.

@@ -6,10 +6,11 @@ A rule declares them in `Rule.bounds`; those of several rules with one name are 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from variorum.game.calendar import Phase
+from variorum.game.forbidden import Forbidden, objections
 from variorum.game.legal_orders import Bound, Budget, LegalOrders, join
 from variorum.game.limits import RunningCount, beyond, least
 from variorum.game.order import Order
-from variorum.game.position import Position
+from variorum.game.position import Position, once
 from variorum.game.problem import OrderError, Problem, Severity
 from variorum.game.rule import Rule, offered
 
@@ -18,6 +19,19 @@ def together(rules: Iterable[Rule], position: Position, seat: str) -> LegalOrder
     """All that a seat may order under some rules, with one bound where several rules share it."""
     asked = [rule for rule in rules if rule.orders]
     return join([offered(rule, position, seat) for rule in asked], shared_names(asked))
+
+
+def forbidden_by(rules: Iterable[Rule], position: Position, seat: str) -> tuple[Forbidden, ...]:
+    """Everything that some rules forbid a seat."""
+    return tuple(one for rule in rules for one in once(position, rule.forbids, seat))
+
+
+def against(
+    rules: Sequence[Rule], forbidding: Sequence[Rule], position: Position, seat: str, orders: Sequence[Order]
+) -> Iterator[Problem]:
+    """The refusals of orders that one of these rules forbids; `rules` are those that take orders."""
+    forbidden = forbidden_by(forbidding, position, seat)
+    return objections(forbidden, orders, lambda order: _meant(rules, position, seat, order))
 
 
 def shared_names(rules: Iterable[Rule]) -> frozenset[str]:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from variorum.game.audience import GM, may_know
 from variorum.game.citation import cited_in
 from variorum.game.event import Event
+from variorum.game.mark import Mark
 from variorum.game.naming import Named, named
 from variorum.game.position import Position, once
 from variorum.game.record import Record
@@ -104,7 +105,15 @@ def briefings(variant: Variant, position: Position, seat: str) -> tuple[Briefing
     seen = view(variant, position, seat).position
     told = tuple(briefing for rule in variant.rules for briefing in rule.briefing(seen, seat))
     found: tuple[Briefing, ...] = cited_in(told, variant.citations)
-    return found
+    marked = marks_on(variant, seen)
+    return (*found, Briefing("On the map", tuple(mark.text for mark in marked))) if marked else found
+
+
+def marks_on(variant: Variant, seen: Position) -> tuple[Mark, ...]:
+    """The marks of all rules on the map of a position as its reader sees it."""
+    found = tuple(mark for rule in variant.rules for mark in rule.marks(seen))
+    marks: tuple[Mark, ...] = cited_in(found, variant.citations) if found else ()
+    return marks
 
 
 def _told(events: Iterable[Event], seat: str, fog: Fog) -> tuple[Event, ...]:

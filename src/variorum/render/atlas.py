@@ -83,7 +83,7 @@ class Atlas(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def borders(self) -> dict[tuple[str, str], tuple[Line, ...]]:
-        """By two neighbours in alphabetical order, the lines between them."""
+        """By two neighbors in alphabetical order, the lines between them."""
         found: dict[tuple[str, str], tuple[Line, ...]] = {}
         for arc, line in zip(self.arcs, self.lines, strict=True):
             pair = (min(arc.one, arc.other), max(arc.one, arc.other))
@@ -93,7 +93,7 @@ class Atlas(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def border_ids(self) -> dict[tuple[str, str], str]:
-        """By two neighbours as in `borders`, the id of their border in a picture: short, for there are many."""
+        """By two neighbors as in `borders`, the id of their border in a picture: short, for there are many."""
         return {pair: f"b{index}" for index, pair in enumerate(self.borders)}
 
     @cached_property
@@ -155,5 +155,5 @@ def outline(atlas: Atlas, area: str) -> str:
 
 @lru_cache(_AT_ONCE * 600)
 def border(atlas: Atlas, one: str, other: str) -> str:
-    """The borders between two areas as SVG path data; empty if they aren't neighbours."""
+    """The borders between two areas as SVG path data; empty if they aren't neighbors."""
     return "".join(map(path_data, atlas.borders.get((min(one, other), max(one, other)), ())))

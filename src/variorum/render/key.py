@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from variorum.board import Terrain
 from variorum.render import listed
 from variorum.render.relief import light, shaded
+from variorum.render.rulemarks import samples
 from variorum.render.scene import Scene
 from variorum.render.svg import element, use
 
@@ -63,6 +64,7 @@ def signs(scene: Scene) -> Iterator[tuple[str, str]]:
     if scene.notes:
         yield "Strength", use("strength", x=_BOX[0] / 2, y=_BOX[1] / 2)
     yield from _fog(scene)
+    yield from samples(scene, _BOX, _LINE)
 
 
 def _ways(scene: Scene) -> Iterator[tuple[str, str]]:

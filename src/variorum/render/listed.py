@@ -21,13 +21,13 @@ _MOST_LINKS, _MOST_RIVERS = 60, 90
 
 @lru_cache(maxsize=64)
 def links(atlas: Atlas, board: Board, geography: Geography) -> tuple[Pair, ...]:
-    """The neighbours on a board with listed borders that do not touch on its drawing."""
+    """The neighbors on a board with listed borders that do not touch on its drawing."""
     return _apart(atlas, geography) if _tells(atlas, board, geography) else ()
 
 
 @lru_cache(maxsize=64)
 def rivers(atlas: Atlas, board: Board, geography: Geography) -> tuple[Pair, ...]:
-    """The neighbours on land between which fleets sail without a sea that both touch."""
+    """The neighbors on land between which fleets sail without a sea that both touch."""
     return _sailed_inland(atlas, geography) if _tells(atlas, board, geography) else ()
 
 

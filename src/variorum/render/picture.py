@@ -19,6 +19,7 @@ from variorum.render.labels import labels
 from variorum.render.legend import height, legend
 from variorum.render.orders import draw_orders
 from variorum.render.ownership import centers, ownership
+from variorum.render.rulemarks import marked
 from variorum.render.scene import SMALL, Scene
 from variorum.render.sheetstyle import rules
 from variorum.render.svg import element, use
@@ -81,6 +82,7 @@ def _upper(scene: Scene) -> str:
         [
             ownership(scene),
             fog(scene),
+            marked(scene),
             features(scene),
             centers(scene),
             element("g", _orders(scene), id="layer-orders"),

@@ -7,10 +7,12 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.board import AreaId, Board, Earth, Geography, Terrain
+from variorum.game.mark import Mark
 from variorum.game.position import Position
 from variorum.game.title import headline
 from variorum.game.unit import UnitKind
 from variorum.game.variant import Variant
+from variorum.game.view import marks_on
 from variorum.render.atlas import Atlas, atlas_of
 from variorum.render.places import Places
 from variorum.render.plan import Ordered
@@ -43,8 +45,8 @@ class Map(msgspec.Struct, frozen=True):
 class Scene(msgspec.Struct, frozen=True, dict=True, eq=False):
     """A position on a map; `ordered` are the orders to be drawn, `legend` tells whether there is one.
 
-    `earth` is the earth on which units move, `notes` what is written on units' badges, by their ids, `playing` are the
-    powers of the game.
+    `earth` is the earth on which units move, `notes` what is written on units' badges, by their ids, `marks` those of
+    rules, `playing` are the powers of the game.
     """
 
     map: Map
@@ -55,6 +57,7 @@ class Scene(msgspec.Struct, frozen=True, dict=True, eq=False):
     subtitle: str
     ordered: tuple[Ordered, ...] = ()
     notes: Mapping[int, str] = {}
+    marks: tuple[Mark, ...] = ()
     playing: tuple[str, ...] = ()
     legend: bool = True
 
@@ -121,10 +124,21 @@ def scene_of(
     sheet = Map(atlas or atlas_of(board), board, theme, powers, kinds, emphasis)
     earth = variant.world.earth(position)
     notes = {unit: note for rule in variant.rules for unit, note in rule.notes(position).items()}
+    marks = marks_on(variant, position)
     position = _with_figures(position, variant)
     headed = headline(variant, position)
     return Scene(
-        sheet, board.geography(earth), position, earth, variant.name, headed, ordered, notes, variant.powers, legend
+        sheet,
+        board.geography(earth),
+        position,
+        earth,
+        variant.name,
+        headed,
+        ordered,
+        notes,
+        marks,
+        variant.powers,
+        legend,
     )
 
 

@@ -40,6 +40,16 @@ paint-order:stroke;stroke-linejoin:round}}
 .rift-1{{stroke:{look.rift[1]};stroke-width:17}}
 .rift-2{{stroke:{look.rift[0]};stroke-width:9}}
 .rift-3{{stroke:{look.rift[2]};stroke-width:3;stroke-dasharray:22 7}}
+.marks{{color:{look.ink.failure}}}
+.mark-stripes{{fill:url(#mark-stripes)}}
+.mark-dots{{fill:url(#mark-dots)}}
+.mark-waves{{fill:url(#mark-waves)}}
+.mark-crosses{{fill:url(#mark-crosses)}}
+.mark-route,.mark-route-bed,.mark-bar,.mark-bar-bed{{fill:none;stroke-linecap:round;stroke-linejoin:round}}
+.mark-route-bed{{stroke:{look.ink.casing};stroke-width:12;stroke-opacity:.75}}
+.mark-route{{stroke:currentColor;stroke-width:6;stroke-dasharray:14 12}}
+.mark-bar-bed{{stroke:{look.ink.casing};stroke-width:26;stroke-opacity:.75;stroke-linecap:butt}}
+.mark-bar{{stroke:currentColor;stroke-width:22;stroke-dasharray:6 10;stroke-linecap:butt}}
 .tint{{fill-opacity:{look.tint}}}
 .faint{{fill-opacity:{look.faint}}}
 .edge{{fill:none;stroke-opacity:{look.edge};stroke-width:20;stroke-linejoin:bevel}}

@@ -22,7 +22,7 @@ from variorum.rules.units import UnitError, own
 
 
 class Retreat(Order, frozen=True, tag="retreat"):
-    """A dislodged unit moves to a neighbouring area that is open to it."""
+    """A dislodged unit moves to a neighboring area that is open to it."""
 
     unit: UnitRef
     to: str

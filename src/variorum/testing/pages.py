@@ -6,12 +6,13 @@ from typing import TypeAlias
 
 from variorum.board import BoardError
 from variorum.game.breaking import Sheets, blamed
+from variorum.game.mark import LONGEST_NAME
 from variorum.game.process import Processed, process
 from variorum.game.progress import progress
 from variorum.game.report import Told
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
-from variorum.game.view import briefings, report, view
+from variorum.game.view import briefings, marks_on, report, view
 from variorum.render.atlas import atlas_of
 from variorum.render.picture import draw
 from variorum.render.played import played
@@ -28,12 +29,28 @@ Road: TypeAlias = Callable[[Variant, Played, Processed, str], object]
 def unshown(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
     """What a seat cannot be shown of a phase because a rule raises something, with the shortest orders that do it."""
     seat = chance.choice(seats(variant, phase.position))
+    yield from _mismarked(variant, phase, seat)
     drawn = chance.random() < _PICTURES and _is_drawn(variant)
     for what, road in (_ROADS | {"the map": _map} if drawn else _ROADS).items():
         try:
             road(variant, phase, phase.done, seat)
         except Exception as error:  # noqa: BLE001 - whatever a rule raises
             yield f"{what} of {seat}: {blamed(error, phase.sheets, _again(variant, phase, road, seat))}"
+
+
+def _mismarked(variant: Variant, phase: Played, seat: str) -> Iterator[str]:
+    """Marks that the key has no room for, that say nothing, or that name areas which don't exist."""
+    try:
+        marks = marks_on(variant, view(variant, phase.done.position, seat).position)
+    except Exception:  # noqa: BLE001 - told with the others
+        return
+    for mark in marks:
+        if not 0 < len(mark.name) <= LONGEST_NAME:
+            yield f"the mark {mark.name!r} needs a name of at most {LONGEST_NAME} characters"
+        if not mark.text.strip():
+            yield f"the mark {mark.name!r} has no text"
+        if unknown := sorted(mark.named - variant.board.areas.keys()):
+            yield f"the mark {mark.name!r} names {', '.join(unknown)}, which the board doesn't have"
 
 
 def _is_drawn(variant: Variant) -> bool:
@@ -69,7 +86,7 @@ def _progress(variant: Variant, phase: Played, _: Processed, seat: str) -> objec
 
 def _hints(variant: Variant, _: Played, done: Processed, seat: str) -> object:
     seen = view(variant, done.position, seat).position
-    return [(rule.hints(seen, seat), rule.figures(seen), rule.notes(seen)) for rule in variant.rules]
+    return [(rule.hints(seen, seat), rule.figures(seen), rule.notes(seen), rule.marks(seen)) for rule in variant.rules]
 
 
 def _map(variant: Variant, phase: Played, done: Processed, seat: str) -> object:
@@ -83,5 +100,5 @@ _ROADS: dict[str, Road] = {
     "the report": _report,
     "the briefing": _briefing,
     "the progress of the sheet": _progress,
-    "hints, figures and badges": _hints,
+    "hints, figures, badges and marks": _hints,
 }

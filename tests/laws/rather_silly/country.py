@@ -32,7 +32,7 @@ def movement(kind: str) -> Movement:
 def steps(kind: str, location: str, link: tuple[str, ...] = ()) -> frozenset[str]:
     """The areas that a unit can go to, without the Underpass."""
     way = movement(kind)
-    found = {area_of(place) for place in MAP.neighbours(way, location)}
+    found = {area_of(place) for place in MAP.neighbors(way, location)}
     if area_of(location) in link:
         found |= {area for area in link if area != area_of(location) and MAP.open_to(way, area)}
     return frozenset(found)
@@ -41,7 +41,7 @@ def steps(kind: str, location: str, link: tuple[str, ...] = ()) -> frozenset[str
 def places(kind: str, location: str, area: str, link: tuple[str, ...] = ()) -> frozenset[str]:
     """Where in an area a unit arrives that goes there."""
     way = movement(kind)
-    found = {place for place in MAP.neighbours(way, location) if area_of(place) == area}
+    found = {place for place in MAP.neighbors(way, location) if area_of(place) == area}
     if {area, area_of(location)} == set(link):
         found |= set(MAP.places(way, area))
     return frozenset(found)

@@ -71,7 +71,7 @@ def flights(shot: Shot) -> list[Flight]:
 
 
 def zones(shot: Shot) -> tuple[Areas, Areas]:
-    """Where no birds may end, without and with the Underpass as neighbourhood; who was dislodged shoos nobody."""
+    """Where no birds may end, without and with the Underpass as neighborhood; who was dislodged shoos nobody."""
     after = shot.steps["M1"].position
     sure, perhaps = frozenset[str](), frozenset[str]()
     for event in shot.of("shooing"):

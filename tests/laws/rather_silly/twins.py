@@ -43,7 +43,7 @@ def twins_stay_together(shot: Shot, tally: Table) -> Iterator[str]:
         areas = [area_of(name.split()[1]) for name in event.units]
         armies = all(name.startswith("A ") for name in event.units)
         if areas[1] in around(link if shot.letter in "QG" else shot.link, armies)[areas[0]]:
-            yield f"silly:12b {event.units} were parted while neighbours"
+            yield f"silly:12b {event.units} were parted while neighbors"
     yield from _both_gone(shot)
 
 

@@ -61,7 +61,7 @@ def _text(value: object) -> str:
 def _units(geography: Geography, center: str) -> Iterator[str]:
     """An army, or a fleet where no army could go anywhere."""
     army, fleet = (geography.places(movement, AreaId(center)) for movement in (Movement.ARMY, Movement.FLEET))
-    if fleet and not (army and geography.neighbours(Movement.ARMY, Location(center))):
+    if fleet and not (army and geography.neighbors(Movement.ARMY, Location(center))):
         yield f"F {fleet[0]}"
     elif army:
         yield f"A {center}"

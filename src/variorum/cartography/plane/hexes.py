@@ -161,7 +161,7 @@ def contacts(hexes: Hexes) -> set[Pair]:
     found: set[Pair] = set()
     for odd in (0, 1):
         own = areas[odd::2]
-        for row, column in around((odd, 0))[:3]:  # the other three neighbours see the cell as theirs
+        for row, column in around((odd, 0))[:3]:  # the other three neighbors see the cell as theirs
             down, across = row - odd, column
             rows = areas[odd + down :: 2][: len(own)]
             left, right = max(0, -across), areas.shape[1] - max(0, across)
@@ -189,7 +189,7 @@ def depths(mine: NDArray[np.bool_]) -> NDArray[np.int64]:
 
 
 def _all_around(hexes: Hexes, holds: Callable[[Labels], NDArray[np.bool_]]) -> NDArray[np.bool_]:
-    """The cells whose six neighbours are on the sheet and what is asked for."""
+    """The cells whose six neighbors are on the sheet and what is asked for."""
     rows, columns = hexes.labels.shape
     framed = np.full((rows + 2, columns + 2), -1, dtype=np.int32)
     framed[1:-1, 1:-1] = hexes.labels

@@ -121,7 +121,7 @@ def ring_points(height: float) -> Points:
 def _islands(board: Wanted) -> dict[int, tuple[int, ...]]:
     """Areas that touch one area, or two that touch each other."""
     found: dict[int, tuple[int, ...]] = {}
-    for area, others in enumerate(board.neighbours()):
+    for area, others in enumerate(board.neighbors()):
         hosts = tuple(sorted(others))
         if not others & found.keys() and (len(hosts) == 1 or (len(hosts) == 2 and hosts in board.pairs)):
             found[area] = hosts

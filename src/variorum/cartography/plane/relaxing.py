@@ -46,11 +46,11 @@ def homeless(board: Wanted, hexes: Hexes) -> set[int]:
 
 
 def _lodged(board: Wanted, sizes: Sizes, hexes: Hexes) -> Hexes:
-    """The cells with a place for those that were squeezed out: within a neighbour, or else in closed ground.
+    """The cells with a place for those that were squeezed out: within a neighbor, or else in closed ground.
 
     So they touch nobody whom they must not touch; what they lose is shown by links.
     """
-    near = board.neighbours()
+    near = board.neighbors()
     for area in sorted(homeless(board, hexes), key=lambda area: (len(near[area]), area)):
         room = np.bincount(hexes.labels.ravel(), minlength=board.count + 2)
         neighbors = sorted(near[area], key=lambda other: (-room[other], other))
@@ -69,7 +69,7 @@ def settled(board: Wanted, hexes: Hexes) -> Hexes:
 
 def _islands(board: Wanted) -> set[int]:
     """The areas that one or two others surround."""
-    return {area for area, others in enumerate(board.neighbours()) if 0 < len(others) <= 2}
+    return {area for area, others in enumerate(board.neighbors()) if 0 < len(others) <= 2}
 
 
 def _middle(hexes: Hexes, area: int, otherwise: Points) -> Points:
@@ -108,7 +108,7 @@ def _sizes(board: Wanted, points: Points, hexes: Hexes, islands: Collection[int]
         if kind.any():
             usual = float(np.median(own[kind]))
             own[kind] = np.clip(own[kind], _SIZES[0] * usual, _SIZES[1] * usual)
-    for area, others in enumerate(board.neighbours()):  # land in the sea leaves the sea its room
+    for area, others in enumerate(board.neighbors()):  # land in the sea leaves the sea its room
         if not board.water[area] and others and all(board.water[other] for other in others):
             own[area] *= _ISLET if area in islands else _ISLAND
     own *= board.sizes

@@ -87,7 +87,7 @@ def _rasterized(board: Wanted, choice: Chosen) -> Hexes:
 
 
 def named(board: Wanted, hexes: Hexes) -> LabeledCells:
-    """Every piece of a gap gets a name of its own, or goes to the neighbour around most of it that may have it.
+    """Every piece of a gap gets a name of its own, or goes to the neighbor around most of it that may have it.
 
     A piece within another gap goes to that: it is named already, as it begins above.
     """

@@ -13,7 +13,7 @@ from variorum.cartography.plane.hexes import ROW, Hexes, around, edges
 from variorum.cartography.projection import WIDTH
 
 _CORNERS = np.array(((1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1)))
-"""The corners of a cell around its middle, in halves of columns and thirds of rows, in the order of its neighbours."""
+"""The corners of a cell around its middle, in halves of columns and thirds of rows, in the order of its neighbors."""
 
 _AROUND = np.array([around((parity, 0)) for parity in (0, 1)]) - np.array([[[0, 0]], [[1, 0]]])
 """The cells around one, by how far they are; in even rows, and in odd ones."""

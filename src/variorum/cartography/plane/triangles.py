@@ -60,7 +60,7 @@ def _with(corner: int, old: int, new: int) -> int:
 
 
 def _faces(rotation: dict[int, list[int]], ring: set[int]) -> list[Triangle]:
-    """The triangles of an embedding, from the order of the neighbours around each corner."""
+    """The triangles of an embedding, from the order of the neighbors around each corner."""
     place = {corner: {other: at for at, other in enumerate(around)} for corner, around in rotation.items()}
     seen: set[tuple[int, int]] = set()
     faces: list[Triangle] = []

@@ -28,7 +28,7 @@ def straightened(chosen: Chosen, net: Triangulation) -> Points:
 
 
 def _drawn(net: Triangulation, points: Points) -> Points:
-    """Every corner in the middle of its neighbours, the ring where it is: no edges cross. Source: Tutte (1963)."""
+    """Every corner in the middle of its neighbors, the ring where it is: no edges cross. Source: Tutte (1963)."""
     near = np.zeros((len(points), len(points)))
     for one, other in net.edges():
         near[one, other] = near[other, one] = 1.0

@@ -28,7 +28,7 @@ class Wanted(Struct, frozen=True, eq=False):
         """How many areas there are."""
         return len(self.ids)
 
-    def neighbours(self) -> list[set[int]]:
+    def neighbors(self) -> list[set[int]]:
         """By area, those that shall touch it."""
         near: list[set[int]] = [set() for _ in self.ids]
         for one, other in self.pairs:

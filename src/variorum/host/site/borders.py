@@ -24,5 +24,5 @@ def borders(variant: Variant, position: Position) -> Iterator[Bordering]:
     geography = variant.board.geography(position.earth)
     for place in sorted(geography.locations, key=lambda place: (variant.board.areas[area_of(place)].name, place)):
         area = area_of(place)
-        ways = (" ".join(sorted(geography.neighbours(kind, place))) for kind in (Movement.ARMY, Movement.FLEET))
+        ways = (" ".join(sorted(geography.neighbors(kind, place))) for kind in (Movement.ARMY, Movement.FLEET))
         yield Bordering(place, variant.board.areas[area].name, place in map(Location, geography.centers), *ways)

@@ -9,6 +9,7 @@ from typing import TypeAlias
 import msgspec
 
 from variorum.board import Movement
+from variorum.game.mark import Look
 from variorum.game.reason import Reason
 from variorum.game.unit import Unit
 
@@ -17,6 +18,7 @@ class Closed(msgspec.Struct, frozen=True):
     """Areas that units don't enter.
 
     It is for units of some `kinds` or `powers` alone, if any are named, and never for those of the powers in `but`.
+    With a `name`, the map marks the areas with the pattern `look`, and its key has the name.
     """
 
     areas: frozenset[str]
@@ -24,6 +26,8 @@ class Closed(msgspec.Struct, frozen=True):
     kinds: tuple[str, ...] = ()
     powers: tuple[str, ...] = ()
     but: tuple[str, ...] = ()
+    name: str = ""
+    look: Look = "stripes"
 
     def stops(self, kind: str, power: str) -> bool:
         """Whether it is for a power's units of a kind."""
@@ -33,13 +37,15 @@ class Closed(msgspec.Struct, frozen=True):
 class Parted(msgspec.Struct, frozen=True):
     """Ways that units don't go, neither to move nor to support: from the first area of each pair to the second.
 
-    Convoys go by their seas all the same. It is for units of some `kinds` or `powers` alone, if any are named.
+    Convoys go by their seas all the same. It is for units of some `kinds` or `powers` alone, if any are named. With a
+    `name`, the map marks the borders.
     """
 
     ways: tuple[tuple[str, str], ...]
     why: Reason
     kinds: tuple[str, ...] = ()
     powers: tuple[str, ...] = ()
+    name: str = ""
 
     def stops(self, kind: str, power: str) -> bool:
         """Whether it is for a power's units of a kind."""

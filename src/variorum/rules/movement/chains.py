@@ -39,7 +39,7 @@ def landings(geography: Geography) -> Mapping[AreaId, frozenset[AreaId]]:
 
 
 def _joined(geography: Geography, seas: frozenset[AreaId], near: frozenset[AreaId]) -> frozenset[AreaId]:
-    """Those of the seas to which some of them, through neighbours, lead."""
+    """Those of the seas to which some of them, through neighbors, lead."""
     found, new = set(near), [*near]
     for sea in new:
         further = (geography.sea[sea] & seas) - found

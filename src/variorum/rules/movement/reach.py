@@ -19,7 +19,7 @@ class Link(msgspec.Struct, frozen=True):
     """Two areas made neighbors without a border, for these movements.
 
     It is for `kinds` and for `powers` alone, if any are named, and not for the units in `without`, by id. `why` is what
-    joins them, as maps say.
+    joins them. With a `name`, the map draws the link, and its key has the name.
     """
 
     ends: tuple[str, str]
@@ -28,6 +28,7 @@ class Link(msgspec.Struct, frozen=True):
     powers: tuple[str, ...] = ()
     without: frozenset[int] = frozenset()
     why: Reason | None = None
+    name: str = ""
 
     def serves(self, movement: Movement, unit: Unit) -> bool:
         """Whether a unit at one of its ends, which moves in that manner, may take it."""

@@ -14,6 +14,7 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.happened import StandOff, UnitDislodged
 from variorum.game.legal_orders import Constraint, LegalOrders
+from variorum.game.mark import Mark
 from variorum.game.order import Order, UnitOrder
 from variorum.game.position import Position, once
 from variorum.game.problem import OrderError, Problem
@@ -23,6 +24,7 @@ from variorum.rules.movement.aftermath import aftermath
 from variorum.rules.movement.intake import battle_of, take_in
 from variorum.rules.movement.legal import kinds
 from variorum.rules.movement.legality import ImpossibleError
+from variorum.rules.movement.marked import marks_of
 from variorum.rules.movement.normal import normal
 from variorum.rules.movement.orders import UNIT_ORDERS
 from variorum.rules.movement.reach import Reach, reach
@@ -61,6 +63,10 @@ class Movement(Rule, frozen=True):
         for twist in self.twists:
             within = twist.actual(within, docket)
         return within
+
+    def marks(self, position: Position) -> tuple[Mark, ...]:
+        """What its twists close, part and join, if they name it."""
+        return tuple(marks_of(self.reach(position))) if self.twists else ()
 
     def ways(self, position: Position) -> Ways:
         """What the position's units can do as far as order entry can tell."""

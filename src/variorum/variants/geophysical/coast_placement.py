@@ -45,7 +45,7 @@ class CoastPlacement(Rule, frozen=True):
     events: ClassVar = (UnitLost, CoastAssigned)
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
-        """For every fleet, here or after a move: any side, and any neighbouring area that may be its water."""
+        """For every fleet, here or after a move: any side, and any neighboring area that may be its water."""
         fleets = once(position, self._fleets, self.world.commands(position).get(seat, ()))
         kinds = tuple(self._kind(area, fleet) for area, fleet in fleets.items())
         return LegalOrders(kinds, (Constraint("one coast per fleet", (CoastOrder,), 1, each="fleet"),) if kinds else ())
@@ -75,7 +75,7 @@ class CoastPlacement(Rule, frozen=True):
         return self.world.kind(unit.kind).movement is Movement.FLEET
 
     def _named(self, area: str) -> tuple[str, ...]:
-        """The names for a fleet's coast: a side, or a neighbouring area that may be water."""
+        """The names for a fleet's coast: a side, or a neighboring area that may be water."""
         return (*COASTS, *sorted(self.world.board.touching(area) & frozenset(areas(self.world.board))))
 
     def _kind(self, area: str, ref: UnitRef) -> OrderKind:

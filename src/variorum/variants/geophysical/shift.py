@@ -67,7 +67,7 @@ class Shift(msgspec.Struct, frozen=True, dict=True):
         Empty if that order was wrong when it was written. Rule: geo:R2.
         """
         was, area = self.board.geography(self.before), area_of(to)
-        reached = [place for place in was.neighbours(Movement.FLEET, unit.location) if area_of(place) == area]
+        reached = [place for place in was.neighbors(Movement.FLEET, unit.location) if area_of(place) == area]
         if to in was.places(Movement.FLEET, area) and "/" in to:
             return frozenset(continuing(self.board, self.before, self.after, to) if to in reached else ())
         return self.departures(unit) if len(reached) < 2 else frozenset()

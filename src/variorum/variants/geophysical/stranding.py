@@ -44,7 +44,7 @@ class Shaken(msgspec.Struct, frozen=True):
         if movement is None:
             return frozenset()
         geography = self.shift.geography
-        return frozenset().union(*(geography.neighbours(movement, place) for place in self.shift.places(unit)))
+        return frozenset().union(*(geography.neighbors(movement, place) for place in self.shift.places(unit)))
 
     def steps(self, unit: Unit) -> frozenset[Location]:
         """These, and where it may escape to; a fleet that can sail to one coast of an area comes to no other."""

@@ -1,4 +1,4 @@
-"""The hyperspace link: the two areas with most votes are neighbours for a season. Rule: silly:7b."""
+"""The hyperspace link: the two areas with most votes are neighbors for a season. Rule: silly:7b."""
 
 from typing import Any, ClassVar, Self
 

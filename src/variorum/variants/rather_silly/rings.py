@@ -16,7 +16,7 @@ Rings = Mapping[str, tuple[frozenset[str], ...]]
 
 @lru_cache(maxsize=64)
 def near(geography: Geography, tunnels: Pairs = frozenset()) -> Mapping[str, frozenset[str]]:
-    """The neighbours of every area, land and sea alike; the pairs in `tunnels` are neighbours too."""
+    """The neighbors of every area, land and sea alike; the pairs in `tunnels` are neighbors too."""
     found = {area: set(others) for area, others in geography.adjacent.items()}
     for one, other in tunnels:
         found[AreaId(one)].add(AreaId(other))

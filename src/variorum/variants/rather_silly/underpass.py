@@ -104,7 +104,7 @@ class Underpass(Twist, frozen=True):
 
 
 def is_tunnel(board: Board, docket: Docket, start: str, to: str) -> bool:
-    """Whether two areas are neighbours only by the Underpass. Rule: silly:6c."""
+    """Whether two areas are neighbors only by the Underpass. Rule: silly:6c."""
     earth = docket.position.earth
     joined = (min(start, to), max(start, to)) in tunnels(board)
     return joined and to not in board.geography(earth).adjacent[AreaId(start)]

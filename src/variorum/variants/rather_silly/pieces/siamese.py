@@ -142,7 +142,7 @@ class SiameseOrders(Rule, frozen=True):
         return tuple(problems)
 
     def _together(self, position: Position, pair: Pair, orders: Mapping[int, Order]) -> bool:
-        """Whether the two stay neighbours, whichever orders succeed."""
+        """Whether the two stay neighbors, whichever orders succeed."""
         links = near(self.world.geography(position), _tunnels(self.tunnels, *pair))
         ends = [(unit.area, *self.leads(orders.get(unit.id))) for unit in pair]
         return all(here == there or there in links[here] for here in ends[0] for there in ends[1])

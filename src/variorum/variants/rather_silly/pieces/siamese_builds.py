@@ -64,7 +64,7 @@ class TwinsBuilt(Event, frozen=True, tag="twins_built"):
 
 
 class SiameseBuilds(Rule, frozen=True):
-    """A power builds its pair in two neighbouring sites. Runs before the other builds, and counts as one build.
+    """A power builds its pair in two neighboring sites. Runs before the other builds, and counts as one build.
 
     `adjustments` are those builds.
     """
@@ -82,7 +82,7 @@ class SiameseBuilds(Rule, frozen=True):
         return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
-        """Two neighbouring sites, with all that can be built there."""
+        """Two neighboring sites, with all that can be built there."""
         kinds, due = [], 0
         for power in self.world.commands(position).get(seat, ()):
             pairs = tuple(self._pairs(position, power))
@@ -140,7 +140,7 @@ class SiameseBuilds(Rule, frozen=True):
         return docket.with_position(after).happened(*(UnitBuilt(power=power, unit=str(unit)) for unit in units), twins)
 
     def _pairs(self, position: Position, power: str) -> Iterator[tuple[tuple[UnitRef, ...], tuple[UnitRef, ...]]]:
-        """What can be built in two neighbouring vacant sites of a power that has had no pair yet."""
+        """What can be built in two neighboring vacant sites of a power that has had no pair yet."""
         if power in builders(position) or self.adjustments.upkeep.due(position, power) <= 0:
             return
         links = near(self.world.board.geography(position.earth), self.tunnels)
