@@ -32,6 +32,7 @@ class Weather(Record, frozen=True):
 
 class Storms(Rule, frozen=True):
     name: ClassVar = "storms"
+    says: ClassVar = "Storms rage at sea."
     record: ClassVar = Weather
 
     def marks(self, position):
@@ -43,6 +44,8 @@ class Storms(Rule, frozen=True):
 
 
 class Winter(Twist, frozen=True):
+    says: ClassVar = "Snow closes a pass."
+
     def links(self, position):
         return (Link(("WAL", "BRE"), (Way.ARMY,), why=Reason("armies sail for free", "mine:2"), name="Ferry"),)
 

@@ -23,6 +23,7 @@ UNION = Reason("the fleets strike", "pact:2")
 
 class Treaty(Rule, frozen=True):
     name: ClassVar = "treaty"
+    says: ClassVar = "Who signed a peace keeps it."
 
     def forbids(self, position, seat):
         if seat == "FRANCE":

@@ -1,5 +1,7 @@
 """Whoever closes, parts or forbids something gives the reason with its clause, and refusals and reports quote it."""
 
+from typing import ClassVar
+
 import pytest
 from msgspec.structs import replace
 
@@ -21,6 +23,8 @@ STANDARD = registry.variant("standard")
 
 class Barred(Twist, frozen=True):
     """Everything that may be barred."""
+
+    says: ClassVar = "The Alps are closed to some."
 
     def links(self, position):
         return (Link(("MAR", "TUN"), (Way.ARMY,)),)
@@ -113,6 +117,8 @@ def test_the_battle_and_its_report_give_the_reason():
     """An order that something makes impossible in the phase itself is void for that reason."""
 
     class Late(Twist, frozen=True):
+        says: ClassVar = "A storm breaks out in Burgundy."
+
         def actual(self, reach, docket):
             return replace(reach, bars=(Closed(frozenset(("BUR",)), Reason("a storm broke out", "late:1")),))
 

@@ -64,6 +64,7 @@ class Notebook(Rule, frozen=True):
     """Everybody may write a secret note. Nothing is wrong with it."""
 
     name: ClassVar = "notebook"
+    says: ClassVar = "Everybody takes notes."
     orders: ClassVar = (Note,)
     events: ClassVar = (Noted,)
     record: ClassVar = Notes
@@ -223,6 +224,7 @@ class Peeking(Rule, frozen=True):
     """What a seat sees depends on what it doesn't see."""
 
     name: ClassVar = "peeking"
+    says: ClassVar = "Everybody peeks."
 
     def sight(self, position, seat):
         fleets = sum(unit.kind == "F" for unit in position.units)

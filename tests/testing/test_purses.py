@@ -42,6 +42,7 @@ class Assassins(Rule, frozen=True):
     """Assassins are paid whatever comes of it."""
 
     name: ClassVar = "assassins"
+    says: ClassVar = "Assassins are for hire."
     orders: ClassVar = (Assassinate,)
     events: ClassVar = (Hired, *Bank.events)
     bounds: ClassVar = {PURSE: (Assassinate,)}

@@ -25,6 +25,7 @@ class Famine(Rule, frozen=True):
     """It forgets that a unit may stand in an area that has no center."""
 
     name: ClassVar = "famine"
+    says: ClassVar = "Famine strikes."
 
     def run(self, docket, dice):
         moved = [entry.stands.to for entry in docket.entries if isinstance(entry.stands, Move)]
@@ -37,6 +38,7 @@ class Boastful(Rule, frozen=True):
     """Its page breaks as soon as anybody owns six centers or more."""
 
     name: ClassVar = "boastful"
+    says: ClassVar = "Everybody boasts."
 
     def run(self, docket, dice):
         return docket
@@ -55,6 +57,7 @@ class Vague(Event, frozen=True, tag="vague"):
 
 class Fog(Rule, frozen=True):
     name: ClassVar = "vagueness"
+    says: ClassVar = "Everything is vague."
     events: ClassVar = (Vague,)
 
     def run(self, docket, dice):
@@ -63,6 +66,8 @@ class Fog(Rule, frozen=True):
 
 
 class Bridge(Twist, frozen=True):
+    says: ClassVar = "A bridge opens now and then."
+
     def links(self, position):
         return position.bridges
 

@@ -20,6 +20,7 @@ _FILES = {
     "README.md": "README.md.txt",
     "{id}/__init__.py": "init.py.txt",
     "{id}/opening.py": "opening.py.txt",
+    "{id}/rules.md": "rules.md.txt",
     "tests/test_{id}.py": "test.py.txt",
     "{id}/scenarios/{id}.yaml": "scenario.yaml.txt",
 }

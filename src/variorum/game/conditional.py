@@ -5,6 +5,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from variorum.game.calendar import Step
+from variorum.game.checking import checked
 from variorum.game.condition import Conditional, Knowledge
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
@@ -12,7 +13,7 @@ from variorum.game.hearing import hearing_of
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Severity
-from variorum.game.rule import Rule, checked
+from variorum.game.rule import Rule
 from variorum.game.schedule import Schedule, schedule
 from variorum.game.shared import against, overspent
 from variorum.game.variant import Variant

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from variorum.game.audience import GM
 from variorum.game.calendar import Phase, Step
+from variorum.game.checking import checked
 from variorum.game.citation import cited_in
 from variorum.game.condition import Conditional
 from variorum.game.conditional import decided
@@ -23,7 +24,7 @@ from variorum.game.newcomers import seated
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
-from variorum.game.rule import Rule, checked, taken
+from variorum.game.rule import Rule, taken
 from variorum.game.schedule import schedule
 from variorum.game.shared import against, excess, forbidden_by, together
 from variorum.game.sheet import Sheet

@@ -5,7 +5,6 @@ from functools import cached_property, partial
 from typing import ClassVar, Self
 
 import msgspec
-from msgspec.structs import replace
 
 from variorum.board import Board, Earth, Geography, Movement
 from variorum.game.condition import Condition
@@ -19,12 +18,13 @@ from variorum.game.mark import Mark
 from variorum.game.order import Order
 from variorum.game.pledge import Pledge
 from variorum.game.position import Position, once
-from variorum.game.problem import Problem, Severity
+from variorum.game.problem import Problem
 from variorum.game.record import Record
 from variorum.game.report import Briefing, Piece, Told
+from variorum.game.saying import said
 from variorum.game.sheet import Sheet
 from variorum.game.sight import Sight
-from variorum.game.unit import ARMY, FLEET, Unit, UnitKind, UnitRef
+from variorum.game.unit import ARMY, FLEET, Unit, UnitKind
 
 
 def own_power(position: Position) -> Mapping[str, tuple[str, ...]]:
@@ -105,11 +105,19 @@ class Hints(msgspec.Struct, frozen=True):
 
 
 class Telling(msgspec.Struct, frozen=True):
-    """What a rule tells of its record and of the position, and to whom. The defaults suit a rule that hides nothing."""
+    """What a rule tells of its record and of the position, and to whom. The defaults suit a rule that hides nothing.
+
+    `says` are its sentences for players, as the rules page has them; see `variorum.game.saying` for values in them.
+    """
 
     world: World
 
     record: ClassVar[type[Record] | None] = None
+    says: ClassVar[str] = ""
+
+    def text(self, position: Position) -> str:
+        """What this rule does, in sentences for players, with the values of a game. Raises: ValueError."""
+        return said(self.says, self, position)
 
     def view(self, position: Position, seat: str) -> Record | None:
         """The part of this rule's record that a seat may see: by default all of a public record, none of another."""
@@ -263,27 +271,6 @@ class Prelude(Rule, frozen=True):
 def offered(rule: Rule, position: Position, seat: str) -> LegalOrders:
     """A rule's legal orders for a seat, computed once a position and shared by all callers."""
     return once(position, rule.legal_orders, seat)
-
-
-def checked(rule: Rule, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-    """A rule's problems with a seat's orders. In fog, a refused order for a unit out of sight is refused for that."""
-    found = rule.check(position, seat, orders)
-    return tuple(_in_fog(problem, position, orders) for problem in found) if found and position.fog else found
-
-
-def _in_fog(problem: Problem, position: Position, orders: Sequence[Order]) -> Problem:
-    hidden = _hidden(position, orders[problem.index]) if problem.index >= 0 else ""
-    if hidden and problem.severity is Severity.REFUSED:
-        message = f"{orders[problem.index]}: you can't see whether any unit is in {hidden}"
-        return replace(problem, message=message)
-    return problem
-
-
-def _hidden(position: Position, order: Order) -> str:
-    """The first area in the fog in which an order names a unit; empty if there is none."""
-    values = (getattr(order, field) for field in order.__struct_fields__)
-    named = (value.area for value in values if isinstance(value, UnitRef))
-    return next((area for area in named if area in position.fog.areas), "")
 
 
 def taken(rules: Iterable[Rule], position: Position) -> tuple[type[Order], ...]:

@@ -42,6 +42,7 @@ class Fields(TypedDict, total=False):
     designer: str
     about: tuple[str, ...]
     clauses: tuple[tuple[str, str], ...]
+    exhaustive: bool
     citations: Mapping[str, str]
     years: int
     difficulty: Difficulty | Literal[""]
@@ -54,7 +55,8 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     know the rules of the phases.
     `settings` are its settings by name; the opening position has their defaults. `seating` is the setting for the
     number of seats at the start, or their names; empty if they are fixed. `about` are paragraphs for players; `clauses`
-    are the rules that differ from Standard's, by their ids, unless a page of the documentation has them.
+    are the rules that differ from Standard's, by their ids, as its rules page has them besides what its rules say of
+    themselves; `exhaustive` clauses leave nothing to say about the library's rules.
     `citations` are the clauses that rules of other rulebooks cite, as this variant's numbers them:
     `{"theirs:1": "mine:4", "theirs:": "mine:"}`. `years` are those that a game usually lasts, and `difficulty` says for
     whom it is; both are estimated if they aren't given.
@@ -74,6 +76,7 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     designer: str = ""
     about: tuple[str, ...] = ()
     clauses: tuple[tuple[str, str], ...] = ()
+    exhaustive: bool = False
     citations: Mapping[str, str] = {}
     years: int = 0
     difficulty: Difficulty | Literal[""] = ""

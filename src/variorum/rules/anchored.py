@@ -30,6 +30,8 @@ class Anchored(Twist, frozen=True):
     posts: Posts
     clause: str = ""
 
+    says: ClassVar = "Some units hold, support and retreat, but don't move until another power has owned their center."
+
     def bars(self, position: Position) -> Bars:
         """The units in centers that nobody else has owned."""
         free = position.record(Released).areas
@@ -45,6 +47,7 @@ class Release(Rule, frozen=True):
     posts: Posts
 
     name: ClassVar = "release"
+    says: ClassVar = "After each winter, units may leave the centers that another power has owned."
     record: ClassVar = Released
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

@@ -97,6 +97,11 @@ class Auction(Rule, frozen=True):
     income: Score = centers_owned
 
     name: ClassVar = "auction"
+    says: ClassVar = (
+        "Everybody bribes units. Each carries out the order for which all bribes together are highest, and its "
+        "owner's if bribes are equal. Only bribes for orders that are carried out are paid. Income after each "
+        "movement phase: {income}."
+    )
     orders: ClassVar = (Bribe,)
     events: ClassVar = (UnitBribed, BribePaid)
     record: ClassVar = Purses

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -24,6 +25,8 @@ class Carriers(Twist, frozen=True):
 
     kinds: tuple[str, ...]
     areas: tuple[str, ...] = ()
+
+    says: ClassVar = "Units of the kinds {kinds} carry armies from land, too{areas?, in |}{areas}."
 
     def conceivable(self, reach: Reach, position: Position) -> Reach:
         """The reach with these units as links of chains."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import ClassVar
 
 from variorum.board import Geography, Movement
 from variorum.game.position import Position
@@ -24,6 +25,11 @@ class Cavalry(Twist, frozen=True):
     world: World
     barred: tuple[str, ...] = ()
     clause: str = ""
+
+    says: ClassVar = (
+        "Knights move, support and retreat up to two areas, past any unit between.{barred? They don't enter "
+        "|}{barred}{barred?.|}"
+    )
 
     def links(self, position: Position) -> tuple[Link, ...]:
         """Every two areas with another one between them, for knights."""

@@ -6,6 +6,7 @@ from typing import Concatenate, Generic, ParamSpec, TypeAlias, TypeVar, cast
 
 from variorum.game.position import Position
 from variorum.game.rule import World
+from variorum.game.saying import described
 
 Answer: TypeAlias = Callable[[Position], bool]
 """A yes or no that may depend on a setting."""
@@ -62,9 +63,16 @@ class _Policy(Generic[P, T]):
     def __name__(self) -> str:
         return f"by the setting {self.name}"
 
+    def text(self, position: Position) -> str:
+        """What the chosen policy says of itself."""
+        return described(self._chosen(position), position)
+
     def __call__(self, world: World, position: Position, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return self._chosen(position)(world, position, *args, **kwargs)
+
+    def _chosen(self, position: Position) -> Callable[Concatenate[World, Position, P], T]:
         policies = dict(self.policies)
         value = str(position.settings.get(self.name, self.policies[0][0]))
         if value not in policies:
             raise ValueError(f'the setting {self.name} is "{value}"; there are policies for {", ".join(policies)}')
-        return policies[value](world, position, *args, **kwargs)
+        return policies[value]

@@ -98,6 +98,11 @@ class Conversion(Rule, frozen=True):
     removed: Answer = Always(value=False)
 
     name: ClassVar = "converted"
+    says: ClassVar = (
+        "Each winter a power may convert one unit in {away?a center that it owns|a home center that it "
+        "owns}{unowned?, or in a home center that it has lost|}: an army on a coast becomes a fleet, or a fleet an"
+        " army{besides?, besides any build or removal|, instead of builds and removals}."
+    )
     orders: ClassVar = (Convert, Remove)
     events: ClassVar = (ConversionResult, UnitConverted)
     record: ClassVar = Converted

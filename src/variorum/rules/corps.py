@@ -77,6 +77,8 @@ class CorpsResult(OrderResult, frozen=True, tag="corps_result"):
 class Doubled(Twist, frozen=True):
     """Corps have twice the strength, in attack, defence and support."""
 
+    says: ClassVar = "A corps has the strength of two armies in attack, defense and support."
+
     def revise(self, battle: Battle, docket: Docket) -> Battle:
         """The battle with their strength."""
         corps = {unit.id: 2 for unit in docket.position.units if unit.kind == CORPS.code}
@@ -85,6 +87,8 @@ class Doubled(Twist, frozen=True):
 
 class CorpsUpkeep(Upkeep, frozen=True):
     """A corps costs as much as two armies, and loses one of them at a time."""
+
+    says: ClassVar = "A corps costs two centers, and is removed one army at a time."
 
     def cost(self, position: Position, power: str) -> int:
         """A center for every army and fleet, two for every corps."""
@@ -108,6 +112,9 @@ class Corps(Rule, frozen=True):
     of: Movement
 
     name: ClassVar = "corps"
+    says: ClassVar = (
+        "Two armies of a power may join into a corps as a phase ends, and a corps may split into two armies."
+    )
     orders: ClassVar = (Join, Split)
     events: ClassVar = (CorpsResult,)
 

@@ -72,6 +72,10 @@ class DiplomacyPoints(Rule, frozen=True):
     holds: Answer = Always(value=True)
 
     name: ClassVar = "diplomacy_points"
+    says: ClassVar = (
+        "Powers bid diplomacy points for the orders of garrisons. Each garrison follows the order with most "
+        "points, and holds on a tie. A power's income is at least {floor} and at most {cap} points."
+    )
     orders: ClassVar = BIDS
     events: ClassVar = (BidMade, GarrisonOrdered)
 

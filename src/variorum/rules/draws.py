@@ -56,6 +56,7 @@ class Draws(Rule, frozen=True):
     lasting: tuple[str, ...] = ()
 
     name: ClassVar = "draws"
+    says: ClassVar = "The game ends in a draw when every survivor asks for one in the same phase."
     orders: ClassVar = (Draw,)
     events: ClassVar = (GameDrawn,)
 

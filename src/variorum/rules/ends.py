@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
+from variorum.game.event import series
 from variorum.game.position import Ending, Position
 from variorum.game.rule import Hints, Rule, World
 from variorum.rules.draws import GameDrawn
@@ -33,6 +34,11 @@ class NamedCenters(Rule, frozen=True):
     name: ClassVar = "named_centers"
     events: ClassVar = (GameWon,)
 
+    def text(self, position: Position) -> str:
+        """How many of which centers win."""
+        number = self.enough or len(self.centers)
+        return f"A power that owns {number} of {series(self.centers)}, and more of them than any other, wins."
+
     def hints(self, position: Position, seat: str) -> Hints:
         """These centers matter more than others."""
         return Hints(worth=dict.fromkeys(self.centers, _NAMED_WORTH))
@@ -53,6 +59,7 @@ class Points(Rule, frozen=True):
     score: Score = centers_owned
 
     name: ClassVar = "points"
+    says: ClassVar = "A power with at least {points} points, and more than any other, wins. What counts: {score}."
     events: ClassVar = (GameWon,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
@@ -68,6 +75,10 @@ class LastYear(Rule, frozen=True):
     score: Score = centers_owned
 
     name: ClassVar = "last_year"
+    says: ClassVar = (
+        "The game ends in {year}: the power with the highest score wins, and several with as many points share a "
+        "draw. What counts: {score}."
+    )
     events: ClassVar = (GameWon, GameDrawn)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

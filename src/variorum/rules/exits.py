@@ -23,6 +23,7 @@ class Exits(Rule, frozen=True):
     movement: Movement
 
     name: ClassVar = "exits"
+    says: ClassVar = "A dislodged unit that can't retreat anywhere is destroyed."
     events: ClassVar = (UnitDislodged, UnitDestroyed)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

@@ -64,6 +64,8 @@ class GuardedCanal(Twist, frozen=True):
     ends: tuple[str, str]
     clause: str = ""
 
+    says: ClassVar = "A canal in {area} joins {ends} for one fleet a phase, while a unit stands in {area}."
+
     def links(self, position: Position) -> tuple[Link, ...]:
         """The two ends, if somebody guards the canal."""
         return (Link(self.ends, (Movement.FLEET,)),) if self.guard(position) else ()
@@ -117,6 +119,7 @@ class Canals(Rule, frozen=True):
     canals: tuple[GuardedCanal, ...]
 
     name: ClassVar = "canals"
+    says: ClassVar = "A power with a unit at a canal may open it to a fleet of another power."
     orders: ClassVar = (OpenCanal,)
     events: ClassVar = (CanalOpened,)
 

@@ -5,6 +5,7 @@ Rule: g1815:3.3.1, g1815:3.3.2, g1815:3.3.3, g1815:3.3.4, g1815:3.3.5.
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -44,6 +45,11 @@ class HalfStrength(Twist, frozen=True):
     cuts: Answer = Always(value=True)
     weak_convoys: Answer = Always(value=False)
     clause: str = ""
+
+    says: ClassVar = (
+        "Between some distant areas units move with less than their usual strength. Support along such a way: "
+        "{supports}; convoys: {convoys}; retreats: {flights}; an attack along it cuts support: {cuts}."
+    )
 
     def bars(self, position: Position) -> Bars:
         """The long hauls, which allow moves only. Rule: g1815:3.3.5."""

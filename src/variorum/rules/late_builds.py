@@ -38,6 +38,7 @@ class LateBuilds(Rule, frozen=True):
     """Notes after each winter how many builds each power left."""
 
     name: ClassVar = "late_builds"
+    says: ClassVar = "Builds that a power leaves unused in winter are remembered for the next one."
     record: ClassVar = Unused
 
     def view(self, position: Position, seat: str) -> Record:

@@ -52,6 +52,7 @@ class Rolls(Rule, frozen=True):
     """Every unit that moves rolls a die. It runs before movement, which has the twist `Lucky`."""
 
     name: ClassVar = "rolls"
+    says: ClassVar = "Every unit that moves rolls a die."
     record: ClassVar = Rolled
     events: ClassVar = (DieRolled,)
     draws: ClassVar = (Draw("die/{area}", "the die of the unit that moves from an area", _NUMBERS),)
@@ -67,6 +68,8 @@ class Rolls(Rule, frozen=True):
 
 class Lucky(Twist, frozen=True):
     """Dice decide between equal attacks; who stands wins against an equal attack, as always."""
+
+    says: ClassVar = "Dice decide between equal attacks; a unit that stands withstands an equal attack, as always."
 
     def revise(self, battle: Battle, docket: Docket) -> Battle:
         """The battle with all strengths scaled up, so that a die adds less than anything else."""

@@ -71,6 +71,7 @@ class GameMaster(Prelude, frozen=True):
     kept: tuple[type[Record], ...] = ()
 
     name: ClassVar = "game_master"
+    says: ClassVar = "The game master may set owners, units and records, and force what is drawn by lot."
     orders: ClassVar = (SetOwner, SetUnit, SetEmpty, Delete, SetRecord, Force)
     events: ClassVar = (MasterActed, DrawForced, RecordSet)
     advised: ClassVar = (Force,)

@@ -84,6 +84,8 @@ class DucatsMoved(Event, frozen=True, tag="ducats"):
 class Pay(Upkeep, frozen=True):
     """As many units as a power has ducats."""
 
+    says: ClassVar = "Each unit costs a ducat: a power may have as many units as it has ducats."
+
     def due(self, position: Position, power: str) -> int:
         """The ducats that are left after every unit's pay, or the units that are too many."""
         return chest(position, power).ducats - len(self.counted(position, power))
@@ -93,6 +95,10 @@ class Bank(Rule, frozen=True):
     """Loans and gifts, in movement phases."""
 
     name: ClassVar = "bank"
+    says: ClassVar = (
+        "In movement phases a power without debts may borrow up to a ducat for each of its centers, and owes half "
+        "as much again; and powers may give ducats away."
+    )
     orders: ClassVar = (Borrow, Give)
     events: ClassVar = (DucatsMoved,)
     bounds: ClassVar = {PURSE: (Give,)}
@@ -135,6 +141,7 @@ class Taxes(Rule, frozen=True):
     """In autumn every power collects a ducat for each center, and pays its debts. It runs after ownership."""
 
     name: ClassVar = "treasury"
+    says: ClassVar = "In autumn every power gets a ducat for each center, and pays what it owes as far as it can."
     record: ClassVar = Treasury
     events: ClassVar = (DucatsMoved,)
 
@@ -169,6 +176,7 @@ class Payday(Rule, frozen=True):
     """In winter every unit is paid. It runs after adjustments, in an automatic phase that nobody can skip."""
 
     name: ClassVar = "payday"
+    says: ClassVar = "In winter every power pays a ducat for each of its units."
     events: ClassVar = (DucatsMoved,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

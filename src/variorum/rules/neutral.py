@@ -25,6 +25,8 @@ class Steadfast(Twist, frozen=True):
 
     powers: tuple[str, ...]
 
+    says: ClassVar = "Units of {powers} never retreat: they are destroyed if they are dislodged."
+
     def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
         """Nowhere for a unit of theirs."""
         return frozenset() if unit.power in self.powers else places
@@ -35,6 +37,8 @@ class Apart(Twist, frozen=True):
 
     power: str
     apart: Answer = Always(value=True)
+
+    says: ClassVar = "Each unit of {power} is {apart?a side of its own|on the side of the others}."
 
     def revise(self, battle: Battle, docket: Docket) -> Battle:
         """The battle in which garrisons' support counts against other garrisons. Rule: g1815:5.3.5, g1815:5.3.6."""
@@ -53,6 +57,8 @@ class Allied(Twist, frozen=True):
 
     power: str
     pairs: tuple[tuple[str, str], ...]
+
+    says: ClassVar = "Some units of {power} support each other to hold, as long as both stand."
 
     def revise(self, battle: Battle, docket: Docket) -> Battle:
         """The battle with their supports."""
@@ -82,6 +88,7 @@ class GarrisonsReturn(Rule, frozen=True):
     garrisons: tuple[str, ...]
 
     name: ClassVar = "garrisons_return"
+    says: ClassVar = "In winter a garrison of {power} returns to its center if that belongs to nobody and is vacant."
     events: ClassVar = (GarrisonRestored,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

@@ -1,6 +1,7 @@
 """One-way borders: units pass them in one direction only."""
 
 from functools import lru_cache
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -23,6 +24,8 @@ class OneWay(Twist, frozen=True):
 
     ways: Ways
     clause: str = ""
+
+    says: ClassVar = "Some borders are passed in one direction only, without support back and without convoys."
 
     def bars(self, position: Position) -> Bars:
         """The ways back."""

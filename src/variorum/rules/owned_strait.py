@@ -1,5 +1,7 @@
 """Straits that only the owner of a center passes."""
 
+from typing import ClassVar
+
 from variorum.board import Movement
 from variorum.game.position import Position
 from variorum.game.reason import Reason
@@ -17,6 +19,8 @@ class OwnedStrait(Twist, frozen=True):
     area: str
     ends: tuple[str, str]
     clause: str = ""
+
+    says: ClassVar = "Fleets of the owner of {area} pass between {ends} directly. Nobody supports or convoys that way."
 
     def links(self, position: Position) -> tuple[Link, ...]:
         """The two ends, for the owner's fleets."""

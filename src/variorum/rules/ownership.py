@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from variorum.board import Geography, area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.event import Event
+from variorum.game.event import Event, series
 from variorum.game.position import Position
 from variorum.game.rule import Rule, World
+from variorum.game.saying import described
 from variorum.game.sight import Fog
 
 
@@ -66,6 +67,7 @@ def occupiers_of_kinds(*kinds: str) -> Claims:
     def claims(world: World, position: Position) -> dict[str, str]:
         return _claims(world, position, world.fighters.intersection(kinds))
 
+    claims.__doc__ = f"Every center for the power whose unit stands there, if it is of a kind of {series(kinds)}."
     return claims
 
 
@@ -89,6 +91,10 @@ class Barred(msgspec.Struct, frozen=True):
     claims: Claims
     centers: tuple[tuple[str, str], ...]
 
+    def text(self, position: Position) -> str:
+        """The claims, and that some centers are never owned."""
+        return f"{described(self.claims, position)}, but for some centers that some powers never own"
+
     def __call__(self, world: World, position: Position) -> dict[str, str]:
         """The claims without those of the barred powers."""
         found = self.claims(world, position)
@@ -104,6 +110,7 @@ class Ownership(Rule, frozen=True):
     claims: Claims = occupiers
 
     name: ClassVar = "ownership"
+    says: ClassVar = "Centers change hands: {claims}. Others stay with their owners."
     events: ClassVar = (CenterCaptured, CenterFreed)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

@@ -1,6 +1,7 @@
 """Railways: armies of the power that runs one ride along its line, as far as no foreign unit stands on it."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -25,6 +26,11 @@ class Railway(Twist, frozen=True):
     owner: str
     line: tuple[str, ...]
     clause: str = ""
+
+    says: ClassVar = (
+        "One army of {owner} a phase rides any distance along {line}, as far as the first unit of another power. "
+        "Nobody supports or retreats by rail."
+    )
 
     def links(self, position: Position) -> tuple[Link, ...]:
         """The two ends of every ride."""

@@ -82,6 +82,10 @@ class Retreats(Rule, frozen=True):
     last: tuple[tuple[str, str], ...] = ()
 
     name: ClassVar = "retreats"
+    says: ClassVar = (
+        "A dislodged unit retreats or disbands; units that retreat to the same area are destroyed.{last? Some "
+        "retreats give way to others that come another way.|}"
+    )
     orders: ClassVar = (Retreat, Disband)
     events: ClassVar = (RetreatResult, UnitRetreated, UnitDestroyed)
 

@@ -1,5 +1,7 @@
 """Rivers: armies that cross one attack with one strength less, and neither support nor retreat across."""
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from variorum.adjudicator.battle import Battle
@@ -27,6 +29,11 @@ class Rivers(Twist, frozen=True):
 
     borders: tuple[tuple[str, str], ...]
     clause: str = ""
+
+    says: ClassVar = (
+        "An army that crosses a river has one strength less and cuts no support. Armies neither support nor "
+        "retreat across."
+    )
 
     def bars(self, position: Position) -> Bars:
         """The borders, across which armies don't support."""

@@ -114,6 +114,7 @@ class Roll(Rule, frozen=True):
     """Updates the names in all rosters. It runs at the end of every phase that moves units."""
 
     name: ClassVar = "roll"
+    says: ClassVar = "Whatever is remembered of a unit follows it wherever it goes."
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Write every roster anew."""

@@ -71,6 +71,10 @@ class Transforms(Rule, frozen=True):
     """
 
     name: ClassVar = "transforms"
+    says: ClassVar = (
+        "Instead of moving, a unit in a coastal center may become the other kind: it holds meanwhile, and stays "
+        "what it is if anybody moves against it."
+    )
     orders: ClassVar = (Transform,)
     events: ClassVar = (TransformResult, UnitTransformed)
 

@@ -16,6 +16,7 @@ class UnitOrders(Rule, frozen=True):
     """The first of a sheet's orders for a unit stands, whatever rules they belong to."""
 
     name: ClassVar = "unit_orders"
+    says: ClassVar = "The first of a sheet's orders for a unit stands, whatever it's about."
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Nothing happens."""

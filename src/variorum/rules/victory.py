@@ -50,6 +50,10 @@ class Victory(Rule, frozen=True):
     needs: tuple[tuple[str, Needs], ...] = ()
 
     name: ClassVar = "victory"
+    says: ClassVar = (
+        "A power that owns at least {centers} centers, and more than any other, wins.{numbers? Some powers need "
+        "another number.|}{needs? Some powers need certain centers, too.|}"
+    )
     events: ClassVar = (GameWon,)
 
     def hints(self, position: Position, seat: str) -> Hints:
@@ -85,6 +89,7 @@ class Majority(Rule, frozen=True):
     """A power that owns more than half of all centers wins."""
 
     name: ClassVar = "majority"
+    says: ClassVar = "A power that owns more than half of all centers wins."
     events: ClassVar = (GameWon,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

@@ -10,6 +10,7 @@ from variorum.game.event import Event
 from variorum.game.order import Order, Slot
 from variorum.game.setting import Setting, SettingValue
 from variorum.game.variant import Variant
+from variorum.variants.sayings import speakers
 
 
 def undeclared(variant: Variant) -> Iterator[str]:
@@ -21,6 +22,18 @@ def undeclared(variant: Variant) -> Iterator[str]:
     for order in variant.orders:
         for name in _unwritten(order):
             yield f"the order {order.__name__} cannot be read back: a form of it has no slot for {name}"
+
+
+def silent(variant: Variant) -> Iterator[str]:
+    """Rules and twists that say nothing to players, or name a value that doesn't exist."""
+    position = variant.start({})
+    for each in speakers(variant):
+        name = type(each).__name__
+        try:
+            if not each.text(position).strip():
+                yield f'{name} says nothing to players; write what it does: says: ClassVar = "…"'
+        except ValueError as error:
+            yield f"{name}.says: {error}"
 
 
 def _unlabelled(variant: Variant) -> Iterator[str]:

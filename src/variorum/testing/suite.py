@@ -20,7 +20,7 @@ from variorum.game.view import View, view
 from variorum.notation import read_sheet
 from variorum.render.symbols import emblems
 from variorum.testing.bounds import overdrawn, unbounded
-from variorum.testing.declared import random_settings, undeclared
+from variorum.testing.declared import random_settings, silent, undeclared
 from variorum.testing.game import HangError, Played, random_game, seats
 from variorum.testing.log import replayed
 from variorum.testing.pages import unshown
@@ -49,6 +49,7 @@ def conformance(variant: Variant, games: int = 30, years: int = 10, seed: str = 
     found = [*undeclared(variant), *unread(variant), *_drawings(variant)]
     if found:
         return tuple(found)
+    found += silent(variant)
     missing, known = set(variant.orders), set[str]()
     until = year_after(variant.opening(variant).turn.year, years * variant.calendar.years)
     for number in range(games):

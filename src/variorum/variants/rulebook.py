@@ -1,6 +1,7 @@
 """The rules page of a variant for its players, in Markdown.
 
-It is the file `rules.md` of the variant's package, or else a page made of what the variant says about itself.
+It is the file `rules.md` of the variant's package, or else a page made of what the variant says about itself. Where
+the file has a line `<!-- rules -->`, it gets what the rules say.
 """
 
 import re
@@ -10,9 +11,13 @@ from importlib.resources import files
 
 from variorum.game.variant import Variant
 from variorum.variants import registry
+from variorum.variants.sayings import left_out, sayings
 
 FILE = "rules.md"
 """The name of a rules page in a variant's package."""
+
+_HERE = "<!-- rules -->"
+"""Where a page wants what the rules say."""
 
 CLAUSE = re.compile(r"\b(?:[0-9]*[a-z_][a-z0-9_]*:[A-Z]?|[0-9]+:[A-Z])\d+(?:\.\d+)*[a-z]?(?![\w/])")
 """The number of a clause, as pages head and sentences cite it."""
@@ -26,7 +31,11 @@ def rules_page(name: str) -> str:
 
     Raises: UnknownVariantError.
     """
-    return _packed(name) or _made(registry.variant(name))
+    page = _packed(name)
+    if not page or _HERE in page:
+        variant = registry.variant(name)
+        return page.replace(_HERE, "\n\n".join(_rules(variant))) if page else _made(variant)
+    return page
 
 
 def page_of(clause: str) -> str:
@@ -59,11 +68,23 @@ def _packed(name: str) -> str:
 
 
 def _made(variant: Variant) -> str:
-    """A page made of the variant's paragraphs, clauses and settings."""
-    parts = [f"# {variant.name}", variant.tagline, *variant.about]
-    parts += ["## Clauses", *(f"**{number}** {text}" for number, text in variant.clauses)] if variant.clauses else []
+    """A page made of the variant's paragraphs, its clauses, what its rules say, and its settings."""
+    parts = [f"# {variant.name}", variant.tagline, *variant.about, *_rules(variant)]
+    parts += ["## Everything else", f"Everything else is as in [Standard]({registry.FIRST}.md)."]
+    return "\n\n".join(parts) + "\n"
+
+
+def _rules(variant: Variant) -> list[str]:
+    """What differs from Standard: the variant's clauses, what its rules say and which it leaves out, its settings."""
+    position, first = variant.start({}), registry.variant(registry.FIRST)
+    parts: list[str] = []
+    if variant.clauses:
+        parts += ["## Clauses", *(f"**{number}** {text}" for number, text in variant.clauses)]
+    if told := sayings(variant, position, first):
+        parts += ["## Rules", "\n".join(f"- {text}" for text in told)]
+    if missing := left_out(variant, first):
+        parts += ["## What isn't played", "\n".join(f"- {text}" for text in missing)]
     if variant.settings:
         chosen = (f"- {setting.meaning} (default: {setting.default})" for setting in variant.settings.values())
         parts += ["## Settings", "The creator of a game chooses:", "\n".join(chosen)]
-    parts += ["## Everything else", f"Everything else is as in [Standard]({registry.FIRST}.md)."]
-    return "\n\n".join(parts) + "\n"
+    return parts

@@ -56,6 +56,7 @@ def read_variant(path: Path, bases: Mapping[str, Variant]) -> Variant:
         years=head.years or base.years,
         difficulty=head.difficulty or base.difficulty,
         clauses=clauses(file, board, base, calendar),
+        exhaustive=True,
         replaced=replaced,
         before=added(file, board, base),
         after=added_after(file, base),

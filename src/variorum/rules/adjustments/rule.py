@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.event import Event
+from variorum.game.event import Event, series
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind, join
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.rule import Rule
+from variorum.game.saying import described
 from variorum.game.unit import Unit, UnitMap, UnitRef, by_area
 from variorum.rules.adjustments.civil_disorder import removals
 from variorum.rules.adjustments.events import AdjustmentResult, BuildWaived, UnitBuilt, UnitRemoved
@@ -44,6 +45,18 @@ class Adjustments(Rule, frozen=True):
     name: ClassVar = "adjustments"
     orders: ClassVar = (Build, Remove, Waive)
     events: ClassVar = (AdjustmentResult, UnitBuilt, UnitRemoved, BuildWaived)
+
+    def text(self, position: Position) -> str:
+        """Where powers build, which units, and what these cost."""
+        kinds = series(self.world.kind(code).name for code in self.kinds)
+        parts = (
+            "Powers with more centers than units build, and those with fewer remove units.",
+            f"Where powers build: {described(self.policy, position)}.",
+            f"What they build: {kinds}." if kinds else "",
+            "Some powers can't build some units." if self.never else "",
+            self.upkeep.says,
+        )
+        return " ".join(filter(None, parts))
 
     def asks(self, position: Position) -> bool:
         """Whether anybody has a unit to remove, or a build and room for it."""

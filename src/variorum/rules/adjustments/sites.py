@@ -1,13 +1,15 @@
 """Where a power may build, how much, and which units."""
 
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 import msgspec
 
 from variorum.board import AreaId, Location
+from variorum.game.event import series
 from variorum.game.position import Position
 from variorum.game.rule import World
+from variorum.game.saying import described
 from variorum.game.unit import Unit, UnitRef
 
 Policy: TypeAlias = Callable[[World, Position, str], tuple[str, ...]]
@@ -48,6 +50,11 @@ class Besides(msgspec.Struct, frozen=True):
     policy: Policy
     areas: tuple[tuple[str, str], ...]
 
+    def text(self, position: Position) -> str:
+        """The policy, and the further areas."""
+        further = series(f"{area} ({power})" for area, power in self.areas)
+        return f"{described(self.policy, position)}; and besides {further}"
+
     def __call__(self, world: World, position: Position, power: str) -> tuple[str, ...]:
         """The areas in which the power may build."""
         found = self.policy(world, position, power)
@@ -60,7 +67,9 @@ def due(position: Position, power: str) -> int:
 
 
 class Upkeep(msgspec.Struct, frozen=True):
-    """The cost of a power's units: a center each. Variants may override this."""
+    """The cost of a power's units: a center each. Variants may override this, and say so to players in `says`."""
+
+    says: ClassVar[str] = ""
 
     def counted(self, position: Position, power: str) -> tuple[Unit, ...]:
         """The units that need a center, and may have to go if there are too few."""

@@ -35,6 +35,9 @@ class Simultaneous(Rule, frozen=True):
     foreseen: Callable[[Position, Sequence[Order]], Iterator[Position]]
 
     name: ClassVar = "simultaneous"
+    says: ClassVar = (
+        "Orders for units are due together with the orders that change the board, before anybody knows these."
+    )
     orders: ClassVar = Movement.orders
 
     def asks(self, position: Position) -> bool:

@@ -46,6 +46,7 @@ class Movement(Rule, frozen=True):
     judge: Callable[[Battle], Verdict] = adjudicate
 
     name: ClassVar = "movement"
+    says: ClassVar = "Units hold, move, support and convoy, all at the same time."
     orders: ClassVar = UNIT_ORDERS
     events: ClassVar = (MoveResult, WrittenResult, StandOff, UnitDislodged)
 

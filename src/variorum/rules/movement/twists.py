@@ -1,18 +1,30 @@
 """Twists: a variant's changes to movement, as small objects given to the movement rule."""
 
+from typing import ClassVar
+
 import msgspec
 
 from variorum.adjudicator.battle import Battle
 from variorum.adjudicator.verdict import Verdict
 from variorum.game.docket import Docket
 from variorum.game.position import Position
+from variorum.game.saying import said
 from variorum.game.unit import Unit
 from variorum.rules.movement.bars import Bars
 from variorum.rules.movement.reach import Link, Reach
 
 
 class Twist(msgspec.Struct, frozen=True):
-    """One change. A variant's twists override what they need; the defaults change nothing."""
+    """One change. A variant's twists override what they need; the defaults change nothing.
+
+    `says` are its sentences for players, as those of a rule.
+    """
+
+    says: ClassVar[str] = ""
+
+    def text(self, position: Position) -> str:
+        """What it changes, in sentences for players, with the values of a game. Raises: ValueError."""
+        return said(self.says, self, position)
 
     def links(self, position: Position) -> tuple[Link, ...]:
         """Areas made neighbors beyond the board's borders."""

@@ -44,6 +44,7 @@ class Proposals(Rule, frozen=True):
     last: str = "M"
 
     name: ClassVar = "proposals"
+    says: ClassVar = "Every seat may make proposals, which are put to a vote in the phases after that."
     orders: ClassVar = (ProposeEnd, ProposeDraw, Vote)
     events: ClassVar = (Proposed, ProposalWithdrawn, Voted, ProposalPassed, ProposalFailed, GameDrawn)
     record: ClassVar = Standing

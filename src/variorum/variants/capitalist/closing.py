@@ -78,6 +78,9 @@ class SeasonsEnd(Rule, frozen=True):
     currencies: Currencies = EUROPEAN
 
     name: ClassVar = "seasons_end"
+    says: ClassVar = (
+        "At the end of a season prices move, currencies of eliminated countries go, and controllers are found."
+    )
     events: ClassVar = (PriceSet, CurrencyRemoved, ControllersNamed)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

@@ -73,6 +73,7 @@ class OneOrderAUnit(Rule, frozen=True):
     of: Rule
 
     name: ClassVar = "one_order_a_unit"
+    says: ClassVar = "Investors vote on orders by their holdings: each unit carries out the order with most votes."
     events: ClassVar = (OrderChosen,)
     draws: ClassVar = (
         Draw(f"{_LABEL}/{{unit}}", "the winning vote for a unit when the richest are tied", Among.SEATS),
@@ -99,6 +100,7 @@ class AsManyAsDue(Rule, frozen=True):
     of: Rule
 
     name: ClassVar = "as_many_as_due"
+    says: ClassVar = "Investors vote on builds and removals in the same way."
     events: ClassVar = (OrderChosen,)
     draws: ClassVar = (
         Draw(f"{_LABEL}/{{power}}/{{number}}", "the vote that decides an adjustment", Among.SEATS, secret=True),

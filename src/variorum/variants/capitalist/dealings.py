@@ -29,6 +29,9 @@ class Dealings(Rule, frozen=True):
     currencies: Currencies = EUROPEAN
 
     name: ClassVar = "market"
+    says: ClassVar = (
+        "In movement phases investors sell and then buy currencies at the prices of the end of last season."
+    )
     orders: ClassVar[tuple[type[Order], ...]] = (Sell, Buy)
     events: ClassVar = (Dealing,)
     record: ClassVar = Market

@@ -51,6 +51,7 @@ class Joining(Rule, frozen=True):
     """Anybody may join in any phase; holdings arrive at the end of the season."""
 
     name: ClassVar = "investors"
+    says: ClassVar = "Anybody may join as an investor in any phase, with holdings from the end of the season on."
     orders: ClassVar = (Join,)
     joins: ClassVar = (Join,)
     newcomer: ClassVar = "INVESTOR"

@@ -68,6 +68,7 @@ class Solo(Rule, frozen=True):
     """The game ends when a country owns enough centers."""
 
     name: ClassVar = "solo"
+    says: ClassVar = "The game ends when a country owns enough centers; the richest investors win."
     events: ClassVar = (FinalScore, InvestorsWon)
 
     def hints(self, position: Position, seat: str) -> Hints:

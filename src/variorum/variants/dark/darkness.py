@@ -27,6 +27,7 @@ class Darkness(Rule, frozen=True):
     """A seat sees the areas of its units and centers, and those next to them."""
 
     name: ClassVar = "darkness"
+    says: ClassVar = "You see the areas of your units and centers and those next to them, and nothing else."
 
     def sight(self, position: Position, seat: str) -> Sight:
         """The areas near the seat's own units and centers; if set so, every center in which a unit stands, too."""

@@ -3,6 +3,8 @@
 Rule: europe_1900:E1, europe_1900:E2.
 """
 
+from typing import ClassVar
+
 from variorum.game.position import Position
 from variorum.game.rule import World
 from variorum.rules.adjustments import Upkeep, home_centers
@@ -25,6 +27,8 @@ def build_sites(world: World, position: Position, power: str) -> tuple[str, ...]
 
 class Mobilized(Upkeep, frozen=True):
     """One unit needs no center in an emergency. Rule: europe_1900:E1."""
+
+    says: ClassVar = "In an emergency one unit needs no center."
 
     def cost(self, position: Position, power: str) -> int:
         """The number of centers a power needs for all its units."""

@@ -27,6 +27,7 @@ class Lots(Rule, frozen=True):
     """Of several seats that want to build in a center, one drawn by lot does. It runs before adjustments."""
 
     name: ClassVar = "lots"
+    says: ClassVar = "If several seats want to build in one center, a lot decides."
     events: ClassVar = (LotDrawn,)
     draws: ClassVar = (Draw("lot/{area}", "the seat that builds in an area that several want", Among.SEATS),)
 

@@ -4,6 +4,7 @@ Rule: g1815:3.6.5, g1815:3.6.6, g1815:3.6.8, g1815:3.6.10, g1815:3.6.11.
 """
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -30,6 +31,8 @@ class Blockades(Twist, frozen=True):
     carriers: Answer = allowed("carriers_block")
     supported: Answer = allowed("blocked_supported")
     lifted: Callable[[Position], str] = choice("blocks_lifted")
+
+    says: ClassVar = "Orders across a denied arrow are void unless the denying fleet is dislodged."
 
     def revise(self, battle: Battle, docket: Docket) -> Battle:
         """The battle with the conditions of all denials. Rule: g1815:3.6.6, g1815:3.6.8."""

@@ -1,6 +1,7 @@
 """Retreats across arrows. Rule: g1815:3.6.9."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from variorum.board import area_of
 from variorum.game.docket import Docket
@@ -18,6 +19,8 @@ class ClosedRetreats(Twist, frozen=True):
     arrows: Arrows
     across: Answer = allowed("arrow_retreats")
     stopped: Answer = allowed("block_retreats")
+
+    says: ClassVar = "Retreats across arrows: {across}; also across denied ones: {stopped?no|yes}."
 
     def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
         """All places except those across arrows that a setting closes."""

@@ -39,6 +39,7 @@ class Denials(Rule, frozen=True):
     blanket: Answer = allowed("block_all")
 
     name: ClassVar = "denials"
+    says: ClassVar = "A fleet at an arrow may deny the way across it, in secret."
     orders: ClassVar = (Deny, DenyAll)
     advised: ClassVar = (Deny,)
     events: ClassVar = (DenialGiven,)

@@ -44,6 +44,7 @@ class Garrisons(Rule, frozen=True):
     """The public list of garrisons, which are the bystanders' units, kept up to date. Rule: g1815:5.6.1."""
 
     name: ClassVar = "garrisons"
+    says: ClassVar = "Everybody knows where the garrisons are."
     record: ClassVar = Standing
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

@@ -34,6 +34,7 @@ class DenialsPublished(Rule, frozen=True):
     failed: Answer = allowed("void_blocks_shown")
 
     name: ClassVar = "denials_published"
+    says: ClassVar = "After movement, the denials of units that tried to cross are published."
     events: ClassVar = (Denial,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

@@ -43,6 +43,9 @@ class Acts(Rule, frozen=True):
     """Each season, a power transforms one area or border or supports another's act, and may stabilize others."""
 
     name: ClassVar = Ages.name
+    says: ClassVar = (
+        "Each season a power may transform an area or a border, support another power's act, or stabilize land."
+    )
     orders: ClassVar = (*ACTS, *STABILIZATIONS)
     events: ClassVar = (Transformation, Stabilization, ActSupport, CenterLost, CoastChanged)
     record: ClassVar = Ages

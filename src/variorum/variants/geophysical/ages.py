@@ -39,6 +39,7 @@ class Census(Rule, frozen=True):
     """At the end of autumn, count centers for next year's stabilizations."""
 
     name: ClassVar = "census"
+    says: ClassVar = "At the end of autumn, centers are counted for next year's stabilizations."
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Record each power's number of centers."""

@@ -41,6 +41,7 @@ class CoastPlacement(Rule, frozen=True):
     """Powers may choose a fleet's coast; at the end of the season's movement, the earth settles."""
 
     name: ClassVar = "coasts"
+    says: ClassVar = "When coasts change, powers may choose those of their fleets; then the earth settles."
     orders: ClassVar = (CoastOrder,)
     events: ClassVar = (UnitLost, CoastAssigned)
 

@@ -5,6 +5,7 @@ Rule: geo:R3, geo:R4.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
@@ -63,6 +64,8 @@ class ShakenEarth(Twist, frozen=True):
     """Units move on the transformed earth, and may leave their areas as if these hadn't changed."""
 
     world: World
+
+    says: ClassVar = "Units move on the transformed earth, and may leave their areas as if these hadn't changed."
 
     def conceivable(self, reach: Reach, position: Position) -> Reach:
         """Every move, and every part of a convoy, that acts could make possible."""

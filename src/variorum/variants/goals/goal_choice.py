@@ -27,6 +27,7 @@ class GoalChoice(Rule, frozen=True):
     year: int = 1901
 
     name: ClassVar = "goals"
+    says: ClassVar = "In the winter of {year} every survivor chooses the goals that it must own to win."
     orders: ClassVar = (SetGoal, EndWait)
     events: ClassVar = (GoalPublic, SpiesGranted)
     record: ClassVar = Goals

@@ -17,6 +17,7 @@ class GoalVictory(Rule, frozen=True):
     """A power that owns all of its goals wins; several at once share a draw."""
 
     name: ClassVar = "goal_victory"
+    says: ClassVar = "A power that owns all of its goals wins; several at once share a draw."
     events: ClassVar = (GameWon, GameDrawn)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

@@ -66,6 +66,7 @@ class Spies(Rule, frozen=True):
     """Each spy is used once; the answer comes with the results of the phase."""
 
     name: ClassVar = "spies"
+    says: ClassVar = "Spies find out other powers' goals; each is used once."
     orders: ClassVar = (Spy,)
     events: ClassVar = (SpyAnswer,)
     draws: ClassVar = (

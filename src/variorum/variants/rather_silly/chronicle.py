@@ -29,6 +29,7 @@ class Chronicle(Rule, frozen=True):
     """Tables for reports, made only from what the reader may see."""
 
     name: ClassVar = "chronicle"
+    says: ClassVar = "Reports have tables of what their readers may see."
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Nothing happens."""

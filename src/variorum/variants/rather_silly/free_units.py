@@ -71,6 +71,7 @@ class FreeOrders(Rule, frozen=True):
     sites: Sites
 
     name: ClassVar = "free_builds"
+    says: ClassVar = "Whoever has earned a free unit orders it before the answers are marked."
     orders: ClassVar = (BuildFree,)
     record: ClassVar = FreeBuilds
 
@@ -113,6 +114,7 @@ class FreeUnits(Rule, frozen=True):
     """Build whole free units where they were ordered, one per seat and season."""
 
     name: ClassVar = "exempt"
+    says: ClassVar = "A seat builds at most one free unit a season; free units need no center."
     events: ClassVar = (UnitBuilt, FreeBuildResult)
     record: ClassVar = Exempt
 

@@ -72,6 +72,7 @@ class LinkVotes(Rule, frozen=True):
     closed: Pairs = frozenset()
 
     name: ClassVar = "votes"
+    says: ClassVar = "Every seat may vote for a link between two areas."
     orders: ClassVar = (LinkVote,)
     record: ClassVar = Votes
 
@@ -128,6 +129,7 @@ class LinkCount(Rule, frozen=True):
     """End the old link and open the one with most votes, breaking ties by lot."""
 
     name: ClassVar = "link"
+    says: ClassVar = "The old link ends, and the one with most votes opens; a lot decides a tie."
     draws: ClassVar = (Draw(_DRAW, "the winner among equally popular links", Among.PAIRS),)
     events: ClassVar = (LinkChosen,)
     record: ClassVar = Link

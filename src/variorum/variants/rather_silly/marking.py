@@ -121,6 +121,7 @@ class Marking(Rule, frozen=True):
     """The game master marks every answer right or wrong; then the game continues by itself."""
 
     name: ClassVar = "marking"
+    says: ClassVar = "The game master marks every answer right or wrong."
     orders: ClassVar = (Mark, MarkRest)
     events: ClassVar = (AnswerTold, QuizMarked)
 
@@ -182,6 +183,7 @@ class Reward(Rule, frozen=True):
     rewarded: tuple[str, ...] = ()
 
     name: ClassVar = "free"
+    says: ClassVar = "A free unit is shared among those who were right; if nobody was, {asker} gets it."
     events: ClassVar = (FreeUnit,)
     record: ClassVar = Shares
 

@@ -51,6 +51,8 @@ class MergedStrength(Twist, frozen=True):
 
     combined: Answer = COMBINED
 
+    says: ClassVar = "Merged units {combined?have the strength of those that merged|are as strong as others}."
+
     def revise(self, battle: Battle, docket: Docket) -> Battle:
         """The battle with their strengths."""
         if not self.combined(docket.position):
@@ -69,6 +71,7 @@ class Merging(Rule, frozen=True):
     combined: Answer = COMBINED
 
     name: ClassVar = "strength"
+    says: ClassVar = "Units whose stand-off leaves a predicted area empty merge there, into a unit of {seat}."
     events: ClassVar = (Merged,)
     record: ClassVar = Strength
 

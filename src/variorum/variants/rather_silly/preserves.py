@@ -1,5 +1,7 @@
 """Areas that belong to one power's units alone."""
 
+from typing import ClassVar
+
 from variorum.game.position import Position
 from variorum.game.reason import Reason
 from variorum.rules.movement.bars import Bars, Closed
@@ -12,6 +14,8 @@ class Preserves(Twist, frozen=True):
     areas: tuple[str, ...]
     power: str
     clause: str = ""
+
+    says: ClassVar = "Only units of {power} may enter {areas}."
 
     def bars(self, position: Position) -> Bars:
         """The areas, closed to everybody else."""

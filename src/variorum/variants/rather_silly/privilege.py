@@ -32,6 +32,7 @@ class Privilege(Rule, frozen=True):
     told: str
 
     name: ClassVar = "privilege"
+    says: ClassVar = "A right answer gives {seat} more in the next season."
     events: ClassVar = (PrivilegeGained,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

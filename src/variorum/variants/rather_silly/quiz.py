@@ -90,6 +90,7 @@ class Questions(Rule, frozen=True):
     begins: int
 
     name: ClassVar = "quiz"
+    says: ClassVar = "{asker} sets a question for the next season, with its answer."
     orders: ClassVar = (SetQuestion,)
     record: ClassVar = Quiz
 
@@ -148,6 +149,7 @@ class Answers(Rule, frozen=True):
     asker: str
 
     name: ClassVar = "answers"
+    says: ClassVar = "Everybody but {asker} may answer the open question."
     orders: ClassVar = (GiveAnswer,)
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
@@ -188,6 +190,7 @@ class NextQuestion(Rule, frozen=True):
     """Open the question set last season for everybody."""
 
     name: ClassVar = "next_question"
+    says: ClassVar = "The question of last season is put to everybody."
     events: ClassVar = (QuestionAsked,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

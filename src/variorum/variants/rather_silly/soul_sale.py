@@ -85,6 +85,7 @@ class SoulSale(Rule, frozen=True):
     """Conventional units sell their souls once in their lives, where they stand after movement."""
 
     name: ClassVar = "souls"
+    says: ClassVar = "An ordinary unit may sell its soul once in its life."
     orders: ClassVar = (SellSoul,)
     events: ClassVar = (SoulSold, SaleVoid)
     record: ClassVar = Souls

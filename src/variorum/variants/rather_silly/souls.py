@@ -98,6 +98,7 @@ class SoulsRevert(Rule, frozen=True):
     """End the strength of units that sold two seasons ago, and count the others down. Rule: silly:5b."""
 
     name: ClassVar = "souls_revert"
+    says: ClassVar = "The strength of units that sold their souls ends after two seasons."
     events: ClassVar = (SoulReverted,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
@@ -117,6 +118,7 @@ class SoulsLost(Rule, frozen=True):
     """
 
     name: ClassVar = "souls_lost"
+    says: ClassVar = "A power that loses a doubled unit pays a center for good."
     events: ClassVar = (SoulLost,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
@@ -134,6 +136,8 @@ class SoulsLost(Rule, frozen=True):
 
 class DoubleStrength(Twist, frozen=True):
     """Doubled units attack, defend and support with twice their strength. Rule: silly:5a."""
+
+    says: ClassVar = "Doubled units attack, defend and support with twice their strength."
 
     def revise(self, battle: Battle, docket: Docket) -> Battle:
         """The battle with their strengths."""

@@ -6,6 +6,7 @@ Rule: silly:6a, silly:6b, silly:6c.
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -45,6 +46,8 @@ class Underpass(Twist, frozen=True):
     """Walkers move and support through it; another power's move through it cuts such support."""
 
     board: Board
+
+    says: ClassVar = "Some units move and support through the Underpass, which joins all areas around Switzerland."
 
     def links(self, position: Position) -> tuple[Link, ...]:
         """The tunnels. Rule: silly:6a."""

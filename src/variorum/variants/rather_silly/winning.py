@@ -25,6 +25,7 @@ class AdjustmentWin(Rule, frozen=True):
     doctor: str
 
     name: ClassVar = "adjustment_win"
+    says: ClassVar = "Owners of 18 centers at adjustments win together."
     events: ClassVar = (GameWon,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
@@ -45,6 +46,7 @@ class DoctorsWin(Rule, frozen=True):
     doctor: str
 
     name: ClassVar = "doctors_win"
+    says: ClassVar = "{doctor} wins with enough points and centers together."
     events: ClassVar = (GameWon,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
@@ -59,6 +61,7 @@ class JestersWin(Rule, frozen=True):
     year: int = 1920
 
     name: ClassVar = "jesters_win"
+    says: ClassVar = "{jester} wins if the game goes on past the adjustments of {year}."
     events: ClassVar = (GameWon,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

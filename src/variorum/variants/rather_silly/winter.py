@@ -3,6 +3,8 @@
 Rule: silly:14c, silly:16c.
 """
 
+from typing import ClassVar
+
 from variorum.game.position import Position
 from variorum.game.rule import World
 from variorum.game.unit import Unit
@@ -35,6 +37,8 @@ class SillyUpkeep(Upkeep, frozen=True):
 
     Merged units do need a center each if `merged` says so.
     """
+
+    says: ClassVar = "Charmers, hecklers and free units cost nothing, and Siamese twins half a center each."
 
     merged: Answer = Chosen("merged_upkeep", default=False)
 

@@ -117,6 +117,8 @@ class BirdOrders(Rule, frozen=True):
 
     orders: ClassVar = (Fly, PickUp, Ride, Shoo)
 
+    says: ClassVar = "Birds fly, and may carry armies."
+
     def asks(self, position: Position) -> bool:
         """Never: these orders accompany others and don't open a phase."""
         return False

@@ -78,6 +78,7 @@ class BorgEats(Rule, frozen=True):
     first: tuple[str, int] = ("S", 1901)
 
     name: ClassVar = "borg"
+    says: ClassVar = "The BORG goes where it can eat most, and eats."
     draws: ClassVar = (Draw("silly:borg", "where the BORG goes, of places that are equally good", Among.AREAS),)
     events: ClassVar = (BorgMoved, Eaten, UnitDestroyed)
     record: ClassVar = Borg
@@ -135,6 +136,7 @@ class BorgReleases(Rule, frozen=True):
     """A center in which the BORG stands belongs to nobody. It runs after centers change hands. Rule: silly:2f."""
 
     name: ClassVar = "borg_releases"
+    says: ClassVar = "A center in which the BORG stands belongs to nobody."
     events: ClassVar = (CenterReleased,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

@@ -18,6 +18,7 @@ class CharmersLeave(Rule, frozen=True):
     """A charmer reached by a distracted unit must retreat. Runs after movement. Rule: silly:9c."""
 
     name: ClassVar = "charmers_leave"
+    says: ClassVar = "A charmer that a distracted unit reaches must retreat."
     events: ClassVar = (UnitDislodged,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

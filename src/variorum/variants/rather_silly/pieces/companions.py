@@ -66,6 +66,7 @@ class Companions(Rule, frozen=True):
     sites: Policy
 
     name: ClassVar = "companions"
+    says: ClassVar = "A power has at most one charmer and one heckler for every five centers."
     orders: ClassVar = (BuildCompanion, RemoveCompanion)
     events: ClassVar = (UnitBuilt, UnitRemoved)
 

@@ -96,6 +96,7 @@ class Distraction(Rule, frozen=True):
     movement: Movement
 
     name: ClassVar = "distraction"
+    says: ClassVar = "Charmers distract units from their orders."
     draws: ClassVar = (Draw("silly:distract/{unit}", "which of several units is followed", Among.UNITS),)
     orders: ClassVar = (Distract, Expose)
     events: ClassVar = (Distracted, Exposed, CharmResult)

@@ -32,6 +32,7 @@ class LadenRetreats(Rule, frozen=True):
     movement: Movement
 
     name: ClassVar = "laden_retreats"
+    says: ClassVar = "Laden birds flee over at most two areas, to where their army can be put down."
     orders: ClassVar = (PickUp,)
 
     def asks(self, position: Position) -> bool:

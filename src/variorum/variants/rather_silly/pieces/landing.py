@@ -87,6 +87,7 @@ class Landing(Rule, frozen=True):
     movement: Movement
 
     name: ClassVar = "landing"
+    says: ClassVar = "All flights of birds come down at once."
     events: ClassVar = (Dropped, BirdsFlew, FlightResult, UnitDestroyed)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

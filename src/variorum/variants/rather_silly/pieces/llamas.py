@@ -87,6 +87,7 @@ class Placing(Rule, frozen=True):
     year: int = FIRST_YEAR
 
     name: ClassVar = "placing"
+    says: ClassVar = "In the winter of {year} some powers place three herds of llamas each, away from supply centers."
     orders: ClassVar = (PlaceHerd,)
 
     def asks(self, position: Position) -> bool:
@@ -116,6 +117,7 @@ class Explosions(Rule, frozen=True):
     """Explode herds on their owners' orders, with everything in their areas. Rule: silly:3b."""
 
     name: ClassVar = "llamas"
+    says: ClassVar = "Owners may explode their herds, with everything in their areas."
     orders: ClassVar = (Explode,)
     events: ClassVar = (Exploded, UnitDestroyed)
     record: ClassVar = Herds

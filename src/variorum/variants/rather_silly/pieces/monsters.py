@@ -60,6 +60,8 @@ class MonstersAim(Event, frozen=True, tag="monsters_aim"):
 class Monstrous(Twist, frozen=True):
     """A group has double strength. Rule: silly:4a."""
 
+    says: ClassVar = "A group of monsters has double strength."
+
     def revise(self, battle: Battle, docket: Docket) -> Battle:
         """The battle with their strength."""
         return stronger(battle, {unit.id: 2 for unit in docket.position.units if is_monstrous(unit)})
@@ -71,6 +73,7 @@ class MonstersMove(Rule, frozen=True):
     movement: Movement
 
     name: ClassVar = "monsters_move"
+    says: ClassVar = "Every group of monsters hunts for centers, by rules that everybody knows."
     draws: ClassVar = (
         Draw("silly:monster/{unit}", "where a group goes, of places that are equally good", Among.AREAS),
     )
@@ -96,6 +99,7 @@ class MonstersRetreat(Rule, frozen=True):
     movement: Movement
 
     name: ClassVar = "monsters_retreat"
+    says: ClassVar = "Dislodged groups choose their retreats as they choose moves."
     draws: ClassVar = MonstersMove.draws
     events: ClassVar = (MonstersAim,)
 
@@ -122,6 +126,7 @@ class RetreatAlone(Rule, frozen=True):
     retreats: Retreats
 
     name: ClassVar = "retreat_alone"
+    says: ClassVar = "If only monsters must retreat, they do so at once."
     events: ClassVar = (MonstersAim, RetreatResult, UnitRetreated, UnitDestroyed)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
@@ -141,6 +146,7 @@ class MonstersArrive(Rule, frozen=True):
     never: tuple[str, ...] = ()
 
     name: ClassVar = "monsters_arrive"
+    says: ClassVar = "A group of sea monsters appears after each spring, and one of space monsters after each autumn."
     draws: ClassVar = (
         Draw("silly:monsters/sea", "where a new group arrives at sea", Among.AREAS),
         Draw("silly:monsters/space", "where a new group arrives from space", Among.AREAS),

@@ -61,6 +61,7 @@ class OddBuilds(Rule, frozen=True):
     """Fleets are counted as they are built; every fifth of a power is odd. Runs after all builds."""
 
     name: ClassVar = "fleets_built"
+    says: ClassVar = "Every fifth fleet that a power builds is odd."
     events: ClassVar = (OddFleetBuilt,)
     record: ClassVar = FleetsBuilt
 
@@ -81,6 +82,7 @@ class Provocation(Rule, frozen=True):
     movement: Movement
 
     name: ClassVar = "provocation"
+    says: ClassVar = "Units next to an odd fleet on a coast attack it."
     draws: ClassVar = (Draw("silly:odd/{unit}", "which of several units is followed", Among.UNITS),)
     events: ClassVar = (Provoked,)
 

@@ -49,6 +49,8 @@ class BirdsFlee(Twist, frozen=True):
 
     world: World
 
+    says: ClassVar = "Birds retreat as far as they fly, to areas from which nothing shoos them away."
+
     def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
         """For birds, all areas in their reach that are outside the zone."""
         if unit.kind != BIRDS.code:
@@ -61,6 +63,7 @@ class ShooedAway(Rule, frozen=True):
     """Birds that have ended near a unit which shoos must leave. It runs after they have come down."""
 
     name: ClassVar = "shooed_away"
+    says: ClassVar = "Birds that end near a unit that shoos must leave."
     events: ClassVar = (UnitDislodged,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
@@ -76,6 +79,7 @@ class Fright(Rule, frozen=True):
     """Birds without any way out die of fright. It runs once retreats have been judged; the shooing is over then."""
 
     name: ClassVar = "fright"
+    says: ClassVar = "Birds that have nowhere to go die of fright."
     events: ClassVar = (BirdsDied,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
@@ -96,6 +100,7 @@ class Neglect(Rule, frozen=True):
     """Birds without a retreat order die. Runs after retreats."""
 
     name: ClassVar = "neglect"
+    says: ClassVar = "Birds without a retreat order die."
     events: ClassVar = (BirdsDied,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

@@ -85,6 +85,8 @@ def pairs_of(position: Position) -> Iterator[Pair]:
 class MutualHelp(Twist, frozen=True):
     """Each twin supports whatever the other does. Rule: silly:12c."""
 
+    says: ClassVar = "Each twin supports whatever the other one does."
+
     def revise(self, battle: Battle, docket: Docket) -> Battle:
         """The battle with these supports: cut last if there is another support to cut first."""
         found = [*battle.supports]
@@ -112,6 +114,7 @@ class SiameseOrders(Rule, frozen=True):
     leads: Callable[[Order | None], tuple[str, ...]] = moves_to
 
     name: ClassVar = "siamese_orders"
+    says: ClassVar = "Both twins hold if their orders could part them."
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Make pairs hold if their orders could part them."""
@@ -167,6 +170,7 @@ class SiameseBond(Rule, frozen=True):
     tunnels: Pairs = frozenset()
 
     name: ClassVar = "siamese_bond"
+    says: ClassVar = "Twins that aren't side by side are destroyed."
     events: ClassVar = (TwinsParted, UnitDestroyed)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

@@ -73,6 +73,7 @@ class SiameseBuilds(Rule, frozen=True):
     tunnels: Pairs = frozenset()
 
     name: ClassVar = "siamese"
+    says: ClassVar = "A power may build a pair of Siamese twins in two neighboring sites, as one build."
     orders: ClassVar = (BuildSiamese,)
     events: ClassVar = (UnitBuilt, TwinsBuilt)
     record: ClassVar = Siamese
@@ -167,6 +168,7 @@ class SiameseRemovals(Rule, frozen=True):
     adjustments: Adjustments
 
     name: ClassVar = "siamese_removals"
+    says: ClassVar = "Twins count as one unit: removing one removes both."
     events: ClassVar = (UnitDestroyed, UnitRemoved)
 
     def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:

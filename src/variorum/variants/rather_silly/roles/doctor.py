@@ -58,6 +58,7 @@ class Arrival(Rule, frozen=True):
     """
 
     name: ClassVar = "doctor"
+    says: ClassVar = "Where the TARDIS arrives, monsters vanish, and souls may be redeemed."
     events: ClassVar = (Exorcised, PointGained, UnitDestroyed)
     record: ClassVar = Doctor
 
@@ -76,6 +77,7 @@ class TardisTakes(Rule, frozen=True):
     seat: str
 
     name: ClassVar = "tardis_takes"
+    says: ClassVar = "{seat} takes the center in which the TARDIS is alone."
     events: ClassVar = (CenterCaptured,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

@@ -95,6 +95,7 @@ class Grips(Rule, frozen=True):
     where: Callable[[Position], str]
 
     name: ClassVar = "gripping"
+    says: ClassVar = "Units in the area of the TARDIS hold or carry it."
     orders: ClassVar = (Grab, Carry)
     events: ClassVar = (MoveResult,)
     record: ClassVar = Gripping

@@ -71,6 +71,7 @@ class Reordering(Rule, frozen=True):
     of: tuple[Rule, ...]
 
     name: ClassVar = "jester"
+    says: ClassVar = "{seat} gives one unit a season another order, or two of different players."
     orders: ClassVar = (Reorder,)
     events: ClassVar = (Reordered,)
     record: ClassVar = Jester

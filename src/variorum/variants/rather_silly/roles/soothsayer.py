@@ -53,6 +53,7 @@ class Predictions(Rule, frozen=True):
     seat: str
 
     name: ClassVar = "soothsayer"
+    says: ClassVar = "{seat} predicts two areas a season, or three, in secret."
     orders: ClassVar = (Predict,)
     record: ClassVar = Soothsayer
 

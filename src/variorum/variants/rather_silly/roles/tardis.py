@@ -138,6 +138,7 @@ class Travel(Rule, frozen=True):
     seat: str
 
     name: ClassVar = "tardis"
+    says: ClassVar = "{seat} travels in the TARDIS, which may err."
     orders: ClassVar = (ToHyperspace, Materialize, RideUnit)
     events: ClassVar = (TardisMoved, TardisHeld)
     draws: ClassVar = (

@@ -1,0 +1,61 @@
+"""What rules say to players: sentences with the values of a game in them."""
+
+import re
+from collections.abc import Mapping
+from inspect import signature
+from typing import Any
+
+from variorum.game.event import series
+from variorum.game.position import Position
+from variorum.game.setting import SettingValue
+
+_PLACE = re.compile(r"\{(setting\.)?(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")
+
+
+def said(says: str, by: object, position: Position) -> str:
+    """The sentences `says` as they are in a game.
+
+    `{centers}` is the rule's own field, and `{setting.years}` a setting of the game. A field that is a function of the
+    position gives its answer; a policy is described by the first sentence of its docstring. `{away?abroad|at home}` is
+    one text or the other.
+
+    Raises: ValueError for a field or setting that doesn't exist.
+    """
+
+    def value(found: re.Match[str]) -> str:
+        setting, name, yes, no = found.groups()
+        known: Any = _setting(position.settings, name) if setting else _field(by, name, position)
+        return _word(known) if yes is None else yes if known else no
+
+    return _PLACE.sub(value, says)
+
+
+def described(value: Any, position: Position) -> str:
+    """What a policy is, in the words of its own `text`, or of the first sentence of its docstring."""
+    if text := getattr(value, "text", None):
+        return str(text(position))
+    first = (getattr(value, "__doc__", "") or "").strip().partition("\n")[0].partition(". ")[0].rstrip(".")
+    return first[:1].lower() + first[1:]
+
+
+def _setting(settings: Mapping[str, SettingValue], name: str) -> SettingValue:
+    if name not in settings:
+        raise ValueError(f"there is no setting {name}; there are {', '.join(settings) or 'none'}")
+    return settings[name]
+
+
+def _field(by: object, name: str, position: Position) -> Any:
+    if not hasattr(by, name):
+        raise ValueError(f"{type(by).__name__} has no field {name}")
+    value = getattr(by, name)
+    if not callable(value):
+        return value
+    return value(position) if len(signature(value).parameters) == 1 else described(value, position)
+
+
+def _word(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (tuple, list, frozenset, set)):
+        return series(_word(part) for part in value)
+    return str(value)

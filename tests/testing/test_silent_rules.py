@@ -1,0 +1,112 @@
+"""A rule always says what it does: the rules page has it, with the values of settings, or conformance complains."""
+
+from typing import ClassVar
+
+import pytest
+from msgspec.structs import replace
+
+from variorum.game.rule import Rule
+from variorum.game.setting import Setting
+from variorum.rules.adjustments import Adjustments
+from variorum.rules.choice import Chosen, by_setting
+from variorum.rules.draws import Draws
+from variorum.rules.movement.rule import Movement
+from variorum.rules.movement.twists import Twist
+from variorum.testing import conformance
+from variorum.testing.declared import silent
+from variorum.variants import registry
+from variorum.variants.elsewhere import variant_of
+from variorum.variants.rulebook import rules_page
+from variorum.variants.sayings import left_out, sayings
+
+STANDARD = registry.variant("standard")
+
+
+class Famine(Rule, frozen=True):
+    """Famine strikes."""
+
+    areas: tuple[str, ...] = ("GAL", "UKR")
+    deadly: Chosen = Chosen("deadly", default=False)
+
+    name: ClassVar = "famine"
+    says: ClassVar = "In {setting.first} there is famine in {areas}: units there {deadly?starve|may not move}."
+
+    def run(self, docket, dice):
+        return docket
+
+
+class Mute(Famine, frozen=True):
+    says: ClassVar = ""
+
+
+class Wrong(Famine, frozen=True):
+    says: ClassVar = "In {setting.frist} nothing grows."
+
+
+class Whisper(Twist, frozen=True):
+    pass
+
+
+def with_rule(rule, *twists):
+    return STANDARD.but(
+        id="hungry",
+        name="Hungry",
+        before={Movement: (rule(STANDARD.world),)},
+        replaced={Movement: lambda old: replace(old, twists=twists)},
+        removed=(Draws,),
+        settings={
+            "first": Setting(1903, "the first famine", least=1901, most=1910),
+            "deadly": Setting(False, "deadly"),
+        },
+    )
+
+
+def test_a_text_has_the_values_of_fields_and_settings():
+    variant = with_rule(Famine)
+    told = "In {}: units there {}."
+    assert sayings(variant, variant.start({}), STANDARD) == (
+        told.format("1903 there is famine in GAL and UKR", "may not move"),
+    )
+    assert sayings(variant, variant.start({"first": 1905, "deadly": True}), STANDARD) == (
+        told.format("1905 there is famine in GAL and UKR", "starve"),
+    )
+
+
+def test_what_a_variant_leaves_out_is_told():
+    variant = with_rule(Famine)
+    assert left_out(variant, STANDARD) == (Draws(STANDARD.world).text(STANDARD.start({})),)
+
+
+def test_a_rule_or_twist_that_says_nothing_is_a_fault():
+    variant = with_rule(Mute, Whisper()).but(settings={})
+    faults = conformance(variant, games=1, years=1, seed="mute")
+    assert [fault.partition(" says nothing")[0] for fault in faults] == ["Mute", "Whisper"]
+
+
+def test_a_value_that_does_not_exist_is_a_fault():
+    (fault,) = silent(with_rule(Wrong))
+    assert fault == "Wrong.says: there is no setting frist; there are first, deadly"
+
+
+def test_policies_are_described_as_chosen():
+    anywhere = by_setting("builds", home=lambda *_: (), vacant=sum)
+    rule = Adjustments(STANDARD.world, anywhere)
+    position = replace(STANDARD.start({}), settings={"builds": "vacant"})
+    assert "Where powers build: return the sum of a 'start' value" in rule.text(position)
+
+
+@pytest.mark.parametrize("name", registry.coded())
+def test_all_rules_of_ours_say_something(name):
+    assert not list(silent(registry.variant(name)))
+
+
+def test_the_page_that_is_made_lists_what_rules_say(tmp_path):
+    source = tmp_path / "quiet.py"
+    source.write_text(
+        "from variorum.rules.money import Taxes\n"
+        "from variorum.rules.movement.rule import Movement\n"
+        "from variorum.variants.standard import VARIANT as STANDARD\n"
+        'VARIANT = STANDARD.but(id="quiet_money", name="Quiet", before={Movement: (Taxes(STANDARD.world),)})\n'
+    )
+    variant_of(str(source))
+    assert "- In autumn every power gets a ducat for each center" in rules_page("quiet_money")
