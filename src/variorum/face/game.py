@@ -44,13 +44,13 @@ class Game(Shown):
         variant: str | Variant | None = None,
         settings: Mapping[str, SettingValue] | None = None,
         seed: str | int | None = None,
-        position: Position | None = None,
+        position: Position | core.Position | None = None,
         agreements: str = "free",
     ) -> None:
         """Begin a game of a variant, with its settings as chosen; without either name or position, of Standard.
 
         `seed` decides everything that is left to chance; without one it is a secret of the game. `position` is where
-        to begin instead of the opening, and names the variant. With binding `agreements`, an order that breaks one
+        to begin instead of the opening, and names the variant; the core's position doesn't. With binding `agreements`, an order that breaks one
         doesn't count; otherwise they are "free", and `order` only warns. Raises: ValueError that says what would be
         accepted.
         """
@@ -239,6 +239,8 @@ def _seal(seed: object) -> Seal:
 
 
 def _opening(variant: Variant, settings: object, position: object) -> core.Position:
+    if isinstance(position, core.Position) and position.variant == variant.id and not settings:
+        return position
     if position is not None:
         if not isinstance(position, Position) or position.variant is not variant or settings:
             raise ValueError(f"expected a position of {variant.name}, and no settings; got {quoted(position)}")
