@@ -49,10 +49,10 @@ class Game(Shown):
     ) -> None:
         """Begin a game of a variant, with its settings as chosen; without either name or position, of Standard.
 
-        `seed` decides everything that is left to chance; without one it is a secret of the game. `position` is where
-        to begin instead of the opening, and names the variant; the core's position doesn't. With binding `agreements`, an order that breaks one
-        doesn't count; otherwise they are "free", and `order` only warns. Raises: ValueError that says what would be
-        accepted.
+        `seed` decides everything that is left to chance; without one it is a secret of the game. `position` is where to
+        begin instead of the opening, and names the variant; the core's position doesn't. With binding `agreements`, an
+        order that breaks one doesn't count; otherwise they are "free", and `order` only warns. Raises: ValueError that
+        says what would be accepted.
         """
         self.variant = _played(variant, position)
         seal = _seal(new_seed() if seed is None else seed)

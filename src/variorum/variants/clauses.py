@@ -8,6 +8,7 @@ from variorum.game.event import series
 from variorum.game.title import called
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
+from variorum.variants.mechanics import told
 from variorum.variants.variantfile import VariantFile
 
 _BUILDS = {
@@ -88,6 +89,7 @@ def _clauses(file: VariantFile, board: Board, base: Variant, calendar: Calendar)
     yield from _building(file, board)
     yield from _kinds(file, board)
     yield from _winning(file, board)
+    yield from told(file)
 
 
 def _turns(file: VariantFile, calendar: Calendar) -> Iterator[tuple[str, str]]:

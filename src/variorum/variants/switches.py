@@ -13,6 +13,7 @@ from variorum.rules.anchored import Anchored
 from variorum.rules.cavalry import KNIGHT, Cavalry
 from variorum.rules.choice import Always
 from variorum.rules.conversion import Conversion
+from variorum.rules.corps import CORPS
 from variorum.rules.guarded_canal import Canals
 from variorum.rules.movement.rule import Movement
 from variorum.rules.movement.twists import Twist
@@ -20,6 +21,7 @@ from variorum.rules.neutral import Allied, Apart, Steadfast
 from variorum.rules.transform import Transforms
 from variorum.rules.unit_orders import UnitOrders
 from variorum.rules.victory import Needs, Victory
+from variorum.variants.mechanics import afterwards, battles, before_movement
 from variorum.variants.variantfile import VariantFile
 from variorum.variants.ways import canals_of, pairs_of, ways
 
@@ -28,9 +30,10 @@ NEUTRAL = "NEUTRAL"
 
 
 def world_of(file: VariantFile, base: Variant, board: Board) -> World:
-    """The world with the board, and with neutral units and knights if the file has any."""
+    """The world with the board, and with neutral units, knights and corps if the file has any."""
     bystanders = (*base.world.bystanders, NEUTRAL) if file.head.neutral else base.world.bystanders
     kinds = (*base.world.kinds, KNIGHT) if file.head.cavalry else base.world.kinds
+    kinds = (*kinds, CORPS) if file.head.corps else kinds
     return replace(base.world, board=board, bystanders=bystanders, kinds=kinds)
 
 
@@ -55,6 +58,7 @@ def _twists(file: VariantFile, board: Board, world: World) -> Iterator[Twist]:
         raise file.error("there are no knights", "add cavalry = true", "no_cavalry")
     if head.cavalry:
         yield Cavalry(world, head.no_cavalry, f"{head.id}:K2")
+    yield from battles(file)
     if posts := listed_centers(file, board, "stays"):
         yield Anchored(posts, f"{head.id}:M6")
 
@@ -64,15 +68,16 @@ def added(file: VariantFile, board: Board, base: Variant) -> dict[type[Rule], tu
 
     Raises: VariantFileError if the base has others for that.
     """
-    first: tuple[Rule, ...] = (UnitOrders(base.world),) if file.head.transforms else ()
+    first = before_movement(file, base)
+    first = (UnitOrders(base.world), *first) if file.head.transforms else first
     if canals := canals_of(file, board):
         first = (*first, Canals(base.world, canals))
     return ({Movement: first} if first else {}) | _conversions(file, base)
 
 
 def added_after(file: VariantFile, base: Variant) -> dict[type[Rule], tuple[Rule, ...]]:
-    """The rule by which units become another kind instead of moving, after the one of movement."""
-    return {Movement: (Transforms(base.world),)} if file.head.transforms else {}
+    """The rules that run after others: those of mechanics, and that by which units become another kind."""
+    return afterwards(file, base) | ({Movement: (Transforms(base.world),)} if file.head.transforms else {})
 
 
 def _conversions(file: VariantFile, base: Variant) -> dict[type[Rule], tuple[Rule, ...]]:

@@ -56,6 +56,11 @@ _WANTED = {
     "rivers": 'a list of pairs of areas, such as ["BEL HOL"]',
     "canals": 'a list of areas with the two seas that each joins, such as ["EGY MED RED"]',
     "cavalry": "true or false",
+    "money": "true or false",
+    "bribes": "true or false",
+    "dice": "true or false",
+    "corps": "true or false",
+    "last_year": "a year, such as 1910",
     "no_cavalry": 'a list of areas, such as ["COL"]',
     "railway": 'a row of neighbors, such as ["MOS", "PER", "OMS"]',
     "never_owns": 'a list of centers, such as ["HKO"]',
@@ -134,6 +139,11 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     canals: _Sets = ()
     straits: _Sets = ()
     cavalry: bool = False
+    money: bool = False
+    bribes: bool = False
+    dice: bool = False
+    corps: bool = False
+    last_year: Annotated[int, Meta(ge=-5000, le=5000)] | None = None
     no_cavalry: _Names = ()
     needs: _Sets = ()
     about: Annotated[tuple[_Paragraph, ...], Meta(max_length=6)] = ()

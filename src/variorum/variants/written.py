@@ -25,6 +25,7 @@ from variorum.rules.ownership import Barred, Ownership
 from variorum.rules.victory import Victory
 from variorum.variants.building import building
 from variorum.variants.clauses import clauses
+from variorum.variants.mechanics import paid, paydays, require_mechanics
 from variorum.variants.switches import NEUTRAL, added, added_after, listed_centers, twists, victory, world_of
 from variorum.variants.turns import long_turns
 from variorum.variants.variantfile import VariantFile, read_variant_file
@@ -40,6 +41,7 @@ def read_variant(path: Path, bases: Mapping[str, Variant]) -> Variant:
         raise file.unknown("variant", file.head.rules, bases, "rules")
     head, base, board = file.head, bases[file.head.rules], _board(file)
     _require_areas(file, board)
+    require_mechanics(file, base)
     replaced, calendar = _replaced(file, board, base), _calendar(file, board, base)
     variant = base.but(
         id=head.id,
@@ -85,6 +87,7 @@ def _calendar(file: VariantFile, board: Board, base: Variant) -> Calendar:
         later.append(Phase("L", "unused builds", (Step((LateBuilds(base.world),)),), automatic=True))
     if posts := listed_centers(file, board, "stays"):
         later.append(Phase("P", "released units", (Step((Release(base.world, posts),)),), automatic=True))
+    later += paydays(file, base)
     calendar = long_turns(file, base.calendar)
     *seasons, last = calendar.seasons
     return replace(calendar, seasons=(*seasons, replace(last, phases=(*last.phases, *later))))
@@ -106,7 +109,7 @@ def _begins(file: VariantFile, calendar: Calendar) -> str:
 def _replaced(file: VariantFile, board: Board, base: Variant) -> dict[type[Rule], Replacement]:
     """The rules of the base that the file changes. Raises: VariantFileError if it cannot."""
     kinds, replaced = {type(rule) for rule in base.rules}, dict[type[Rule], Replacement]()
-    builds = building(file, board)
+    builds = paid(file, building(file, board))
     if builds and Adjustments not in kinds:
         raise file.error(f"{base.name} has builds of its own", "leave builds out", "builds")
     if won := victory(file, board, base):

@@ -1,0 +1,117 @@
+"""The larger mechanics of a `variant.toml`: money, bribes, dice, corps, and a last year."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from msgspec.structs import replace
+
+from variorum.game.calendar import Phase, Step
+from variorum.game.derivation import Replacement
+from variorum.game.rule import Rule
+from variorum.game.unit import ARMY, FLEET
+from variorum.game.variant import Variant
+from variorum.rules.adjustments import Adjustments
+from variorum.rules.auction import Auction
+from variorum.rules.corps import Corps, CorpsUpkeep, Doubled
+from variorum.rules.ends import LastYear
+from variorum.rules.luck import Lucky, Rolls
+from variorum.rules.money import Bank, Pay, Payday, Taxes
+from variorum.rules.movement.rule import Movement
+from variorum.rules.movement.twists import Twist
+from variorum.rules.ownership import Ownership
+from variorum.rules.unit_orders import UnitOrders
+from variorum.rules.victory import Victory
+from variorum.variants.variantfile import VariantFile
+
+Added = dict[type[Rule], tuple[Rule, ...]]
+"""Rules to add, by the type of the rule that they stand beside."""
+
+MECHANICS = ("money", "bribes", "dice", "corps", "last_year")
+"""The keys of these switches."""
+
+_NEEDED: dict[str, type[Rule]] = {"money": Ownership, "corps": Adjustments, "last_year": Victory}
+
+
+_BRIBES = (
+    "Everybody may bribe any unit for an order. Each unit carries out the order for which most is bid, and its "
+    "owner's if bids are equal; only bribes for orders that are carried out are paid. Each movement phase brings a "
+    "point for every center."
+)
+
+
+def require_mechanics(file: VariantFile, base: Variant) -> None:
+    """Raise VariantFileError if the base's rules leave no place for a mechanic, or two exclude each other."""
+    head = file.head
+    for key in MECHANICS:
+        needed = _NEEDED.get(key, Movement)
+        if getattr(head, key) and not any(isinstance(rule, needed) for rule in base.rules):
+            raise file.error(f"{base.name} has rules of its own for that", f"leave {key} out", key)
+    for key in ("bribes", "corps"):
+        if getattr(head, key) and head.rules != VariantFile.STANDARD:
+            raise file.error(f"{key} go with the rules of Standard", f"leave {key} out, or rules", key)
+    if head.money and head.corps:
+        raise file.error("money and corps each say what units cost", "leave one of them out", "corps")
+    if head.corps and head.transforms:
+        raise file.error("corps and transforms each end a unit's phase", "leave one of them out", "corps")
+
+
+def battles(file: VariantFile) -> Iterator[Twist]:
+    """What they change in battles."""
+    if file.head.dice:
+        yield Lucky()
+    if file.head.corps:
+        yield Doubled()
+
+
+def before_movement(file: VariantFile, base: Variant) -> tuple[Rule, ...]:
+    """What runs before units move."""
+    head, world = file.head, base.world
+    found: tuple[Rule, ...] = (UnitOrders(world),) if head.corps else ()
+    found += (Bank(world),) if head.money else ()
+    found += (Auction(world, Movement(world)),) if head.bribes else ()
+    return (*found, Rolls(world)) if head.dice else found
+
+
+def afterwards(file: VariantFile, base: Variant) -> Added:
+    """What runs after movement, after centers change hands, and after victory."""
+    head, world = file.head, base.world
+    found: Added = {Movement: (Corps(world, Movement(world)),)} if head.corps else {}
+    found |= {Ownership: (Taxes(world),)} if head.money else {}
+    return found | ({Victory: (LastYear(world, head.last_year),)} if head.last_year is not None else {})
+
+
+def paid(file: VariantFile, change: Replacement | None) -> Replacement | None:
+    """How builds change, after what `change` does: what units cost, and which are built. None: they don't."""
+    if not (file.head.money or file.head.corps):
+        return change
+    return partial(_paid, corps=file.head.corps, change=change)
+
+
+def _paid(rule: Adjustments, *, corps: bool, change: Replacement | None) -> Rule:
+    upkeep, kinds = (CorpsUpkeep(), (ARMY.code, FLEET.code)) if corps else (Pay(), rule.kinds)
+    changed = replace(rule, upkeep=upkeep, kinds=kinds)
+    return changed if change is None else change(changed) if callable(change) else change
+
+
+def paydays(file: VariantFile, base: Variant) -> tuple[Phase, ...]:
+    """What happens by itself after each year's last adjustments."""
+    if not file.head.money:
+        return ()
+    return (Phase("Y", "payday", (Step((Payday(base.world),)),), automatic=True),)
+
+
+def told(file: VariantFile) -> Iterator[tuple[str, str]]:
+    """Their clauses, by number."""
+    head = file.head
+    if head.money:
+        yield "E1", Taxes.says
+        yield "E2", f"{Pay.says} {Payday.says}"
+        yield "E3", Bank.says
+    if head.bribes:
+        yield "E4", _BRIBES
+    if head.dice:
+        yield "D1", f"{Rolls.says} {Lucky.says}"
+    if head.corps:
+        yield "K3", f"{Corps.says} {Doubled.says} {CorpsUpkeep.says}"
+    if head.last_year is not None:
+        yield "V5", f"The game ends in {head.last_year}: whoever owns most centers wins, and several share a draw."
