@@ -61,9 +61,33 @@ class Folder(msgspec.Struct, frozen=True):
     name: str = ""
 
 
+class Choice(msgspec.Struct, frozen=True):
+    """A `variant.toml`, and the switches that a form sent, by their keys; None: it is only read."""
+
+    text: str
+    sent: dict[str, str] | None = None
+
+
+class Composed(msgspec.Struct, frozen=True):
+    """A `variant.toml`, and what it chooses for each switch."""
+
+    text: str
+    values: dict[str, Any]
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """What is wrong with a variant; or else what games of bots show, and each seat's share of them in percent."""
+
+    faults: tuple[str, ...] = ()
+    findings: tuple[str, ...] = ()
+    shares: dict[str, float] = {}
+    games: int = 0
+
+
 _READING = Limits(seconds=30, processor=15)
 _DRAFTING = Limits(seconds=40, processor=20, output=16 * MEGABYTE)
 _BUILDING = Limits(seconds=90, processor=90, memory=1_500 * MEGABYTE, output=32 * MEGABYTE)
+_TRYING = Limits(seconds=240, processor=240, memory=1_500 * MEGABYTE)
 _PLACE = "variorum.host.workshop"
 
 FROM_NOTHING = Job(f"{_PLACE}.reading:from_nothing", Begun, _READING)
@@ -75,4 +99,6 @@ NAME = Job(f"{_PLACE}.drafting:name", str, _READING)
 BUILD = Job(f"{_PLACE}.builder:build", Built, _BUILDING)
 PICTURE = Job(f"{_PLACE}.trying:picture", str, _DRAFTING)
 FIRST_VARIANT = Job(f"{_PLACE}.trying:first_variant", str, _READING)
+COMPOSE = Job(f"{_PLACE}.composing:compose", Composed, _READING)
+TRIAL = Job(f"{_PLACE}.composing:trial", Trial, _TRYING)
 FAULT = Job(f"{_PLACE}.trying:fault", str, _READING)

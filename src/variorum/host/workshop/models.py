@@ -14,7 +14,8 @@ class Design(models.Model):
 
     `revision` grows with every change of the texts, so that nobody overwrites another tab's. `built` is the version of
     the `map.txt` that `rings` and `topo` were built from, `building` that of the one that a worker has been building
-    since `begun`; `fault` is what is wrong with the last build, `notes` what its author should know. By `link` others
+    since `begun`; `fault` is what is wrong with the last build, `notes` what its author should know. `trial` is what
+    came of trying the variant, `trying` the version that a worker tries since `trial_begun`. By `link` others
     play the variant as it is in `edition`; `withdrawn` is why the host's staff took it down.
     """
 
@@ -31,6 +32,9 @@ class Design(models.Model):
     begun = models.DateTimeField(null=True, blank=True)
     fault = models.TextField(blank=True)
     notes = models.JSONField(default=list)
+    trial = models.JSONField(default=dict)
+    trying = models.CharField(max_length=16, blank=True)
+    trial_begun = models.DateTimeField(null=True, blank=True)
     link = models.CharField(max_length=16, unique=True, null=True, blank=True)
     edition = models.ForeignKey(Edition, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     withdrawn = models.TextField(blank=True)

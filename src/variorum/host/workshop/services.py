@@ -15,8 +15,8 @@ from variorum.host.games.models import new_key
 from variorum.host.games.throttle import allowed
 from variorum.host.workshop.bounds import MOST_MAP, MOST_VARIANT, version_of
 from variorum.host.workshop.models import Design
-from variorum.host.workshop.signals import build_wanted
-from variorum.host.workshop.texts import check_text, is_built
+from variorum.host.workshop.signals import build_wanted, trial_wanted
+from variorum.host.workshop.texts import check_text, edition_of, is_built
 
 MOST_EDITIONS, DAY = 20, 24 * 3600
 """Versions of variants that a person may share, in so many seconds."""
@@ -109,3 +109,25 @@ def build(design: Design) -> Design:
 def is_building(design: Design) -> bool:
     """Whether a worker builds a board, or is about to."""
     return bool(design.building and design.begun and timezone.now() - design.begun < LONGEST_BUILD)
+
+
+def try_out(design: Design) -> Design:
+    """Have a worker try the variant of a board, unless it has been tried or is being tried; return the board then.
+
+    Raises: RefusedError if it was deleted, or isn't built.
+    """
+    with transaction.atomic():
+        row = _locked(design)
+        if not is_built(row):
+            raise RefusedError("Build the board in the editor first.")
+        version = edition_of(row)
+        if not is_trying(row) and row.trial.get("version") != version:
+            row.trying, row.trial_begun = version, timezone.now()
+            row.save(update_fields=["trying", "trial_begun"])
+            trial_wanted.send(Design, design=row)
+        return row
+
+
+def is_trying(design: Design) -> bool:
+    """Whether a worker tries a board's variant, or is about to."""
+    return bool(design.trying and design.trial_begun and timezone.now() - design.trial_begun < LONGEST_BUILD)

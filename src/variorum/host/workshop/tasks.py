@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 from django.dispatch import receiver
 from django_tasks import task
 
@@ -9,14 +10,17 @@ from variorum.host.confined import AbandonedError, DeclinedError, ExceededError,
 from variorum.host.games.work.queues import LONG
 from variorum.host.workshop import jobs
 from variorum.host.workshop.bounds import RINGS, TOPO, version_of
-from variorum.host.workshop.jobs import Built
+from variorum.host.workshop.jobs import Built, Folder, Trial
 from variorum.host.workshop.models import Design
-from variorum.host.workshop.signals import build_wanted
+from variorum.host.workshop.signals import build_wanted, trial_wanted
+from variorum.host.workshop.texts import edition_of, files_of, is_built
 
 _MOST_FAULT, _MOST_NOTES = 4_000, 50
 _TOO_LONG = "map.txt: building took too long; remove areas or borders, or build it with: variorum board build"
 _TOO_LARGE = "map.txt: building took too much memory; remove areas or borders, or build it with: variorum board build"
 _BROKEN = "map.txt: this board can't be built; undo the last changes, or move points apart"
+_MOST_FOUND = 20
+_SLOW = "Trying this variant took too much time or memory. Play it to see how it goes, or make its board smaller."
 _FAULTS = {"time": _TOO_LONG, "memory": _TOO_LARGE, "output": _TOO_LARGE, "crash": _BROKEN}
 
 
@@ -53,3 +57,33 @@ def _built(map_text: str) -> Built:
 def build_soon(design: Design, **_: Any) -> None:
     """Let a worker build a board."""
     build.enqueue(design.pk, design.building)
+
+
+@task(queue_name=LONG)
+def try_variant(pk: int, version: str) -> bool:
+    """Try a board's variant in a process of its own, and tell whether it is the one that was to be tried."""
+    design = Design.objects.filter(pk=pk, trying=version).first()
+    if design is None or not is_built(design) or edition_of(design) != version:
+        return bool(Design.objects.filter(pk=pk, trying=version).update(trying=""))
+    try:
+        tried = run(jobs.TRIAL, Folder(files_of(design)))
+    except AbandonedError:
+        try_variant.enqueue(pk, version)
+        return False
+    except ExceededError:
+        tried = Trial((_SLOW,))
+    except DeclinedError as error:
+        tried = Trial((str(error),))
+    shown = msgspec.structs.replace(
+        tried,
+        faults=tuple(fault[:_MOST_FAULT] for fault in tried.faults[:_MOST_FOUND]),
+        findings=tried.findings[:_MOST_FOUND],
+    )
+    kept = {**msgspec.to_builtins(shown), "version": version}
+    return bool(Design.objects.filter(pk=pk, trying=version).update(trying="", trial=kept))
+
+
+@receiver(trial_wanted)
+def try_soon(design: Design, **_: Any) -> None:
+    """Let a worker try a variant."""
+    try_variant.enqueue(design.pk, design.trying)

@@ -21,3 +21,8 @@ def files_of(design: Design) -> dict[str, str]:
     built = {RINGS: design.rings, TOPO: design.topo} if is_built(design) else {}
     told = {MAP: design.map_text, **built, VARIANT: design.variant_text}
     return {name: text for name, text in told.items() if text}
+
+
+def edition_of(design: Design) -> str:
+    """What tells the variant of a built board from an earlier or later one."""
+    return version_of("\0".join(f"{name}\0{text}" for name, text in sorted(files_of(design).items())))

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from variorum.host.workshop import editing, staff, views
+from variorum.host.workshop import editing, rules, staff, views
 
 app_name = "workshop"
 
@@ -13,6 +13,9 @@ urlpatterns = [
     path("variants/<slug:name>/", views.variant_files, name="variant-files"),
     path("variants/<slug:name>/report/", staff.report, name="report"),
     path("<slug:key>/", views.board, name="board"),
+    path("<slug:key>/rules/", rules.page, name="rules"),
+    path("<slug:key>/rules/try/", rules.try_out, name="try"),
+    path("<slug:key>/rules/play/", rules.play, name="play-rules"),
     path("<slug:key>/share/", views.share_link, name="share"),
     path("<slug:key>/delete/", views.delete, name="delete"),
     path("<slug:key>/edit/", editing.page, name="edit"),

@@ -1,0 +1,57 @@
+"""Composes a board's variant from the library's rules, and tries it with random games and bots. Runs confined."""
+
+import time
+from collections.abc import Iterator
+
+from variorum.host.confined.errors import DeclinedError
+from variorum.host.confined.folders import folder_of
+from variorum.host.workshop.bounds import VARIANT
+from variorum.host.workshop.jobs import Choice, Composed, Folder, Trial
+from variorum.playtest.findings import findings
+from variorum.playtest.plan import Plan
+from variorum.playtest.tally import Tally
+from variorum.playtest.watch import watch
+from variorum.testing import conformance
+from variorum.variants import registry
+from variorum.variants.composing import SWITCHES, ComposingError, chosen, composed, value_of
+
+_GAMES, _SECONDS, _YEARS = 30, 60, 8
+"""Games of bots that a report is made of: so many, or as many as take so many seconds; and their length."""
+
+_RANDOM, _RANDOM_YEARS = 3, 4
+"""Random games that try the promises of a variant, and their length."""
+
+
+def compose(choice: Choice) -> Composed:
+    """The text with what a form sent, and what it chooses now. Raises: DeclinedError."""
+    try:
+        text = choice.text
+        if choice.sent is not None:
+            values = {key: value_of(switch, choice.sent.get(key, "")) for key, switch in SWITCHES.items()}
+            text = composed(text, values)
+        return Composed(text, chosen(text))
+    except ComposingError as error:
+        raise DeclinedError(str(error)) from None
+
+
+def trial(board: Folder) -> Trial:
+    """What random games find, and how balanced the games of bots are; the variant has no faults."""
+    with folder_of(board.files) as folder:
+        variant = registry.read(folder / VARIANT)
+        faults = conformance(variant, games=_RANDOM, years=_RANDOM_YEARS, seed="workshop")
+        if faults:
+            return Trial(faults)
+        plan, tally = Plan(str(folder / VARIANT), bot="generic", seed="workshop", years=_YEARS), Tally()
+        for number in _while_time():
+            tally.add(watch(plan, number))
+        told = tuple(finding.text for finding in findings(plan, tally))
+        shares = {seat: round(100 * sums.mean, 1) for seat, sums in tally.shares.items()}
+        return Trial((), told, shares, tally.games)
+
+
+def _while_time() -> Iterator[int]:
+    end = time.monotonic() + _SECONDS
+    for number in range(_GAMES):
+        if number and time.monotonic() > end:
+            return
+        yield number

@@ -1,0 +1,128 @@
+"""The page on which a designer composes a board's variant from the library's rules, has it tried, and plays it."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from variorum.host.games.common import RefusedError, StaleError
+from variorum.host.games.confining import done
+from variorum.host.games.private_variants import name_of
+from variorum.host.play.rate_limit import limited_as
+from variorum.host.workshop import desk, jobs, services
+from variorum.host.workshop.bounds import version_of
+from variorum.host.workshop.jobs import Choice, Composed
+from variorum.host.workshop.models import Design
+from variorum.host.workshop.sharing import share
+from variorum.host.workshop.texts import edition_of, is_built
+from variorum.host.workshop.views import mine
+from variorum.variants.composing import GROUPS, SWITCHES, Switch
+
+_LONGEST = 10_000
+"""Characters of what is sent for a switch."""
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A switch of the form, with what it is set to, as text."""
+
+    switch: Switch
+    value: str
+
+
+@login_required
+@never_cache
+@limited_as("edits")
+def page(request: HttpRequest, key: str) -> HttpResponse:
+    """Show the form with what the variant's file chooses, or keep what was sent."""
+    design = mine(request, key)
+    if not is_built(design):
+        return redirect("workshop:board", key)
+    try:
+        told = desk.variant(design)
+        if request.method == "POST":
+            return _kept(request, design, str(told["version"]))
+        read = _composed(design, Choice(design.variant_text))
+        return _shown(request, design, _fields(read.values), str(told["problem"]))
+    except RefusedError as error:
+        return _shown(request, design, (), str(error))
+
+
+def _kept(request: HttpRequest, design: Design, version: str) -> HttpResponse:
+    sent = {name: request.POST.get(name, "")[:_LONGEST] for name in SWITCHES}
+    try:
+        if request.POST.get("version") != version:
+            raise StaleError("The rules were changed meanwhile, perhaps in another tab. Look at them, and save again.")
+        made = _composed(design, Choice(design.variant_text, sent))
+        told = desk.set_variant(design, version, made.text)
+    except RefusedError as error:
+        return _shown(request, design, _fields(sent), str(error), status=422)
+    if told["problem"]:
+        return _shown(request, design, _fields(sent), str(told["problem"]), status=422)
+    return redirect("workshop:rules", design.key)
+
+
+@login_required
+@require_POST
+@limited_as("builds")
+def try_out(request: HttpRequest, key: str) -> HttpResponse:
+    """Have a worker try the variant."""
+    design = mine(request, key)
+    try:
+        services.try_out(design)
+    except RefusedError as error:
+        return _shown(request, design, (), str(error), status=422)
+    return redirect("workshop:rules", key)
+
+
+@login_required
+@require_POST
+@limited_as("builds")
+def play(request: HttpRequest, key: str) -> HttpResponse:
+    """Share the variant as it is, and lead to the page from which it is played."""
+    design = mine(request, key)
+    try:
+        shared = share(design)
+    except RefusedError as error:
+        return _shown(request, design, (), str(error), status=422)
+    return redirect("site:variant", name_of(shared.edition) if shared.edition else "")
+
+
+def _shown(
+    request: HttpRequest, design: Design, fields: Mapping[str, Field] | tuple[()], problem: str, status: int = 200
+) -> HttpResponse:
+    trial = design.trial if is_built(design) and design.trial.get("version") == edition_of(design) else {}
+    context: dict[str, Any] = {
+        "design": design,
+        "version": version_of(design.variant_text),
+        "groups": [(group.title, [fields[one.key] for one in group.switches]) for group in GROUPS] if fields else [],
+        "problem": problem,
+        "trying": services.is_trying(design),
+        "trial": trial,
+        "par": round(100 / max(1, len(trial.get("shares", ()))), 1),
+    }
+    return render(request, "workshop/rules.html", context, status=status)
+
+
+def _fields(values: Mapping[str, Any]) -> dict[str, Field]:
+    return {key: Field(switch, "".join(_text(values.get(key)))) for key, switch in SWITCHES.items()}
+
+
+def _text(value: Any) -> Iterator[str]:
+    match value:
+        case True:
+            yield "yes"
+        case False | None:
+            yield ""
+        case list() | tuple():
+            yield "\n".join(map(str, value))
+        case _:
+            yield str(value)
+
+
+def _composed(design: Design, choice: Choice) -> Composed:
+    return done(jobs.COMPOSE, choice, f"person-{design.owner_id}")
