@@ -1,4 +1,4 @@
-"""How much code a variant takes: its mechanics, without docstrings, comments and the data of board and opening."""
+"""How much code a variant takes: its mechanics, without docstrings, texts for players, comments and data."""
 
 import ast
 from pathlib import Path
@@ -16,6 +16,8 @@ def code_lines(path):
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node):
             described |= set(range(node.body[0].lineno, node.body[0].end_lineno + 1))
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == "says":
+            described |= set(range(node.lineno, node.end_lineno + 1))
     lines = enumerate(text.splitlines(), start=1)
     return sum(bool(line.strip()) and not line.strip().startswith("#") and at not in described for at, line in lines)
 

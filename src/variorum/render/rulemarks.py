@@ -36,7 +36,7 @@ def samples(scene: Scene, size: tuple[int, int], line: str) -> Iterator[tuple[st
         if mark.areas:
             box = {"width": size[0], "height": size[1], "rx": 4}
             ground = element("rect", class_="land", **box)
-            yield name, ground + element("rect", class_=f"mark-{mark.look}", **box) + _frame(box)
+            yield name, ground + element("rect", fill=f"url(#mark-{mark.look})", **box) + _frame(box)
         else:
             kind = "mark-route" if mark.routes else "mark-bar"
             yield name, element("g", element("path", class_=kind, d=line), class_="marks")
@@ -48,7 +48,7 @@ def _drawn(scene: Scene, mark: Mark) -> str:
     return element(
         "g",
         element("title", escape(mark.text)),
-        element("g", areas(area for area in mark.areas if area in known), class_=f"mark-{mark.look}"),
+        element("g", areas(area for area in mark.areas if area in known), fill=f"url(#mark-{mark.look})"),
         "".join(_route(scene, route) for route in mark.routes),
         "".join(element("g", borders(scene.atlas, pairs), class_=kind) for kind in _BAR if pairs),
         role="img",

@@ -41,10 +41,6 @@ paint-order:stroke;stroke-linejoin:round}}
 .rift-2{{stroke:{look.rift[0]};stroke-width:9}}
 .rift-3{{stroke:{look.rift[2]};stroke-width:3;stroke-dasharray:22 7}}
 .marks{{color:{look.ink.failure}}}
-.mark-stripes{{fill:url(#mark-stripes)}}
-.mark-dots{{fill:url(#mark-dots)}}
-.mark-waves{{fill:url(#mark-waves)}}
-.mark-crosses{{fill:url(#mark-crosses)}}
 .mark-route,.mark-route-bed,.mark-bar,.mark-bar-bed{{fill:none;stroke-linecap:round;stroke-linejoin:round}}
 .mark-route-bed{{stroke:{look.ink.casing};stroke-width:12;stroke-opacity:.75}}
 .mark-route{{stroke:currentColor;stroke-width:6;stroke-dasharray:14 12}}
