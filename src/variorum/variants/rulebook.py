@@ -38,6 +38,11 @@ def rules_page(name: str) -> str:
     return page
 
 
+def has_page(name: str) -> bool:
+    """Whether a variant's package has a rules page."""
+    return bool(_packed(name))
+
+
 def page_of(clause: str) -> str:
     """The id of the variant whose page has a clause; empty if none has.
 

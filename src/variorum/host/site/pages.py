@@ -28,6 +28,8 @@ from variorum.host.site.leaflets import leaflet
 from variorum.host.site.thumbnails import is_drawn
 from variorum.variants import registry
 from variorum.variants.facts import facts
+from variorum.variants.rulebook import has_page
+from variorum.variants.sayings import sayings
 
 _OPEN_SHOWN = 6
 _MOST_OPEN = 50
@@ -83,6 +85,7 @@ def variant(request: HttpRequest, name: str) -> HttpResponse:
         "refusal": private_variants.refusal_of(name),
         "joinable": rows(joinable) if private else (),
         "variant": played,
+        "said": () if has_page(name) else sayings(played, opening_of(name, {}), registry.variant(registry.FIRST)),
         "facts": facts(name),
         "played": times_played().get(name, 0),
         "borders": borders(played, opening_of(name, {})),

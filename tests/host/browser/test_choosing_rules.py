@@ -1,0 +1,33 @@
+"""A designer without Python chooses a board's rules on a page, has them tried, and opens the variant to play it."""
+
+from axe import violations
+from hands import shot
+from playwright.sync_api import expect
+from tests.host.workshop.islands import DRAWN
+from working import work
+
+from variorum.host.accounts.models import Person
+from variorum.host.workshop import services
+
+
+def test_rules_are_chosen_tried_and_played(db, page_for):
+    sal = Person.objects.create_user("sal", "sal@example.org", "a long password")
+    design = services.build(services.create(sal, "Islands", DRAWN))
+    work()
+    page = page_for(sal)
+    page.goto(f"/workshop/{design.key}/")
+    page.get_by_role("link", name="Choose the rules").click()
+    shot(page, "rules-page")
+    page.get_by_role("checkbox", name="Ducats").check()
+    page.get_by_label("Last year").fill("1905")
+    page.get_by_role("button", name="Save the rules").click()
+    expect(page.get_by_role("checkbox", name="Ducats")).to_be_checked()
+    page.get_by_role("button", name="Try these rules").click()
+    work()
+    expect(page.locator("#trial")).to_contain_text("Random games found no mistakes.")
+    assert not violations(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    shot(page, "rules-page-tried")
+    page.get_by_role("button", name="Play it").click()
+    expect(page.get_by_role("button", name="Play now against bots")).to_be_visible()
