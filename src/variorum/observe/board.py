@@ -29,6 +29,6 @@ def _area(geography: Geography, area: Area) -> Iterator[str]:
 def _ways(geography: Geography, area: Area) -> Iterator[str]:
     for movement in BORDERED:
         for place in geography.places(movement, area.id):  # type: ignore[arg-type]
-            near = sorted(geography.neighbours(movement, place))
+            near = sorted(geography.neighbors(movement, place))
             name = movement if place == area.id else f"{movement} at {place}"
             yield f"{name} {' '.join(near) or 'nowhere'}"
