@@ -135,3 +135,32 @@ def test_orders_without_a_units_kind_and_powers_without_orders():
 def test_a_list_with_too_many_phases_is_refused():
     with pytest.raises(ValueError, match=f"a list: more than {MOST_PHASES} phases"):
         moved("".join(f"S{year}M\nFRANCE\nA PAR H\n" for year in range(1, MOST_PHASES + 2)))
+
+
+COPIED = """
+Friday evening
+Spring 1901
+Orders
+Austria
+Vie → Gal
+Bud → Ser
+France
+Par → Bur
+Mar S Par → Bur
+Succeeds
+Germany
+Mun → Bur
+Fails
+"""
+
+
+def test_a_page_copied_as_text_has_arrows_no_kinds_and_outcomes_below():
+    (game,) = moved(COPIED)
+    assert game.differences == ()
+    position = game.log.now.position
+    assert str(position.turn) == "F1901M"
+    assert {"A BUR", "A MAR"} <= set(map(str, position.units_of("FRANCE")))
+    assert "A MUN" in map(str, position.units_of("GERMANY"))
+    (other,) = moved(COPIED.replace("Fails", "Dislodged"))
+    first = other.differences[0]
+    assert (first.what, first.theirs) == ("GERMANY A MUN - BUR", "dislodged")

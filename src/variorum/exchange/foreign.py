@@ -12,20 +12,22 @@ from variorum.exchange.judge import is_judge, read_judge
 from variorum.exchange.listing import is_listing, read_listing
 from variorum.exchange.markup import markup_name
 from variorum.exchange.realpolitik import is_realpolitik, read_realpolitik
+from variorum.exchange.reported import is_report, read_report
 from variorum.exchange.saved import read_saved
 from variorum.exchange.told import Foreign
 from variorum.exchange.webdiplomacy import is_webdiplomacy, read_webdiplomacy
 
 READS = (
     'saved games of the package diplomacy (JSON with "phases"), saves of jDip and Realpolitik, the results that judges '
-    "mail, the order history of webDiplomacy (HTML or text), pages of Backstabbr (HTML), logs of DAIDE, and plain "
-    "lists of orders by phase and power"
+    "mail, the order history of webDiplomacy (HTML or text), pages of Backstabbr (HTML), logs of DAIDE, "
+    "Variorum's own reports in plain text, and plain lists of orders by phase and power"
 )
 MOST_GAMES = 10_000
 _TEXTS = (
     (is_jdip, read_jdip),
     (is_realpolitik, read_realpolitik),
     (is_backstabbr, read_backstabbr),
+    (is_report, read_report),
     (is_judge, read_judge),
     (is_daide, read_daide),
     (is_webdiplomacy, read_webdiplomacy),

@@ -5,7 +5,7 @@ has one beside it, such as (bounce).
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from variorum.exchange.markup import shown_lines
@@ -34,9 +34,12 @@ _NO_OWNER = re.compile(
 _NOTHING = re.compile(
     r"\W*(?:none|nmr|no (?:orders?|moves?|builds?|retreats?|changes?)(?: received)?)\W*", re.IGNORECASE
 )
-_ORDER = re.compile(r"(?:\A|\b)(?:A|F|army|fleet)\s+(?:in\s+|at\s+)?[A-Za-z]{3}|\bwaive", re.IGNORECASE)
+_ARROW = r"(?:->|=>|[\u2192\u21d2\u2794\u279c])"
+_UNIT = r"(?:\A|\b)(?:A|F|army|fleet)\s+(?:in\s+|at\s+)?[A-Za-z]{3}"
+_ORDER = re.compile(rf"{_UNIT}|\bwaive|\A[A-Za-z]{{3}}[\w ./()-]{{0,60}}?{_ARROW}\s?[A-Za-z]{{3}}", re.IGNORECASE)
 _BETWEEN = re.compile(r";|,\s+(?=(?:[AF]|army|fleet|build|remove|disband|waive)\b)", re.IGNORECASE)
 _WORD = r"bounced?|stand-?off|cut|void|dislodged|destroyed|fail(?:s|ed)?|succe(?:ss|eds|eded)|no convoy|invalid"
+_OUTCOME = re.compile(rf"\W*({_WORD})\W*", re.IGNORECASE)
 _MARK = re.compile(rf"[(\[] ?\*? ?((?:{_WORD})(?:, ?(?:{_WORD}))?) ?\*? ?[)\]]", re.IGNORECASE)
 _SEASONS = {"spring": "S", "summer": "S", "fall": "F", "autumn": "F", "winter": "W"}
 _USUAL = {"summer": "retreats", "winter": "builds"}
@@ -54,7 +57,7 @@ def is_listing(text: str) -> bool:
 def read_listing(text: str, variant: str = "") -> Iterator[Foreign]:
     """The game in a text. Raises: ValueError for more phases than are read."""
     phases: dict[str, dict[str, list[str]]] = {}
-    for phase, power, order in _orders(text):
+    for phase, power, order in _marked(_orders(text)):
         phases.setdefault(phase, {}).setdefault(power, []).append(order)
         if len(phases) > MOST_PHASES:
             raise ValueError(f"more than {MOST_PHASES} phases; split the text")
@@ -86,11 +89,26 @@ def _orders(text: str) -> Iterator[tuple[str, str, str]]:
                 yield from ((phase, power, order.strip()) for order in _BETWEEN.split(rest) if order.strip())
 
 
+def _marked(orders: Iterable[tuple[str, str, str]]) -> Iterator[tuple[str, str, str]]:
+    """The orders, each with the outcome that stands alone on the line below it, as in pages copied as text."""
+    last: tuple[str, str, str] | None = None
+    for phase, power, order in orders:
+        if (outcome := _OUTCOME.fullmatch(order)) and last:
+            yield (*last[:2], f"{last[2]} ({outcome[1]})")
+            last = None
+            continue
+        if last:
+            yield last
+        last = phase, power, order
+    if last:
+        yield last
+
+
 def _owned(line: str) -> tuple[str, str]:
     """The power that a line names, if it does, and what else stands there."""
     shown = line.strip(" \t\r>*#=\u2022")
     found = _OWNER.fullmatch(shown)
-    if found is None or _NO_OWNER.search(found[1]) or (found[2] is None and "-" in shown):
+    if found is None or _OUTCOME.fullmatch(shown) or _NO_OWNER.search(found[1]) or (found[2] is None and "-" in shown):
         return "", shown
     return found[1].upper(), found[2] or ""
 

@@ -1,4 +1,4 @@
-"""A whole game as a report in plain text, in any variant: for people, not to be read again."""
+"""A whole game as a report in plain text, in any variant; `reported.py` reads its orders and outcomes again."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
@@ -6,6 +6,7 @@ from itertools import zip_longest
 from variorum.archive.gamelog import GameLog
 from variorum.archive.moment import Moment
 from variorum.exchange.happenings import name_of
+from variorum.exchange.reported import DASH
 from variorum.game.audience import GM
 from variorum.game.event import Event, told
 from variorum.game.happened import OrderResult
@@ -49,10 +50,17 @@ def _phase(variant: Variant, moment: Moment, reader: str) -> Iterator[str]:
     results = [event for event in events if isinstance(event, OrderResult)]
     for power in dict.fromkeys(event.power for event in results):
         yield called(power)
-        yield from (f"  {told(event, reader, variant.citations)}" for event in results if event.power == power)
+        yield from (_result(variant, event, reader) for event in results if event.power == power)
         yield ""
     others = _others(variant, events, reader)
     yield from (*others, *([""] if others else []))
+
+
+def _result(variant: Variant, event: OrderResult, reader: str) -> str:
+    """An order, and after a dash what became of it."""
+    sentence = told(event, reader, variant.citations)
+    start = f"{event.order} "
+    return f"  {event.order}{DASH}{sentence.removeprefix(start)}" if sentence.startswith(start) else f"  {sentence}"
 
 
 def _others(variant: Variant, events: Iterable[Event], reader: str) -> list[str]:
