@@ -47,6 +47,13 @@ def process(game):
     game.refresh_from_db()
 
 
+def stuck(game, who):
+    """Order a unit to where another unit of the same seat holds."""
+    own = {unit.area for unit in who.seen().position.units if unit.power == who.seat}
+    moves = (order for order in who.legal_orders().orders() if type(order).__name__ == "Move")
+    sheets.put(who, game.phase_number, [next(order for order in moves if order.to in own)])
+
+
 def to(person):
     return [message for message in mail.outbox if message.to == [person.email]]
 
@@ -82,6 +89,7 @@ def test_everybody_hears_of_a_phase_once_whatever_they_sent(table):
 
 def test_a_mail_leads_to_the_rules_that_it_cites(table):
     game, ann, _ = table
+    stuck(game, ann)
     process(game)
     work()
     text = to(ann.person)[0].body

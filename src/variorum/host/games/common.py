@@ -9,10 +9,22 @@ from variorum.host.accounts.titles import TitleError, title
 from variorum.host.changes.aside import remembered
 from variorum.host.changes.refusals import ProblemsError, RefusedError, StaleError
 from variorum.host.games.models import Game, PublicAct, Pulse
-from variorum.host.games.signals import acted
+from variorum.host.games.signals import acted, news_noted
 from variorum.variants import registry
 
-__all__ = ["HOST", "MASTER", "ProblemsError", "RefusedError", "StaleError", "act", "have", "locked", "tell", "titled"]
+__all__ = [
+    "HOST",
+    "MASTER",
+    "ProblemsError",
+    "RefusedError",
+    "StaleError",
+    "act",
+    "act_as_news",
+    "have",
+    "locked",
+    "tell",
+    "titled",
+]
 
 HOST = "the host"
 MASTER = "the game master"
@@ -56,5 +68,16 @@ def tell(game: Game, kind: str, seats: tuple[str, ...] = ("",)) -> None:
 def act(game: Game, by: str, text: str) -> None:
     """Write to the game's public log."""
     PublicAct.objects.create(game=game, by=by, text=text)
+    _told(game, text)
+
+
+def act_as_news(game: Game, by: str, text: str) -> None:
+    """Write to the game's public log what players reckon with, so that they hear of it by mail, too."""
+    entry = PublicAct.objects.create(game=game, by=by, text=text, news=True)
+    _told(game, text)
+    news_noted.send(Game, game=game, entry=entry)
+
+
+def _told(game: Game, text: str) -> None:
     tell(game, "act")
     acted.send(Game, game=game, text=text)

@@ -267,12 +267,16 @@ class BotSheet(models.Model):
 
 
 class PublicAct(models.Model):
-    """An entry of the public log: an action of the game master, the creator or the host."""
+    """An entry of the public log: an action of the game master, the creator or the host.
+
+    `news`: it changes what players reckon with, such as a deadline or the position, so they hear of it by mail.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="acts")
     at = models.DateTimeField(auto_now_add=True)
     by = models.CharField(max_length=60)
     text = models.TextField()
+    news = models.BooleanField(default=False)
 
     class Meta:
         """Chronological order."""

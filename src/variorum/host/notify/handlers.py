@@ -6,10 +6,19 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from variorum.host.games import signals
-from variorum.host.games.models import Game, State
+from variorum.host.games.models import Game, PublicAct, State
 from variorum.host.notify.models import Kind
 from variorum.host.notify.services import posting, webhooks
-from variorum.host.notify.services.plans import Notification, Recipient, concerned, plan, plan_message, plan_offer, pool
+from variorum.host.notify.services.plans import (
+    Notification,
+    Recipient,
+    concerned,
+    plan,
+    plan_message,
+    plan_news,
+    plan_offer,
+    pool,
+)
 from variorum.host.offers.models import Offer
 from variorum.host.offers.signals import offer_made
 from variorum.host.press.models import Extension, Message
@@ -76,10 +85,16 @@ def acted(game: Game, text: str, **_: Any) -> None:
     webhooks.plan(game, posting.ACT, text)
 
 
+@receiver(signals.news_noted)
+def noted(game: Game, entry: PublicAct, **_: Any) -> None:
+    """Tell everybody in the game what changes for them."""
+    plan_news(game, entry)
+
+
 @receiver(message_sent)
 def message(game: Game, message: Message, seats: tuple[str, ...], **_: Any) -> None:
     """Tell the recipients, after a short while."""
-    plan_message(game, message.pk, seats)
+    plan_message(game, message, seats)
 
 
 @receiver(offer_made)

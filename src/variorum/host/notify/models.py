@@ -22,6 +22,7 @@ class Kind(models.TextChoices):
     ROLL_CALL = "roll call"
     OVER = "over"
     OPEN_SEAT = "open seat"
+    NEWS = "news"
 
 
 class Way(models.TextChoices):

@@ -13,7 +13,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access
 from variorum.host.games.clock import waiting_times
-from variorum.host.games.common import HOST, RefusedError, StaleError, act, locked, tell
+from variorum.host.games.common import HOST, RefusedError, StaleError, act_as_news, locked, tell
 from variorum.host.games.lengths import told
 from variorum.host.games.models import Game, Member, State
 
@@ -77,7 +77,7 @@ def _extend(game: Game, members: Collection[Member], since: datetime) -> None:
         member.save(update_fields=["extensions", "extended"])
     time = waiting_times.extension(game)
     game.deadline, game.claimed = since + time, None
-    act(game, HOST, f"The deadline is {told(time)} later: an extension for a reliable player.")
+    act_as_news(game, HOST, f"The deadline is {told(time)} later: an extension for a reliable player.")
     tell(game, "state")
 
 

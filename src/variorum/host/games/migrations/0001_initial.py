@@ -246,6 +246,7 @@ class Migration(migrations.Migration):
                 ("at", models.DateTimeField(auto_now_add=True)),
                 ("by", models.CharField(max_length=60)),
                 ("text", models.TextField()),
+                ("news", models.BooleanField(default=False)),
                 (
                     "game",
                     models.ForeignKey(

@@ -9,7 +9,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.games.clock.deadlines import allowed_at
 from variorum.host.games.clock.readiness import tell_ready
 from variorum.host.games.clock.waiting_times import read_until, to_finish, to_read
-from variorum.host.games.common import HOST, act, tell
+from variorum.host.games.common import HOST, act, act_as_news, tell
 from variorum.host.games.lengths import told
 from variorum.host.games.life.phases import missing, refresh
 from variorum.host.games.log import store
@@ -60,5 +60,5 @@ def give_time(game: Game, seat: str, person: Person) -> None:
         is_much_later = due - game.deadline >= NOTED
         game.deadline, game.claimed = due, None
         if is_much_later:
-            act(game, HOST, f"The deadline is later, so that the new player has {told(time)}.")
+            act_as_news(game, HOST, f"The deadline is later, so that the new player has {told(time)}.")
         tell(game, "state")

@@ -13,7 +13,7 @@ from variorum.host.games.in_words import sentences
 from variorum.host.games.life import rollcall
 from variorum.host.games.models import Game, Kind, SavedSheet, State
 from variorum.host.games.terms import LONGEST_EXTENSION, MOST_EXTENSIONS, Terms
-from variorum.host.gm.services.desk import BEGUN, NOTHING_CHANGED, at_desk, note, reason_of
+from variorum.host.gm.services.desk import BEGUN, NOTHING_CHANGED, at_desk, note_news, reason_of
 from variorum.host.press.models import EVERYBODY
 from variorum.host.press.services.messages import readable, send
 
@@ -29,7 +29,7 @@ def announce(access: Access, mark: str, text: str, key: str) -> None:
     with transaction.atomic():
         with at_desk(access, mark, states=tuple(State)) as game:
             text = readable(text)
-            note(game, f"announces: {text}")
+            note_news(game, f"announces: {text}")
         if game.kind == Kind.GAME and game.lines:
             send(access, (EVERYBODY,), text, key)
 
@@ -53,7 +53,7 @@ def set_terms(access: Access, mark: str, terms: Terms, reason: str) -> None:
         if not changes:
             raise RefusedError(NOTHING_CHANGED)
         game.terms = terms
-        note(game, f"changes the terms ({reason}). {changes}{_opened(game, before, terms)}")
+        note_news(game, f"changes the terms ({reason}). {changes}{_opened(game, before, terms)}")
         tell(game, "state")
         if game.state == State.ROLL_CALL:
             rollcall.call_again(game, "The terms have changed.")

@@ -16,7 +16,7 @@ from variorum.host.games.life.phases import missing, refresh, run
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.signals import seat_offered
-from variorum.host.gm.services.desk import BEGUN, at_desk, note, stop
+from variorum.host.gm.services.desk import BEGUN, at_desk, note, note_news, stop
 
 LATEST = timedelta(days=366)
 SHORTEST = timedelta(minutes=5)
@@ -56,7 +56,7 @@ def set_deadline(access: Access, mark: str, when: datetime) -> None:
         if not now < when <= now + LATEST:
             raise RefusedError("Choose a deadline in the future, within a year.")
         _due(game, when)
-        note(game, f"sets the deadline to {_told(game, when)}.")
+        note_news(game, f"sets the deadline to {_told(game, when)}.")
 
 
 @computing_aside
@@ -67,7 +67,7 @@ def pause(access: Access, mark: str) -> None:
     """
     with at_desk(access, mark, states=(State.RUNNING,)) as game:
         stop(game)
-        note(game, "stops the clock.")
+        note_news(game, "stops the clock.")
         tell(game, "state")
 
 
@@ -82,7 +82,7 @@ def resume(access: Access, mark: str) -> None:
         game.state, game.remaining = State.RUNNING, None
         refresh(game, store.load(game))
         due = f"; the phase is due on {_told(game, game.deadline)}" if game.deadline else ""
-        note(game, f"restarts the clock{due}.")
+        note_news(game, f"restarts the clock{due}.")
         tell(game, "state")
 
 

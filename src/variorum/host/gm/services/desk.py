@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from variorum.archive.gamelog import GameLog
 from variorum.host.games.access import Access
-from variorum.host.games.common import MASTER, RefusedError, StaleError, act, locked, tell
+from variorum.host.games.common import MASTER, RefusedError, StaleError, act, act_as_news, locked, tell
 from variorum.host.games.life.phases import begin_phase, refresh
 from variorum.host.games.models import Game, Kind, PublicAct, SavedSheet, State
 from variorum.host.press.services.messages import written
@@ -48,6 +48,11 @@ def at_desk(access: Access, mark: str, *, states: Sequence[State] | None = None)
 def note(game: Game, text: str) -> None:
     """Record an act of the game master in the log that all players see."""
     act(game, MASTER, f"The game master {text}")
+
+
+def note_news(game: Game, text: str) -> None:
+    """The same for what players reckon with: they hear of it by mail, too."""
+    act_as_news(game, MASTER, f"The game master {text}")
 
 
 def reason_of(text: str) -> str:

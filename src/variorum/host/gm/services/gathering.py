@@ -12,7 +12,7 @@ from variorum.host.games.lengths import HOUR, told
 from variorum.host.games.life import rollcall
 from variorum.host.games.life.creation import seats_of
 from variorum.host.games.models import Game, Member, State
-from variorum.host.gm.services.desk import NOTHING_CHANGED, at_desk, note
+from variorum.host.gm.services.desk import NOTHING_CHANGED, at_desk, note, note_news
 
 GATHERING = (State.GATHERING, State.ROLL_CALL)
 LONGEST = 24 * 14
@@ -76,7 +76,7 @@ def extend_roll_call(access: Access, mark: str, hours: int) -> None:
         if not 1 <= hours <= LONGEST:
             raise RefusedError(f"Extend the roll call by 1 to {LONGEST} hours.")
         game.deadline = max(game.deadline or timezone.now(), timezone.now()) + timedelta(hours=hours)
-        note(game, f"extends the roll call by {told(hours * HOUR)}.")
+        note_news(game, f"extends the roll call by {told(hours * HOUR)}.")
         tell(game, "state")
 
 

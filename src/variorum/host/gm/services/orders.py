@@ -15,7 +15,7 @@ from variorum.host.games.life.phases import sheets_of
 from variorum.host.games.log import store
 from variorum.host.games.models import SavedSheet
 from variorum.host.games.seats import sheets
-from variorum.host.gm.services.desk import BEGUN, NOT_MASTER, at_desk, note
+from variorum.host.gm.services.desk import BEGUN, NOT_MASTER, at_desk, note, note_news
 from variorum.host.orders.text import read_text
 from variorum.rules.master_orders import Force
 
@@ -56,7 +56,7 @@ def set_ready(access: Access, mark: str, seat: str, *, ready: bool) -> None:
     with transaction.atomic():
         with at_desk(access, mark, states=BEGUN) as game:
             acting = _acting(access, seat)
-            note(game, f"marks {seat} as {'ready' if ready else 'not ready'}.")
+            note_news(game, f"marks {seat} as {'ready' if ready else 'not ready'}.")
         acting.game.refresh_from_db()
         sheets.set_ready(acting, acting.game.phase_number, ready=ready)
 

@@ -27,7 +27,7 @@ from variorum.host.gm.services.desk import (
     NOTHING_CHANGED,
     arrive,
     at_desk,
-    note,
+    note_news,
     reason_of,
 )
 from variorum.rules.roster import called_up
@@ -60,7 +60,7 @@ def edit(access: Access, mark: str, position: Position, reason: str) -> None:
         done = _edited(log, position, reason)
         before, position = log.now.position, done.position
         log = store.append(game, log, done.line)
-        note(game, f"changes {', '.join(done.parts)} ({reason}).{done.public}")
+        note_news(game, f"changes {', '.join(done.parts)} ({reason}).{done.public}")
         if position.turn == before.turn and not (position.ending or before.ending):
             _stay(game, position, log)
         else:

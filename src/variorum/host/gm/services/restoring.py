@@ -11,7 +11,7 @@ from variorum.host.games.clock.expected import expected
 from variorum.host.games.common import RefusedError
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, LogLine
-from variorum.host.gm.services.desk import NOT_MASTER, arrive, at_desk, note, reason_of
+from variorum.host.gm.services.desk import NOT_MASTER, arrive, at_desk, note_news, reason_of
 from variorum.host.gm.services.edits import edits_after, lost_in_words
 
 _UNDO = '{"line":"undo"'
@@ -62,7 +62,9 @@ def restore(access: Access, mark: str, reason: str) -> None:
         lines, lost = _restored(log, _restoring(game), reason)
         for line in lines:
             log = store.append(game, log, line)
-        note(game, f"undoes the last rollback, which brings the game back to {log.now.position.turn}: {reason}{lost}")
+        note_news(
+            game, f"undoes the last rollback, which brings the game back to {log.now.position.turn}: {reason}{lost}"
+        )
         arrive(game, log)
 
 

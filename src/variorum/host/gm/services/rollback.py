@@ -22,7 +22,7 @@ from variorum.host.games.life.failing import refusing
 from variorum.host.games.log import store
 from variorum.host.games.log.kept_sheets import written
 from variorum.host.games.models import Game, SavedSheet, State
-from variorum.host.gm.services.desk import NOT_MASTER, arrive, at_desk, note, reason_of
+from variorum.host.gm.services.desk import NOT_MASTER, arrive, at_desk, note, note_news, reason_of
 from variorum.host.gm.services.edits import edits_after, lost_in_words
 
 Sheets = Mapping[str, Sheet]
@@ -106,7 +106,7 @@ def roll_back(access: Access, mark: str, number: int, reason: str) -> None:
         for line in back.lines:
             log = store.append(game, log, line)
         log = _sealed(game, log)
-        note(game, f"rolls the game back to before {log.now.position.turn}: {reason}{lost_in_words(back.edits)}")
+        note_news(game, f"rolls the game back to before {log.now.position.turn}: {reason}{lost_in_words(back.edits)}")
         arrive(game, log, _drafts(game, back.sent, back.caretakers))
 
 
@@ -128,7 +128,7 @@ def run_again(
             log = store.append(game, log, line)
         for words in again.told[:-1]:
             note(game, words)
-        note(game, f"{again.told[-1]}{lost_in_words(again.edits)}")
+        note_news(game, f"{again.told[-1]}{lost_in_words(again.edits)}")
         log = _sealed(game, log)
         arrive(game, log, rows if again.coming == present else _drafts(game, again.sent, again.caretakers))
 

@@ -87,6 +87,7 @@ class Migration(migrations.Migration):
                             ("roll call", "Roll Call"),
                             ("over", "Over"),
                             ("open seat", "Open Seat"),
+                            ("news", "News"),
                         ],
                         max_length=10,
                     ),

@@ -1,4 +1,4 @@
-"""The map that comes with the results, for those who play by mail."""
+"""The map that comes with the results."""
 
 from variorum.host.confined import BusyError
 from variorum.host.games.access import Access

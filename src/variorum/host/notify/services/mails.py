@@ -112,7 +112,7 @@ def _message(delivery: Delivery, access: Access, more: dict[str, object]) -> Ema
     message = EmailMessage(
         " ".join(subject.split())[:150], body.strip() + "\n", to=[delivery.person.email], headers=headers
     )
-    drawn = picture_for_mail(access, delivery.detail) if orders and delivery.kind == Kind.PHASE else b""
+    drawn = picture_for_mail(access, delivery.detail) if delivery.kind == Kind.PHASE else b""
     if drawn:
         message.attach(f"{access.game.key}-{delivery.detail}.png", drawn, "image/png")
     return message

@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
-from variorum.host.games.models import Game, Member
+from variorum.host.games.common import MASTER
+from variorum.host.games.models import Game, Member, PublicAct
 from variorum.host.games.models import Kind as GameKind
 from variorum.host.games.seats.insiders import knows_secrets
 from variorum.host.games.seats.requirements import unmet
@@ -19,6 +20,7 @@ from variorum.host.notify.models import Delivery, Device, Kind, PushWish, Way
 from variorum.host.notify.tasks import deliver
 from variorum.host.offers.models import Offer
 from variorum.host.press.blocking import folded, folds_offer, shows_players
+from variorum.host.press.models import Message
 
 SWITCHES = {
     Kind.DEADLINE: "tell_deadline",
@@ -31,6 +33,7 @@ SWITCHES = {
     Kind.SEAT: "tell_phase",
     Kind.ROLL_CALL: "tell_phase",
     Kind.OVER: "tell_phase",
+    Kind.NEWS: "tell_phase",
     Kind.OPEN_SEAT: "tell_seats",
 }
 """The setting in a person's profile that allows each kind of mail."""
@@ -43,6 +46,9 @@ MESSAGES_WAIT = timedelta(minutes=1)
 
 MAIL_ALONE = (Kind.OPEN_SEAT,)
 """The kinds of news that aren't pushed to devices."""
+
+NEWS_WAIT = timedelta(minutes=2)
+"""How long a mail about an entry of the log waits for further entries, which then come with it."""
 
 SEATS_REST = timedelta(days=1)
 """The least time between two mails about open seats to a person."""
@@ -118,16 +124,29 @@ def plan(game: Game, news: Notification, readers: Iterable[Recipient], due: date
     deliver.using(run_after=due).enqueue(game.pk, news.kind.value, news.key)
 
 
-def plan_message(game: Game, message: int, seats: tuple[str, ...]) -> None:
+def plan_news(game: Game, entry: PublicAct) -> None:
+    """Plan mails about an entry of the log, and those that follow soon; its author gets none. The game is locked."""
+    waiting = set(
+        Delivery.objects.filter(
+            game=game, kind=Kind.NEWS, claimed__isnull=True, done__isnull=True, due__gt=timezone.now()
+        ).values_list("person_id", flat=True)
+    )
+    readers = [reader for reader in concerned(game) if not (entry.by == MASTER and reader.person.pk == game.master_id)]
+    news = Notification(Kind.NEWS, f"{game.key}:{entry.pk}", str(entry.pk))
+    plan(game, news, [one for one in readers if one.person.pk not in waiting], timezone.now() + NEWS_WAIT)
+
+
+def plan_message(game: Game, message: Message, seats: tuple[str, ...]) -> None:
     """Plan mails to the recipients of a message, as often as `MESSAGES_REST` allows. The game must be locked.
 
-    A recipient who has blocked the sender gets none.
+    A recipient who has blocked the sender gets none, nor does one who gets the same text as news.
     """
-    readers = [reader for reader in concerned(game) if reader.seat in seats]
+    told = _told_as_news(game, message)
+    readers = [reader for reader in concerned(game) if reader.seat in seats and reader.person.pk not in told]
     willing = [
-        reader for reader in readers if not folded(game, reader.person.pk, reader.seat).filter(pk=message).exists()
+        reader for reader in readers if not folded(game, reader.person.pk, reader.seat).filter(pk=message.pk).exists()
     ]
-    _plan_press(game, f"{game.key}:{message}", willing)
+    _plan_press(game, f"{game.key}:{message.pk}", willing)
 
 
 def plan_offer(game: Game, offer: Offer, seats: tuple[str, ...]) -> None:
@@ -135,6 +154,17 @@ def plan_offer(game: Game, offer: Offer, seats: tuple[str, ...]) -> None:
     readers = [reader for reader in concerned(game) if reader.seat in seats]
     willing = [reader for reader in readers if not folds_offer(game, reader.person.pk, reader.seat, offer)]
     _plan_press(game, f"{game.key}:offer-{offer.pk}", willing)
+
+
+def _told_as_news(game: Game, message: Message) -> set[int]:
+    """The people who will be told of an announcement as news, with its text."""
+    if message.sender != GM:
+        return set()
+    entry = PublicAct.objects.filter(game=game, news=True, text__endswith=message.text).order_by("-pk").first()
+    if entry is None:
+        return set()
+    unsent = Delivery.objects.filter(game=game, kind=Kind.NEWS, claimed__isnull=True, done__isnull=True, way=Way.MAIL)
+    return set(unsent.values_list("person_id", flat=True))
 
 
 def _plan_press(game: Game, key: str, readers: Iterable[Recipient]) -> None:

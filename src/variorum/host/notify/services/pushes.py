@@ -25,6 +25,7 @@ TEXTS = {
     Kind.SEAT: "A seat is offered.",
     Kind.ROLL_CALL: "Are you here? The game is about to begin.",
     Kind.OVER: "The game is over.",
+    Kind.NEWS: "Something has changed: see the game's log.",
 }
 _AT_PRESS = (Kind.MESSAGE, Kind.VOTE)
 
@@ -32,7 +33,7 @@ _AT_PRESS = (Kind.MESSAGE, Kind.VOTE)
 def payload(delivery: Delivery) -> dict[str, str]:
     """What a device shows: nothing that only the reader's seat may know, since bystanders may see the screen."""
     kind = Kind(delivery.kind)
-    page = "press:press" if kind in _AT_PRESS else "play:board"
+    page = "press:press" if kind in _AT_PRESS else "games:about" if kind == Kind.NEWS else "play:board"
     return {
         "title": delivery.game.name,
         "body": TEXTS[kind],

@@ -13,6 +13,7 @@ from variorum.game.title import called as name_of
 from variorum.host.games import lengths
 from variorum.host.games.access import Access
 from variorum.host.games.clock.awaited import reasons
+from variorum.host.games.lots import lots
 from variorum.host.games.models import State
 from variorum.host.games.seats.sheets import saved
 from variorum.host.notify.addresses import site
@@ -21,9 +22,12 @@ from variorum.host.press.models import Extension, Outcome
 from variorum.host.press.queries import waiting, waiting_offers
 from variorum.rules.proposals.motions import Standing, Vote
 from variorum.variants.rulebook import CLAUSE, page_of
+from variorum.zine.accounts import accounts, care
+from variorum.zine.accounts import sentences as others_told
 from variorum.zine.seasons import called
 
 MOST_LINES = 400
+MOST_ENTRIES = 20
 
 Context = dict[str, Any] | None
 
@@ -75,9 +79,21 @@ def _phase(access: Access, detail: str) -> Context:
     if number is None:
         return None
     led = called(access.variant, access.seen(number).turn, number)
-    found = sentences(access, number)
-    told = {"sentences": found, "tables": tables(access, number), "rules": rules(found)}
-    return {"turn": detail, "led": led, **told}
+    seen = access.seen(number)
+    by_power = accounts(access.variant, seen.events)
+    others = [*care(seen.caretakers), *others_told(access.variant, seen.events, access.seat)][:MOST_LINES]
+    reasons = [line.why for account in by_power for line in account.lines if not line.succeeded]
+    drawn = lots(access, number)
+    return {
+        "turn": detail,
+        "led": led,
+        "accounts": by_power,
+        "sentences": others,
+        "tables": tables(access, number),
+        "lots": [lot for lot in drawn if not lot.forced],
+        "forced": [lot for lot in drawn if lot.forced],
+        "rules": rules([*reasons, *others]),
+    }
 
 
 def _deadline(access: Access, detail: str) -> Context:
@@ -132,6 +148,12 @@ def _roll_call(access: Access, _detail: str) -> Context:
     return {} if access.game.state == State.ROLL_CALL and silent.exists() else None
 
 
+def _news(access: Access, detail: str) -> Context:
+    """The entries of the log that are news, from one on: those that came before the mail was written."""
+    found = list(access.game.acts.filter(news=True, pk__gte=int(detail)).order_by("at", "pk")[:MOST_ENTRIES])
+    return {"entries": found} if found else None
+
+
 def _plain(*_: object) -> Context:
     return {}
 
@@ -148,4 +170,5 @@ CONTEXTS: dict[Kind, Callable[[Access, str], Context]] = {
     Kind.ROLL_CALL: _roll_call,
     Kind.OVER: _plain,
     Kind.OPEN_SEAT: _open_seat,
+    Kind.NEWS: _news,
 }

@@ -6,7 +6,7 @@ from variorum.game.audience import GM
 from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access
 from variorum.host.games.clock.deadlines import Clock, Pace
-from variorum.host.games.common import HOST, RefusedError, StaleError, act, locked, tell
+from variorum.host.games.common import HOST, RefusedError, StaleError, act, act_as_news, locked, tell
 from variorum.host.games.lengths import HOUR, told
 from variorum.host.games.models import Game, Member, State
 from variorum.host.press.models import Answer, Extension, Outcome
@@ -120,4 +120,5 @@ def _close(game: Game, extension: Extension, by: str = "", *, granted: bool) -> 
         game.claimed = None
         tell(game, "state")
     done = "granted" if granted else "refused"
-    act(game, HOST, f"{extension.seat}'s request for an extension of {told(extension.minutes)} was {done}{by}.")
+    write = act_as_news if granted else act
+    write(game, HOST, f"{extension.seat}'s request for an extension of {told(extension.minutes)} was {done}{by}.")

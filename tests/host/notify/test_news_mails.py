@@ -1,0 +1,122 @@
+"""What the game master changes is told by mail, and results are told by power, with the map and the lots."""
+
+import re
+
+import pytest
+from django.core import mail
+from django.utils import timezone
+from msgspec.structs import replace
+from working import work
+
+from variorum.archive.draws import draws_made
+from variorum.game.audience import GM
+from variorum.host.accounts.models import Person
+from variorum.host.games import access
+from variorum.host.games.log import store
+from variorum.host.games.lots import lots
+from variorum.host.gm.services import announcing, clock, positions, rollback
+from variorum.host.gm.services.desk import mark_of
+from variorum.host.notify.models import Delivery, Kind, Way
+
+SOON = timezone.timedelta(minutes=5)
+
+
+@pytest.fixture
+def desk(people, begun, monkeypatch):
+    """A game with a game master and a player, whose first mails have been sent; and a way to get the next ones."""
+    ann, gil = people("ann", "gil")
+    game = begun("standard", ann, master=gil, silent_bots=True)
+    work()
+    mail.outbox.clear()
+
+    def told():
+        later = timezone.now() + SOON
+        monkeypatch.setattr(timezone, "now", lambda: later)
+        work()
+        found = [(message.to[0], message.subject, message.body) for message in mail.outbox]
+        mail.outbox.clear()
+        return found
+
+    return game, access.find(gil, game.key, GM), told
+
+
+def mark(game):
+    game.refresh_from_db()
+    return mark_of(game)
+
+
+def test_an_announcement_is_told_once_with_its_text(desk):
+    game, master, told = desk
+    announcing.announce(master, mark(game), "The host moves on Friday.", "k")
+    ((who, subject, body),) = told()
+    assert (who, "The host moves on Friday." in body) == ("ann@example.org", True)
+    assert "news from the log" in subject
+
+
+@pytest.mark.parametrize("kind", ["edit", "deadline", "pause", "rollback", "rerun"])
+def test_what_the_game_master_changes_is_told(desk, kind):
+    game, master, told = desk
+    clock.process_now(master, mark(game))
+    told()
+    match kind:
+        case "edit":
+            position = store.load(game).now.position
+            positions.edit(master, mark(game), replace(position, owners={}), "a test of mine")
+        case "deadline":
+            clock.set_deadline(master, mark(game), timezone.now() + timezone.timedelta(days=9))
+        case "pause":
+            clock.pause(master, mark(game))
+        case "rollback":
+            rollback.roll_back(master, mark(game), 0, "a test of mine")
+        case "rerun":
+            rollback.run_again(master, mark(game), 0, {}, "a test of mine")
+    news = [body for who, subject, body in told() if who == "ann@example.org" and "from the log" in subject]
+    assert len(news) == 1
+    assert game.acts.filter(news=True).last().text in news[0]
+
+
+def test_what_comes_together_is_told_together(desk):
+    game, master, told = desk
+    clock.pause(master, mark(game))
+    clock.resume(master, mark(game))
+    ((_, subject, body),) = told()
+    assert "2 news" in subject
+    assert "stops the clock" in body
+    assert "restarts the clock" in body
+
+
+def test_a_device_hears_of_news_too(desk):
+    game, master, _ = desk
+    ann = Person.objects.get(username="ann")
+    ann.devices.create(address="https://push.example/1", public="x", auth="y")
+    clock.pause(master, mark(game))
+    assert Delivery.objects.filter(kind=Kind.NEWS, way=Way.PUSH, person=ann).count() == 1
+
+
+def test_results_are_grouped_by_power_and_come_with_a_map(desk):
+    game, master, _ = desk
+    clock.process_now(master, mark(game))
+    game.refresh_from_db()
+    work()
+    message = next(one for one in mail.outbox if one.to == ["ann@example.org"])
+    assert re.search(r"^France\n  [AF] \w{3} ", message.body, re.MULTILINE)
+    assert message.body.index("\nFrance\n") < message.body.index("\nTurkey\n")
+    ((name, content, kind),) = message.attachments
+    assert (name.endswith(".png"), content[:4], kind) == (True, b"\x89PNG", "image/png")
+
+
+def latest(game):
+    log = store.load(game)
+    return draws_made(log, len(log.moments) - 1)
+
+
+def test_what_was_decided_by_lot_is_said_to_those_who_may_know(people, begun):
+    ann, gil = people("ann", "gil")
+    game = begun("rather_silly", ann, master=gil)
+    master = access.find(gil, game.key, GM)
+    while not (made := latest(game)):
+        assert clock.process_now(master, mark(game)) == ()
+        game.refresh_from_db()
+    assert len(lots(access.find(gil, game.key, GM), len(store.load(game).moments) - 1)) == len(made)
+    work()
+    assert "Decided by lot:" in [one for one in mail.outbox if one.to == [gil.email]][-1].body
