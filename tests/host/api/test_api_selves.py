@@ -1,5 +1,8 @@
+from datetime import timedelta
 from io import BytesIO
 from zipfile import ZipFile
+
+from django.utils import timezone
 
 from variorum.host.accounts.models import Person
 
@@ -45,3 +48,14 @@ def test_all_data_of_a_person_for_that_person(program, people):
     assert answer["Cache-Control"] == "private, no-store"
     assert b"ann@example.org" in ZipFile(BytesIO(answer.content)).read("profile.json")
     program().fails(401, "GET", "/me/data")
+
+
+def test_a_person_announces_an_absence_in_the_profile_and_by_program(people, client, program):
+    (ann,) = people("ann")
+    client.force_login(ann)
+    page = client.get("/account/").content.decode()
+    assert 'name="away_until"' in page
+    until = (timezone.now() + timedelta(days=4)).date()
+    assert program(ann).ask("PATCH", "/me", {"away_until": str(until)}).json()["away_until"] == str(until)
+    ann.refresh_from_db()
+    assert ann.away_until == until

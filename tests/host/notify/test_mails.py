@@ -130,17 +130,27 @@ def test_the_log_does_not_tell_to_whom_a_mail_could_not_be_sent(table, settings,
     assert not [line for line in failed if ann.person.email in line]
 
 
-def test_who_is_not_ready_is_warned_once(table):
+def test_who_has_sent_nothing_is_reminded_by_plan(table):
     game, ann, ben = table
-    sheets.set_ready(ann, game.phase_number, ready=True)
-    now = timezone.now()
-    assert clock.warn(now) == 0
-    near = game.deadline - HOUR
-    assert clock.warn(near) == 1
-    assert clock.warn(near) == 0
+    sheets.put(ann, game.phase_number, list(ann.legal_orders().orders())[:1])
+    Game.objects.filter(pk=game.pk).update(began=game.deadline - timedelta(days=2))
+    for before, told in ((25, 0), (23, 1), (22, 0), (4, 0), (2, 1), (1, 0)):
+        assert clock.warn(game.deadline - before * HOUR) == told, before
     work()
-    assert len(to(ben.person)) == 1
+    assert len(to(ben.person)) == 2
     assert not to(ann.person)
+
+
+def test_a_short_phase_has_one_reminder_and_a_later_deadline_another(table):
+    game, _, ben = table
+    Game.objects.filter(pk=game.pk).update(began=game.deadline - 6 * timedelta(minutes=10))
+    assert clock.warn(game.deadline - timedelta(minutes=11)) == 0
+    assert clock.warn(game.deadline - timedelta(minutes=9)) == 1
+    assert clock.warn(game.deadline - timedelta(minutes=1)) == 0
+    Game.objects.filter(pk=game.pk).update(deadline=game.deadline + 5 * HOUR)
+    assert clock.warn(game.deadline + 3 * HOUR) == 1
+    work()
+    assert len(to(ben.person)) == 2
 
 
 def test_a_warning_comes_too_late_once_the_phase_is_over(table):

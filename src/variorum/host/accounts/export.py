@@ -38,7 +38,7 @@ def export(person: Person) -> bytes:
 
 @section("profile")
 def _profile(person: Person) -> dict[str, Any]:
-    fields = ("username", "email", "zone", "theme", "about", "private", "shows_seen")
+    fields = ("username", "email", "zone", "away_until", "theme", "about", "private", "shows_seen")
     dates = ("date_joined", "last_login", "seen")
     told = ("tell_deadline", "tell_phase", "tell_message", "tell_vote", "tell_seats")
     return {name: getattr(person, name) for name in (*fields, *dates, *told)}

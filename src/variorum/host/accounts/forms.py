@@ -45,14 +45,19 @@ class ProfileForm(forms.ModelForm[Person]):
         """The fields."""
 
         model = Person
-        fields: ClassVar = ["username", "about", "private", "shows_seen", "zone", "theme"]
-        widgets: ClassVar = {"about": forms.Textarea(attrs={"rows": 4})}
+        fields: ClassVar = ["username", "about", "private", "shows_seen", "away_until", "zone", "theme"]
+        widgets: ClassVar = {
+            "about": forms.Textarea(attrs={"rows": 4}),
+            "away_until": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+        }
         labels: ClassVar = {"username": "User name", "about": "About me"}
         help_texts: ClassVar = {
             "username": "Other players know you by this name. Anonymous games hide it.",
             "about": "Everybody can read this. Up to 2,000 characters.",
             "private": "Your public page and the leaderboards tell nothing about your games. Games that you "
             "played still name you.",
+            "away_until": "The last day of an absence. If you miss deadlines until then, the terms of each game say "
+            "what happens: more time, a caretaker, or a replacement. Nobody reads the day.",
             "shows_seen": "Only the day, only where a game shows who plays, and never in anonymous games. If you turn "
             "this off, no visit is stored.",
         }

@@ -18,7 +18,8 @@ class Person(AbstractUser):
     `skeleton` is the same for all names that look alike. Several people may give the same address, but at most one of
     them can verify it. `private`: the public page tells nothing about games. `seen` is their last visit, to the hour,
     kept only while `shows_seen`. A `guest` has no account: a session plays under this name, and nobody can sign in
-    with it; others see the `nick` that the guest has chosen.
+    with it; others see the `nick` that the guest has chosen. `away_until` is the last day of an absence that the person
+    has announced.
     """
 
     email = models.EmailField("e-mail address", db_index=True)
@@ -29,6 +30,7 @@ class Person(AbstractUser):
     private = models.BooleanField("keep my games, results and ratings to myself", default=False)
     shows_seen = models.BooleanField("show others when I was last here", default=True)
     seen = models.DateTimeField(null=True, blank=True, editable=False)
+    away_until = models.DateField("away until", null=True, blank=True)
     guest = models.BooleanField(default=False, editable=False, db_index=True)
     nick = models.CharField(max_length=LONGEST, blank=True, editable=False)
     tell_deadline = models.BooleanField("deadlines and reminders", default=True)

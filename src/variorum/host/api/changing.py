@@ -18,7 +18,7 @@ from variorum.host.api.who import Asking
 from variorum.host.games.bots.levels import USUAL
 from variorum.host.games.clock.deadlines import Pace
 from variorum.host.games.scoring import Scoring
-from variorum.host.games.terms import Absence, Agreements, Press, Seating, Terms
+from variorum.host.games.terms import Absence, Agreements, Away, Press, Seating, Terms
 from variorum.host.gm.services import announcing
 
 router = Router(tags=["game master"])
@@ -75,6 +75,7 @@ class SomeTerms(Body):
     extension_reliability: int = 90
     agreements: Agreements = Agreements.FREE
     silent_bots: bool = False
+    away: Away = Away.NOTHING
 
 
 class Patching(Because):

@@ -1,5 +1,6 @@
 """Your own account: profile, notifications, data."""
 
+from datetime import date
 from typing import Annotated, Any
 
 from django.forms.models import model_to_dict
@@ -33,6 +34,7 @@ class ProfileChange(Body):
     theme: Word | None = Field(None, description="The colors of maps.", examples=["atlas"])
     private: bool | None = Field(None, description="Keep your games, results and ratings to yourself.")
     shows_seen: bool | None = Field(None, description="Show others when you were last here, to the day.")
+    away_until: date | None = Field(None, description="The last day of an absence that you announce.")
     tell_deadline: bool | None = Field(None, description="Send mail about deadlines and reminders.")
     tell_phase: bool | None = Field(None, description="Send mail about results and other news of your games.")
     tell_message: bool | None = Field(None, description="Send mail about new messages.")
@@ -49,6 +51,7 @@ class Me(Schema):
     theme: str
     private: bool
     shows_seen: bool
+    away_until: date | None
     tell_deadline: bool
     tell_phase: bool
     tell_message: bool

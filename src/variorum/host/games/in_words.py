@@ -13,7 +13,7 @@ from variorum.host.games.bots import levels
 from variorum.host.games.clock.deadlines import MAIN, Clock, Pace, deadline, most_grace, most_waiting
 from variorum.host.games.lengths import every, told
 from variorum.host.games.scoring import Scoring
-from variorum.host.games.terms import Absence, Agreements, Press, Seating, Terms
+from variorum.host.games.terms import LONGEST_AWAY, Absence, Agreements, Away, Press, Seating, Terms
 
 PRESS = {
     Press.FULL: "full press",
@@ -35,7 +35,7 @@ def parts(terms: Terms, *, dice: bool = True) -> dict[str, list[str]]:
         "clock": list(clock_sentences(terms.clock)),
         "press": [_press(terms), *_agreements(terms)],
         "names": list(_names(terms)),
-        "absence": list(_absence(terms)),
+        "absence": [*_absence(terms), *_away(terms)],
         "desk": [*_desk(terms), *_ready(terms)],
         "seats": [*_seating(terms), *_bots(terms)],
         "reveal": list(_reveal(terms, dice=dice)),
@@ -194,6 +194,17 @@ def _absence(terms: Terms) -> Iterator[str]:
             "phase. The player can return at any time by sending orders.",
         }[terms.absence]
     )
+
+
+def _away(terms: Terms) -> Iterator[str]:
+    meant = {
+        Away.EXTEND: "the deadline moves to the end of the day after it, once a phase and by "
+        f"{counted(LONGEST_AWAY, 'day')} at most.",
+        Away.CARETAKER: "a caretaker, a bot, orders for the seat in that phase.",
+        Away.REPLACE: "the seat is offered to others at once. The player can come back until somebody takes it.",
+    }
+    if terms.away in meant:
+        yield f"If a player misses a deadline within an absence that they announced, {meant[terms.away]}"
 
 
 def _waiting(clock: Clock, time: timedelta, most: timedelta) -> str:

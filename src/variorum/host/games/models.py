@@ -85,7 +85,7 @@ class Game(models.Model):
     grace = models.BooleanField(default=False)
     remaining = models.DurationField(null=True, blank=True)
     claimed = models.DateTimeField(null=True, blank=True)
-    warned = models.PositiveIntegerField(default=0)
+    warned = models.DateTimeField(null=True, blank=True)
     created = models.DateTimeField(auto_now_add=True)
     started = models.DateTimeField(null=True, blank=True)
     ended = models.DateTimeField(null=True, blank=True)
@@ -153,8 +153,8 @@ class Member(models.Model):
 
     `level` is the bot's. `seat` is empty until seats are assigned; `wishes` are the person's preferred seats;
     `assigned` is the game master's choice. `here`: answered the roll call. `missed` counts NMRs, `extensions` those
-    that the player has taken; `extended` is the number of the last phase with one. `abandoned`: the seat is open for a
-    replacement, although its holder may still come back.
+    that the player has taken; `extended` is the last phase with one, `awaited` the last that waited for an absence.
+    `abandoned`: the seat is open for a replacement, although its holder may still come back.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="members")
@@ -170,6 +170,7 @@ class Member(models.Model):
     missed = models.PositiveIntegerField(default=0)
     extensions = models.PositiveIntegerField(default=0)
     extended = models.PositiveIntegerField(null=True, blank=True)
+    awaited = models.PositiveIntegerField(null=True, blank=True)
     seen = models.PositiveIntegerField(default=0)
     joined = models.DateTimeField(auto_now_add=True)
     left = models.DateTimeField(null=True, blank=True)
@@ -267,10 +268,7 @@ class BotSheet(models.Model):
 
 
 class PublicAct(models.Model):
-    """An entry of the public log: an action of the game master, the creator or the host.
-
-    `news`: it changes what players reckon with, such as a deadline or the position, so they hear of it by mail.
-    """
+    """An entry of the public log, by game master, creator or host. `news`: what players should hear of by mail."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="acts")
     at = models.DateTimeField(auto_now_add=True)

@@ -20,6 +20,10 @@ MOST_EXTENSIONS, LONGEST_EXTENSION = 10, 7 * 24
 """The most extensions for a reliable player, and the hours of the longest."""
 
 
+LONGEST_AWAY = 7
+"""The most days by which an announced absence moves a deadline."""
+
+
 class Press(StrEnum):
     """The allowed messages.
 
@@ -47,6 +51,19 @@ class Absence(StrEnum):
     CARETAKER = "caretaker"
 
 
+class Away(StrEnum):
+    """What happens at a deadline that a player misses within an absence that they have announced.
+
+    NOTHING: the same as without. EXTEND: the deadline moves, once a phase and by `LONGEST_AWAY` days at most.
+    CARETAKER: a bot orders in that phase. REPLACE: the seat is offered to others at once.
+    """
+
+    NOTHING = "nothing"
+    EXTEND = "extend"
+    CARETAKER = "caretaker"
+    REPLACE = "replace"
+
+
 class Agreements(StrEnum):
     """What agreements of players mean. FREE: promises bind nobody. BINDING: orders that break them don't count."""
 
@@ -72,7 +89,8 @@ class Terms(msgspec.Struct, frozen=True):
     game is fit for that; `scoring` says who did how well. `least_reliability` (in percent), `least_rating` and
     `least_games` (finished ones) are what a player needs to join. Each player whose reliability is at least
     `extension_reliability` (in percent) has `extensions` of `extension_hours` each. `agreements`: whether orders that
-    break an agreement count. `silent_bots`: bots make no offers and answer nobody.
+    break an agreement count. `silent_bots`: bots make no offers and answer nobody. `away`: what
+    an announced absence means.
     """
 
     clock: Clock = Clock()
@@ -98,6 +116,7 @@ class Terms(msgspec.Struct, frozen=True):
     extension_reliability: int = 90
     agreements: Agreements = Agreements.FREE
     silent_bots: bool = False
+    away: Away = Away.NOTHING
 
 
 COLUMNS = ("pace", "press", "anonymous", "revealed", "other_terms")

@@ -53,9 +53,10 @@ def over(game: Game, **_: Any) -> None:
 
 @receiver(signals.deadline_near)
 def near(game: Game, seats: tuple[str, ...], **_: Any) -> None:
-    """Warn seats that aren't ready."""
+    """Remind seats that have sent nothing."""
     readers = [reader for reader in concerned(game) if reader.seat in seats]
-    plan(game, Notification(Kind.DEADLINE, f"{game.key}:{game.phase_number}", str(game.phase_number)), readers)
+    key = f"{game.key}:{game.phase_number}:{int(game.warned.timestamp()) if game.warned else 0}"
+    plan(game, Notification(Kind.DEADLINE, key, str(game.phase_number)), readers)
 
 
 @receiver(signals.seats_reminded)

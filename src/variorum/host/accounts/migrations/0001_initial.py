@@ -78,6 +78,7 @@ class Migration(migrations.Migration):
                     models.BooleanField(default=False, verbose_name="keep my games, results and ratings to myself"),
                 ),
                 ("shows_seen", models.BooleanField(default=True, verbose_name="show others when I was last here")),
+                ("away_until", models.DateField(blank=True, null=True, verbose_name="away until")),
                 ("seen", models.DateTimeField(blank=True, editable=False, null=True)),
                 ("guest", models.BooleanField(db_index=True, default=False, editable=False)),
                 ("nick", models.CharField(blank=True, editable=False, max_length=30)),

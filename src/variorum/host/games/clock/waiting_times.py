@@ -60,6 +60,11 @@ def to_notice(game: Game) -> timedelta:
     return _within(game, _TO_NOTICE)
 
 
+def within_pace(game: Game, time: timedelta) -> timedelta:
+    """A waiting time, limited while the game is live."""
+    return _within(game, time)
+
+
 def _within(game: Game, time: timedelta, limit: Callable[[Clock], timedelta] = most_waiting) -> timedelta:
     clock, now = game.terms.clock, timezone.now()
     return min(time, limit(clock)) if is_live(clock, game.began or now, game.started or now) else time

@@ -18,7 +18,7 @@ _FOLDS = {
     "names": ("Names and secrets", ("anonymous", "revealed", "ready_shown", "open_desk")),
     "absence": (
         "Missed deadlines",
-        ("absence", "grace", "patience", "extensions", "extension_hours", "extension_reliability"),
+        ("absence", "away", "grace", "patience", "extensions", "extension_hours", "extension_reliability"),
     ),
     "seats": ("Seats and scoring", ("seating", "scoring", "rated")),
     "joining": ("Who can join", ("listed", "password", "least_reliability", "least_rating", "least_games")),

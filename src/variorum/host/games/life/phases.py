@@ -21,7 +21,7 @@ from variorum.game.view import limits_sight
 from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games.bots.in_games import levels_of, texts_of_bots, think
 from variorum.host.games.bots.levels import ruling
-from variorum.host.games.clock import waiting_times
+from variorum.host.games.clock import away, waiting_times
 from variorum.host.games.clock.awaited import wait, wait_no_more
 from variorum.host.games.clock.deadlines import deadline, earliest
 from variorum.host.games.clock.expected import asked, expected, is_automatic
@@ -97,22 +97,27 @@ def _processed(game: Game, now: datetime) -> bool:
         return False
     log = store.load(game)
     absent = () if game.complete else missing(game, log)
-    if absent and not _goes_on_without(game, absent, now):
+    excused = away.cared_for(game, absent, now)
+    others = tuple(seat for seat in absent if seat not in excused)
+    if others and not _goes_on_without(game, others, now):
         return False
     due = tuple(asked(game, log.now.position))
-    done = run(game, log, absent=absent)
+    done = run(game, log, absent=absent, excused=excused)
     if done:
-        orders_were_due.send(Game, game=game, seats=due, absent=absent)
+        counted = tuple(seat for seat in due if seat not in excused)
+        orders_were_due.send(Game, game=game, seats=counted, absent=others)
     return done
 
 
-def run(game: Game, log: GameLog, ordered: str = "", absent: tuple[str, ...] = ()) -> bool:
+def run(
+    game: Game, log: GameLog, ordered: str = "", absent: tuple[str, ...] = (), excused: tuple[str, ...] = ()
+) -> bool:
     """Process the phase of a locked game with the sheets sent, and tell whether it was possible.
 
     `ordered` is the entry in the public log if the game master requested it; `absent` are the seats that missed the
-    deadline: a bot orders for them if the game has caretakers.
+    deadline: a bot orders for them if the game has caretakers, and for the `excused` ones among them.
     """
-    caretakers = absent if game.terms.absence is Absence.CARETAKER else ()
+    caretakers = absent if game.terms.absence is Absence.CARETAKER else excused
     done = outcome(log, sheets_of(game, log, caretakers), caretakers)
     if done.line is None:
         wait(game, done.waiting)
@@ -123,7 +128,7 @@ def run(game: Game, log: GameLog, ordered: str = "", absent: tuple[str, ...] = (
         named = _named(game, caretakers)
         act(game, HOST, f"No orders from {named}. A caretaker ordered for {named}.")
     if absent:
-        _members(game).filter(seat__in=absent).update(missed=F("missed") + 1)
+        _members(game).filter(seat__in=absent).exclude(seat__in=excused).update(missed=F("missed") + 1)
     finished = game.turn
     log = store.append(game, log, done.line)
     begin_phase(game, log)
@@ -234,8 +239,10 @@ def _gathered(log: GameLog, texts: Mapping[str, str], arriving: tuple[str, ...],
 def _goes_on_without(game: Game, absent: tuple[str, ...], now: datetime) -> bool:
     """Apply the terms for absent players, and tell whether to process the phase now."""
     terms = game.terms
-    if extended(game, absent, now):
+    if away.waits(game, absent, now) or extended(game, absent, now):
         return False
+    if offered := away.replaced(game, absent, now):
+        return _offered_long_enough(game, offered, now)
     if terms.grace and not game.grace:
         time = waiting_times.grace(game)
         game.grace, game.deadline, game.claimed = True, now + time, None

@@ -19,6 +19,7 @@ from variorum.host.games.terms import (
     NO_DESK,
     Absence,
     Agreements,
+    Away,
     Press,
     Seating,
     Terms,
@@ -52,6 +53,12 @@ _ABSENCE = [
     (Absence.CARETAKER.value, "let a caretaker, a bot, order in that phase; the player can return at any time"),
     (Absence.MASTER.value, "let the game master decide"),
 ]
+_AWAY = [
+    (Away.NOTHING.value, "the same as without an announcement"),
+    (Away.EXTEND.value, "the deadline moves to the day after it, by a week at most"),
+    (Away.CARETAKER.value, "a caretaker, a bot, orders in that phase"),
+    (Away.REPLACE.value, "the seat is offered to others at once"),
+]
 _SEATING = [
     (Seating.LOT.value, "at random"),
     (Seating.CHOICE.value, "by preference; ties are broken at random"),
@@ -75,6 +82,10 @@ class ConductForm(forms.Form):
     absence = forms.ChoiceField(
         label="If a player sends no orders", choices=_ABSENCE, initial=Absence.OFFER.value, widget=forms.RadioSelect
     )
+    away = forms.ChoiceField(
+        label="If a player announced an absence", choices=_AWAY, initial=Away.NOTHING.value, required=False,
+        help_text="Players announce it in their profiles. Nobody reads whose absence it is.",
+    )  # fmt: skip
     grace = forms.IntegerField(
         label="Grace period in minutes", min_value=0, max_value=_MINUTES, required=False,
         help_text="Extra time for players who miss a deadline. Default: 60. In live games, half a movement phase at "
@@ -112,6 +123,7 @@ class ConductForm(forms.Form):
         data = self.cleaned_data
         waits = {name: usual if data[name] is None else data[name] for name, usual in _USUAL.items()}
         same = {name: data[name] for name in ("anonymous", "revealed", "open_desk", "silent_bots")} | waits
+        same["away"] = Away(data["away"] or terms.away)
         same["agreements"] = Agreements(data["agreements"] or terms.agreements)
         return replace(terms, clock=clock, press=Press(data["press"]), absence=Absence(data["absence"]), **same)
 

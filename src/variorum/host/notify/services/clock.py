@@ -2,30 +2,33 @@
 
 from datetime import datetime, timedelta
 
-from django.db.models import F, Q
+from django.db.models import Q
 
 from variorum.host.changes.aside import computing_aside
-from variorum.host.games.clock.expected import expected
 from variorum.host.games.common import locked
+from variorum.host.games.life.phases import missing
 from variorum.host.games.log import store
-from variorum.host.games.models import Game, SavedSheet, State
+from variorum.host.games.models import Game, State
 from variorum.host.games.signals import deadline_near
 from variorum.host.notify import pulses
 from variorum.host.notify.models import Delivery
 from variorum.host.notify.services.mails import CLAIM, MOST_TRIES
 from variorum.host.notify.tasks import deliver
 
-EARLIEST = timedelta(hours=24)
-"""The earliest warning before a deadline; in shorter phases, after five sixths of the time."""
+PLAN = (timedelta(hours=24), timedelta(hours=3))
+"""When to remind seats of a deadline that haven't sent anything: so long before it, in phases twice as long or longer.
+
+In shorter phases: once, after five sixths of the time.
+"""
 
 KEPT = timedelta(days=60)
 
 
 def warn(now: datetime) -> int:
-    """Warn seats that aren't ready of a near deadline, once a phase. Returns the number of phases."""
-    near = Game.objects.filter(state=State.RUNNING, deadline__gt=now, deadline__lte=now + EARLIEST)
-    rows = near.exclude(warned=F("phase_number")).values_list("pk", "began", "deadline")
-    return sum(_warned(pk, now) for pk, began, due in rows if due and now >= _from(began, due))
+    """Remind seats that have sent nothing of a near deadline, as planned. Returns the number of phases."""
+    near = Game.objects.filter(state=State.RUNNING, deadline__gt=now, deadline__lte=now + PLAN[0])
+    rows = near.values_list("pk", "began", "deadline", "warned")
+    return sum(_warned(pk, now) for pk, began, due, warned in rows if due and _is_time(began, due, warned, now))
 
 
 def again(now: datetime) -> int:
@@ -48,17 +51,21 @@ def prune(now: datetime) -> None:
     again(now)
 
 
-def _from(began: datetime | None, due: datetime) -> datetime:
-    return due - min(EARLIEST, (due - began) / 6 if began else EARLIEST)
+def _is_time(began: datetime | None, due: datetime, warned: datetime | None, now: datetime) -> bool:
+    """Whether a moment of the plan has passed since the last reminders."""
+    length = due - began if began else PLAN[0] * 2
+    planned = [span for span in PLAN if length >= 2 * span] or [length / 6]
+    passed = [due - span for span in planned if due - span <= now]
+    return bool(passed) and (warned is None or warned < passed[-1])
 
 
 @computing_aside
 def _warned(pk: int, now: datetime) -> bool:
     with locked(pk) as game:
-        if game.state != State.RUNNING or game.warned == game.phase_number or not game.deadline or game.deadline <= now:
+        if game.state != State.RUNNING or not game.deadline or game.deadline <= now:
             return False
-        game.warned = game.phase_number
-        ready = set(SavedSheet.objects.filter(game=game, ready=True).values_list("seat", flat=True))
-        seats = tuple(seat for seat in expected(store.load(game).now.position) if seat not in ready)
-        deadline_near.send(Game, game=game, seats=seats)
+        if not _is_time(game.began, game.deadline, game.warned, now):
+            return False
+        game.warned = now
+        deadline_near.send(Game, game=game, seats=missing(game, store.load(game)))
         return True

@@ -17,7 +17,7 @@ GONE = (404, 410)
 TEXTS = {
     Kind.BEGUN: "The game has begun.",
     Kind.PHASE: "A phase has been processed.",
-    Kind.DEADLINE: "The deadline is near, and you aren't ready.",
+    Kind.DEADLINE: "The deadline is near, and you have sent no orders.",
     Kind.REMINDER: "The game is waiting for you.",
     Kind.MESSAGE: "You have new messages.",
     Kind.VOTE: "An extension is requested.",

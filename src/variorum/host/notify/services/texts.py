@@ -14,8 +14,7 @@ from variorum.host.games import lengths
 from variorum.host.games.access import Access
 from variorum.host.games.clock.awaited import reasons
 from variorum.host.games.lots import lots
-from variorum.host.games.models import State
-from variorum.host.games.seats.sheets import saved
+from variorum.host.games.models import SavedSheet, State
 from variorum.host.notify.addresses import site
 from variorum.host.notify.models import Kind
 from variorum.host.press.models import Extension, Outcome
@@ -98,8 +97,8 @@ def _phase(access: Access, detail: str) -> Context:
 
 def _deadline(access: Access, detail: str) -> Context:
     phase_over = str(access.game.phase_number) != detail or access.game.deadline is None
-    sheet = saved(access).sheet
-    return None if phase_over else {"orders": len(sheet.orders) + len(sheet.conditional)}
+    sent = SavedSheet.objects.filter(game=access.game, seat=access.seat)
+    return None if phase_over or sent.exists() else {}
 
 
 def _reminder(access: Access, detail: str) -> Context:
