@@ -80,6 +80,7 @@ ROADS = {
     "press:make-offer": "make_offer",
     "press:answer-offer": "answer_offer",
     "press:report": "report_message",
+    "notes:memos": "list_own_notes put_own_note",
     "notes:write": "list_notes put_note remove_note",
     "notes:report": "report_note",
     "notes-staff:reports": STAFF,

@@ -2,6 +2,7 @@ from datetime import timedelta
 from io import BytesIO
 from zipfile import ZipFile
 
+from django.urls import reverse
 from django.utils import timezone
 
 from variorum.host.accounts.models import Person
@@ -53,7 +54,7 @@ def test_all_data_of_a_person_for_that_person(program, people):
 def test_a_person_announces_an_absence_in_the_profile_and_by_program(people, client, program):
     (ann,) = people("ann")
     client.force_login(ann)
-    page = client.get("/account/").content.decode()
+    page = client.get(reverse("accounts:profile")).content.decode()
     assert 'name="away_until"' in page
     until = (timezone.now() + timedelta(days=4)).date()
     assert program(ann).ask("PATCH", "/me", {"away_until": str(until)}).json()["away_until"] == str(until)

@@ -1,4 +1,4 @@
-"""Notes on the phases of finished games."""
+"""Notes on the phases of finished games, and notes to oneself."""
 
 from datetime import datetime
 from typing import Annotated, Any
@@ -16,7 +16,7 @@ from variorum.host.api.bodies import Body
 from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking
 from variorum.host.games.access import Access
-from variorum.host.notes import queries, reports, services
+from variorum.host.notes import memos, queries, reports, services
 
 router = Router(tags=["notes"])
 
@@ -39,6 +39,36 @@ class NotePut(Body):
     """A note."""
 
     text: Annotated[str, Field(max_length=services.LONGEST, description="Markdown.")]
+
+
+class MemoAnswer(Schema):
+    """A note to yourself on a phase, named by its turn."""
+
+    turn: str
+    text: str
+    written: datetime
+
+
+class MemoPut(Body):
+    """A note to yourself; an empty one removes it."""
+
+    text: Annotated[str, Field(max_length=memos.LONGEST)]
+
+
+@router.get("/games/{key}/notes", response=list[MemoAnswer], auth=somebody)
+def list_own_notes(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]]:
+    """Your notes to yourself in a game, the latest phase first. Nobody else can read them."""
+    return [
+        {name: getattr(memo, name) for name in ("turn", "text", "written")}
+        for memo in memos.of(who.access(request, key))
+    ]
+
+
+@router.put("/games/{key}/notes/{turn}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def put_own_note(request: HttpRequest, key: str, turn: str, data: MemoPut, who: Asking) -> dict[str, Any]:
+    """Write a note to yourself on the current phase, such as S1901M, or change an earlier one."""
+    memos.save(who.access(request, key), turn, data.text)
+    return {}
 
 
 @router.get("/games/{key}/history/{int:number}/notes", response=list[NoteAnswer])

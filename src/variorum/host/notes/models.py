@@ -34,6 +34,27 @@ class Note(models.Model):
         return f"{self.seat} on {self.number}"
 
 
+class Memo(models.Model):
+    """What somebody wrote to themselves on a phase, named by its turn; nobody else reads it, not even later."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="memos")
+    turn = models.CharField(max_length=12)
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memos")
+    text = models.TextField()
+    written = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        """One a person and phase, the latest phase first."""
+
+        ordering: ClassVar = ["-pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "turn", "author"], name="a_memo_of_each_on_a_phase")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.author_id} on {self.turn}"
+
+
 class Decision(models.TextChoices):
     """What staff has decided about a reported note."""
 

@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from variorum.host.notes import views
+from variorum.host.notes import memo_views, views
 
 app_name = "notes"
 
 urlpatterns = [
+    path("<slug:key>/notes/", memo_views.memos, name="memos"),
     path("<slug:key>/replay/<int:number>/note/", views.write, name="write"),
     path("<slug:key>/replay/<int:number>/notes/<note:pk>/report/", views.report, name="report"),
 ]

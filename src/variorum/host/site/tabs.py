@@ -11,6 +11,7 @@ from variorum.host.gm.pages import address as address_at_desk
 from variorum.host.gm.queries import to_decide
 from variorum.host.letters.addresses import is_possible
 from variorum.host.letters.boxes import may_have as may_have_box
+from variorum.host.notes.memos import may_have as may_have_memos
 from variorum.host.notify.services.webhooks import may_have
 from variorum.host.play.coach.looking import may_ask
 from variorum.host.play.learn.pages import is_lesson
@@ -57,6 +58,14 @@ def press(access: Access) -> Tab | None:
     if not has_press(access):
         return None
     return Tab("press", address(access, "press:press"), "Press", unread(access) + is_asked(access))
+
+
+@tab
+def memos(access: Access) -> Tab | None:
+    """Notes to oneself, for those who play or run the game."""
+    if not access.seats or not may_have_memos(access):
+        return None
+    return Tab("memos", address(access, "notes:memos"), "Notes")
 
 
 @tab

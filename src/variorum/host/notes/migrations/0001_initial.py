@@ -39,6 +39,32 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="Memo",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("turn", models.CharField(max_length=12)),
+                ("text", models.TextField()),
+                ("written", models.DateTimeField(auto_now=True)),
+                (
+                    "author",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="memos",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="memos", to="games.game"
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["-pk"],
+            },
+        ),
+        migrations.CreateModel(
             name="NoteReport",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
@@ -89,6 +115,10 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+        ),
+        migrations.AddConstraint(
+            model_name="memo",
+            constraint=models.UniqueConstraint(fields=("game", "turn", "author"), name="a_memo_of_each_on_a_phase"),
         ),
         migrations.AddConstraint(
             model_name="note",
