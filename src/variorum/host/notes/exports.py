@@ -1,4 +1,7 @@
-"""Notes in the export of a person's data. Notes stay with their games; reports, and notes to oneself, end with the account."""
+"""Notes in the export of a person's data.
+
+Notes stay with their games; reports, and notes to oneself, end with the account.
+"""
 
 from typing import Any
 
