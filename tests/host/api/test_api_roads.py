@@ -168,6 +168,7 @@ ROADS = {
     "notify:game_feed": OUTSIDE,
     "notify:hooks": "list_webhooks",
     "notify:add_hook": "add_webhook",
+    "notify:try_hook": "try_webhook",
     "notify:remove_hook": "remove_webhook",
     "notify:lobby_feed": OUTSIDE,
     "notify:pushes": "get_pushes set_pushes",

@@ -3,6 +3,7 @@ import socket
 import threading
 from contextlib import suppress
 from datetime import timedelta
+from email import message_from_bytes
 from http.client import HTTPException
 
 import pytest
@@ -10,13 +11,17 @@ from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 from receiver import Receiver
 
+from variorum.host.accounts.publicids import shown as named
 from variorum.host.games import access
 from variorum.host.games.common import RefusedError, act, locked
 from variorum.host.games.life import phases
+from variorum.host.games.terms import Press
 from variorum.host.notify import outgoing
-from variorum.host.notify.models import Webhook
+from variorum.host.notify.models import Style, Webhook
 from variorum.host.notify.outgoing import AddressError, checked, public_door
 from variorum.host.notify.services import posting, webhooks
+from variorum.host.press.models import Message
+from variorum.host.press.services import messages
 
 URL = "https://hooks.example/abc?x=1"
 MANY = 2_000
@@ -32,7 +37,13 @@ class Wall(Receiver):
         super().__init__(status)
 
     def opened(self, request, body):
-        return request.path, json.loads(body)
+        """The path, the post, and the picture that came with it."""
+        kind = request.headers["Content-Type"]
+        if kind == "application/json":
+            return request.path, json.loads(body), b""
+        form = message_from_bytes(f"Content-Type: {kind}\r\n\r\n".encode() + body)
+        post, picture = (part.get_payload(decode=True) for part in form.get_payload())
+        return request.path, json.loads(post), picture
 
 
 @pytest.fixture
@@ -96,11 +107,95 @@ def test_a_phase_is_posted_as_a_stranger_sees_it(hooked):
     with Wall() as wall:
         assert posting.post(hook.pk, posting.PHASE, "S1901M", 1, wall.door) is None
         assert posting.post(hook.pk, posting.PHASE, "S1999M", 1, wall.door) is None
-    ((path, sent),) = wall.got
+    ((path, sent, picture),) = wall.got
     assert path == "/abc?x=1"
     assert "S1901M has been processed" in sent["content"]
     assert sent["allowed_mentions"] == {"parse": []}
-    assert len(sent["embeds"][0]["description"]) > 100
+    (embed,) = sent["embeds"]
+    assert embed["description"].startswith("**Austria** ")
+    assert embed["description"].index("**France** ") < embed["description"].index("**Turkey** ")
+    assert (embed["image"]["url"], picture[:4]) == ("attachment://map.png", b"\x89PNG")
+
+
+def test_other_chats_get_a_text(hooked):
+    game, hook = hooked
+    Webhook.objects.update(style=Style.PLAIN)
+    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=3))
+    with Wall() as wall:
+        posting.post(hook.pk, posting.PHASE, "S1901M", 1, wall.door)
+    ((_, sent, _),) = wall.got
+    assert list(sent) == ["text"]
+    assert sent["text"].startswith(f"{game.name}: S1901M has been processed.")
+    assert "\nAustria " in sent["text"]
+
+
+@pytest.mark.parametrize("shown", [False, True])
+def test_missing_seats_are_named_and_mentioned_only_where_all_see_who_is_ready(people, begun, shown):
+    ann, gil = people("ann", "gil")
+    game = begun("standard", ann, master=gil, ready_shown=shown)
+    seat = access.find(ann, game.key).seat
+    hook = webhooks.add(access.find(gil, game.key, "GM"), URL, roles={seat: "77"})
+    with Wall() as wall:
+        posting.post(hook.pk, posting.DUE, str(game.phase_number), 1, wall.door)
+        posting.post(hook.pk, posting.DUE, "99", 1, wall.door)
+    ((_, sent, _),) = wall.got
+    assert f"S1901M is due on <t:{int(game.deadline.timestamp())}:F>" in sent["content"]
+    assert (f"Missing: {seat.capitalize()}" in sent["content"]) is shown
+    assert sent["allowed_mentions"] == ({"parse": [], "roles": ["77"]} if shown else {"parse": []})
+
+
+def test_an_open_seat_mentions_the_role_of_replacements(people, begun):
+    ann, gil = people("ann", "gil")
+    game = begun("standard", ann, master=gil)
+    seat = access.find(ann, game.key).seat
+    hook = webhooks.add(access.find(gil, game.key, "GM"), URL, roles={"replacement": "88"})
+    with Wall() as wall:
+        posting.post(hook.pk, posting.SEAT, seat, 1, wall.door)
+        game.members.filter(seat=seat).update(abandoned=True)
+        posting.post(hook.pk, posting.SEAT, seat, 1, wall.door)
+    ((_, sent, _),) = wall.got
+    assert sent["content"].startswith(f"<@&88> **{game.name}**: {seat.capitalize()} needs a replacement.")
+
+
+def test_public_press_is_posted_and_private_press_never(people, begun):
+    ann, ben, gil = people("ann", "ben", "gil")
+    game = begun("standard", ann, ben, master=gil, press=Press.PUBLIC)
+    hook = webhooks.add(access.find(gil, game.key, "GM"), URL)
+    messages.send(access.find(ann, game.key), ("*",), "@everyone **Peace**?", "k")
+    public = Message.objects.get()
+    with Wall() as wall:
+        posting.post(hook.pk, posting.PRESS, str(public.pk), 1, wall.door)
+        Message.objects.update(public=False)
+        posting.post(hook.pk, posting.PRESS, str(public.pk), 1, wall.door)
+    ((_, sent, _),) = wall.got
+    assert sent["embeds"][0]["description"] == "@everyone \\*\\*Peace\\*\\*?"
+    assert sent["allowed_mentions"] == {"parse": []}
+
+
+@pytest.mark.parametrize("roles", [{"ATLANTIS": "1"}, {"FRANCE": "@everyone"}, {"FRANCE": "9" * 30}])
+def test_roles_belong_to_seats_and_are_numbers(hooked, roles):
+    game, _ = hooked
+    with pytest.raises(RefusedError, match=r"seat|number"):
+        webhooks.add(access.find(game.master, game.key), URL, roles=roles)
+
+
+def test_a_webhook_is_set_up_and_tried_on_its_page(hooked, client):
+    game, hook = hooked
+    client.force_login(game.master)
+    road = f"/games/{game.key}/webhooks/"
+    sent = {"url": f"{URL}2", "style": "plain", "roles": "FRANCE 12\n\nreplacement 13"}
+    page = client.post(f"{road}add/", sent, follow=True).content.decode()
+    assert "A first message is on its way" in page
+    made = Webhook.objects.get(url=f"{URL}2")
+    assert (made.style, made.roles) == ("plain", {"FRANCE": "12", "replacement": "13"})
+    planned = [row.args_kwargs["args"] for row in DBTaskResult.objects.all()]
+    assert [made.pk, posting.TRIAL, "", 1] in planned
+    assert client.post(f"{road}{named('hook', hook.pk)}/try/").status_code == 302
+    refused = client.post(f"{road}add/", {**sent, "roles": "FRANCE"}, follow=True)
+    assert "Write a seat and the number of its role" in refused.content.decode()
+    with Wall() as wall:
+        posting.post(made.pk, posting.TRIAL, "", 1, wall.door)
+    assert "this webhook works" in wall.got[0][1]["text"]
 
 
 @pytest.mark.parametrize("status", [302, 404, 500])
@@ -116,6 +211,7 @@ def test_what_does_not_arrive_is_tried_again_and_at_last_no_more(hooked, status)
     assert hook.off
     assert str(status) in hook.trouble
     assert len(wall.got) == 3 + posting.MOST_FAILURES
+    assert "A webhook was switched off" in hook.game.acts.last().text
 
 
 def test_what_arrives_makes_failures_forgotten(hooked):

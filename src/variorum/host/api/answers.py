@@ -231,6 +231,8 @@ class Hook(Schema):
 
     id: str
     host: str = Field(examples=["discord.com"])
+    style: str
+    roles: dict[str, str]
     off: bool = Field(description="Whether it was switched off after repeated failures.")
     trouble: str = Field(description="Why the last post failed.")
 

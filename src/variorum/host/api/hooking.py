@@ -14,16 +14,21 @@ from variorum.host.api.bodies import Body
 from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking, Who
 from variorum.host.games.access import Access
-from variorum.host.notify.models import Webhook
+from variorum.host.notify.models import Style, Webhook
 from variorum.host.notify.services import webhooks as service
 
 router = Router(tags=["webhooks"])
 
 
 class NewHook(Body):
-    """An address that accepts posts in Discord's format."""
+    """An address that accepts posts, in Discord's format or as {"text": …}.
+
+    `roles`: the numbers of Discord's roles to mention, by seat, and by "replacement" for open seats.
+    """
 
     url: Annotated[str, Field(max_length=400, examples=["https://discord.com/api/webhooks/1234/secret"])]
+    style: Style = Style.DISCORD
+    roles: dict[shapes.Name, shapes.Name] = Field(default_factory=dict, examples=[{"FRANCE": "1234567890"}])
 
 
 @router.get("/games/{key}/webhooks", response=list[answers.Hook], auth=somebody)
@@ -35,7 +40,14 @@ def list_webhooks(request: HttpRequest, key: str, who: Asking) -> list[dict[str,
 @router.post("/games/{key}/webhooks", response=answers.Hook, auth=somebody, throttle=[CHANGES])
 def add_webhook(request: HttpRequest, key: str, data: NewHook, who: Asking) -> dict[str, Any]:
     """Add a webhook for a game's public news, or switch it on again."""
-    return _told(service.add(_manager(request, key, who), data.url))
+    return _told(service.add(_manager(request, key, who), data.url, data.style, data.roles))
+
+
+@router.post("/games/{key}/webhooks/{hook:pk}/try", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def try_webhook(request: HttpRequest, key: str, pk: Path[Named], who: Asking) -> dict[str, Any]:
+    """Post a line to a webhook, to see whether it works."""
+    service.try_out(_manager(request, key, who), pk)
+    return {}
 
 
 @router.delete("/games/{key}/webhooks/{hook:pk}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
@@ -54,4 +66,5 @@ def _manager(request: HttpRequest, key: str, who: Who) -> Access:
 
 
 def _told(hook: Webhook) -> dict[str, Any]:
-    return {"id": shown("hook", hook.pk), "host": hook.host, "off": hook.off, "trouble": hook.trouble}
+    told = {name: getattr(hook, name) for name in ("host", "style", "roles", "off", "trouble")}
+    return {"id": shown("hook", hook.pk), **told}

@@ -53,7 +53,8 @@ def over(game: Game, **_: Any) -> None:
 
 @receiver(signals.deadline_near)
 def near(game: Game, seats: tuple[str, ...], **_: Any) -> None:
-    """Remind seats that have sent nothing."""
+    """Remind seats that have sent nothing, and post the deadline."""
+    webhooks.plan(game, posting.DUE, str(game.phase_number))
     readers = [reader for reader in concerned(game) if reader.seat in seats]
     key = f"{game.key}:{game.phase_number}:{int(game.warned.timestamp()) if game.warned else 0}"
     plan(game, Notification(Kind.DEADLINE, key, str(game.phase_number)), readers)
@@ -73,6 +74,7 @@ def offered(game: Game, seat: str, **_: Any) -> None:
     readers = concerned(game)
     if game.owner and game.owner.pk not in {reader.person.pk for reader in readers}:
         readers.append(Recipient(game.owner, ""))
+    webhooks.plan(game, posting.SEAT, seat)
     key = f"{game.key}:{game.phase_number}:{seat}"
     plan(game, Notification(Kind.SEAT, key, seat), readers)
     plan(game, Notification(Kind.OPEN_SEAT, key, seat), pool(game))
@@ -96,6 +98,8 @@ def noted(game: Game, entry: PublicAct, **_: Any) -> None:
 def message(game: Game, message: Message, seats: tuple[str, ...], **_: Any) -> None:
     """Tell the recipients, after a short while."""
     plan_message(game, message, seats)
+    if message.public:
+        webhooks.plan(game, posting.PRESS, str(message.pk))
 
 
 @receiver(offer_made)

@@ -65,16 +65,25 @@ class Delivery(models.Model):
         return f"{self.kind} {self.key} to {self.person_id}"
 
 
-class Webhook(models.Model):
-    """An address to which a game's public news is posted, in Discord's format.
+class Style(models.TextChoices):
+    """The format of posts: Discord's, or a text alone, which most other chats take."""
 
-    `failures`: how many posts in a row have failed. `off`: switched off after too many. `trouble`: the last failure in
-    words.
+    DISCORD = "discord", "Discord"
+    PLAIN = "plain", "another chat (Slack, Mattermost, Rocket.Chat, Matrix)"
+
+
+class Webhook(models.Model):
+    """An address to which a game's public news is posted.
+
+    `roles`: Discord's numbers of roles that posts mention, by seat, or by `replacement` for open seats. `failures`: how
+    many posts in a row have failed. `off`: switched off after too many. `trouble`: the last failure in words.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="webhooks")
     url = models.URLField("address", max_length=400)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="webhooks")
+    style = models.CharField(max_length=8, choices=Style.choices, default=Style.DISCORD)
+    roles = models.JSONField(default=dict, blank=True)
     failures = models.PositiveIntegerField(default=0)
     off = models.BooleanField(default=False)
     trouble = models.CharField(max_length=200, blank=True)

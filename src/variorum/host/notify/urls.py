@@ -11,6 +11,7 @@ urlpatterns = [
     path("games/<slug:key>/feed.atom", feeds.GameFeed(), name="game_feed"),
     path("games/<slug:key>/webhooks/", views.hooks, name="hooks"),
     path("games/<slug:key>/webhooks/add/", views.add_hook, name="add_hook"),
+    path("games/<slug:key>/webhooks/<hook:pk>/try/", views.try_hook, name="try_hook"),
     path("games/<slug:key>/webhooks/<hook:pk>/remove/", views.remove_hook, name="remove_hook"),
     path("feeds/games.atom", feeds.LobbyFeed(), name="lobby_feed"),
     path("me/pushes/", push_pages.pushes, name="pushes"),

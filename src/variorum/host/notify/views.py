@@ -15,7 +15,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.context import frame
 from variorum.host.games.pages import access_of, refusals
 from variorum.host.notify.addresses import site
-from variorum.host.notify.models import Webhook
+from variorum.host.notify.models import Style, Webhook
 from variorum.host.notify.services import webhooks
 from variorum.host.notify.services.plans import SWITCHES
 from variorum.host.notify.tokens import calendar_token, stopped
@@ -51,15 +51,27 @@ def hooks(request: HttpRequest, key: str) -> HttpResponse:
     """A game's webhooks, for its game master and creator. Raises: Http404 for others."""
     access = _manager(request, key)
     known = Webhook.objects.filter(game=access.game).order_by("pk")
-    return render(request, "notify/hooks.html", {**frame(access, "hooks"), "hooks": known})
+    return render(request, "notify/hooks.html", {**frame(access, "hooks"), "hooks": known, "styles": Style.choices})
 
 
 @require_POST
 @refusals("notify:hooks")
 def add_hook(request: HttpRequest, key: str) -> HttpResponse:
     """Add a webhook."""
-    webhooks.add(_manager(request, key), request.POST.get("url", ""))
-    messages.success(request, "Webhook added. The game's public news will be posted there.")
+    access, sent = _manager(request, key), request.POST
+    roles = webhooks.roles_in(sent.get("roles", "")[:4_000])
+    hook = webhooks.add(access, sent.get("url", ""), sent.get("style", Style.DISCORD), roles)
+    webhooks.try_out(access, hook.pk)
+    messages.success(request, "Webhook added. A first message is on its way; look for it in your chat.")
+    return redirect("notify:hooks", key)
+
+
+@require_POST
+@refusals("notify:hooks")
+def try_hook(request: HttpRequest, key: str, pk: int) -> HttpResponse:
+    """Post a line to a webhook, to see whether it works."""
+    webhooks.try_out(_manager(request, key), pk)
+    messages.success(request, "A message is on its way. If it doesn't appear, reload this page: it will say why.")
     return redirect("notify:hooks", key)
 
 

@@ -131,6 +131,18 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("url", models.URLField(max_length=400, verbose_name="address")),
+                (
+                    "style",
+                    models.CharField(
+                        choices=[
+                            ("discord", "Discord"),
+                            ("plain", "another chat (Slack, Mattermost, Rocket.Chat, Matrix)"),
+                        ],
+                        default="discord",
+                        max_length=8,
+                    ),
+                ),
+                ("roles", models.JSONField(blank=True, default=dict)),
                 ("failures", models.PositiveIntegerField(default=0)),
                 ("off", models.BooleanField(default=False)),
                 ("trouble", models.CharField(blank=True, max_length=200)),
