@@ -39,6 +39,7 @@ SAID = {
     "play": "board and results",
     "press": "messages",
     "lists": "waiting lists",
+    "tournaments": "tournaments",
     "zines": "magazines",
     "workshop": "boards",
     "notes": "on finished games",

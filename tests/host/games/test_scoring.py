@@ -1,4 +1,4 @@
-"""The three systems by examples from their descriptions."""
+"""The scoring systems by examples from their descriptions."""
 
 import pytest
 
@@ -47,3 +47,11 @@ def test_tribute_is_no_more_than_the_bonus_and_leaders_share_it():
     centers = {"A": 16, "E": 16, "F": 1, "G": 1}
     told = scored(Scoring.TRIBUTE, centers, tuple(centers), tuple(centers))
     assert told == {"A": 42.5, "E": 42.5, "F": 7.5, "G": 7.5}
+
+
+def test_c_diplo():
+    """A point for playing, one for each of 34 centers, and the ranks; equals share theirs."""
+    told = scored(Scoring.C_DIPLO, CENTERS, ALIVE)
+    assert told == {"A": 53, "E": 23, "F": 14, "G": 6, "I": 2, "R": 1, "T": 1}
+    equal = scored(Scoring.C_DIPLO, {"A": 10, "E": 10, "F": 7, "G": 7, "I": 0, "R": 0, "T": 0}, ("A", "E"))
+    assert equal == {"A": 37, "E": 37, "F": 11.5, "G": 11.5, "I": 1, "R": 1, "T": 1}

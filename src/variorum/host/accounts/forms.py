@@ -57,7 +57,7 @@ class ProfileForm(forms.ModelForm[Person]):
             "private": "Your public page and the leaderboards tell nothing about your games. Games that you "
             "played still name you.",
             "away_until": "The last day of an absence. If you miss deadlines until then, the terms of each game say "
-            "what happens: more time, a caretaker, or a replacement. Nobody reads the day.",
+            "what happens: an extension, a caretaker, or a replacement. Nobody reads the day.",
             "shows_seen": "Only the day, only where a game shows who plays, and never in anonymous games. If you turn "
             "this off, no visit is stored.",
         }

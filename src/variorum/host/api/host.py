@@ -26,6 +26,7 @@ from variorum.host.api import (
     seating,
     selves,
     tables,
+    tournaments,
     writing,
     zines,
 )
@@ -58,6 +59,6 @@ api = HostAPI(
 )
 _PLAY = (tables, playing, reading, writing, offering, posting, sandboxing)
 _DESK = (mastering, changing, gathering, seating, hooking)
-for module in (*_PLAY, *_DESK, selves, people, blocking, pushing, zines, lists, notes, boards):
+for module in (*_PLAY, *_DESK, selves, people, blocking, pushing, zines, lists, tournaments, notes, boards):
     api.add_router("", module.router)
 problems.handle_all(api)

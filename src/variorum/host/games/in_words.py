@@ -250,11 +250,17 @@ def _reveal(terms: Terms, *, dice: bool) -> Iterator[str]:
         yield "Secrets stay secret when the game is over."
 
 
-SCORES = {Scoring.DRAW_SIZE: "draw size", Scoring.SQUARES: "sum of squares", Scoring.TRIBUTE: "tribute"}
+SCORES = {
+    Scoring.DRAW_SIZE: "draw size",
+    Scoring.SQUARES: "sum of squares",
+    Scoring.TRIBUTE: "tribute",
+    Scoring.C_DIPLO: "C-Diplo",
+}
 SCORING = {
     Scoring.DRAW_SIZE: "draw-size scoring: those who share a draw share the points equally",
     Scoring.SQUARES: "sum of squares: in a draw, points grow with the square of the centers",
     Scoring.TRIBUTE: "tribute scoring: in a draw, points for centers and survival, and tribute to the leader",
+    Scoring.C_DIPLO: "C-Diplo scoring: in a draw, a point for playing, one a center, and 38, 14 and 7 for ranks",
 }
 
 

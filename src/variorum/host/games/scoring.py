@@ -11,17 +11,22 @@ WHOLE = 100.0
 _BONUS, _FREE, _OF = 66, 6, 34
 """Tribute, as written for Standard's 34 centers: the bonus for survivors, and the leader's centers without tribute."""
 
+_RANKS = (38, 14, 7)
+"""C-Diplo: what the first three ranks are worth."""
+
 
 class Scoring(StrEnum):
     """A scoring system. A solo has all points in each.
 
     DRAW_SIZE: those who share the draw have equal parts. SQUARES: each part grows with the square of the centers.
-    TRIBUTE: a point for every center and equal parts of a bonus for survivors, who pay tribute to the leader.
+    TRIBUTE: a point for every center and equal parts of a bonus for survivors, who pay tribute to the leader. C_DIPLO:
+    a point for playing, one for every center, and 38, 14 and 7 for the first three ranks, as at French tournaments.
     """
 
     DRAW_SIZE = "draw-size"
     SQUARES = "squares"
     TRIBUTE = "tribute"
+    C_DIPLO = "c-diplo"
 
 
 class Final(msgspec.Struct, frozen=True):
@@ -78,8 +83,23 @@ def _tribute(end: Final) -> dict[str, float]:
     return {seat: points(seat) for seat in end.centers}
 
 
+def _c_diplo(end: Final) -> dict[str, float]:
+    """Ranks go by centers; seats with equally many share what their ranks are worth."""
+    ranked = sorted((count for count in end.centers.values() if count), reverse=True)
+    worth = _RANKS[: len(ranked)]
+    playing = min(1.0, (WHOLE - sum(_RANKS)) / len(end.centers))
+    unit = (WHOLE - sum(worth) - playing * len(end.centers)) / sum(ranked)
+
+    def rank(count: int) -> float:
+        places = [place for place, other in enumerate(ranked) if other == count]
+        return sum(worth[place] for place in places if place < len(worth)) / len(places) if places else 0.0
+
+    return {seat: playing + unit * count + rank(count) for seat, count in end.centers.items()}
+
+
 _SYSTEMS: dict[Scoring, Callable[[Final], dict[str, float]]] = {
     Scoring.DRAW_SIZE: _draw_size,
     Scoring.SQUARES: _squares,
     Scoring.TRIBUTE: _tribute,
+    Scoring.C_DIPLO: _c_diplo,
 }

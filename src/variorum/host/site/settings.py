@@ -79,6 +79,7 @@ INSTALLED_APPS = [
     "variorum.host.people",
     "variorum.host.zines",
     "variorum.host.lists",
+    "variorum.host.tournaments",
     "variorum.host.notes",
     "variorum.host.workshop",
     "variorum.host.letters",
