@@ -61,7 +61,7 @@ def create(person: Person, plan: GamePlan, rounds: int, best: int = 0) -> Tourna
         raise RefusedError(str(error)) from None
     check_level(plan.variant, plan.settings, plan.terms.bot_level)
     check_shown(plan.terms, plan.variant)
-    terms = msgspec.structs.replace(plan.terms, bots=False, guests=False)
+    terms = msgspec.structs.replace(plan.terms, bots=False, guests=False, rated=False)
     with transaction.atomic():
         refusal = f"You have {MOST_TOURNAMENTS} tournaments, the limit. Delete one first."
         quota.check("tournaments", person.pk, person.tournaments.all(), MOST_TOURNAMENTS, refusal)

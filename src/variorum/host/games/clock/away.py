@@ -18,7 +18,7 @@ def announced(game: Game, seats: Collection[str], now: datetime) -> dict[str, da
     """Those of some seats whose players are in an absence that they have announced, with its end."""
     held = Member.objects.filter(game=game, left__isnull=True, abandoned=False, seat__in=seats)
     rows = held.filter(person__away_until__isnull=False).values_list("seat", "person__away_until", "person__zone")
-    ends = {seat: _end(day, zone) for seat, day, zone in rows}
+    ends = {seat: _end(day, zone) for seat, day, zone in rows if day is not None}
     return {seat: end for seat, end in ends.items() if end > now}
 
 
