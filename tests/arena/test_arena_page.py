@@ -13,7 +13,7 @@ from msgspec.structs import fields
 from variorum.arena.terms import AgentTerms, Terms
 
 PAGE = (Path(__file__).parents[2] / "docs" / "arena.md").read_text()
-FIRST, SECOND, THIRD = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+FIRST, SECOND, THIRD, FOURTH = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
 [CLASS] = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 
 
@@ -38,6 +38,13 @@ def test_the_example_of_a_client_plays(tmp_path):
     program = f"{sys.executable} {Path(__file__).with_name('rover.py')} {{port}} {tmp_path / 'heard'}"
     results, _ = played(tmp_path, THIRD.replace("python rover.py {host} {port}", program))
     assert results[0].seats[0].faults == 0
+
+
+def test_the_example_of_a_client_of_tools_plays(tmp_path):
+    pytest.importorskip("mcp")
+    program = f"{sys.executable} {Path(__file__).with_name('tool_player.py')} {{url}} plays {tmp_path / 'told'}"
+    results, _ = played(tmp_path, FOURTH.replace("my-agent --server {url}", program))
+    assert (results[0].seats[0].faults, results[0].seats[0].messages) == (0, 4)
 
 
 @pytest.mark.parametrize("of", [Terms, AgentTerms])

@@ -1,12 +1,13 @@
 """What an agent is told, and what it answers. Any Python class with these methods plays in the arena."""
 
 import time
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import msgspec
 from msgspec.structs import replace
 
 from variorum.agreements import Deal
+from variorum.archive.gamelog import GameLog
 from variorum.bots import Situation
 from variorum.bots.talk import PromiseOutcome
 
@@ -95,6 +96,22 @@ class Agent(Protocol):
 
     def reply(self, brief: Brief) -> Reply:
         """Answer a brief. Whatever it raises counts as a fault, and costs its seat this answer alone."""
+
+
+@runtime_checkable
+class Following(Protocol):
+    """An agent of ours that follows the game itself, and tells its program what that may know."""
+
+    def follow(self, log: GameLog) -> None:
+        """See the game before its next phase, and at its end. Raises: AgentError if its program can't be started."""
+
+
+@runtime_checkable
+class Leaving(Protocol):
+    """An agent that has to be ended."""
+
+    def close(self) -> None:
+        """End it, with everything that it has started."""
 
 
 class AgentError(Exception):

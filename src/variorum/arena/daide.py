@@ -1,8 +1,6 @@
 """A program that speaks DAIDE as an agent: it is started for a seat, and is served the arena's game."""
 
 import asyncio
-import shlex
-import subprocess
 from asyncio import StreamReader, StreamWriter
 from collections.abc import Coroutine
 from contextlib import suppress
@@ -13,6 +11,7 @@ from msgspec.structs import replace
 
 from variorum.archive.gamelog import GameLog, played_again
 from variorum.arena.agent import AgentError, Brief, LateError, Reply
+from variorum.arena.program import Program
 from variorum.daide.connection import Connection, Limits
 from variorum.daide.match import Match
 from variorum.daide.names import NoMapError, names_of
@@ -31,13 +30,13 @@ class DaideSeat:
     """A client for a seat. Everybody sees everything in the variants that DAIDE has, so it follows the game itself."""
 
     def __init__(self, command: str, seat: str, years: int, seconds: float) -> None:
-        self.command, self.seat, self.years, self.seconds = command, seat, years, seconds
+        self.seat, self.years, self.seconds = seat, years, seconds
+        self._program = Program(command)
         self._loop = asyncio.new_event_loop()
         self._thread = Thread(target=self._loop.run_forever, daemon=True, name=f"DAIDE for {seat}")
         self._changed = asyncio.Event()
         self._table: Table | None = None
         self._server: asyncio.Server | None = None
-        self._program: subprocess.Popen[bytes] | None = None
 
     def follow(self, log: GameLog) -> None:
         """Tell the client what was played since; the first time, start it, and wait until it has joined.
@@ -47,7 +46,7 @@ class DaideSeat:
         if self._table is None:
             self._thread.start()
             port = self._run(self._open(log))
-            self._start(port)
+            self._program.start(host=HOST, port=str(port))
             with suppress(TimeoutError):
                 self._run(self._joined())
         else:
@@ -75,11 +74,7 @@ class DaideSeat:
         """Send the client off, and end it."""
         if self._table is not None:
             self._run(self._closed(self._table))
-        if self._program is not None:
-            with suppress(subprocess.TimeoutExpired):
-                self._program.wait(_SECONDS_TO_LEAVE)
-            self._program.kill()
-            self._program.wait()
+        self._program.end()
         if self._thread.is_alive():
             self._loop.call_soon_threadsafe(self._loop.stop)
             self._thread.join()
@@ -87,16 +82,6 @@ class DaideSeat:
 
     def _run(self, work: Coroutine[Any, Any, Result]) -> Result:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
-
-    def _start(self, port: int) -> None:
-        words = [word.replace("{host}", HOST).replace("{port}", str(port)) for word in shlex.split(self.command)]
-        nothing = subprocess.DEVNULL
-        try:
-            self._program = subprocess.Popen(  # noqa: S603 - the person at the machine names it
-                words, stdin=nothing, stdout=nothing, stderr=nothing
-            )
-        except OSError as error:
-            raise AgentError(f"{words[0]}: {error.strerror}") from None
 
     async def _open(self, log: GameLog) -> int:
         try:
@@ -118,14 +103,10 @@ class DaideSeat:
 
     async def _joined(self) -> None:
         async with asyncio.timeout(_SECONDS_TO_JOIN):
-            while self._table and self._table.match is None and not self._is_gone:
+            while self._table and self._table.match is None and not self._program.has_ended:
                 self._changed.clear()
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._changed.wait(), 0.2)
-
-    @property
-    def _is_gone(self) -> bool:
-        return self._program is not None and self._program.poll() is not None
 
     def _has_left(self, table: Table) -> bool:
         return table.seats[self.seat].client is None

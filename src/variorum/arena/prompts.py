@@ -24,7 +24,7 @@ def rules(brief: Brief) -> str:
 
 def asked(brief: Brief) -> str:
     """The position, what was said, and what is wanted."""
-    parts = [brief.text, _heard(brief), _problems(brief), _wanted(brief)]
+    parts = [brief.text, _heard(brief), _problems(brief), wanted(brief)]
     return "\n\n".join(part for part in parts if part)
 
 
@@ -33,7 +33,8 @@ def _heard(brief: Brief) -> str:
     return "\n".join(["Messages:", *lines]) if lines else ""
 
 
-def _wanted(brief: Brief) -> str:
+def wanted(brief: Brief) -> str:
+    """What an agent is to do now."""
     if brief.is_for_orders:
         again = "Send all your orders again, corrected." if brief.problems else "Send your orders now."
         return f"{again} They are for {brief.turn}."

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 
 from variorum.archive.gamelog import GameLog
-from variorum.arena.agent import Agent, AgentError
+from variorum.arena.agent import Agent, AgentError, Following, Leaving
 from variorum.arena.chat import ChatAgent
 from variorum.arena.daide import DaideSeat
 from variorum.arena.guest import Guest
@@ -23,7 +23,7 @@ def seated(terms: Terms, number: int) -> Iterator[dict[str, Agent]]:
         found: dict[str, Agent] = {}
         for seat, agent in terms.seating(number).items():
             found[seat] = made = _made(agent, terms, seat)
-            if isinstance(made, Guest | DaideSeat):
+            if isinstance(made, Leaving):
                 leaving.callback(made.close)
         yield found
 
@@ -31,7 +31,7 @@ def seated(terms: Terms, number: int) -> Iterator[dict[str, Agent]]:
 def follow(agents: Mapping[str, Agent], log: GameLog) -> None:
     """Tell those who follow the game itself what was played. Raises: AgentError if one can't be started."""
     for agent in agents.values():
-        if isinstance(agent, DaideSeat):
+        if isinstance(agent, Following):
             agent.follow(log)
 
 
@@ -44,10 +44,20 @@ def _made(agent: AgentTerms, terms: Terms, seat: str) -> Agent:
                 return ChatAgent(agent, terms.seconds)
             case "daide":
                 return DaideSeat(agent.command, seat, terms.years, terms.seconds)
+            case "mcp":
+                return _by_tools(agent.command, seat, terms.seconds)
             case "python":
                 return Guest(agent.class_, agent.options, terms.variants, terms.seconds)
     except AgentError as error:
         raise AgentError(f"{agent.name}: {error}") from None
+
+
+def _by_tools(command: str, seat: str, seconds: float) -> Agent:
+    try:
+        from variorum.arena.mcp.seat import McpSeat  # noqa: PLC0415 - of an extra that need not be there
+    except ModuleNotFoundError as error:
+        raise AgentError(f"this needs {error.name}; run: pip install 'variorum[mcp]'") from None
+    return McpSeat(command, seat, seconds)
 
 
 def try_agents(terms: Terms) -> None:

@@ -20,12 +20,13 @@ class AgentTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `kind`: `bot` (a `level`, and perhaps a `character` that talks), `python` (`class` names one, as `file.py:Name` or
     `module:Name`, which gets the `options`), `chat` (an endpoint of the chat form at `url`, with its `model`; the key
-    is read from the environment variable `key`), or `daide` (a program that speaks DAIDE, started by a `command`).
+    is read from the environment variable `key`), or `daide` and `mcp` (programs that speak DAIDE, or are clients of the
+    Model Context Protocol, started by a `command`).
     `seats` is how many it plays in each game, 0 for all that are left. Prices are for a million tokens.
     """
 
     name: str
-    kind: Literal["bot", "python", "chat", "daide"] = "bot"
+    kind: Literal["bot", "python", "chat", "daide", "mcp"] = "bot"
     seats: int = 1
     level: str = "policy"
     character: str = ""

@@ -33,7 +33,9 @@ _BOUNDS: Mapping[str, tuple[float, float]] = {
     "price_in": (0, 1_000_000),
     "price_out": (0, 1_000_000),
 }
-_KINDS = {"python": ("class",), "chat": ("url", "model"), "daide": ("command",)}
+_KINDS = {"python": ("class",), "chat": ("url", "model"), "daide": ("command",), "mcp": ("command",)}
+_ADDRESSES = {"daide": ("port",), "mcp": ("url",)}
+"""What a command has to take."""
 _EXPECTED = {int: "a whole number", float: "a number", str: "text in quotes", tuple: "a list", dict: "a table"}
 
 
@@ -121,10 +123,9 @@ def _agent(place: _Place, row: dict[str, Any]) -> AgentTerms:
         place.fail("kind", f'"{agent.name}" of kind "{agent.kind}" needs {" and ".join(missing)}')
     if agent.kind == "chat" and not re.match(r"https?://[^/\s]", agent.url):
         place.fail("url", f'url = "{agent.url}": accepted: an address such as http://127.0.0.1:8000/v1')
-    if agent.kind == "daide" and "{port}" not in agent.command:
-        place.fail(
-            "command", f"command = {_shown(agent.command)}: write {{host}} and {{port}} where the program takes them"
-        )
+    for name in _ADDRESSES.get(agent.kind, ()):
+        if f"{{{name}}}" not in agent.command:
+            place.fail("command", f"command = {_shown(agent.command)}: write {{{name}}} where the program takes it")
     return msgspec.structs.replace(agent, class_=_beside(place.path, agent.class_))
 
 

@@ -69,7 +69,7 @@ def arena(
     ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
 ) -> None:
-    """Let agents play each other: bots, Python classes, language models, programs that speak DAIDE.
+    """Let agents play each other: bots, Python classes, language models, clients of MCP and DAIDE.
 
     The folder gets `index.html` and a page for each game, game files, a journal of everything that was said, and tables
     of results and scores. Run the command again after a break, or with more games, and it goes on from there: no phase
