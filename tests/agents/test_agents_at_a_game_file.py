@@ -218,6 +218,7 @@ def test_trying_changes_nothing(game_file):
         ("look", {}, "say which seat; accepted: AUSTRIA"),
         ("look", {"seat": "NARNIA"}, 'no seat "NARNIA"; accepted: AUSTRIA'),
         ("look", {"seat": ["FRANCE"]}, "valid string"),
+        ("look", {"seet": "FRANCE"}, "no argument seet; accepted: game, seat"),
         ("look", {"seat": "x" * 10_000_000}, "at most 40 characters"),
         ("legal_orders", {"seat": "FRANCE", "unit": "A MUN"}, "accepted: F BRE, A MAR, A PAR"),
         ("send_orders", {}, "phase"),
@@ -249,6 +250,13 @@ def test_errors_say_what_would_be_accepted(game_file, tool, given, said):
         assert "Traceback" not in told
         assert agent("look", seat="FRANCE")
     assert path.read_bytes() == before
+
+
+def test_ten_megabytes_on_standard_input_are_refused(game_file):
+    path = game_file()
+    with by_command(path, "--seat", "FRANCE") as agent:
+        assert "at most 200000 characters" in agent.fails("write_press", to=["GERMANY"], text="x" * 10_000_000)
+        assert "seen by FRANCE" in agent("look")
 
 
 def test_a_damaged_file_is_an_answer(game_file):

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from inspect import signature
 from typing import Annotated, Any, TypeAlias
 
 from mcp.server.mcpserver import Context, MCPServer
@@ -46,10 +47,20 @@ class Toolbox:
     @contextmanager
     def asking(self, ctx: Asked) -> Iterator[Backend]:
         """The backend for a call; what it declines is an error that the model reads."""
+        self._require_known(ctx)
         try:
             yield self._backend_of(ctx)
         except DeclinedError as error:
             raise ToolError(str(error)) from None
+
+    def _require_known(self, ctx: Asked) -> None:
+        """Refuse arguments that a tool doesn't have: a misspelled seat must not pass for none."""
+        call = ctx.request_context.params or {}
+        given = call.get("arguments")
+        if isinstance(given, dict):
+            known = [name for name in signature(getattr(self, call["name"])).parameters if name != "ctx"]
+            if strange := [str(name)[:40] for name in given if name not in known]:
+                raise ToolError(f"no argument {', '.join(strange[:5])}; accepted: {', '.join(known)}")
 
 
 def offer(server: MCPServer[Any], looks: tuple[Tool, ...], acts: tuple[Tool, ...]) -> None:
