@@ -25,7 +25,7 @@ _STREAM = b"text/event-stream"
 class Queue:
     """A client's requests."""
 
-    def __init__(self, at_once: int) -> None:
+    def __init__(self, at_once: int = AT_ONCE) -> None:
         self.turns = asyncio.Semaphore(at_once)
         self.size = 0
 
@@ -33,7 +33,7 @@ class Queue:
 class Turns:
     """The queues of all clients with current requests."""
 
-    def __init__(self, at_once: int) -> None:
+    def __init__(self, at_once: int = AT_ONCE) -> None:
         self.at_once = at_once
         self.lines: dict[str, Queue] = {}
 
