@@ -12,6 +12,7 @@ from variorum.bots.bot import Situation
 from variorum.bots.choices import choices_of
 from variorum.bots.generic import Generic, completed
 from variorum.bots.kernel_war import War, war_of
+from variorum.bots.openings import opening
 from variorum.bots.outlook import Outlook
 from variorum.bots.war import war_orders, winter_orders
 from variorum.game.order import Order
@@ -52,7 +53,8 @@ class Strategist:
 class Searcher:
     """Plays games on to spring with many of its possible orders, and sends those that do best.
 
-    It takes each rival to play in the styles that fit what the rival ordered.
+    The first moves are those of a book, where it has some. It takes each rival to play in the styles that fit what the
+    rival ordered.
     """
 
     def __init__(self, terms: Terms = _free) -> None:
@@ -64,8 +66,12 @@ class Searcher:
         each = max(1, budget // max(1, len(situation.powers)))
 
         def ask(war: War, power: str, seed: int) -> Sequence[int]:
+            pact = self.terms(war)
+            known = opening(war, power, seed) if pact is None else None
+            if known is not None:
+                return known
             codes: list[int] = war.state.search(
-                power, each, seed, worth=war.worth, pact=self.terms(war), beliefs=war.beliefs
+                power, each, seed, worth=war.worth, pact=pact, beliefs=war.beliefs
             ).tolist()
             return codes
 
