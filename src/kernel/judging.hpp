@@ -27,6 +27,14 @@ class Judge {
   Random& random() { return random_; }
   long long left() const { return left_; }
 
+  // How often the others' orders meet a condition.
+  template <class Which>
+  float frequency(const Which& holds) {
+    int count = 0;
+    for (int game = 0; game < kAsked; ++game) count += holds(others(game));
+    return static_cast<float>(count) / kAsked;
+  }
+
   // Plays until the candidate has so many games, or no evaluations are left.
   void raise(Candidate& candidate, int games) {
     for (; candidate.games < games && left_ > 0; ++candidate.games, --left_) {
@@ -37,6 +45,7 @@ class Judge {
  private:
   // No power has more than this many joint orders of others to meet.
   static constexpr int kMostSamples = 1 << 12;
+  static constexpr int kAsked = 32;
 
   float outcome(const JointOrders& mine, int game) {
     JointOrders all = others(game % kMostSamples);

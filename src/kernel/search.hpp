@@ -1,8 +1,10 @@
-// The best answer that can be found to what the others may do: candidates from the policy, of which the better half goes
-// on, and then changes of single orders. What comes out depends on the number of evaluations and the seed, not on time.
+// The best answer that can be found to what the others may do: candidates from policies, of which the better half goes
+// on, then changes of single orders, and at last something better for units whose orders come to nothing. What comes
+// out depends on the number of evaluations and the seed, not on time.
 #pragma once
 
 #include "climbing.hpp"
+#include "tidying.hpp"
 
 namespace variorum {
 
@@ -21,7 +23,10 @@ class Search {
     if (first.size() == 0 || (candidates_.size() == 1 && !is_movement(outlook_.state.phase))) return first;
     halve();
     Candidate best = candidates_[0];
-    if (is_movement(outlook_.state.phase)) Climber(judge_, outlook_, side_).climb(best, kLook);
+    if (is_movement(outlook_.state.phase)) {
+      Climber(judge_, outlook_, side_).climb(best, kLook);
+      Tidier(judge_, outlook_, side_).tidy(best.orders);
+    }
     return best.orders;
   }
 
