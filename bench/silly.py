@@ -14,6 +14,8 @@ from bench.bots import GAME, LAST_YEAR, POWERS, STANDARD, STYLES, Past, Player, 
 from variorum.adjudicator.selfplay import State
 from variorum.board import area_of
 
+GEOGRAPHY = STANDARD.board.geography()
+
 LONG = 3
 """The movement phases after which a unit is idle."""
 
@@ -63,7 +65,7 @@ class Counted:
 
     @staticmethod
     def _is_near(area: str, power: str, standing: Mapping[str, str]) -> bool:
-        near = {area_of(place) for place in STANDARD.board.geography.adjacent[area]}
+        near = {area_of(place) for place in GEOGRAPHY.adjacent[area]}
         return any(standing.get(other, power) != power for other in near)
 
 
