@@ -1,5 +1,6 @@
 """What must be true of every phase of every variant, and the suite that tries it."""
 
+import re
 from collections.abc import Iterator
 from random import Random
 
@@ -36,6 +37,9 @@ _READ = 2
 meet every kind of order many times."""
 
 
+_RAISING, _EXCEEDING = re.compile(r"( raises \w+).*", re.DOTALL), re.compile(r"^\w+( exceeds \"[^\"]*\").*", re.DOTALL)
+
+
 def conformance(variant: Variant, games: int = 30, years: int = 10, seed: str = "") -> tuple[str, ...]:
     """Everything that a variant gets wrong in some random games, each with the game's seed; nothing if all is well.
 
@@ -62,9 +66,13 @@ def conformance(variant: Variant, games: int = 30, years: int = 10, seed: str = 
 
 
 def _is_new(fault: str, known: set[str]) -> bool:
-    """Whether no earlier phase had this fault: a mistake is told once, with the first game that shows it."""
+    """Whether no earlier phase had this fault: a mistake is told once, with the first game that shows it.
+
+    A rule that raises an error in one line, or a bound that is exceeded, is one mistake, whoever orders what.
+    """
     _, _, what = fault.partition(": ")
-    text = what.partition(", with the orders ")[0]
+    text = _RAISING.sub(r"\1", what.partition(", with the orders ")[0])
+    text = _EXCEEDING.sub(r"\1", text)
     new = text not in known
     known.add(text)
     return new
