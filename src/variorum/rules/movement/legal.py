@@ -45,7 +45,7 @@ def _moves(unit: Unit, reach: Reach, mine: Field) -> Iterator[OrderKind]:
 
 def _supports(unit: Unit, units: tuple[Unit, ...], reach: Reach, mine: Field) -> Iterator[OrderKind]:
     near = reach.supported_from(unit)
-    if reach.bars:
+    if reach.unhelpful:
         units = tuple(other for other in units if reach.helps(unit, other))
     held = tuple(reference(other) for other in units if other.area in near)
     if held:

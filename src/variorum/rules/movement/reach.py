@@ -9,7 +9,7 @@ from variorum.board import AreaId, Earth, Geography, Location, Movement, area_of
 from variorum.game.reason import Reason
 from variorum.game.rule import World
 from variorum.game.unit import Unit
-from variorum.rules.movement.bars import Bars, Closed, Parted, Still, Unaided, help_for
+from variorum.rules.movement.bars import Bars, Closed, Parted, Still, Unaided, Unhelpful
 from variorum.rules.movement.chains import Voyages, landings, needed
 
 _NOWHERE: frozenset[Location] = frozenset()
@@ -80,7 +80,7 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
 
     def helps(self, unit: Unit, other: Unit) -> bool:
         """Whether nothing forbids a unit to support another one."""
-        return not self.bars or help_for(self.bars, unit, other) is None
+        return not any(unit.id in bar.givers and other.id in bar.takers for bar in self.unhelpful)
 
     def voyages(self, unit: Unit) -> Voyages:
         """The areas that a unit could be convoyed to with the fleets at sea, and the seas of use for each."""
@@ -140,6 +140,11 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
     def _closed_to(self) -> dict[tuple[str, str], frozenset[str]]:
         """The areas closed to units, by kind and power, as far as somebody asked."""
         return {}
+
+    @cached_property
+    def unhelpful(self) -> tuple[Unhelpful, ...]:
+        """What says which units don't support others."""
+        return tuple(bar for bar in self.bars if isinstance(bar, Unhelpful))
 
     @cached_property
     def _parted(self) -> tuple[Parted, ...]:
