@@ -1,7 +1,11 @@
 """The larger mechanics in a variant's file: alone and together they keep every promise, and say what they do."""
 
 import pytest
+from msgspec.structs import replace
 
+from variorum.game.process import legal_orders
+from variorum.rules.adjustments import Build
+from variorum.rules.money import chest
 from variorum.testing import conformance
 from variorum.variants.registry import read
 from variorum.variants.rulebook import _made
@@ -51,6 +55,15 @@ def test_a_mechanic_keeps_its_promises(written, switches, clause, told):
     assert told in dict(variant.clauses)[f"mixed:{clause}"]
     assert told in _made(variant)
     assert not conformance(variant, games=3, years=3, seed=switches)
+
+
+def test_a_game_that_opens_with_builds_pays_for_them(written):
+    variant = written('money = true\nbegins = "W1900A"')
+    position = replace(variant.start({}), units=())
+    assert chest(position, "FRANCE").ducats == len(position.centers_of("FRANCE")) == 3
+    builds = [kind for kind in legal_orders(variant, position, "FRANCE").kinds if kind.order is Build]
+    assert builds
+    assert "before the first builds" in dict(variant.clauses)["mixed:E1"]
 
 
 def test_the_last_year_ends_the_game(written):

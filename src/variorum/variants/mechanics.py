@@ -1,13 +1,17 @@
 """The larger mechanics of a `variant.toml`: money, bribes, dice, corps, and a last year."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
+import msgspec
 from msgspec.structs import replace
 
 from variorum.game.calendar import Phase, Step
 from variorum.game.derivation import Replacement
+from variorum.game.opening import Opening
+from variorum.game.position import Position
 from variorum.game.rule import Rule
+from variorum.game.turn import Turn
 from variorum.game.unit import ARMY, FLEET
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments
@@ -15,7 +19,7 @@ from variorum.rules.auction import Auction
 from variorum.rules.corps import Corps, CorpsUpkeep, Doubled
 from variorum.rules.ends import LastYear
 from variorum.rules.luck import Lucky, Rolls
-from variorum.rules.money import Bank, Pay, Payday, Taxes
+from variorum.rules.money import Bank, Chest, Pay, Payday, Taxes, Treasury
 from variorum.rules.movement.rule import Movement
 from variorum.rules.movement.twists import Twist
 from variorum.rules.ownership import Ownership
@@ -100,11 +104,29 @@ def paydays(file: VariantFile, base: Variant) -> tuple[Phase, ...]:
     return (Phase("Y", "payday", (Step((Payday(base.world),)),), automatic=True),)
 
 
+class Funded(msgspec.Struct, frozen=True):
+    """An opening in which each power begins with a ducat for each center that it owns, to pay its first units."""
+
+    opening: Callable[[Variant], Position]
+
+    def __call__(self, variant: Variant) -> Position:
+        """The position for that variant. Raises: what the opening raises."""
+        position = self.opening(variant)
+        rows = {power: Chest(len(position.centers_of(power))) for power in variant.powers}
+        return position.with_record(Treasury(rows))
+
+
+def funded(file: VariantFile, opening: Opening) -> Opening | Funded:
+    """The opening, with money for the units that are built first."""
+    return Funded(opening) if file.head.money and Turn.read(file.head.begins).phase == "A" else opening
+
+
 def told(file: VariantFile) -> Iterator[tuple[str, str]]:
     """Their clauses, by number."""
     head = file.head
     if head.money:
-        yield "E1", Taxes.says
+        first = " So it does before the first builds." if Turn.read(head.begins).phase == "A" else ""
+        yield "E1", f"{Taxes.says}{first}"
         yield "E2", f"{Pay.says} {Payday.says}"
         yield "E3", Bank.says
     if head.bribes:

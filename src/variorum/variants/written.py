@@ -25,7 +25,7 @@ from variorum.rules.ownership import Barred, Ownership
 from variorum.rules.victory import Victory
 from variorum.variants.building import building
 from variorum.variants.clauses import clauses
-from variorum.variants.mechanics import paid, paydays, require_mechanics
+from variorum.variants.mechanics import funded, paid, paydays, require_mechanics
 from variorum.variants.switches import NEUTRAL, added, added_after, listed_centers, twists, victory, world_of
 from variorum.variants.turns import long_turns
 from variorum.variants.variantfile import VariantFile, read_variant_file
@@ -51,7 +51,7 @@ def read_variant(path: Path, bases: Mapping[str, Variant]) -> Variant:
         world=world_of(file, base, base.world.board),
         calendar=calendar,
         powers=tuple(file.powers),
-        opening=Opening(_units(file), _begins(file, calendar)),
+        opening=funded(file, Opening(_units(file), _begins(file, calendar))),
         source=head.source,
         designer=head.designer,
         about=head.about,
