@@ -8,9 +8,16 @@ import typer
 
 def daide(  # noqa: PLR0913 - one parameter an option
     variant: Annotated[
-        str, typer.Argument(metavar="VARIANT", help="The variant to play: its id, or roman.py:VARIANT.")
+        str, typer.Argument(metavar="[VARIANT]", help="The variant to play: its id, or roman.py:VARIANT.")
     ] = "standard",
     *,
+    game: Annotated[
+        str, typer.Option("--game", metavar="URL", help="A running game of a host, for clients to play in.")
+    ] = "",
+    tokens: Annotated[
+        Path | None,
+        typer.Option("--tokens", metavar="FILE", help="For --game: API tokens, one a line, each of a player."),
+    ] = None,
     clients: Annotated[
         int, typer.Option("--clients", "-n", help="How many clients take part; bots play the rest.")
     ] = 1,
@@ -45,9 +52,15 @@ def daide(  # noqa: PLR0913 - one parameter an option
 
         variorum daide ancient_mediterranean --clients 2 --bot generic
 
-    **Exit status**: 0 all well; 2 the input is invalid, or the port is taken.
+        variorum daide --game https://games.example.org/games/abcdefghij/ --tokens tokens.txt
+
+    **Exit status**: 0 all well; 2 the input is invalid, the port is taken, or the host can't be reached.
     """
     from variorum.cli.daide_game import DaideArguments, run
+    from variorum.cli.daide_guests import GuestArguments, receive
 
+    if game or tokens:
+        receive(GuestArguments(game, tokens, host, port, seed, log))
+        return
     seconds = {"M": movement, "R": retreats, "A": builds}
     run(DaideArguments(variant, clients, host, port, level, seconds, years, bot, evaluations, seed, save, log))

@@ -44,14 +44,14 @@ def run(request: DaideArguments) -> None:
     terms = _terms(request)
     if request.save and request.save.exists():
         fail(f"{request.save} exists; save the game under another name")
-    log = _line if request.log else lambda _: None
+    log = say if request.log else lambda _: None
     server = Server(
         terms, opened=lambda port: _opened(request, port), played=lambda one: _played(request, one), log=log
     )
     try:
         asyncio.run(server.run(request.host, request.port))
     except KeyboardInterrupt:
-        _line("Stopped; everybody has been sent off.")
+        say("Stopped; everybody has been sent off.")
     except OSError as error:
         fail(f"{request.host}:{request.port}: {error.strerror or error}; try another --port")
 
@@ -93,7 +93,7 @@ def _require(number: int, name: str, least: int, most: int) -> None:
 
 def _opened(request: DaideArguments, port: int) -> None:
     wanted = "1 client" if request.clients == 1 else f"{request.clients} clients"
-    _line(f"Listening at {request.host}:{port}; the game begins with {wanted}. Ctrl-C ends it.")
+    say(f"Listening at {request.host}:{port}; the game begins with {wanted}. Ctrl-C ends it.")
 
 
 def _played(request: DaideArguments, match: Match) -> None:
@@ -102,15 +102,21 @@ def _played(request: DaideArguments, match: Match) -> None:
             keep.save(keep.Kept(match.log, match.lines), request.save)
         except ValueError as error:
             fail(str(error))
+    say_turn(match)
+
+
+def say_turn(match: Match) -> None:
+    """Print what is next in a game."""
     position = match.position
     if position.ending:
         how = "drawn between" if position.ending.drawn else "won by"
-        _line(f"The game is over: {how} {', '.join(position.ending.winners)}.")
+        say(f"The game is over: {how} {', '.join(position.ending.winners)}.")
     elif match.is_over:
-        _line(f"The game is over: {match.last_year} was its last year.")
+        say(f"The game is over: {match.last_year} was its last year.")
     else:
-        _line(f"Now {position.turn}.")
+        say(f"Now {position.turn}.")
 
 
-def _line(text: str) -> None:
+def say(text: str) -> None:
+    """Print a line, without what a terminal could take for commands."""
     typer.echo(harmless(text))

@@ -11,8 +11,9 @@ from variorum.archive.gamefile import GameFileError, load
 from variorum.archive.gamelog import GameLog
 from variorum.cli.adjudicate import written
 from variorum.cli.failure import extra, fail
-from variorum.cli.hosted import Hosted, HostError, hosted
+from variorum.cli.hosted import Hosted, hosted
 from variorum.cli.intake import find_variant
+from variorum.exchange.hostapi import HostError
 from variorum.variants.registry import variant
 from variorum.zine.chapter import Chapter, GameFacts, Letter, chapter_of, latest_season, picture
 from variorum.zine.declared import Declared, DeclaredGame, IssueFileError, declared, following, issue_of

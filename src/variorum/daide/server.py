@@ -1,20 +1,18 @@
 """The server: it listens, lets bots think, and plays each phase when everybody is ready or the time is over."""
 
 import asyncio
-from asyncio import StreamReader, StreamWriter
 from collections.abc import Callable
 from contextlib import suppress
 
 from variorum.agreements import Offer
 from variorum.bots import Bot, level
-from variorum.daide.connection import Connection, Limits, Log
+from variorum.daide.connection import Limits, Log
+from variorum.daide.listening import listening, ring
 from variorum.daide.match import Match, think
 from variorum.daide.table import Table, Terms
 from variorum.daide.talking import deliver
 from variorum.daide.talks import Manner, heard, opened, talks_of, unheard
 from variorum.game.sheet import Sheet
-
-_SECONDS_TO_LEAVE = 3.0
 
 
 class Server:
@@ -32,7 +30,6 @@ class Server:
         log: Log = lambda _: None,
     ) -> None:
         self.terms, self.limits, self.opened, self.played, self.log = terms, limits or Limits(), opened, played, log
-        self._open: dict[asyncio.Task[None], StreamWriter] = {}
 
     async def run(self, host: str, port: int) -> None:
         """Serve one game, from the first client to the end, and send everybody off.
@@ -44,29 +41,13 @@ class Server:
         changed = asyncio.Event()
         table.changed = changed.set
 
-        async def accept(reader: StreamReader, writer: StreamWriter) -> None:
-            task: asyncio.Task[None] | None = asyncio.current_task()
-            if task is None or len(self._open) >= self.limits.connections:
-                writer.close()
-                return
-            self._open[task] = writer
-            try:
-                await Connection(table, reader, writer, self.limits, self.log).serve()
-            finally:
-                del self._open[task]
-
-        server = await asyncio.start_server(accept, host, port)
-        try:
-            self.opened(server.sockets[0].getsockname()[1])
+        async with listening(table, host, port, self.limits, self.log) as found:
+            self.opened(found)
             while table.match is None:
                 await changed.wait()
                 changed.clear()
             while not table.match.is_over:
                 await self._phase(table, changed, bot)
-        finally:
-            server.close()
-            table.tell_all(("OFF",))
-            await self._empty()
 
     async def _phase(self, table: Table, changed: asyncio.Event, bot: Bot) -> None:
         """One phase: bots talk and think aside while clients order; what they agree to changes what they do."""
@@ -83,7 +64,7 @@ class Server:
                 await _answer(table)
                 continue
             with suppress(TimeoutError):
-                async with asyncio.timeout_at(_alarms(table)):
+                async with asyncio.timeout_at(ring(table)):
                     await changed.wait()
         if agreed != _agreements(table):
             table.bots = await self._think(table, bot)
@@ -96,14 +77,6 @@ class Server:
         assert match is not None  # noqa: S101 - the game has begun
         bots = {power: talks.bot(power) if talks else bot for power in table.bot_powers}
         return await asyncio.to_thread(think, match, bots, self.terms.seed, self.terms.evaluations)
-
-    async def _empty(self) -> None:
-        """Wait until the clients have left, and cut off those that haven't, even with something left to read."""
-        for leave in (lambda _: None, lambda writer: writer.transport.abort()):
-            for writer in self._open.values():
-                leave(writer)
-            if self._open:
-                await asyncio.wait(self._open, timeout=_SECONDS_TO_LEAVE)
 
 
 async def _open_talks(table: Table, match: Match) -> None:
@@ -137,18 +110,3 @@ def _drop_letters(table: Table) -> None:
     letters, table.letters, talks = table.letters, [], table.talks
     for answer in (said for letter in letters if talks for said in unheard(talks, letter)):
         deliver(table, answer)
-
-
-def _alarms(table: Table) -> float | None:
-    """Ring the alarms that are due; when to look again, None if only a client can change anything."""
-    left = table.deadline - table.clock()
-    if left == float("inf"):
-        return None
-    waiting = [0.0]
-    for client in table.clients:
-        for seconds in sorted(client.alarms - client.rung, reverse=True):
-            if left <= seconds:
-                client.rung.add(seconds)
-                client.tell(("TME", (seconds,)))
-        waiting += map(float, client.alarms - client.rung)
-    return table.deadline - max(waiting)

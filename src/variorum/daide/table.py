@@ -15,6 +15,9 @@ from variorum.daide.telling import now, owners, turn_of
 from variorum.game.sheet import Sheet
 
 _PASSCODES = 8191
+MOST_SECONDS = 8191
+"""The largest number that a message can hold, so the longest time that it can tell."""
+
 _SECONDS_BETWEEN_GUESSES = 1.0
 
 
@@ -34,12 +37,18 @@ class Terms(msgspec.Struct, frozen=True):
     evaluations: int = 500
     seed: str = "0"
     powers: tuple[str, ...] = ()
+    others: Player = ("", "")
+
+    @property
+    def programs(self) -> Player:
+        """Who plays the powers that no client plays: `others`, or else the bot."""
+        return self.others if any(self.others) else (f"Variorum {self.bot}", "1.0")
 
     @property
     def options(self) -> Part:
         """What the message HLO says of the game."""
         limits = (("MTL", "M"), ("RTL", "R"), ("BTL", "A"))
-        return (("LVL", self.level), *((token, min(self.seconds[letter], 8191)) for token, letter in limits))
+        return (("LVL", self.level), *((token, min(self.seconds[letter], MOST_SECONDS)) for token, letter in limits))
 
 
 class Client:
@@ -163,7 +172,7 @@ class Table:
             client.rung.clear()
             client.letters = 0
         if seconds != float("inf"):
-            self.tell_all(("TME", (int(seconds),)))
+            self.tell_all(("TME", (min(int(seconds), MOST_SECONDS),)))
 
     def take_back(self, client: Client, power: str, passcode: int) -> bool:
         """Give a power back to its client; whether the passcode was right. Guesses have to wait for each other."""
@@ -223,8 +232,7 @@ class Table:
     @property
     def _programs(self) -> dict[str, Player]:
         """Who plays each power."""
-        bot = (f"Variorum {self.terms.bot}", "1.0")
-        seats = self.seats
+        bot, seats = self.terms.programs, self.seats
         return {
             power: (seats[power].name, seats[power].version) if power in seats else bot for power in self.names.powers
         }
