@@ -37,6 +37,38 @@ def test_builds_and_removals_by_signs_or_sentences(name):
     assert not answer.get("problems")
 
 
+def test_units_by_name():
+    answer = played("units-by-name.yaml")
+    assert units(answer, "ENGLAND") == ["A LVP", "F NWY"]
+    assert units(answer, "RUSSIA") == ["F STP/NC"]
+    assert units(answer, "TURKEY") == ["F BUL/SC"]
+
+
+def test_nobody_ordered_what_there_was_to_order():
+    status, told = run("adjudicate", CASES / "nobody-ordered.yaml")
+    assert status == 0
+    assert "nobody ordered a build or a removal" in told
+    assert "had anything to order" not in told
+
+
+def test_a_board_of_jdip_with_other_names_of_a_province(tmp_path):
+    status, told = run("board", "import", CASES / "jdip-other-names.xml", tmp_path / "board")
+    assert (status, "map.txt: written" in told) == (0, True)
+    written = (tmp_path / "board" / "map.txt").read_text()
+    for line in ("MAR | Marsh | land |  |  |  | fen", "MAR HIL | army", "MAR BAY | fleet", "HIL BAY | fleet"):
+        assert line in written.splitlines()
+
+
+def test_a_board_of_a_judge_that_changes_another_one(tmp_path):
+    status, told = run("board", "import", CASES / "dp-duel" / "duel.map", tmp_path / "board")
+    assert status == 0
+    assert "nobody plays them, their centers belong to nobody: North" in told
+    board, borders = (tmp_path / "board" / "map.txt").read_text().split("[borders]\n")
+    assert "HIL | Hill | land | center\n" in board
+    assert "NORTH" not in board
+    assert borders.startswith("HIL BAY | fleet\nMAR BAY | fleet\n\n")
+
+
 def test_the_sentences_of_a_site():
     answer = played("site-sentences.yaml")
     assert units(answer, "ENGLAND") == ["A NWY", "F NTH"]

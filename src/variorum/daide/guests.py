@@ -103,8 +103,10 @@ class Guests:
                 if not await self._send(table, power, place):
                     await asyncio.sleep(self.every)
                     return
+            alarm = ring(table)
+            is_ahead = alarm is not None and table.clock() < alarm < moment
             with suppress(TimeoutError):
-                async with asyncio.timeout_at(min(moment, ring(table) or moment)):
+                async with asyncio.timeout_at(alarm if is_ahead else moment):
                     await changed.wait()
                     await asyncio.sleep(_PAUSE)
 
