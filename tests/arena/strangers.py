@@ -90,3 +90,18 @@ class Unmade:
 
     def __init__(self) -> None:
         raise ValueError("no model here")
+
+
+class Wordy:
+    """Spends many tokens on every answer."""
+
+    def reply(self, brief: Brief) -> Reply:
+        return Reply(thoughts="Well.", tokens_in=100, tokens_out=10)
+
+
+class Ponders:
+    """Takes its time, but answers."""
+
+    def reply(self, brief: Brief) -> Reply:
+        time.sleep(0.3)
+        return Reply()

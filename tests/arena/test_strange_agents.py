@@ -96,3 +96,20 @@ def test_an_answer_to_no_offer_is_told_which_wait(tmp_path, number):
     assert told == "offer 2 is agreed; open ones that wait for you: 1"
     [told] = spoken(talk, "FRANCE", Reply(answers=(Answer(1, accept=True),)))
     assert "is your own" in told
+
+
+def test_tokens_for_a_phase_end_with_the_phase(tmp_path):
+    terms = "years = 1\nphase_tokens = 110\nrounds = 2\n"
+    results, _ = played(tmp_path, terms + python("Wordy") + BOTS)
+    seat = _seat(results, "Wordy")
+    moves = [step for step in steps(tmp_path, terms + python("Wordy") + BOTS) if step.turn.endswith("M")]
+    assert [len([said for said in step.said if said.seat == seat.seat]) for step in moves] == [1, 1]
+    assert seat.faults == 0
+    assert seat.caretaker >= 2
+
+
+def test_seconds_for_a_game_end_with_a_caretaker(tmp_path):
+    results, _ = played(tmp_path, "years = 1\ngame_seconds = 0.2\n" + python("Ponders") + BOTS)
+    seat = _seat(results, "Ponders")
+    assert (seat.answers, seat.faults) == (1, 0)
+    assert seat.caretaker >= 1

@@ -100,7 +100,7 @@ class Agent(Protocol):
 
 @runtime_checkable
 class Following(Protocol):
-    """An agent of ours that follows the game itself, and tells its program what that may know."""
+    """An agent that readies itself before each phase, and tells its program what that may know."""
 
     def follow(self, log: GameLog) -> None:
         """See the game before its next phase, and at its end. Raises: AgentError if its program can't be started."""

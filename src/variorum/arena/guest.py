@@ -11,16 +11,18 @@ import pickle
 import signal
 import sys
 import time
+from contextlib import suppress
 from multiprocessing import connection, get_all_start_methods, get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext, SpawnContext
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from threading import Thread
+from threading import Lock, Thread
 from typing import Any
 
 import msgspec
 
+from variorum.archive.gamelog import GameLog
 from variorum.arena.agent import Agent, AgentError, Brief, Heard, LateError, Reply, heard_from
 from variorum.variants.elsewhere import variant_of
 
@@ -58,9 +60,23 @@ class Guest:
         self.name, self.options, self.variants, self.seconds = name, options, variants, seconds
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
+        self._asked = Lock()
+
+    def follow(self, log: GameLog) -> None:
+        """Start its process, if there is none, before the time for an answer begins."""
+        with suppress(AgentError):
+            self.begin()
 
     def reply(self, brief: Brief) -> Reply:
         """Ask it. Raises: LateError if it takes too long; AgentError if it dies, fails, or answers no Reply."""
+        if not self._asked.acquire(blocking=False):
+            raise AgentError(f"{self.name}: it is still at the question before")
+        try:
+            return self._reply(brief)
+        finally:
+            self._asked.release()
+
+    def _reply(self, brief: Brief) -> Reply:
         pipe = self.begin()
         end = time.monotonic() + self.seconds
         try:
