@@ -83,7 +83,7 @@ def _seats(result: GameResult, board: Board | None) -> str:
         )
         for seat in result.seats
     )
-    return table(headings, rows)
+    return table("Seats", headings, rows)
 
 
 def _named(seat: str, board: Board | None) -> str:

@@ -1,6 +1,6 @@
 """The index of a series: the agents' scores, and all games."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 
 from variorum.arena.page.markup import document, table
@@ -10,6 +10,7 @@ from variorum.arena.wording import ENDINGS, STRENGTH, TALK, WRONG, ending_row, s
 from variorum.game.title import called
 from variorum.variants import registry
 
+_GAMES = ("game", "variant", "ending", "before", "seats, by share")
 _MOST_GAMES = 2000
 """Longer lists are for the files of figures."""
 
@@ -18,13 +19,13 @@ def index_page(results: Sequence[GameResult], scores: Sequence[Score], address: 
     """The index; `address` is that of a game's page by its number, empty if it has none."""
     title = f"{len(results):,} games of {len(scores)} agents"
     tables = (
-        ("Strength", table(STRENGTH, (_row(strength_row(score)) for score in scores))),
-        ("Endings", table(ENDINGS, (_row(ending_row(score)) for score in scores))),
-        ("Talk", table(TALK, (_row(talk_row(score)) for score in scores))),
-        ("What went wrong", table(WRONG, (_row(wrong_row(score)) for score in scores))),
-        ("Games", _games(results, address)),
+        ("Strength", (STRENGTH, (_row(strength_row(score)) for score in scores))),
+        ("Endings", (ENDINGS, (_row(ending_row(score)) for score in scores))),
+        ("Talk", (TALK, (_row(talk_row(score)) for score in scores))),
+        ("What went wrong", (WRONG, (_row(wrong_row(score)) for score in scores))),
+        ("Games", (_GAMES, _games(results, address))),
     )
-    body = "".join(f"<section><h2>{name}</h2>{markup}</section>" for name, markup in tables)
+    body = "".join(f"<section><h2>{name}</h2>{table(name, head, rows)}</section>" for name, (head, rows) in tables)
     about = (
         "<p>The share is that of the squares of centers, or of what the variant counts; par is what equally strong "
         "agents get. A ± and a range hold the true figure 95 times in a hundred; a rating begins at 1500.</p>"
@@ -36,9 +37,8 @@ def _row(cells: Sequence[str]) -> Sequence[str]:
     return [escape(cell) for cell in cells]
 
 
-def _games(results: Sequence[GameResult], address: Callable[[int], str]) -> str:
-    rows = ((_link(result, address(result.number)), *_game(result)) for result in results[:_MOST_GAMES])
-    return table(("game", "variant", "ending", "before", "seats, by share"), rows)
+def _games(results: Sequence[GameResult], address: Callable[[int], str]) -> Iterator[Sequence[str]]:
+    return ((_link(result, address(result.number)), *_game(result)) for result in results[:_MOST_GAMES])
 
 
 def _link(result: GameResult, address: str) -> str:

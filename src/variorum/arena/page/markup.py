@@ -17,11 +17,11 @@ def document(title: str, body: str, style: str = "") -> str:
     return f'<!DOCTYPE html>\n<html lang="en">\n<head>{head}</head>\n<body>\n{body}\n</body>\n</html>\n'
 
 
-def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table of markup; wide ones scroll by themselves."""
+def table(name: str, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table of markup by its name; wide ones scroll by themselves."""
     head = "".join(f'<th scope="col">{escape(heading)}</th>' for heading in headings)
     body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
-    named = f'role="region" aria-label="{escape(headings[0])}" tabindex="0"'
+    named = f'role="region" aria-label="{escape(name)}" tabindex="0"'
     return f'<div class="wide" {named}><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
