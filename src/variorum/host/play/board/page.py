@@ -13,6 +13,7 @@ from variorum.game.legal_orders import LegalOrders
 from variorum.game.title import headline
 from variorum.host.games.access import Access, first_things
 from variorum.host.games.clock.readiness import is_shown, ready_seats
+from variorum.host.games.common import RefusedError
 from variorum.host.games.context import address, frame
 from variorum.host.games.pages import access_of
 from variorum.host.games.seats import seating
@@ -67,7 +68,7 @@ def phase(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Show the game page with the results of a phase, on its map and in its panel; 404 for other numbers."""
     access = access_of(request, key)
     access.seen(number)
-    return _opened(request, access, partial(_results, number=number))
+    return _opened(request, access, _orders_or_none(access), partial(_results, number=number))
 
 
 def readiness(request: HttpRequest, key: str) -> HttpResponse:
@@ -88,11 +89,26 @@ def _condition_form(request: HttpRequest, access: Access) -> HttpResponse:
 
 def page(request: HttpRequest, access: Access, status: int = 200, **more: Any) -> HttpResponse:
     """The game page, with additional context such as an error."""
-    return _opened(request, access, _arrival, status, **more)
+    return _opened(request, access, own_orders(access), _arrival, status, **more)
 
 
-def _opened(request: HttpRequest, access: Access, opening: Opening, status: int = 200, **more: Any) -> HttpResponse:
-    legal_orders, position = own_orders(access), access.seen().position
+def _orders_or_none(access: Access) -> LegalOrders:
+    """The viewer's legal orders; none where they are too much work, since results can be read all the same."""
+    try:
+        return own_orders(access)
+    except RefusedError:
+        return LegalOrders()
+
+
+def _opened(
+    request: HttpRequest,
+    access: Access,
+    legal_orders: LegalOrders,
+    opening: Opening,
+    status: int = 200,
+    **more: Any,
+) -> HttpResponse:
+    position = access.seen().position
     sheet, framed = sheet_context(access, sent_by(access), legal_orders), frame(access, "board")
     context = {
         **framed,
