@@ -142,7 +142,7 @@ def test_an_offer_in_words_names_areas_and_times():
             "I SUPPORT", "YOU SUPPORT"
         )
     )
-    assert in_words(STANDARD, found, names.__getitem__) == (
+    assert in_words(STANDARD, found, lambda name: names.get(name, name)) == (
         "England and France: peace until the end of winter 1902.",
         "England keeps out of Burgundy until the end of winter 1902.",
         "France orders A PAR - BUR in Spring 1901, movement.",

@@ -56,7 +56,7 @@ class GiveOrder(Pledge, frozen=True, tag="order"):
 
     def words(self, name: Naming) -> str:
         """The order."""
-        return f"orders {self.order}"
+        return f"orders {name(str(self.order))}"
 
     def __str__(self) -> str:
         return str(self.order)
@@ -103,7 +103,7 @@ class Help(Pledge, frozen=True, tag="help"):
 
     def words(self, name: Naming) -> str:
         """What is supported."""
-        return f"supports {self.order}"
+        return f"supports {name(str(self.order))}"
 
 
 class KeepOut(Pledge, frozen=True, tag="keep_out"):

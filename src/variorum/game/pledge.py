@@ -17,7 +17,7 @@ from variorum.game.position import Position
 from variorum.game.unit import Unit, UnitRef
 
 Naming = Callable[[str], str]
-"""The name that people use for an area or a seat, by its id."""
+"""How people are told of an area or a seat, by its id, or of an order, by its notation."""
 
 _GOALS = (SlotKind.LOCATION, SlotKind.NEW_UNIT)
 

@@ -143,7 +143,7 @@ def mode(page, group):
 
 def _tap(page, order):
     mode(page, order.group)
-    tap(page, *_taps(order))
+    tap(page, *taps_of(order))
     listed = page.locator(OFFERED, has=page.get_by_text(str(order), exact=True))
     if listed.count():
         listed.click()
@@ -196,7 +196,8 @@ def _is_of(form, order):
     return all(getattr(order, name) == value for name, value in form.fixed.items())
 
 
-def _taps(order):
+def taps_of(order):
+    """The areas that an order is about, in the sequence in which it is written."""
     for slot in _slots(order):
         value = getattr(order, slot.field)
         yield from (area_of(value.location),) if isinstance(value, UnitRef) else areas_of(slot.kind, value)

@@ -2,9 +2,11 @@
 
 import pytest
 from django.utils import timezone
-from hands import shot
+from hands import OFFERED, by_map, present, shot, taps_of, version
+from keys import Keys
 
 from variorum.bots.puzzle_file import of_day
+from variorum.host.play.learn.puzzle_days import posed
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
@@ -35,3 +37,36 @@ def test_a_puzzle_is_solved_without_script(page_for):
     page.locator("#text-form button").first.click()
     page.get_by_role("button", name="Send my answer").click()
     page.wait_for_selector("text=Right!")
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_a_puzzle_is_solved_by_taps(page_for, size):
+    page, puzzle = _begun(page_for(None, size))
+    for order in puzzle.read(puzzle.puzzle.orders):
+        by_map(page, order)
+    page.get_by_role("button", name="Send my answer").click()
+    page.wait_for_selector("text=Right!")
+
+
+def test_a_puzzle_is_solved_by_keyboard(page_for):
+    page, puzzle = _begun(page_for(None))
+    keys, areas = Keys(page), puzzle.variant.board.areas
+    for order in puzzle.read(puzzle.puzzle.orders):
+        before = version(page)
+        keys.named(*(areas[area].name.lower() for area in taps_of(order)))
+        if page.locator(OFFERED).count() and version(page) == before:
+            page.locator(OFFERED).first.focus()
+            keys.choose(str(order))
+        page.wait_for_selector(f"#sheet code:has-text('{order}')")
+    keys.go("aside[aria-label=Puzzle] button")
+    keys.press("Enter")
+    page.wait_for_selector("text=Right!")
+
+
+def _begun(page):
+    """Today's puzzle on the board."""
+    page.goto("/puzzle/")
+    page.get_by_role("button", name="Solve it on the board").click()
+    page.wait_for_selector("#board[data-ready]")
+    present(page)
+    return page, posed(timezone.now().date())

@@ -40,6 +40,7 @@ def test_a_stranger_solves_the_puzzles_of_these_days(client, today, back):
     board = client.get(f"/games/{game.key}/?as={puzzle.seat}").content.decode()
     assert "Send my answer" in board
     assert "tab-desk" not in board
+    assert "/orders/hint/" not in board
     verdict = sent(client, game, puzzle.seat, puzzle.orders)
     assert "Right!" in verdict
     assert all(key.order in verdict for key in puzzle.keys)

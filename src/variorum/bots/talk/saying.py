@@ -19,9 +19,10 @@ NOTHING_DONE = "I have ordered nothing yet that I could explain."
 
 
 def named(negotiator: Negotiator, name: str) -> str:
-    """An area or a seat as people call it."""
+    """An area or a seat as people call it; an order in its notation, which programs read, too."""
     known = negotiator.variant.board.areas
-    return known[name].name if name in known else called(name)
+    is_order = " " in name
+    return known[name].name if name in known else name if is_order else called(name)
 
 
 def told(negotiator: Negotiator, offer: Offer) -> str:

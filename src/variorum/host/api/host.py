@@ -10,6 +10,7 @@ from variorum.host.api import (
     blocking,
     boards,
     changing,
+    coaching,
     gathering,
     hooking,
     lists,
@@ -21,6 +22,7 @@ from variorum.host.api import (
     posting,
     problems,
     pushing,
+    puzzles,
     reading,
     sandboxing,
     seating,
@@ -59,6 +61,7 @@ api = HostAPI(
 )
 _PLAY = (tables, playing, reading, writing, offering, posting, sandboxing)
 _DESK = (mastering, changing, gathering, seating, hooking)
-for module in (*_PLAY, *_DESK, selves, people, blocking, pushing, zines, lists, tournaments, notes, boards):
+_ASIDE = (lists, tournaments, notes, boards, puzzles, coaching)
+for module in (*_PLAY, *_DESK, selves, people, blocking, pushing, zines, *_ASIDE):
     api.add_router("", module.router)
 problems.handle_all(api)

@@ -8,6 +8,7 @@ from variorum.game.pledge import Naming
 from variorum.game.title import called
 from variorum.host.games.access import Access
 from variorum.host.offers.queries import Word, in_force, word
+from variorum.notation.in_words import teller
 
 
 class Judgment(msgspec.Struct, frozen=True):
@@ -19,9 +20,17 @@ class Judgment(msgspec.Struct, frozen=True):
 
 
 def naming(access: Access) -> Naming:
-    """The names of areas and seats as people write them."""
+    """The names of areas and seats as people write them, and orders in notation with their words beside it."""
     areas = {area.id: area.name for area in access.variant.board.areas.values()}
-    return lambda name: areas.get(name) or called(name)
+    tell = teller(access.variant)
+
+    def name(given: str) -> str:
+        if " " not in given:
+            return areas.get(given) or called(given)
+        told = tell(given)
+        return f"{given} ({told})" if told else given
+
+    return name
 
 
 def in_words_of(access: Access, offer: Offer) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 
 from variorum.host.confined import BusyError
 from variorum.host.games.common import RefusedError, StaleError
+from variorum.host.play.pictures.lettering import POLICY, lettered
 from variorum.host.play.rate_limit import SECONDS, is_within
 from variorum.host.workshop import desk, services
 from variorum.host.workshop.models import Design
@@ -27,8 +28,6 @@ Road = Callable[[HttpRequest, Design], Answer | HttpResponse]
 _GONE = "This board isn't there any more, or you aren't signed in. Open your boards again."
 _OFTEN = f"That was too often. Wait up to {SECONDS} seconds, then go on; nothing was changed."
 _BUSY = "Many boards are drawn at the moment. Wait a little, then try again; nothing was changed."
-_STYLED = "default-src 'none'; style-src 'unsafe-inline'"
-"""A picture opened by itself may use its own style, and nothing else."""
 
 
 class _Changed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -129,8 +128,8 @@ def variant(request: HttpRequest, design: Design) -> Answer:
 def picture(request: HttpRequest, design: Design) -> HttpResponse:
     """Send the built map."""
     _require_rate(request, "heavy")
-    answer = HttpResponse(desk.picture(design), content_type="image/svg+xml")
-    answer["Content-Security-Policy"] = _STYLED
+    answer = HttpResponse(lettered(desk.picture(design)), content_type="image/svg+xml")
+    answer["Content-Security-Policy"] = POLICY
     return answer
 
 

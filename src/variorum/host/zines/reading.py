@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from variorum.host.play.packing import kept, unwrapped
 from variorum.host.play.pictures import pdf
+from variorum.host.play.pictures.lettering import POLICY, lettered
 from variorum.host.play.pictures.maps import ways
 from variorum.host.play.rate_limit import limited
 from variorum.host.zines.making import chapters, made, published
@@ -72,7 +73,7 @@ def chapter_map(request: HttpRequest, key: str, number: int, place: int) -> Http
     if not drawn:
         raise Http404
     answer = unwrapped(request, drawn, "image/svg+xml")
-    answer["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
+    answer["Content-Security-Policy"] = POLICY
     answer["Cache-Control"] = f"public, max-age={_YEAR}, immutable"
     return answer
 
@@ -90,7 +91,7 @@ def preview(request: HttpRequest, key: str) -> HttpResponse:
 
 def _drawn(chapter: Chapter) -> bytes:
     drawn = picture(variant(chapter.variant), chapter)
-    return kept(drawn) if drawn else b""
+    return kept(lettered(drawn)) if drawn else b""
 
 
 def _page(text: str) -> HttpResponse:

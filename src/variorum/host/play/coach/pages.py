@@ -12,13 +12,13 @@ from variorum.bots import situation
 from variorum.bots.choices import WAR, listed
 from variorum.game.order import Order
 from variorum.game.title import called
-from variorum.host.accounts.clients import sender_of
 from variorum.host.games.access import Access
+from variorum.host.games.common import RefusedError
 from variorum.host.games.context import address, frame
 from variorum.host.games.pages import access_of
-from variorum.host.play.coach import looking
+from variorum.host.play.coach import asking, looking
+from variorum.host.play.coach.asking import permitted
 from variorum.host.play.coach.looking import Turning
-from variorum.host.play.coach.tasks import find_turning_points
 from variorum.host.play.pictures.maps import ways
 from variorum.host.play.pictures.parts import Drawn, around, part_picture
 from variorum.host.play.rate_limit import limited_as
@@ -56,7 +56,7 @@ class Shown(msgspec.Struct, frozen=True):
 
 def coach(request: HttpRequest, key: str) -> HttpResponse:
     """Show the turning points so far, and how far the search is; a page that is open asks again."""
-    access = _permitted(request, key)
+    access = permitted(access_of(request, key))
     report = looking.report_of(access)
     context = {
         **frame(access, "coach"),
@@ -72,19 +72,18 @@ def coach(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def ask(request: HttpRequest, key: str) -> HttpResponse:
     """Have a worker look for the turning points, unless it does already or has."""
-    access = _permitted(request, key)
-    whose = f"person-{request.user.pk}" if request.user.is_authenticated else sender_of(request)
-    if looking.begin(access, whose):
-        find_turning_points.enqueue(access.game.pk, access.seat, access.game.lines)
-    elif looking.report_of(access) is None:
-        messages.error(request, "You have asked for the turning points of many games. Try again in an hour.")
+    access = permitted(access_of(request, key))
+    try:
+        asking.ask(request, access)
+    except RefusedError as error:
+        messages.error(request, str(error))
     return redirect(address(access, "play:coach"))
 
 
 @limited_as("examples")
 def picture(request: HttpRequest, key: str, number: int, which: str) -> HttpResponse:
     """Send a picture of the orders before a turning point: those given, or the best."""
-    access = _permitted(request, key)
+    access = permitted(access_of(request, key))
     report = looking.report_of(access)
     turning = next((one for one in report.turnings if one.number == number), None) if report else None
     if turning is None or which not in {_GIVEN, _BEST} or ways(access.variant.id) is None:
@@ -96,13 +95,6 @@ def picture(request: HttpRequest, key: str, number: int, which: str) -> HttpResp
     drawing = Drawn(position, access.seat, orders, around(variant, position, powers))
     drawn = part_picture(variant, drawing, theme, _WIDTH)
     return HttpResponse(drawn, content_type="image/webp", headers={"Cache-Control": "private, max-age=600"})
-
-
-def _permitted(request: HttpRequest, key: str) -> Access:
-    access = access_of(request, key)
-    if not looking.may_ask(access):
-        raise Http404
-    return access
 
 
 def _shown(access: Access, turning: Turning) -> Shown:

@@ -1,10 +1,12 @@
 """The puzzle of a day as its pages need it: read, with the words for its orders."""
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, timedelta
 from functools import cached_property, lru_cache
 
 import msgspec
+from django.http import Http404
+from django.utils import timezone
 
 from variorum.bots.kernel_war import War
 from variorum.bots.puzzle_file import of_day, puzzle_called
@@ -16,6 +18,9 @@ from variorum.game.variant import Variant
 from variorum.host.play.pictures.parts import around
 from variorum.notation.in_words import words
 from variorum.variants import registry
+
+EARLIER = 14
+"""The days before today whose puzzles are still there."""
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -81,6 +86,17 @@ class Posed(msgspec.Struct, frozen=True, dict=True):
         """Orders as people read them."""
         named, keys = words(self.variant), {key.order for key in self.puzzle.keys}
         return tuple(Told(str(order), named.order(order), str(order) in keys) for order in self.read(texts))
+
+
+def day_called(text: str) -> date:
+    """A day whose puzzle is there: one of the last, as 2026-11-27. Raises: Http404."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        raise Http404 from None
+    if day.isoformat() != text or not timedelta(0) <= timezone.now().date() - day <= timedelta(days=EARLIER):
+        raise Http404
+    return day
 
 
 def posed(day: date) -> Posed:

@@ -22,7 +22,7 @@ from variorum.host.games.seats.sheets import saved
 from variorum.host.games.sessions import begin
 from variorum.host.play.learn.own_sandbox import exchanged
 from variorum.host.play.learn.puzzle_answers import Answer, answered, appraised, reasons_for, remembered
-from variorum.host.play.learn.puzzle_days import Posed, posed
+from variorum.host.play.learn.puzzle_days import EARLIER, Posed, day_called, posed
 from variorum.host.play.pictures.parts import Drawn, part_picture
 from variorum.host.play.rate_limit import limited_as
 from variorum.render.theme import ATLAS, THEMES
@@ -32,8 +32,6 @@ CURRENT = "puzzle"
 
 _NAME = "Puzzle of "
 _WIDTH = 900
-_EARLIER = 14
-"""The days whose puzzles are still there."""
 
 
 def today(request: HttpRequest) -> HttpResponse:
@@ -43,13 +41,13 @@ def today(request: HttpRequest) -> HttpResponse:
 
 def of_day(request: HttpRequest, day: str) -> HttpResponse:
     """Show the puzzle of a day, with the verdict once the visitor has answered."""
-    return _page(request, _date(day))
+    return _page(request, day_called(day))
 
 
 @require_POST
 def start(request: HttpRequest, day: str) -> HttpResponse:
     """Set a puzzle up in a sandbox, in place of one that the session hasn't answered, and lead to its board."""
-    puzzle = posed(_date(day))
+    puzzle = posed(day_called(day))
     person = request.user if isinstance(request.user, Person) else None
     held, _ = request.session.get(CURRENT, ("", ""))
     origin = Origin(f"{_NAME}{day}", new_header(puzzle.variant, puzzle.position))
@@ -79,7 +77,7 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
 @limited_as("examples")
 def picture(request: HttpRequest, day: str, which: str) -> HttpResponse:
     """Send a picture of a puzzle: its position, or once the visitor has answered, their orders or the best ones."""
-    puzzle, given = posed(_date(day)), answered(request, day)
+    puzzle, given = posed(day_called(day)), answered(request, day)
     if which != "position" and given is None:
         raise Http404
     orders = {"position": (), "best": puzzle.puzzle.orders, "yours": given.orders if given else ()}[which]
@@ -125,20 +123,9 @@ def _verdict(puzzle: Posed, given: Answer) -> Mapping[str, Any]:
 def _earlier(request: HttpRequest, shown: date) -> list[dict[str, Any]]:
     """The other days, the latest first, and whether the visitor has solved each."""
     now, found = timezone.now().date(), []
-    for back in range(_EARLIER + 1):
+    for back in range(EARLIER + 1):
         day = now - timedelta(days=back)
         given = answered(request, day.isoformat())
         if day != shown:
             found.append({"day": day, "iso": day.isoformat(), "solved": bool(given and given.right), "tried": given})
     return found
-
-
-def _date(text: str) -> date:
-    """A day whose puzzle is there. Raises: Http404."""
-    try:
-        day = date.fromisoformat(text)
-    except ValueError:
-        raise Http404 from None
-    if day.isoformat() != text or not timedelta(0) <= timezone.now().date() - day <= timedelta(days=_EARLIER):
-        raise Http404
-    return day

@@ -13,6 +13,7 @@ from variorum.host.games.pages import access_of
 from variorum.host.play.packing import kept, unwrapped
 from variorum.host.play.pictures import bitmaps, drawing
 from variorum.host.play.pictures.drawing import Look
+from variorum.host.play.pictures.lettering import POLICY, lettered
 from variorum.host.play.pictures.maps import ways
 from variorum.host.play.rate_limit import limited
 from variorum.render.plan import Ordered
@@ -21,8 +22,6 @@ from variorum.render.theme import ATLAS, THEMES, Theme
 
 ORDERS, AFTER = "orders", "after"
 _YEAR = 31_536_000
-_STYLED = "default-src 'none'; style-src 'unsafe-inline'"
-"""A picture opened by itself may use its own style, and nothing else."""
 
 
 class MomentShot(msgspec.Struct, frozen=True):
@@ -101,7 +100,7 @@ def phase_picture(request: HttpRequest, key: str, number: int, what: str) -> Htt
     else:
         drawn = cache.get_or_set(f"drawn-{name}", lambda: _drawn(access, wanted, theme, small=small))
         answer = unwrapped(request, drawn or b"", "image/svg+xml")
-        answer["Content-Security-Policy"] = _STYLED
+        answer["Content-Security-Policy"] = POLICY
     answer["ETag"] = f'"{name}"'
     answer["Cache-Control"] = _lasting(access, fixed=request.GET.get("v") == wanted.tag)
     return answer
@@ -123,7 +122,7 @@ def phase_png(request: HttpRequest, key: str, number: int, what: str) -> HttpRes
 
 
 def _drawn(access: Access, wanted: MomentShot, theme: Theme, *, small: bool) -> bytes:
-    return kept(_picture(access, wanted, theme, SMALL if small else 1.0))
+    return kept(lettered(_picture(access, wanted, theme, SMALL if small else 1.0)))
 
 
 def _picture(access: Access, wanted: MomentShot, theme: Theme, emphasis: float) -> str:
