@@ -63,7 +63,7 @@ class SolvedAnswer(Schema):
 
 
 @router.get("/puzzles/{day}", response=PuzzleAnswer)
-def get_puzzle(_: HttpRequest, day: str) -> dict[str, Any]:
+def get_puzzle(request: HttpRequest, day: str) -> dict[str, Any]:  # noqa: ARG001 - the library passes it by this name
     """The puzzle of a day: `today`, or one of the last two weeks as `2026-11-27`."""
     found = _day(day)
     puzzle = posed(found)
@@ -77,7 +77,7 @@ def get_puzzle(_: HttpRequest, day: str) -> dict[str, Any]:
 
 
 @router.post("/puzzles/{day}/answer", response=SolvedAnswer, throttle=[RARE])
-def answer_puzzle(_: HttpRequest, day: str, data: SolutionPut) -> dict[str, Any]:
+def answer_puzzle(request: HttpRequest, day: str, data: SolutionPut) -> dict[str, Any]:  # noqa: ARG001
     """Answer a puzzle. The verdict tells the best orders, and why they are; nothing is kept."""
     puzzle = posed(_day(day))
     _check(puzzle, data.orders)

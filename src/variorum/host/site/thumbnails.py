@@ -14,6 +14,7 @@ from variorum.host.games.life.openings import opening_of
 from variorum.host.games.pages import access_of
 from variorum.host.play.pictures.bitmaps import small
 from variorum.host.play.pictures.drawing import Look, picture
+from variorum.host.site.telling import telling_of
 from variorum.render.atlas import atlas_of
 from variorum.render.raster import png
 from variorum.render.scene import SMALL
@@ -26,7 +27,7 @@ _KEPT = 24 * 3600
 
 
 def opening_picture(request: HttpRequest, name: str) -> HttpResponse:
-    """Send a picture of a variant's opening."""
+    """Send a picture of a variant: of its opening, or of a position that tells more."""
     return _opening(request, name, WIDTH)
 
 
@@ -63,7 +64,7 @@ def _game(request: HttpRequest, key: str, width: int) -> HttpResponse:
 def _opening(request: HttpRequest, name: str, width: int) -> HttpResponse:
     if not registry.is_known(name):
         raise Http404
-    return _answer(request, registry.variant(name), opening_of(name, {}), width)
+    return _answer(request, registry.variant(name), telling_of(name), width)
 
 
 def _answer(request: HttpRequest, variant: Variant, position: Position, width: int) -> HttpResponse:

@@ -52,7 +52,7 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
     design = mine(request, key)
     here = reverse("workshop:board", args=(design.key,))
     html = shell(
-        styles=[static(f"editor/{name}") for name in STYLES],
+        styles=[static("site/letters.css"), *(static(f"editor/{name}") for name in STYLES)],
         script=static("editor/editor.js"),
         icon=static("site/icon.svg"),
         head=format_html('<meta name="csrf-token" content="{}">', get_token(request)),
