@@ -2,7 +2,7 @@
 
 UNFOLDED = "document.querySelectorAll('details').forEach(one => { one.open = true })"
 
-# What scrolls can be read. Pictures are looked at elsewhere; what only screen readers read takes no room.
+# What scrolls can be read. Pictures are looked at elsewhere; what only screen readers read takes a pixel.
 CUT = """() => {
     const width = document.documentElement.clientWidth;
     const holds = (rect, box) => rect.left >= box.left - 1 && rect.right <= box.right + 1
@@ -10,6 +10,7 @@ CUT = """() => {
     const isCut = (rect, from) => {
         for (let box = from; box && box !== document.body; box = box.parentElement) {
             const {overflowX, overflowY, position} = getComputedStyle(box);
+            if (box.clientWidth === 1) return false;
             if ([overflowX, overflowY].some(way => ["auto", "scroll"].includes(way))) return false;
             const hides = [overflowX, overflowY].some(way => ["hidden", "clip"].includes(way));
             if (hides && !holds(rect, box.getBoundingClientRect())) return true;

@@ -9,8 +9,8 @@ from string import ascii_letters, digits, punctuation
 from fontTools.subset import Options, Subsetter  # type: ignore[import-untyped]  # it ships no types
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # it ships no types
 
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
-"""A picture opened by itself may use its own style and letters, and nothing else."""
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:"
+"""A picture opened by itself may use its own style, letters and grain, and nothing else."""
 _CUTS = {"Regular": "normal", "Italic": "italic"}
 _PLAIN = f"{ascii_letters}{digits}{punctuation} "
 _FEATURES = ("kern", "liga", "ccmp", "mark")
