@@ -13,6 +13,7 @@ from variorum.host.games import access
 from variorum.host.games.life import phases
 from variorum.host.games.seats import sheets
 from variorum.host.notify.calendars import calendar_of
+from variorum.host.notify.models import Webhook
 from variorum.host.notify.services import clock, posting
 
 
@@ -54,8 +55,9 @@ def _told(game, ann, ben, turn):
     to_ben = [message for message in mails if message.to == [ben.email]]
     return {
         "ben": [_plain(f"{message.subject}\n{message.body}", game) for message in to_ben],
+        "maps": [attached[1] for message in to_ben for attached in message.attachments],
         "ann": len([message for message in mails if message.to == [ann.email]]),
-        "post": _plain(str(posting.payload(game, posting.PHASE, turn)), game),
+        "post": _plain(str(posting.made_of(Webhook(game=game), posting.PHASE, turn)), game),
         "calendar": _plain(_lines_of(calendar_of(ben), game), game),
     }
 
