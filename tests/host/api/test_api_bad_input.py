@@ -47,7 +47,7 @@ GOOD = {
     "position": {"variant": "goals"},
     "url": "https://discord.com/api/webhooks/1/x", "player": "ann", "level": "generic",
     "address": "https://push.example/1", "public": "x", "auth": "x", "title": "A zine",
-    "revision": 1,
+    "revision": 1, "round": 1, "orders": [],
 }  # fmt: skip
 
 
@@ -119,7 +119,8 @@ def test_fields_of_bodies(table, kind):
 
 def try_fields(game, ann, gil, method, path, shape):
     named = Design if "/boards/" in path else Zine
-    address = path.format(key=game.key, pk=1, number=0, name=named.objects.get().key)
+    name = named.objects.get().key
+    address = path.format(key=game.key, pk=1, number=0, turn="S1901M", day="2026-11-27", name=name)
     good = {name: GOOD[name] for name in shape.get("required", ())}
     for who in (ann, gil):
         for name in shape["properties"]:
