@@ -94,6 +94,7 @@ def test_a_series_that_was_killed_goes_on_with_nothing_twice(tmp_path):
             killed += 1
         last = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
         assert last.returncode == 0, last.stderr
+        assert "leaked" not in last.stderr
         asked = server.asked
     answered = 0
     for number in (0, 1):

@@ -4,6 +4,7 @@ It may run forever, answer far too much, or end the process: then the process is
 next question starts another one.
 """
 
+import atexit
 import importlib
 import importlib.util
 import os
@@ -12,7 +13,7 @@ import signal
 import sys
 import time
 from contextlib import suppress
-from multiprocessing import connection, get_all_start_methods, get_context, parent_process
+from multiprocessing import Pipe, connection, get_all_start_methods, get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext, SpawnContext
 from multiprocessing.process import BaseProcess
@@ -35,8 +36,18 @@ _SECONDS_TO_END = 2.0
 def end_with_parent() -> None:
     """End this process as soon as the one that has started it is gone, whatever it does."""
     parent = parent_process()
-    if parent is not None:
-        Thread(target=_watch, args=(parent.sentinel,), daemon=True, name="end with parent").start()
+    if parent is None:
+        return
+    over, ends = Pipe(duplex=False)
+    watch = Thread(target=_watch, args=(parent.sentinel, over), daemon=True, name="end with parent")
+    watch.start()
+
+    def stop() -> None:
+        ends.close()
+        watch.join()
+
+    # A thread that still runs when the interpreter goes holds on to what the kernel then takes for leaked.
+    atexit.register(stop)
 
 
 def starting() -> ForkServerContext | SpawnContext:
@@ -48,9 +59,9 @@ def starting() -> ForkServerContext | SpawnContext:
     return context
 
 
-def _watch(sentinel: int) -> None:
-    connection.wait([sentinel])
-    os._exit(1)
+def _watch(parent: int, over: Connection) -> None:
+    if parent in connection.wait([parent, over]):
+        os._exit(1)
 
 
 class Guest:
