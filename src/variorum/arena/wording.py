@@ -47,4 +47,4 @@ def _mean(mean: Mean, times: int = 1) -> str:
 
 
 def _rate(rate: Rate) -> str:
-    return f"{rate.count} ({100 * rate.low:.0f}-{100 * rate.high:.0f} %)"
+    return f"{rate.count} ({100 * rate.low:.0f} to {100 * rate.high:.0f} %)"
