@@ -83,8 +83,9 @@ def _mark(orders: list[str], unit: str) -> None:
 
 
 def _variant(name: str) -> str:
-    """The id of the variant of that name. Raises: ValueError."""
-    for known in registry.names():
-        if registry.variant(known).name == name.strip():
-            return known
-    raise ValueError(f'no variant is called "{name.strip()}"; name ours with --variant')
+    """The id of the variant of that name, the one that is its id if several have it. Raises: ValueError."""
+    name = name.strip()
+    called = [known for known in registry.names() if registry.variant(known).name == name]
+    if called:
+        return next((known for known in called if known == name.lower().replace(" ", "_")), called[0])
+    raise ValueError(f'no variant is called "{name}"; name ours with --variant')

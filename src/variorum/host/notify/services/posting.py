@@ -10,6 +10,7 @@ from django.db.models import F
 from django.http import Http404
 from django.utils import timezone
 
+from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access, find
 from variorum.host.games.common import HOST, act, locked
 from variorum.host.games.life.phases import missing
@@ -49,9 +50,14 @@ def post(pk: int, news: str, detail: str, attempt: int, door: outgoing.Door = ou
         return BACKOFF[attempt - 1]
     Webhook.objects.filter(pk=pk).update(failures=F("failures") + 1)
     if Webhook.objects.filter(pk=pk, failures__gte=MOST_FAILURES, off=False).update(off=True):
-        with locked(hook.game.pk) as game:
-            act(game, HOST, "A webhook was switched off after repeated failures. Its page says why.")
+        _tell_of_the_end(hook.game.pk)
     return None
+
+
+@computing_aside
+def _tell_of_the_end(pk: int) -> None:
+    with locked(pk) as game:
+        act(game, HOST, "A webhook was switched off after repeated failures. Its page says why.")
 
 
 def made_of(hook: Webhook, news: str, detail: str) -> Post | None:
