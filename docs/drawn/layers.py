@@ -40,6 +40,7 @@ SAID = {
     "press": "messages",
     "lists": "waiting lists",
     "tournaments": "tournaments",
+    "clubs": "with a lobby of their own",
     "zines": "magazines",
     "workshop": "boards",
     "notes": "on finished games",

@@ -8,6 +8,7 @@ FORMS = (
     "/sandbox/new/standard/",
     "/play/friends/",
     "/lists/new/capitalist/",
+    "/clubs/new/",
     "/variants/",
     "/games/",
     "/me/",

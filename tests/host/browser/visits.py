@@ -1,6 +1,7 @@
 """Every kind of page that a host has, and what must have happened before it shows something."""
 
 from variorum.host.accounts.models import Person
+from variorum.host.clubs import services as clubs
 from variorum.host.games import access
 from variorum.host.games.common import locked
 from variorum.host.games.life import phases
@@ -26,6 +27,7 @@ OPEN = (
     "/ratings/",
     "/zines/",
     "/lists/",
+    "/clubs/",
     "/offline/",
     "/accounts/login/",
     "/accounts/signup/",
@@ -37,6 +39,7 @@ OWN = (
     "/games/new/",
     "/games/new/capitalist/",
     "/lists/new/capitalist/",
+    "/clubs/new/",
     "/calendar/",
     "/me/pushes/",
     "/me/blocked/",
@@ -44,6 +47,7 @@ OWN = (
     "/workshop/",
 )
 OF_GAME = ("", "phases/", "press/", "about/", "rules/", "gazette/S1901/")
+OF_CLUB = ("", "edit/", "games/new/capitalist/")
 OF_MASTER = ("desk/", "desk/position/units/", "desk/terms/", "desk/back/0/")
 
 Visit = tuple[Person | None, tuple[str, ...]]
@@ -68,6 +72,10 @@ def visits(people, begun, duel, drawn) -> tuple[Visit, ...]:
     zines.add_game(zine, game.key)
     zines.publish(zine, 1)
     waiting = lists.create(gil, GamePlan("Duels", "england_turkey"))
+    club = clubs.found(gil, "Salon", "We play on Sundays.", is_open=False)
+    clubs.join(ann, club.pk, club.invitation)
+    clubs.create_game(gil, club.pk, GamePlan("Sunday", "england_turkey", listed=False), plays=True)
+    of_club = tuple(f"/clubs/{club.key}/{page}" for page in OF_CLUB)
     of_zine = tuple(f"/zines/{zine.key}/{page}" for page in ("", "1/"))
     return (
         (None, (*OPEN, *of_zine, *of_played, f"/lists/{waiting.key}/")),
@@ -80,7 +88,10 @@ def visits(people, begun, duel, drawn) -> tuple[Visit, ...]:
                 *(base + page for page in (*OF_GAME, f"press/report/{reported[1].pk}/")),
             ),
         ),
-        (gil, (*(base + page for page in OF_MASTER), f"/zines/{zine.key}/edit/")),
+        (
+            gil,
+            (*(base + page for page in OF_MASTER), f"/zines/{zine.key}/edit/", *of_club),
+        ),
     )
 
 

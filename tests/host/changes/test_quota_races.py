@@ -17,6 +17,8 @@ from django.utils import timezone
 from variorum.host.accounts import services as accounts
 from variorum.host.accounts.models import Person, Token
 from variorum.host.changes.refusals import RefusedError
+from variorum.host.clubs import services as clubs
+from variorum.host.clubs.models import Club, Membership
 from variorum.host.games import access, throttle
 from variorum.host.games.clock.deadlines import Clock
 from variorum.host.games.models import Follower, Game, Member, State
@@ -82,6 +84,7 @@ found = {}
 OWN = """
 accounts.MOST_TOKENS = blocks.MOST = workshop.settings.BOARDS = lists.MOST_LISTS = lists.MOST_JOINED = MOST
 zines.MOST_ZINES = zines.MOST_CHAPTERS = following.MOST = creation.MOST_WAITING = evenings.MOST = sandboxes.MOST = MOST
+clubs.MOST_ORGANIZED = clubs.MOST_JOINED = clubs.MOST_MEMBERS = MOST
 others = [Person.objects.create_user(f"dora{n}", f"d{n}@example.org", "a long password") for n in range(AT_ONCE)]
 
 at_once(lambda n: accounts.make_token(ann, f"{n}"))
@@ -99,6 +102,13 @@ found["places on lists"] = Waiting.objects.filter(person=ann).count()
 at_once(lambda n: zines.create(ann, f"{n}"))
 found["zines"] = Zine.objects.count()
 games = [creation.create(None, GamePlan(f"{n}", SMALL)) for n in range(AT_ONCE)]
+at_once(lambda n: clubs.found(ann, f"{n}"))
+found["clubs that one organizes"] = Club.objects.count()
+open_ones = [clubs.found(other, "A club") for other in others]
+at_once(lambda n: clubs.join(ben, open_ones[n].pk))
+found["clubs that one is in"] = Membership.objects.filter(person=ben).count()
+at_once(lambda n: clubs.join(others[n], open_ones[0].pk))
+found["members of a club"] = Membership.objects.filter(club=open_ones[0]).count()
 zine = Zine.objects.first()
 at_once(lambda n: zines.add_game(zine, games[n].key))
 found["games of a zine"] = ZineGame.objects.count()

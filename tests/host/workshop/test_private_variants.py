@@ -149,6 +149,7 @@ PUBLIC = (
     "/sandbox/",
     "/lists/",
     "/lists/new/",
+    "/clubs/",
     "/ratings/",
     "/zines/",
     "/people/sal/",

@@ -10,6 +10,7 @@ from variorum.host.api import (
     blocking,
     boards,
     changing,
+    clubs,
     coaching,
     gathering,
     hooking,
@@ -61,7 +62,7 @@ api = HostAPI(
 )
 _PLAY = (tables, playing, reading, writing, offering, posting, sandboxing)
 _DESK = (mastering, changing, gathering, seating, hooking)
-_ASIDE = (lists, tournaments, notes, boards, puzzles, coaching)
+_ASIDE = (lists, tournaments, clubs, notes, boards, puzzles, coaching)
 for module in (*_PLAY, *_DESK, selves, people, blocking, pushing, zines, *_ASIDE):
     api.add_router("", module.router)
 problems.handle_all(api)

@@ -30,6 +30,7 @@ from variorum.host.games.log.replay import first_difference
 from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.private_orders import legal_orders
 from variorum.host.games.terms import Terms
+from variorum.host.games.visitors import may_visit
 from variorum.render.plan import Ordered
 from variorum.render.played import played
 from variorum.variants import registry
@@ -273,11 +274,12 @@ def _seats(person: User, game: Game, parts: Sequence[Member], sandboxes: Collect
 
 
 def _belongs(person: User, game: Game) -> bool:
-    """Whether a person without a seat is involved in the game: as its creator, or a past or future player."""
+    """Whether a person without a seat is welcome: as the creator, a past or future player, or another app's visitor."""
     if not person.is_authenticated:
         return False
     parts = Member.objects.filter(game=game, person=person)
-    return game.owner_id == person.pk or parts.exclude(left__isnull=False, seat="").exists()
+    is_part = game.owner_id == person.pk or parts.exclude(left__isnull=False, seat="").exists()
+    return is_part or may_visit(person, game)
 
 
 def is_open(game: Game) -> bool:

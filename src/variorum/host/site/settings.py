@@ -80,6 +80,7 @@ INSTALLED_APPS = [
     "variorum.host.zines",
     "variorum.host.lists",
     "variorum.host.tournaments",
+    "variorum.host.clubs",
     "variorum.host.notes",
     "variorum.host.workshop",
     "variorum.host.letters",

@@ -29,6 +29,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("puzzle/", include("variorum.host.play.learn.puzzle_urls")),
     path("lists/", include("variorum.host.lists.urls")),
     path("tournaments/", include("variorum.host.tournaments.urls")),
+    path("clubs/", include("variorum.host.clubs.urls")),
     path("zines/", include("variorum.host.zines.urls")),
     path("workshop/", include("variorum.host.workshop.urls")),
     path("sandbox/", include("variorum.host.play.sandbox.urls")),

@@ -72,16 +72,21 @@ def create(request: HttpRequest, variant: str) -> HttpResponse:
         else:
             messages.success(request, "Game created. Invite others, or wait for players to join.")
             return redirect("games:about", game.key)
+    return form_page(request, "life/create.html", played, forms)
+
+
+def form_page(request: HttpRequest, template: str, variant: Variant, forms: Forms, **more: Any) -> HttpResponse:
+    """The page with the forms for a game, empty or with what is wrong in them; `more` is for the template."""
     wrong = request.method == "POST"
-    shown = folds(forms.terms, _terms_now(forms), dice=in_words.has_dice(played))
     context = {
-        "variant": played,
+        **more,
+        "variant": variant,
         "forms": forms,
         "wrong": wrong,
-        "folds": shown,
+        "folds": folds(forms.terms, _terms_now(forms), dice=in_words.has_dice(variant)),
         "who": [forms.terms[name] for name in WHO],
     }
-    return render(request, "life/create.html", context, status=422 if wrong else 200)
+    return render(request, template, context, status=422 if wrong else 200)
 
 
 @login_required

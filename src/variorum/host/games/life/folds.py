@@ -57,7 +57,7 @@ def lines_of(form: TermsForm, terms: Terms, *, dice: bool) -> dict[str, str]:
 
 def _joining(form: TermsForm, terms: Terms) -> Iterator[str]:
     listed = "listed" in form.fields and form["listed"].value()
-    yield "Listed in the lobby" if listed else "Found by the invitation link alone"
+    yield "Listed in the lobby" if listed else "Outside the lobby"
     if form["password"].value():
         yield "With a password"
     if needed := in_words.needed(terms):

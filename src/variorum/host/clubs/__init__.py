@@ -1,0 +1,1 @@
+"""Clubs: people who play with each other, with a lobby of their own."""

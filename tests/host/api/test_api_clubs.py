@@ -1,0 +1,49 @@
+"""Clubs by the API."""
+
+
+def test_a_club_by_programs(program, people):
+    ann, ben = people("ann", "ben")
+    desk, other = program(ann), program(ben)
+    made = desk.post("/clubs", {"name": "Salon", "open": False})
+    road, invitation = f"/clubs/{made['key']}", made["invitation"]
+    assert (made["member"], made["organizes"], made["count"]) == (True, True, 1)
+    assert program().get("/clubs") == []
+    assert [club["name"] for club in desk.get("/clubs", mine="true")] == ["Salon"]
+    other.fails(404, "GET", road)
+    other.fails(404, "POST", f"{road}/join", {})
+    assert other.get(road, invitation=invitation)["member"] is False
+    joined = other.post(f"{road}/join", {"invitation": invitation})
+    assert joined["invitation"] == ""
+    assert [member["person"] for member in joined["members"]] == ["ann", "ben"]
+    game = other.post(f"{road}/games", {"name": "Sunday", "variant": "england_turkey", "listed": False})
+    desk.post(f"/games/{game['key']}/join")
+    seen = other.get(road)
+    assert seen["games"] == [game["key"]]
+    assert seen["members"][0] == {"person": "ann", "organizes": True, "games": [game["key"]]}
+    program().fails(404, "GET", f"/games/{game['key']}")
+
+
+def test_organizing_by_programs(program, people):
+    ann, ben = people("ann", "ben")
+    desk, other = program(ann), program(ben)
+    made = desk.post("/clubs", {"name": "Salon", "text": "Sundays."})
+    road = f"/clubs/{made['key']}"
+    other.post(f"{road}/join")
+    assert desk.post(f"{road}/remove", {"person": "ben"})["removed"] == ["ben"]
+    other.fails(422, "POST", f"{road}/join", {})
+    assert desk.post(f"{road}/let-back", {"person": "ben"})["removed"] == []
+    other.post(f"{road}/join")
+    assert desk.post(f"{road}/link")["invitation"] != made["invitation"]
+    desk.fails(422, "POST", f"{road}/step-down")
+    desk.fails(404, "POST", f"{road}/organizer", {"person": "nobody"})
+    desk.post(f"{road}/organizer", {"person": "ben"})
+    assert desk.post(f"{road}/step-down")["organizes"] is False
+    desk.fails(422, "PATCH", road, {"name": "Mine"})
+    changed = other.ask("PATCH", road, {"name": "Café"}).json()
+    assert (changed["name"], changed["text"], changed["open"]) == ("Café", "Sundays.", True)
+    assert desk.ask("POST", f"{road}/leave").status_code == 200
+    desk.fails(422, "DELETE", road)
+    assert other.ask("DELETE", road).status_code == 200
+    other.fails(404, "GET", road)
+    desk.fails(422, "POST", "/clubs", {"name": ""})
+    program().fails(401, "POST", "/clubs", {"name": "Nobody's"})
