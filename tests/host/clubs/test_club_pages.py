@@ -34,6 +34,7 @@ def test_a_club_on_its_pages(people):
     assert "<p>Bring tea.</p>" in page
     assert "The club has no games yet." in page
     assert "Salon" in text_of(client().get("/clubs/"))
+    assert "No other club is open to everybody yet." in text_of(mine.get("/clubs/"))
     assert "Sign in to join" in text_of(client().get(there))
     assert "a member of the club" in text_of(other.post(f"{there}join/", follow=True))
     assert f'href="{there}games/new/standard/"' in text_of(mine.get(f"{there}games/new/"))

@@ -74,6 +74,12 @@ def test_who_has_the_link_of_a_game_learns_nothing_of_its_club(salon, signed_in)
     client = signed_in(people["eve"])
     page = client.get(f"/games/{game.key}/about/?invitation={game.invitation}").content.decode()
     assert SECRETS[2] in page
+    mine = (
+        signed_in(club.memberships.first().person)
+        .get(f"/games/{game.key}/about/?invitation={game.invitation}")
+        .content.decode()
+    )
+    assert "Anyone with this link can see the game. Only members of its club can join this game." in mine
     answer = client.post(f"/games/{game.key}/join/", {"invitation": game.invitation}, follow=True).content.decode()
     assert "Only members of its club can join this game." in answer
     assert SECRETS[0] not in page + answer

@@ -1,5 +1,6 @@
 """Clubs with a lobby of their own."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Annotated, Any
 
@@ -90,8 +91,8 @@ class Clubmate(Body):
 @router.get("/clubs", response=list[ClubLine])
 def list_clubs(request: HttpRequest, mine: bool = False) -> list[dict[str, Any]]:
     """The clubs that everybody may join, a hundred at most, the newest first; or, with `mine`, your own."""
-    found = queries.own(request.user) if mine else queries.listed()
-    return [_line(club) | {"count": club.count} for club in found[:100]]
+    found: Iterable[Any] = (queries.own(request.user) if mine else queries.listed())[:100]
+    return [_line(club) | {"count": club.count} for club in found]
 
 
 @router.post("/clubs", response=ClubAnswer, auth=somebody, throttle=[CREATIONS])

@@ -25,9 +25,11 @@ PAGE = 30
 
 
 def overview(request: HttpRequest) -> HttpResponse:
-    """Show the visitor's clubs, and all that everybody may join."""
-    page = Paginator(queries.listed(), PAGE).get_page(request.GET.get("page"))
-    return render(request, "clubs/overview.html", {"page": page, "own": queries.own(request.user)})
+    """Show the visitor's clubs, and all others that everybody may join."""
+    own = list(queries.own(request.user))
+    others = queries.listed().exclude(pk__in=[club.pk for club in own])
+    page = Paginator(others, PAGE).get_page(request.GET.get("page"))
+    return render(request, "clubs/overview.html", {"page": page, "own": own})
 
 
 @login_required

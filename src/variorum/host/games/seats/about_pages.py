@@ -23,7 +23,7 @@ from variorum.host.games.seats.guest_form import GuestForm
 from variorum.host.games.seats.insiders import knows_secrets
 from variorum.host.games.seats.join_form import JoinForm
 from variorum.host.games.seats.newcomers import takes_newcomers
-from variorum.host.games.seats.requirements import unmet
+from variorum.host.games.seats.requirements import conditions, unmet
 from variorum.host.games.seats.seating import SeatTable, shows_names, table
 from variorum.host.games.terms import Seating
 
@@ -42,6 +42,7 @@ def about(request: HttpRequest, key: str) -> HttpResponse:
         "chosen": _chosen(access),
         "acts": access.game.acts.all(),
         "invitation": _invitation(request, access),
+        "conditions": conditions(access.game),
         "creator": _creator(access),
         "asked": urlencode(_asked(access)),
         "follows": follows(access.person, access.game),

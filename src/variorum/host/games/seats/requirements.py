@@ -1,4 +1,4 @@
-"""What terms ask of those who join; other apps register the checks that know people's records."""
+"""What is asked of those who join: other apps register checks that know people's records, and say who is meant."""
 
 from collections.abc import Callable, Iterable
 
@@ -8,13 +8,27 @@ from variorum.host.games.models import Game
 
 Check = Callable[[Person, Game], Iterable[str]]
 
+Said = Callable[[Game], Iterable[str]]
+
 _CHECKS: list[Check] = []
+_SAID: list[Said] = []
 
 
 def requirement(check: Check) -> Check:
     """Register a check: it answers with sentences about what the person lacks."""
     _CHECKS.append(check)
     return check
+
+
+def condition(said: Said) -> Said:
+    """Register what says, in sentences, who alone can join a game, beside its terms."""
+    _SAID.append(said)
+    return said
+
+
+def conditions(game: Game) -> tuple[str, ...]:
+    """Who alone can join a game, in sentences; none if nothing but its terms says so."""
+    return tuple(sentence for said in _SAID for sentence in said(game))
 
 
 def unmet(person: Person, game: Game) -> tuple[str, ...]:
