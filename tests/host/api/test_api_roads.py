@@ -127,7 +127,7 @@ ROADS = {
     "tournaments:draw": "draw_round",
     "tournaments:delete": "delete_tournament",
     "clubs:overview": "list_clubs",
-    "clubs:new": "found_club",
+    "clubs:new": "create_club",
     "clubs:show": "get_club",
     "clubs:join": "join_club",
     "clubs:leave": "leave_club",

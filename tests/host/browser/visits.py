@@ -72,7 +72,7 @@ def visits(people, begun, duel, drawn) -> tuple[Visit, ...]:
     zines.add_game(zine, game.key)
     zines.publish(zine, 1)
     waiting = lists.create(gil, GamePlan("Duels", "england_turkey"))
-    club = clubs.found(gil, "Salon", "We play on Sundays.", is_open=False)
+    club = clubs.create(gil, "Salon", "We play on Sundays.", is_open=False)
     clubs.join(ann, club.pk, club.invitation)
     clubs.create_game(gil, club.pk, GamePlan("Sunday", "england_turkey", listed=False), plays=True)
     of_club = tuple(f"/clubs/{club.key}/{page}" for page in OF_CLUB)

@@ -102,9 +102,9 @@ found["places on lists"] = Waiting.objects.filter(person=ann).count()
 at_once(lambda n: zines.create(ann, f"{n}"))
 found["zines"] = Zine.objects.count()
 games = [creation.create(None, GamePlan(f"{n}", SMALL)) for n in range(AT_ONCE)]
-at_once(lambda n: clubs.found(ann, f"{n}"))
+at_once(lambda n: clubs.create(ann, f"{n}"))
 found["clubs that one organizes"] = Club.objects.count()
-open_ones = [clubs.found(other, "A club") for other in others]
+open_ones = [clubs.create(other, "A club") for other in others]
 at_once(lambda n: clubs.join(ben, open_ones[n].pk))
 found["clubs that one is in"] = Membership.objects.filter(person=ben).count()
 at_once(lambda n: clubs.join(others[n], open_ones[0].pk))

@@ -1,4 +1,4 @@
-"""The pages of clubs, from founding one to its first game."""
+"""The pages of clubs, from creating one to its first game."""
 
 import pytest
 from django.test import Client
@@ -57,7 +57,7 @@ def test_a_club_on_its_pages(people):
 def test_an_organizer_at_work(people):
     ann, ben = people("ann", "ben")
     mine, other = client(ann), client(ben)
-    club = services.found(ann, "Salon", is_open=False)
+    club = services.create(ann, "Salon", is_open=False)
     there, link = f"/clubs/{club.key}/", f"/clubs/{club.key}/?invitation={club.invitation}"
     assert other.get(there).status_code == 404
     assert other.post(f"{there}join/").status_code == 404
@@ -85,13 +85,13 @@ def test_an_organizer_at_work(people):
 
 @pytest.mark.parametrize("road", ["join/", "leave/", "link/", "step-down/", "dissolve/", "remove/ann/"])
 def test_changes_are_posted_by_those_who_are_signed_in(people, road):
-    club = services.found(people("ann")[0], "Salon")
+    club = services.create(people("ann")[0], "Salon")
     assert client().post(f"/clubs/{club.key}/{road}")["Location"].startswith("/accounts/login/")
 
 
 def test_who_is_no_member_creates_no_game(people):
     ann, ben = people("ann", "ben")
-    club = services.found(ann, "Salon")
+    club = services.create(ann, "Salon")
     for road in ("games/new/", f"games/new/{DUEL}/"):
         assert client(ben).get(f"/clubs/{club.key}/{road}").status_code == 404
     answer = client(ann).post(f"/clubs/{club.key}/games/new/{DUEL}/", {**GAME, "name": ""})

@@ -1,4 +1,4 @@
-"""Clubs on the host: founding, joining, organizing, and what becomes of a club that people leave."""
+"""Clubs on the host: creating, joining, organizing, and what becomes of a club that people leave."""
 
 import pytest
 
@@ -19,7 +19,7 @@ WORD = "tea"
 def salon(people):
     """A club by invitation that Ann organizes, with Ben and Cat in it, and Dan outside."""
     ann, ben, cat, dan = people("ann", "ben", "cat", "dan")
-    club = services.found(ann, "Salon", "Sundays.", is_open=False)
+    club = services.create(ann, "Salon", "Sundays.", is_open=False)
     for person in (ben, cat):
         services.join(person, club.pk, club.invitation)
     return club, ann, ben, cat, dan
@@ -132,10 +132,10 @@ def test_limits(people, monkeypatch):
     ann, ben, cat = people("ann", "ben", "cat")
     monkeypatch.setattr(services, "MOST_ORGANIZED", 2)
     monkeypatch.setattr(services, "MOST_JOINED", 3)
-    one, two = (services.found(ann, name) for name in ("One", "Two"))
+    one, two = (services.create(ann, name) for name in ("One", "Two"))
     with pytest.raises(RefusedError, match="You organize 2 clubs, the limit"):
-        services.found(ann, "Three")
-    third, fourth = (services.found(ben, name) for name in ("Three", "Four"))
+        services.create(ann, "Three")
+    third, fourth = (services.create(ben, name) for name in ("Three", "Four"))
     services.join(ann, third.pk)
     with pytest.raises(RefusedError, match="You are in 3 clubs, the limit"):
         services.join(ann, fourth.pk)
@@ -144,8 +144,8 @@ def test_limits(people, monkeypatch):
         services.join(cat, one.pk)
     type(cat).objects.filter(pk=cat.pk).update(guest=True)
     cat.refresh_from_db()
-    with pytest.raises(RefusedError, match="Sign up to found"):
-        services.found(cat, "Guests")
+    with pytest.raises(RefusedError, match="Sign up to create"):
+        services.create(cat, "Guests")
     with pytest.raises(RefusedError, match="Sign up to join"):
         services.join(cat, two.pk)
 

@@ -21,7 +21,7 @@ API = ("clubs", "clubs?mine=true", "games", "games?q=Hidden", "people/ann", "me"
 def salon(people):
     """A club of Ann and Ben with a game of its own; Dan was removed, and Eve never was there."""
     ann, ben, dan, eve = people("ann", "ben", "dan", "eve")
-    club = services.found(ann, SECRETS[0], SECRETS[1], is_open=False)
+    club = services.create(ann, SECRETS[0], SECRETS[1], is_open=False)
     for person in (ben, dan):
         services.join(person, club.pk, club.invitation)
     game = services.create_game(ann, club.pk, GamePlan(SECRETS[2], DUEL, listed=False), plays=True)

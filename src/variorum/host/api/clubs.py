@@ -61,7 +61,7 @@ class ClubAnswer(ClubLine):
 
 
 class NewClub(Body):
-    """A club to found."""
+    """A club to create."""
 
     name: Annotated[str, Field(max_length=LONGEST_NAME)]
     text: Annotated[str, Field(max_length=LONGEST_TEXT)] = ""
@@ -96,9 +96,9 @@ def list_clubs(request: HttpRequest, mine: bool = False) -> list[dict[str, Any]]
 
 
 @router.post("/clubs", response=ClubAnswer, auth=somebody, throttle=[CREATIONS])
-def found_club(request: HttpRequest, data: NewClub) -> dict[str, Any]:
-    """Found a club, whose organizer you are."""
-    return _told(request, services.found(asker(request), data.name, data.text, is_open=data.open).key)
+def create_club(request: HttpRequest, data: NewClub) -> dict[str, Any]:
+    """Create a club, whose organizer you are."""
+    return _told(request, services.create(asker(request), data.name, data.text, is_open=data.open).key)
 
 
 @router.get("/clubs/{name}", response=ClubAnswer)

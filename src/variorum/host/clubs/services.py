@@ -38,13 +38,13 @@ class ClubChanges(msgspec.Struct, frozen=True):
     is_open: bool | None = None
 
 
-def found(person: Person, name: str, text: str = "", *, is_open: bool = True) -> Club:
-    """Found a club, whose organizer is its founder.
+def create(person: Person, name: str, text: str = "", *, is_open: bool = True) -> Club:
+    """Create a club, whose organizer the person is.
 
     Raises: RefusedError for guests, without a name, with a text that is too long, and beyond the limits.
     """
     if person.guest:
-        raise RefusedError("Sign up to found a club.")
+        raise RefusedError("Sign up to create a club.")
     with transaction.atomic():
         _check_organized(person, f"You organize {MOST_ORGANIZED} clubs, the limit. Dissolve one or step down first.")
         _check_joined(person)
@@ -54,7 +54,7 @@ def found(person: Person, name: str, text: str = "", *, is_open: bool = True) ->
 
 
 def change(person: Person, pk: int, changes: ClubChanges) -> None:
-    """Change a club. Raises: RefusedError unless the person organizes it, and as `found`."""
+    """Change a club. Raises: RefusedError unless the person organizes it, and as `create`."""
     with _organized(person, pk) as club:
         if changes.name is not None:
             club.name = _named(changes.name)

@@ -34,16 +34,16 @@ def overview(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def new(request: HttpRequest) -> HttpResponse:
-    """Show the form for a new club, or found the club."""
+    """Show the form for a new club, or create the club."""
     wrong = request.method == "POST"
     form = ClubForm(request.POST) if wrong else ClubForm()
     if wrong and form.is_valid():
         try:
-            club = services.found(me(request), **form.cleaned_data)
+            club = services.create(me(request), **form.cleaned_data)
         except RefusedError as error:
             form.add_error(None, str(error))
         else:
-            messages.success(request, "The club is founded. Invite people, and create its first game.")
+            messages.success(request, "The club is there. Invite people, and create its first game.")
             return redirect("clubs:show", club.key)
     return render(request, "clubs/new.html", {"form": form}, status=422 if wrong else 200)
 
