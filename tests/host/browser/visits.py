@@ -75,7 +75,7 @@ def visits(people, begun, duel, drawn) -> tuple[Visit, ...]:
     club = clubs.create(gil, "Salon", "We play on Sundays.", is_open=False)
     clubs.join(ann, club.pk, club.invitation)
     clubs.create_game(gil, club.pk, GamePlan("Sunday", "england_turkey", listed=False), plays=True)
-    of_club = tuple(f"/clubs/{club.key}/{page}" for page in OF_CLUB)
+    of_club = ("/clubs/", *(f"/clubs/{club.key}/{page}" for page in OF_CLUB))
     of_zine = tuple(f"/zines/{zine.key}/{page}" for page in ("", "1/"))
     return (
         (None, (*OPEN, *of_zine, *of_played, f"/lists/{waiting.key}/")),
