@@ -42,6 +42,6 @@ def test_turning_points_are_for_the_seat_alone(people, begun, program, drawn):
     work()
     found = ask.get(road)
     assert found["done"] == found["phases"]
-    for other in (program(ben), program()):
+    for other, refusal in ((program(ben), 404), (program(), 401)):
         other.fails(404, "GET", road)
-        other.fails(404, "POST", road)
+        other.fails(refusal, "POST", road)

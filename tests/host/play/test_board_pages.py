@@ -346,7 +346,7 @@ def test_boards_come_packed_as_the_browser_can_unpack_them(client):
 
 
 def test_fonts_are_small_and_kept_for_good(client):
-    css = client.get("/static/site/base.css")
+    css = client.get("/static/site/letters.css")
     rules = b"".join(css.streaming_content).decode() if css.streaming else css.content.decode()
     fonts = re.findall(r"/fonts/[\w.-]+", rules)
     assert len(fonts) == 5

@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from ninja import Router, Schema
 from pydantic import Field
 
+from variorum.host.api.asking import somebody
 from variorum.host.api.rate import RARE
 from variorum.host.api.who import Asking
 from variorum.host.play.coach import looking
@@ -50,7 +51,7 @@ def get_turning_points(request: HttpRequest, key: str, who: Asking) -> dict[str,
     }
 
 
-@router.post("/games/{key}/coach", response=CoachAnswer, throttle=[RARE])
+@router.post("/games/{key}/coach", response=CoachAnswer, auth=somebody, throttle=[RARE])
 def find_turning_points(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """Have a worker look for the turning points. Ask for them again until `done` reaches `phases`."""
     ask(request, permitted(who.access(request, key)))
