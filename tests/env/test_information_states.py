@@ -15,10 +15,10 @@ from variorum.env import openspiel  # noqa: E402
 from variorum.env.match import Match  # noqa: E402
 from variorum.game.opening import Opening  # noqa: E402
 from variorum.rules.victory import Victory  # noqa: E402
-from variorum.variants.registry import adopt, variant  # noqa: E402
+from variorum.variants import registry  # noqa: E402
 
 ISTHMUS = Path(__file__).parents[1] / "board" / "isthmus"
-STANDARD = variant("standard")
+STANDARD = registry.variant("standard")
 
 
 def duel():
@@ -34,8 +34,10 @@ def duel():
 
 @pytest.fixture(scope="module")
 def tiny():
-    adopt(duel())
-    return pyspiel.load_game("python_variorum(variant=duel,last_year=1901)")
+    registry.adopt(duel())
+    yield pyspiel.load_game("python_variorum(variant=duel,last_year=1901)")
+    registry._adopted.pop("duel")
+    registry.forget()
 
 
 def states_of(game):
