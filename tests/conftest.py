@@ -9,6 +9,29 @@ settings.register_profile("any machine", deadline=None, suppress_health_check=[H
 settings.load_profile("any machine")
 
 
+def pytest_configure(config):
+    """Keep the streams in which output is caught open: whoever closes a wrapper around them closes them for good.
+
+    Every later test would fail then.
+    """
+    for stream in _caught(config):
+        stream.close = lambda: None
+
+
+def pytest_unconfigure(config):
+    for stream in _caught(config):
+        del stream.close
+
+
+def _caught(config):
+    """The streams below standard output and errors while pytest catches them."""
+    found = getattr(config.pluginmanager.getplugin("capturemanager"), "_global_capturing", None)
+    streams = [
+        getattr(caught, "tmpfile", None) for caught in (getattr(found, "out", None), getattr(found, "err", None))
+    ]
+    return [stream.buffer for stream in streams if stream is not None]
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection():
     """Look for no garbage while tests are collected: hardly anything is, among many objects that stay."""
