@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 import re
+import zlib
 
 import pytest
 from tests.host.site.running import command, environment, script
@@ -236,15 +237,28 @@ def test_a_backup_to_which_anything_was_appended_is_refused(filled, tmp_path, db
     assert not Game.objects.exists()
 
 
+def unpacked(data):
+    """What a gzip file holds; nothing if it is damaged."""
+    try:
+        return gzip.decompress(data)
+    except (OSError, EOFError, zlib.error):
+        return None
+
+
 def test_a_flipped_bit_is_told_with_what_does_not_fit(filled, tmp_path, db):
     whole = filled[0].read_bytes()
-    # Of the last byte that is compressed, some bits may have any value.
     last = len(whole) - 9
     body = range(12 + len("one.gz"), last)
+    flipped = []
     for place in (*body[:: len(body) // 60], last + 1, last + 4, last + 5, last + 8):
         data = bytearray(whole)
         data[place] ^= 1 << place % 8
-        told = refusal(tmp_path / "flipped.gz", bytes(data))
+        # Now and then a bit changes nothing: it copies equal text from another place.
+        if unpacked(data) != unpacked(whole):
+            flipped.append(bytes(data))
+    assert len(flipped) > 55
+    for data in flipped:
+        told = refusal(tmp_path / "flipped.gz", data)
         assert re.search(r"doesn't match its (checksum|length)|compression is damaged|is cut short|after the end", told)
         assert "Nothing was restored" in told
     assert not Game.objects.exists()
