@@ -10,9 +10,10 @@ settings.load_profile("any machine")
 
 
 def pytest_configure(config):
-    """Keep the streams in which output is caught open: whoever closes a wrapper around them closes them for good.
+    """Keep the streams in which output is caught open.
 
-    Every later test would fail then.
+    The log handler of absl, which OpenSpiel brings, holds what standard error was when it was imported, and closes it
+    when somebody else configures logging anew. Every later test would fail then.
     """
     for stream in _caught(config):
         stream.close = lambda: None
