@@ -19,6 +19,7 @@ from variorum.game.record import Record
 from variorum.game.rule import Prelude, Rule, World
 from variorum.game.setting import Setting, SettingValue
 from variorum.game.shared import unenforced
+from variorum.game.showcase import Showcase
 from variorum.game.turn import Turn
 
 Difficulty = Literal["first game", "moderate", "experienced", "expert"]
@@ -46,6 +47,7 @@ class Fields(TypedDict, total=False):
     citations: Mapping[str, str]
     years: int
     difficulty: Difficulty | Literal[""]
+    showcase: Showcase
 
 
 class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
@@ -59,7 +61,7 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     themselves; `exhaustive` clauses leave nothing to say about the library's rules.
     `citations` are the clauses that rules of other rulebooks cite, as this variant's numbers them:
     `{"theirs:1": "mine:4", "theirs:": "mine:"}`. `years` are those that a game usually lasts, and `difficulty` says for
-    whom it is; both are estimated if they aren't given.
+    whom it is; both are estimated if they aren't given. `showcase` is what its picture shows.
     """
 
     id: str
@@ -80,6 +82,7 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     citations: Mapping[str, str] = {}
     years: int = 0
     difficulty: Difficulty | Literal[""] = ""
+    showcase: Showcase = Showcase()
 
     def __post_init__(self) -> None:
         """Acquaint the rules in `always` with those of the phases.
@@ -160,7 +163,7 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
         Rules are named by their types: `replaced` gives the rule that stands in for each of a type, or a function that
         makes it; `before` and `after` give rules to add around it; `removed` drops it. All rules move into the new
         variant's world, so any world will do in those that are given. `phases` stand in for those with their letters.
-        With another `board`, its powers play. `fields` are any others of a variant.
+        With another `board`, its powers play, and its opening is shown. `fields` are any others of a variant.
 
         Raises: ValueError if a type is named that no rule has, or a letter that no phase has.
         """
@@ -168,6 +171,7 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
         if board is not None:
             world = replace(world, board=board)
             fields.setdefault("powers", tuple(board.powers))
+            fields.setdefault("showcase", Showcase())
         changes = Changes(phases or {}, replaced or {}, before or {}, after or {}, removed)
         calendar = changes.calendar(fields.pop("calendar", self.calendar), world)
         always = in_world(fields.pop("always", self.always), world)

@@ -12,6 +12,7 @@ from variorum.board import area_of
 from variorum.game.order import Form, Order, Slot, SlotKind
 from variorum.game.unit import UnitRef
 from variorum.rules.adjustments import Build, Remove, Waive
+from variorum.rules.auction import Bribe
 from variorum.rules.movement.orders import DASH, TO, UNIT, Convoy, Hold, Move, SupportHold, SupportMove
 from variorum.rules.retreats import Disband, Retreat
 
@@ -154,6 +155,11 @@ def _leave(order: Disband | Remove) -> tuple[Mark, ...]:
 @marks.register
 def _build(order: Build) -> tuple[Mark, ...]:
     return (Birth(order.unit),)
+
+
+@marks.register
+def _bribe(order: Bribe) -> tuple[Mark, ...]:
+    return marks(order.order)
 
 
 @marks.register

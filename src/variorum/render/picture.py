@@ -22,6 +22,7 @@ from variorum.render.ownership import centers, ownership
 from variorum.render.rulemarks import marked
 from variorum.render.scene import SMALL, Scene
 from variorum.render.sheetstyle import rules
+from variorum.render.signs import signed
 from variorum.render.svg import element, use
 from variorum.render.terrain import ground, terrain
 from variorum.render.units import draw_units, initials
@@ -88,6 +89,7 @@ def _upper(scene: Scene) -> str:
             element("g", _orders(scene), id="layer-orders"),
             labels(scene),
             element("g", _units(scene), id="layer-units"),
+            signed(scene),
             legend(scene, scene.atlas.size[1] + MARGIN + 6) if scene.legend else "",
         ]
     )

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from variorum.board import AreaId, Board, Earth, Geography, Terrain
 from variorum.game.mark import Mark
 from variorum.game.position import Position
+from variorum.game.showcase import Sign
 from variorum.game.title import headline
 from variorum.game.unit import UnitKind
 from variorum.game.variant import Variant
@@ -46,7 +47,7 @@ class Scene(msgspec.Struct, frozen=True, dict=True, eq=False):
     """A position on a map; `ordered` are the orders to be drawn, `legend` tells whether there is one.
 
     `earth` is the earth on which units move, `notes` what is written on units' badges, by their ids, `marks` those of
-    rules, `playing` are the powers of the game.
+    rules, `playing` are the powers of the game, `signs` stand at areas.
     """
 
     map: Map
@@ -60,6 +61,7 @@ class Scene(msgspec.Struct, frozen=True, dict=True, eq=False):
     marks: tuple[Mark, ...] = ()
     playing: tuple[str, ...] = ()
     legend: bool = True
+    signs: Mapping[str, Sign] = {}
 
     @property
     def atlas(self) -> Atlas:

@@ -17,6 +17,7 @@ from variorum.game.variant import Difficulty
 
 _MAX_BYTES = 100_000
 _MOST_POWERS = 60
+_MOST_SHOWN = 12
 _TABLE = re.compile(r"\s*\[\s*([\w.-]+)\s*\]")
 _KEY = re.compile(r"\s*([\w-]+)\s*=")
 _POWER = re.compile(r"[A-Z][A-Z0-9_]{0,39}")
@@ -74,6 +75,7 @@ _WANTED = {
     "years": "the years that a game usually lasts, from 1 to 200",
     "difficulty": '"first game", "moderate", "experienced" or "expert"',
     "settings": "a table with new defaults of settings",
+    "showcase": 'a table for each phase, such as [showcase.S1901M], with orders such as FRANCE = "A PAR - BUR"',
     "units": 'a list of units, such as ["A PAR", "F STP/SC"]',
     "homes": 'a list of centers, such as ["BRE", "PAR"]',
     "owns": 'a list of centers, such as ["BRE", "PAR"]',
@@ -152,6 +154,7 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     years: Annotated[int, Meta(ge=1, le=200)] | None = None
     difficulty: Difficulty | None = None
     settings: dict[str, bool | int | str] = {}
+    showcase: Annotated[dict[str, dict[str, _Line]], Meta(max_length=_MOST_SHOWN)] = {}
 
 
 class VariantFile(msgspec.Struct, frozen=True):

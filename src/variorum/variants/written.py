@@ -13,6 +13,7 @@ from variorum.game.derivation import Replacement
 from variorum.game.opening import Opening
 from variorum.game.rule import Rule
 from variorum.game.setting import Setting
+from variorum.game.showcase import Showcase
 from variorum.game.turn import Turn
 from variorum.game.validate import faults
 from variorum.game.variant import Variant
@@ -64,6 +65,7 @@ def read_variant(path: Path, bases: Mapping[str, Variant]) -> Variant:
         after=added_after(file, base),
         citations={"g1815:3.4.1": f"{head.id}:U1", "g1815:3.4.2": f"{head.id}:U2"} if head.conversions else {},
         settings=_settings(file, base),
+        showcase=_showcase(file, base),
     )
     _require_units(file, variant)
     return variant
@@ -133,6 +135,14 @@ def _settings(file: VariantFile, base: Variant) -> dict[str, Setting]:
             raise file.error(f"{name} cannot be {value!r}", f"it takes {changed[name].wanted}", "settings")
         changed[name] = replace(changed[name], default=value)
     return changed
+
+
+def _showcase(file: VariantFile, base: Variant) -> Showcase:
+    """The orders that the file shows; without any, as the base is shown in play, if the seat that looks plays here."""
+    shown = base.showcase
+    if file.head.showcase or shown.orders or shown.seat not in ("", *file.powers):
+        return Showcase(file.head.showcase)
+    return shown
 
 
 def _board(file: VariantFile) -> Board:

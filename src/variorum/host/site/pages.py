@@ -25,7 +25,7 @@ from variorum.host.games.seats import guests
 from variorum.host.site.borders import borders
 from variorum.host.site.demo import MINUTES, demonstrations
 from variorum.host.site.leaflets import leaflet
-from variorum.host.site.telling import SHOWN_IN_PLAY
+from variorum.host.site.telling import is_shown_in_play
 from variorum.host.site.thumbnails import is_drawn
 from variorum.variants import registry
 from variorum.variants.facts import facts
@@ -92,7 +92,7 @@ def variant(request: HttpRequest, name: str) -> HttpResponse:
         "borders": borders(played, opening_of(name, {})),
         "leaflet": leaflet(played),
         "has_picture": is_drawn(played),
-        "in_play": name in SHOWN_IN_PLAY,
+        "in_play": is_shown_in_play(name),
         "demo": demo,
         "levels": choices(levels_in(name, {})),
         "usual": USUAL,

@@ -3,19 +3,21 @@
 from hashlib import sha256
 from io import BytesIO
 
+import msgspec
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from PIL import Image
 
 from variorum.board.error import BoardError
-from variorum.game.position import Position, to_json
+from variorum.game.position import to_json
 from variorum.game.variant import Variant
 from variorum.host.games.life.openings import opening_of
 from variorum.host.games.pages import access_of
 from variorum.host.play.pictures.bitmaps import small
 from variorum.host.play.pictures.drawing import Look, picture
-from variorum.host.site.telling import telling_of
+from variorum.host.site.telling import Shown, telling_of
 from variorum.render.atlas import atlas_of
+from variorum.render.picture import draw
 from variorum.render.raster import png
 from variorum.render.scene import SMALL
 from variorum.render.theme import ATLAS, DARK, Theme
@@ -58,7 +60,7 @@ def is_drawn(variant: Variant) -> bool:
 def _game(request: HttpRequest, key: str, width: int) -> HttpResponse:
     access = access_of(request, key)
     position = access.seen().position if access.has_begun else opening_of(access.game.variant, {})
-    return _answer(request, access.variant, position, width)
+    return _answer(request, access.variant, Shown(position), width)
 
 
 def _opening(request: HttpRequest, name: str, width: int) -> HttpResponse:
@@ -67,26 +69,27 @@ def _opening(request: HttpRequest, name: str, width: int) -> HttpResponse:
     return _answer(request, registry.variant(name), telling_of(name), width)
 
 
-def _answer(request: HttpRequest, variant: Variant, position: Position, width: int) -> HttpResponse:
+def _answer(request: HttpRequest, variant: Variant, shown: Shown, width: int) -> HttpResponse:
     """The thumbnail, in the theme that the address names: `theme=dark`, or the usual one."""
     theme = DARK if request.GET.get("theme") == DARK.id else ATLAS
-    tag = sha256(b"%s %d %s" % (theme.id.encode(), width, to_json(position))).hexdigest()[:20]
+    over = msgspec.json.encode((shown.ordered, shown.signs))
+    tag = sha256(b"%s %d %s %s" % (theme.id.encode(), width, to_json(shown.position), over)).hexdigest()[:20]
     if request.headers.get("If-None-Match") == f'"{tag}"':
         answer = HttpResponse(status=304)
     else:
-        drawn = cache.get_or_set(f"thumbnail-{tag}", lambda: _drawn(variant, position, width, theme), _KEPT)
+        drawn = cache.get_or_set(f"thumbnail-{tag}", lambda: _drawn(variant, shown, width, theme), _KEPT)
         answer = HttpResponse(drawn, content_type="image/webp")
     answer["ETag"], answer["Cache-Control"] = f'"{tag}"', "private, max-age=60"
     return answer
 
 
-def _drawn(variant: Variant, position: Position, width: int, theme: Theme) -> bytes:
+def _drawn(variant: Variant, shown: Shown, width: int, theme: Theme) -> bytes:
     """A thumbnail; strangers' boards are drawn by a confined process. Raises: Http404 without a map, BusyError."""
     if not is_drawn(variant):
         raise Http404
-    drawing = picture(variant, position, Look(theme, legend=False, emphasis=SMALL))
     if registry.is_private(variant.id):
-        return small(drawing, width)
+        return small(picture(variant, shown.position, Look(theme, legend=False, emphasis=SMALL)), width)
+    drawing = draw(shown.scene(variant, theme, SMALL))
     made = BytesIO()
     Image.open(BytesIO(png(drawing, width))).convert("RGB").save(made, "WEBP", quality=_QUALITY, method=4)
     return made.getvalue()

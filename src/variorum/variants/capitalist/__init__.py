@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from variorum.game.calendar import Calendar, Phase, Step
 from variorum.game.setting import Setting
+from variorum.game.showcase import Showcase
 from variorum.rules.adjustments import Adjustments
 from variorum.rules.choice import by_setting
 from variorum.rules.draws import Draws
@@ -18,6 +19,7 @@ from variorum.variants.capitalist.investors import Joining
 from variorum.variants.capitalist.market import controlled
 from variorum.variants.capitalist.opening import FEWEST, MOST, opening
 from variorum.variants.capitalist.scoring import Solo, ended_by_vote
+from variorum.variants.capitalist.showcase import TRADES, prices
 from variorum.variants.standard import VARIANT as STANDARD
 
 WORLD = replace(STANDARD.world, commands=controlled)
@@ -34,6 +36,7 @@ VARIANT = STANDARD.but(
     source="Capitalist Diplomacy (us02)",
     world=WORLD,
     opening=opening,
+    showcase=Showcase(TRADES, signs=prices),
     calendar=Calendar(
         (
             replace(SPRING, phases=(*SPRING.phases, CLOSING)),

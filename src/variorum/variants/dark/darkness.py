@@ -16,8 +16,7 @@ from variorum.game.setting import Setting
 from variorum.game.sight import Sight
 from variorum.game.title import called
 
-SIGHT = "sight"
-_NEAR, _CENTERS = "near", "centers"
+SIGHT, _NEAR, _CENTERS = "sight", "near", "centers"
 SETTING = Setting(
     _NEAR, "what you see: the areas near your units and centers, or occupied centers too", (_NEAR, _CENTERS)
 )

@@ -5,6 +5,7 @@ from functools import partial
 from variorum.board import load_board
 from variorum.game.calendar import Phase, Step
 from variorum.game.rule import World
+from variorum.game.showcase import Showcase
 from variorum.rules.draws import Draws
 from variorum.rules.exits import Exits
 from variorum.rules.movement.foresight import Simultaneous
@@ -42,5 +43,6 @@ VARIANT = STANDARD.but(
     phases={"M": MOVEMENT},
     replaced={Draws: PROPOSALS, Victory: Majority(WORLD)},
     after={Ownership: [Census(WORLD)]},
+    showcase=Showcase(bots=6),
     settings={},
 )

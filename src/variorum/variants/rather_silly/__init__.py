@@ -4,6 +4,7 @@ Rule: silly:19, by the orders that every game has for its game master (`rules/ma
 """
 
 from variorum.game.setting import Setting
+from variorum.game.showcase import Showcase
 from variorum.game.variant import Variant
 from variorum.rules.draws import POLICY
 from variorum.rules.draws import SETTING as DRAWS
@@ -22,6 +23,7 @@ VARIANT = Variant(
     always=(GameMaster(WORLD),),
     opening=opening,
     source="Rather Silly Diplomacy (212)",
+    showcase=Showcase(bots=6),
     settings={
         "names": Setting("mild", "the names of three kinds of units", ("mild", "original")),
         "merged_strength": Setting(True, "a merged unit has the combined strength of its parts (silly:16b)"),

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from variorum.board import Movement
+from variorum.game.showcase import Showcase
 from variorum.game.unit import ARMY, FLEET, UnitKind
 from variorum.rules.ownership import Ownership, occupiers_of_kinds
 from variorum.variants.standard import VARIANT as STANDARD
@@ -15,5 +16,6 @@ VARIANT = STANDARD.but(
     tagline="A third kind of unit flies over land and sea, but takes no centers.",
     source="after Wings on the judges by e-mail",
     world=replace(STANDARD.world, kinds=(ARMY, FLEET, WING)),
+    showcase=Showcase(bots=6),
     replaced={Ownership: Ownership(STANDARD.world, occupiers_of_kinds(ARMY.code, FLEET.code))},
 )
