@@ -72,6 +72,7 @@ release: $(READY)
 
 bench: $(READY)
 	$(BIN)/python -m bench
+	$(BIN)/python -m bench.likeness
 
 fuzz: $(READY)
 	$(BIN)/python bench/fuzz.py --count 1000000

@@ -61,9 +61,9 @@ class War(Struct, frozen=True, dict=True):
         return frozenset(text for texts in self.state.legal_texts() for text in texts)
 
     @cached_property
-    def beliefs(self) -> Beliefs:
-        """How each power is believed to play, from what the seat remembers."""
-        found = _unbiased(self.rules)
+    def memory(self) -> tuple[tuple[State, tuple[int, ...]], ...]:
+        """The movement phases that the seat remembers, oldest first, each with the codes of everybody's orders."""
+        found = []
         for seen in self.situation.past:
             try:
                 state = self.rules.state_of(seen.position)
@@ -72,7 +72,15 @@ class War(Struct, frozen=True, dict=True):
             if state.turn[2] == _MOVEMENT:
                 texts = {event.outcome.order for event in seen.events if event.outcome}
                 known = {text for legal in state.legal_texts() for text in legal}
-                found = _learned(found, state, tuple(self.rules.codes(sorted(texts & known))))
+                found.append((state, tuple(self.rules.codes(sorted(texts & known)))))
+        return tuple(found)
+
+    @cached_property
+    def beliefs(self) -> Beliefs:
+        """How each power is believed to play, from what the seat remembers."""
+        found = _unbiased(self.rules)
+        for state, codes in self.memory:
+            found = _learned(found, state, codes)
         return found
 
     def codes(self, orders: Iterable[Order]) -> list[int]:

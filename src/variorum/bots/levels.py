@@ -6,6 +6,7 @@ from variorum.bots.bot import Bot, situation
 from variorum.bots.drawing import AtRandom
 from variorum.bots.generic import Generic
 from variorum.bots.kernel_war import war_of
+from variorum.bots.like_people import LikePeople
 from variorum.bots.strategist import Searcher, Strategist
 from variorum.game.position import Position
 from variorum.game.variant import Variant
@@ -18,12 +19,13 @@ class UnknownLevelError(ValueError, LookupError):
 LEVELS: dict[str, Callable[[], Bot]] = {
     "random": AtRandom,
     "generic": Generic,
+    "people": LikePeople,
     "policy": Strategist,
     "searcher": Searcher,
 }
 """From the weakest to the strongest."""
 
-_BY_KERNEL = {"policy", "searcher"}
+_BY_KERNEL = {"people", "policy", "searcher"}
 
 DEFAULT_BUDGET = 2000
 """The default number of evaluations for a sheet."""

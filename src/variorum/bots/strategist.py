@@ -47,7 +47,7 @@ class Strategist:
             codes: list[int] = policy.orders(war.state, power, seed, war.worth, self.terms(war)).tolist()
             return codes
 
-        return _sheet(situation, chance, ask)
+        return sheet_by(situation, chance, ask)
 
 
 class Searcher:
@@ -75,10 +75,11 @@ class Searcher:
             ).tolist()
             return codes
 
-        return _sheet(situation, chance, ask)
+        return sheet_by(situation, chance, ask)
 
 
-def _sheet(situation: Situation, chance: Random, ask: Ask) -> Sheet:
+def sheet_by(situation: Situation, chance: Random, ask: Ask) -> Sheet:
+    """The orders that the kernel's war is asked for, and everything else as `generic` plays it."""
     war = war_of(situation)
     if war is None or not war.knows_builds:
         return Generic().sheet(situation, chance, 0)

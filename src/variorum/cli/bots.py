@@ -10,7 +10,8 @@ app = typer.Typer(no_args_is_help=True, help="Bots: let them play each other.")
 @app.command()
 def match(  # noqa: PLR0913 - one parameter an option
     one: Annotated[
-        str, typer.Argument(metavar="ONE", help="The bot that plays one seat: random, generic, policy or searcher.")
+        str,
+        typer.Argument(metavar="ONE", help="The bot of one seat: random, generic, people, policy or searcher."),
     ],
     six: Annotated[str, typer.Argument(metavar="SIX", help="The bot that plays all other seats, likewise.")],
     *,
