@@ -8,11 +8,14 @@ import argparse
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from math import sqrt
+from random import Random
 from time import process_time
 from typing import NamedTuple
 
 from variorum.adjudicator.selfplay import State
 from variorum.bots import MatchTerms, level, play_match, players, summary
+from variorum.bots.people.sheets import drawn, learned, orders_of, table_of
+from variorum.bots.people.terrain import terrain_of
 from variorum.env import classical
 from variorum.variants import registry
 
@@ -54,6 +57,19 @@ def searcher(evaluations: int) -> Player:
         return found
 
     return Player(f"search {evaluations:,}", search)
+
+
+def like_people() -> Player:
+    terrain = terrain_of(GAME.rules, STANDARD.board, STANDARD.board.geography())
+
+    def orders(state: State, power: str, seed: int, past: Past) -> list[int]:
+        if state.turn[2] != "M" or all(owner != power for owner, _, _ in state.units):
+            return policy("steady").orders(state, power, seed, past)
+        memory = [pair for pair in past[-REMEMBERED:] if pair[0].turn[2] == "M"]
+        table = table_of(state, power, terrain, GAME.opening.turn[1], memory, seed % 2**32)
+        return [*orders_of(table, learned(), drawn(Random(seed)))]
+
+    return Player("people", orders)
 
 
 def at_random(state: State, power: str, seed: int, _: Past) -> list[int]:
@@ -131,6 +147,9 @@ def rungs() -> Iterator[tuple[Player, Player, int]]:
     for style in STYLES[1:]:
         yield policy(style), steady, GAMES
         yield steady, policy(style), GAMES
+    for other in (lot, steady):
+        yield like_people(), other, GAMES
+    yield steady, like_people(), GAMES
     for style in STYLES:
         yield strong, policy(style), GAMES
     for evaluations in (500, 10_000):
