@@ -20,8 +20,8 @@ STANDARD = registry.variant("standard")
 GAME, PROGRAM = "webdip-449062", "TURKEY"
 """A game that the network has not learned from, and who was no person in it."""
 
-GUESSED = 0.29
-"""The policies guess 23 to 27 %."""
+GUESSED = 0.31
+"""Policies guess 22 to 29 %."""
 
 BOARDS = ("ancient_mediterranean", "cold_war", "world")
 
@@ -47,7 +47,6 @@ def test_more_of_what_people_ordered_is_guessed_than_policies_guess():
             guessed += len({*orders_of(table, learned(), likeliest)} & {*codes})
             units += len(table.first) - 1
         memory.append((state, codes))
-    print(guessed / units, units)
     assert guessed / units >= GUESSED
 
 
