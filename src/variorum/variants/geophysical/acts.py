@@ -15,12 +15,13 @@ from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity, each
 from variorum.game.report import Piece, Told
-from variorum.game.rule import Rule, World
+from variorum.game.rule import Hints, Rule, World
 from variorum.game.unit import Unit
 from variorum.rules.movement.orders import Move
 from variorum.variants.geophysical.ages import Ages
 from variorum.variants.geophysical.applicability import applicable, objection
 from variorum.variants.geophysical.contest import Contest, contest, void
+from variorum.variants.geophysical.counsel import advised
 from variorum.variants.geophysical.events import (
     ActEvent,
     ActSupport,
@@ -110,6 +111,11 @@ class Acts(Rule, frozen=True):
         coasts = new_coasts(before.board, before.earth, after.earth)
         events += (CoastChanged(area=area, coasts=texts) for area, texts in coasts)
         return docket.with_position(replace(position, owners=owners)).happened(*events)
+
+    def hints(self, position: Position, seat: str) -> Hints:
+        """A sensible power's act and stabilizations; none outside a movement phase, where nobody may act."""
+        power = self._power(position, seat)
+        return Hints(orders=advised(self.world, position, power) if power and position.turn.phase == "M" else ())
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """The season's acts, its new coasts, and the board's differences from the printed one."""
