@@ -72,6 +72,12 @@ class Outlook(Struct, frozen=True, dict=True):
             return 0.5 * factor * max(threats, default=0.0)
         return factor * self.danger(owner)
 
+    def stake(self, center: str) -> float:
+        """What it counts, on the scale of places, that a center changes hands."""
+        owner = self.situation.position.owners.get(center, "")
+        rival = "" if owner in self.situation.powers else owner
+        return self.situation.worth.get(center, 1.0) * self.danger(rival)
+
     def danger(self, power: str) -> float:
         """How dangerous a power is: the more centers the more. An unowned center is as good as a small power's."""
         centers = self.sizes[power] if power else 3
