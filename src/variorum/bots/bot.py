@@ -16,6 +16,7 @@ from variorum.game.problem import Severity
 from variorum.game.process import SeasonSoFar, check, legal_orders
 from variorum.game.rule import Hints, Rule
 from variorum.game.sheet import Sheet
+from variorum.game.unit import Unit
 from variorum.game.variant import Variant
 from variorum.game.view import View, told_before, view
 
@@ -65,6 +66,19 @@ class Situation(msgspec.Struct, frozen=True, dict=True):
             for name, worth in hints.worth.items():
                 found[name] = found.get(name, 1.0) * worth
         return found | dict.fromkeys(self.unwanted, 0.0)
+
+    @cached_property
+    def perils(self) -> dict[str, float]:
+        """By area, the chance that what stands there at the end of the season is lost, fights aside."""
+        found: dict[str, float] = {}
+        for _, hints in self.hints:
+            for area, chance in hints.perils.items():
+                found[area] = 1 - (1 - found.get(area, 0.0)) * (1 - chance)
+        return found
+
+    def strength(self, unit: Unit) -> int:
+        """How many usual units a unit is worth in a fight."""
+        return max((hints.strengths.get(unit.id, 1) for _, hints in self.hints if hints.strengths), default=1)
 
     def refused(self, orders: Sequence[Order]) -> frozenset[int]:
         """The places of the orders that would not count if they were sent together."""

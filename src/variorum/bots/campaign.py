@@ -126,6 +126,23 @@ class Campaign(Struct, frozen=True, dict=True):
         tasks = (area for _, _, area in sorted(found))
         return [(area, Task(self.choices[area].attacks[start, goal], helps=(start, goal))) for area in tasks]
 
+    def safety(self, area: str) -> float:
+        """The chance that what stands there stays, fights aside."""
+        return 1.0 - self.outlook.situation.perils.get(area, 0.0)
+
+    def strength(self, area: str) -> int:
+        """How many usual units the seat's unit there is worth."""
+        return self._strengths.get(area, 1)
+
+    @cached_property
+    def _strengths(self) -> Mapping[str, int]:
+        seat = self.outlook.situation
+        return {
+            unit.area: seat.strength(unit)
+            for unit in seat.position.units
+            if unit.power in seat.powers and unit.kind in seat.variant.world.fighters
+        }
+
     @cached_property
     def chances(self) -> Chances:
         """What others may do."""
@@ -173,23 +190,26 @@ class _Reckoning:
         for area, task in plan.items():
             if task.helps:
                 safe = 1.0 if self.chances.lost(area, 0) == 0 else _SUPPORT
-                self.support[task.helps] = self.support.get(task.helps, 0.0) + safe
+                self.support[task.helps] = self.support.get(task.helps, 0.0) + safe * campaign.strength(area)
         self.odds: dict[str, float] = {}
 
     def total(self) -> float:
         """The sum over all units and centers."""
-        found = 0.0
+        found, campaign = 0.0, self.campaign
         present: dict[str, float] = {}
         for start, task in self.plan.items():
             places = self.campaign.places[start]
             if task.to:
                 goal, luck = self.goals[start], self._luck(start)
-                stays = (1.0 - luck) * (1.0 - 0.5 * self.chances.lost(start, 1))
+                stays = (1.0 - luck) * (1.0 - 0.5 * self.chances.lost(start, campaign.strength(start)))
+                stays *= campaign.safety(start)
+                luck *= campaign.safety(goal)
                 found += luck * places.get(task.to, 0.0) + stays * places[start]
                 present[goal] = present.get(goal, 0.0) + luck
                 present[start] = present.get(start, 0.0) + stays
             else:
-                stays = 1.0 - self.chances.lost(start, 1 + self.support.get((start, start), 0.0))
+                held = campaign.strength(start) + self.support.get((start, start), 0.0)
+                stays = campaign.safety(start) * (1.0 - self.chances.lost(start, held))
                 found += stays * places[start]
                 present[start] = present.get(start, 0.0) + stays
         for area, stake in self.campaign.gains.items():
@@ -217,7 +237,7 @@ class _Reckoning:
         free = 1.0
         if goal in self.plan:
             free = self._luck(goal) if goal in self.goals else 0.0
-        return free * self.chances.taken(goal, 1.0 + support)
+        return free * self.chances.taken(goal, self.campaign.strength(start) + support)
 
 
 def counted_next(outlook: Outlook) -> bool:

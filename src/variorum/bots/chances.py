@@ -4,7 +4,7 @@ Nobody knows what the others order. Each of their units is taken to stay about e
 anywhere it can; bystanders' units stay.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from msgspec import Struct
@@ -41,15 +41,15 @@ class Chances(Struct, frozen=True, dict=True):
         return _least(self._attack.get(area, (1.0,)), strength + 1)
 
     @cached_property
-    def _rivals(self) -> Mapping[str, Mapping[str, int]]:
-        """By area, how many units of each rival could come there, without the one that stands there."""
+    def _rivals(self) -> Mapping[str, Mapping[str, list[int]]]:
+        """By area, the strengths of the units of each rival that could come there, without the one that stands there."""
         seat = self.outlook.situation
-        passive = {*seat.powers, *seat.variant.world.bystanders}
-        here = {(unit.area, unit.power) for unit in seat.position.units}
-        found: dict[str, dict[str, int]] = {}
-        for area, reach in self.outlook.reach.items():
-            comers = {power: many - ((area, power) in here) for power, many in reach.items() if power not in passive}
-            found[area] = {power: many for power, many in comers.items() if many > 0}
+        passive, fighters = {*seat.powers, *seat.variant.world.bystanders}, seat.variant.world.fighters
+        found: dict[str, dict[str, list[int]]] = {area: {} for area in self.outlook.geography.terrain}
+        for unit in seat.position.units:
+            if unit.power not in passive and unit.kind in fighters:
+                for area in self.outlook.steps(unit) - {unit.area}:
+                    found[area].setdefault(unit.power, []).append(seat.strength(unit))
         return found
 
     @cached_property
@@ -59,25 +59,26 @@ class Chances(Struct, frozen=True, dict=True):
     @cached_property
     def _opposition(self) -> Mapping[str, Odds]:
         seat = self.outlook.situation
-        standing = {unit.area: unit.power for unit in seat.position.units if unit.power not in seat.powers}
-        found = dict(self._attack)
-        for area, power in standing.items():
-            stays = 1.0 if power in seat.variant.world.bystanders else _STAYS
-            helpers = self._rivals.get(area, {}).get(power, 0)
-            found[area] = _any((found.get(area, (1.0,)), _chain(stays, _HELPED, helpers)))
+        found, fighters = dict(self._attack), seat.variant.world.fighters
+        for unit in seat.position.units:
+            if unit.power not in seat.powers and unit.kind in fighters:
+                stays = 1.0 if unit.power in seat.variant.world.bystanders else _STAYS
+                helpers = self._rivals.get(unit.area, {}).get(unit.power, [])
+                stand = _chain(seat.strength(unit), stays, len(helpers))
+                found[unit.area] = _any((found.get(unit.area, (1.0,)), stand))
         return found
 
 
-def _attack(units: int) -> Odds:
-    """A rival's attack with so many units nearby: one of them comes, and others may help it."""
-    return _chain(1.0 - (1.0 - _COMES) ** units, _HELPED, units - 1)
+def _attack(strengths: Sequence[int]) -> Odds:
+    """A rival's attack with units of these strengths nearby: one of them comes, and others may help it."""
+    return _chain(max(strengths), 1.0 - (1.0 - _COMES) ** len(strengths), len(strengths) - 1)
 
 
-def _chain(first: float, each: float, more: int) -> Odds:
-    """The odds of a unit with a chance, and of others behind it with one each."""
-    found, left = [1.0, first], first
+def _chain(strength: int, chance: float, more: int) -> Odds:
+    """The odds of a unit with a chance, and of others behind it that may help."""
+    found, left = [1.0, *[chance] * strength], chance
     for number in range(min(more, _MOST - 1)):
-        left *= 1.0 - (1.0 - each) ** (more - number)
+        left *= 1.0 - (1.0 - _HELPED) ** (more - number)
         found.append(left)
     return tuple(found)
 

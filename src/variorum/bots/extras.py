@@ -7,13 +7,14 @@ from msgspec.structs import replace
 
 from variorum.board import area_of
 from variorum.bots.ballot import BALLOT
+from variorum.bots.bot import Situation
 from variorum.bots.choices import special
 from variorum.bots.drawing import random_order, together, unit_of
 from variorum.bots.outlook import Outlook
 from variorum.bots.trades import trades
 from variorum.game.legal_orders import LegalOrders, OrderKind
 from variorum.game.limits import least, within
-from variorum.game.order import Order
+from variorum.game.order import Order, SlotKind
 from variorum.game.unit import UnitRef
 from variorum.rules.movement.orders import Move, SupportMove
 
@@ -29,7 +30,8 @@ def extra_orders(outlook: Outlook, planned: Sequence[Order], chance: Random) -> 
     situation = outlook.situation
     hinted = [(rule.orders, hints.orders) for rule, hints in situation.hints if hints.orders is not None]
     silent = tuple(order for orders, _ in hinted for order in orders)
-    given = tuple(order for _, orders in hinted for order in orders or () if situation.legal.include(order))
+    told = (order for _, orders in hinted for order in orders or () if situation.legal.include(order))
+    given = tuple(order for order in told if _stays_true(situation, order, planned))
     dealt = trades(situation)
     known = (*silent, *BALLOT, *map(type, dealt))
     kinds = tuple(kind for kind in situation.legal.kinds if special(kind) and kind.order not in known)
@@ -37,16 +39,31 @@ def extra_orders(outlook: Outlook, planned: Sequence[Order], chance: Random) -> 
     return (*given, *dealt, *_grouped(outlook, kinds, chance), *drawn)
 
 
+def _stays_true(situation: Situation, order: Order, planned: Sequence[Order]) -> bool:
+    """Whether the units that an order names are, or may be, where it names them once the plan is carried out."""
+    named = {
+        field.name
+        for kind in situation.legal.kinds
+        if kind.order is type(order)
+        for field in kind.fields
+        if field.kind is SlotKind.UNIT
+    }
+    ends = {area_of(getattr(other, "to", "") or other.subject.area) for other in planned if other.subject}
+    others = {unit.area for unit in situation.position.units if unit.power not in situation.powers}
+    return {getattr(order, name).area for name in named} <= ends | others
+
+
 def _drawn(outlook: Outlook, kinds: Sequence[OrderKind], planned: Sequence[Order], chance: Random) -> Iterator[Order]:
     legal = outlook.situation.legal
     grouped = {order for bound in legal.constraints if least(bound) for order in bound.orders}
+    always = tuple(order for _, hints in outlook.situation.hints for order in hints.always)
     busy = {order.subject for order in planned}
     for kind in kinds:
         unit = unit_of(kind)
         if kind.order in grouped or (unit is not None and unit in busy):
             continue
         busy |= {unit} if unit else set()
-        if kind.fields and chance.random() < 0.5:
+        if kind.order in always or (kind.fields and chance.random() < 0.5):
             sensible = _helpful(kind, planned)
             orders = [random_order(sensible, chance) for _ in range(_DRAWN)]
             yield max(orders, key=lambda order: _promise(outlook, order, planned))

@@ -46,7 +46,7 @@ class Outlook(Struct, frozen=True, dict=True):
         """By area, how many units of each power stand there or could go there."""
         found: dict[str, Counter[str]] = {area: Counter() for area in self.geography.terrain}
         for unit in self.situation.position.units:
-            for area in {unit.area, *self._steps(unit)}:
+            for area in {unit.area, *self.steps(unit)}:
                 found[area][unit.power] += 1
         return found
 
@@ -109,7 +109,8 @@ class Outlook(Struct, frozen=True, dict=True):
         except KeyError:
             return None
 
-    def _steps(self, unit: Unit) -> frozenset[str]:
+    def steps(self, unit: Unit) -> frozenset[str]:
+        """The areas that a unit can go to."""
         movement = self._movement(unit.kind)
         if movement is None:
             return self.geography.adjacent.get(unit.area, frozenset())

@@ -61,6 +61,8 @@ def war_orders(outlook: Outlook, choices: Mapping[str, UnitChoices], chance: Ran
 def winter_orders(outlook: Outlook, chance: Random) -> tuple[Order, ...]:
     """All builds and removals, the most sensible ones first."""
     builds, removals = adjustments_of(outlook.situation.legal)
+    fighters = outlook.situation.variant.world.fighters
+    builds = [order for order in builds if order.unit.kind in fighters] or builds
     built = [(-_use(outlook, order.unit) * chance.uniform(1 - _NOISE, 1 + _NOISE), order) for order in builds]
     removed = [(_use(outlook, order.unit), order) for order in removals]
     return tuple(order for orders in (built, removed) for _, order in sorted(orders, key=lambda pair: pair[0]))
