@@ -42,7 +42,7 @@ class Chances(Struct, frozen=True, dict=True):
 
     @cached_property
     def _rivals(self) -> Mapping[str, Mapping[str, list[int]]]:
-        """By area, the strengths of the units of each rival that could come there, without the one that stands there."""
+        """By area, the strengths of each rival's units that could come there, without the one that is there."""
         seat = self.outlook.situation
         passive, fighters = {*seat.powers, *seat.variant.world.bystanders}, seat.variant.world.fighters
         found: dict[str, dict[str, list[int]]] = {area: {} for area in self.outlook.geography.terrain}

@@ -5,7 +5,7 @@ from random import Random
 
 from variorum.bots.ballot import ballots
 from variorum.bots.bot import Situation
-from variorum.bots.campaign import Campaign, task_of
+from variorum.bots.campaign import Campaign, Task, task_of
 from variorum.bots.choices import UnitChoices, choices_of
 from variorum.bots.extras import extra_orders
 from variorum.bots.guard import accepted
@@ -29,7 +29,7 @@ class Generic:
 def planned(outlook: Outlook, choices: Mapping[str, UnitChoices], chance: Random) -> tuple[Order, ...]:
     """Greedy orders, changed as long as that gains; convoys and retreats stay as they are."""
     orders = war_orders(outlook, choices, chance)
-    tasks = {order.subject.area: task_of(order) for order in orders if order.subject}
+    tasks: dict[str, Task] = {order.subject.area: task_of(order) for order in orders if order.subject}
     fixed = frozenset(area for area, task in tasks.items() if not task.free)
     campaign = Campaign(outlook, choices, fixed, chance.getrandbits(32))
     return tuple(task.order for task in campaign.best(tasks, chance).values())

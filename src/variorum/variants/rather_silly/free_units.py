@@ -15,7 +15,7 @@ from variorum.game.naming import SeatName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.record import Record
-from variorum.game.rule import Rule, World
+from variorum.game.rule import Hints, Rule, World
 from variorum.game.unit import ARMY, FLEET, Unit, UnitRef
 from variorum.rules.adjustments import UnitBuilt
 from variorum.rules.adjustments.sites import is_vacant
@@ -83,6 +83,17 @@ class FreeOrders(Rule, frozen=True):
         kind = OrderKind(BuildFree, (Field("unit", SlotKind.NEW_UNIT, choices),))
         bound = f"one free unit per season, once you have a whole one; {seat} has {share_of(position, seat)} so far"
         return LegalOrders((kind,), (Constraint(bound, (BuildFree,), 1),))
+
+    def hints(self, position: Position, seat: str) -> Hints:
+        """Whoever has a whole free unit builds it, where it can leave the area by itself if possible."""
+        geography = self.world.geography(position)
+
+        def freedom(unit: UnitRef) -> tuple[int, str]:
+            movement = self.world.kind(unit.kind).movement
+            return -len(geography.neighbors(movement, unit.location)) if movement else 0, str(unit)
+
+        choices = sorted(self._choices(position, seat), key=freedom) if share_of(position, seat) >= 1 else []
+        return Hints(orders=tuple(map(BuildFree, choices[:1])))
 
     def normal(self, position: Position, seat: str, order: Order) -> Order:
         """The build with its coast."""

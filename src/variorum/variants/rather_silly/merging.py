@@ -12,7 +12,7 @@ from variorum.game.docket import Docket
 from variorum.game.event import Event, series
 from variorum.game.happened import StandOff
 from variorum.game.position import Position
-from variorum.game.rule import Rule
+from variorum.game.rule import Hints, Rule
 from variorum.game.unit import ARMY, FLEET, Unit
 from variorum.rules.choice import Answer, Chosen
 from variorum.rules.movement.rule import Movement
@@ -84,6 +84,10 @@ class Merging(Rule, frozen=True):
             if len(units) > 1 and self._is_open(docket.position, area):
                 docket = self._merged(docket, units, foretold[area])
         return docket
+
+    def hints(self, position: Position, seat: str) -> Hints:
+        """The strengths of merged units, if they count."""
+        return Hints(strengths=strengths(position) if self.combined(position) else {})
 
     def notes(self, position: Position) -> Mapping[int, str]:
         """The strengths of merged units, if they count."""

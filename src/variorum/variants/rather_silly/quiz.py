@@ -19,7 +19,7 @@ from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.record import Record
-from variorum.game.rule import Rule
+from variorum.game.rule import Hints, Rule
 
 LONGEST_QUESTION, LONGEST_ANSWER = 400, 200
 _MARKUP = re.compile(r"[<>\x00-\x1f\x7f]")
@@ -108,6 +108,10 @@ class Questions(Rule, frozen=True):
         )
         bound = Constraint("one question, for next season", (SetQuestion,), 1)
         return LegalOrders((OrderKind(SetQuestion, fields),), (bound,))
+
+    def hints(self, position: Position, seat: str) -> Hints:
+        """The asker asks every season: without a question, all others are rewarded."""
+        return Hints(always=(SetQuestion,) if seat == self.asker else ())
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Reject others' questions, second ones, those without an answer, overlong ones, and markup.

@@ -18,9 +18,11 @@ from variorum.rules.roster import Noted, everybody, known
 from variorum.rules.strengths import TIMES
 from variorum.variants.rather_silly.free_units import Exempt
 from variorum.variants.rather_silly.merging import Strength
+from variorum.variants.rather_silly.pieces.borg import borg_at
 from variorum.variants.rather_silly.pieces.kinds import is_conventional
 from variorum.variants.rather_silly.rings import rings
 from variorum.variants.rather_silly.souls import SEASONS, Souls, doubled
+from variorum.variants.rather_silly.underpass import surroundings
 
 _FURTHEST = 2
 """How many areas away a unit may stand after the movement for which its sale is written (5a)."""
@@ -112,8 +114,15 @@ class SoulSale(Rule, frozen=True):
         return docket
 
     def hints(self, position: Position, seat: str) -> Hints:
-        """A soul costs more than two seasons of strength are worth."""
-        return Hints(orders=())
+        """Two seasons of strength are worth a soul where the BORG won't be in that time, whatever the unit's move."""
+        powers, here = self.world.commands(position).get(seat, ()), borg_at(position)
+        near = frozenset().union(*surroundings(self.world, position)[here][: SEASONS + 1]) if here else frozenset()
+        sellers = (unit for unit in position.units if unit.power in powers and can_sell(position, unit))
+        places = (ref for unit in sellers for ref in self._whereabouts(position, unit, 1)) if here else ()
+        return Hints(
+            orders=tuple(SellSoul(ref) for ref in dict.fromkeys(places) if ref.area not in near),
+            strengths=dict.fromkeys(doubled(position), 2),
+        )
 
     def notes(self, position: Position) -> Mapping[int, str]:
         """Doubled units have twice their strength."""
@@ -135,10 +144,10 @@ class SoulSale(Rule, frozen=True):
         sold = SoulSold(power=unit.power, unit=str(unit))
         return docket.with_record(after).happened(sold)
 
-    def _whereabouts(self, position: Position, unit: Unit) -> list[UnitRef]:
+    def _whereabouts(self, position: Position, unit: Unit, furthest: int = _FURTHEST) -> list[UnitRef]:
         geography = self.world.geography(position)
         movement = self.world.kind(unit.kind).movement
-        near = {area for ring in rings(geography)[unit.area][: _FURTHEST + 1] for area in ring}
+        near = {area for ring in rings(geography)[unit.area][: furthest + 1] for area in ring}
         areas = [area for area in self.world.board.areas if area in near]
         return (
             [UnitRef(unit.kind, place) for area in areas for place in geography.places(movement, AreaId(area))]

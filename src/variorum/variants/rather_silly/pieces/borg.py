@@ -16,11 +16,14 @@ from variorum.game.happened import UnitDestroyed
 from variorum.game.naming import AreaName
 from variorum.game.position import Position
 from variorum.game.record import Record
-from variorum.game.rule import Rule
+from variorum.game.rule import Hints, Rule
 from variorum.game.unit import Unit
 from variorum.variants.rather_silly.pieces.kinds import BORG, EDIBLE, MONSTERS, MONSTROUS
 from variorum.variants.rather_silly.rings import compared, counts, tally
 from variorum.variants.rather_silly.underpass import neighbors, surroundings
+
+_STAYS, _GOES, _LURED, _ROAMS = 0.9, 0.5, 0.2, 0.1
+"""The chances, for bots, that it stays to eat, goes where it is best off now, elsewhere to eat, or anywhere."""
 
 
 class Borg(Record, frozen=True):
@@ -86,13 +89,27 @@ class BorgEats(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Its step."""
         position = docket.position
-        food = tally(unit.area for unit in position.units if unit.kind in EDIBLE and unit.power != MONSTERS)
+        food = _food(position)
         here = borg_at(position)
         appears = (position.turn.season, position.turn.year) == self.first
         if not here and not (appears and food):
             return docket
         area, why = self._goal(position, food, here, dice)
         return _fed(docket.with_record(Borg(area)).happened(BorgMoved(area=area, why=why)), area)
+
+    def hints(self, position: Position, seat: str) -> Hints:
+        """Where it may go next, if the units stay about where they are."""
+        food, here = _food(position), borg_at(position)
+        if not here:
+            return Hints()
+        own, around = food.get(here, 0), sorted(neighbors(self.world, position)[here])
+        more = [area for area in around if food.get(area, 0) > own]
+        if not more:
+            likely = {here: _STAYS} if own else dict.fromkeys((here, *around), _ROAMS)
+            return Hints(perils=likely)
+        table = surroundings(self.world, position)
+        best = max(more, key=lambda area: counts(table, area, food)[1:])
+        return Hints(perils={here: _ROAMS, **dict.fromkeys(more, _LURED), best: _GOES})
 
     def figures(self, position: Position) -> tuple[Unit, ...]:
         """The BORG, where it is."""
@@ -146,6 +163,11 @@ class BorgReleases(Rule, frozen=True):
             return docket
         owners = {center: owner for center, owner in position.owners.items() if center != area}
         return docket.with_position(replace(position, owners=owners)).happened(CenterReleased(area=area))
+
+
+def _food(position: Position) -> dict[str, int]:
+    """How many units there are to eat in each area."""
+    return tally(unit.area for unit in position.units if unit.kind in EDIBLE and unit.power != MONSTERS)
 
 
 def _fed(docket: Docket, area: str) -> Docket:

@@ -13,7 +13,7 @@ from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.happened import UnitDestroyed
 from variorum.game.position import Position
-from variorum.game.rule import Rule
+from variorum.game.rule import Hints, Rule
 from variorum.game.unit import Unit
 from variorum.rules.movement.bars import Closed
 from variorum.rules.movement.legal import reference
@@ -91,6 +91,10 @@ class MonstersMove(Rule, frozen=True):
                 order = Move(reference(unit), to)
                 docket = replace(docket, entries=(*docket.entries, Entry(MONSTERS, order, order)))
         return docket
+
+    def hints(self, position: Position, seat: str) -> Hints:
+        """A group has the strength of two."""
+        return Hints(strengths={unit.id: 2 for unit in position.units if is_monstrous(unit)})
 
 
 class MonstersRetreat(Rule, frozen=True):

@@ -1,15 +1,16 @@
 """The Soothsayer predicts where units will stand each other off. Rule: silly:16a."""
 
+from collections import Counter
 from typing import ClassVar
 
-from variorum.board import area_of
+from variorum.board import Location, area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.record import Record
-from variorum.game.rule import Rule, World
+from variorum.game.rule import Hints, Rule, World
 from variorum.game.unit import ARMY, FLEET
 from variorum.variants.rather_silly.privilege import Privilege
 
@@ -69,6 +70,24 @@ class Predictions(Rule, frozen=True):
             Constraint("each area once", (Predict,), 1, each="place"),
         )
         return LegalOrders(kinds, bounds)
+
+    def hints(self, position: Position, seat: str) -> Hints:
+        """The empty areas that most pairs of units of different powers could enter."""
+        if seat != self.seat:
+            return Hints()
+        geography = self.world.geography(position)
+        near: dict[str, Counter[str]] = {}
+        for unit in position.units:
+            movement = self.world.kind(unit.kind).movement
+            for area in {area_of(place) for place in geography.neighbors(movement, unit.location)} if movement else ():
+                near.setdefault(area, Counter())[unit.power] += 1
+
+        def pairs(area: str) -> int:
+            many = near[area].values()
+            return sum(many) ** 2 - sum(number**2 for number in many)
+
+        likely = sorted((area for area in near if area not in position.by_area), key=lambda area: (-pairs(area), area))
+        return Hints(orders=tuple(Predict(Location(area)) for area in likely[: number_of(position)]))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Nothing yet: predictions matter once units have moved."""

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
-from variorum.board import Location, area_of
+from variorum.board import AreaId, Location, area_of
 from variorum.game.dice import Among, Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event, OrderOutcome
@@ -13,7 +13,7 @@ from variorum.game.naming import Named, names
 from variorum.game.order import Form, Order, Partner, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.record import Record
-from variorum.game.rule import Rule
+from variorum.game.rule import Hints, Rule
 from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.legal import reference
 from variorum.rules.units import find
@@ -159,6 +159,20 @@ class Travel(Rule, frozen=True):
         carriers = tuple(self._carriers(position))
         riding = (OrderKind(RideUnit, (Field("carrier", SlotKind.UNIT, carriers),)),) if carriers else ()
         return LegalOrders((OrderKind(ToHyperspace), *riding), (bound,))
+
+    def hints(self, position: Position, seat: str) -> Hints:
+        """In autumn it comes to a vacant center, where the fewest units are near; otherwise it waits in hyperspace."""
+        if seat != self.seat or position.turn.season != "F":
+            return Hints(orders=(ToHyperspace(),) if seat == self.seat else ())
+        geography = self.world.geography(position)
+        free = [
+            area for area in geography.centers if area not in position.by_area and position.owners.get(area) != seat
+        ]
+
+        def crowd(area: str) -> tuple[int, str]:
+            return sum(other in position.by_area for other in geography.adjacent[AreaId(area)]), area
+
+        return Hints(orders=tuple(map(Materialize, sorted(free, key=crowd)[:1])))
 
     def _refusal(self, position: Position, seat: str, order: Order) -> str:
         """Where the TARDIS is, or whose it is."""
