@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 VARIANTS = Path(__file__).parents[2] / "src" / "variorum" / "variants"
-DATA = {"__init__.py", "opening.py", "briefing.py", "showcase.py"}
-"""The Variant value, the first position, what players are told and what its picture shows, which decide nothing."""
+DATA = {"__init__.py", "opening.py", "briefing.py", "showcase.py", "counsel.py"}
+"""The Variant value, the first position, and what players, bots and its picture are told, which decide nothing."""
 
 
 def code_lines(path):
