@@ -9,7 +9,7 @@ from variorum.bots import MatchTerms, level, play_match, players, summary
 from variorum.cli.main import app
 from variorum.variants import registry
 
-LEAST = {"standard": 4, "fleet_rome": 4, "goals": 3}
+LEAST = {"standard": 4, "fleet_rome": 4, "goals": 3, "geophysical": 5, "gametest1815": 4}
 """How many times par the generic bot gets in few games; the benchmark plays every variant."""
 
 
