@@ -4,7 +4,7 @@ A package offers the boards in its folder `boards` by an entry point in the grou
 board's, the name of the folder in `boards`, and its value the package.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.metadata import entry_points
 from importlib.resources import files
 from pathlib import Path
@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from variorum.board.board import Board
 from variorum.board.error import BoardError
-from variorum.board.mapfile import parse_board
+from variorum.board.mapfile import HEADINGS, parse_board
+from variorum.board.textfile import sections
 
 GROUP = "variorum.boards"
 
@@ -42,6 +43,18 @@ def _written(file: Path) -> int:
 def board_names() -> tuple[str, ...]:
     """Return the names of all boards: Variorum's, and those of installed packages."""
     return tuple(sorted({*_own_names(), *entry_points(group=GROUP).names}))
+
+
+@cache
+def board_title(name: str) -> str:
+    """What a board is called, by its name: "1066" for `ten_sixty_six`. Only the head of its `map.txt` is read for it.
+
+    Raises:
+        BoardError: there is no such board, or its `map.txt` cannot be read.
+
+    """
+    found = sections("map.txt", board_text(board_folder(name), "map.txt"), HEADINGS)["board"]
+    return found[0].text if found else name
 
 
 def board_folder(name: str) -> Path:

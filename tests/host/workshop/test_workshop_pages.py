@@ -34,7 +34,9 @@ def plain(answer, key):
 
 def test_a_board_is_drawn_built_and_downloaded(designer):
     _sal, client, design, page = designer
-    assert b"Edit Islands" in client.get("/workshop/").content
+    overview = client.get("/workshop/").content
+    assert b"Edit Islands" in overview
+    assert b'<option value="ten_sixty_six">1066</option>' in overview, "boards are listed by their names"
     shown = client.get(page.base).content.decode()
     assert 'name="csrf-token"' in shown
     assert "/static/editor/editor" in shown

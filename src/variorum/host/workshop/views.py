@@ -3,6 +3,7 @@
 import io
 import zipfile
 from collections.abc import Mapping
+from contextlib import suppress
 
 from django.conf import settings
 from django.contrib import messages
@@ -14,7 +15,8 @@ from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from variorum.board.load import board_names
+from variorum.board import BoardError
+from variorum.board.load import board_names, board_title
 from variorum.host.accounts.models import Person
 from variorum.host.games.common import RefusedError
 from variorum.host.games.private_variants import find, name_of
@@ -37,8 +39,17 @@ def overview(request: HttpRequest) -> HttpResponse:
 
 def _overview(request: HttpRequest, problem: str = "") -> HttpResponse:
     mine = Design.objects.filter(owner=request.user.pk)
-    context = {"mine": mine, "most": settings.BOARDS, "boards": board_names(), "areas": MOST_AREAS, "problem": problem}
+    context = {"mine": mine, "most": settings.BOARDS, "boards": _titled(), "areas": MOST_AREAS, "problem": problem}
     return render(request, "workshop/overview.html", context, status=422 if problem else 200)
+
+
+def _titled() -> list[tuple[str, str]]:
+    """The boards that come along, each with what it is called, in that order; those that can't be read are left out."""
+    found = []
+    for name in board_names():
+        with suppress(BoardError):
+            found.append((name, board_title(name)))
+    return sorted(found, key=lambda one: one[1].casefold())
 
 
 @login_required
