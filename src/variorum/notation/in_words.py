@@ -194,6 +194,11 @@ def teller(variant: Variant) -> Callable[[str], str]:
     return _teller(variant.id)
 
 
+def order_reader(variant: Variant) -> Callable[[str], Order | None]:
+    """What reads orders of a variant that are written in canonical notation; None for a text that isn't an order."""
+    return _order_reader(variant.id)
+
+
 def subject_of(form: Form) -> str | None:
     """The field of the unit that a form begins with."""
     first = form.parts[0]
@@ -240,14 +245,26 @@ def _words(name: str) -> Words:
 
 @lru_cache(maxsize=64)
 def _teller(name: str) -> Callable[[str], str]:
+    read, said = _order_reader(name), _words(name)
+
+    @lru_cache(maxsize=4_096)
+    def told(text: str) -> str:
+        order = read(text)
+        return said.order(order) if order is not None else ""
+
+    return told
+
+
+@lru_cache(maxsize=64)
+def _order_reader(name: str) -> Callable[[str], Order | None]:
     variant = registry.variant(name)
-    world, said = variant.world, _words(name)
+    world = variant.world
     known = names(world.board, world.kinds, variant.powers, world.bystanders, world.figures, (), tuple(variant.records))
     reader = Reader(known, tuple(variant.orders))
 
     @lru_cache(maxsize=4_096)
-    def told(text: str) -> str:
+    def read(text: str) -> Order | None:
         order = reader.read_order(text)
-        return said.order(order) if isinstance(order, Order) and str(order) == text else ""
+        return order if isinstance(order, Order) and str(order) == text else None
 
-    return told
+    return read

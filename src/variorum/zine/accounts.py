@@ -11,6 +11,7 @@ from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
 from variorum.game.title import called
 from variorum.game.variant import Variant
 from variorum.notation.in_words import teller
+from variorum.notation.plainly import plain
 from variorum.variants.rulebook import CLAUSE
 
 _OUTCOMES = {
@@ -48,12 +49,13 @@ class ExplainedOrder(msgspec.Struct, frozen=True):
 
 
 class Account(msgspec.Struct, frozen=True):
-    """The results of a power's orders; `idle` are units without orders that weren't attacked."""
+    """The results of a power's orders; `idle` are units without orders that weren't attacked, also in words."""
 
     power: str
     name: str
     lines: tuple[ExplainedOrder, ...]
     idle: tuple[str, ...] = ()
+    idle_in_words: tuple[str, ...] = ()
 
 
 def accounts(variant: Variant, events: Sequence[Event]) -> tuple[Account, ...]:
@@ -70,7 +72,8 @@ def accounts(variant: Variant, events: Sequence[Event]) -> tuple[Account, ...]:
 def sentences(variant: Variant, events: Sequence[Event], reader: str = "") -> tuple[str, ...]:
     """All other events in order, except those in a table of the same report."""
     others = (event for event in events if not isinstance(event, OrderResult))
-    return tuple(told(event, reader, variant.citations) for event in others if not event.tabled)
+    named = plain(variant.id).sentence
+    return tuple(named(told(event, reader, variant.citations)) for event in others if not event.tabled)
 
 
 def care(seats: Sequence[str]) -> tuple[str, ...]:
@@ -86,13 +89,14 @@ def _account(
     power: str, results: Sequence[OrderResult], fates: Mapping[tuple[str, str], str], variant: Variant
 ) -> Account:
     idle = tuple(event.unit for event in results if event.idle)
-    return Account(power, called(power), tuple(_lines(results, fates, variant)), idle)
+    in_words = tuple(map(plain(variant.id).sentence, idle))
+    return Account(power, called(power), tuple(_lines(results, fates, variant)), idle, in_words)
 
 
 def _lines(
     results: Sequence[OrderResult], fates: Mapping[tuple[str, str], str], variant: Variant
 ) -> Iterator[ExplainedOrder]:
-    tell = teller(variant)
+    tell, named = teller(variant), plain(variant.id).sentence
     for event in results:
         if event.idle:
             continue
@@ -100,6 +104,6 @@ def _lines(
         good = event.result == "success" and not fate
         outcome = _OUTCOMES[event.word]
         told = fate if fate and event.result == "success" else f"{outcome}, {fate}" if fate else outcome
-        why = cited(event.why[:1].upper() + event.why[1:], variant.citations)
+        why = named(cited(event.why[:1].upper() + event.why[1:], variant.citations))
         area = area_of(event.unit.rpartition(" ")[2])
         yield ExplainedOrder(event.order, told, good, why, event.ordered, bool(fate), area, tell(event.order))

@@ -1,5 +1,7 @@
 """How the game master marks, and what is told of the two years: parts of sentences, in the order of play."""
 
+from variorum.notation.plainly import plain
+
 MARKS = {
     "S1901G": ("MARK GERMANY RIGHT", "MARK JESTER RIGHT", "MARK SOOTHSAYER RIGHT", "MARK REST WRONG"),
     "F1901G": ("MARK ENGLAND WRONG", "MARK ITALY WRONG"),
@@ -24,7 +26,7 @@ OUTCOMES = {
     "S1902M": {"A VEN - TRI": "succeeded", "OF BRE H": "dislodged", "F AEG C A SMY - GRE": "succeeded"},
     "F1902M": {"A MUN - BOH CARRIES TARDIS": "succeeded", "A BRE - PAR": "succeeded"},
 }
-STORY = {
+_WRITTEN = {
     "W1900L": ("Who wrote Spem in alium?",),
     "S1901M": (
         "Somebody changed the order of A PAR: A PAR - PIC, not A PAR - BUR",
@@ -69,3 +71,5 @@ STORY = {
     "W1902A": ("TURKEY builds DA CON", "FRANCE builds B MAR"),
     "F1902G": ("the answer: “Greenwich, too”", "KIE and SWE (2 votes)"),
 }
+STORY = {phase: tuple(map(plain("rather_silly").sentence, parts)) for phase, parts in _WRITTEN.items()}
+"""What the pages tell: the same with names."""

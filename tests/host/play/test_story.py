@@ -49,7 +49,7 @@ def test_everything_but_orders_is_told_once():
     found, events = told(STANDARD, "F1901M", [("FRANCE", "A", "PAR"), ("FRANCE", "A", "GAS")], FRANCE="A GAS - SPA")
     sentences = [sentence for chapter in found for sentence in chapter.sentences]
     assert sentences == [event.sentence() for event in events if not isinstance(event, OrderResult)]
-    assert found[-1].sentences == ("FRANCE takes SPA.",)
+    assert found[-1].sentences == ("France takes Spain.",)
 
 
 def test_a_change_by_hand_has_no_steps():

@@ -19,6 +19,7 @@ from variorum.host.notify.addresses import site
 from variorum.host.notify.models import Kind
 from variorum.host.press.models import Extension, Outcome
 from variorum.host.press.queries import waiting, waiting_offers
+from variorum.notation.plainly import plain
 from variorum.rules.proposals.motions import Standing, Vote
 from variorum.variants.rulebook import CLAUSE, page_of
 from variorum.zine.accounts import accounts, care
@@ -44,8 +45,9 @@ def number_of(access: Access, turn: str) -> int | None:
 
 def sentences(access: Access, number: int) -> list[str]:
     """The events before a moment in words, as the viewer may know them."""
-    events = access.seen(number).events
-    return [told(event, access.seat, access.variant.citations) for event in events if not event.tabled][:MOST_LINES]
+    events, named = access.seen(number).events, plain(access.variant.id).sentence
+    told_of = [event for event in events if not event.tabled][:MOST_LINES]
+    return [named(told(event, access.seat, access.variant.citations)) for event in told_of]
 
 
 def rules(sentences: Sequence[str]) -> list[tuple[str, str]]:

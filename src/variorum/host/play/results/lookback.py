@@ -126,7 +126,7 @@ def _strip(access: Access, seen: SeenMoment, told: Sequence[Account], legal_orde
     results = [line for account in told if account.power in own for line in account.lines if line.ordered]
     ours = [line for line in results if not line.area or line.area in areas]
     before = access.seen(seen.number - 1).position if seen.number else seen.position
-    changed = [change for change in changes(before, seen.position) if change.power in own]
+    changed = [change for change in changes(access.variant, before, seen.position) if change.power in own]
     limits = listed(legal_orders.constraints, ()) if seen.number == access.last else ()
     return Strip(
         good=sum(line.succeeded for line in ours),

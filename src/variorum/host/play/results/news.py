@@ -4,15 +4,17 @@ import msgspec
 
 from variorum.game.position import Position
 from variorum.game.title import called
+from variorum.game.variant import Variant
 from variorum.host.games.access import Access
 from variorum.host.games.seats.last_seen import last_seen
 from variorum.host.play.results.steps import Step, steps
+from variorum.notation.in_words import words
 
 MOST_NAMED = 4
 
 
 class Change(msgspec.Struct, frozen=True):
-    """A power's centers and units now, and its gains and losses."""
+    """A power's centers and units now, and its gains and losses; centers by name."""
 
     power: str
     name: str
@@ -47,20 +49,21 @@ def news(access: Access) -> News | None:
     phases = steps(access, history)[seen + 1 :]
     missed = {moment.number for moment in history if access.seat in moment.caretakers}
     cared = tuple(step for step in phases if step.number in missed)
-    return News(phases, cared, changes(history[seen].position, history[-1].position))
+    return News(phases, cared, changes(access.variant, history[seen].position, history[-1].position))
 
 
-def changes(before: Position, now: Position) -> tuple[Change, ...]:
+def changes(variant: Variant, before: Position, now: Position) -> tuple[Change, ...]:
     """The powers whose centers or number of units changed; in fog, only the viewer's own."""
     powers = dict.fromkeys((*(seat.id for seat in now.seats), *(unit.power for unit in (*before.units, *now.units))))
     everybody = (*powers, *({*now.owners.values()} - {*powers}))
-    found = (_change(power, before, now) for power in everybody if not now.fog.veils(power))
+    found = (_change(variant, power, before, now) for power in everybody if not now.fog.veils(power))
     return tuple(change for change in found if change.won or change.lost or change.more)
 
 
-def _change(power: str, before: Position, now: Position) -> Change:
+def _change(variant: Variant, power: str, before: Position, now: Position) -> Change:
+    place = words(variant).place
     had, has = before.centers_of(power), now.centers_of(power)
-    won = tuple(center for center in has if center not in had)
-    lost = tuple(center for center in had if center not in has)
+    won = tuple(place(center) for center in has if center not in had)
+    lost = tuple(place(center) for center in had if center not in has)
     units = len(now.units_of(power))
     return Change(power, called(power), len(has), won, lost, units, units - len(before.units_of(power)))

@@ -10,6 +10,7 @@ from variorum.game.event import Event, told
 from variorum.game.happened import OrderResult
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
+from variorum.notation.plainly import plain
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -24,9 +25,11 @@ def chapters(variant: Variant, turn: Turn | None, events: Sequence[Event], reade
     others = [event for event in events if not (isinstance(event, OrderResult) or event.tabled)]
     steps = tuple(_steps(variant, turn)) if turn else ()
     named = [(steps[place][0] if place >= 0 else "", event) for place, event in _placed(steps, others)]
+    tell = plain(variant.id).sentence
     groups = groupby(named, key=lambda pair: pair[0])
     return tuple(
-        Chapter(name, tuple(told(event, reader, variant.citations) for _, event in group)) for name, group in groups
+        Chapter(name, tuple(tell(told(event, reader, variant.citations)) for _, event in group))
+        for name, group in groups
     )
 
 
