@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
-from hands import open_board, shot
+from hands import open_board, shot, tap
 
 from variorum.host.games import access
 from variorum.host.games.life import phases
@@ -65,6 +65,23 @@ def test_a_message_about_what_was_done_leaves_and_a_refusal_stays(game, page_for
     page.clock.run_for(10_000)
     page.wait_for_selector("#messages .success", state="detached")
     assert page.is_visible("#messages .error")
+
+
+def test_what_was_said_of_an_order_leaves_the_map_and_the_other_tabs(game, page_for):
+    made, ann, _ = game
+    page = page_for(ann)
+    open_board(page, made)
+    page.clock.install()
+    tap(page, "LON", "ENG")
+    page.wait_for_selector("#saved:has-text('F LON - ENG')")
+    assert "English Channel" in page.inner_text("#told")
+    page.clock.run_for(10_000)
+    page.wait_for_selector("#told:empty", state="attached")
+    page.check("#show-powers")
+    page.wait_for_selector("#saved:empty", state="attached")
+    assert page.is_hidden("#undo")
+    page.check("#show-orders")
+    assert page.is_visible("#undo")
 
 
 @pytest.mark.parametrize("width", [1280, 1440])

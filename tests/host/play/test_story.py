@@ -41,7 +41,7 @@ def test_steps_come_in_the_order_of_play_with_what_followed_by_itself():
         "the BORG",
         "monsters' arrival",
     ]
-    assert found[1].sentences == ("A PAR and A MUN stand each other off in BUR, which stays vacant.",)
+    assert found[1].sentences == ("Army Paris and army Munich stand each other off in Burgundy, which stays vacant.",)
     assert found[-1].sentences == ("Monsters arrive: SM BAR.",)
 
 

@@ -7,6 +7,9 @@ import { beginnings, showWays, standIn, waysOf } from "./signs.js";
 import { Typing } from "./typing.js";
 import { Looking, Viewport, isLarge, opening, own } from "./view.js";
 
+/** Milliseconds for which the map says what has been ordered. */
+const TOLD_FOR = 7_000;
+
 /** The row of the panel that selects an area. */
 export const rowOf = (area) => `#sheet [data-select="${CSS.escape(area)}"]`;
 
@@ -243,7 +246,9 @@ export class Board {
     const sheet = document.getElementById("sheet");
     const values = { type: found.kind.type, phase_number: sheet.dataset.phaseNumber, as: sheet.dataset.seat };
     for (const [name, value] of Object.entries(found.values)) values[`f-${name}`] = value;
-    this.say(said(found, this.data) || written(found));
+    const told = said(found, this.data) || written(found);
+    this.say(told);
+    setTimeout(() => { if (this.told.textContent === told) this.say(""); }, TOLD_FOR);
     // The page hears of a failure as an event.
     htmx.ajax("POST", this.root.dataset.put, { source: this.root, target: "#sheet", swap: "outerHTML", values }).catch(() => {});
   }

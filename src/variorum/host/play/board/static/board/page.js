@@ -14,6 +14,14 @@ let film = null;
 /** Whether the next phase comes by itself, and plays itself. */
 let comes = false;
 
+/** Parts of the panel in which one looks at something else than one's orders. */
+const ELSEWHERE = ["show-press", "show-results", "show-powers"];
+/** Take away what was said of the last order. */
+function putAside() {
+  board?.say("");
+  document.getElementById("saved")?.replaceChildren();
+}
+
 /** Clear a form after its order is saved, and restore the focus that its button lost while disabled. */
 function renew(form) {
   form.reset();
@@ -163,6 +171,7 @@ document.addEventListener("toggle", ({ target }) => {
 document.addEventListener("change", (event) => {
   if (["panel", "stage"].includes(event.target.name)) {
     if (board?.taps.length) board.cancel("");
+    if (ELSEWHERE.includes(event.target.id)) putAside();
     board?.showReach();
     look();
     place();
