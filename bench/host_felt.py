@@ -2,7 +2,8 @@
 
 The first view of a game's page: an empty cache, 1.6 Mbit/s, 150 ms latency, a processor four times slower; what comes
 over the line, when the board can be tapped, and when all of it is painted. On such a phone, too: a tap until its answer
-is painted. And an order that is tapped, until the page says that it is saved, without the slow line.
+is painted, and what the panel's press takes the first time that it is opened, bytes and time. And an order that is
+tapped, until the page says that it is saved, without the slow line.
 """
 
 import argparse
@@ -55,10 +56,24 @@ TAP = """(turn) => new Promise((done) => {
     hit.dispatchEvent(new MouseEvent("click", {bubbles: true}));
     requestAnimationFrame(() => setTimeout(() => done(performance.now() - tapped)));
 })"""
+PRESS = """() => new Promise((done) => {
+    const panel = document.getElementById("sheet-side"), tapped = performance.now();
+    const tab = document.getElementById("show-press");
+    if (!tab) return done(null);
+    new MutationObserver((changes, observer) => {
+        if (!panel.querySelector("#talk .press")) return;
+        observer.disconnect();
+        requestAnimationFrame(() => setTimeout(() => done(performance.now() - tapped)));
+    }).observe(panel, {childList: true, subtree: true});
+    tab.click();
+})"""
 
 
 def first_view(playwright, address, key, session):
-    """Bytes that the first view of a game transfers, milliseconds until its board is ready, and drawn, and of taps."""
+    """Bytes that the first view of a game transfers, milliseconds until its board is ready, and drawn, and of taps.
+
+    Then the bytes of its press, and the milliseconds until that is there.
+    """
     browser = chromium(playwright)
     page = browser.new_context(base_url=address, bypass_csp=True, **PHONE).new_page()
     if session:
@@ -75,8 +90,11 @@ def first_view(playwright, address, key, session):
     ready, drawn = page.evaluate("[window.ready, window.drawn]")
     page.evaluate("document.querySelector('[data-now]')?.click()")
     taps = [page.evaluate(TAP, turn) for turn in range(TAPS)] if session else []
+    viewed = sum(sizes)
+    press = page.evaluate(PRESS) if session else None
+    page.wait_for_timeout(800)
     browser.close()
-    return sum(sizes), ready, drawn, taps
+    return viewed, ready, drawn, taps, (sum(sizes) - viewed, press)
 
 
 def orders(playwright, address, key, session):
@@ -96,7 +114,7 @@ def orders(playwright, address, key, session):
 
 def measured(playwright, address, told, rounds):
     """A table of first views, whether all goals are met, and how long orders took."""
-    columns = ("who", "KB", "ready: median", "slowest", "drawn: slowest", "tap: slowest")
+    columns = ("who", "KB", "ready: median", "slowest", "drawn: slowest", "tap: slowest", "press")
     table = Table("first view", *columns, box=box.MARKDOWN)
     good = True
     for name, key in told["games"].items():
@@ -112,7 +130,9 @@ def measured(playwright, address, told, rounds):
             slow = [
                 f"{milliseconds / 1000:.2f} s" for milliseconds in (statistics.median(times), max(times), max(drawn))
             ]
-            table.add_row(name, who, f"{size / 1000:.0f}", *slow, f"{tap:.0f} ms" if tap else "")
+            opened, more = max(((took, size) for *_, (size, took) in views if took), default=(0, 0))
+            talk = f"{more / 1000:.0f} KB, {opened / 1000:.2f} s" if opened else ""
+            table.add_row(name, who, f"{size / 1000:.0f}", *slow, f"{tap:.0f} ms" if tap else "", talk)
     return table, good, orders(playwright, address, told["opening"], told["session"])
 
 
