@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.views.decorators.http import require_POST
 
 from variorum.archive.gamelog import new_header
@@ -47,10 +48,11 @@ def of_day(request: HttpRequest, day: str) -> HttpResponse:
 @require_POST
 def start(request: HttpRequest, day: str) -> HttpResponse:
     """Set a puzzle up in a sandbox, in place of one that the session hasn't answered, and lead to its board."""
-    puzzle = posed(day_called(day))
+    when = day_called(day)
+    puzzle = posed(when)
     person = request.user if isinstance(request.user, Person) else None
     held, _ = request.session.get(CURRENT, ("", ""))
-    origin = Origin(f"{_NAME}{day}", new_header(puzzle.variant, puzzle.position))
+    origin = Origin(f"{_NAME}{date_format(when, 'j F Y')}", new_header(puzzle.variant, puzzle.position))
     try:
         game = exchanged(request, person, origin, held, is_new=begin(request))
     except RefusedError as error:
