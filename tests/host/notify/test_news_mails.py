@@ -99,7 +99,8 @@ def test_results_are_grouped_by_power_and_come_with_a_map(desk):
     game.refresh_from_db()
     work()
     message = next(one for one in mail.outbox if one.to == ["ann@example.org"])
-    assert re.search(r"^France\n  ((Army|Fleet) \w+ .*\([AF] \w{3} |No order: (Army|Fleet) )", message.body, re.MULTILINE)
+    of_france = r"^France\n  ((Army|Fleet) \w+ .*\([AF] \w{3} |No order: (Army|Fleet) )"
+    assert re.search(of_france, message.body, re.MULTILINE)
     assert message.body.index("\nFrance\n") < message.body.index("\nTurkey\n")
     ((name, content, kind),) = message.attachments
     assert (name.endswith(".png"), content[:4], kind) == (True, b"\x89PNG", "image/png")

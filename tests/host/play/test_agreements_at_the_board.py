@@ -71,7 +71,8 @@ def test_promised_orders_are_put_on_the_sheet(board, client):
 def test_the_sheet_warns_where_it_breaks_one(board, client):
     game, (ann, *_), page = board()
     send(game, ann, "F LON - ENG\nA LVP - YOR")
-    assert "Warning: Fleet London moves to English Channel: it breaks your word to France (DMZ English Channel)" in page(ann)
+    warned = "Warning: Fleet London moves to English Channel: it breaks your word to France (DMZ English Channel)"
+    assert warned in page(ann)
 
 
 def send(game, person, text):
