@@ -326,7 +326,7 @@ def test_what_is_being_written_is_never_replaced(france, page_for):
     saved(page, "2 lines sent, 1 refused")
     assert written(game, "FRANCE") == ["A PAR - GAS"]
     assert "not an order" in page.input_value("#sheet-text")
-    assert "line 2" in page.inner_text("#text-problems")
+    assert "Line 2" in page.inner_text("#text-problems")
 
 
 def test_a_text_comes_back_as_it_was_understood(france, page_for):

@@ -147,7 +147,7 @@ def test_what_is_no_order_is_kept_and_told_with_its_line(france):
     sent = "A PAR - BUR\nDear all, see you in Spring! 🙂\nA MAR - SPA"
     answer = text_of(post(client, game, "text", version=0, text=sent))
     assert "One line of your text isn't an order" in answer
-    assert "line 3" in answer
+    assert "Line 3" in answer
     page = text_of(client.get(f"/games/{game.key}/"))
     assert "Dear all, see you in Spring! 🙂" in page
 

@@ -303,7 +303,7 @@ def test_orders_are_given_for_one_seat_after_another(guest, browser):
         client.post(f"/games/{game.key}/orders/put/", order)
     assert sorted(SavedSheet.objects.values_list("seat", flat=True)) == ["FRANCE", "GERMANY"]
     board = client.get(f"/games/{game.key}/?as=FRANCE").content.decode()
-    assert '?as=GERMANY">GERMANY</a>:' in board
+    assert '?as=GERMANY">Germany</a>:' in board
     assert "A MUN - BUR</li>" in board
     assert 'id="ready"' not in board
     shared = browser().get(f"/games/{game.key}/?invitation={game.invitation}")

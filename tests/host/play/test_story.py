@@ -8,6 +8,7 @@ from variorum.game.turn import Turn
 from variorum.game.unit import Unit
 from variorum.host.play.results.story import chapters
 from variorum.notation import read_sheet
+from variorum.notation.plainly import plain
 from variorum.variants import registry
 
 SILLY, STANDARD = registry.variant("rather_silly"), registry.variant("standard")
@@ -42,13 +43,15 @@ def test_steps_come_in_the_order_of_play_with_what_followed_by_itself():
         "monsters' arrival",
     ]
     assert found[1].sentences == ("Army Paris and army Munich stand each other off in Burgundy, which stays vacant.",)
-    assert found[-1].sentences == ("Monsters arrive: SM BAR.",)
+    assert found[-1].sentences == ("Monsters arrive: sea monster Barents Sea.",)
 
 
 def test_everything_but_orders_is_told_once():
     found, events = told(STANDARD, "F1901M", [("FRANCE", "A", "PAR"), ("FRANCE", "A", "GAS")], FRANCE="A GAS - SPA")
     sentences = [sentence for chapter in found for sentence in chapter.sentences]
-    assert sentences == [event.sentence() for event in events if not isinstance(event, OrderResult)]
+    assert sentences == [
+        plain(STANDARD.id).sentence(event.sentence()) for event in events if not isinstance(event, OrderResult)
+    ]
     assert found[-1].sentences == ("France takes Spain.",)
 
 
