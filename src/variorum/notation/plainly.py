@@ -10,6 +10,7 @@ from functools import lru_cache
 
 import msgspec
 
+from variorum.board import Location
 from variorum.game.order import Order
 from variorum.game.title import called
 from variorum.game.unit import UnitRef
@@ -56,7 +57,7 @@ class Plain(msgspec.Struct, frozen=True):
             order = self.read(found["unit"] + " ".join(parts[:count]))
             if order is not None:
                 return self._order(order, before) + self._named("".join(f" {part}" for part in parts[count:]))
-        ref = UnitRef(found["kind"], found["place"], found["power"] or "", int(found["number"] or 0))
+        ref = UnitRef(found["kind"], Location(found["place"]), found["power"] or "", int(found["number"] or 0))
         told = self.names.new_unit(ref) if _NEW.search(before) else self.names.unit(ref)
         return told + self._named(found["rest"])
 
