@@ -19,8 +19,8 @@ class UnknownLevelError(ValueError, LookupError):
 LEVELS: dict[str, Callable[[], Bot]] = {
     "random": AtRandom,
     "generic": Generic,
-    "people": LikePeople,
     "policy": Strategist,
+    "people": LikePeople,
     "searcher": Searcher,
 }
 """From the weakest to the strongest."""

@@ -24,12 +24,12 @@ MOST, LEAST = 5_000, 100
 IN_GAME, TOGETHER = 35_000, 200_000
 """Evaluations for the sheets of a game's bots, and for all sheets of the host that wait, together."""
 
-_WORDS = {"random": "easy", "generic": "medium", "people": "human-like", "policy": "medium", "searcher": "strong"}
+_WORDS = {"random": "easy", "generic": "medium", "policy": "medium", "people": "human-like", "searcher": "strong"}
 _MEANINGS = {
     "random": "any legal orders",
     "generic": "takes the best places it can reach",
-    "people": "orders what people would be likely to order",
     "policy": "the same, in another style",
+    "people": "orders what people would be likely to order",
     "searcher": "looks ahead to the next spring",
 }
 
