@@ -52,7 +52,7 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
 
     def steps(self, unit: Unit) -> frozenset[Location]:
         """The locations that a unit can move to by itself, unless it has to stay."""
-        found = self._tables[unit.kind].get(unit.location, _NOWHERE)
+        found = self.tables[unit.kind].get(unit.location, _NOWHERE)
         movement = self.world.movements[unit.kind] if self.links else None
         if movement:
             found = found | _linked(self.geography, self._links_from.get(unit.area, ()), movement, unit)
@@ -67,7 +67,7 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
 
     def next_to(self, unit: Unit) -> frozenset[AreaId]:
         """The areas that a unit can move to by itself."""
-        return _areas(self.steps(unit))
+        return areas_of(self.steps(unit))
 
     def supported_from(self, unit: Unit) -> frozenset[AreaId]:
         """The areas that a unit can support into: those that it can move to, with some exceptions."""
@@ -164,7 +164,7 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
         return {end: tuple(links) for end, links in found.items()}
 
     @cached_property
-    def _tables(self) -> Mapping[str, Mapping[Location, frozenset[Location]]]:
+    def tables(self) -> Mapping[str, Mapping[Location, frozenset[Location]]]:
         """The neighbors of every place for each kind of unit."""
         return _neighbors(self.world, self.geography)
 
@@ -213,7 +213,8 @@ def _without(places: frozenset[Location], shut: frozenset[str]) -> frozenset[Loc
 
 
 @lru_cache(maxsize=8192)
-def _areas(places: frozenset[Location]) -> frozenset[AreaId]:
+def areas_of(places: frozenset[Location]) -> frozenset[AreaId]:
+    """The areas of places."""
     return frozenset(map(area_of, places))
 
 
