@@ -6,12 +6,13 @@ writes the canonical text.
 
 from collections.abc import Callable, Hashable, Mapping
 from enum import StrEnum
-from functools import cache, lru_cache
+from functools import cache
 from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
+from variorum.game.memory import Memory
 from variorum.game.problem import Severity
 from variorum.game.unit import UnitRef
 
@@ -181,6 +182,7 @@ class Partner(msgspec.Struct, frozen=True):
     everybody: bool = False
 
 
+_MOST_TEXTS = 32_768
 _ESCAPED = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"})
 _SHOWN: dict[SlotKind, Callable[[Any], str]] = {
     SlotKind.PATH: "-".join,
@@ -200,9 +202,27 @@ class _Writer(NamedTuple):
     slots: tuple[tuple[str, Callable[[Any], str]], ...]
 
 
-@lru_cache(maxsize=8192)
-def by_form(value: msgspec.Struct) -> str:
-    """The canonical text of an order or a condition, by the first of its type's `forms` that fits."""
+class _Texts(Memory[msgspec.Struct, str]):
+    """The canonical texts of values, written when somebody asks for them."""
+
+    def __missing__(self, value: msgspec.Struct) -> str:
+        text = self.older(value) or _written(value)
+        self.keep(value, text)
+        return text
+
+
+_TEXTS = _Texts(_MOST_TEXTS)
+
+by_form: Callable[[msgspec.Struct], str] = _TEXTS.__getitem__
+"""The canonical text of an order or a condition, by the first of its type's `forms` that fits."""
+
+
+def read_as(order: Order, text: str) -> None:
+    """Remember the canonical text of an order, so that it needn't be written."""
+    _TEXTS.keep(order, text)
+
+
+def _written(value: msgspec.Struct) -> str:
     for writer in _writers(type(value)):
         if writer.reads_fixed(value) == writer.fixed:
             return writer.pattern % tuple([show(getattr(value, field)) for field, show in writer.slots])

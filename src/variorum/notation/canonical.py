@@ -9,7 +9,7 @@ from itertools import cycle, pairwise
 from operator import itemgetter
 from typing import Any
 
-from variorum.game.order import Order, Slot, SlotKind, Word
+from variorum.game.order import Order, Slot, SlotKind, Word, read_as
 from variorum.notation.distinct import Distinct, Fixed, distinct
 from variorum.notation.grammar import Grammar, Pattern
 from variorum.notation.names import Names
@@ -43,7 +43,10 @@ class Canonical:
         for key, forms in self._groups.get(len(words), ()):
             form = forms.get(key(words))
             if form is not None:
-                return form.read(words)
+                order: Order | None = form.read(words)
+                if order is not None:
+                    read_as(order, text)
+                return order
         return None
 
 
@@ -88,11 +91,15 @@ class _Form:
         return self._order(*values)
 
     def _tried(self, subject: str) -> bool:
-        """Whether the matcher reads this form alike for a kind of unit, whatever sorts of places are named."""
+        """Whether the matcher reads this form alike for a kind of unit, whatever sorts of places are named.
+
+        And whether that is how such orders are written.
+        """
         if self._units and subject not in self._words.units:
             return False
         found = self._sound[subject] = all(
-            self._matched(" ".join(words)) == self._said(words) for words in self._samples(subject)
+            self._matched(" ".join(words)) == (order := self._said(words)) and str(order) == " ".join(words)
+            for words in self._samples(subject)
         )
         return found
 

@@ -10,16 +10,15 @@ import msgspec
 from variorum.game.audience import GM
 from variorum.game.condition import Condition, Conditional
 from variorum.game.conditions import QUESTIONS
-from variorum.game.memory import Memory
 from variorum.game.order import Order
 from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
 from variorum.game.unit import Unit, UnitMap, by_area
-from variorum.notation.canonical import Canonical
 from variorum.notation.conditional import Scope, read_conditional
 from variorum.notation.fill import filled
 from variorum.notation.grammar import grammar
 from variorum.notation.heading import Heading, may_be_heading
+from variorum.notation.known import known_lines
 from variorum.notation.lexer import printable
 from variorum.notation.lines import (
     MOST_EXPLAINED,
@@ -36,7 +35,7 @@ from variorum.notation.lines import (
 from variorum.notation.matcher import Matcher
 from variorum.notation.meant import is_glued, order_meant
 from variorum.notation.names import Names, plain
-from variorum.notation.parse import LONGEST_LINE, Parsed, Statement, canonical_line, parse_line, reread, unlisted
+from variorum.notation.parse import LONGEST_LINE, Parsed, Statement, reread, unlisted
 from variorum.notation.problems import Unread, problem, strange
 from variorum.notation.questions import question_forms
 from variorum.notation.wording import PLAIN, Wording
@@ -46,8 +45,6 @@ Known: TypeAlias = Callable[[str], UnitMap]
 
 MOST_TOKENS_OF_TEXT = 300_000
 
-_REMEMBERED_LINES = 20_000
-_LONGEST_REMEMBERED = 120
 _FIRST_WORD = re.compile(r"[^\w#\"\u201c\u201e;\uff1b,\uff0c]*([^\W_]+)[^;\uff1b,\uff0c]*\Z")
 
 
@@ -99,7 +96,7 @@ class Reader:
 
     Conditional orders may also give, and ask about, the `others`, and ask the questions of the `conditions`; the rules
     tell which come too early. Elsewhere, the answer is that they aren't orders for the `phase`. Answers to players name
-    only the orders `listed`, none of the game master's. It has one `wording`, and remembers lines read, so share it.
+    only the orders `listed`, none of the game master's. It has one `wording`.
     """
 
     def __init__(
@@ -119,8 +116,7 @@ class Reader:
         self._listed = grammar(tuple(kind for kind in listed or orders if not kind.masters), wording)
         self._unlisted = unlisted(self.grammar, self._listed)
         self._scope = Scope(names, self.grammar, self._all, question_forms(conditions))
-        self._lines_read = Memory[str, Parsed](_REMEMBERED_LINES)
-        self._plain_orders = _Plainly(self._canonical)
+        self._known = known_lines(names, self.grammar, self._all.starts)
 
     def read(self, text: str, seat: str = "", units: Sequence[Unit] | Callable[[str], Sequence[Unit]] = ()) -> Reading:
         """Every statement of a text.
@@ -140,7 +136,7 @@ class Reader:
 
     def read_order(self, text: str, units: Sequence[Unit] = ()) -> Order | Problem:
         """The order in a text that has just one, or what is wrong with it."""
-        parsed = self._line(printable(text))
+        parsed = self._known.line(printable(text))
         statements = parsed.statements
         if parsed.stranger:
             return strange(self.names, parsed.stranger, 1)
@@ -158,39 +154,9 @@ class Reader:
         if len(text) >= MOST_TOKENS_OF_TEXT:
             return None
         try:
-            return Reading((), tuple(map(self._plain_orders.__getitem__, text.split("\n"))), text, seat)
+            return Reading((), tuple(map(self._known.plain.__getitem__, text.split("\n"))), text, seat)
         except KeyError:
             return None
-
-    def _line(self, written: str) -> Parsed:
-        """What a line says, remembered if it is short."""
-        found = self._lines_read.recall(written)
-        if found is None:
-            order = self._canonical(written)
-            found = canonical_line(written, order) if order else self._matched(written)
-            self._remember(written, found)
-        return found
-
-    def _matched(self, written: str) -> Parsed:
-        return parse_line(self.names, self.grammar, self._all.starts, written)
-
-    def _remember(self, written: str, parsed: Parsed) -> None:
-        if len(written) <= _LONGEST_REMEMBERED and "\r" not in written:
-            self._lines_read.keep(written, parsed)
-            if parsed.orders and parsed.text == written:
-                self._plain_orders.keep(written, parsed.orders[0])
-
-    def _canonical(self, written: str) -> Order | None:
-        """The order of a line in canonical form; None if the matcher has to look."""
-        return self._vocabulary.read(written) if len(written) <= _LONGEST_REMEMBERED else None
-
-    @cached_property
-    def _vocabulary(self) -> Canonical:
-        def matched(text: str) -> Order | None:
-            parsed = self._matched(text)
-            return parsed.orders[0] if parsed.orders and parsed.text == text else None
-
-        return Canonical(self.names, self.grammar, matched)
 
     def _lines(self, text: str, seat: str, units: Known, tally: Tally) -> Iterator[SourceLine]:
         written = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
@@ -200,7 +166,7 @@ class Reader:
                 tally.tokens += line.count(" ") + 1
                 yield from unexplained(line, number, owner, tally)
             else:
-                parsed = self._line(line)
+                parsed = self._known.line(line)
                 tally.tokens += parsed.size
                 if parsed.seat or parsed.stranger:
                     owner = Heading(parsed.seat, parsed.stranger)
@@ -274,21 +240,6 @@ class Reader:
             return SourceLine(number, seat, statement.text, conditional=found)
         unread = Unread(statement.text, statement.conditional, found)
         return SourceLine(number, seat, statement.text, problem=problem(self.names, unread, number))
-
-
-class _Plainly(Memory[str, Order]):
-    """The orders of lines that are nothing but a plain order; canonical ones are read when somebody asks for them."""
-
-    def __init__(self, read: Callable[[str], Order | None]) -> None:
-        super().__init__(_REMEMBERED_LINES)
-        self._read = read
-
-    def __missing__(self, written: str) -> Order:
-        order = self.older(written) or self._read(written)
-        if order is None:
-            raise KeyError(written)
-        self.keep(written, order)
-        return order
 
 
 def _stopped(tally: Tally) -> str:

@@ -1,18 +1,17 @@
 """What borders alone say about orders, wherever other units stand; found once for every order of a board."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
-from variorum.board import AreaId, Geography, Movement, area_of
+from variorum.board import AreaId, Geography, Location, Movement, area_of
 from variorum.game.memory import Memory
-from variorum.game.order import Order
+from variorum.game.order import Order, UnitOrder
 from variorum.game.rule import World
 from variorum.game.unit import Unit, UnitRef, by_area
-from variorum.rules.movement.legality import Course, ImpossibleError, Way, way
+from variorum.rules.movement.legality import Course, ImpossibleError, way
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach, areas_of
 from variorum.rules.units import find
@@ -36,33 +35,22 @@ class Evident(msgspec.Struct, frozen=True, gc=False):
     over: frozenset[str] = _NO_SEAS
 
 
-class Borders(msgspec.Struct, frozen=True, eq=False, dict=True):
+class Borders(msgspec.Struct, frozen=True, eq=False):
     """Where units of some kinds go on a board without help; and what that says about the orders asked for so far."""
 
     reach: Reach
     known: Memory[Order, Evident | None]
-    sailing: dict[AreaId, Reach] = {}
 
-    def evident(self, order: Order) -> Evident | None:
+    def evident(self, order: UnitOrder) -> Evident | None:
         """What borders say about an order; None: it takes more than borders and a fleet."""
         try:
             return self.known[order]
         except KeyError:
-            found = self._by_land(order) or _by_way(self, order)
+            plainly = _PLAINLY.get(type(order))
+            found = plainly(self.reach, order) if plainly and _is_exact(order.unit) else None
+            found = found or _tried(self.reach, order)
             self.known.keep(order, found)
             return found
-
-    def over(self, sea: AreaId) -> Reach:
-        """The reach with a fleet in a sea."""
-        found = self.sailing.get(sea)
-        if found is None:
-            found = self.sailing[sea] = replace(self.reach, seas=frozenset((sea,)))
-        return found
-
-    def _by_land(self, order: Order) -> Evident | None:
-        """What borders say about the orders that they allow in the plainest way; None: `way` has to look."""
-        plainly = _PLAINLY.get(type(order))
-        return plainly(self.reach, order) if plainly else None
 
 
 @lru_cache(maxsize=64)
@@ -71,34 +59,59 @@ def borders_of(world: World, geography: Geography) -> Borders:
     return Borders(Reach(world, geography, _NO_SEAS), Memory(_MOST_KNOWN))
 
 
-def _held(_: Reach, order: Hold) -> Evident | None:
-    return _plain_way(order.unit, order, "") if _is_exact(order.unit) else None
+def _held(_: Reach, order: Hold) -> Evident:
+    return _evident(order)
 
 
 def _moved(reach: Reach, order: Move) -> Evident | None:
-    unit = order.unit
-    known = _is_exact(unit) and not order.via and order.to in _steps(reach, unit)
-    return _plain_way(unit, order, order.to) if known else None
+    if not order.via and order.to in _steps(reach, order.unit):
+        return _evident(order, order.to)
+    area = area_of(order.to)
+    if not order.via and order.to != area:
+        return None
+    over = _carriers(reach, order.unit, area)
+    return _evident(order, area, by_sea=True, over=over) if over else None
 
 
 def _held_up(reach: Reach, order: SupportHold) -> Evident | None:
-    return _plain_way(order.unit, order, "", order.target) if _helps(reach, order, order.target.location) else None
+    target = order.target
+    return _evident(order, "", target) if _helps(reach, order.unit, target, target.location) else None
 
 
 def _helped(reach: Reach, order: SupportMove) -> Evident | None:
-    to, target = order.to, order.target
-    if not _helps(reach, order, to):
+    """A fleet that supports the move cannot convoy it. Rule: DATC 6.D.31."""
+    to, unit, target = order.to, order.unit, order.target
+    if not _helps(reach, unit, target, to):
         return None
     area, near = area_of(to), _steps(reach, target)
-    named = to != area and reach.world.movements[target.kind] is not Movement.ARMY
-    return _plain_way(order.unit, order, to, target) if (to in near if named else area in areas_of(near)) else None
+    if to != area and reach.world.movements[target.kind] is not Movement.ARMY:
+        return _evident(order, to, target) if to in near else None
+    if area in areas_of(near):
+        return _evident(order, to, target)
+    over = _carriers(reach, target, area) - {area_of(unit.location)}
+    return _evident(order, to, target, over=over) if over else None
 
 
-def _helps(reach: Reach, order: SupportHold | SupportMove, to: str) -> bool:
-    """Whether a unit supports into a place some other unit, where both take part in combat."""
-    unit, target, fighters = order.unit, order.target, reach.world.fighters
-    apart = _is_exact(unit) and _is_exact(target) and area_of(unit.location) != area_of(target.location)
+def _carried(reach: Reach, order: Convoy) -> Evident | None:
+    unit, target, sea = order.unit, order.target, area_of(order.unit.location)
+    carries = unit.kind in reach.world.carriers and _is_exact(target)
+    over = _carriers(reach, target, area_of(order.to)) & {sea} if carries else _NO_SEAS
+    return _evident(order, order.to, target, over=over) if over else None
+
+
+def _helps(reach: Reach, unit: UnitRef, target: UnitRef, to: str) -> bool:
+    """Whether a unit supports another one, to hold or to move, into a place. Rule: std:M8."""
+    fighters = reach.world.fighters
+    apart = _is_exact(target) and area_of(unit.location) != area_of(target.location)
     return apart and unit.kind in fighters and target.kind in fighters and area_of(to) in areas_of(_steps(reach, unit))
+
+
+def _carriers(reach: Reach, army: UnitRef, to: AreaId) -> frozenset[AreaId]:
+    """The seas in any one of which a fleet can carry a unit to an area; none if the unit is no army."""
+    start, geography = area_of(army.location), reach.geography
+    if reach.world.movements.get(army.kind) is not Movement.ARMY or to == start:
+        return _NO_SEAS
+    return frozenset(sea for sea in geography.embark.get(start, ()) if sea != start and to in reach.ports(sea))
 
 
 def _is_exact(ref: UnitRef) -> bool:
@@ -106,61 +119,41 @@ def _is_exact(ref: UnitRef) -> bool:
     return bool(ref.kind) and not ref.power and not ref.number
 
 
-def _steps(reach: Reach, ref: UnitRef) -> frozenset[AreaId] | frozenset[Any]:
-    return reach.tables.get(ref.kind, {}).get(ref.location, _NO_SEAS)
+def _steps(reach: Reach, ref: UnitRef) -> frozenset[Location]:
+    return reach.tables.get(ref.kind, {}).get(Location(ref.location), frozenset())
 
 
-def _plain_way(unit: UnitRef, order: Order, to: str, target: UnitRef | None = None) -> Evident:
-    course = Course(area_of(unit.location), area_of(to), str(unit), str(order))
-    return Evident(to, False, course, str(target) if target else "")
+def _evident(
+    order: UnitOrder,
+    to: str = "",
+    target: UnitRef | None = None,
+    *,
+    by_sea: bool = False,
+    over: frozenset[AreaId] = _NO_SEAS,
+) -> Evident:
+    course = Course(area_of(order.unit.location), area_of(to), str(order.unit), str(order))
+    return Evident(to, by_sea, course, str(target) if target else "", over)
 
 
-_Plainly: TypeAlias = Callable[[Reach, Any], Evident | None]
-
-_PLAINLY: Mapping[type[Order], _Plainly] = {
+_PLAINLY: Mapping[type[Order], Callable[[Reach, Any], Evident | None]] = {
     Hold: _held,
     Move: _moved,
     SupportHold: _held_up,
     SupportMove: _helped,
+    Convoy: _carried,
 }
+"""What borders say about exact orders; None: `way` has to look, as where coasts are left out."""
 
 
-def _by_way(borders: Borders, order: Any) -> Evident | None:
-    """What the reach of units without help, or with one fleet, says about an order, whoever gives it."""
+def _tried(reach: Reach, order: Any) -> Evident | None:
+    """What the reach of units without help says about an order, whoever gives it."""
     target: UnitRef | None = getattr(order, "target", None)
     refs = (order.unit, target) if target else (order.unit,)
     if any(ref.power or ref.number for ref in refs):
         return None
     units = tuple(Unit(number, ref.kind, "", ref.location) for number, ref in enumerate(refs))
-    sails = type(order) is Convoy or (type(order) is Move and order.via)
-    if not sails and (found := _tried(order, units, borders.reach)):
-        return _said(found, _NO_SEAS)
-    carried = {sea: _tried(order, units, borders.over(sea)) for sea in _seas(borders, order, units)}
-    over = {sea: found for sea, found in carried.items() if found}
-    first = next(iter(over.values()), None)
-    return _said(first, frozenset(over)) if first else None
-
-
-def _said(found: Way, over: frozenset[str]) -> Evident:
-    """What goes for an order whose way this is, with a fleet in one of these seas."""
-    return Evident(found.to, found.by_sea, found.course, str(found.target or ""), over)
-
-
-def _seas(borders: Borders, order: Any, units: tuple[Unit, ...]) -> Iterator[AreaId]:
-    """The seas in which a fleet may make an order possible: it can carry the army that would go there.
-
-    That is the last of the units: the one that moves, or the one that is supported or convoyed.
-    """
-    to, army, reach = area_of(getattr(order, "to", "")), units[-1], borders.reach
-    if to and reach.world.movements.get(army.kind) is Movement.ARMY:
-        for sea in reach.geography.embark.get(army.area, ()):
-            if to in borders.over(sea).voyages(army):
-                yield sea
-
-
-def _tried(order: Order, units: tuple[Unit, ...], reach: Reach) -> Way | None:
-    """The way of the first of these units; None if its order is impossible."""
     try:
-        return way(order, units[0], partial(find, by_area(units)), reach)
+        found = way(order, units[0], partial(find, by_area(units)), reach)
     except (ImpossibleError, KeyError):
         return None
+    return Evident(found.to, found.by_sea, found.course, str(found.target or ""))
