@@ -1,15 +1,13 @@
 """How a phase runs: check sheets, decide conditions, let the rules take their turns, find the next phase."""
 
-from collections.abc import Collection, Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from typing import TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
 from variorum.game.audience import GM
 from variorum.game.calendar import Phase, Step
-from variorum.game.checking import checked
 from variorum.game.citation import cited_in
 from variorum.game.condition import Conditional
 from variorum.game.conditional import decided
@@ -18,23 +16,19 @@ from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.expected import kinds_sent
 from variorum.game.forbidden import allowed
-from variorum.game.hearing import Hearing, concerned, hearing_of
+from variorum.game.hearing import hearing_of
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.newcomers import seated
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
-from variorum.game.rule import Rule, taken
 from variorum.game.schedule import schedule
-from variorum.game.shared import against, excess, forbidden_by, together
+from variorum.game.shared import forbidden_by, together
 from variorum.game.sheet import Sheet
-from variorum.game.ties import defeats
+from variorum.game.sheet_problems import sheet_problems
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
 from variorum.game.view import Past, fogged, limits_sight
-
-Kinds: TypeAlias = frozenset[type[Order]]
-"""Types of orders."""
 
 _TOO_MANY_PHASES = 100
 """Automatic phases in a row that mean a calendar never asks anybody again."""
@@ -95,56 +89,7 @@ def legal_orders(variant: Variant, position: Position, seat: str) -> LegalOrders
 
 def check(variant: Variant, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
     """The problems of a seat's orders: refusals and warnings."""
-    return _problems(variant, hearing_of(variant, position.turn), position, seat, orders, frozenset(map(type, orders)))
-
-
-def _problems(
-    variant: Variant, hearing: Hearing, position: Position, seat: str, orders: Sequence[Order], kinds: Kinds
-) -> tuple[Problem, ...]:
-    """The problems of a seat's orders, which are of these types, before those who hear them."""
-    if position.ending:
-        return tuple(Problem("the game is over", order=str(order), index=index) for index, order in enumerate(orders))
-    if hearing.joining:
-        position = seated(hearing.joining, position, seat, orders)
-    position = fogged(variant, position, seat)
-    commands = variant.world.commands(position)
-    expected = kinds <= hearing.players and seat in commands  # as almost always
-    problems = [] if expected else _strays(hearing, position, commands, seat, orders)
-    strays = {problem.index for problem in problems} if problems else ()
-    takers, advisers = concerned(hearing, kinds)
-    for rule, takes_all in takers:
-        if strays or not takes_all:
-            problems += _of_rule(rule, position, seat, orders, strays)
-        else:
-            problems += checked(rule, position, seat, orders)
-    if hearing.forbidding:
-        problems += _forbidden(hearing, position, seat, orders, problems)
-    if hearing.sharing and not kinds.isdisjoint(hearing.shared):
-        problems += list(excess(hearing.sharing, position, seat, orders, problems))
-    for rule in advisers:
-        problems += rule.advise(position, seat, orders)
-    problems += defeats(orders, commands.get(seat, ()), problems)
-    found: tuple[Problem, ...] = cited_in(tuple(problems), variant.citations) if problems else ()
-    return found
-
-
-def _forbidden(
-    hearing: Hearing, position: Position, seat: str, orders: Sequence[Order], problems: Sequence[Problem]
-) -> list[Problem]:
-    """The refusals of orders that a rule forbids, besides those that are refused already."""
-    refused = {at for one in problems if one.severity is Severity.REFUSED for at in (one.index, *one.falls)}
-    found = against(hearing.takers, hearing.forbidding, position, seat, orders)
-    return [problem for problem in found if problem.index not in refused]
-
-
-def _of_rule(
-    rule: Rule, position: Position, seat: str, orders: Sequence[Order], strays: Container[int]
-) -> Iterator[Problem]:
-    """The problems of a rule's own orders among others and strays."""
-    places = [index for index, order in enumerate(orders) if type(order) in rule.orders and index not in strays]
-    for problem in checked(rule, position, seat, tuple([orders[index] for index in places])):
-        index = places[problem.index] if problem.index >= 0 else -1
-        yield replace(problem, index=index, falls=tuple(places[fallen] for fallen in problem.falls))
+    return sheet_problems(variant, position, seat, orders)
 
 
 def check_sheet(variant: Variant, position: Position, seat: str, sheet: Sheet) -> tuple[Problem, ...]:
@@ -158,23 +103,6 @@ def _unconditional(variant: Variant, turn: Turn, sheet: Sheet) -> Iterator[Probl
     plan = schedule(variant, turn)
     for conditional in sheet.conditional:
         yield from (Problem(why, order=str(order)) for order, why in plan.objections(conditional))
-
-
-def _strays(
-    hearing: Hearing, position: Position, known: Collection[str], seat: str, orders: Sequence[Order]
-) -> list[Problem]:
-    """Refusals of orders of a seat that isn't one of those known, or that the phase doesn't take from it."""
-    if seat != GM and seat not in known:
-        seats, message = tuple(known), f"{seat} has no seat in this game"
-        return [Problem(message, order=str(order), index=at, accepted=seats) for at, order in enumerate(orders)]
-    heard = hearing.anybody if seat == GM else hearing.players
-    accepted = tuple(kind.purpose for kind in taken(hearing.phase.rules, position) if kind.purpose)
-    message = f"this isn't an order for {hearing.phase.name}"
-    return [
-        Problem(f"{order}: {message}", order=str(order), index=at, accepted=accepted)
-        for at, order in enumerate(orders)
-        if type(order) not in heard
-    ]
 
 
 def process(
@@ -200,7 +128,7 @@ def process(
     forced = {label: result for rule in variant.always for label, result in rule.forced(started).items()}
     try:
         dice = replace(dice, forced={**forced, **dice.forced}) if forced else dice
-        done = _processed(variant, started, sheets, kinds, found, dice, season)
+        done = _processed(variant, started, sheets, found, dice, season)
         return replace(done, position=position) if done.waiting else done
     except ForcedDrawError as error:
         if not forced:
@@ -227,17 +155,16 @@ def _processed(
     variant: Variant,
     started: Docket,
     sheets: Mapping[str, Sheet],
-    kinds: Mapping[str, Kinds],
     found: Mapping[str, tuple[Problem, ...]],
     dice: Dice,
     season: SeasonSoFar,
 ) -> Processed:
-    """The outcome of a phase that has started; `kinds` are the types of orders sent, `found` problems found so far."""
+    """The outcome of a phase that has started; `found` are problems found so far."""
     position, hearing = started.position, hearing_of(variant, started.position.turn)
     phase, problems = hearing.phase, dict[str, tuple[Problem, ...]]()
     for seat, sheet in sheets.items():
         known = found.get(seat)
-        wrong = _problems(variant, hearing, position, seat, sheet.orders, kinds[seat]) if known is None else known
+        wrong = sheet_problems(variant, position, seat, sheet.orders) if known is None else known
         problems[seat] = (*wrong, *_unconditional(variant, position.turn, sheet)) if sheet.conditional else wrong
     for seat, sheet in sheets.items() if hearing.joining else ():
         position = seated(hearing.joining, position, seat, sheet.orders)

@@ -3,8 +3,9 @@
 A sheet grows order by order, so a unit that has no order yet defeats nothing.
 """
 
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from variorum.board import area_of
 from variorum.game.order import Order, Tie
@@ -22,10 +23,10 @@ def defeats(orders: Sequence[Order], powers: Collection[str], problems: Sequence
     """
     if not any(order.needs or order.upsets for order in orders):
         return []
-    flagged = {place for problem in problems for place in (problem.index, *problem.falls)}
+    flagged = {place for problem in problems for place in (problem.index, *problem.falls)} if problems else ()
     refusals = [problem for problem in problems if problem.severity is Severity.REFUSED]
     refused = {place for problem in refusals for place in (problem.index, *problem.falls)}
-    sheet = _Sheet([(at, order) for at, order in enumerate(orders) if at not in refused])
+    sheet = _Sheet([placed for placed in enumerate(orders) if placed[0] not in refused])
     found: list[Problem] = []
     for at, order in sheet.orders:
         if at not in flagged and (wrong := sheet.wrong(at, order, powers)):
@@ -39,7 +40,7 @@ class _Sheet:
     def __init__(self, orders: Sequence[Placed]) -> None:
         self.orders = orders
         self._units: dict[str, list[Placed]] = {}
-        self._keys: dict[Tie, dict[tuple[Any, ...], list[Placed]]] = {}
+        self._keys: dict[Tie, dict[Any, list[Placed]]] = {}
         for placed in orders:
             subject = placed[1].subject
             if subject is not None:
@@ -61,8 +62,9 @@ class _Sheet:
             there = [other for _, other in self._orders_of(getattr(order, tie.unit))]
             if not there:
                 return None
-            wanted = _own_key(tie, order)
-            fits = any(isinstance(other, tie.order) and _key(tie, other) == wanted for other in there)
+            compared = _compared(tie)
+            wanted = compared.own(order)
+            fits = any(isinstance(other, tie.order) and compared.theirs(other) == wanted for other in there)
             return None if fits else str(there[0])
         own = not tie.power or getattr(order, tie.power) in powers
         return "" if own and not self._alike(tie, order) else None
@@ -70,8 +72,9 @@ class _Sheet:
     def _upset(self, tie: Tie, at: int, order: Order) -> Order | None:
         """Another order that makes an order pointless; of two that do so to each other, the second is told."""
         there = self._orders_of(getattr(order, tie.unit)) if tie.unit else self._alike(tie, order)
+        compared = _compared(tie)
         for place, other in there:
-            if place == at or not isinstance(other, tie.order) or _key(tie, other) != _own_key(tie, order):
+            if place == at or not isinstance(other, tie.order) or compared.theirs(other) != compared.own(order):
                 continue
             if place < at or tie not in other.upsets:
                 return other
@@ -79,17 +82,20 @@ class _Sheet:
 
     def _orders_of(self, unit: UnitRef) -> list[Placed]:
         """The orders of a unit of the seat's."""
-        there = self._units.get(area_of(unit.location), ())
+        there = self._units.get(area_of(unit.location))
+        if there is None:
+            return []
         return [(at, order) for at, order in there if order.subject is not None and _is(order.subject, unit)]
 
     def _alike(self, tie: Tie, order: Order) -> list[Placed]:
         """The orders of a tie's type that say the same in the fields it compares."""
-        if tie not in self._keys:
+        compared, keys = _compared(tie), self._keys.get(tie)
+        if keys is None:
             keys = self._keys[tie] = {}
             for placed in self.orders:
                 if isinstance(placed[1], tie.order):
-                    keys.setdefault(_key(tie, placed[1]), []).append(placed)
-        return self._keys[tie].get(_own_key(tie, order), [])
+                    keys.setdefault(compared.theirs(placed[1]), []).append(placed)
+        return keys.get(compared.own(order), [])
 
 
 def _is(one: UnitRef, other: UnitRef) -> bool:
@@ -101,12 +107,24 @@ def _is(one: UnitRef, other: UnitRef) -> bool:
     return one.power == other.power or not one.power or not other.power
 
 
-def _key(tie: Tie, other: Order) -> tuple[Any, ...]:
-    return tuple([_plain(getattr(other, theirs)) for theirs, _ in tie.same])
+class _Compared(NamedTuple):
+    """What a tie compares: of the other order, and of the order's own."""
+
+    theirs: Callable[[Order], Any]
+    own: Callable[[Order], Any]
 
 
-def _own_key(tie: Tie, order: Order) -> tuple[Any, ...]:
-    return tuple([_plain(getattr(order, mine)) for _, mine in tie.same])
+@lru_cache(maxsize=1024)
+def _compared(tie: Tie) -> _Compared:
+    return _Compared(_values([theirs for theirs, _ in tie.same]), _values([own for _, own in tie.same]))
+
+
+def _values(fields: Sequence[str]) -> Callable[[Order], Any]:
+    """How to read some fields of an order."""
+    if len(fields) == 1:
+        field = fields[0]
+        return lambda order: _plain(getattr(order, field))
+    return lambda order: tuple([_plain(getattr(order, field)) for field in fields])
 
 
 def _plain(value: Any) -> Any:
