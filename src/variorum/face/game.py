@@ -28,6 +28,8 @@ from variorum.notation import read_own, write_conditional
 
 Sheets = dict[str, Sheet]
 
+_EMPTY = Sheet()
+
 
 class Game(Shown):
     """A game: enter orders, process the phase, look at the result, go on.
@@ -113,7 +115,7 @@ class Game(Shown):
         """
         name, text = self._seat(seat), _text(orders)
         written = read_own(self.variant, self.core, name, text)
-        sheet = _joined(self._sheets.get(name, Sheet()), written.sheet)
+        sheet = _joined(self._sheets.get(name, _EMPTY), written.sheet)
         self._sheets[name] = sheet
         agreed = self.talk.agreed(name) if self._kept.log.offers else ()
         broken = sheet_breaches(self.variant, self.core, name, sheet, agreed, binding=self._binding) if agreed else ()
@@ -255,10 +257,12 @@ def _text(orders: object) -> str:
     wanted = 'orders as text, such as "A Par - Bur; F Bre H", or a list of such texts'
     if isinstance(orders, str | bytes | Mapping) or not isinstance(orders, Iterable):
         return text_of(orders, wanted)
-    return "\n".join(text_of(order, wanted) for order in orders)
+    return "\n".join([text_of(order, wanted) for order in orders])
 
 
 def _joined(before: Sheet, now: Sheet) -> Sheet:
+    if before == _EMPTY and not now.conditional:
+        return now
     replaced = {order.slot for order in now.orders}
     kept = tuple(order for order in before.orders if order.slot not in replaced)
     conditional = dict.fromkeys((*before.conditional, *now.conditional))

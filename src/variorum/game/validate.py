@@ -1,8 +1,9 @@
 """Checks of positions from outside."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from variorum.board import BoardError, area_of
+from variorum.board import BoardError, Geography, Location, Movement, area_of
 from variorum.game.mentions import unknown_in_records
 from variorum.game.position import Position
 from variorum.game.problem import Problem
@@ -43,8 +44,9 @@ def unit_faults(variant: Variant, position: Position) -> Iterator[Problem]:
     yield from _crowded(variant, position)
     yield from _closed(variant, position)
     numbers = [unit.id for unit in units]
-    for twice in sorted({number for number in numbers if numbers.count(number) > 1}):
-        yield Problem(f"two units have the id {twice}")
+    if len(set(numbers)) < len(numbers):
+        for twice in sorted({number for number in numbers if numbers.count(number) > 1}):
+            yield Problem(f"two units have the id {twice}")
     if numbers and position.next_id <= max(numbers):
         yield Problem(f"the next id is {position.next_id}, but there is already a unit {max(numbers)}")
 
@@ -65,10 +67,16 @@ def _misplaced(variant: Variant, position: Position, units: tuple[Unit, ...]) ->
             yield Problem(f'{unit}: no kind of unit "{unit.kind}"', accepted=tuple(kinds))
         elif (area := area_of(unit.location)) not in variant.board.areas:
             yield Problem(f'{unit}: no area "{area}"')
-        elif not geography.holds(kinds[unit.kind].footing, unit.location):
+        elif not _holds(geography, kinds[unit.kind].footing, Location(unit.location)):
             places = geography.places(kinds[unit.kind].footing, area)
             why = "" if places else f": no {kinds[unit.kind].name} can be in {area}"
             yield Problem(f"{unit} cannot stand there{why}", accepted=places)
+
+
+@lru_cache(maxsize=8192)
+def _holds(geography: Geography, footing: Movement, location: Location) -> bool:
+    """Whether units with that footing can stand there."""
+    return geography.holds(footing, location)
 
 
 def _crowded(variant: Variant, position: Position) -> Iterator[Problem]:

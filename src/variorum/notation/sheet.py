@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from variorum.game.audience import GM
 from variorum.game.newcomers import may_join
-from variorum.game.position import Position
+from variorum.game.order import Order
+from variorum.game.position import Position, once
 from variorum.game.problem import Problem
 from variorum.game.rule import taken
 from variorum.game.sheet import Sheet
@@ -86,11 +87,16 @@ def read_orders(
 
 def _reader(variant: Variant, position: Position, newcomers: Iterable[str], reader: str) -> Reader:
     rules = variant.phase(position.turn).rules
-    seats = (other.id for other in position.seats if other.id not in variant.board.powers)
     joining = (name for name in newcomers if may_join(rules, position, name))
-    listed = taken(rules, position)
+    seats, listed = once(position, _of_phase, variant)
     writer = GM if reader == GM else ""
     return reader_for(variant, position.turn, tuple(dict.fromkeys((*seats, *joining))), writer, listed)
+
+
+def _of_phase(position: Position, variant: Variant) -> tuple[tuple[str, ...], tuple[type[Order], ...]]:
+    """The seats besides the powers, and the types of orders that the phase takes."""
+    seats = tuple(other.id for other in position.seats if other.id not in variant.board.powers)
+    return seats, taken(variant.phase(position.turn).rules, position)
 
 
 def _units(position: Position) -> tuple[Unit, ...]:
