@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace variorum {
@@ -77,13 +78,16 @@ inline std::uint64_t read_seed(nb::handle given) {
   refuse("a seed must be an integer from 0 to 2^64 - 1", given);
 }
 
-inline std::string read_text(nb::handle given, const char* what) {
+// As long as `given` lives.
+inline std::string_view view_text(nb::handle given, const char* what) {
   Py_ssize_t size = 0;
   const char* text = PyUnicode_Check(given.ptr()) ? PyUnicode_AsUTF8AndSize(given.ptr(), &size) : nullptr;
   if (text != nullptr) return {text, static_cast<std::size_t>(size)};
   if (PyErr_Occurred()) pardon(PyExc_UnicodeEncodeError);
   refuse(std::string(what) + " must be text", given);
 }
+
+inline std::string read_text(nb::handle given, const char* what) { return std::string(view_text(given, what)); }
 
 // Calls `visit` with each item of anything that can be iterated over.
 template <class Visit>

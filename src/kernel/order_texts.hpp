@@ -31,7 +31,7 @@ class OrderTexts {
     PyObject* known = PyDict_GetItemWithError(codes_.ptr(), text.ptr());
     if (known != nullptr) return static_cast<Code>(PyLong_AsLong(known));
     if (PyErr_Occurred()) pardon(PyExc_TypeError);
-    const Code code = texts_.read(read_text(text, "an order"));
+    const Code code = texts_.read(view_text(text, "an order"));
     if (code == 0) refuse("not a canonical order", text);
     if (codes_.size() < kMaxKnown) codes_[text] = code;
     return code;

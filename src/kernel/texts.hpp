@@ -1,6 +1,7 @@
 // Orders as canonical text, and canonical text as orders.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,7 +20,7 @@ class Texts {
 
   // The location's number, or kNowhere.
   int number(std::string_view location) const {
-    const auto found = numbers_.find(std::string(location));
+    const auto found = numbers_.find(location);
     return found == numbers_.end() ? kNowhere : found->second;
   }
 
@@ -39,7 +40,7 @@ class Texts {
 
   // 0 if it is no canonical text of an order on this board.
   Code read(std::string_view text) const {
-    const std::vector<std::string_view> words = split(text);
+    const Words words = split(text);
     if (words.size() == 1 && words[0] == "WAIVE") return encode(Kind::kWaive, kAnyPower);
     if (words.size() < 3) return 0;
     if (words.size() == 3 && words[0] == "BUILD") return about(Kind::kBuild, words, 1);
@@ -56,7 +57,26 @@ class Texts {
   }
 
  private:
-  using Words = std::vector<std::string_view>;
+  // At most one word more than any order has. Reading a text takes nothing from the heap.
+  class Words {
+   public:
+    std::size_t size() const { return size_; }
+    std::string_view operator[](std::size_t at) const { return words_[at]; }
+    bool full() const { return size_ == kMost; }
+    void push(std::string_view word) { words_[size_++] = word; }
+
+   private:
+    static constexpr std::size_t kMost = 8;
+
+    std::string_view words_[kMost];
+    std::size_t size_ = 0;
+  };
+
+  // Looks up views without a copy.
+  struct Hash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
+  };
 
   bool is_place(int number) const { return number < static_cast<int>(locations_.size()); }
   bool is_unit(int stand) const { return is_place(location_of(stand)); }
@@ -80,12 +100,11 @@ class Texts {
     }
   }
 
-  // At most one word more than any order has.
   static Words split(std::string_view text) {
     Words words;
-    while (!text.empty() && words.size() < 8) {
+    while (!text.empty() && !words.full()) {
       const std::size_t end = text.find(' ');
-      words.push_back(text.substr(0, end));
+      words.push(text.substr(0, end));
       text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
     }
     return words;
@@ -113,7 +132,7 @@ class Texts {
   }
 
   std::vector<std::string> locations_;
-  std::unordered_map<std::string, int> numbers_;
+  std::unordered_map<std::string, int, Hash, std::equal_to<>> numbers_;
 };
 
 }  // namespace variorum
