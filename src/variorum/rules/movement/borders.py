@@ -100,7 +100,7 @@ def _carried(reach: Reach, order: Convoy) -> Evident | None:
 
 
 def _helps(reach: Reach, unit: UnitRef, target: UnitRef, to: str) -> bool:
-    """Whether a unit supports another one, to hold or to move, into a place. Rule: std:M8."""
+    """Whether a unit supports another one, to hold or to move, into a place."""
     fighters = reach.world.fighters
     apart = _is_exact(target) and area_of(unit.location) != area_of(target.location)
     return apart and unit.kind in fighters and target.kind in fighters and area_of(to) in areas_of(_steps(reach, unit))
