@@ -171,3 +171,17 @@ def test_after_the_end_nothing_happens():
 def test_a_single_no_prevents_a_draw():
     votes = {power: Sheet((Draw(),)) for power in STANDARD.powers[1:]}
     assert process(STANDARD, OPENING, votes).position.ending is None
+
+
+def test_a_sheet_is_checked_once_and_another_anew():
+    before = position("S1901M", ITALY=["A VEN", "A ROM"])
+    good = (Hold(army("VEN")), Hold(army("ROM")))
+    bad = (Hold(army("VEN")), Move(army("ROM"), "PAR"))
+    refused = check(STANDARD, before, "ITALY", bad)
+    assert [problem.index for problem in refused] == [1]
+    assert check(STANDARD, before, "ITALY", bad) is refused
+    assert process(STANDARD, before, {"ITALY": Sheet(bad)}).problems["ITALY"] is refused
+    assert check(STANDARD, before, "ITALY", good) == ()
+    assert len(check(STANDARD, before, "FRANCE", bad)) == 2
+    assert check(STANDARD, before, "ITALY", list(bad)) == refused
+    assert check(STANDARD, replace(before, units=before.units[:1]), "ITALY", bad) != refused
