@@ -178,7 +178,11 @@ class Calendar(msgspec.Struct, frozen=True, dict=True):
 
         Raises: KeyError if there is no such phase.
         """
-        place, count = self.place(turn), len(self.slots)
+        return self.season_from(self.place(turn))
+
+    def season_from(self, place: int) -> tuple[Phase, ...]:
+        """The rest of the season from the phase with an index in the cycle."""
+        count = len(self.slots)
         later = takewhile(self._goes_on, (index % count for index in range(place + 1, place + count)))
         return tuple(self.phases[index] for index in (place, *later))
 
@@ -187,7 +191,11 @@ class Calendar(msgspec.Struct, frozen=True, dict=True):
 
         Raises: KeyError if there is no such phase.
         """
-        begin = place = self.place(turn)
+        return self.season_before(self.place(turn))
+
+    def season_before(self, place: int) -> tuple[Phase, ...]:
+        """The season until the phase with an index in the cycle."""
+        begin = place
         while begin and self._goes_on(begin):
             begin -= 1
         return self.phases[begin:place]

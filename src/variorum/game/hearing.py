@@ -36,7 +36,12 @@ class Hearing(msgspec.Struct, frozen=True, eq=False):
 @lru_cache(maxsize=256)
 def hearing_of(variant: Variant, turn: Turn) -> Hearing:
     """Who hears the orders of a turn. Raises: KeyError if the variant has no such phase."""
-    phase = variant.phase(turn)
+    return _hearing_at(variant, variant.calendar.place(turn))
+
+
+@lru_cache(maxsize=256)
+def _hearing_at(variant: Variant, place: int) -> Hearing:
+    phase = variant.calendar.phases[place]
     rules = (*variant.always, *phase.rules)
     takers = tuple(rule for rule in rules if rule.orders)
     joining = tuple(rule for rule in rules if rule.joins)

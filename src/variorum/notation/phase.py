@@ -34,11 +34,17 @@ def reader_for(
 
     Raises: KeyError if the variant has no such phase.
     """
+    return _reader_at(variant, variant.calendar.place(turn), seats, reader, listed)
+
+
+@lru_cache(maxsize=256)
+def _reader_at(variant: Variant, place: int, seats: tuple[str, ...], reader: str, listed: _Types) -> Reader:
+    """The same for a phase's index in the calendar: all years read alike."""
     calendar = variant.calendar
-    phase = calendar.phase(turn)
+    phase = calendar.phases[place]
     orders = [other.orders for other in calendar.phases]
-    later = [other.orders for other in calendar.rest_of_season(turn)[1:]]
-    earlier = [other.orders for other in calendar.season_until(turn)]
+    later = [other.orders for other in calendar.season_from(place)[1:]]
+    earlier = [other.orders for other in calendar.season_before(place)]
     always = [rule.orders for rule in variant.always]
     now = tuple(kind for kind in _joined([phase.orders, *always]) if reader == GM or not kind.masters)
     others = _joined([*later, *earlier, *orders, *always])
