@@ -10,6 +10,7 @@ from tests.host.letters.post import door, outside
 from tests.host.letters.post import hand_over as hand
 from working import work
 
+from variorum.game.title import called
 from variorum.host.games import access
 from variorum.host.games.life import creation, phases, rollcall
 from variorum.host.games.life.creation import GamePlan
@@ -58,7 +59,7 @@ def played(post, game, homes, orders):
         told = post[0].to(person.email)[-1]
         assert told["Auto-Submitted"] == "auto-replied"
         assert is_own(told["Message-ID"])
-        assert seat.seat in told.get_content()
+        assert called(seat.seat) in told.get_content()
     work()
     game.refresh_from_db()
     if game.phase_number == number and game.state == "running":
