@@ -28,7 +28,7 @@ GAMES = 210
 """Of most rows: about as many as tell a twentieth apart."""
 
 
-STYLES = ("steady", "bold", "tactical", "balance", "turtle", "opportunist")
+STYLES = ("steady", "bold", "tactical", "balance", "turtle", "opportunist", "shrewd")
 
 Past = Sequence[tuple[State, list[int]]]
 """The phases of a game before, each with everybody's orders."""
@@ -150,11 +150,13 @@ def rungs() -> Iterator[tuple[Player, Player, int]]:
     for other in (lot, steady):
         yield like_people(), other, GAMES
     yield steady, like_people(), GAMES
+    yield policy("shrewd"), policy("tactical"), GAMES
     for style in STYLES:
         yield strong, policy(style), GAMES
     for evaluations in (500, 10_000):
         yield searcher(evaluations), policy("tactical"), GAMES
-    yield policy("tactical"), strong, GAMES
+    for style in STYLES:
+        yield policy(style), strong, GAMES
 
 
 def generic(name: str, games: int, seed: int) -> None:

@@ -2,8 +2,9 @@
 #pragma once
 
 #include <bit>
-#include <optional>
+#include <utility>
 
+#include "joint_orders.hpp"
 #include "outlook.hpp"
 #include "scratch.hpp"
 
@@ -33,7 +34,16 @@ class Forecast {
     const State& state = outlook.state;
     std::fill_n(&present_[0], outlook.tables.area_count, 0U);
     for (int p = 0; p < outlook.tables.power_count; ++p) outlook.write_values(p, values_[p]);
-    for (int u = 0; u < state.unit_count; ++u) foresee(u);
+    for (int u = 0; u < state.unit_count; ++u) foresee(u, 0);
+  }
+
+  // With what everybody is expected to order, as far as the style believes in it.
+  Forecast(const Forecast& before, const JointOrders& expected)
+      : outlook_(before.outlook_), insight_(outlook_.policy.style.insight), values_(before.values_) {
+    std::fill_n(&present_[0], outlook_.tables.area_count, 0U);
+    std::array<Code, kMaxPieces> codes{};
+    for (const Code code : expected) codes[outlook_.now.find(stand_of(code))] = code;
+    for (int u = 0; u < outlook_.state.unit_count; ++u) foresee(u, codes[u]);
   }
 
   const Row& values(int power) const { return values_[power]; }
@@ -47,13 +57,14 @@ class Forecast {
   // Most units that are not said to stay fail to go, or help from where they are.
   static constexpr float kRemains = 0.5F;
 
-  void foresee(int unit) {
+  void foresee(int unit, Code expected) {
     const Piece piece = outlook_.state.units[unit];
     const Neighbours& near = outlook_.tables.neighbours[piece.stand];
     const Row& values = values_[piece.power];
+    const int there = area_at(expected, piece.stand);
     Intents& intents = intents_[unit];
     intents.count = near.move_count;
-    const float stays = square(values[piece.stand]);
+    float stays = square(values[piece.stand]);
     float sum = stays + 1e-6F;
     for (int i = 0; i < near.move_count; ++i) {
       const int goal = goal_of(near.moves[i]);
@@ -61,11 +72,33 @@ class Forecast {
       intents.chances[i] = square(values[goal | (piece.stand & kFleet)]);
       sum += intents.chances[i];
     }
+    const float scale = (1 - insight_) / sum;
+    // A place with two coasts is there twice.
+    float left = insight_;
     for (int i = 0; i < near.move_count; ++i) {
-      intents.chances[i] /= sum;
+      intents.chances[i] *= scale;
+      if (intents.areas[i] == there) intents.chances[i] += std::exchange(left, 0.0F);
       note(intents.areas[i], piece.power, intents.chances[i]);
     }
-    note(outlook_.tables.area_of[piece.stand], piece.power, kRemains + (1 - kRemains) * stays / sum);
+    const int home = outlook_.tables.area_of[piece.stand];
+    if (there == home) stays += std::exchange(left, 0.0F) / scale;
+    note(home, piece.power, kRemains + (1 - kRemains) * stays * scale);
+    if (left > 0) note(there, piece.power, left);
+  }
+
+  // Where an order has its effect.
+  int area_at(Code code, int stand) const {
+    const Tables& tables = outlook_.tables;
+    if (code != 0) {
+      switch (kind_of(code)) {
+        case Kind::kMove:
+        case Kind::kMoveVia:
+        case Kind::kSupportMove: return tables.area_of[goal_of(code)];
+        case Kind::kSupportHold: return tables.area_of[target_of(code)];
+        default: break;
+      }
+    }
+    return tables.area_of[stand];
   }
 
   static float square(float value) { return value * value; }
@@ -82,19 +115,11 @@ class Forecast {
   }
 
   const Outlook& outlook_;
+  float insight_ = 0;
   std::array<std::uint32_t, kMaxPlaces> present_;
   Scratch<Row, kMaxSeats> values_;
   Scratch<Intents, kMaxPieces> intents_;
   Scratch<std::array<Odds, kMaxSeats>, kMaxPlaces> odds_;
-};
-
-// A forecast that is made when somebody asks for it.
-class Foresight {
- public:
-  const Forecast& of(const Outlook& outlook) { return made_ ? *made_ : made_.emplace(outlook); }
-
- private:
-  std::optional<Forecast> made_;
 };
 
 }  // namespace variorum

@@ -40,6 +40,8 @@ struct Style {
   float caution = 0;
   float loss = 0;
   float spring = 1;
+  // How far they expect others to do what those would reckon best (0 to 1).
+  float insight = 0;
 };
 
 inline constexpr Style kSteady{{1000, 500, 60, 25, 12, 7, 4, 2}, 5, 0.15F, 4, 3, 0.5F, 0.08F, 0.4F, 5};
@@ -58,19 +60,24 @@ inline constexpr Style kTurtle{{1000, 300, 60, 25, 12, 7, 4, 2}, 5, 0.15F, 2, 4,
 inline constexpr Style kOpportunist{{1000, 500, 60, 25, 12, 7, 4, 2}, 5, 0.15F, 4, 3, 0.4F, 0.08F, 0.4F, 5,
                                     Manner::kReckons, Appetite::kPressed, 0.2F, 0.2F, 0.7F};
 
+// Reckons with what others would reckon best, and leaves the worst to chance.
+inline constexpr Style kShrewd{{1000, 500, 60, 25, 12, 7, 4, 2}, 5, 0.15F, 4, 3, 0.5F, 0.08F, 0.4F, 5,
+                               Manner::kReckons, Appetite::kLarge, 0, 0.3F, 0.7F, 0.6F};
+
 struct NamedStyle {
   std::string_view name;
   const Style* style;
 };
 
-inline constexpr std::array<NamedStyle, 6> kStyles{{{"steady", &kSteady},
+inline constexpr std::array<NamedStyle, 7> kStyles{{{"steady", &kSteady},
                                                     {"bold", &kBold},
                                                     {"tactical", &kTactical},
                                                     {"balance", &kBalance},
                                                     {"turtle", &kTurtle},
-                                                    {"opportunist", &kOpportunist}}};
+                                                    {"opportunist", &kOpportunist},
+                                                    {"shrewd", &kShrewd}}};
 
-inline constexpr std::string_view kStyleNames = "steady, bold, tactical, balance, turtle or opportunist";
+inline constexpr std::string_view kStyleNames = "steady, bold, tactical, balance, turtle, opportunist or shrewd";
 
 // Nothing if there is no such style.
 inline const Style* find_style(std::string_view name) {

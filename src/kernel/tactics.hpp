@@ -2,7 +2,8 @@
 // help at once, as long as what they come to grows.
 #pragma once
 
-#include "joint_orders.hpp"
+#include <optional>
+
 #include "prospects.hpp"
 
 namespace variorum {
@@ -246,6 +247,31 @@ class Tactician {
   std::uint8_t order_[kMaxPieces];
   bool fixed_[kMaxPieces];
   Scratch<Options, kMaxPieces> options_;
+};
+
+// A forecast that is made when somebody asks for it.
+class Foresight {
+ public:
+  const Forecast& of(const Outlook& outlook) {
+    if (made_) return *made_;
+    made_.emplace(outlook);
+    if (outlook.policy.style.insight > 0) consider(outlook);
+    return *made_;
+  }
+
+ private:
+  // What everybody would reckon best, if all went by what places are worth.
+  void consider(const Outlook& outlook) {
+    const Forecast plain = *made_;
+    Random random(0, 0);
+    JointOrders expected;
+    for (int p = 0; p < outlook.tables.power_count; ++p) {
+      Tactician(outlook, plain, p, Temper{0, 0}, random).write(expected);
+    }
+    made_.emplace(plain, expected);
+  }
+
+  std::optional<Forecast> made_;
 };
 
 }  // namespace variorum

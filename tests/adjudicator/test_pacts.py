@@ -15,7 +15,7 @@ from variorum.variants.registry import variant
 STANDARD = variant("standard")
 GAME = classical(STANDARD)
 RULES = GAME.rules
-STYLES = ("steady", "bold", "tactical", "balance", "turtle", "opportunist")
+STYLES = ("steady", "bold", "tactical", "balance", "turtle", "opportunist", "shrewd")
 POLICY = RULES.policy()
 OPENING = GAME.state(STANDARD.opening(STANDARD))
 TRUCES = [("ENGLAND", "FRANCE"), ("FRANCE", "GERMANY"), ("AUSTRIA", "RUSSIA")]

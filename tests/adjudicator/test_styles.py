@@ -13,7 +13,7 @@ STANDARD = variant("standard")
 GAME = classical(STANDARD)
 RULES: Rules = GAME.rules
 OPENING: State = GAME.state(STANDARD.opening(STANDARD))
-STYLES = ("steady", "bold", "tactical", "balance", "turtle", "opportunist")
+STYLES = ("steady", "bold", "tactical", "balance", "turtle", "opportunist", "shrewd")
 RECKON = STYLES[2:]
 DRAWS = 20
 
@@ -77,6 +77,21 @@ def test_the_opportunist_falls_on_whoever_is_pressed() -> None:
     )
     assert ordered(state, "opportunist", "AUSTRIA")["A TYR - MUN"] >= 0.9 * DRAWS
     assert ordered(state, "steady", "AUSTRIA")["A TYR - VEN"] >= 0.9 * DRAWS
+
+
+def test_the_shrewd_one_sees_through_those_who_reckon() -> None:
+    def centers(one: str) -> int:
+        """Of a power that plays by one style against six tactical ones, for ten years in every seat."""
+        held = 0
+        for me in RULES.powers:
+            games = GAME.batch(4)
+            for game in range(len(games)):
+                games[game] = OPENING
+            games.play_policy([RULES.policy(one if power == me else "tactical") for power in RULES.powers], 1, 1910)
+            held += sum([*games[game].owners.values()].count(me) for game in range(len(games)))
+        return held
+
+    assert centers("shrewd") > centers("tactical")
 
 
 def test_the_turtle_stays_where_it_is_threatened() -> None:

@@ -26,10 +26,10 @@ def game_of(name, years, bot="policy"):
     return rules, position, season, past
 
 
-def test_a_searcher_learns_who_plays_steadily():
+def test_a_searcher_learns_who_plays_shrewdly():
     rules, position, season, past = game_of("standard", 3)
     war = war_of(situation(rules, position, "FRANCE", season, past))
-    chances = {power: war.beliefs.chances(power)["steady"] for power in war.rules.powers}
+    chances = {power: war.beliefs.chances(power)["shrewd"] for power in war.rules.powers}
     assert sum(chance > 0.5 for chance in chances.values()) >= 5
     assert war_of(situation(rules, position, "TURKEY", season, past)).beliefs is war.beliefs
     nothing = war_of(situation(rules, position, "FRANCE", season))

@@ -19,6 +19,10 @@ from variorum.game.order import Order
 from variorum.game.sheet import Sheet
 
 STYLE = "steady"
+"""In which games are played on to judge something."""
+
+_SHREWD = "shrewd"
+"""The strongest style, in which a policy fights alone."""
 
 Ask = Callable[[War, str, int], Sequence[int]]
 """A power's orders from the kernel, by a seed."""
@@ -33,7 +37,7 @@ def _free(_: War) -> Pact | None:
 
 
 class Strategist:
-    """Plays by the kernel's policy: as greedy as `generic`, a thousand times as fast."""
+    """Plays by the kernel's policy: reckons with what rivals would reckon best, and doesn't look ahead."""
 
     def __init__(self, terms: Terms = _free) -> None:
         """One that keeps to a pact, and takes the others to do so."""
@@ -43,7 +47,7 @@ class Strategist:
         """The policy's orders."""
 
         def ask(war: War, power: str, seed: int) -> Sequence[int]:
-            policy = war.rules.policy(STYLE)
+            policy = war.rules.policy(_SHREWD)
             codes: list[int] = policy.orders(war.state, power, seed, war.worth, self.terms(war)).tolist()
             return codes
 
