@@ -1,10 +1,18 @@
 """A board of 513 areas and 35 seats: one reads where one is, looks elsewhere, and finds a power by its letters."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 from hands import POLLING, open_board, shot
+
+from variorum.host.games.life import phases
+from variorum.host.games.models import Member
 
 READABLE = 8
 """Pixels of the letters of half of the names, at least."""
+MOST_PACKED = 40_000
+"""Bytes of the page with news of a phase, packed: all of a first view fits 250 KB with them."""
 LETTERS = """() => {
     const scale = document.querySelector(".board-map").getScreenCTM().a;
     const names = [...document.querySelectorAll("#map-base text")];
@@ -78,3 +86,18 @@ def test_without_scripts_everybody_can_be_written_to(iran, client):
     assert text.count('type="checkbox" name="to"') == 35
     assert "UNITED_KINGDOM</" not in text
     assert "United Kingdom" in text
+
+
+def test_what_many_powers_did_is_sent_when_somebody_wants_to_read_it(iran, page_for, client):
+    ann, game = iran
+    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
+    client.force_login(ann)
+    first = client.get(f"/games/{game.key}/", headers={"Accept-Encoding": "br"})
+    assert len(first.content) < MOST_PACKED
+    Member.objects.update(seen=0)
+    page = page_for(ann)
+    open_board(page, game)
+    assert page.locator("#look [data-other]").count() == 0
+    page.click("summary:has-text('The other powers')")
+    page.wait_for_selector("#look [data-other] >> nth=20")
+    assert page.locator("summary:has-text('The other powers')").count() == 0

@@ -323,7 +323,7 @@ def test_past_orders_are_drawn_when_wanted(france, played):
 @pytest.mark.parametrize("variant", registry.SHOWCASE)
 def test_constant_parts_are_kept_for_good(variant, client):
     found = ways(variant)
-    for way in (found.light, found.dark, found.light_style, found.dark_style):
+    for way in (found.light, found.dark, found.style):
         answer = client.get(way, headers={"Accept-Encoding": "gzip"})
         assert "immutable" in answer["Cache-Control"]
         assert len(answer.content) < 70_000
@@ -331,7 +331,7 @@ def test_constant_parts_are_kept_for_good(variant, client):
         assert client.get(old)["Cache-Control"] == "no-cache"
     assert b"<style" not in client.get(found.light).content
     assert client.get("/maps/nothing/atlas/x.svg").status_code == 404
-    assert client.get(f"/maps/{variant}/pink/x.css").status_code == 404
+    assert client.get(f"/maps/{variant}/pink/x.svg").status_code == 404
 
 
 def test_boards_come_packed_as_the_browser_can_unpack_them(client):

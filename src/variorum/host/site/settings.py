@@ -237,6 +237,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "variorum.host.site.released.ReleasedFiles"},
 }
 DOCS_ROOT = DATA / "docs"
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_USE_FINDERS = not environment.flag("VARIORUM_STATIC_COLLECTED")
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE

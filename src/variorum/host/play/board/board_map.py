@@ -49,7 +49,10 @@ def mapped(access: Access, scene: Scene | None, legal_orders: LegalOrders, put: 
     if scene:
         context["ways"] = ways(access.variant.id)
         context["overlay"], context["surface"] = layers(scene)
-        data["middles"] = {area: scene.atlas.units[area] for area in scene.atlas.rings}
+        # In the order of the areas that can be tapped, which the page has already.
+        data["middles"] = [round(at) for area in scene.atlas.rings for at in scene.atlas.units[area]]
+        data["called"] = [data["areas"].get(area, area) for area in scene.atlas.rings]
+        data["areas"] = {area: name for area, name in data["areas"].items() if area not in scene.atlas.rings}
         if data["rings"]:
             data["spots"] = scene.atlas.centers
         context["picture"] = picture(access, access.last, AFTER, "The current map")
@@ -62,4 +65,4 @@ def script_data(access: Access, legal_orders: LegalOrders, **texts: str) -> Mapp
         "rules": reverse("site:rules", args=(access.variant.id,)),
         "examples": reverse("examples:all", args=(access.variant.id,)),
     }
-    return {**tappable(legal_orders, words(access.variant)), "asked": {}, "about": about, "texts": {**TEXTS, **texts}}
+    return {**tappable(legal_orders, words(access.variant)), "about": about, "texts": {**TEXTS, **texts}}

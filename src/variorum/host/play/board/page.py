@@ -18,6 +18,7 @@ from variorum.host.games.context import address, frame
 from variorum.host.games.pages import access_of
 from variorum.host.games.seats import seating
 from variorum.host.games.seats.last_seen import looked
+from variorum.host.games.templatetags.powers import are_many
 from variorum.host.orders.controls import OrderForm
 from variorum.host.orders.forms import forms
 from variorum.host.orders.labels import doable
@@ -37,7 +38,6 @@ from variorum.host.play.results.lookback import looking, tells
 from variorum.host.play.results.news import News, news
 from variorum.host.play.results.phase import figured
 from variorum.notation.in_words import words
-from variorum.render.scene import Scene
 
 Opening = Callable[[HttpRequest, Access, LegalOrders], dict[str, Any]]
 """What the page opens with: the context of news or of a phase."""
@@ -114,7 +114,7 @@ def _opened(
         **framed,
         "press": beside(access, framed["tabs"]),
         **sheet,
-        **_map(access, sheet["scene"], legal_orders),
+        **mapped(access, sheet["scene"], legal_orders, reverse("play:put", args=(access.game.key,))),
         **_told(access),
         **agreed(access, legal_orders),
         "briefings": first_things(access),
@@ -153,7 +153,8 @@ def _arrival(request: HttpRequest, access: Access, legal_orders: LegalOrders) ->
     first = _first_to_show(access, new) if new else None
     if first is None:
         return {"news": None, "looks": address(access, "play:look", access.last)}
-    return {"news": new, **looking(access, first, legal_orders)}
+    looked_at = looking(access, first, legal_orders)
+    return {"is_brief": are_many(looked_at["look"]["accounts"]), "news": new, **looked_at}
 
 
 def _results(_: HttpRequest, access: Access, legal_orders: LegalOrders, number: int) -> dict[str, Any]:
@@ -176,14 +177,7 @@ def _conditions(access: Access, legal_orders: LegalOrders, written: QueryDict) -
     seat = knowing(access, legal_orders)
     can_wait = bool(legal_orders.kinds) and access.seat != GM and seat.can_wait
     form = condition_form(seat, words(access.variant), written) if can_wait and WAITS in written else None
-    return {"can_wait": can_wait, "conditions": form}
-
-
-def _map(access: Access, scene: Scene | None, legal_orders: LegalOrders) -> dict[str, Any]:
-    """The board, and the places that conditions can name."""
-    context = mapped(access, scene, legal_orders, reverse("play:put", args=(access.game.key,)))
-    asked = asked_places(knowing(access, legal_orders)) if legal_orders.kinds else {}
-    return {**context, "data": {**context["data"], "asked": asked}}
+    return {"can_wait": can_wait, "conditions": form, "asked": asked_places(seat) if form else {}}
 
 
 def _told(access: Access) -> dict[str, Any]:

@@ -1,12 +1,14 @@
 """The constant part of boards, and the fonts; their addresses contain a hash, so browsers keep them forever."""
 
 import gzip
+from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
 
 import brotli
 import msgspec
+from csp.decorators import csp_exempt
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
@@ -37,8 +39,7 @@ class MapAddresses(msgspec.Struct, frozen=True):
 
     light: str
     dark: str
-    light_style: str
-    dark_style: str
+    style: str
     view: str
 
 
@@ -65,8 +66,7 @@ def ways(name: str) -> MapAddresses | None:
     return MapAddresses(
         light=reverse("maps:base", args=(name, LIGHT, tags[LIGHT])),
         dark=reverse("maps:base", args=(name, DARK, tags[DARK])),
-        light_style=reverse("maps:style", args=(name, LIGHT, tags[LIGHT])),
-        dark_style=reverse("maps:style", args=(name, DARK, tags[DARK])),
+        style=reverse("maps:style", args=(name, _both(tags.values()))),
         view=sheet(name, LIGHT).view,
     )
 
@@ -76,11 +76,19 @@ def base(request: HttpRequest, name: str, theme: str, tag: str) -> HttpResponse:
     return _packed(request, _found(name, theme).markup, "image/svg+xml", lasting=tag == _found(name, theme).tag)
 
 
-def rules(request: HttpRequest, name: str, theme: str, tag: str) -> HttpResponse:
-    """Send the style."""
-    return _packed(request, _found(name, theme).rules, "text/css", lasting=tag == _found(name, theme).tag)
+@csp_exempt()
+def rules(request: HttpRequest, name: str, tag: str) -> HttpResponse:
+    """Send the style: both themes' in one, since most of it is the same and so is sent once."""
+    light, dark = _found(name, LIGHT), _found(name, DARK)
+    both = b"@media not (prefers-color-scheme: dark){%s}@media (prefers-color-scheme: dark){%s}"
+    return _packed(request, both % (light.rules, dark.rules), "text/css", lasting=tag == _both((light.tag, dark.tag)))
 
 
+def _both(tags: Iterable[str]) -> str:
+    return sha256(" ".join(tags).encode()).hexdigest()[:16]
+
+
+@csp_exempt()
 def font(_: HttpRequest, name: str) -> HttpResponse:
     """Send one of the site's fonts."""
     if name not in _FONTS:

@@ -8,6 +8,6 @@ app_name = "maps"
 
 urlpatterns = [
     path("maps/<slug:name>/<slug:theme>/<slug:tag>.svg", maps.base, name="base"),
-    path("maps/<slug:name>/<slug:theme>/<slug:tag>.css", maps.rules, name="style"),
+    path("maps/<slug:name>/<slug:tag>.css", maps.rules, name="style"),
     path("fonts/<str:name>", maps.font, name="font"),
 ]

@@ -24,6 +24,8 @@ export class Board {
     this.inPanel = false;
     this.typing = new Typing();
     this.hits = new Map([...root.querySelectorAll(".hit")].map((hit) => [hit.dataset.area, hit]));
+    const middle = (at) => ({ x: data.middles[2 * at], y: data.middles[2 * at + 1] });
+    this.middles = new Map([...this.hits.keys()].map((area, at) => [area, middle(at)]));
     this.view = new Viewport(this.svg);
     this.beside = new Beside(root, this.svg, data.texts, () => this.cancel(this.data.texts.cancelled));
     this.svg.addEventListener("click", (event) => this.click(event));
@@ -361,8 +363,7 @@ export class Board {
 
   /** Where a unit in an area stands. */
   middle(area) {
-    const [x, y] = this.data.middles[area];
-    return { x, y };
+    return this.middles.get(area);
   }
 
   key(event) {
@@ -421,7 +422,8 @@ export class Board {
   /** Let taps choose the value of a field until one is taken. Returns the areas that can be tapped. */
   aim(name, choices, take) {
     this.cancel("");
-    const places = { ...this.data.asked, ...this.data.places };
+    const asked = JSON.parse(document.getElementById("asked-places")?.textContent ?? "{}");
+    const places = { ...asked, ...this.data.places };
     const areas = new Set(choices.flatMap((choice) => places[choice] ?? []));
     this.picking = { name, take, areas, places, kind: { fields: [{ name, choices }], forms: [] } };
     document.body.classList.add("picking");

@@ -37,6 +37,7 @@ function read(found) {
   source = found;
   const data = JSON.parse(source.textContent);
   const root = document.getElementById("board");
+  for (const [at, hit] of [...document.querySelectorAll("#board .hit")].entries()) data.areas[hit.dataset.area] = data.called[at];
   kinds = kindsIn(data);
   if (board) board.renew(data, kinds);
   else if (root) showNamed(board = new Board(root, data, kinds));

@@ -40,7 +40,7 @@ export class Rings {
   }
 
   mark(area, text, isLimit) {
-    const [x, y] = this.board.data.spots[area] ?? this.board.data.middles[area];
+    const [x, y] = this.board.data.spots[area] ?? Object.values(this.board.middle(area));
     const size = this.board.view.whole.width / 60;
     const width = size * (0.9 + 0.5 * text.length);
     const [plate, sign] = ["rect", "text"].map((name) => document.createElementNS(SVG, name));
