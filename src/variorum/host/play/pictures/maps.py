@@ -8,7 +8,6 @@ from importlib.resources import files
 
 import brotli
 import msgspec
-from csp.decorators import csp_exempt
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
@@ -76,7 +75,6 @@ def base(request: HttpRequest, name: str, theme: str, tag: str) -> HttpResponse:
     return _packed(request, _found(name, theme).markup, "image/svg+xml", lasting=tag == _found(name, theme).tag)
 
 
-@csp_exempt()
 def rules(request: HttpRequest, name: str, tag: str) -> HttpResponse:
     """Send the style: both themes' in one, since most of it is the same and so is sent once."""
     light, dark = _found(name, LIGHT), _found(name, DARK)
@@ -88,7 +86,6 @@ def _both(tags: Iterable[str]) -> str:
     return sha256(" ".join(tags).encode()).hexdigest()[:16]
 
 
-@csp_exempt()
 def font(_: HttpRequest, name: str) -> HttpResponse:
     """Send one of the site's fonts."""
     if name not in _FONTS:
