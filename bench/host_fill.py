@@ -21,6 +21,7 @@ from django.contrib.sessions.backends.db import SessionStore  # noqa: E402
 from django.db import connection  # noqa: E402
 from django.db.models import Max  # noqa: E402
 from django.utils import timezone  # noqa: E402
+from msgspec.structs import replace  # noqa: E402
 
 from variorum.host.accounts.models import Person  # noqa: E402
 from variorum.host.games.life import creation, phases  # noqa: E402
@@ -38,6 +39,8 @@ BATCH = 500
 AHEAD = timedelta(days=2)
 """How far the deadlines are."""
 TERMS = Terms(bots=True, absence=Absence.HOLD, grace=0)
+LARGEST, LARGEST_PLAYED = "world_war_four", {"at its opening": 0, "with news of 35 powers": 4, "with many units": 16}
+"""The largest board, and after how many phases it is looked at."""
 
 
 def fill(games, people):
@@ -114,16 +117,19 @@ def _session(person):
 def seated(played):
     """A game of every variant in which so many phases have been played, with one person in it, who is signed in.
 
-    And one of Standard at its opening, in which every seat has units to order.
+    And games on the largest board, and one of Standard at its opening, in which every seat has units to order.
     """
     person = Person.objects.create_user("player", "player@example.org")
     games = {name: _joined(person, name, played) for name in registry.SHOWCASE}
-    return {"session": _session(person), "games": games, "opening": _joined(person, "standard", 0)}
+    quick = replace(TERMS, bot_level="random")
+    largest = {f"{LARGEST} {when}": _joined(person, LARGEST, count, quick) for when, count in LARGEST_PLAYED.items()}
+    opening = _joined(person, "standard", 0)
+    return {"session": _session(person), "games": games, "largest": largest, "opening": opening}
 
 
-def _joined(person, variant, played):
+def _joined(person, variant, played, terms=TERMS):
     """The key of a game with that person in it."""
-    game = creation.create(None, GamePlan(f"Game of {variant}", variant, terms=TERMS))
+    game = creation.create(None, GamePlan(f"Game of {variant}", variant, terms=terms))
     seats.join(person, game.pk)
     creation.begin(game.pk)
     for _ in range(played):

@@ -21,12 +21,14 @@ AROUND = """area => {
     return [badge.left - sign.left, sign.right - badge.right, badge.top - sign.top, sign.bottom - badge.bottom];
 }"""
 HIDDEN = """() => {
-    const box = document.getElementById('beside').getBoundingClientRect();
-    return [...document.querySelectorAll('.hit.next')].filter(hit => {
+    const lists = ['beside', 'choices'].map(name => document.getElementById(name)).filter(one => one.offsetParent);
+    const boxes = lists.map(one => one.getBoundingClientRect());
+    return [...document.querySelectorAll('.hit.next, .hit.chosen')].filter(hit => {
         const {x, y, width, height} = hit.getBoundingClientRect(), [across, down] = [x + width / 2, y + height / 2];
-        return across > box.left && across < box.right && down > box.top && down < box.bottom;
+        return boxes.some(box => across > box.left && across < box.right && down > box.top && down < box.bottom);
     }).map(hit => hit.dataset.area);
 }"""
+ON_ITS_SIDE = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
 OFF = """area => {
     const shape = document.querySelector(`.hit[data-area="${area}"]`).getBoundingClientRect();
     const badge = document.querySelector(`.unit[data-location^="${area}"] use`).getBoundingClientRect();
@@ -90,13 +92,22 @@ def test_places_to_build_are_lit_before_the_first_tap(seat, page_for, size):
     assert page.locator(".signs .sign").count() == 0
 
 
-@pytest.mark.parametrize("power", ["AUSTRIA", "ENGLAND", "TURKEY"])
-def test_the_orders_beside_a_unit_hide_nothing_that_it_can_reach(seat, page_for, power):
+@pytest.mark.parametrize(
+    ("power", "size", "options"),
+    [
+        ("AUSTRIA", "desktop", {}),
+        ("ENGLAND", "desktop", {}),
+        ("TURKEY", "desktop", {}),
+        ("AUSTRIA", "phone", {}),
+        ("TURKEY", "phone", ON_ITS_SIDE),
+    ],
+)
+def test_the_orders_beside_a_unit_hide_nothing_that_it_can_reach(seat, page_for, power, size, options):
     ann, game = seat(power)
-    page = opened(page_for(ann), game)
+    page = opened(page_for(ann, size, **options), game)
     for area in page.evaluate("[...document.querySelectorAll('#sheet [data-select]')].map(row => row.dataset.select)"):
         tap(page, area)
-        assert page.locator("#beside").is_visible()
+        assert page.locator("#beside, #choices").filter(visible=True).count() > 0
         assert page.evaluate(HIDDEN) == []
         page.keyboard.press("Escape")
 
@@ -125,7 +136,9 @@ def test_a_short_arrow_stays_visible_beside_an_enlarged_unit(seat, page_for, siz
     assert page.locator("#layer-orders + #layer-labels + #layer-units").count() == 1
 
 
-@pytest.mark.parametrize(("variant", "power"), [("standard", "TURKEY"), ("youngstown", "TURKEY")])
+@pytest.mark.parametrize(
+    ("variant", "power"), [("standard", "TURKEY"), ("youngstown", "TURKEY"), ("world_war_four", "IRAN")]
+)
 def test_on_a_phone_every_own_area_can_be_met_with_a_finger_at_first(seat, page_for, variant, power):
     ann, game = seat(power, variant=variant)
     page = opened(page_for(ann, "phone"), game)

@@ -32,9 +32,9 @@ def test_what_will_be_public_is_marked_in_the_choice(choosing, client):
     shown = client.get(f"/games/{game.key}/").content.decode()
     assert "Munich (a year away: will be public, goals:G6)" in shown
     assert "Rome (a year and a half away)" in shown
-    assert '"MUN": "a year away: will be public, goals:G6"' in shown
+    assert '"MUN":"a year away: will be public, goals:G6"' in shown
     assert "Choose 3 public (4 spies)" in shown
-    assert '"rings": {"goals": [{"mark": "\\u00bd"' in shown
+    assert '"rings":{"goals":[{"mark":"\\u00bd"' in shown
     kinds = client.get(f"/api/v1/games/{game.key}/legal-orders").json()["kinds"]
     (area,) = [field for kind in kinds if kind["type"] == "goal" for field in kind["fields"] if field["name"] == "area"]
     notes = {choice["text"]: choice["note"] for choice in area["choices"]}
