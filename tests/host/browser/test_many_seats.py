@@ -7,11 +7,13 @@ from django.utils import timezone
 from hands import POLLING, open_board, shot
 
 from variorum.host.games.life import phases
+from variorum.host.games.terms import Absence
+from variorum.host.play.pictures.maps import ways
 
 READABLE = 8
 """Pixels of the letters of half of the names, at least."""
-MOST_PACKED = 40_000
-"""Bytes of the page with news of a phase, packed: all of a first view fits 250 KB with them."""
+MOST_OF_PAGE, MOST_OF_MAP = 40_000, 70_000
+"""Bytes of the page with news of a phase, and of its map, packed: all of a first view fits 250 KB with them."""
 LETTERS = """() => {
     const scale = document.querySelector(".board-map").getScreenCTM().a;
     const names = [...document.querySelectorAll("#map-base text")];
@@ -28,9 +30,16 @@ FOUND = """[...document.querySelectorAll("GIVEN > ul > li:not([hidden])")]
 def iran(people, begun, seated):
     """Ann, and a game of World War Four in which she is Iran among bots."""
     (ann,) = people("ann")
-    game = begun("world_war_four", ann)
+    game = begun("world_war_four", ann, bot_level="random", grace=0, absence=Absence.HOLD)
     seated(game, ann, "IRAN")
     return ann, game
+
+
+def test_whoever_has_nothing_to_order_can_read_a_large_board_on_a_phone_too(iran, page_for):
+    _, game = iran
+    page = page_for(None, "phone")
+    open_board(page, game)
+    assert page.evaluate(LETTERS) >= READABLE
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
@@ -87,8 +96,19 @@ def test_without_scripts_everybody_can_be_written_to(iran, client):
     assert "United Kingdom" in text
 
 
-def test_the_page_with_news_of_many_powers_is_light(iran, client):
+def test_news_of_many_powers_are_light_and_tell_of_others_on_demand(iran, client, page_for):
     ann, game = iran
     phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
     client.force_login(ann)
-    assert len(client.get(f"/games/{game.key}/", headers={"Accept-Encoding": "br"}).content) < MOST_PACKED
+    parts = f"/games/{game.key}/", ways(game.variant).light
+    sizes = [len(client.get(part, headers={"Accept-Encoding": "br"}).content) for part in parts]
+    assert sizes[0] < MOST_OF_PAGE
+    assert sizes[1] < MOST_OF_MAP
+    ann.memberships.update(seen=0)
+    page = page_for(ann)
+    page.goto(parts[0])
+    assert page.locator("[data-other]").count() == 0
+    page.click("summary:has-text('The other powers')")
+    page.wait_for_selector("[aria-label='United Kingdom'][data-other]")
+    assert "United Kingdom builds" in page.inner_text(".story")
+    shot(page, "news-of-many-powers")

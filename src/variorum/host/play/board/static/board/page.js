@@ -201,7 +201,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (form) pressed = [`#${form.querySelector("button[id]")?.id ?? "sheet-heading"}`];
   else if (elt.id === "board" && row) pressed = [rowOf(row.dataset.select), "#sheet-heading"];
   else if (elt.id === "arrive") pressed = comes ? [] : ["#look-heading", "#sheet-heading"];
-  else if (elt.closest("#look")) pressed = [`#${elt.id}`, "#look-heading"];
+  else if (elt.id && elt.closest("#look")) pressed = [`#${elt.id}`, "#look-heading"];
 });
 for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, () => { pressed = []; }, { capture: true });
 // A new phase is announced, and shown when the reader wants it; anything else that is new about the game comes by itself.

@@ -1,8 +1,9 @@
 // What a board shows: which part of the map, and past phases in place of the present.
 
 const NARROW = 640;
-/** So many areas can be read on a screen; of larger boards, a part is shown first. */
+/** So many areas can be read on a screen, and on a narrow one; of larger boards, a part is shown first. */
 const READABLE = 150;
+const READABLE_NARROW = 75;
 const MARGIN = 0.07;
 const PAUSE = 350;
 /** The scale from which units cover short arrows. */
@@ -165,10 +166,11 @@ export const isLarge = ({ hits }) => hits.size > READABLE;
 /** The part of a board to show first. */
 export function opening(board) {
   const { kinds, data, hits, view } = board;
-  if (!view.isNarrow && !isLarge(board)) return view.whole;
   const points = [...concerned(kinds, data.places)].filter((area) => hits.has(area)).map((area) => board.middle(area));
-  if (view.isNarrow) return points.length ? around(points, view.whole) : view.whole;
-  return amid(points, view.whole, Math.sqrt(READABLE / hits.size));
+  const close = view.isNarrow && points.length ? around(points, view.whole) : view.whole;
+  if (!isLarge(board)) return close;
+  const part = Math.sqrt((view.isNarrow ? READABLE_NARROW : READABLE) / hits.size);
+  return close.width <= view.whole.width * part ? close : amid(points, view.whole, part);
 }
 
 /** A part of the whole with the point in its middle that is nearest to the middle of some; if there are none, of all. */
