@@ -14,7 +14,7 @@ KERNEL := $(wildcard src/kernel/*) CMakeLists.txt
 # The tests start hundreds of programs, each of which would compile all its modules again if Python kept no bytecode.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: all run replay index docs check test machine lint package release bench fuzz sanitize soak clean
+.PHONY: all run replay index docs check test machine lint package release bench train fuzz sanitize soak clean
 
 all: $(READY)
 
@@ -73,6 +73,10 @@ release: $(READY)
 bench: $(READY)
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench.likeness
+
+# What searches of bots have learned of positions: src/kernel/weights.hpp, from games that take minutes.
+train: $(READY)
+	$(BIN)/python -m bench.train
 
 fuzz: $(READY)
 	$(BIN)/python bench/fuzz.py --count 1000000

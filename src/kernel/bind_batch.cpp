@@ -201,6 +201,7 @@ void bind_batch(nb::module_& module) {
       "and W A, and 5 when the game is over. `centers`: how many each power owns. `due`: int8 by power, "
       "in winter the builds that it has room for, or, below 0, removals.");
   bind_copies(batch);
+  bind_appraisal(batch);
   bind_gym(module, batch);
   bind_seats(module, batch);
   batch.def(nb::init<nb::handle, nb::handle>(), nb::arg("start").none(), nb::arg("games").none())

@@ -4,8 +4,8 @@
 
 #include <vector>
 
+#include "appraisal.hpp"
 #include "company.hpp"
-#include "valuation.hpp"
 
 namespace variorum {
 
@@ -57,7 +57,7 @@ class Judge {
     while (state.phase != Phase::kOver && (state.year < until || state.phase != Phase::kSpringMoves)) {
       play_policy_phase(policy_, outlook_.aim, later_, state, random);
     }
-    return valuation(policy_.tables, state, outlook_.aim, side_);
+    return appraisal(policy_.tables, state, outlook_.aim, side_);
   }
 
   const JointOrders& others(int game) {

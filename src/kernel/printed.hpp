@@ -1,6 +1,7 @@
 // A board as plain lists of numbers, and how it is compiled.
 #pragma once
 
+#include <cmath>
 #include <algorithm>
 #include <stdexcept>
 #include <string>
@@ -225,6 +226,17 @@ inline void measure_from(const Printed& board, std::array<std::uint8_t, kMaxPlac
   }
 }
 
+// Needs the distances.
+inline void compile_closeness(Tables& tables) {
+  constexpr int kFar = 6;
+  for (int area = 0; area < tables.area_count; ++area) {
+    for (int c = 0; c < tables.center_count; ++c) {
+      const int steps = tables.distance[area][tables.center_area[c]];
+      tables.closeness.push_back(steps > kFar ? 0 : std::ldexp(1.0F, -steps));
+    }
+  }
+}
+
 // Throws std::invalid_argument if the tables do not fit together, or the board is too large.
 inline Tables compile(const Printed& board) {
   require_sound(board);
@@ -240,6 +252,7 @@ inline Tables compile(const Printed& board) {
     tables.name_rank[area] = static_cast<std::uint8_t>(board.name_rank[area]);
     measure_from(board, tables.distance[area], area);
   }
+  compile_closeness(tables);
   return tables;
 }
 

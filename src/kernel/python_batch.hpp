@@ -51,6 +51,8 @@ struct Games {
 
 // Picking out games, copies of them, and games as bytes.
 void bind_copies(nb::class_<Games>& batch);
+// What values are learned from, and what they promise.
+void bind_appraisal(nb::class_<Games>& batch);
 // Whose orders are due, and orders numbered.
 void bind_gym(nb::module_& module, nb::class_<Games>& batch);
 // Seats that programs play.

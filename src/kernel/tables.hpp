@@ -90,6 +90,8 @@ struct Tables {
   std::array<std::uint8_t, kMaxPlaces> center_of{};  // or kNoCenter
   std::array<std::uint8_t, kMaxPlaces> name_rank{};
   std::array<std::array<std::uint8_t, kMaxPlaces>, kMaxPlaces> distance{};
+  // By area and center: 1 in the center itself, half as much with each step from it, and nothing far away.
+  std::vector<float> closeness;
 
   // By sea.
   std::array<Seas, kMaxSeas> sea_links{};
