@@ -7,14 +7,15 @@ squares of the centers that are in prospect now.
 """
 
 import argparse
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from time import process_time
 
 import numpy as np
 
 from bench.training import Network, Positions, counted, error, learned, loss, played
-from variorum.env import Classical, NotClassicalError, classical
+from variorum.env import Classical, classical
 from variorum.variants import registry
 
 UNSEEN = (
@@ -41,13 +42,15 @@ inline constexpr int kHidden = %d;
 """
 
 
-def boards() -> Iterator[tuple[str, Classical]]:
-    """Every variant that the kernel plays."""
+def boards() -> dict[str, Classical]:
+    """Every variant that the kernel plays, and whose years it can count."""
+    found: dict[str, Classical] = {}
     for name in registry.names():
-        try:
-            yield name, classical(registry.variant(name))
-        except NotClassicalError:
-            continue
+        with suppress(ValueError):
+            games = classical(registry.variant(name))
+            games.batch(1)
+            found[name] = games
+    return found
 
 
 def written(network: Network) -> str:
@@ -101,7 +104,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--to", type=Path, default=WEIGHTS, help="the header that is written")
     chosen = parser.parse_args(arguments)
     found = {}
-    for number, (name, game) in enumerate(boards()):
+    for number, (name, game) in enumerate(boards().items()):
         found[name] = played(game, chosen.tables, chosen.seed * 1000 + number)
         print(f"{name}: {len(found[name].shares):,} springs", flush=True)
     seen = {name: board for name, board in found.items() if name not in UNSEEN}

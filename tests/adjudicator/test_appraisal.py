@@ -10,7 +10,7 @@ from variorum.variants.registry import variant
 
 
 def test_every_board_of_the_kernel_has_promises() -> None:
-    found = dict(boards())
+    found = boards()
 
     assert set(UNSEEN) < set(found)
     for name, game in found.items():
