@@ -49,7 +49,7 @@ def test_game_files_are_game_files(tmp_path):
         ('years = 2\ngames = "x"\n' + AGENT, 'line 2: games = "x": expected a whole number'),
         ("games = 0\n" + AGENT, "games = 0: accepted: 1 to 100,000"),
         ('variants = ["nope"]\n' + AGENT, 'there is no variant "nope"'),
-        ('caretaker = "nope"\n' + AGENT, "accepted: random, generic, policy, people, searcher"),
+        ('caretaker = "nope"\n' + AGENT, "accepted: random, generic, people, policy, searcher"),
         ("games =\n" + AGENT, "at line 1, column"),
         ("games = 1\n", "who plays?"),
         (AGENT + "kind = 'robot'\n", 'line 4: agent 1, kind = "robot": expected "bot" or "python" or "chat"'),

@@ -59,7 +59,7 @@ def test_the_command_prints_a_table_or_json():
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("clever", "random"), 'no bot is called "clever"; choose from random, generic, policy, people, searcher'),
+        (("clever", "random"), 'no bot is called "clever"; choose from random, generic, people, policy, searcher'),
         (("generic", "random", "--variant", "chess"), 'there is no variant "chess"'),
         (("generic", "random", "--games", "0"), "--games is a number from 1 to"),
         (("generic", "random", "--evaluations", "99999999999"), "--evaluations is a number from 1 to"),

@@ -19,8 +19,8 @@ class UnknownLevelError(ValueError, LookupError):
 LEVELS: dict[str, Callable[[], Bot]] = {
     "random": AtRandom,
     "generic": Generic,
-    "policy": Strategist,
     "people": LikePeople,
+    "policy": Strategist,
     "searcher": Searcher,
 }
 """From the weakest to the strongest."""

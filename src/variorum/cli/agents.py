@@ -13,7 +13,7 @@ def mcp(
         str, typer.Option("--seat", help="The seat that the agent plays; without it, every seat and the game master.")
     ] = "",
     bots: Annotated[
-        str, typer.Option("--bots", help="What plays all other seats: random, generic, policy, people or searcher.")
+        str, typer.Option("--bots", help="What plays all other seats: random, generic, people, policy or searcher.")
     ] = "",
     variant: Annotated[str, typer.Option("--variant", help="The variant's file, if it isn't installed.")] = "",
 ) -> None:

@@ -11,7 +11,7 @@ app = typer.Typer(no_args_is_help=True, help="Bots: let them play each other.")
 def match(  # noqa: PLR0913 - one parameter an option
     one: Annotated[
         str,
-        typer.Argument(metavar="ONE", help="The bot of one seat: random, generic, policy, people or searcher."),
+        typer.Argument(metavar="ONE", help="The bot of one seat: random, generic, people, policy or searcher."),
     ],
     six: Annotated[str, typer.Argument(metavar="SIX", help="The bot that plays all other seats, likewise.")],
     *,

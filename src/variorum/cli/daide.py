@@ -29,7 +29,7 @@ def daide(  # noqa: PLR0913 - one parameter an option
     builds: Annotated[int, typer.Option("--builds", help="Seconds for an adjustment phase.")] = 300,
     years: Annotated[int, typer.Option("--years", help="Stop the game after this many years.")] = 20,
     bot: Annotated[
-        str, typer.Option("--bot", help="What plays the other powers: random, generic, policy, people or searcher.")
+        str, typer.Option("--bot", help="What plays the other powers: random, generic, people, policy or searcher.")
     ] = "policy",
     evaluations: Annotated[
         int, typer.Option("--evaluations", help="How many positions a bot may evaluate for a sheet.")

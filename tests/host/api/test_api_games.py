@@ -41,10 +41,10 @@ def test_a_creator_begins_a_game_with_bots(program, people):
 def test_programs_read_and_choose_the_levels_of_bots(program, people):
     (ann,) = map(program, people("ann"))
     standard = next(variant for variant in ann.get("/variants") if variant["id"] == "standard")
-    assert standard["bots"] == ["random", "generic", "policy", "people", "searcher"]
+    assert standard["bots"] == ["random", "generic", "people", "policy", "searcher"]
     plan = {"name": "Bots", "variant": "standard"}
     unknown = ann.fails(422, "POST", "/games", {**plan, "terms": {"bots": True, "bot_level": "best"}})
-    assert "Choose one of random, generic, policy, people, searcher" in unknown["error"]
+    assert "Choose one of random, generic, people, policy, searcher" in unknown["error"]
     key = ann.post("/games", plan)["key"]
     ann.post(f"/games/{key}/join")
     assert "best" in ann.fails(422, "POST", f"/games/{key}/begin-with-bots", {"level": "best"})["error"]

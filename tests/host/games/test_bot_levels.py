@@ -15,7 +15,7 @@ from variorum.host.gm.services.announcing import set_terms
 from variorum.host.gm.services.desk import mark_of
 from variorum.variants import registry
 
-ALL = ("random", "generic", "policy", "people", "searcher")
+ALL = ("random", "generic", "people", "policy", "searcher")
 
 
 def levels(game):

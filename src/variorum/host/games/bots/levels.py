@@ -24,11 +24,11 @@ MOST, LEAST = 5_000, 100
 IN_GAME, TOGETHER = 35_000, 200_000
 """Evaluations for the sheets of a game's bots, and for all sheets of the host that wait, together."""
 
-_WORDS = {"random": "easy", "generic": "medium", "policy": "medium", "people": "human-like", "searcher": "strong"}
+_WORDS = {"random": "easy", "generic": "medium", "people": "human-like", "policy": "medium", "searcher": "strong"}
 _MEANINGS = {
     "random": "any legal orders",
-    "generic": "takes the best places it can reach",
-    "policy": "the same, in another style",
+    "generic": "plans its units together",
+    "policy": "the same, and reckons with what rivals would do",
     "people": "orders what people would be likely to order",
     "searcher": "looks ahead to the next spring",
 }
