@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bench.bots import STYLES
 from variorum.env import Classical, squares
+
+STYLES = ("steady", "bold", "tactical", "balance", "turtle", "opportunist")
+"""Those who play: with others, what the kernel ships would not come out again."""
 
 AHEAD = 5
 """The years after which the shares are foretold."""

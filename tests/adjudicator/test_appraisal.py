@@ -2,9 +2,8 @@
 
 import numpy as np
 import pytest
-from bench.bots import STYLES
 from bench.train import UNSEEN, WEIGHTS, written
-from bench.training import counted, error, learned, loss, played, shares_of
+from bench.training import STYLES, counted, error, learned, loss, played, shares_of
 
 from variorum.env import classical, squares
 from variorum.variants.registry import variant
