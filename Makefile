@@ -4,10 +4,12 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 HOST   := $(VENV)/.host
+WIDE   := $(VENV)/.wide
 READY  := $(VENV)/.ready
 DATA   := $(abspath $(or $(VARIORUM_DATA),var))
 PORT   ?= $(or $(VARIORUM_PORT),8000)
 PIP    := $(BIN)/python -m pip install --disable-pip-version-check
+COMPILED := --no-build-isolation --config-settings 'cmake.args=-GUnix Makefiles'
 STEP   := $(PYTHON) deploy/step.py
 KERNEL := $(wildcard src/kernel/*) CMakeLists.txt
 
@@ -18,19 +20,30 @@ unexport PYTHONDONTWRITEBYTECODE
 
 all: $(READY)
 
-# What the host needs, and what tests and measurements need besides.
+# What the host needs, with the kernel for ordinary boards; that for large ones; what tests and measurements need besides.
 $(HOST): pyproject.toml $(KERNEL)
 	@$(STEP) "Setting up .venv" sh -c 'test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)'
 	@$(STEP) "Updating pip" $(PIP) --upgrade "pip>=25.1"
-	@$(STEP) "Installing libraries, and compiling the kernel" $(PIP) --verbose --editable '.[pictures,boards,host]'
+	@$(STEP) "Installing what compiles the kernel" $(PIP) --group build
+	@$(STEP) "Installing libraries, and compiling the kernel" $(PIP) --verbose $(COMPILED) \
+		--config-settings 'build.targets=_kernel;_vast' --config-settings install.components=ordinary \
+		--editable '.[pictures,boards,host]'
 	@touch $@
 
-$(READY): $(HOST)
-	@$(STEP) "Installing what tests and measurements need" $(PIP) --editable '.[gym,spiel,ray,dataset]' --group dev --group peer
+$(WIDE): $(HOST)
+	@$(STEP) "Compiling the kernel for large boards" $(BIN)/python deploy/wide.py
 	@touch $@
 
-# A whole host on SQLite, with demo games, until Ctrl-C: `make run`, or `make run PORT=8130`.
+$(READY): $(WIDE)
+	@$(STEP) "Installing what tests and measurements need" $(PIP) $(COMPILED) \
+		--editable '.[gym,spiel,ray,dataset]' --group dev --group peer
+	@touch $@
+
+# A whole host on SQLite, with demo games, until Ctrl-C: `make run`, or `make run PORT=8130`. It doesn't wait for the
+# kernel for large boards, on which bots play by the rules in Python until it is there.
 run: $(HOST)
+	@test -e $(WIDE) || echo "The kernel for boards of more than 127 places is compiled meanwhile: build/wide.log"
+	@test -e $(WIDE) || nice $(MAKE) --no-print-directory $(WIDE) >build/wide.log 2>&1 &
 	@$(BIN)/variorum serve --port $(PORT) --with-worker --demo
 
 replay: $(HOST)

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -42,3 +43,8 @@ def test_make_run_takes_a_port():
         [shutil.which("make"), "-n", "run", "PORT=8130"], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert "variorum serve --port 8130" in told.stdout
+
+
+def test_a_checkout_compiles_with_what_pip_compiles_with_elsewhere():
+    read = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert set(read["build-system"]["requires"]) <= set(read["dependency-groups"]["build"])

@@ -7,10 +7,10 @@ them from and to canonical text. A `Policy` plays with sense, and `State.search`
 they are given one. The methods' docstrings say the rest.
 """
 
+import sys
 from collections.abc import Iterable, Mapping
 from typing import Any, TypedDict
 
-from variorum import _wide
 from variorum._kernel import Batch, Beliefs, OrderNumbers, Pact, Policy, Rules, State
 from variorum.board import AreaId, Board, Geography, Movement, area_of
 
@@ -54,7 +54,8 @@ class Tables(TypedDict):
 
 def numbering_for(rules: Rules) -> type[OrderNumbers]:
     """What numbers orders in the kernel that plays by these rules."""
-    return {Rules: OrderNumbers, _wide.Rules: _wide.OrderNumbers}[type(rules)]
+    found: type[OrderNumbers] = sys.modules[type(rules).__module__].OrderNumbers
+    return found
 
 
 def compile_board(board: Board, victory: int = 18, geography: Geography | None = None) -> Rules:
@@ -63,7 +64,8 @@ def compile_board(board: Board, victory: int = 18, geography: Geography | None =
     The board is as printed, unless a geography of it is given.
 
     Raises:
-        ValueError: the board is too large for self-play (255 locations, 64 seas, 128 centers, 32 powers).
+        ValueError: the board is too large for self-play (255 locations, 64 seas, 128 centers, 32 powers), or the
+            kernel for large boards isn't compiled yet, in a checkout where `make run` has just begun.
 
     """
     return compile_tables(tables_of(board, geography), locations_of(board, geography), list(board.powers), victory)
@@ -72,8 +74,16 @@ def compile_board(board: Board, victory: int = 18, geography: Geography | None =
 def compile_tables(tables: Tables, locations: list[str], powers: list[str], victory: int) -> Rules:
     """Return the same for a board that is only tables. Raises: ValueError as `compile_board`."""
     is_wide = len(locations) > _NARROW_LOCATIONS or len(tables["centers"]) > _NARROW_CENTERS
-    rules: type[Rules] = _wide.Rules if is_wide else Rules
+    rules = _wide_rules() if is_wide else Rules
     return rules(tables, locations, powers, victory)
+
+
+def _wide_rules() -> type[Rules]:
+    try:
+        from variorum import _wide  # noqa: PLC0415 - compiled later than the rest, and not needed by most games
+    except ImportError as missing:
+        raise ValueError("The kernel for boards of this size isn't compiled yet: run `make`.") from missing
+    return _wide.Rules
 
 
 def locations_of(board: Board, geography: Geography | None = None) -> list[str]:
