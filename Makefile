@@ -62,7 +62,7 @@ docs: $(READY)
 
 # Formatter, linter, types, and the tests that what differs from main can reach, the nearest first: about a minute.
 check: machine $(READY)
-	@$(BIN)/python -m tests.nearest
+	@$(BIN)/python -m tests.checking
 
 test: machine lint
 	$(BIN)/python -m pytest -n auto --dist worksteal

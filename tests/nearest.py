@@ -1,32 +1,22 @@
-"""`make check`: the tests that a change can reach, the nearest first, for as long as somebody waits between two edits.
+"""Which tests a change can reach, the nearest first: those that ran the changed code when it was last recorded.
 
-The change is what differs from the branch `main`, with whatever is not committed. A test is as far from it as the
-chain of imports between them is long. What imports don't show is said below: a test of a host's page asks for it by
-its address, variants are found by name, and scenarios, templates and documentation are no modules. A tool that records
-what each test executes (such as pytest-testmon) would have to trace every test first, and not see the programs that
-tests start.
+The change is what differs from the branch `main`, with whatever is not committed. `tests/reached.py` records which
+modules each test file runs. Where there is no record, a test is as far away as the chain of imports between them is
+long. What neither shows is said below: scenarios, templates, scripts and documentation are no modules.
 """
 
 import ast
 import re
 import subprocess
-import sys
-import time
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
 import grimp
-import pytest
+from tests.reached import recorded
 
 ROOT = Path(__file__).parents[1]
 SOURCE = Path("src/variorum")
-
-SECONDS = {"host": 70, "": 40}
-"""How long tests are begun after a change to a layer; linters and types run at the same time."""
-
-FILES = 40
-"""The most test files that are read."""
 
 FAR = 99
 
@@ -50,9 +40,10 @@ BESIDE = {
 WHOLE = ("tests/deploy/test_package.py", "tests/deploy/test_dockerfile.py", "tests/host/crash", "tests/host/postgres")
 """Tests that take minutes: they run only if they are changed themselves."""
 
-_UNTIL = pytest.StashKey[float]()
+BROWSER = Path("tests/host/browser")
+"""Tests of what a browser does with scripts and stylesheets."""
 
-LAST = ("tests/host/browser", "tests/laws", "tests/testing")
+LAST = (str(BROWSER), "tests/laws", "tests/testing")
 """Tests that try much at once, after those that say at once what is wrong."""
 
 
@@ -94,7 +85,7 @@ def distances(files: Collection[Path]) -> dict[str, int]:
     return found
 
 
-def nearest(files: Collection[Path]) -> dict[Path, int]:
+def nearest(files: Collection[Path]) -> dict[Path, float]:
     """How far from a change the test files are that it can reach, the nearest first."""
     modules, beside = distances(files), tuple(_beside(files))
     ranked = {path: _distance(path, files, modules, beside) for path in tests()}
@@ -119,18 +110,35 @@ def _beside(files: Iterable[Path]) -> Iterator[str]:
             yield str(PLAYING)
 
 
-def _distance(test: Path, files: Collection[Path], modules: dict[str, int], beside: tuple[str, ...]) -> int:
+def _distance(test: Path, files: Collection[Path], modules: dict[str, int], beside: tuple[str, ...]) -> float:
     if test in files:
         return 0
     if str(test).startswith(WHOLE):
         return FAR
     if any(test.is_relative_to(place) for place in beside):
         return 1
-    own = [module for path in files if (module := module_of(path))]
-    named = any(_words(module) & _words(test.stem) for module in own if _mirrors(test, module))
-    mirrored = any(_mirrors(test, module) for module in own)
-    imported = min((modules[name] + 1 for name in _imported(test) if name in modules), default=FAR)
-    return min(imported, 1 if named else 2 if mirrored else FAR) * (3 if str(test).startswith(LAST) else 1)
+    own = {module for path in files if (module := module_of(path))}
+    mirrored = [module for module in own if _mirrors(test, module)]
+    if any(_words(module) & _words(test.stem) for module in mirrored):
+        return 1
+    near = min(_by_running(test, own, modules), _in_a_browser(test, files), 3 if mirrored else FAR)
+    return near * (3 if str(test).startswith(LAST) and near > 1 else 1)
+
+
+def _by_running(test: Path, own: set[str], modules: dict[str, int]) -> float:
+    """How far a test is that ran changed code: the less else it ran, the nearer. Without a record, imports decide."""
+    ran = recorded().get(str(test))
+    if ran is not None:
+        return 1 + len(ran) / 200 if ran & own else FAR
+    return min((modules[name] + 1 for name in _imported(test) if name in modules), default=FAR)
+
+
+def _in_a_browser(test: Path, files: Collection[Path]) -> float:
+    """How far a browser's test is from changed scripts and stylesheets: nearest if one of them has its name."""
+    scripts = [path for path in files if path.suffix in {".js", ".css"} and path.is_relative_to(SOURCE)]
+    if not scripts or not test.is_relative_to(BROWSER):
+        return FAR
+    return 0.5 if any(_words(path.stem) & _words(test.stem) for path in scripts) else 2
 
 
 def _mirrors(test: Path, module: str) -> bool:
@@ -157,51 +165,3 @@ def _imported(path: Path) -> frozenset[str]:
     ours = {name for name in found if name.startswith("variorum")}
     helpers = (Path(*name.split(".")).with_suffix(".py") for name in found if name.startswith(("tests.", "bench.")))
     return frozenset(ours.union(*(_imported(helper) for helper in helpers if (ROOT / helper).is_file())))
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    """For how long tests are begun."""
-    parser.addoption("--seconds", type=float, default=0.0, help="begin no test so many seconds after the first")
-
-
-def pytest_collection_finish(session: pytest.Session) -> None:
-    """Begin to count when everything has been read, which takes long on a machine that does much else."""
-    session.config.stash[_UNTIL] = time.monotonic() + session.config.getoption("--seconds")
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Leave a test whose turn comes too late."""
-    if time.monotonic() > item.config.stash[_UNTIL]:
-        pytest.skip("left to make test")
-
-
-def main() -> int:
-    """Run formatter, linter and types beside the tests, and say what is left to `make test`."""
-    files = changed()
-    if not files:
-        print("Nothing differs from main, so there is nothing to check.")
-        return 0
-    near = nearest(files)
-    chosen = list(near)[:FILES]
-    seconds = max(SECONDS["host" if module_of(path).startswith("variorum.host") else ""] for path in files)
-    print(f"{len(files)} changed files reach {len(near)} of {len(tests())} test files.", flush=True)
-    programs = Path(sys.executable).parent
-    linters = [["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"]]
-    running = [subprocess.Popen([programs / name, *words], cwd=ROOT) for name, *words in linters]
-    failed = bool(chosen) and _run(chosen, seconds)
-    codes = [program.wait() for program in running]
-    failed = any(codes) or failed
-    print(f"What was skipped is left to make test, and so are {len(tests()) - len(chosen)} other test files.")
-    return int(failed)
-
-
-def _run(chosen: list[Path], seconds: int) -> bool:
-    """Run tests in two processes, in this order, and tell whether one has failed."""
-    spread = ["-p", "tests.nearest", "-n", "2", "--dist", "load", "--maxschedchunk", "1", "--maxfail", "5"]
-    command = [sys.executable, "-m", "pytest", *spread, "--seconds", str(seconds), *map(str, chosen)]
-    return subprocess.run(command, cwd=ROOT, check=False).returncode not in {0, 5}
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests import nearest
+from tests import reached as reached_
 
 
 def reached(name):
@@ -57,18 +58,44 @@ def test_every_place_exists(place):
     assert all((nearest.ROOT / whole).exists() for whole in (*nearest.WHOLE, *nearest.LAST))
 
 
-@pytest.mark.parametrize(("seconds", "told"), [(-1, "skipped"), (3600, "passed")])
-def test_no_test_begins_when_the_time_is_up(seconds, told):
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-p",
-        "tests.nearest",
-        "--seconds",
-        str(seconds),
-        "tests/architecture/test_records.py",
-    ]
-    done = subprocess.run(command, cwd=nearest.ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout
-    assert told in done.stdout
+@pytest.mark.parametrize(
+    ("sure", "budget", "told"),
+    [(0, -1, "(False, '0 of 2 nearest tests ran')"), (1, -1, "(True, '2 of 2 nearest"), (0, 3600, "(True, '2 of 2")],
+)
+def test_no_test_begins_when_the_budget_is_used_up_but_for_the_nearest(sure, budget, told, tmp_path):
+    file = tmp_path / "test_two.py"
+    file.write_text("def test_one(): pass\ndef test_two(): pass\n", encoding="utf-8")
+    program = f"""
+from pathlib import Path
+from tests import checking
+checking.SURE = {sure}
+print(checking.run([Path({str(file)!r})], {budget}))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=nearest.ROOT, capture_output=True, text=True, check=False
+    )
+    assert told in done.stdout.splitlines()[-1], done.stdout
+
+
+def test_a_script_is_tried_by_the_browser_tests_of_its_name():
+    near = first("src/variorum/host/play/board/static/board/board.js", 1)
+    assert near == ["tests/host/browser/test_board.py"]
+
+
+def test_a_change_is_far_from_tests_that_import_it_and_never_run_it(monkeypatch):
+    ran = {
+        "tests/game/test_position.py": frozenset({"variorum.game.position"}),
+        "tests/game/test_turns.py": frozenset(),
+    }
+    monkeypatch.setattr(nearest, "recorded", lambda: ran)
+    near = reached("src/variorum/game/position.py")
+    assert near[Path("tests/game/test_position.py")] < near[Path("tests/host/games/test_scoring.py")]
+    assert near[Path("tests/host/games/test_scoring.py")] < nearest.FAR, "no record: imports decide"
+
+
+def test_a_record_is_read_as_it_was_written(tmp_path, monkeypatch):
+    found = {"tests/b.py": {"variorum.b", "variorum.a"}, "tests/a.py": {"variorum.a"}}
+    monkeypatch.setattr(reached_, "RECORD", tmp_path / "reached.json.gz")
+    reached_.RECORD.write_bytes(reached_.written(found))
+    assert reached_.recorded.__wrapped__() == found
+    assert reached_.written(found) == reached_.RECORD.read_bytes()
