@@ -56,6 +56,12 @@ def pytest_addoption(parser):
         default=50,
         help="random phases of each rulebook for its laws (default: %(default)s)",
     )
+    parser.addoption(
+        "--bases",
+        type=int,
+        default=18,
+        help="combinations of rules, switches and boards to play (default: %(default)s)",
+    )
     parser.addoption("--seed", type=int, help="judge only the phases of this seed")
     parser.addoption(
         "--kills", type=int, default=5, help="how often the host is killed, on each database (default: %(default)s)"

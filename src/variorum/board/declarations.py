@@ -1,4 +1,4 @@
-"""Reads the lines of `map.txt` about single places: straits, waterways, canals, coasts, passages, borders."""
+"""Reads the lines of `map.txt` about single places: straits, waterways, canals, coasts, passages, borders, regions."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
@@ -98,6 +98,20 @@ def read_borders(found: Iterable[TextLine], areas: Mapping[str, Area]) -> tuple[
                 f"{area_of(coast)} has a coast {coast}", "name its coast in each border for fleets"
             )
     return tuple(borders.values())
+
+
+def read_regions(found: Iterable[TextLine], areas: Collection[str]) -> dict[str, tuple[str, ...]]:
+    """Return the areas of each region that rules ask for. Raises BoardError."""
+    regions: dict[str, tuple[str, ...]] = {}
+    faults = Faults()
+    for line in found:
+        with faults:
+            name, inside = line.columns(2, 2, "islands | ICE COR")
+            if name in regions:
+                raise line.error(f"the region {name} is given twice", "write all its areas in one line")
+            regions[name] = _known(line, listed(inside), areas)
+    faults.end()
+    return regions
 
 
 def _check_border(line: TextLine, border: Border, areas: Mapping[str, Area]) -> None:

@@ -11,6 +11,7 @@ Sections of `map.txt`, with the columns of a line; those in the end may be left 
     [coasts]     STP/NC | BAR        a coast's name, and the waters that it touches when unjoined
     [passages]   name | ends | movements | water between
     [borders]    LUS TAR | army fleet    all borders; then rings.txt and the five sections above decide nothing
+    [regions]    islands | ICE COR   areas that the rules of a variant ask for
 
 `[projection]`, `[bridges]`, `[sheet]`, `[points]`, `[painted]` and `[labels]` are for drawing a board; `cartography`
 reads them.
@@ -24,6 +25,7 @@ from variorum.board.declarations import (
     read_canals,
     read_coast_names,
     read_passages,
+    read_regions,
     read_straits,
     read_waterways,
 )
@@ -34,7 +36,7 @@ from variorum.board.shore import bare_ground, coasts_at
 from variorum.board.textfile import TextLine, sections
 
 _EXCEPTIONS = ("straits", "waterways", "canals", "coasts", "passages")
-_READ = ("board", "powers", "areas", *_EXCEPTIONS, "borders")
+_READ = ("board", "powers", "areas", *_EXCEPTIONS, "borders", "regions")
 HEADINGS = (*_READ, "projection", "bridges", "sheet", "points", "painted", "labels")
 """All sections that the file may have."""
 
@@ -66,6 +68,8 @@ def parse_board(map_text: str, rings_text: str) -> Board:
         passages = read_passages(found["passages"], areas)
     with faults:
         borders = read_borders(found["borders"], areas)
+    with faults:
+        regions = read_regions(found["regions"], areas)
     faults.end()
     board = Board(
         name=name,
@@ -78,6 +82,7 @@ def parse_board(map_text: str, rings_text: str) -> Board:
         coast_names=coast_names,
         passages=passages,
         borders=borders,
+        regions=regions,
     )
     _check_all_listed(board, found)
     _check_coasts(board, found["coasts"])

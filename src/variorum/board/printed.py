@@ -26,6 +26,7 @@ class Printed(Struct, frozen=True, eq=False):
             joins it to another.
         passages: links that no border explains.
         borders: who may pass where, if the board lists it; then rings and the declarations above decide nothing.
+        regions: by name, areas that rules ask for, such as the edge from which ice comes.
         folder: where its files are, its drawing among them; None for a board made in memory.
 
     """
@@ -40,6 +41,7 @@ class Printed(Struct, frozen=True, eq=False):
     coast_names: Mapping[str, tuple[str, ...]] = {}
     passages: tuple[Passage, ...] = ()
     borders: tuple[Border, ...] = ()
+    regions: Mapping[str, tuple[str, ...]] = {}
     folder: Path | None = None
 
     def touching(self, area: str) -> frozenset[AreaId]:

@@ -70,6 +70,11 @@ class Changes(msgspec.Struct, frozen=True):
             raise ValueError(f"no phase has a rule {missing}; the rules are {rules}")
 
 
+def moved(phase: Phase, world: World) -> Phase:
+    """A phase with all its rules in a world."""
+    return replace(phase, steps=tuple(replace(step, rules=in_world(step.rules, world)) for step in phase.steps))
+
+
 def in_world(value: Any, world: World) -> Any:
     """A rule, a twist or anything else that refers to a world, with that world instead."""
     if isinstance(value, World):

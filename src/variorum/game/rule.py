@@ -25,6 +25,7 @@ from variorum.game.saying import said
 from variorum.game.sheet import Sheet
 from variorum.game.sight import Sight
 from variorum.game.unit import ARMY, FLEET, Unit, UnitKind
+from variorum.game.years import Years
 
 
 def own_power(position: Position) -> Mapping[str, tuple[str, ...]]:
@@ -43,7 +44,7 @@ class World(msgspec.Struct, frozen=True, dict=True):
     `bystanders` own units that no seat orders and that win no centers, such as garrisons. `earth` is the earth on
     which units move: the position's, unless rules change it for a season. `footing` is the earth on which they stand:
     in the middle of a season's change, still the earth before it. `figures` are kinds of things drawn on the board
-    that aren't units.
+    that aren't units. `years` are the years of play, which a variant finds in its calendar and its opening.
     """
 
     board: Board
@@ -53,6 +54,7 @@ class World(msgspec.Struct, frozen=True, dict=True):
     earth: Callable[[Position], Earth] = own_earth
     footing: Callable[[Position], Earth] = own_earth
     figures: tuple[UnitKind, ...] = ()
+    years: Years = Years()
 
     def geography(self, position: Position) -> Geography:
         """The adjacencies for units moving in a position."""

@@ -8,10 +8,11 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.board import Board
+from variorum.game.base import Base
 from variorum.game.calendar import Calendar, Phase
 from variorum.game.condition import Condition
 from variorum.game.conditions import QUESTIONS
-from variorum.game.derivation import Changes, Replacement, in_world
+from variorum.game.derivation import Changes, Replacement, in_world, moved
 from variorum.game.event import Event
 from variorum.game.order import Order
 from variorum.game.position import Position
@@ -21,6 +22,7 @@ from variorum.game.setting import Setting, SettingValue
 from variorum.game.shared import unenforced
 from variorum.game.showcase import Showcase
 from variorum.game.turn import Turn
+from variorum.game.years import years_of
 
 Difficulty = Literal["first game", "moderate", "experienced", "expert"]
 """For whom a variant is, from easy to hard."""
@@ -48,6 +50,7 @@ class Fields(TypedDict, total=False):
     years: int
     difficulty: Difficulty | Literal[""]
     showcase: Showcase
+    base: Base
 
 
 class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
@@ -61,7 +64,8 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     themselves; `exhaustive` clauses leave nothing to say about the library's rules.
     `citations` are the clauses that rules of other rulebooks cite, as this variant's numbers them:
     `{"theirs:1": "mine:4", "theirs:": "mine:"}`. `years` are those that a game usually lasts, and `difficulty` says for
-    whom it is; both are estimated if they aren't given. `showcase` is what its picture shows.
+    whom it is; both are estimated if they aren't given. `showcase` is what its picture shows. `base` is what it brings
+    along when others build on it.
     """
 
     id: str
@@ -83,16 +87,26 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     years: int = 0
     difficulty: Difficulty | Literal[""] = ""
     showcase: Showcase = Showcase()
+    base: Base = Base()
 
     def __post_init__(self) -> None:
-        """Acquaint the rules in `always` with those of the phases.
+        """Tell all rules when games begin, and acquaint those in `always` with those of the phases.
 
-        Raises: ValueError for a bound that could not be enforced.
+        Raises: ValueError for a bound that could not be enforced; KeyError if the opening has no phase in the calendar.
         """
+        years = years_of(self.calendar, self.opening(self).turn)
+        if years != self.world.years:
+            self._begin(replace(self.world, years=years))
         played = tuple(rule for phase in self.calendar.phases for rule in phase.rules)
         msgspec.structs.force_setattr(self, "always", tuple(rule.among(played) for rule in self.always))
         if wrong := next(unenforced(self.calendar.phases, self.always), ""):
             raise ValueError(f"{self.name}: {wrong}")
+
+    def _begin(self, world: World) -> None:
+        """Move all rules to a world in which games begin as they do here."""
+        calendar = self.calendar.with_phases(lambda phase: moved(phase, world))
+        for field, value in (("world", world), ("calendar", calendar), ("always", in_world(self.always, world))):
+            msgspec.structs.force_setattr(self, field, value)
 
     @property
     def board(self) -> Board:

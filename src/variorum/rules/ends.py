@@ -76,21 +76,35 @@ class LastYear(Rule, frozen=True):
 
     name: ClassVar = "last_year"
     says: ClassVar = (
-        "The game ends in {year}: the power with the highest score wins, and several with as many points share a "
+        "The game ends in {date}: the power with the highest score wins, and several with as many points share a "
         "draw. What counts: {score}."
     )
     events: ClassVar = (GameWon, GameDrawn)
 
+    @property
+    def date(self) -> int:
+        """That year."""
+        return self.year
+
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """End the game if its time is up."""
         position = docket.position
-        if position.turn.year < self.year or position.ending:
+        if position.turn.year < self.date or position.ending:
             return docket
         _, leaders = _leaders(self.world, position, self.score)
         if len(leaders) == 1:
             return won(docket, leaders[0])
         ended = docket.with_position(replace(position, ending=Ending(leaders, drawn=True)))
         return ended.happened(GameDrawn(powers=leaders))
+
+
+class LastYearOfPlay(LastYear, frozen=True):
+    """A game has so many years of play, whatever the `year` in which it begins; it ends like one with a last year."""
+
+    @property
+    def date(self) -> int:
+        """The year in which the last year of play ends."""
+        return self.world.years.date(self.year)
 
 
 def _leaders(world: World, position: Position, score: Score) -> tuple[int, tuple[str, ...]]:

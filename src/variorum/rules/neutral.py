@@ -14,6 +14,7 @@ from variorum.board import Location
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
+from variorum.game.position import Position
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
 from variorum.rules.choice import Always, Answer
@@ -94,11 +95,18 @@ class GarrisonsReturn(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Restore the lost garrisons in their original kinds. Rule: g1815:5.3.8, g1815:5.3.10."""
         position = docket.position
-        lost = [unit for unit in self._all if unit.area not in position.owners and unit.area not in position.by_area]
+        lost = [unit for unit in self._all if self._may_return(position, unit)]
         ids = range(position.next_id, position.next_id + len(lost))
         units = tuple(Unit(id_, unit.kind, self.power, unit.location) for id_, unit in zip(ids, lost, strict=True))
         after = replace(position, units=position.units + units, next_id=position.next_id + len(units))
         return docket.with_position(after).happened(*(GarrisonRestored(area=unit.area) for unit in units))
+
+    def _may_return(self, position: Position, unit: UnitRef) -> bool:
+        """Whether its area is vacant and nobody's, and still what it was: it holds the unit, and has its center."""
+        geography, movement = self.world.board.geography(position.earth), self.world.kind(unit.kind).movement
+        gone = self.world.board.areas[unit.area].center and unit.area not in geography.centers
+        able = movement is not None and unit.location in geography.places(movement, unit.area)
+        return able and not gone and unit.area not in position.owners and unit.area not in position.by_area
 
     @property
     def _all(self) -> tuple[UnitRef, ...]:

@@ -38,7 +38,11 @@ def leader(position: Position, centers: int) -> str:
     return leaders[0] if len(leaders) == 1 else ""
 
 
-class Victory(Rule, frozen=True):
+class Counted(Rule, frozen=True):
+    """A rule with a field `centers`, the number that ends the game; on other boards it takes another."""
+
+
+class Victory(Counted, frozen=True):
     """A power that owns at least `centers` centers, and more than any other that could win, wins.
 
     `numbers` are the powers that win with another number. `needs` are centers that a power has to own, too, by power:

@@ -22,6 +22,7 @@ from variorum.notation import read_sheet
 from variorum.render.symbols import emblems
 from variorum.testing.bounds import overdrawn, unbounded
 from variorum.testing.declared import random_settings, silent, undeclared
+from variorum.testing.ending import endless
 from variorum.testing.game import HangError, Played, random_game, seats
 from variorum.testing.log import replayed
 from variorum.testing.pages import unshown
@@ -102,6 +103,7 @@ def _game(
         yield str(error)
     if logged:
         yield from replayed(variant, played)
+        yield from endless(variant, played, seed)
 
 
 def _phase(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:

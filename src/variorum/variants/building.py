@@ -5,7 +5,9 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from variorum.board import AreaId, Board, Location, Movement, area_of
+from variorum.game.rule import Rule
 from variorum.game.unit import ARMY, FLEET
+from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments, Besides, any_center, any_home, home_centers
 from variorum.rules.adjustments.sites import unlimited
 from variorum.rules.cavalry import KNIGHT
@@ -15,11 +17,13 @@ from variorum.variants.variantfile import VariantFile
 _POLICIES = {"home": home_centers, "any home": any_home, "anywhere": any_center, "late": home_or_late}
 
 
-def building(file: VariantFile, board: Board) -> Callable[[Adjustments], Adjustments] | None:
+def building(file: VariantFile, base: Variant) -> Callable[[Adjustments], Adjustments] | None:
     """How the file changes the rule of builds; None if it doesn't. Raises: VariantFileError naming what cannot be."""
-    besides, never, builds = _besides(file, board), _never(file, board), file.head.builds
+    besides, never, builds = _besides(file, base.board), _never(file, base.board), file.head.builds
     if not (builds or besides or never):
         return None
+    if builds and not any(_is_plain(rule) for rule in base.rules):
+        raise file.error(f"{base.name} says where each seat builds", "leave builds out", "builds")
 
     def change(rule: Adjustments) -> Adjustments:
         policy = _POLICIES[builds] if builds else rule.policy
@@ -27,6 +31,11 @@ def building(file: VariantFile, board: Board) -> Callable[[Adjustments], Adjustm
         return replace(rule, policy=Besides(policy, besides) if besides else policy, quota=quota, never=never)
 
     return change
+
+
+def _is_plain(rule: Rule) -> bool:
+    """Whether it is a rule of builds that could have any of these policies."""
+    return isinstance(rule, Adjustments) and rule.policy in _POLICIES.values()
 
 
 def _besides(file: VariantFile, board: Board) -> tuple[tuple[str, str], ...]:

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from variorum.board import Board, area_of
+from variorum.board import Board
 from variorum.game.calendar import Calendar
 from variorum.game.event import series
 from variorum.game.title import called
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
+from variorum.variants.basis import Neutrals
 from variorum.variants.mechanics import told
 from variorum.variants.variantfile import VariantFile
 
@@ -62,13 +63,13 @@ _LISTED = 12
 """Powers in a sentence; more are only counted."""
 
 
-def clauses(file: VariantFile, board: Board, base: Variant, calendar: Calendar) -> tuple[tuple[str, str], ...]:
+def clauses(file: VariantFile, base: Variant, calendar: Calendar, neutrals: Neutrals) -> tuple[tuple[str, str], ...]:
     """The clauses, each with its id, such as `chaos:A1`; the calendar is the variant's own."""
-    return tuple((f"{file.head.id}:{number}", text) for number, text in _clauses(file, board, base, calendar))
+    return tuple((f"{file.head.id}:{number}", text) for number, text in _clauses(file, base, calendar, neutrals))
 
 
-def _clauses(file: VariantFile, board: Board, base: Variant, calendar: Calendar) -> Iterator[tuple[str, str]]:
-    head, powers = file.head, file.powers
+def _clauses(file: VariantFile, base: Variant, calendar: Calendar, neutrals: Neutrals) -> Iterator[tuple[str, str]]:
+    head, powers, board = file.head, file.powers, base.board
     if head.rules != VariantFile.STANDARD:
         yield "B1", f"The rules are those of {base.name}, but for what follows."
     who = series(map(called, powers)) if len(powers) <= _LISTED else f"{len(powers)} powers"
@@ -84,7 +85,8 @@ def _clauses(file: VariantFile, board: Board, base: Variant, calendar: Calendar)
         if entry.never_owns:
             centers = series(board.areas[area].name for area in entry.never_owns)
             yield "O5", f"{called(power)} never owns {centers}: what it takes there belongs to nobody."
-    yield from _neutral(file, board)
+    yield from _regions(file, base)
+    yield from _neutral(file, board, neutrals)
     yield from _ways(file, board)
     yield from _building(file, board)
     yield from _kinds(file, board)
@@ -141,11 +143,23 @@ def _kinds(file: VariantFile, board: Board) -> Iterator[tuple[str, str]]:
         yield "U2", "It may build or remove besides, but not remove the unit that it converts."
 
 
-def _neutral(file: VariantFile, board: Board) -> Iterator[tuple[str, str]]:
+def _regions(file: VariantFile, base: Variant) -> Iterator[tuple[str, str]]:
+    """Mountains, and the areas that rules of the base ask for."""
+    areas = base.board.areas
+    if file.head.mountains:
+        where = series(areas[area].name for area in file.head.mountains)
+        yield "O6", f"There are mountains: {where}. Armies go there only from mountains, or are convoyed."
+    for name, listed in file.regions.items():
+        yield "O7", f"{series(areas[area].name for area in listed) or 'None'}: {base.base.regions[name]}."
+
+
+def _neutral(file: VariantFile, board: Board, neutrals: Neutrals) -> Iterator[tuple[str, str]]:
     """What neutral units do."""
     head = file.head
-    if head.neutral:
-        where = series(board.areas[area_of(unit.partition(" ")[2])].name for unit in head.neutral)
+    where = series(board.areas[area].name for area in neutrals.areas)
+    if neutrals.garrisons:
+        yield "N1", f"Garrisons stand in {where or 'no area'}."
+    elif neutrals.units:
         yield "N1", f"Neutral units stand in {where}. They hold, and are destroyed if they are dislodged."
     if head.neutral_returns:
         yield "N2", "In winter a neutral unit that is gone returns, if its center belongs to nobody and is vacant."

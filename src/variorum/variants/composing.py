@@ -38,15 +38,32 @@ class Group(msgspec.Struct, frozen=True):
     switches: tuple[Switch, ...]
 
 
+BASES = (
+    "standard",
+    "amphibious",
+    "capitalist",
+    "capitals",
+    "corps",
+    "dark",
+    "ducats",
+    "free_start",
+    "gametest1815",
+    "goals",
+    "lucky",
+    "minors",
+    "payola",
+    "rather_silly",
+    "wings",
+)
+"""Variants whose rules go to any board that a designer draws; others need outlines of areas, or places of their own."""
+
 GROUPS = (
     Group(
         "What it is",
         (
             Switch("name", "Name", "As lists show it.", "line"),
             Switch("tagline", "Tagline", "A sentence for lists.", "line"),
-            Switch(
-                "rules", "Rules", "Whose rules it has, but for what follows.", "choice", ("standard", "dark", "goals")
-            ),
+            Switch("rules", "Rules", "Whose rules it has, but for what follows.", "choice", BASES),
             Switch("about", "For players", "At most six paragraphs, one a line.", "lines"),
         ),
     ),
@@ -103,6 +120,8 @@ GROUPS = (
         (
             Switch("new_centers", "More supply centers", "One area a line.", "lines"),
             Switch("lost_centers", "Fewer supply centers", "One area a line.", "lines"),
+            Switch("mountains", "Mountains", "Armies enter them from mountains only, one area a line.", "lines"),
+            Switch("regions", "Areas that rules ask for", "A name and its areas, such as islands ICE COR.", "lines"),
             Switch("rivers", "Rivers", "Two neighbors a line: armies cross with less strength.", "lines"),
             Switch("one_way", "One-way borders", "From and to, such as NTH LON.", "lines"),
             Switch("canals", "Guarded canals", "An area and the two seas that it joins, a line.", "lines"),

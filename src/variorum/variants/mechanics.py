@@ -8,14 +8,15 @@ from msgspec.structs import replace
 
 from variorum.game.calendar import Phase, Step
 from variorum.game.derivation import Replacement
-from variorum.game.opening import Opening
+from variorum.game.opening import Opening, Prepared
 from variorum.game.position import Position
-from variorum.game.rule import Rule
+from variorum.game.rule import Rule, own_power
 from variorum.game.turn import Turn
 from variorum.game.unit import ARMY, FLEET
 from variorum.game.variant import Variant
-from variorum.rules.adjustments import Adjustments
+from variorum.rules.adjustments import Adjustments, Upkeep
 from variorum.rules.auction import Auction
+from variorum.rules.cavalry import KNIGHT
 from variorum.rules.corps import Corps, CorpsUpkeep, Doubled
 from variorum.rules.ends import LastYear
 from variorum.rules.luck import Lucky, Rolls
@@ -30,8 +31,11 @@ from variorum.variants.variantfile import VariantFile
 Added = dict[type[Rule], tuple[Rule, ...]]
 """Rules to add, by the type of the rule that they stand beside."""
 
-MECHANICS = ("money", "bribes", "dice", "corps", "last_year")
+MECHANICS = ("money", "bribes", "dice", "corps", "last_year", "cavalry")
 """The keys of these switches."""
+
+_UNIQUE: dict[str, type[Rule]] = {"dice": Rolls, "money": Bank, "bribes": Auction, "corps": Corps}
+"""The rules that make each of them, of which a variant has one at most."""
 
 _NEEDED: dict[str, type[Rule]] = {"money": Ownership, "corps": Adjustments, "last_year": Victory}
 
@@ -47,9 +51,8 @@ def require_mechanics(file: VariantFile, base: Variant) -> None:
     """Raise VariantFileError if the base's rules leave no place for a mechanic, or two exclude each other."""
     head = file.head
     for key in MECHANICS:
-        needed = _NEEDED.get(key, Movement)
-        if getattr(head, key) and not any(isinstance(rule, needed) for rule in base.rules):
-            raise file.error(f"{base.name} has rules of its own for that", f"leave {key} out", key)
+        if getattr(head, key) and (why := _why_not(key, base)):
+            raise file.error(why, f"leave {key} out", key)
     for key in ("bribes", "corps"):
         if getattr(head, key) and head.rules != VariantFile.STANDARD:
             raise file.error(f"{key} go with the rules of Standard", f"leave {key} out, or rules", key)
@@ -57,6 +60,22 @@ def require_mechanics(file: VariantFile, base: Variant) -> None:
         raise file.error("money and corps each say what units cost", "leave one of them out", "corps")
     if head.corps and head.transforms:
         raise file.error("corps and transforms each end a unit's phase", "leave one of them out", "corps")
+
+
+def _why_not(key: str, base: Variant) -> str:
+    """Why a base has no place for a mechanic; empty if it has one."""
+    needed, unique = _NEEDED.get(key, Movement), _UNIQUE.get(key)
+    if not any(isinstance(rule, needed) for rule in base.rules):
+        return f"{base.name} has rules of its own for that"
+    if unique and any(isinstance(rule, unique) for rule in base.rules):
+        return f"{base.name} has that already"
+    if key == "cavalry" and KNIGHT.code in base.world.movements:
+        return f"{base.name} has units with the letter {KNIGHT.code}"
+    if key == "money" and base.world.commands is not own_power:
+        return f"seats of {base.name} share powers, and ducats are a power's own"
+    if key == "money" and any(isinstance(rule, Adjustments) and type(rule.upkeep) is not Upkeep for rule in base.rules):
+        return f"{base.name} says what units cost"
+    return ""
 
 
 def battles(file: VariantFile) -> Iterator[Twist]:
@@ -116,7 +135,7 @@ class Funded(msgspec.Struct, frozen=True):
         return position.with_record(Treasury(rows))
 
 
-def funded(file: VariantFile, opening: Opening) -> Opening | Funded:
+def funded(file: VariantFile, opening: Opening | Prepared) -> Opening | Prepared | Funded:
     """The opening, with money for the units that are built first."""
     return Funded(opening) if file.head.money and Turn.read(file.head.begins).phase == "A" else opening
 

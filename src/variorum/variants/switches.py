@@ -1,11 +1,12 @@
 """What the switches of a `variant.toml` change in battles and winters, and what it takes to win."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
 from variorum.board import Board
-from variorum.board.place import area_of
+from variorum.game.derivation import Replacement
 from variorum.game.rule import Rule, World
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments
@@ -20,39 +21,37 @@ from variorum.rules.movement.twists import Twist
 from variorum.rules.neutral import Allied, Apart, Steadfast
 from variorum.rules.transform import Transforms
 from variorum.rules.unit_orders import UnitOrders
-from variorum.rules.victory import Needs, Victory
+from variorum.rules.victory import Counted, Needs, Victory
+from variorum.variants.basis import Neutrals
 from variorum.variants.mechanics import afterwards, battles, before_movement
 from variorum.variants.variantfile import VariantFile
 from variorum.variants.ways import canals_of, pairs_of, ways
 
-NEUTRAL = "NEUTRAL"
-"""The name under which neutral units stand."""
 
-
-def world_of(file: VariantFile, base: Variant, board: Board) -> World:
-    """The world with the board, and with neutral units, knights and corps if the file has any."""
-    bystanders = (*base.world.bystanders, NEUTRAL) if file.head.neutral else base.world.bystanders
+def world_of(file: VariantFile, base: Variant, neutrals: Neutrals) -> World:
+    """The world of the base, with neutral units, knights and corps if the file has any."""
+    new = (neutrals.owner,) if neutrals.units and not neutrals.garrisons else ()
+    bystanders = (*base.world.bystanders, *new)
     kinds = (*base.world.kinds, KNIGHT) if file.head.cavalry else base.world.kinds
     kinds = (*kinds, CORPS) if file.head.corps else kinds
-    return replace(base.world, board=board, bystanders=bystanders, kinds=kinds)
+    return replace(base.world, bystanders=bystanders, kinds=kinds)
 
 
-def twists(file: VariantFile, board: Board, world: World) -> tuple[Twist, ...]:
+def twists(file: VariantFile, world: World, neutrals: Neutrals) -> tuple[Twist, ...]:
     """What the file changes in battles. Raises: VariantFileError naming areas that cannot be."""
-    return tuple(_twists(file, board, world))
+    return tuple(_twists(file, world, neutrals))
 
 
-def _twists(file: VariantFile, board: Board, world: World) -> Iterator[Twist]:
-    head = file.head
-    if head.neutral:
-        yield from (Steadfast((NEUTRAL,)), Apart(NEUTRAL))
+def _twists(file: VariantFile, world: World, neutrals: Neutrals) -> Iterator[Twist]:
+    head, board = file.head, world.board
+    if neutrals.units and not neutrals.garrisons:
+        yield from (Steadfast((neutrals.owner,)), Apart(neutrals.owner))
     if head.neutral_supports:
         pairs = pairs_of(file, board, "neutral_supports", head.neutral_supports)
-        stand = {area_of(unit.partition(" ")[2]) for unit in head.neutral}
         for area in (area for pair in pairs for area in pair):
-            if area not in stand:
+            if area not in neutrals.areas:
                 raise file.error(f"no neutral unit stands in {area}", "list it in neutral, too", "neutral_supports")
-        yield Allied(NEUTRAL, pairs)
+        yield Allied(neutrals.owner, pairs)
     yield from ways(file, board)
     if head.no_cavalry and not head.cavalry:
         raise file.error("there are no knights", "add cavalry = true", "no_cavalry")
@@ -69,7 +68,8 @@ def added(file: VariantFile, board: Board, base: Variant) -> dict[type[Rule], tu
     Raises: VariantFileError if the base has others for that.
     """
     first = before_movement(file, base)
-    first = (UnitOrders(base.world), *first) if file.head.transforms else first
+    if file.head.transforms and not any(isinstance(rule, UnitOrders) for rule in base.rules):
+        first = (UnitOrders(base.world), *first)
     if canals := canals_of(file, board):
         first = (*first, Canals(base.world, canals))
     return ({Movement: first} if first else {}) | _conversions(file, base)
@@ -100,13 +100,14 @@ def listed_centers(file: VariantFile, board: Board, key: str) -> tuple[tuple[str
     return tuple(found)
 
 
-def victory(file: VariantFile, board: Board, base: Variant) -> Victory | None:
-    """What it takes to win; None if the base says so. Raises: VariantFileError if nobody could win."""
-    centers, win = len(board.geography().centers), file.head.win
-    if not any(isinstance(rule, Victory) for rule in base.rules):
-        if win is not None:
-            raise file.error(f"{base.name} is won otherwise", "leave win out", "win")
-        return None
+def victory(file: VariantFile, base: Variant) -> dict[type[Rule], Replacement]:
+    """What it takes to win, if centers are counted. Raises: VariantFileError if nobody could win."""
+    board, win = base.board, file.head.win
+    centers = len(board.geography().centers)
+    counted = {type(rule) for rule in base.rules if isinstance(rule, Counted)}
+    _require_counted(file, base, counted)
+    if not counted:
+        return {}
     if win is None:
         raise file.error("win is missing", f"say how many of the {centers} centers win", "")
     numbers = tuple((power, entry.win) for power, entry in file.powers.items() if entry.win is not None)
@@ -114,7 +115,22 @@ def victory(file: VariantFile, board: Board, base: Variant) -> Victory | None:
         if number > centers:
             raise file.error(f"nobody can own {number} centers", f"the board has {centers}", "win", power)
     needs = tuple((power, sets) for power in file.powers if (sets := _needs(file, board, power)))
-    return Victory(base.world, win, numbers, needs)
+    found: dict[type[Rule], Replacement] = {kind: partial(replace, centers=win) for kind in counted}
+    return found | ({Victory: Victory(base.world, win, numbers, needs)} if Victory in counted else {})
+
+
+def _require_counted(file: VariantFile, base: Variant, counted: Collection[type[Rule]]) -> None:
+    """Raise VariantFileError for what it takes to win, if the base is won otherwise."""
+    if file.head.win is not None and not counted:
+        raise file.error(f"{base.name} is won otherwise", "leave win out", "win")
+    if Victory in counted:
+        return
+    if file.head.needs:
+        raise file.error(f"{base.name} is won otherwise", "leave needs out", "needs")
+    for power, entry in file.powers.items():
+        for key in ("win", "needs"):
+            if getattr(entry, key):
+                raise file.error(f"{base.name} is won by all in the same way", f"leave {key} out", key, power)
 
 
 def _needs(file: VariantFile, board: Board, power: str) -> Needs:

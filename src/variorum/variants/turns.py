@@ -1,11 +1,14 @@
 """What the switch `turn_years` of a `variant.toml` changes in the calendar: turns that take several years."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from string import ascii_uppercase
 
 from msgspec.structs import replace
 
-from variorum.game.calendar import Calendar, Season
+from variorum.game.calendar import Calendar, Phase, Season
 from variorum.game.turn import Turn
+from variorum.rules.adjustments import Adjustments
+from variorum.rules.movement.rule import Movement
 from variorum.variants.variantfile import VariantFile
 
 LETTER = "Y"
@@ -15,7 +18,7 @@ LETTER = "Y"
 def long_turns(file: VariantFile, calendar: Calendar) -> Calendar:
     """The calendar of the base with turns of so many years; unchanged if the file doesn't ask for them.
 
-    Each season is a turn, together with those that continue it: of Standard's, the second has the adjustments.
+    Each season with moves is a turn, together with those that follow it: of Standard's, the second has the adjustments.
     Raises: VariantFileError if the base has a calendar of several years.
     """
     length = file.head.turn_years
@@ -28,15 +31,34 @@ def long_turns(file: VariantFile, calendar: Calendar) -> Calendar:
 
 
 def _turns(calendar: Calendar, length: int) -> Iterator[Season]:
-    """The seasons, each with those that continue it."""
+    """The seasons with moves, each with those that follow it."""
     joined: list[Season] = []
     for season in calendar.seasons:
-        if season.continues and joined:
+        moves = any(isinstance(rule, Movement) for phase in season.phases for rule in phase.rules)
+        if joined and (season.continues or not moves):
             joined[-1] = replace(joined[-1], phases=(*joined[-1].phases, *season.phases))
         else:
             joined.append(season)
     for index, season in enumerate(joined):
         yield Season(LETTER, season.phases, name="the year", year=index * length)
+
+
+def with_later(calendar: Calendar, later: Sequence[Phase]) -> Calendar:
+    """The calendar with phases that follow each year's last adjustments by themselves, under letters that are free."""
+    seasons, taken = list(calendar.seasons), {phase.letter for phase in calendar.phases}
+    renamed = []
+    for phase in later:
+        letter = next(letter for letter in (phase.letter, *reversed(ascii_uppercase)) if letter not in taken)
+        taken.add(letter)
+        renamed.append(replace(phase, letter=letter))
+    adjusting = (index for index, season in enumerate(seasons) if any(map(_adjusts, season.phases)))
+    last = max(adjusting, default=len(seasons) - 1)
+    seasons[last] = replace(seasons[last], phases=(*seasons[last].phases, *renamed))
+    return replace(calendar, seasons=tuple(seasons))
+
+
+def _adjusts(phase: Phase) -> bool:
+    return any(isinstance(rule, Adjustments) for rule in phase.rules)
 
 
 def _first(file: VariantFile) -> int:

@@ -41,6 +41,8 @@ _WANTED = {
     "powers": "a table for each power, such as [powers.FRANCE]",
     "rules": "the id of a variant that has code, such as standard or dark",
     "board": "the name of a board",
+    "mountains": 'a list of areas on land, such as ["SWI"]',
+    "regions": 'a list of names, each with its areas, such as ["islands ICE COR"]',
     "begins": 'a phase, such as "S1901M", or "W1900A" if the game opens with builds',
     "turn_years": "the years that a turn takes, from 1 to 100",
     "builds": '"home", "any home", "anywhere" or "late"',
@@ -125,11 +127,13 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     win: Annotated[int, Meta(ge=1, le=1000)] | None = None
     rules: _Word = "standard"
     board: Annotated[str, Meta(max_length=60, pattern=_PRINTABLE)] = ""
-    begins: _Word = "S1901M"
+    begins: Annotated[str, Meta(max_length=60, pattern=_PRINTABLE)] = ""
     turn_years: Annotated[int, Meta(ge=1, le=100)] | None = None
     builds: Literal["home", "any home", "anywhere", "late"] | None = None
     new_centers: _Names = ()
     lost_centers: _Names = ()
+    mountains: _Names = ()
+    regions: _Sets = ()
     neutral: _Names = ()
     neutral_returns: bool = False
     neutral_supports: _Sets = ()
@@ -170,6 +174,12 @@ class VariantFile(msgspec.Struct, frozen=True):
     text: str
     head: _Head
     powers: Mapping[str, PowerEntry]
+
+    @property
+    def regions(self) -> dict[str, tuple[str, ...]]:
+        """The areas of each region that the file names."""
+        listed = (text.split() for text in self.head.regions)
+        return {words[0]: tuple(words[1:]) for words in listed if words}
 
     def error(self, problem: str, remedy: str, key: str, power: str = "") -> VariantFileError:
         """An error about a key, or a key of a power, with its line."""
@@ -255,7 +265,7 @@ def _line(text: str, table: str, key: str) -> int:
     for number, line in enumerate(text.splitlines(), start=1):
         if found := _TABLE.match(line):
             current = found[1]
-            own = number if current == table and table else own
+            own = number if current == (table or key) else own
         elif current == table and (found := _KEY.match(line)) and found[1] == key:
             return number
     return own

@@ -1,17 +1,15 @@
 """Makes the variant that a `variant.toml` describes, as code would: by `but`."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from variorum.board import Board, BoardError, Location, load_board
-from variorum.board.area import Area, Power
+from variorum.board import Board, Location
 from variorum.board.place import area_of
 from variorum.game.calendar import Calendar, Phase, Step
 from variorum.game.derivation import Replacement
-from variorum.game.opening import Opening
-from variorum.game.rule import Rule
+from variorum.game.rule import Rule, World
 from variorum.game.setting import Setting
 from variorum.game.showcase import Showcase
 from variorum.game.turn import Turn
@@ -23,12 +21,21 @@ from variorum.rules.late_builds import LateBuilds
 from variorum.rules.movement.rule import Movement
 from variorum.rules.neutral import GarrisonsReturn
 from variorum.rules.ownership import Barred, Ownership
-from variorum.rules.victory import Victory
+from variorum.variants.basis import (
+    NEUTRAL,
+    Neutrals,
+    based,
+    dated,
+    neutrals_of,
+    opening_of,
+    powers_of,
+)
 from variorum.variants.building import building
 from variorum.variants.clauses import clauses
+from variorum.variants.filedboard import board_of
 from variorum.variants.mechanics import funded, paid, paydays, require_mechanics
-from variorum.variants.switches import NEUTRAL, added, added_after, listed_centers, twists, victory, world_of
-from variorum.variants.turns import long_turns
+from variorum.variants.switches import added, added_after, listed_centers, twists, victory, world_of
+from variorum.variants.turns import long_turns, with_later
 from variorum.variants.variantfile import VariantFile, read_variant_file
 
 
@@ -40,63 +47,62 @@ def read_variant(path: Path, bases: Mapping[str, Variant]) -> Variant:
     file = read_variant_file(path)
     if file.head.rules not in bases:
         raise file.unknown("variant", file.head.rules, bases, "rules")
-    head, base, board = file.head, bases[file.head.rules], _board(file)
+    file = dated(file, bases[file.head.rules])
+    head, board = file.head, board_of(file)
     _require_areas(file, board)
-    require_mechanics(file, base)
-    replaced, calendar = _replaced(file, board, base), _calendar(file, board, base)
+    require_mechanics(file, bases[head.rules])
+    base = based(file, bases[head.rules], board)
+    neutrals = neutrals_of(file, base)
+    replaced, calendar = _replaced(file, base, neutrals), _calendar(file, base)
+    world = world_of(file, base, neutrals)
+    _begins(file, calendar)
+    _require_units(file, world, neutrals)
     variant = base.but(
         id=head.id,
         name=head.name,
         tagline=head.tagline,
-        board=board,
-        world=world_of(file, base, base.world.board),
+        world=world,
         calendar=calendar,
-        powers=tuple(file.powers),
-        opening=funded(file, Opening(_units(file), _begins(file, calendar))),
+        powers=powers_of(file, base, board),
+        opening=funded(file, opening_of(file, base, neutrals)),
         source=head.source,
         designer=head.designer,
         about=head.about,
         years=head.years or base.years,
         difficulty=head.difficulty or base.difficulty,
-        clauses=clauses(file, board, base, calendar),
+        clauses=clauses(file, base, calendar, neutrals),
         exhaustive=True,
         replaced=replaced,
-        before=added(file, board, base),
+        before=added(file, base.board, base),
         after=added_after(file, base),
         citations={"g1815:3.4.1": f"{head.id}:U1", "g1815:3.4.2": f"{head.id}:U2"} if head.conversions else {},
         settings=_settings(file, base),
         showcase=_showcase(file, base),
     )
-    _require_units(file, variant)
+    for fault in faults(variant, variant.opening(variant)):
+        raise file.error(str(fault), "change the opening", "powers")
     return variant
 
 
-def _units(file: VariantFile) -> dict[str, tuple[str, ...]]:
-    """The first units of all powers, and the neutral ones."""
-    return {**{power: entry.units for power, entry in file.powers.items()}, NEUTRAL: file.head.neutral}
-
-
-def _calendar(file: VariantFile, board: Board, base: Variant) -> Calendar:
+def _calendar(file: VariantFile, base: Variant) -> Calendar:
     """The calendar of the base, with what happens by itself after each year's last adjustments."""
     head = file.head
     if head.neutral_returns and not head.neutral:
         raise file.error("there are no neutral units", "list some in neutral", "neutral_returns")
-    later = []
+    later: list[Phase] = []
     if head.neutral_returns:
         rule = GarrisonsReturn(base.world, NEUTRAL, head.neutral)
         later.append(Phase("N", "neutral units' return", (Step((rule,)),), automatic=True))
     if head.builds == "late":
         later.append(Phase("L", "unused builds", (Step((LateBuilds(base.world),)),), automatic=True))
-    if posts := listed_centers(file, board, "stays"):
+    if posts := listed_centers(file, base.board, "stays"):
         later.append(Phase("P", "released units", (Step((Release(base.world, posts),)),), automatic=True))
     later += paydays(file, base)
-    calendar = long_turns(file, base.calendar)
-    *seasons, last = calendar.seasons
-    return replace(calendar, seasons=(*seasons, replace(last, phases=(*last.phases, *later))))
+    return with_later(long_turns(file, base.calendar), later)
 
 
-def _begins(file: VariantFile, calendar: Calendar) -> str:
-    """The first turn."""
+def _begins(file: VariantFile, calendar: Calendar) -> None:
+    """Raise VariantFileError if the calendar doesn't have the first turn."""
     season = calendar.seasons[0].letter
     example = f'write begins = "{season}1901M", or "W1900A" if the game opens with builds'
     try:
@@ -105,22 +111,18 @@ def _begins(file: VariantFile, calendar: Calendar) -> str:
         raise file.error(str(error), example, "begins") from None
     except KeyError:
         raise file.error(f"{file.head.name} has no phase {file.head.begins}", example, "begins") from None
-    return file.head.begins
 
 
-def _replaced(file: VariantFile, board: Board, base: Variant) -> dict[type[Rule], Replacement]:
+def _replaced(file: VariantFile, base: Variant, neutrals: Neutrals) -> dict[type[Rule], Replacement]:
     """The rules of the base that the file changes. Raises: VariantFileError if it cannot."""
-    kinds, replaced = {type(rule) for rule in base.rules}, dict[type[Rule], Replacement]()
-    builds = paid(file, building(file, board))
-    if builds and Adjustments not in kinds:
-        raise file.error(f"{base.name} has builds of its own", "leave builds out", "builds")
-    if won := victory(file, board, base):
-        replaced[Victory] = won
-    if builds:
+    board, replaced = base.board, dict[type[Rule], Replacement](victory(file, base))
+    if neutrals.garrisons:
+        replaced[GarrisonsReturn] = lambda rule: replace(rule, garrisons=neutrals.units)
+    if builds := paid(file, building(file, base)):
         replaced[Adjustments] = builds
     if closed := listed_centers(file, board, "never_owns"):
         replaced[Ownership] = lambda rule: replace(rule, claims=Barred(rule.claims, closed))
-    if changes := twists(file, board, world_of(file, base, board)):
+    if changes := twists(file, world_of(file, base, neutrals), neutrals):
         replaced[Movement] = lambda rule: replace(rule, twists=(*rule.twists, *changes))
     return replaced
 
@@ -142,82 +144,7 @@ def _showcase(file: VariantFile, base: Variant) -> Showcase:
     shown = base.showcase
     if file.head.showcase or shown.orders or shown.seat not in ("", *file.powers):
         return Showcase(file.head.showcase)
-    return shown
-
-
-def _board(file: VariantFile) -> Board:
-    """The board with the powers, homes and centers of the file; the board itself if nothing differs.
-
-    Powers of the board stay on it, in its order and its colours, unless only others play.
-    """
-    board = _printed(file)
-    for power, entry in file.powers.items():
-        if entry.homes is None and power not in board.powers:
-            raise file.error(f"{power} is no power of this board", "give it homes, or a name of the board", "", power)
-    if board.powers.keys() >= file.powers.keys() and not _changes(file):
-        return board
-    kept = board.powers if any(power in board.powers for power in file.powers) else {}
-    new = {id_: Power(id_, entry.adjective, entry.also) for id_, entry in file.powers.items() if id_ not in kept}
-    powers = {**kept, **new}
-    return replace(board, powers=powers, areas=_areas(file, board, powers))
-
-
-def _printed(file: VariantFile) -> Board:
-    """The board that the file names: in `boards` beside it, or an installed one; without a name that of its folder."""
-    name, folder = file.head.board, file.path.parent
-    beside = folder / "boards" / name
-    try:
-        if not name:
-            return load_board(folder.resolve() if (folder / "map.txt").is_file() else VariantFile.STANDARD)
-        own = name.replace("_", "").isalnum() and (beside / "map.txt").is_file()
-        return load_board(beside.resolve() if own else name)
-    except BoardError as error:
-        raise file.error(error.problem, error.remedy, "board") from None
-
-
-def _changes(file: VariantFile) -> bool:
-    told = any(entry.homes is not None or entry.owns is not None for entry in file.powers.values())
-    return told or bool(file.head.new_centers or file.head.lost_centers)
-
-
-def _areas(file: VariantFile, board: Board, powers: Mapping[str, Power]) -> dict[str, Area]:
-    """The areas with the centers, homes and first owners of the file."""
-    centers = _centers(file, board)
-    homes = _shared(file, board, centers, "homes")
-    owned = _shared(file, board, centers, "owns")
-    told_homes = {power for power, entry in file.powers.items() if entry.homes is not None}
-    told_owns = {power for power, entry in file.powers.items() if entry.owns is not None}
-    areas = {}
-    for id_, area in board.areas.items():
-        moved = (told_homes if id_ in centers else set()) | {power for power in board.powers if power not in powers}
-        home = homes.get(id_, "" if area.home in moved else area.home)
-        first = homes.get(id_, "" if area.owner in moved else area.owner)
-        owner = owned.get(id_, "" if first in told_owns else first)
-        areas[id_] = replace(area, center=id_ in centers, home=home, owner=owner)
-    return areas
-
-
-def _centers(file: VariantFile, board: Board) -> set[str]:
-    centers = {id_ for id_, area in board.areas.items() if area.center}
-    for key, listed in (("new_centers", file.head.new_centers), ("lost_centers", file.head.lost_centers)):
-        for area in listed:
-            if area not in board.areas:
-                raise file.unknown("area", area, board.areas, key)
-    return centers.union(file.head.new_centers).difference(file.head.lost_centers)
-
-
-def _shared(file: VariantFile, board: Board, centers: Iterable[str], key: str) -> dict[str, str]:
-    """By center, the power that lists it under a key. Raises: VariantFileError if two do, or if it is no center."""
-    found: dict[str, str] = {}
-    for power, entry in file.powers.items():
-        for area in getattr(entry, key) or ():
-            if area not in board.areas:
-                raise file.unknown("area", area, board.areas, key, power)
-            if area not in centers:
-                raise file.error(f"{area} is no supply center", "list it in new_centers, too", key, power)
-            if found.setdefault(area, power) != power:
-                raise file.error(f"{found[area]} has {area} already", "list each center for one power", key, power)
-    return found
+    return replace(shown, signs=Showcase().signs)
 
 
 def _require_areas(file: VariantFile, board: Board) -> None:
@@ -233,23 +160,22 @@ def _require_areas(file: VariantFile, board: Board) -> None:
                 raise file.unknown("area", area, board.areas, key)
 
 
-def _require_units(file: VariantFile, variant: Variant) -> None:
-    """Raise VariantFileError for units that cannot stand where they are written, or anything else impossible."""
-    geography, taken = variant.board.geography(), dict[str, str]()
-    for power, units in _units(file).items():
-        key, owner = ("neutral", "") if power == NEUTRAL else ("units", power)
+def _require_units(file: VariantFile, world: World, neutrals: Neutrals) -> None:
+    """Raise VariantFileError for units that cannot stand where they are written."""
+    geography, taken = world.board.geography(), dict[str, str]()
+    listed = {**{power: entry.units for power, entry in file.powers.items()}, neutrals.owner: neutrals.units}
+    for power, units in listed.items():
+        key, owner = ("neutral", "") if power == neutrals.owner else ("units", power)
         for text in units:
             kind, _, place = text.partition(" ")
-            if kind not in variant.world.movements or not place:
+            if kind not in world.movements or not place:
                 raise file.error(f'"{text}" is no unit', 'write "A PAR" or "F STP/SC"', key, owner)
-            if area_of(place) not in variant.board.areas:
-                raise file.unknown("area", area_of(place), variant.board.areas, key, owner)
-            movement = variant.world.movements[kind]
+            if area_of(place) not in world.board.areas:
+                raise file.unknown("area", area_of(place), world.board.areas, key, owner)
+            movement = world.movements[kind]
             if movement is None or not geography.holds(movement, Location(place)):
                 places = geography.places(movement, area_of(place)) if movement else ()
                 remedy = f"it can be in {' or '.join(places)}" if places else "choose another area, or another kind"
                 raise file.error(f"{text} cannot stand there", remedy, key, owner)
             if taken.setdefault(area_of(place), text) != text or units.count(text) > 1:
                 raise file.error(f"{text}: two units are in {area_of(place)}", "leave one out", key, owner)
-    for fault in faults(variant, variant.opening(variant)):
-        raise file.error(str(fault), "change the opening", "powers")

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 from variorum.game.unit import Unit
 from variorum.testing import random_game
 from variorum.variants import registry
-from variorum.variants.rather_silly.opening import opening
 from variorum.variants.rather_silly.roles.tardis import Tardis
 
 SILLY = registry.variant("rather_silly")
@@ -16,7 +15,7 @@ BIRDS = {"FRANCE": "PAR", "GERMANY": "MUN", "AUSTRIA": "VIE", "ITALY": "ROM", "R
 
 def crowded(variant):
     """The opening with birds over many armies, and the TARDIS in Paris: what else takes years to happen."""
-    start = opening(variant).with_record(Tardis("PAR"))
+    start = SILLY.opening(variant).with_record(Tardis("PAR"))
     flocks = tuple(Unit(number, "B", power, at) for number, (power, at) in enumerate(BIRDS.items(), start.next_id))
     return replace(start, units=start.units + flocks, next_id=start.next_id + len(flocks))
 

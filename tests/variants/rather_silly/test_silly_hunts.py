@@ -12,12 +12,11 @@ from variorum.game.unit import Unit
 from variorum.rules.movement.orders import Move
 from variorum.testing import random_game
 from variorum.variants import registry
-from variorum.variants.rather_silly.footing import habitable
+from variorum.variants.rather_silly.footing import habitable, islands
 from variorum.variants.rather_silly.hyperspace import Link
 from variorum.variants.rather_silly.pieces.kinds import MONSTERS, is_monstrous
 from variorum.variants.rather_silly.pieces.monsters import MonstersMove
 from variorum.variants.rather_silly.steps import UNITS
-from variorum.variants.rather_silly.winter import ISLANDS
 
 SILLY = registry.variant("rather_silly")
 OPENING = SILLY.opening(SILLY)
@@ -34,7 +33,7 @@ def crowd(chance):
         places = [
             place
             for area in GEOGRAPHY.terrain
-            if area not in {*ISLANDS, *taken}
+            if area not in {*islands(WORLD.board), *taken}
             for place in GEOGRAPHY.places(WORLD.kind(kind).footing, area)
         ]
         units.append(Unit(number + 1, kind, power, chance.choice(places)))

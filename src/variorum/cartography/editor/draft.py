@@ -22,7 +22,7 @@ MOST_POWERS = 60
 MOST_BORDERS = 8000
 """A plane map of that many areas has fewer than three borders an area, and links over it come on top."""
 
-_ELSEWHERE = ("straits", "waterways", "canals", "coasts", "passages")
+_ELSEWHERE = ("straits", "waterways", "canals", "coasts", "passages", "regions")
 
 EMPTY = """[board]
 New board

@@ -147,11 +147,14 @@ class Yard(msgspec.Struct, frozen=True):
 def yard(world: World, position: Position, power: str, terms: BuildTerms) -> Yard:
     """The builds open to a power now, under these terms."""
     vacant = tuple(area for area in terms.policy(world, position, power) if is_vacant(world, position, area))
+    never = tuple(unit for unit, owner in terms.never if owner == power)
+    if never:
+        able = Yard(world, position, vacant, len(vacant), terms.kinds, never=never)
+        vacant = tuple(area for area in vacant if any(able.choices(area)))
     areas, most = terms.quota(world, position, power)
     limited = tuple(area for area in vacant if area in areas)
     sites = len(vacant) - len(limited) + min(most, len(limited))
     room = max(0, min(terms.upkeep.due(position, power), sites))
-    never = tuple(unit for unit, owner in terms.never if owner == power)
     return Yard(world, position, vacant, room, terms.kinds, limited, most, never)
 
 

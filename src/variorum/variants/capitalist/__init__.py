@@ -17,7 +17,7 @@ from variorum.variants.capitalist.control import AsManyAsDue, OneOrderAUnit
 from variorum.variants.capitalist.dealings import Dealings
 from variorum.variants.capitalist.investors import Joining
 from variorum.variants.capitalist.market import controlled
-from variorum.variants.capitalist.opening import FEWEST, MOST, opening
+from variorum.variants.capitalist.opening import BASE, FEWEST, MOST, opening
 from variorum.variants.capitalist.scoring import Solo, ended_by_vote
 from variorum.variants.capitalist.showcase import TRADES, prices
 from variorum.variants.standard import VARIANT as STANDARD
@@ -36,6 +36,7 @@ VARIANT = STANDARD.but(
     source="Capitalist Diplomacy (us02)",
     world=WORLD,
     opening=opening,
+    base=BASE,
     showcase=Showcase(TRADES, signs=prices),
     calendar=Calendar(
         (

@@ -10,7 +10,10 @@ from variorum.variants.standard import WORLD
 
 
 class Currencies(msgspec.Struct, frozen=True):
-    """The name of each country's currency, and by name the other words for it that are read."""
+    """The name of each country's currency, and by name the other words for it that are read.
+
+    The currency of any other country is called like the country.
+    """
 
     names: dict[str, str]
     also: dict[str, tuple[str, ...]] = {}
@@ -20,14 +23,16 @@ class Currencies(msgspec.Struct, frozen=True):
         return self.names.get(country, country)
 
     def country(self, currency: str) -> str:
-        """The country with that currency; empty if there is none."""
-        return next((country for country, name in self.names.items() if name == currency), "")
+        """The country with that currency."""
+        return next((country for country, name in self.names.items() if name == currency), currency)
 
     def forms(self, word: str) -> tuple[Form, ...]:
-        """The forms of a trade: the amount before the currency or, when reading, after it."""
-        amount = Slot("amount", SlotKind.AMOUNT)
+        """The forms of a trade: the amount before the currency, or its country; when reading, after it, too."""
+        trade, amount = Word(word), Slot("amount", SlotKind.AMOUNT)
         currency = Slot("currency", SlotKind.CHOICE, tuple(self.names.values()), self.also)
-        return Form((Word(word), amount, currency)), Form((Word(word), currency, amount), read_only=True)
+        country = Slot("currency", SlotKind.POWER)
+        read = ((trade, currency, amount), (trade, amount, country), (trade, country, amount))
+        return Form((trade, amount, currency)), *(Form(parts, read_only=True) for parts in read)
 
 
 def currencies(board: Board, words: Mapping[str, tuple[str, ...]]) -> Currencies:

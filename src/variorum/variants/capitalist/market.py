@@ -24,7 +24,7 @@ Amounts = dict[PowerName, Amount]
 
 
 def first_prices() -> dict[str, int]:
-    """Every currency at one dollar; an opening on another board writes its own."""
+    """Every currency of Europe at one dollar; the opening writes those of its board."""
     return dict.fromkeys(EUROPEAN.names, FIRST_PRICE)
 
 
@@ -33,7 +33,7 @@ class Market(Record, frozen=True):
 
     `prices` and `cash` are in cents; a currency not in `prices` has left the game. `controllers` are this season's.
     `net` are the season's net purchases so far, `wealth` each investor's currency units at the previous season's end.
-    In the season `first`, everybody orders every unit; an opening at another time writes its own.
+    In the season `first`, which the opening writes, everybody orders every unit.
     """
 
     prices: dict[PowerName, Annotated[int, Meta(ge=1)]] = msgspec.field(default_factory=first_prices)
@@ -42,7 +42,7 @@ class Market(Record, frozen=True):
     controllers: dict[PowerName, tuple[SeatName, ...]] = msgspec.field(default_factory=dict)
     net: dict[PowerName, int] = msgspec.field(default_factory=dict)
     wealth: dict[SeatName, Amount] = msgspec.field(default_factory=dict)
-    first: str = "S1901"
+    first: str = ""
 
     name: ClassVar = "market"
     signed: ClassVar = True

@@ -1,19 +1,21 @@
-"""The starting position. Rule: capitalist:I1, capitalist:C6."""
+"""The seats and the exchange with which a game begins. Rule: capitalist:I1, capitalist:C6."""
 
 from msgspec.structs import replace
 
+from variorum.game.base import Base
+from variorum.game.opening import Prepared
 from variorum.game.position import Position, Seat
-from variorum.game.setting import defaults, named
+from variorum.game.setting import named
 from variorum.game.variant import Variant
 from variorum.variants.capitalist.investors import Joining, may_be_called
-from variorum.variants.capitalist.market import Market
+from variorum.variants.capitalist.market import FIRST_PRICE, Market
 from variorum.variants.standard.opening import opening as opening_of_standard
 
 FEWEST, MOST = 2, 34
 
 
-def opening(variant: Variant) -> Position:
-    """Standard's, with the investors that the setting names, or as many numbered ones as it says.
+def setup(variant: Variant, position: Position) -> Position:
+    """The investors that the setting names, or as many numbered ones as it says, and a currency for every power.
 
     Raises: ValueError if an investor can't have a given name.
     """
@@ -23,6 +25,9 @@ def opening(variant: Variant) -> Position:
     for name in names:
         if not may_be_called(variant.board, name):
             raise ValueError(f'no investor can be called "{name}": start with a letter, and use no country\'s name')
-    seats = tuple(map(Seat, names))
-    opened = replace(opening_of_standard(variant), seats=seats, settings=defaults(variant.settings))
-    return opened.with_record(Market())
+    market = Market(dict.fromkeys(variant.powers, FIRST_PRICE), first=variant.world.years.first.short)
+    return replace(position, seats=tuple(map(Seat, names))).with_record(market)
+
+
+BASE = Base(setup=setup)
+opening = Prepared(opening_of_standard, setup)

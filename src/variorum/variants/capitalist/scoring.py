@@ -8,14 +8,13 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event, series
 from variorum.game.position import Ending, Position
-from variorum.game.rule import Hints, Rule, World
+from variorum.game.rule import Hints, World
 from variorum.rules.ownership import Ownership
 from variorum.rules.proposals.motions import Motion
-from variorum.rules.victory import leader
+from variorum.rules.victory import Counted, leader
 from variorum.variants.capitalist.closing import closed
 from variorum.variants.capitalist.market import market_of
 
-SOLO = 18
 _LOT = 100
 
 
@@ -60,12 +59,14 @@ def ended(docket: Docket) -> Docket:
 
 def ended_by_vote(world: World, docket: Docket, _motion: Motion) -> Docket:
     """End the game after a successful vote; in autumn, centers change hands first."""
-    is_autumn = docket.position.turn.season == "F"
+    is_autumn = world.years.is_autumn(docket.position.turn)
     return ended(Ownership(world).run(docket, Dice()) if is_autumn else docket)
 
 
-class Solo(Rule, frozen=True):
-    """The game ends when a country owns enough centers."""
+class Solo(Counted, frozen=True):
+    """The game ends when a country owns so many `centers`."""
+
+    centers: int = 18
 
     name: ClassVar = "solo"
     says: ClassVar = "The game ends when a country owns enough centers; the richest investors win."
@@ -77,4 +78,4 @@ class Solo(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """End and score the game if a country has enough centers."""
-        return ended(docket) if leader(docket.position, SOLO) else docket
+        return ended(docket) if leader(docket.position, self.centers) else docket

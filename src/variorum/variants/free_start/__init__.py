@@ -28,7 +28,7 @@ SCATTERED = {
 
 def sites(world: World, position: Position, power: str) -> tuple[str, ...]:
     """Every vacant center in the first winter, later those that the power owns."""
-    policy = any_vacant if str(position.turn) == FIRST else any_center
+    policy = any_vacant if position.turn == world.years.opening else any_center
     return policy(world, position, power)
 
 

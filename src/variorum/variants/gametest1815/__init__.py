@@ -17,29 +17,26 @@ from variorum.rules.ownership import Ownership
 from variorum.rules.proposals import Proposals, ProposeDraw
 from variorum.rules.retreats import Retreats
 from variorum.rules.victory import Victory
-from variorum.variants.gametest1815.arrows import arrows
 from variorum.variants.gametest1815.blockade import Blockades
 from variorum.variants.gametest1815.chosen import conversion, long_haul, points
 from variorum.variants.gametest1815.closed_retreats import ClosedRetreats
 from variorum.variants.gametest1815.denials import Denials
 from variorum.variants.gametest1815.draw_votes import agreed
 from variorum.variants.gametest1815.garrisons import GARRISONS, HELD, MINOR, Garrisons
-from variorum.variants.gametest1815.opening import opening
+from variorum.variants.gametest1815.opening import BASE, opening
 from variorum.variants.gametest1815.published import DenialsPublished
 from variorum.variants.gametest1815.settings import SETTINGS
 
 WORLD = World(load_board("gametest1815"), bystanders=(MINOR,))
 
-ARROWS = arrows(WORLD.board)
-
-TWISTS = (*HELD, long_haul(WORLD.board), ClosedRetreats(ARROWS), Blockades(ARROWS))
+TWISTS = (*HELD, long_haul(WORLD.board), ClosedRetreats(WORLD), Blockades(WORLD))
 UNITS = Movement(WORLD, TWISTS)
 FOUGHT = (
     points(WORLD, UNITS),
-    Denials(WORLD, ARROWS),
+    Denials(WORLD),
     UNITS,
     Exits(WORLD, UNITS),
-    DenialsPublished(WORLD, ARROWS),
+    DenialsPublished(WORLD),
     Garrisons(WORLD),
 )
 
@@ -70,6 +67,7 @@ VARIANT = Variant(
     calendar=CALENDAR,
     always=(GameMaster(WORLD),),
     opening=opening,
+    base=BASE,
     source="Congress of Vienna, Gametest 1815 (rules page), with Diplomacy Points of 2006",
     settings=SETTINGS,
 )

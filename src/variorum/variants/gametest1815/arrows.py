@@ -4,6 +4,7 @@ Rule: g1815:3.6.1, g1815:3.6.2, g1815:3.6.7.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import ClassVar
 
 from variorum.board import Board, area_of
@@ -16,7 +17,8 @@ Arrows = dict[str, tuple[str, str]]
 """The areas at both ends of each arrow, by the water it crosses."""
 
 
-def arrows(board: Board) -> Arrows:
+@lru_cache(8)
+def arrows_of(board: Board) -> Arrows:
     """The board's passages that cross a water."""
     found = ((passage.water, passage.ends) for passage in board.passages if passage.water)
     return {water: (area_of(one), area_of(other)) for water, (one, other) in found}

@@ -13,10 +13,11 @@ from variorum.adjudicator.kernel import adjudicate
 from variorum.adjudicator.verdict import Reason
 from variorum.game.docket import Docket
 from variorum.game.position import Position
+from variorum.game.rule import World
 from variorum.rules.choice import Answer
 from variorum.rules.movement.orders import Move
 from variorum.rules.movement.twists import Twist
-from variorum.variants.gametest1815.arrows import Arrows, Deny, denials, is_tried, order_of
+from variorum.variants.gametest1815.arrows import Arrows, Deny, arrows_of, denials, is_tried, order_of
 from variorum.variants.gametest1815.settings import allowed, choice
 
 
@@ -26,13 +27,18 @@ class Blockades(Twist, frozen=True):
     `lifted` is how often dislodged fleets lift their denials: "once", or "often".
     """
 
-    arrows: Arrows
+    world: World
     supports: Answer = allowed("block_supports")
     carriers: Answer = allowed("carriers_block")
     supported: Answer = allowed("blocked_supported")
     lifted: Callable[[Position], str] = choice("blocks_lifted")
 
     says: ClassVar = "Orders across a denied arrow are void unless the denying fleet is dislodged."
+
+    @property
+    def arrows(self) -> Arrows:
+        """The arrows of the board."""
+        return arrows_of(self.world.board)
 
     def revise(self, battle: Battle, docket: Docket) -> Battle:
         """The battle with the conditions of all denials. Rule: g1815:3.6.6, g1815:3.6.8."""

@@ -5,22 +5,28 @@ from typing import ClassVar
 
 from variorum.board import area_of
 from variorum.game.docket import Docket
+from variorum.game.rule import World
 from variorum.game.unit import Unit
 from variorum.rules.choice import Answer
 from variorum.rules.movement.orders import Move
 from variorum.rules.movement.twists import Twist
-from variorum.variants.gametest1815.arrows import Arrows, denials, order_of
+from variorum.variants.gametest1815.arrows import Arrows, arrows_of, denials, order_of
 from variorum.variants.gametest1815.settings import allowed
 
 
 class ClosedRetreats(Twist, frozen=True):
     """Units may retreat across arrows, even denied ones, unless the settings forbid it."""
 
-    arrows: Arrows
+    world: World
     across: Answer = allowed("arrow_retreats")
     stopped: Answer = allowed("block_retreats")
 
     says: ClassVar = "Retreats across arrows: {across}; also across denied ones: {stopped?no|yes}."
+
+    @property
+    def arrows(self) -> Arrows:
+        """The arrows of the board."""
+        return arrows_of(self.world.board)
 
     def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
         """All places except those across arrows that a setting closes."""

@@ -17,7 +17,7 @@ from variorum.game.unit import Unit
 from variorum.rules.choice import Answer
 from variorum.rules.movement.legal import reference
 from variorum.rules.units import find, own
-from variorum.variants.gametest1815.arrows import Arrows, Deny, DenyAll, crosses
+from variorum.variants.gametest1815.arrows import Arrows, Deny, DenyAll, arrows_of, crosses
 from variorum.variants.gametest1815.settings import allowed
 
 
@@ -35,7 +35,6 @@ class DenialGiven(Event, frozen=True, tag="denial_given"):
 class Denials(Rule, frozen=True):
     """Fleets' secret denials. Runs before movement."""
 
-    arrows: Arrows
     blanket: Answer = allowed("block_all")
 
     name: ClassVar = "denials"
@@ -43,6 +42,11 @@ class Denials(Rule, frozen=True):
     orders: ClassVar = (Deny, DenyAll)
     advised: ClassVar = (Deny,)
     events: ClassVar = (DenialGiven,)
+
+    @property
+    def arrows(self) -> Arrows:
+        """The arrows of the board."""
+        return arrows_of(self.world.board)
 
     def asks(self, position: Position) -> bool:
         """Never: denials accompany other orders and don't open a phase."""

@@ -1,11 +1,14 @@
 """The starting position: a power's unit in each home center, and a garrison in each other center. Rule: g1815:4.1."""
 
-from variorum.board import Location
-from variorum.game.position import Position, Seat
-from variorum.game.setting import defaults
-from variorum.game.turn import Turn
-from variorum.game.unit import Unit
+from msgspec.structs import replace
+
+from variorum.board import Board
+from variorum.game.base import Base
+from variorum.game.opening import Opening, Prepared
+from variorum.game.position import Position
 from variorum.game.variant import Variant
+from variorum.rules.half_strength import HalfStrength, long_hauls
+from variorum.rules.movement.rule import Movement
 from variorum.variants.gametest1815.garrisons import GARRISONS, MINOR, standing
 
 UNITS = {
@@ -20,24 +23,25 @@ UNITS = {
     "PERSIA": ("A TEH", "A ISF", "F SHI"),
 }
 
-YEAR = 1815
+
+def setup(variant: Variant, position: Position) -> Position:
+    """Everybody knows where the garrisons are; instead of in spring a game begins in the season of the setting."""
+    turn = position.turn
+    if turn.season == "S" and turn.phase == "M":
+        turn = replace(turn, season=str(variant.settings["first_season"].default))
+    return replace(position, turn=turn).with_record(standing(position, (MINOR,)))
 
 
-def opening(variant: Variant) -> Position:
-    """The position before the first turn of 1815."""
-    texts = [(power, text) for power, units in UNITS.items() for text in units]
-    texts += [(MINOR, text) for text in GARRISONS]
-    units = tuple(Unit(index, text[0], power, Location(text[2:])) for index, (power, text) in enumerate(texts, start=1))
-    board = variant.board
-    centers = board.geography().centers
-    settings = defaults(variant.settings)
-    position = Position(
-        variant=variant.id,
-        turn=Turn(str(settings["first_season"]), YEAR, "M"),
-        seats=tuple(Seat(power, (power,)) for power in variant.powers),
-        units=units,
-        owners={area: board.areas[area].home for area in centers if board.areas[area].home},
-        settings=settings,
-        next_id=len(units) + 1,
-    )
-    return position.with_record(standing(position, (MINOR,)))
+def onto(variant: Variant, board: Board) -> Variant:
+    """The variant on a board, with its arrows and long hauls, if there are any."""
+
+    def change(old: Movement) -> Movement:
+        hauls = long_hauls(board)
+        twists = (replace(twist, hauls=hauls) if isinstance(twist, HalfStrength) else twist for twist in old.twists)
+        return replace(old, twists=tuple(twists))
+
+    return variant.but(board=board, replaced={Movement: change})
+
+
+BASE = Base(onto, setup)
+opening = Prepared(Opening({**UNITS, MINOR: GARRISONS}, "S1815M"), setup)

@@ -10,7 +10,7 @@ from variorum.game.event import Event
 from variorum.game.happened import OrderResult
 from variorum.game.rule import Rule
 from variorum.rules.choice import Answer
-from variorum.variants.gametest1815.arrows import Arrows, denials, is_tried
+from variorum.variants.gametest1815.arrows import Arrows, arrows_of, denials, is_tried
 from variorum.variants.gametest1815.settings import allowed
 
 
@@ -29,13 +29,17 @@ class Denial(Event, frozen=True, tag="denial"):
 class DenialsPublished(Rule, frozen=True):
     """Publish the denials of units that tried to cross. Runs after movement."""
 
-    arrows: Arrows
     supports: Answer = allowed("block_supports")
     failed: Answer = allowed("void_blocks_shown")
 
     name: ClassVar = "denials_published"
     says: ClassVar = "After movement, the denials of units that tried to cross are published."
     events: ClassVar = (Denial,)
+
+    @property
+    def arrows(self) -> Arrows:
+        """The arrows of the board."""
+        return arrows_of(self.world.board)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Publish denials in the order of the denied units' areas."""

@@ -16,7 +16,7 @@ from variorum.rules.victory import Majority, Victory
 from variorum.variants.geophysical.acts import Acts, foreseen
 from variorum.variants.geophysical.ages import Census, earth_before
 from variorum.variants.geophysical.coast_placement import CoastPlacement
-from variorum.variants.geophysical.opening import opening
+from variorum.variants.geophysical.opening import BASE, opening
 from variorum.variants.geophysical.stranding import ShakenEarth
 from variorum.variants.standard import VARIANT as STANDARD
 
@@ -40,6 +40,7 @@ VARIANT = STANDARD.but(
     source="Geophysical Diplomacy III (ru04)",
     world=WORLD,
     opening=opening,
+    base=BASE,
     phases={"M": MOVEMENT},
     replaced={Draws: PROPOSALS, Victory: Majority(WORLD)},
     after={Ownership: [Census(WORLD)]},

@@ -57,9 +57,9 @@ class Acts(Rule, frozen=True):
             return LegalOrders()
         power = self._power(position, seat)
         others = tuple(other for other in self.world.board.powers if other != power)
-        acts = tuple(_act_kinds(ground_of(self.world.board, position)))
+        acts = tuple(_act_kinds(ground_of(self.world, position)))
         supports = (replace(kind, order=SupportAct, fields=(_powers(others), *kind.fields)) for kind in acts)
-        held = tuple(_stabilize_kinds(tuple(self.world.board.powers), ground_of(self.world.board, position)))
+        held = tuple(_stabilize_kinds(tuple(self.world.board.powers), ground_of(self.world, position)))
         most = position.record(Ages).winter.get(power, 0)
         one = Constraint("one act, or one act to support", ACTS, 1)
         several = Constraint("one stabilization per center owned last winter", STABILIZATIONS, most)
@@ -70,7 +70,7 @@ class Acts(Rule, frozen=True):
 
         It judges the acts given, without the work of trying every act on every area and border.
         """
-        power, ground = self._power(position, seat), ground_of(self.world.board, position)
+        power, ground = self._power(position, seat), ground_of(self.world, position)
         left = {ACTS: 1, STABILIZATIONS: position.record(Ages).winter.get(power, 0)}
 
         def problem(order: Order) -> Problem | None:
@@ -83,7 +83,7 @@ class Acts(Rule, frozen=True):
 
     def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Warn of an act that destroys the seat's own units because they have no order to leave."""
-        ground = ground_of(self.world.board, position)
+        ground = ground_of(self.world, position)
         acts = [(index, order) for index, order in enumerate(orders) if isinstance(order, Act)]
         if not acts or objection(ground, acts[0][1]):
             return ()
@@ -97,7 +97,7 @@ class Acts(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Transform the earth, on which the season's units then move."""
-        before = ground_of(self.world.board, docket.position)
+        before = ground_of(self.world, docket.position)
         given = tuple((power, entry.stands) for power, entry in self._entries(docket) if entry.stands)
         season = contest(before, given)
         after = transformed(before, season.passed())
@@ -213,7 +213,7 @@ def foreseen(world: World, position: Position, orders: Sequence[Order]) -> Itera
     """The position after the act that the sheet orders or supports."""
     backed = (order for order in orders if isinstance(order, ACTS))
     acts = (order if isinstance(order, Act) else order.supported for order in backed)
-    act, ground = next(acts, None), ground_of(world.board, position)
+    act, ground = next(acts, None), ground_of(world, position)
     if act and not objection(ground, act):
         remembered = replace(position.record(Ages), before=position.earth)
         yield replace(position, earth=transformed(ground, (act,)).earth).with_record(remembered)

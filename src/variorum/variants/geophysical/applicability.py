@@ -9,7 +9,8 @@ from variorum.board.conceivable import areas, borders
 from variorum.variants.geophysical.ground import Ground
 from variorum.variants.geophysical.orders import AREA_ACTS, BORDER_ACTS, CANAL, Act
 
-NORTHERN_EDGE = frozenset({"NAO", "NWG", "BAR", "STP"})
+NORTH = "north"
+"""The region of a board, its northern edge, from which ice comes. Without it there's never any ice."""
 
 
 def objection(ground: Ground, act: Act) -> str:
@@ -41,7 +42,7 @@ def _border_objection(ground: Ground, act: Act) -> str:
 
 def _glaciate(ground: Ground, act: Act) -> str:
     icy = any(ground.terrain(other) is Terrain.ICE for other in ground.board.touching(act.area))
-    there = icy or act.area in NORTHERN_EDGE
+    there = icy or act.area in ground.board.regions.get(NORTH, ())
     return "" if there else f"{act.area} is neither on the northern edge nor next to ice (geo:T5)"
 
 

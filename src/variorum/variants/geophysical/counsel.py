@@ -34,7 +34,7 @@ class _Look(Struct, frozen=True):
     @property
     def ground(self) -> Ground:
         """The ground as it lies now."""
-        return ground_of(self.world.board, self.position)
+        return ground_of(self.world, self.position)
 
     def reach(self) -> tuple[Counter[str], Counter[str]]:
         """By area, how many units of this power, and of the others, stand there or could go there."""

@@ -6,6 +6,7 @@ from variorum.board import Board, Earth, Geography, Terrain
 from variorum.board.change import terrain_of
 from variorum.board.earth import Pair
 from variorum.game.position import Position
+from variorum.game.rule import World
 from variorum.variants.geophysical.ages import Ages
 
 
@@ -38,6 +39,7 @@ class Ground(msgspec.Struct, frozen=True):
         return any(self.terrain(area) is Terrain.SEA for area in border)
 
 
-def ground_of(board: Board, position: Position) -> Ground:
+def ground_of(world: World, position: Position) -> Ground:
     """The ground of a position."""
-    return Ground(board, position.earth, position.record(Ages).under, position.turn.season == "S")
+    spring = world.years.is_spring(position.turn)
+    return Ground(world.board, position.earth, position.record(Ages).under, spring)

@@ -1,18 +1,32 @@
-"""The starting position. Rule: geophysical, the board."""
+"""The starting position, and what it takes to play on another board. Rule: geophysical, the board."""
 
-from msgspec.structs import replace
-
+from variorum.board import Board
+from variorum.game.base import Base, UnfitError
+from variorum.game.opening import Opening, Prepared
 from variorum.game.position import Position
 from variorum.game.variant import Variant
 from variorum.variants.geophysical.ages import Ages
-from variorum.variants.standard.opening import opening as opening_of_standard
+from variorum.variants.geophysical.applicability import NORTH
+from variorum.variants.standard.opening import UNITS
 
-SOUTHERN_FLEET = "SEV/WC"
+RUSSIAN = ("A MOS", "F SEV/WC", "F STP/SC", "A WAR")
+"""Russia's units: its southern fleet is on the coast of the Black Sea."""
 
 
-def opening(variant: Variant) -> Position:
-    """Standard's, with Russia's southern fleet on the coast of the Black Sea."""
-    before = opening_of_standard(variant)
-    units = tuple(replace(unit, location=SOUTHERN_FLEET) if unit.area == "SEV" else unit for unit in before.units)
-    winter = {power: len(before.centers_of(power)) for power in variant.powers}
-    return replace(before, units=units).with_record(Ages(winter))
+def setup(variant: Variant, position: Position) -> Position:
+    """Every power has a stabilization for each of its centers."""
+    return position.with_record(Ages({power: len(position.centers_of(power)) for power in variant.powers}))
+
+
+def onto(variant: Variant, board: Board) -> Variant:
+    """The variant on a board. Raises: UnfitError if coasts can't be derived from it once terrain changes."""
+    if board.borders:
+        problem = (
+            f"{variant.name} derives coasts from the outlines of areas, and the board {board.name} only lists borders"
+        )
+        raise UnfitError(problem, "choose a board with outlines, such as standard, geophysical or gametest1815")
+    return variant.but(board=board)
+
+
+opening = Prepared(Opening({**UNITS, "RUSSIA": RUSSIAN}), setup)
+BASE = Base(onto, setup, {NORTH: "the northern edge of the map, which may freeze first"})

@@ -34,6 +34,8 @@ def progress(fitness: Fitness, goals: Sequence[SetGoal]) -> tuple[str, ...]:
     """What is chosen, and what is still possible and necessary."""
     public, secret = fitness.counted(goals)
     left = fitness.left(goals)
+    if not fitness.any:
+        return (f"No choice of goals is possible for {called(fitness.power)}, which plays on without.",)
     if not goals:
         return (f"Choose {_whole(left)}.",)
     told = f"{_numbers(public, secret).capitalize()} chosen"

@@ -21,6 +21,9 @@ A_YEAR = 2
 SPIES = {(3, 0): 4, (2, 1): 2, (1, 3): 1, (0, 5): 0}
 """The number of spies by the numbers of public and secret goals. Rule: goals:G8."""
 
+ENEMIES = 2
+"""The powers whose home centers must be among the goals. Rule: goals:G4."""
+
 PATTERNS = "3 public, 2 public and 1 secret, 1 public and 3 secret, or 5 secret"
 
 Reason = tuple[int, str, bool]
@@ -38,6 +41,12 @@ class Fitness(Struct, frozen=True):
     def open(self) -> tuple[str, ...]:
         """The centers that may be goals."""
         return tuple(area for area in self._centers if not self.unfit(area))
+
+    @property
+    def any(self) -> bool:
+        """Whether any choice is possible: with few powers, none may be. Rule: goals:G3, goals:G4."""
+        neutral, homes = self.origins([SetGoal(area) for area in self.open])
+        return neutral and len(homes) >= ENEMIES
 
     @property
     def distances(self) -> Mapping[str, int]:
@@ -97,7 +106,7 @@ class Fitness(Struct, frozen=True):
         neutral, homes = self.origins(goals)
         if not neutral:
             yield "at least one goal must have been neutral at the start (goals:G3)"
-        if len(homes) < 2:
+        if len(homes) < ENEMIES:
             yield "choose home centers of at least two other powers (goals:G4)"
         forced = [goal.area for goal in goals if not goal.public and self.forced(goal.area)]
         public, secret = self.counted(goals)

@@ -22,20 +22,28 @@ from variorum.variants.goals.goals import ChosenGoals, Goal, GoalPublic, Goals, 
 
 
 class GoalChoice(Rule, frozen=True):
-    """Every survivor chooses its goals together with the builds of that `year`; the phase waits for all of them."""
+    """Every survivor chooses its goals together with the builds of a year of play; the phase waits for all of them.
 
-    year: int = 1901
+    `year` is its number, by default that of the first.
+    """
+
+    year: int = 1
 
     name: ClassVar = "goals"
-    says: ClassVar = "In the winter of {year} every survivor chooses the goals that it must own to win."
+    says: ClassVar = "In the winter of {date} every survivor chooses the goals that it must own to win."
     orders: ClassVar = (SetGoal, EndWait)
     events: ClassVar = (GoalPublic, SpiesGranted)
     record: ClassVar = Goals
 
+    @property
+    def date(self) -> int:
+        """The year in which that year of play ends."""
+        return self.world.years.date(self.year)
+
     def asks(self, position: Position) -> bool:
-        """Only in the winter of the choice."""
-        first = (position.turn.season, position.turn.year) == ("W", self.year)
-        return first and not position.record(Goals).rows and position.ending is None
+        """Only with the adjustments of the year of the choice."""
+        now = position.turn.phase == "A" and self.world.years.number(position.turn) == self.year
+        return now and not position.record(Goals).rows and position.ending is None
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Every center far enough away, public or secret."""
@@ -73,7 +81,10 @@ class GoalChoice(Rule, frozen=True):
         return progress(Fitness(self.world.board, position, powers[0]), chosen) if powers else ()
 
     def awaits(self, position: Position, sheets: Mapping[str, Sheet]) -> frozenset[str]:
-        """Survivors' seats without a valid choice, except those for which the game master ended the wait."""
+        """Survivors' seats without a valid choice, except those for which the game master ended the wait.
+
+        Nobody waits for a power that has no choice: it plays on without goals.
+        """
         if not self.asks(position):
             return frozenset()
         ended = waits_ended(sheets)
@@ -81,7 +92,9 @@ class GoalChoice(Rule, frozen=True):
             seat
             for seat in self.world.commands(position)
             for power in self._choosing(position, seat)
-            if power not in ended and not self._chosen(position, seat, sheets.get(seat, Sheet()))
+            if power not in ended
+            and Fitness(self.world.board, position, power).any
+            and not self._chosen(position, seat, sheets.get(seat, Sheet()))
         )
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

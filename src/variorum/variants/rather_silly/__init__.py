@@ -3,15 +3,17 @@
 Rule: silly:19, by the orders that every game has for its game master (`rules/master.py`).
 """
 
+from variorum.game.opening import Opening, Prepared
 from variorum.game.setting import Setting
 from variorum.game.showcase import Showcase
 from variorum.game.variant import Variant
 from variorum.rules.draws import POLICY
 from variorum.rules.draws import SETTING as DRAWS
 from variorum.rules.master import GameMaster
-from variorum.variants.rather_silly.opening import opening
+from variorum.variants.rather_silly.opening import BASE
 from variorum.variants.rather_silly.seats import WORLD
 from variorum.variants.rather_silly.steps import CALENDAR
+from variorum.variants.standard.opening import UNITS
 
 VARIANT = Variant(
     id="rather_silly",
@@ -21,7 +23,8 @@ VARIANT = Variant(
     powers=tuple(WORLD.board.powers),
     calendar=CALENDAR,
     always=(GameMaster(WORLD),),
-    opening=opening,
+    opening=Prepared(Opening(UNITS, "W1900L"), BASE.setup),
+    base=BASE,
     source="Rather Silly Diplomacy (212)",
     showcase=Showcase(bots=6),
     settings={

@@ -9,7 +9,8 @@ from variorum.game.position import Position
 from variorum.game.report import Briefing, Piece, Table, Told
 from variorum.game.rule import Rule
 from variorum.rules.roster import Notes
-from variorum.variants.rather_silly.briefing import briefing
+from variorum.variants.rather_silly.briefing import Ends, briefing
+from variorum.variants.rather_silly.footing import islands
 from variorum.variants.rather_silly.hyperspace import Link
 from variorum.variants.rather_silly.marking import Shares
 from variorum.variants.rather_silly.merging import Strength
@@ -21,12 +22,19 @@ from variorum.variants.rather_silly.quiz import Quiz
 from variorum.variants.rather_silly.roles.doctor import points_of
 from variorum.variants.rather_silly.roles.tardis import tardis_at
 from variorum.variants.rather_silly.souls import Souls
+from variorum.variants.rather_silly.winning import AdjustmentWin, JestersWin
 
 Row = tuple[str, str]
 
 
 class Chronicle(Rule, frozen=True):
-    """Tables for reports, made only from what the reader may see."""
+    """Tables for reports, made only from what the reader may see.
+
+    `won` and `outlasted` are the rules by which owners of centers and the Jester win, which briefings tell.
+    """
+
+    won: AdjustmentWin
+    outlasted: JestersWin
 
     name: ClassVar = "chronicle"
     says: ClassVar = "Reports have tables of what their readers may see."
@@ -45,7 +53,8 @@ class Chronicle(Rule, frozen=True):
 
     def briefing(self, position: Position, seat: str) -> tuple[Briefing, ...]:
         """The seat's role, and what is its own."""
-        return tuple(briefing(position, seat))
+        names = tuple(self.world.board.areas[area].name for area in islands(self.world.board))
+        return tuple(briefing(position, seat, Ends(self.won.centers, self.outlasted.date, " or ".join(names))))
 
     def _kinds(self, position: Position) -> Iterator[Row]:
         """The kinds on the board except armies and fleets, named as the setting `names` says."""

@@ -5,8 +5,18 @@ from variorum.game.unit import Unit
 from variorum.rules.movement.reach import Reach
 from variorum.variants.rather_silly.pieces.kinds import BIRDS
 
-MIDDLE = "SWI"
-"""The area that nobody enters: tunnels run below it, and birds fly over it."""
+UNDERPASS, ISLANDS = "underpass", "islands"
+"""The regions that these rules ask of a board: impassable areas below which tunnels run, and building sites."""
+
+
+def middles(board: Board) -> tuple[str, ...]:
+    """The areas that nobody enters: tunnels run below them, and birds fly over them. Without any, there are none."""
+    return board.regions.get(UNDERPASS, ())
+
+
+def islands(board: Board) -> tuple[str, ...]:
+    """The areas that are closed to everybody but one seat, which builds there."""
+    return board.regions.get(ISLANDS, ())
 
 
 def habitable(geography: Geography, area: str) -> bool:

@@ -16,7 +16,7 @@ from variorum.game.record import Record, TableRecord
 from variorum.game.rule import Rule
 from variorum.variants.rather_silly.footing import habitable
 from variorum.variants.rather_silly.hyperspace import Link
-from variorum.variants.rather_silly.rings import Pairs
+from variorum.variants.rather_silly.underpass import tunnels
 
 _DRAW = "silly:link"
 
@@ -67,9 +67,7 @@ class Votes(TableRecord, frozen=True):
 
 
 class LinkVotes(Rule, frozen=True):
-    """Every seat may vote for a link; the pairs in `closed` are already joined."""
-
-    closed: Pairs = frozenset()
+    """Every seat may vote for a link between areas that the Underpass doesn't join."""
 
     name: ClassVar = "votes"
     says: ClassVar = "Every seat may vote for a link between two areas."
@@ -122,7 +120,7 @@ class LinkVotes(Rule, frozen=True):
         return habitable(self.world.board.geography(position.earth), area)
 
     def _is_closed(self, one: str, other: str) -> bool:
-        return (min(one, other), max(one, other)) in self.closed
+        return (min(one, other), max(one, other)) in tunnels(self.world.board)
 
 
 class LinkCount(Rule, frozen=True):

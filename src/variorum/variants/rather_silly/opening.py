@@ -1,13 +1,14 @@
-"""The position in winter 1900: Standard's seven countries and four more seats."""
+"""The seats and records with which a game begins, on any board: every country, and four more seats."""
 
 from functools import reduce
 
 from msgspec.structs import replace
 
+from variorum.board import Board
+from variorum.game.base import Base, UnfitError
 from variorum.game.position import Position, Seat
-from variorum.game.setting import defaults
-from variorum.game.turn import Turn
 from variorum.game.variant import Variant
+from variorum.variants.rather_silly.footing import ISLANDS, UNDERPASS, islands
 from variorum.variants.rather_silly.hyperspace import Link
 from variorum.variants.rather_silly.marking import Shares
 from variorum.variants.rather_silly.pieces.borg import Borg
@@ -16,18 +17,37 @@ from variorum.variants.rather_silly.roles.doctor import Doctor
 from variorum.variants.rather_silly.roles.jester import Jester
 from variorum.variants.rather_silly.roles.soothsayer import Soothsayer
 from variorum.variants.rather_silly.roles.tardis import Tardis
-from variorum.variants.rather_silly.seats import COUNTRIES, JESTER, ROLES
+from variorum.variants.rather_silly.seats import JESTER, OTHERS, ROLES, peopled
 from variorum.variants.rather_silly.souls import Souls
-from variorum.variants.standard.opening import opening as standard_opening
 
 
-def opening(variant: Variant) -> Position:
-    """Every country with its home centers and a unit in each, before herds are placed."""
+def setup(variant: Variant, position: Position) -> Position:
+    """Every country and every role has a seat, and the pieces begin off the board."""
     seats = (
-        *(Seat(power, (power,)) for power in COUNTRIES),
+        *(Seat(power, (power,)) for power in variant.powers if power not in OTHERS),
         *(Seat(role, () if role == JESTER else (role,)) for role in ROLES),
     )
     records = (Borg(), Doctor(), Shares(), Jester(), Link(), Quiz(), Soothsayer(), Souls(), Tardis())
-    turn, settings = Turn("W", 1900, "L"), defaults(variant.settings)
-    opened = replace(standard_opening(variant), turn=turn, seats=seats, settings=settings)
-    return reduce(Position.with_record, records, opened)
+    return reduce(Position.with_record, records, replace(position, seats=seats))
+
+
+def onto(variant: Variant, board: Board) -> Variant:
+    """The variant on a board, which knows the roles then. Raises: UnfitError if the board has no building islands."""
+    if taken := sorted({*ROLES, *OTHERS}.intersection(board.powers)):
+        raise UnfitError(f"{taken[0]} is a seat of {variant.name} already", "give the power another name", "powers")
+    centers = board.geography().centers
+    if not islands(board) or any(area in centers for area in islands(board)):
+        problem = f"the Mastermind of {variant.name} builds on islands, and the board has none"
+        remedy = f'name areas on coasts that are no centers, as in regions = ["{ISLANDS} ICE COR"]'
+        raise UnfitError(problem, remedy, "regions")
+    return variant.but(board=peopled(board))
+
+
+BASE = Base(
+    onto,
+    setup,
+    {
+        UNDERPASS: "impassable areas; all areas around one are neighbors for those on foot",
+        ISLANDS: "areas that only the Mastermind enters, who builds there",
+    },
+)

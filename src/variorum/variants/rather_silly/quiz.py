@@ -83,11 +83,10 @@ class QuestionAsked(Event, frozen=True, tag="question_asked"):
 class Questions(Rule, frozen=True):
     """The `asker` sets a question for the next season, and gives the answer with it.
 
-    Questions accompany other orders; they open a phase only in the year in which the game `begins`.
+    Questions accompany other orders; they open a phase only in the year in which the game begins.
     """
 
     asker: str
-    begins: int
 
     name: ClassVar = "quiz"
     says: ClassVar = "{asker} sets a question for the next season, with its answer."
@@ -96,7 +95,7 @@ class Questions(Rule, frozen=True):
 
     def asks(self, position: Position) -> bool:
         """Whether it is the first question."""
-        return position.turn.year == self.begins and position.ending is None
+        return self.world.years.is_opening(position.turn) and position.ending is None
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """A question, for the asker."""

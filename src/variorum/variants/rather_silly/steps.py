@@ -11,6 +11,7 @@ from variorum.rules.retreats import Retreats
 from variorum.rules.roster import Roll
 from variorum.rules.unit_orders import UnitOrders
 from variorum.variants.rather_silly.chronicle import Chronicle
+from variorum.variants.rather_silly.footing import ISLANDS
 from variorum.variants.rather_silly.free_units import FreeOrders, FreeUnits
 from variorum.variants.rather_silly.leads import leads
 from variorum.variants.rather_silly.link_votes import LinkCount, LinkVotes
@@ -24,7 +25,7 @@ from variorum.variants.rather_silly.pieces.flights import TakeOff
 from variorum.variants.rather_silly.pieces.kinds import BIRDS
 from variorum.variants.rather_silly.pieces.laden_retreats import LadenRetreats
 from variorum.variants.rather_silly.pieces.landing import Landing
-from variorum.variants.rather_silly.pieces.llamas import FIRST_YEAR, Explosions, Placing
+from variorum.variants.rather_silly.pieces.llamas import Explosions, Placing
 from variorum.variants.rather_silly.pieces.monsters import (
     MonstersArrive,
     MonstersMove,
@@ -44,39 +45,39 @@ from variorum.variants.rather_silly.roles.gripping import Grips
 from variorum.variants.rather_silly.roles.jester import Reordering
 from variorum.variants.rather_silly.roles.soothsayer import Predictions
 from variorum.variants.rather_silly.roles.tardis import Travel, tardis_at
-from variorum.variants.rather_silly.seats import BOARD, COUNTRIES, DOCTOR, JESTER, MASTERMIND, ROLES, SOOTHSAYER, WORLD
+from variorum.variants.rather_silly.seats import DOCTOR, JESTER, MASTERMIND, ROLES, SOOTHSAYER, WORLD
 from variorum.variants.rather_silly.soul_sale import SoulSale
 from variorum.variants.rather_silly.souls import DoubleStrength, SoulsLost, SoulsRevert
-from variorum.variants.rather_silly.underpass import Underpass, tunnels
+from variorum.variants.rather_silly.underpass import Underpass
 from variorum.variants.rather_silly.winning import AdjustmentWin, DoctorsWin, JestersWin
-from variorum.variants.rather_silly.winter import ISLANDS, SillyUpkeep, sites
+from variorum.variants.rather_silly.winter import SillyUpkeep, sites
 
-TUNNELS = tunnels(BOARD)
 ROLL, DRAWS = Roll(WORLD), Draws(WORLD, ROLES)
+WON, OUTLASTED = AdjustmentWin(WORLD, DOCTOR), JestersWin(WORLD, JESTER)
 
 TWISTS = (
     MutualHelp(),
-    Underpass(BOARD),
+    Underpass(WORLD),
     DoubleStrength(),
     MergedStrength(),
     Monstrous(),
-    Preserves(ISLANDS, MASTERMIND, "silly:14b"),
+    Preserves(WORLD, ISLANDS, MASTERMIND, "silly:14b"),
     BirdsFlee(WORLD),
 )
 UNITS, LEAVING = Movement(WORLD, TWISTS), Retreats(WORLD)
 EXITS = (Exits(WORLD, UNITS), Fright(WORLD))
 FLIGHT = MonstersRetreat(WORLD, UNITS)
-BOND = SiameseBond(WORLD, TUNNELS)
+BOND = SiameseBond(WORLD)
 PARTED = (BOND, SoulsLost(WORLD), ROLL)
 """The rules after whatever may have parted twins for good."""
 
 BUILDS = Adjustments(WORLD, sites, SillyUpkeep(), (ARMY.code, FLEET.code, BIRDS.code))
-QUESTIONS = Questions(WORLD, MASTERMIND, FIRST_YEAR)
+QUESTIONS = Questions(WORLD, MASTERMIND)
 
 DISTRACTION, TAKE_OFF, GRIPS = Distraction(WORLD, UNITS), TakeOff(WORLD, UNITS), Grips(WORLD, UNITS, tardis_at)
 TOLD = Reordering(WORLD, JESTER, (TAKE_OFF, GRIPS, DISTRACTION, UNITS))
 
-CHANGES = (TOLD, SiameseOrders(WORLD, TUNNELS, leads), DISTRACTION, Provocation(WORLD, UNITS))
+CHANGES = (TOLD, SiameseOrders(WORLD, leads), DISTRACTION, Provocation(WORLD, UNITS))
 """The rules that replace orders, in sequence: the Jester, Siamese units, charmers, odd fleets."""
 
 BEGUN = (TAKE_OFF, GRIPS, MonstersMove(WORLD, UNITS))
@@ -94,20 +95,20 @@ LOST = (*EXITS, RetreatAlone(WORLD, FLIGHT, LEAVING), SoulsLost(WORLD), ROLL)
 LOSSES = Step((*LOST, DoctorsWin(WORLD, DOCTOR), DRAWS), "losses, and votes")
 FLED = (FLIGHT, LadenRetreats(WORLD, UNITS), LEAVING, Neglect(WORLD))
 RETREAT = Step((ROLL, *FLED, *PARTED, DRAWS), "retreats")
-ARRIVE = Step((MonstersArrive(WORLD, ISLANDS),))
-OWNERS = Step((Ownership(WORLD), TardisTakes(WORLD, DOCTOR), BorgReleases(WORLD), AdjustmentWin(WORLD, DOCTOR)))
-RAISE = (Companions(WORLD, sites), SiameseBuilds(WORLD, BUILDS, TUNNELS), BUILDS, SiameseRemovals(WORLD, BUILDS))
+ARRIVE = Step((MonstersArrive(WORLD),))
+OWNERS = Step((Ownership(WORLD), TardisTakes(WORLD, DOCTOR), BorgReleases(WORLD), WON))
+RAISE = (Companions(WORLD, sites), SiameseBuilds(WORLD, BUILDS), BUILDS, SiameseRemovals(WORLD, BUILDS))
 ADJUST = Step((ROLL, *RAISE, OddBuilds(WORLD), ROLL, DRAWS), "builds and removals")
 ANSWER = Step(
-    (Answers(WORLD, MASTERMIND), QUESTIONS, FreeOrders(WORLD, sites), LinkVotes(WORLD, TUNNELS), DRAWS),
+    (Answers(WORLD, MASTERMIND), QUESTIONS, FreeOrders(WORLD, sites), LinkVotes(WORLD), DRAWS),
     "answers, free units and votes",
 )
 MARK = Step((Marking(WORLD),))
 PRIVILEGES = (jester.privilege(WORLD, JESTER, MASTERMIND), soothsayer.privilege(WORLD, SOOTHSAYER, MASTERMIND))
 REWARD = Step((Reward(WORLD, MASTERMIND, (JESTER, SOOTHSAYER)), *PRIVILEGES, FreeUnits(WORLD), OddBuilds(WORLD), ROLL))
-NEXT = Step((NextQuestion(WORLD), LinkCount(WORLD), *PARTED, Chronicle(WORLD)))
+NEXT = Step((NextQuestion(WORLD), LinkCount(WORLD), *PARTED, Chronicle(WORLD, WON, OUTLASTED)))
 
-HERDS = Phase("L", "herds", (Step((Placing(WORLD, COUNTRIES), QUESTIONS, NextQuestion(WORLD))),))
+HERDS = Phase("L", "herds", (Step((Placing(WORLD, ROLES), QUESTIONS, NextQuestion(WORLD))),))
 MOVEMENT = Phase("M", "movement", (MOVE, MERGE, REVERT, SALE, BORG, LLAMAS, LOSSES))
 RETREATS = Phase("R", "retreats", (RETREAT,))
 ARRIVAL = Phase("X", "monsters' arrival", (ARRIVE,), automatic=True)
@@ -116,7 +117,7 @@ ADJUSTMENTS = Phase("A", "adjustments", (ADJUST,))
 QUIZ = Phase("Q", "quiz", (ANSWER,))
 MARKING = Phase("G", "marking", (MARK,))
 CLOSING = Phase("E", "the season's end", (REWARD, NEXT), automatic=True)
-LAST = Phase("J", "the year's end", (Step((JestersWin(WORLD, JESTER),)),), automatic=True)
+LAST = Phase("J", "the year's end", (Step((OUTLASTED,)),), automatic=True)
 
 CALENDAR = Calendar(
     (

@@ -21,15 +21,15 @@ from variorum.rules.movement.reach import Link
 from variorum.rules.movement.result import MoveResult
 from variorum.rules.movement.twists import Twist
 from variorum.rules.units import UnitError, find, meant
-from variorum.variants.rather_silly.footing import MIDDLE
+from variorum.variants.rather_silly.footing import middles
 from variorum.variants.rather_silly.pieces.kinds import WALKERS
 from variorum.variants.rather_silly.rings import Pairs, Rings, near, rings
 
 
 @lru_cache(maxsize=8)
-def tunnels(board: Board, middle: str = MIDDLE) -> Pairs:
+def tunnels(board: Board) -> Pairs:
     """The pairs of areas that the Underpass joins."""
-    return frozenset(combinations(sorted(board.touching(middle)), 2))
+    return frozenset(pair for middle in middles(board) for pair in combinations(sorted(board.touching(middle)), 2))
 
 
 def neighbors(world: World, position: Position) -> Mapping[str, frozenset[str]]:
@@ -45,13 +45,13 @@ def surroundings(world: World, position: Position) -> Rings:
 class Underpass(Twist, frozen=True):
     """Walkers move and support through it; another power's move through it cuts such support."""
 
-    board: Board
+    world: World
 
     says: ClassVar = "Some units move and support through the Underpass, which joins all areas around Switzerland."
 
     def links(self, position: Position) -> tuple[Link, ...]:
         """The tunnels. Rule: silly:6a."""
-        return tuple(Link(pair, (Movement.ARMY,), WALKERS) for pair in sorted(tunnels(self.board)))
+        return tuple(Link(pair, (Movement.ARMY,), WALKERS) for pair in sorted(tunnels(self.world.board)))
 
     def revise(self, battle: Battle, docket: Docket) -> Battle:
         """The battle in which moves through the tunnels cut support through them. Rule: silly:6c."""
@@ -67,7 +67,7 @@ class Underpass(Twist, frozen=True):
 
     def is_tunnel(self, docket: Docket, start: str, to: str) -> bool:
         """Whether only the Underpass joins two areas."""
-        return is_tunnel(self.board, docket, start, area_of(to))
+        return is_tunnel(self.world.board, docket, start, area_of(to))
 
     def _crossed(self, battle: Battle, docket: Docket, support: Support, passing: list[int]) -> Support:
         supporter = battle.units[support.supporter]

@@ -8,30 +8,30 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.position import Ending, Position
 from variorum.game.rule import Rule
-from variorum.rules.victory import GameWon
+from variorum.rules.victory import Counted, GameWon
 from variorum.variants.rather_silly.pieces.kinds import MONSTERS
 from variorum.variants.rather_silly.roles.doctor import Doctor
 
-CENTERS = 18
 POINTS = 30
 
 
-class AdjustmentWin(Rule, frozen=True):
-    """Owners of 18 centers at adjustments win; ties are shared. Rule: silly:18.
+class AdjustmentWin(Counted, frozen=True):
+    """Owners of so many `centers` at adjustments win; ties are shared. Rule: silly:18.
 
     `doctor` is the seat that also wins on points.
     """
 
     doctor: str
+    centers: int = 18
 
     name: ClassVar = "adjustment_win"
-    says: ClassVar = "Owners of 18 centers at adjustments win together."
+    says: ClassVar = "Owners of {centers} centers at adjustments win together."
     events: ClassVar = (GameWon,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """End the game if somebody has won; the Doctor may also win on points."""
         position = docket.position
-        rich = [power for power in self.world.board.powers if len(position.centers_of(power)) >= CENTERS]
+        rich = [power for power in self.world.board.powers if len(position.centers_of(power)) >= self.centers]
         winners = tuple(
             power
             for power in self.world.board.powers
@@ -55,18 +55,27 @@ class DoctorsWin(Rule, frozen=True):
 
 
 class JestersWin(Rule, frozen=True):
-    """The Jester wins if the game goes on past the adjustments of that `year`. Rule: silly:13b."""
+    """The Jester wins if the game goes on past the adjustments of a year of play. Rule: silly:13b.
+
+    `year` is its number: the twentieth ends with the winter of 1920 if the first spring is that of 1901.
+    """
 
     jester: str
-    year: int = 1920
+    year: int = 20
 
     name: ClassVar = "jesters_win"
-    says: ClassVar = "{jester} wins if the game goes on past the adjustments of {year}."
+    says: ClassVar = "{jester} wins if the game goes on past the adjustments of {date}."
     events: ClassVar = (GameWon,)
+
+    @property
+    def date(self) -> int:
+        """The year in which that year of play ends."""
+        return self.world.years.date(self.year)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """End the game if it has gone on that long."""
-        return won(docket, (self.jester,)) if docket.position.turn.year >= self.year else docket
+        over = self.world.years.number(docket.position.turn) >= self.year
+        return won(docket, (self.jester,)) if over else docket
 
 
 def has_points(position: Position, doctor: str) -> bool:

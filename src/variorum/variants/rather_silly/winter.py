@@ -11,6 +11,7 @@ from variorum.game.unit import Unit
 from variorum.rules.adjustments import Upkeep, any_center, home_centers
 from variorum.rules.choice import Answer, Chosen
 from variorum.rules.roster import known
+from variorum.variants.rather_silly.footing import islands
 from variorum.variants.rather_silly.free_units import Exempt
 from variorum.variants.rather_silly.merging import Strength
 from variorum.variants.rather_silly.pieces.kinds import CHARMER, HECKLER, MONSTERS
@@ -18,16 +19,13 @@ from variorum.variants.rather_silly.pieces.siamese import pairs_of
 from variorum.variants.rather_silly.seats import DOCTOR, MASTERMIND, SOOTHSAYER
 from variorum.variants.rather_silly.souls import debts
 
-ISLANDS = ("ICE", "COR")
-"""The Mastermind's building sites, closed to all other units."""
-
 _COMPANIONS = (CHARMER.code, HECKLER.code)
 
 
 def sites(world: World, position: Position, power: str) -> tuple[str, ...]:
     """The areas in which a power builds. Rule: silly:14c, silly:16c."""
     if power == MASTERMIND:
-        return ISLANDS
+        return islands(world.board)
     policy = any_center if power in (DOCTOR, SOOTHSAYER) else home_centers
     return policy(world, position, power)
 

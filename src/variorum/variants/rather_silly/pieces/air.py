@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from variorum.board import AreaId, Board, Geography
-from variorum.variants.rather_silly.footing import MIDDLE, habitable, habitable_areas
+from variorum.variants.rather_silly.footing import habitable, habitable_areas, middles
 
 Path = tuple[str, ...]
 Airways = Mapping[str, frozenset[str]]
@@ -16,7 +16,7 @@ UNLADEN, LADEN = 3, 2
 @lru_cache(maxsize=32)
 def airways(board: Board, geography: Geography) -> Airways:
     """The areas next to each area, as birds fly: over all in which anything may be, and over Switzerland."""
-    sky = frozenset((*habitable_areas(board, geography), MIDDLE))
+    sky = frozenset((*habitable_areas(board, geography), *middles(board)))
     return {area: sky & (board.touching(area) | geography.adjacent[AreaId(area)]) for area in board.areas}
 
 

@@ -75,10 +75,8 @@ def borg_at(position: Position) -> str:
 class BorgEats(Rule, frozen=True):
     """The BORG goes where it can eat most, and eats. Rule: silly:2a, silly:2b, silly:2c, silly:2d, silly:2e.
 
-    It appears in the season and year of `first`.
+    It appears in the first season with moves.
     """
-
-    first: tuple[str, int] = ("S", 1901)
 
     name: ClassVar = "borg"
     says: ClassVar = "The BORG goes where it can eat most, and eats."
@@ -91,7 +89,7 @@ class BorgEats(Rule, frozen=True):
         position = docket.position
         food = _food(position)
         here = borg_at(position)
-        appears = (position.turn.season, position.turn.year) == self.first
+        appears = self.world.years.is_first_season(position.turn)
         if not here and not (appears and food):
             return docket
         area, why = self._goal(position, food, here, dice)

@@ -21,7 +21,6 @@ from variorum.variants.rather_silly.footing import habitable_areas
 from variorum.variants.rather_silly.pieces.kinds import LLAMAS
 
 HERDS = 3
-FIRST_YEAR = 1900
 _AREA = Slot("area", SlotKind.AREA)
 
 
@@ -81,22 +80,29 @@ def herds_of(position: Position) -> dict[str, tuple[str, ...]]:
 
 
 class Placing(Rule, frozen=True):
-    """In the winter of that `year`, some powers place three herds each, away from supply centers. Rule: silly:3a."""
+    """In the year in which the game begins, every power places three herds, away from supply centers.
 
-    herders: tuple[str, ...]
-    year: int = FIRST_YEAR
+    The seats in `idle` have none. Rule: silly:3a.
+    """
+
+    idle: tuple[str, ...] = ()
 
     name: ClassVar = "placing"
-    says: ClassVar = "In the winter of {year} some powers place three herds of llamas each, away from supply centers."
+    says: ClassVar = "In the winter of {date} some powers place three herds of llamas each, away from supply centers."
     orders: ClassVar = (PlaceHerd,)
+
+    @property
+    def date(self) -> int:
+        """The year in which the game begins."""
+        return self.world.years.opening.year
 
     def asks(self, position: Position) -> bool:
         """Whether it is that winter."""
-        return position.turn.year == self.year and position.ending is None
+        return self.world.years.is_opening(position.turn) and position.ending is None
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Every land and sea area without a center."""
-        if seat not in self.herders or not self.asks(position):
+        if seat in self.idle or seat not in self.world.commands(position) or not self.asks(position):
             return LegalOrders()
         geography = self.world.board.geography(position.earth)
         areas = habitable_areas(self.world.board, geography)

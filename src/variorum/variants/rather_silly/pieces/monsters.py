@@ -22,6 +22,7 @@ from variorum.rules.movement.rule import Movement
 from variorum.rules.movement.twists import Twist
 from variorum.rules.retreats import Retreat, RetreatResult, Retreats, UnitRetreated
 from variorum.rules.strengths import stronger
+from variorum.variants.rather_silly.footing import islands
 from variorum.variants.rather_silly.pieces.kinds import (
     MONSTERS,
     SEA_MONSTERS,
@@ -142,12 +143,10 @@ class RetreatAlone(Rule, frozen=True):
 
 
 class MonstersArrive(Rule, frozen=True):
-    """A group appears: of the sea after each spring, of space after each autumn. Rule: silly:4a.
+    """A group appears: of the sea after each spring, of space after each autumn, but never on building islands.
 
-    `never` are areas in which none appears.
+    Rule: silly:4a.
     """
-
-    never: tuple[str, ...] = ()
 
     name: ClassVar = "monsters_arrive"
     says: ClassVar = "A group of sea monsters appears after each spring, and one of space monsters after each autumn."
@@ -160,7 +159,7 @@ class MonstersArrive(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Draw the area, and put the group there."""
         position = docket.position
-        kind, label = (SEA_MONSTERS, "sea") if position.turn.season == "S" else (SPACE_MONSTERS, "space")
+        kind, label = (SEA_MONSTERS, "sea") if self.world.years.is_spring(position.turn) else (SPACE_MONSTERS, "space")
         places = dict(self._places(position, kind.footing))
         if not places:
             return docket
@@ -171,10 +170,10 @@ class MonstersArrive(Rule, frozen=True):
 
     def _places(self, position: Position, movement: Way) -> Iterator[tuple[str, str]]:
         """The vacant areas in which a group can stand, each with the first place there."""
-        geography = self.world.board.geography(position.earth)
+        geography, never = self.world.board.geography(position.earth), islands(self.world.board)
         for area in self.world.board.areas:
             located = geography.places(movement, AreaId(area))
-            if located and area not in position.by_area and area not in self.never:
+            if located and area not in position.by_area and area not in never:
                 yield area, located[0]
 
 

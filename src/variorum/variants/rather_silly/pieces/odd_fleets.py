@@ -66,7 +66,9 @@ class OddBuilds(Rule, frozen=True):
     record: ClassVar = FleetsBuilt
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Count. Rule: silly:11a."""
+        """Count what is built once there have been moves. Rule: silly:11a."""
+        if self.world.years.number(docket.position.turn) < 1:
+            return docket
         rows = dict(docket.position.record(FleetsBuilt).rows)
         for event in docket.events:
             if isinstance(event, UnitBuilt) and event.unit.startswith(f"{FLEET.code} "):

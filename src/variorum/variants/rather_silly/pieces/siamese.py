@@ -16,7 +16,7 @@ from variorum.game.naming import PowerName
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
-from variorum.game.rule import Rule
+from variorum.game.rule import Rule, World
 from variorum.game.unit import Unit
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Hold, Move
@@ -25,7 +25,8 @@ from variorum.rules.overrule import order_of, overruled
 from variorum.rules.roster import Noted, Roster, everybody, known, noted
 from variorum.rules.units import UnitError, own
 from variorum.variants.rather_silly.pieces.kinds import WALKERS
-from variorum.variants.rather_silly.rings import Pairs, near
+from variorum.variants.rather_silly.rings import near
+from variorum.variants.rather_silly.underpass import neighbors
 
 Pair = tuple[Unit, Unit]
 
@@ -110,7 +111,6 @@ class SiameseOrders(Rule, frozen=True):
     `leads` tells where an order could lead; a variant may have more orders than moves.
     """
 
-    tunnels: Pairs = frozenset()
     leads: Callable[[Order | None], tuple[str, ...]] = moves_to
 
     name: ClassVar = "siamese_orders"
@@ -146,7 +146,7 @@ class SiameseOrders(Rule, frozen=True):
 
     def _together(self, position: Position, pair: Pair, orders: Mapping[int, Order]) -> bool:
         """Whether the two stay neighbors, whichever orders succeed."""
-        links = near(self.world.geography(position), _tunnels(self.tunnels, *pair))
+        links = _links(self.world, position, pair)
         ends = [(unit.area, *self.leads(orders.get(unit.id))) for unit in pair]
         return all(here == there or there in links[here] for here in ends[0] for there in ends[1])
 
@@ -167,8 +167,6 @@ def _given(position: Position, powers: Sequence[str], orders: Sequence[Order]) -
 class SiameseBond(Rule, frozen=True):
     """Twins that are not side by side are destroyed, once neither has to retreat. Rule: silly:12b."""
 
-    tunnels: Pairs = frozenset()
-
     name: ClassVar = "siamese_bond"
     says: ClassVar = "Twins that aren't side by side are destroyed."
     events: ClassVar = (TwinsParted, UnitDestroyed)
@@ -178,15 +176,16 @@ class SiameseBond(Rule, frozen=True):
         position = docket.position
         retreating = {entry.unit.id for entry in position.dislodged}
         for pair in pairs_of(position):
-            links = near(self.world.geography(position), _tunnels(self.tunnels, *pair))
+            links = _links(self.world, position, pair)
             if not retreating & {unit.id for unit in pair} and pair[1].area not in links[pair[0].area]:
                 docket = _parted(docket, pair)
         return docket
 
 
-def _tunnels(tunnels: Pairs, one: Unit, other: Unit) -> Pairs:
-    """The tunnels that join two units: those of walkers alone."""
-    return tunnels if one.kind in WALKERS and other.kind in WALKERS else frozenset()
+def _links(world: World, position: Position, pair: Pair) -> Mapping[str, frozenset[str]]:
+    """The neighbors of every area, as two units are side by side: the Underpass joins only walkers."""
+    walk = all(unit.kind in WALKERS for unit in pair)
+    return neighbors(world, position) if walk else near(world.geography(position))
 
 
 def _parted(docket: Docket, pair: Pair) -> Docket:

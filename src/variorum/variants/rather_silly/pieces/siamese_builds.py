@@ -22,7 +22,8 @@ from variorum.rules.adjustments.sites import is_vacant
 from variorum.rules.roster import Noted, known
 from variorum.rules.units import UnitError, own
 from variorum.variants.rather_silly.pieces.siamese import Siamese, builders
-from variorum.variants.rather_silly.rings import Pairs, near
+from variorum.variants.rather_silly.rings import near
+from variorum.variants.rather_silly.underpass import tunnels
 
 
 class BuildSiamese(Order, frozen=True, tag="build_siamese"):
@@ -70,7 +71,6 @@ class SiameseBuilds(Rule, frozen=True):
     """
 
     adjustments: Adjustments
-    tunnels: Pairs = frozenset()
 
     name: ClassVar = "siamese"
     says: ClassVar = "A power may build a pair of Siamese twins in two neighboring sites, as one build."
@@ -144,7 +144,7 @@ class SiameseBuilds(Rule, frozen=True):
         """What can be built in two neighboring vacant sites of a power that has had no pair yet."""
         if power in builders(position) or self.adjustments.upkeep.due(position, power) <= 0:
             return
-        links = near(self.world.board.geography(position.earth), self.tunnels)
+        links = near(self.world.board.geography(position.earth), tunnels(self.world.board))
         areas = self.adjustments.policy(self.world, position, power)
         vacant = [area for area in areas if is_vacant(self.world, position, area)]
         for place, one in enumerate(vacant):

@@ -162,7 +162,7 @@ class Travel(Rule, frozen=True):
 
     def hints(self, position: Position, seat: str) -> Hints:
         """In autumn it comes to a vacant center, where the fewest units are near; otherwise it waits in hyperspace."""
-        if seat != self.seat or position.turn.season != "F":
+        if seat != self.seat or not self.world.years.is_autumn(position.turn):
             return Hints(orders=(ToHyperspace(),) if seat == self.seat else ())
         geography = self.world.geography(position)
         free = [

@@ -1,0 +1,46 @@
+"""What a variant brings along when others build on it, on a board or with powers of their own."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from variorum.board import Board
+from variorum.game.position import Position
+
+if TYPE_CHECKING:
+    from variorum.game.variant import Variant
+
+
+class UnfitError(ValueError):
+    """A board on which a variant's rules can't be played, or what a file says of it: the problem, and a remedy.
+
+    `key` is what a file would say otherwise.
+    """
+
+    def __init__(self, problem: str, remedy: str, key: str = "board") -> None:
+        super().__init__(f"{problem}; {remedy}")
+        self.problem, self.remedy, self.key = problem, remedy, key
+
+
+def carried(variant: "Variant", board: Board) -> "Variant":
+    """A variant on another board, its rules unchanged."""
+    return variant.but(board=board)
+
+
+def unchanged(_: "Variant", position: Position) -> Position:
+    """The opening as it is."""
+    return position
+
+
+class Base(msgspec.Struct, frozen=True):
+    """How a variant's rules go to another board, and what they add to an opening.
+
+    `onto` makes the variant anew for a board, with the powers that its rules add; it raises UnfitError if a rule needs
+    something of the board that can't be made. `setup` adds seats and records to an opening that has nothing but units
+    and centers. `regions` are those of the board that rules ask for, each with what it is for.
+    """
+
+    onto: Callable[["Variant", Board], "Variant"] = carried
+    setup: Callable[["Variant", Position], Position] = unchanged
+    regions: Mapping[str, str] = {}

@@ -1,0 +1,74 @@
+"""Whether a game can be won at all: by a power that owns every center or, failing that, once many years are over."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from msgspec.structs import replace
+
+from variorum.game.breaking import BrokenError, tried
+from variorum.game.dice import Dice
+from variorum.game.position import Position
+from variorum.game.process import SeasonSoFar
+from variorum.game.sheet import Sheet
+from variorum.game.turn import year_after
+from variorum.game.variant import Variant
+from variorum.testing.game import Played, offers
+from variorum.testing.players import random_sheet
+
+_POWERS = 3
+"""The powers that are tried."""
+
+_ROUNDS, _LATER = 2, 1000
+"""The years of play in which an end should come, and those after which the longest game should be over."""
+
+_TRIES = 50
+"""How often a phase is asked again."""
+
+
+def endless(variant: Variant, played: Sequence[Played], seed: str) -> Iterator[str]:
+    """That no end of the game is in reach, if it is so, after a game in which at least a year of play is over.
+
+    Nobody orders anything more than a phase waits for, so draws and votes don't count.
+    """
+    position = played[-1].done.position if played else variant.opening(variant)
+    if position.ending or variant.world.years.number(position.turn) < 2:
+        return
+    living = [power for power in variant.powers if position.survives(power)][:_POWERS]
+    cases = (*(_owned(variant, position, power) for power in living), _later(variant, position))
+    try:
+        if not any(_ends(variant, case, seed) for case in cases):
+            told = f"it goes on if {' or '.join(living)} owns every center for {_ROUNDS} years of play"
+            yield f"{position.turn}: no end of the game is in reach: {told}, and after {_LATER} of them"
+    except BrokenError:
+        return  # such a position may be none that the rules could lead to
+
+
+def _owned(variant: Variant, position: Position, power: str) -> Position:
+    """The position in which a power owns all centers, and nobody else has units."""
+    centers = variant.board.geography(position.earth).centers
+    owners: dict[str, str] = dict.fromkeys(centers, power)
+    return replace(position, owners=owners, units=position.units_of(power), dislodged=(), contested=())
+
+
+def _later(variant: Variant, position: Position) -> Position:
+    year = year_after(position.turn.year, _LATER * variant.calendar.years)
+    return replace(position, turn=replace(position.turn, year=year))
+
+
+def _ends(variant: Variant, position: Position, seed: str) -> bool:
+    """Whether the game ends soon, if nobody orders anything that isn't waited for. Raises: BrokenError."""
+    chance, season = Random(seed), SeasonSoFar()
+    until = year_after(position.turn.year, _ROUNDS * variant.calendar.years)
+    while position.ending is None and position.turn.year < until:
+        sheets: dict[str, Sheet] = {}
+        for _ in range(_TRIES):
+            done = tried(variant, position, sheets, Dice(seed), season)
+            if not done.waiting:
+                break
+            offered = offers(variant, position)
+            asked = (seat for seat in done.waiting if offered[seat].kinds)
+            sheets |= {seat: random_sheet(variant, position, seat, chance, offered[seat]) for seat in sorted(asked)}
+        if done.waiting:
+            return False
+        position, season = done.position, done.season
+    return position.ending is not None
