@@ -6,10 +6,22 @@ from random import Random
 
 import pytest
 from bases import BOARDS, ground_of, switches, text_of
+from msgspec.structs import replace
 
+from variorum.board import Earth
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.process import legal_orders
+from variorum.game.turn import Turn
+from variorum.notation import read_sheet
+from variorum.rules.adjustments import UnitBuilt
+from variorum.rules.neutral import GarrisonsReturn
 from variorum.testing import conformance
 from variorum.variants import registry
+from variorum.variants.capitalist.market import market_of
 from variorum.variants.composing import BASES
+from variorum.variants.gametest1815.garrisons import Standing
+from variorum.variants.rather_silly.pieces.odd_fleets import FleetsBuilt, OddBuilds
 from variorum.variants.variantfile import VariantFileError
 
 CODED = registry.coded()
@@ -51,7 +63,7 @@ def reason(base, board, switch):
     """A part of the reason why a base refuses a switch on a board; empty if it doesn't."""
     if switch in ("bribes", "corps") and base != "standard":
         return ALREADY if REFUSED[base].get(switch) == ALREADY else STANDARD_ONLY
-    if base == "geophysical" and board == "hundred" and switch not in REFUSED[base]:
+    if base == "geophysical" and board == "hundred" and switch != "last_year":
         return "only lists borders"
     return REFUSED[base].get(switch, "")
 
@@ -98,3 +110,71 @@ def test_two_random_years_keep_their_promises(combination, tmp_path):
 @pytest.mark.parametrize("base", BASES)
 def test_what_the_page_offers_goes_to_a_board_that_lists_borders(base, tmp_path):
     assert built(tmp_path, base, "hundred", "nothing").board.name == "Hundred"
+
+
+HUNDRED = GROUNDS["hundred"]
+
+
+def made(folder, base, **keys):
+    (folder / "variant.toml").write_text(text_of(base, HUNDRED, keys, {}))
+    return registry.read(folder / "variant.toml")
+
+
+def test_rather_silly_has_its_seats_roles_and_first_phase(tmp_path):
+    variant = made(tmp_path, "rather_silly")
+    position = variant.start({"names": "original"})
+    assert str(position.turn) == "W1900L"
+    assert [seat.id for seat in position.seats] == [*HUNDRED.units, "JESTER", "MASTERMIND", "DOCTOR", "SOOTHSAYER"]
+    assert "MONSTERS" in variant.powers
+    herds = {seat.id for seat in position.seats if legal_orders(variant, position, seat.id).kinds}
+    assert herds == {*HUNDRED.units, "MASTERMIND"}
+    later = made(tmp_path, "rather_silly", begins="W1647L")
+    told = [rule.text(later.start({})) for rule in later.rules]
+    assert "JESTER wins if the game goes on past the adjustments of 1667." in told
+
+
+def test_capitalist_has_its_investors_and_a_currency_for_every_power(tmp_path):
+    variant = made(tmp_path, "capitalist", begins="S1648M")
+    position = variant.start({"investors": "ANN, BEN", "vote": "majority"})
+    assert [seat.id for seat in position.seats] == ["ANN", "BEN"]
+    assert market_of(position).prices == {"BURGUNDY": 100, "ENGLAND": 100, "FRANCE": 100}
+    assert variant.world.commands(position) == dict.fromkeys(("ANN", "BEN"), ("BURGUNDY", "ENGLAND", "FRANCE"))
+    sheet, problems = read_sheet(variant, position, "ANN", "SELL 300 BURGUNDY\nBUY 100 FRANCE\nBUY 200 POUNDS")
+    assert [str(order) for order in sheet.orders] == ["SELL 300 BURGUNDY", "BUY 100 FRANCS", "BUY 200 POUNDS"]
+    assert not problems
+
+
+def test_garrisons_stand_from_the_opening_on(tmp_path):
+    for base in ("gametest1815", "minors"):
+        position = made(tmp_path, base).start({})
+        stand = {unit.area for unit in position.units_of("MINOR")}
+        assert stand == {*HUNDRED.neutral}
+    listed = made(tmp_path, "gametest1815", neutral=[f"A {HUNDRED.neutral[0]}"]).start({})
+    assert listed.record(Standing).rows == {HUNDRED.neutral[0]: "A"}
+
+
+def test_no_garrison_returns_where_the_earth_is_gone(tmp_path):
+    ground = GROUNDS["standard"]
+    (tmp_path / "variant.toml").write_text(
+        text_of("geophysical", ground, {"neutral": ["A SER", "A BUR"], "neutral_returns": True}, {})
+    )
+    variant = registry.read(tmp_path / "variant.toml")
+    (rule,) = (rule for rule in variant.rules if isinstance(rule, GarrisonsReturn))
+    opening = variant.start({})
+    empty = replace(opening, units=())
+    for earth, returned in (
+        (Earth(), ["SER", "BUR"]),
+        (Earth(terrain={"BUR": "sea"}, destroyed=("SER",)), []),
+        (Earth(terrain={"BUR": "ice", "SER": "mountain"}), ["SER"]),
+    ):
+        done = rule.run(Docket(replace(empty, earth=earth)), Dice("x"))
+        assert [event.area for event in done.events] == returned
+
+
+def test_first_fleets_are_not_counted_among_those_built(tmp_path):
+    variant = made(tmp_path, "rather_silly", begins="W1900A")
+    (rule,) = (rule for rule in variant.rules if isinstance(rule, OddBuilds))
+    built = Docket(variant.start({})).happened(UnitBuilt(power="FRANCE", unit="F PAR"))
+    assert not rule.run(built, Dice("x")).position.record(FleetsBuilt).rows
+    later = replace(built.position, turn=Turn.read("W1901A"))
+    assert rule.run(built.with_position(later), Dice("x")).position.record(FleetsBuilt).rows == {"FRANCE": 1}

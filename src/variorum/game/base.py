@@ -1,15 +1,15 @@
 """What a variant brings along when others build on it, on a board or with powers of their own."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import Any, TypeAlias
 
 import msgspec
 
 from variorum.board import Board
 from variorum.game.position import Position
 
-if TYPE_CHECKING:
-    from variorum.game.variant import Variant
+AnyVariant: TypeAlias = Any
+"""A variant, whose module knows this one."""
 
 
 class UnfitError(ValueError):
@@ -23,12 +23,12 @@ class UnfitError(ValueError):
         self.problem, self.remedy, self.key = problem, remedy, key
 
 
-def carried(variant: "Variant", board: Board) -> "Variant":
+def carried(variant: AnyVariant, board: Board) -> AnyVariant:
     """A variant on another board, its rules unchanged."""
     return variant.but(board=board)
 
 
-def unchanged(_: "Variant", position: Position) -> Position:
+def unchanged(_: AnyVariant, position: Position) -> Position:
     """The opening as it is."""
     return position
 
@@ -41,6 +41,6 @@ class Base(msgspec.Struct, frozen=True):
     and centers. `regions` are those of the board that rules ask for, each with what it is for.
     """
 
-    onto: Callable[["Variant", Board], "Variant"] = carried
-    setup: Callable[["Variant", Position], Position] = unchanged
+    onto: Callable[[AnyVariant, Board], AnyVariant] = carried
+    setup: Callable[[AnyVariant, Position], Position] = unchanged
     regions: Mapping[str, str] = {}

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from itertools import takewhile
+from itertools import islice, takewhile
 
 import msgspec
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from variorum.game.order import Order
 from variorum.game.rule import Rule
 from variorum.game.turn import Turn, year_after, years_between
+from variorum.game.years import MOVEMENT, Years
 
 _NAMES = {"S": "spring", "F": "autumn", "W": "winter"}
 
@@ -204,3 +205,18 @@ class Calendar(msgspec.Struct, frozen=True, dict=True):
         """Whether a phase belongs to the season of the one before it in the calendar, or to one that continues it."""
         season = self.slots[index][0]
         return season.continues or (index > 0 and season is self.slots[index - 1][0])
+
+
+def years_of(calendar: Calendar, opening: Turn) -> Years:
+    """The years of play of games that begin with a turn. A calendar without moves counts from the turn itself."""
+    coming = (turn for turn, _ in islice(calendar.after(opening), 2 * len(calendar.slots)))
+    first = next((turn for turn in (opening, *coming) if turn.phase == MOVEMENT), opening)
+    since = calendar.slots[calendar.place(first)][0].year
+    moving = (
+        (season.letter, season.year)
+        for season in calendar.seasons
+        if any(phase.letter == MOVEMENT for phase in season.phases)
+    )
+    seasons = tuple(moving) or ((first.season, since),)
+    start = year_after(first.year, -since)
+    return Years(opening, first, start, calendar.years, seasons, calendar.seasons[-1].year)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from variorum.board import Board
 from variorum.game.base import Base
-from variorum.game.calendar import Calendar, Phase
+from variorum.game.calendar import Calendar, Phase, years_of
 from variorum.game.condition import Condition
 from variorum.game.conditions import QUESTIONS
 from variorum.game.derivation import Changes, Replacement, in_world, moved
@@ -22,7 +22,6 @@ from variorum.game.setting import Setting, SettingValue
 from variorum.game.shared import unenforced
 from variorum.game.showcase import Showcase
 from variorum.game.turn import Turn
-from variorum.game.years import years_of
 
 Difficulty = Literal["first game", "moderate", "experienced", "expert"]
 """For whom a variant is, from easy to hard."""

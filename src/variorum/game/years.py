@@ -1,17 +1,13 @@
 """How a variant counts the years of play: from its opening on, whatever the date, in rounds of its calendar."""
 
-from itertools import islice
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from variorum.game.turn import Turn, year_after, years_between
 
-if TYPE_CHECKING:
-    from variorum.game.calendar import Calendar
+MOVEMENT = "M"
+"""The letter of a phase with moves."""
 
-_MOVEMENT = "M"
-_START = Turn("S", 1901, _MOVEMENT)
+_START = Turn("S", 1901, MOVEMENT)
 
 
 class Years(msgspec.Struct, frozen=True):
@@ -55,18 +51,3 @@ class Years(msgspec.Struct, frozen=True):
 
     def _season(self, turn: Turn) -> tuple[str, int]:
         return turn.season, years_between(self.start, turn.year) % self.length
-
-
-def years_of(calendar: "Calendar", opening: Turn) -> Years:
-    """The years of play of games that begin with a turn. A calendar without moves counts from the turn itself."""
-    coming = (turn for turn, _ in islice(calendar.after(opening), 2 * len(calendar.slots)))
-    first = next((turn for turn in (opening, *coming) if turn.phase == _MOVEMENT), opening)
-    since = calendar.slots[calendar.place(first)][0].year
-    moving = (
-        (season.letter, season.year)
-        for season in calendar.seasons
-        if any(phase.letter == _MOVEMENT for phase in season.phases)
-    )
-    seasons = tuple(moving) or ((first.season, since),)
-    start = year_after(first.year, -since)
-    return Years(opening, first, start, calendar.years, seasons, calendar.seasons[-1].year)

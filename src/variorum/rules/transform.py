@@ -45,6 +45,7 @@ class TransformResult(OrderResult, frozen=True, tag="transform_result"):
         "refused": "is void: {cause}",
         "transformed": "was carried out: nobody attacked it",
         "attacked": "failed: it was attacked",
+        "changed": "failed: the area is no longer what it was",
     }
 
 
@@ -127,6 +128,10 @@ class Transforms(Rule, frozen=True):
             )
             if index is None or unit is None:
                 told.append(_result(power, order, "void", "attacked"))
+                continue
+            able = ((other.kind, other.location) for other in self._others(docket.position, unit))
+            if (order.into.kind, order.into.location) not in able:
+                told.append(_result(power, order, "void", "changed"))
                 continue
             del events[index]
             after = replace(unit, kind=order.into.kind, location=order.into.location)
