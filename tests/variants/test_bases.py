@@ -178,3 +178,52 @@ def test_first_fleets_are_not_counted_among_those_built(tmp_path):
     assert not rule.run(built, Dice("x")).position.record(FleetsBuilt).rows
     later = replace(built.position, turn=Turn.read("W1901A"))
     assert rule.run(built.with_position(later), Dice("x")).position.record(FleetsBuilt).rows == {"FRANCE": 1}
+
+
+@pytest.mark.parametrize(
+    ("base", "old", "new", "told"),
+    [
+        (
+            "rather_silly",
+            "islands",
+            "isles",
+            'Rather Silly ask for no region "isles"; they ask for',
+        ),
+        (
+            "rather_silly",
+            'regions = ["',
+            '# ["',
+            "variant.toml:4: rules: the Mastermind of Rather Silly",
+        ),
+        (
+            "rather_silly",
+            "FRANCE",
+            "DOCTOR",
+            "DOCTOR is a seat of Rather Silly already; give the power",
+        ),
+        ("rather_silly", "win = 8", "", "win is missing; say how many of the 17 centers win"),
+        (
+            "capitals",
+            "capitals ",
+            "capitals ATL ",
+            "regions: Capitals is won by capitals, and ATL is no center of the board",
+        ),
+        ("goals", "ENGLAND", "NOWHERE", "NOWHERE is no power of this board"),
+        ("dark", "win = 8", 'win = 8\nregions = ["islands DEV"]', 'no region "islands"; leave regions out'),
+        ("dark", "win = 8", 'win = 8\nregions = ["islands ICE"]', 'regions: no area "ICE"'),
+        (
+            "dark",
+            "win = 8",
+            'win = 8\nmountains = ["ATL"]',
+            "mountains: ATL is a sea; name areas on land without a center",
+        ),
+        ("dark", "win = 8", 'win = 8\nmountains = ["LON"]', "mountains: LON is a supply center"),
+    ],
+)
+def test_what_rules_need_of_a_board_is_asked_by_name_line_and_remedy(base, old, new, told, tmp_path):
+    text = text_of(base, HUNDRED, {}, {})
+    assert old in text
+    (tmp_path / "variant.toml").write_text(text.replace(old, new))
+    with pytest.raises(VariantFileError) as raised:
+        registry.read(tmp_path / "variant.toml")
+    assert told in str(raised.value)

@@ -51,7 +51,8 @@ def based(file: VariantFile, base: Variant, board: Board) -> Variant:
     try:
         return base.base.onto(base, board)
     except UnfitError as error:
-        raise file.error(error.problem, error.remedy, error.key) from None
+        said = error.key != "powers" and getattr(file.head, error.key)
+        raise file.error(error.problem, error.remedy, error.key if said else "rules") from None
 
 
 def powers_of(file: VariantFile, base: Variant, board: Board) -> tuple[str, ...]:

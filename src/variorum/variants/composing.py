@@ -63,7 +63,13 @@ GROUPS = (
         (
             Switch("name", "Name", "As lists show it.", "line"),
             Switch("tagline", "Tagline", "A sentence for lists.", "line"),
-            Switch("rules", "Rules", "Whose rules it has, but for what follows.", "choice", BASES),
+            Switch(
+                "rules",
+                "Rules",
+                "Whose rules it has, but for what follows. Geophysical needs a board with outlines, 1900 its own.",
+                "choice",
+                BASES,
+            ),
             Switch("about", "For players", "At most six paragraphs, one a line.", "lines"),
         ),
     ),

@@ -9,7 +9,7 @@ from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order, UnitOrder
 from variorum.game.position import Position, once
 from variorum.game.problem import Problem, Severity
-from variorum.game.rule import Rule
+from variorum.game.rule import Rule, World
 from variorum.rules.movement.legality import ImpossibleError
 from variorum.rules.movement.orders import UNIT_ORDERS
 from variorum.rules.movement.rule import Movement
@@ -32,7 +32,7 @@ class Simultaneous(Rule, frozen=True):
     """
 
     units: Movement
-    foreseen: Callable[[Position, Sequence[Order]], Iterator[Position]]
+    foreseen: Callable[[World, Position, Sequence[Order]], Iterator[Position]]
 
     name: ClassVar = "simultaneous"
     says: ClassVar = (
@@ -55,7 +55,8 @@ class Simultaneous(Rule, frozen=True):
     def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Warns of orders that only other seats' orders could make possible."""
         hoped = list(self._hoped(position, seat, orders))
-        foreseen = [self._ways(position, after) for after in self.foreseen(position, orders)] if hoped else []
+        after = self.foreseen(self.world, position, orders) if hoped else ()
+        foreseen = [self._ways(position, changed) for changed in after]
         powers = self.world.commands(position).get(seat, ())
         hopeless = (found for found in hoped if all(ways.objection(found.order, powers) for ways in foreseen))
         return tuple(map(_warning, hopeless))

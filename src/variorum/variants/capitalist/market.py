@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from variorum.game.naming import PowerName, SeatName, TurnName
 from variorum.game.position import Position, once
 from variorum.game.record import Record
-from variorum.variants.capitalist.currencies import EUROPEAN
 
 FIRST_HOLDING = 1000
 FIRST_PRICE = 100
@@ -21,11 +20,6 @@ FIRST_PRICE = 100
 Amount = Annotated[int, Meta(ge=0)]
 Amounts = dict[PowerName, Amount]
 """Units of each currency, by its country."""
-
-
-def first_prices() -> dict[str, int]:
-    """Every currency of Europe at one dollar; the opening writes those of its board."""
-    return dict.fromkeys(EUROPEAN.names, FIRST_PRICE)
 
 
 class Market(Record, frozen=True):
@@ -36,7 +30,7 @@ class Market(Record, frozen=True):
     In the season `first`, which the opening writes, everybody orders every unit.
     """
 
-    prices: dict[PowerName, Annotated[int, Meta(ge=1)]] = msgspec.field(default_factory=first_prices)
+    prices: dict[PowerName, Annotated[int, Meta(ge=1)]] = msgspec.field(default_factory=dict)
     holdings: dict[SeatName, Amounts] = msgspec.field(default_factory=dict)
     cash: dict[SeatName, Amount] = msgspec.field(default_factory=dict)
     controllers: dict[PowerName, tuple[SeatName, ...]] = msgspec.field(default_factory=dict)
@@ -87,20 +81,21 @@ def investors(position: Position) -> tuple[str, ...]:
 
 def is_first_season(position: Position) -> bool:
     """Whether everybody orders every unit. Rule: capitalist:C5."""
-    return f"{position.turn.season}{position.turn.year}" == position.record(Market).first
+    return position.turn.short == position.record(Market).first
 
 
 def market_of(position: Position) -> Market:
     """The exchange with every investor's entry; investors without a recorded entry have the starting amounts.
 
-    Unrecorded controllers follow from the holdings; in the first season, everybody controls every country.
+    Without any prices, every country that owns centers has a currency, at its first price. Unrecorded controllers
+    follow from the holdings; in the first season, everybody controls every country.
     """
     return once(position, _market)
 
 
 def _market(position: Position) -> Market:
     kept = position.record(Market)
-    prices = dict(sorted(kept.prices.items()))
+    prices = dict(sorted((kept.prices or dict.fromkeys(position.owners.values(), FIRST_PRICE)).items()))
     seats = investors(position)
     holdings = {seat: _filled(kept.holdings.get(seat, {}), prices, FIRST_HOLDING) for seat in seats}
     market = Market(prices, holdings, _filled(kept.cash, seats, 0), net=_filled(kept.net, prices, 0), first=kept.first)

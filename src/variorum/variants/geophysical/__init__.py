@@ -1,7 +1,5 @@
 """Geophysical Diplomacy III: powers raise and drown land, freeze seas, dig canals and open rifts."""
 
-from functools import partial
-
 from variorum.board import load_board
 from variorum.game.calendar import Phase, Step
 from variorum.game.rule import World
@@ -28,7 +26,7 @@ MOVEMENT = Phase(
     "M",
     "movement",
     (
-        Step((Acts(WORLD), Simultaneous(WORLD, UNITS, partial(foreseen, WORLD))), "acts"),
+        Step((Acts(WORLD), Simultaneous(WORLD, UNITS, foreseen)), "acts"),
         Step((UNITS, Exits(WORLD, UNITS), CoastPlacement(WORLD), PROPOSALS), "units"),
     ),
 )
