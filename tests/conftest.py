@@ -59,7 +59,7 @@ def pytest_addoption(parser):
     parser.addoption(
         "--bases",
         type=int,
-        default=18,
+        default=17,
         help="combinations of rules, switches and boards to play (default: %(default)s)",
     )
     parser.addoption("--seed", type=int, help="judge only the phases of this seed")

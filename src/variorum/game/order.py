@@ -58,7 +58,8 @@ class Word(msgspec.Struct, frozen=True):
 class Slot(msgspec.Struct, frozen=True):
     """A slot of a form that takes the value of a field.
 
-    `choices` are the words of a CHOICE; `also` has alternatives for some of them in reading.
+    `choices` are the words of a CHOICE; `also` has alternatives for some of them in reading, or the powers' names that
+    mean something else in a POWER.
     """
 
     field: str

@@ -1,6 +1,6 @@
 """A grammar for types of orders, compiled from their forms."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 
 import msgspec
@@ -21,12 +21,16 @@ Phrases = tuple[tuple[int, dict[tuple[str, ...], str]], ...]
 
 
 class Piece(msgspec.Struct, frozen=True, eq=False, dict=True):
-    """A part of a form: phrases (of a word or a choice) or a kind of slot, the field it fills, and its label."""
+    """A part of a form: phrases (of a word or a choice) or a kind of slot, the field it fills, and its label.
+
+    `means` are names that stand for another value in such a slot.
+    """
 
     label: str
     field: str = ""
     phrases: Phrases = ()
     slot: SlotKind | None = None
+    means: Mapping[str, str] = {}
 
     @property
     def starts(self) -> frozenset[str]:
@@ -93,7 +97,8 @@ def _slot(slot: Slot) -> Piece:
     if slot.kind is SlotKind.CHOICE:
         return Piece(" or ".join(slot.choices[:_MOST_SHOWN]), slot.field, _phrases(slot))
     field = slot.field or (WAY if slot.kind is SlotKind.PATH else "")
-    return Piece(_LABELS[slot.kind], field, slot=slot.kind)
+    means = {name: value for value, names in slot.also.items() for name in names}
+    return Piece(_LABELS[slot.kind], field, slot=slot.kind, means=means)
 
 
 def _texts(part: Word | Slot) -> Iterator[tuple[str, str]]:

@@ -112,7 +112,7 @@ class Matcher:
         found = _SLOTS[piece.slot](self, at) if piece.slot else self.phrase(piece.phrases, at)
         if not found:
             self.failure.note(at, piece.label, piece)
-        return found
+        return [(piece.means.get(value, value), end) for value, end in found] if piece.means else found
 
     def _once(self, what: str, at: int, find: Callable[[int], Iterator[Found]]) -> tuple[Found, ...]:
         known = self._known.get((what, at))

@@ -30,15 +30,15 @@ class Currencies(msgspec.Struct, frozen=True):
         """The forms of a trade: the amount before the currency, or its country; when reading, after it, too."""
         trade, amount = Word(word), Slot("amount", SlotKind.AMOUNT)
         currency = Slot("currency", SlotKind.CHOICE, tuple(self.names.values()), self.also)
-        country = Slot("currency", SlotKind.POWER)
+        country = Slot("currency", SlotKind.POWER, also={name: (country,) for country, name in self.names.items()})
         read = ((trade, currency, amount), (trade, amount, country), (trade, country, amount))
         return Form((trade, amount, currency)), *(Form(parts, read_only=True) for parts in read)
 
 
 def currencies(board: Board, words: Mapping[str, tuple[str, ...]]) -> Currencies:
-    """The currencies of a board's powers: for each a name, and other spellings; countries' names are read, too."""
+    """The currencies of a board's powers: for each a name, and other spellings."""
     also = {
-        name: (name.removesuffix("S"), *others, f"{power.adjective} {name}", power.id, *power.also)
+        name: (name.removesuffix("S"), *others, f"{power.adjective} {name}")
         for power in board.powers.values()
         for name, *others in (words[power.id],)
     }

@@ -17,7 +17,7 @@ from variorum.game.rule import Hints, Rule
 from variorum.variants.capitalist.briefing import briefing, charts, tables
 from variorum.variants.capitalist.currencies import EUROPEAN, Currencies
 from variorum.variants.capitalist.market import Market, dollars, market_of
-from variorum.variants.capitalist.trades import MOST_SOLD, Account, Buy, Dealing, Sell, Trade, in_turn
+from variorum.variants.capitalist.trades import MOST_SOLD, Account, Buy, Dealing, Sell, in_turn
 
 
 class Dealings(Rule, frozen=True):
@@ -76,11 +76,6 @@ class Dealings(Rule, frozen=True):
                 accepted = (nearest,) if possible > 0 else ()
                 found.append(Problem(message, order=str(order), index=index, accepted=accepted))
         return tuple(found)
-
-    def normal(self, position: Position, seat: str, order: Order) -> Order:
-        """The trade with the name of the currency, if its country is named instead."""
-        assert isinstance(order, Trade)  # noqa: S101 - the orders of this rule
-        return replace(order, currency=self.currencies.of(order.currency))
 
     def hints(self, position: Position, seat: str) -> Hints:
         """A currency unit is worth as much as its country has centers."""
