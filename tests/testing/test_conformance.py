@@ -24,6 +24,7 @@ from variorum.rules.movement.rule import Movement
 from variorum.testing import conformance, random_game
 from variorum.testing.declared import random_settings
 from variorum.variants import registry
+from variorum.variants.goals.goal_choice import GoalChoice
 
 STANDARD = registry.variant("standard")
 
@@ -266,3 +267,10 @@ def test_a_setting_that_nothing_reads_is_named():
     )
     (fault,) = conformance(variant, games=1, years=1, seed="speed")
     assert fault.startswith('nothing reads the setting "speed"')
+
+
+def test_a_game_that_nobody_can_ever_win_is_named():
+    goals = registry.variant("goals")
+    late = goals.but(replaced={GoalChoice: GoalChoice(goals.world, 50)})
+    (fault,) = conformance(late, games=1, years=1, seed="endless")
+    assert "S1902M: no end of the game is in reach: it goes on if AUSTRIA or ENGLAND or FRANCE owns every" in fault

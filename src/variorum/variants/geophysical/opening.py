@@ -1,6 +1,9 @@
 """The starting position, and what it takes to play on another board. Rule: geophysical, the board."""
 
+from msgspec.structs import replace
+
 from variorum.board import Board
+from variorum.board.area import Area
 from variorum.game.base import Base, UnfitError
 from variorum.game.opening import Opening, Prepared
 from variorum.game.position import Position
@@ -25,7 +28,12 @@ def onto(variant: Variant, board: Board) -> Variant:
             f"{variant.name} derives coasts from the outlines of areas, and the board {board.name} only lists borders"
         )
         raise UnfitError(problem, "choose a board with outlines, such as standard, geophysical or gametest1815")
-    return variant.but(board=board)
+    return variant.but(board=replace(board, areas={area.id: _at_home(area) for area in board.areas.values()}))
+
+
+def _at_home(area: Area) -> Area:
+    """An area that is in the home country of the power that holds it at the start, if the board names no other."""
+    return area if area.center or area.home else replace(area, home=area.owner)
 
 
 opening = Prepared(Opening({**UNITS, "RUSSIA": RUSSIAN}), setup)
