@@ -49,10 +49,11 @@ def based(file: VariantFile, base: Variant, board: Board) -> Variant:
             problem = f'the rules of {base.name} ask for no region "{region}"'
             raise file.error(problem, remedy if asked else "leave regions out", "regions")
     try:
-        return base.base.onto(base, board)
+        made: Variant = base.base.onto(base, board)
     except UnfitError as error:
         said = error.key != "powers" and getattr(file.head, error.key)
         raise file.error(error.problem, error.remedy, error.key if said else "rules") from None
+    return made
 
 
 def powers_of(file: VariantFile, base: Variant, board: Board) -> tuple[str, ...]:
