@@ -209,6 +209,7 @@ def test_first_fleets_are_not_counted_among_those_built(tmp_path):
             "regions: Capitals is won by capitals, and ATL is no center of the board",
         ),
         ("goals", "ENGLAND", "NOWHERE", "NOWHERE is no power of this board"),
+        ("minors", "[powers.FRANCE]", '[powers.MINOR]\nhomes = ["PAR"]', "MINOR owns the garrisons of Minor powers"),
         ("dark", "win = 8", 'win = 8\nregions = ["islands DEV"]', 'no region "islands"; leave regions out'),
         ("dark", "win = 8", 'win = 8\nregions = ["islands ICE"]', 'regions: no area "ICE"'),
         (

@@ -76,6 +76,10 @@ def neutrals_of(file: VariantFile, base: Variant) -> Neutrals:
     rule = next((rule for rule in base.rules if isinstance(rule, GarrisonsReturn)), None)
     if rule is None:
         return Neutrals(NEUTRAL, file.head.neutral)
+    if rule.power in file.powers:
+        raise file.error(
+            f"{rule.power} owns the garrisons of {base.name}", "give the power another name", "", rule.power
+        )
     if file.head.neutral_returns:
         raise file.error(f"the garrisons of {base.name} return anyway", "leave neutral_returns out", "neutral_returns")
     return Neutrals(rule.power, file.head.neutral or tuple(_garrisons(file, base, rule)), garrisons=True)
