@@ -1,7 +1,5 @@
 """What bots understand of plain words, and what they say to it."""
 
-from random import Random
-
 import pytest
 from msgspec.structs import replace
 
@@ -91,7 +89,7 @@ def test_intents(text, intent):
 
 
 def test_what_was_understood_is_said_before_it_counts():
-    said = reply(negotiator(), "FRANCE", "Let's keep out of Burgundy until 1902", Random(1), games=60)
+    said = reply(negotiator(), "FRANCE", "Let's keep out of Burgundy until 1902", games=60)
     if said.offer is None:
         assert said.words.startswith("I understand: Germany and France: nobody enters Burgundy until")
         assert "Declined: " in said.words
@@ -100,17 +98,17 @@ def test_what_was_understood_is_said_before_it_counts():
 
 
 def test_a_gift_is_welcome_and_made_into_an_offer():
-    said = reply(negotiator(), "FRANCE", "I'll keep out of Burgundy", Random(1), games=60)
+    said = reply(negotiator(), "FRANCE", "I'll keep out of Burgundy", games=60)
     assert said.offer is not None
     assert said.offer.by == "GERMANY"
     assert "accept it, and it counts" in said.words
 
 
 def test_a_yes_counts_for_nothing_but_an_open_offer():
-    assert "no open offer" in reply(negotiator(), "FRANCE", "yes", Random(1)).words
+    assert "no open offer" in reply(negotiator(), "FRANCE", "yes").words
     made = read_offer(STANDARD, OPENING, "GERMANY", "OFFER FRANCE: PEACE")
     asked = negotiator(deals=Ledger().with_offer(made).of("GERMANY"))
-    assert reply(asked, "FRANCE", "yes", Random(1)).words == "Good. Accept my offer, and it counts."
+    assert reply(asked, "FRANCE", "yes").words == "Good. Accept my offer, and it counts."
 
 
 def test_a_bot_explains_its_last_orders_but_not_in_fog():
@@ -118,13 +116,13 @@ def test_a_bot_explains_its_last_orders_but_not_in_fog():
         read_sheet(STANDARD, OPENING, "GERMANY", "A MUN - RUH; F KIE - DEN"),
         situation(STANDARD, OPENING, "GERMANY"),
     )
-    said = reply(negotiator(), "FRANCE", "why?", Random(1), LastOrders(seen, sheet.orders)).words
+    said = reply(negotiator(), "FRANCE", "why?", LastOrders(seen, sheet.orders)).words
     assert said.startswith("A MUN - RUH: Ruhr is worth ")
-    assert "nothing yet" in reply(negotiator(), "FRANCE", "why?", Random(1)).words
+    assert "nothing yet" in reply(negotiator(), "FRANCE", "why?").words
     dark = variant("dark")
     hidden = situation(dark, dark.opening(dark), "GERMANY")
     in_fog = negotiator(played=dark, position=dark.opening(dark))
-    assert reply(in_fog, "FRANCE", "why?", Random(1), LastOrders(hidden, sheet.orders)).words == (
+    assert reply(in_fog, "FRANCE", "why?", LastOrders(hidden, sheet.orders)).words == (
         "I don't talk about what you may not have seen."
     )
 
@@ -136,12 +134,12 @@ def test_whoever_broke_their_word_hears_of_it():
     assert wronged.shuns("FRANCE")
     assert not wronged.shuns("ITALY")
     assert wronged.trust("FRANCE") < negotiator().trust("FRANCE")
-    said = answer(wronged, wronged.deals[0], Random(1), games=60)
+    said = answer(wronged, wronged.deals[0], games=60)
     assert not said.accepts
     assert said.words == (
         "Declined. You promised (France doesn't attack Germany), and broke your word in Spring 1901, movement."
     )
-    assert reply(wronged, "FRANCE", "peace?", Random(1), games=60).offer is None
+    assert reply(wronged, "FRANCE", "peace?", games=60).offer is None
 
 
 def test_nothing_is_agreed_that_contradicts_an_agreement():
@@ -150,9 +148,9 @@ def test_nothing_is_agreed_that_contradicts_an_agreement():
     for text in ("YOU A MUN - BUR", "I A PAR - BUR; YOU SUPPORT A PAR - BUR"):
         offer = read_offer(STANDARD, OPENING, "FRANCE", f"OFFER GERMANY: {text}")
         (deal,) = Ledger().with_offer(offer).deals
-        assert answer(bound, deal, Random(1), games=60).words.startswith("Declined: I couldn't keep it beside")
-        assert not answer(negotiator(), deal, Random(1), games=60).words.startswith("Declined: I couldn't")
-    said = reply(bound, "FRANCE", "A MUN - BUR please", Random(1), games=60)
+        assert answer(bound, deal, games=60).words.startswith("Declined: I couldn't keep it beside")
+        assert not answer(negotiator(), deal, games=60).words.startswith("Declined: I couldn't")
+    said = reply(bound, "FRANCE", "A MUN - BUR please", games=60)
     assert said.offer is None
     assert "couldn't keep it" in said.words
 
@@ -163,7 +161,7 @@ def test_what_a_bot_does_not_see_changes_nothing_that_it_says():
     far = [unit for unit in opening.units if unit.power != "TURKEY" or unit.area != "SMY"]
     for text in ("peace until 1902", "support me into Burgundy", "A PAR - BUR please"):
         said = [
-            reply(negotiator(played=dark, position=position), "FRANCE", text, Random(4), games=60)
+            reply(negotiator(played=dark, position=position), "FRANCE", text, games=60)
             for position in (opening, replace(opening, units=tuple(far)))
         ]
         assert said[0] == said[1]

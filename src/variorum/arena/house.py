@@ -36,27 +36,21 @@ class HouseBot:
         negotiator = self._negotiator(brief)
         if brief.is_for_orders:
             bot: Bot = Talker(self.level, negotiator) if negotiator else level(self.level)
-            sheet = bot.sheet(brief.situation, _chance(brief, "orders"), self.evaluations)
+            chance = Random(f"{brief.seed}/{brief.turn}/{brief.seat}/orders")
+            sheet = bot.sheet(brief.situation, chance, self.evaluations)
             return Reply(orders=tuple(map(str, sheet.orders)))
         if negotiator is None:
             return Reply()
-        made = offers(negotiator, _chance(brief, "offers"), _GAMES) if brief.round == 1 else ()
+        made = offers(negotiator, _GAMES) if brief.round == 1 else ()
         return Reply(offers=tuple(map(write_offer, made)), answers=tuple(_answers(brief, negotiator)))
 
     def _negotiator(self, brief: Brief) -> Negotiator | None:
         if self.character is None:
             return None
-        return Negotiator(brief.situation, brief.deals, brief.word, self.character)
+        return Negotiator(brief.situation, brief.deals, brief.word, self.character, brief.seed)
 
 
 def _answers(brief: Brief, negotiator: Negotiator) -> list[Answer]:
     """Answers to the open offers that wait for the seat."""
     waiting = [deal for deal in brief.deals if deal.state is State.OPEN and brief.seat in deal.waits_for]
-    return [
-        Answer(deal.number, answer(negotiator, deal, _chance(brief, f"answers {deal.number}"), _GAMES).accepts)
-        for deal in waiting
-    ]
-
-
-def _chance(brief: Brief, about: str) -> Random:
-    return Random(f"{brief.seed}/{brief.turn}/{brief.seat}/{about}")
+    return [Answer(deal.number, answer(negotiator, deal, _GAMES).accepts) for deal in waiting]

@@ -104,9 +104,9 @@ def opened(talks: Talks, match: Match) -> tuple[Talks, tuple[Letter, ...]]:
 
 def _offering(talks: Talks, seat: str) -> tuple[Talks, tuple[Letter, ...]]:
     """A bot makes its offers: other bots answer at once, clients get them as press."""
-    negotiator, chance = talks.party.negotiator(seat), talks.party.chance(f"{seat} offers")
+    negotiator = talks.party.negotiator(seat)
     letters, press_of = [], talks.press
-    made = offers(negotiator, chance, _GAMES, can_say=lambda offer: bool(press_of(offer)))
+    made = offers(negotiator, _GAMES, can_say=lambda offer: bool(press_of(offer)))
     for offer in made:
         press = talks.press(offer)
         if talks.bots.issuperset(offer.asked):

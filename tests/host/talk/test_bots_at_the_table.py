@@ -88,10 +88,37 @@ def test_a_bot_replies_to_words_with_what_it_understood(table):
     assert "I talk about peace" in said(game, "ITALY", "FRANCE")[-1]
 
 
-def agree(game, text):
-    """Have France offer Italy something, and Italy's bot accept it whatever it thinks of it."""
-    services.make(game, "FRANCE", text)
+def agree(game, text, by="FRANCE"):
+    """Have France or another seat offer Italy something, and Italy's bot accept it whatever it thinks of it."""
+    services.make(game, by, text)
     services.answer(game, "ITALY", queries.ledger(game, "ITALY").deals[-1].number, accepts=True)
+
+
+def test_asking_twice_tells_nothing_of_an_agreement_in_between(table):
+    game = table()
+    for asked in range(2):
+        services.make(game, "FRANCE", "OFFER ITALY: YOU DMZ PIE; YOU DMZ TYS; YOU DMZ TUN; YOU DMZ ION UNTIL W1902")
+        work()
+        write(game, "FRANCE", "ITALY", "You keep out of TUN and ION until 1902", key=str(asked))
+        work()
+        if not asked:
+            agree(game, "OFFER ITALY: PEACE; DMZ TRI UNTIL W1902", by="AUSTRIA")
+            in_games.think(game.pk, game.phase_number)
+    heard = [text.split("\n")[-1] for text in said(game, "ITALY", "FRANCE")]
+    assert heard[:2] == heard[2:]
+    assert all("without" in text for text in heard)
+
+
+def test_whoever_asks_often_uses_up_nobody_elses_offers(table):
+    game = table()
+    share = services.MOST // 6
+    for asked in range(share + 1):
+        write(game, "FRANCE", "ITALY", f"I'll keep out of PIE until {1902 + asked}", key=str(asked))
+        work()
+    assert "I've made you enough offers" in said(game, "ITALY", "FRANCE")[-1]
+    write(game, "GERMANY", "ITALY", "I'll keep out of PIE")
+    work()
+    assert "accept it, and it counts" in said(game, "ITALY", "GERMANY")[-1]
 
 
 def test_a_bot_orders_by_what_it_has_agreed_to_after_it_had_thought(table, processed):

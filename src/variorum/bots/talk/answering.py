@@ -1,6 +1,8 @@
-"""Answering offers: accepted where more is to be gained than lost, given how far the others are trusted."""
+"""Answering offers: accepted where more is to be gained than lost, given how far the others are trusted.
 
-from random import Random
+Everything is judged by what those who hear the answer know of the bot's agreements themselves; `reserve.py` has what it
+declines because of others.
+"""
 
 import msgspec
 
@@ -9,6 +11,7 @@ from variorum.bots.talk import saying
 from variorum.bots.talk.gain import Gain
 from variorum.bots.talk.negotiator import Negotiator
 from variorum.bots.talk.offering import best_with, has_offered
+from variorum.bots.talk.reserve import is_reserved
 from variorum.bots.talk.weighing import GAMES, scales_of
 
 
@@ -20,20 +23,38 @@ class Reply(msgspec.Struct, frozen=True):
     counter: Offer | None = None
 
 
-def answer(negotiator: Negotiator, deal: Deal, chance: Random, games: int = GAMES) -> Reply:
-    """Accept or decline an offer that another seat has made: always the same for the same negotiator and chance."""
+class Opinion(msgspec.Struct, frozen=True):
+    """What a bot thinks of an offer, and what it is worth to it where that was weighed."""
+
+    likes: bool
+    words: str
+    gain: Gain | None = None
+
+
+def answer(negotiator: Negotiator, deal: Deal, games: int = GAMES) -> Reply:
+    """Accept or decline an offer that another seat has made: always the same for the same negotiator."""
     by = deal.offer.by
-    if negotiator.shuns(by):
-        return Reply(accepts=False, words=saying.shunned(negotiator, by))
-    if negotiator.contradicts(deal.offer):
-        return Reply(accepts=False, words=saying.CONTRADICTS)
-    gain = scales_of(negotiator, chance, games).weigh(deal.offer)
+    found = opinion(negotiator, deal.offer, by, games)
+    if found.likes or found.gain is None or has_offered(negotiator, by):
+        return Reply(accepts=found.likes, words=found.words)
+    return Reply(accepts=False, words=found.words, counter=best_with(negotiator, by, games))
+
+
+def opinion(negotiator: Negotiator, offer: Offer, asker: str, games: int) -> Opinion:
+    """What a bot tells somebody who asks for an offer; the other parties see whether it likes it."""
+    known = negotiator.as_known_to(offer.parties)
+    if known.shuns(asker):
+        return Opinion(likes=False, words=saying.shunned(known, asker))
+    if known.contradicts(offer):
+        return Opinion(likes=False, words=saying.CONTRADICTS)
+    gain = scales_of(known, games).weigh(offer)
     if gain is None:
-        return Reply(accepts=False, words=saying.CANNOT_WEIGH)
-    if wants(negotiator, deal.offer, gain):
-        return Reply(accepts=True, words=saying.accepted(gain))
-    counter = None if has_offered(negotiator, by) else best_with(negotiator, by, chance, games)
-    return Reply(accepts=False, words=saying.declined(gain), counter=counter)
+        return Opinion(likes=False, words=saying.CANNOT_WEIGH)
+    if not wants(known, offer, gain):
+        return Opinion(likes=False, words=saying.declined(gain), gain=gain)
+    if is_reserved(negotiator, offer):
+        return Opinion(likes=False, words=saying.RESERVED)
+    return Opinion(likes=True, words=saying.accepted(gain), gain=gain)
 
 
 def wants(negotiator: Negotiator, offer: Offer, gain: Gain) -> bool:

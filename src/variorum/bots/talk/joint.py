@@ -1,7 +1,6 @@
 """Joint orders of two seats: who helps whom, if both tell each other their plans."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from random import Random
 
 from variorum.agreements import GiveOrder, Promise
 from variorum.bots.choices import WAR, listed
@@ -16,7 +15,7 @@ _PLANNING = 240
 """Evaluations for a plan: a rough one is enough to see who could help whom."""
 
 
-def joint_orders(negotiator: Negotiator, other: str, chance: Random) -> tuple[Promise, ...]:
+def joint_orders(negotiator: Negotiator, other: str) -> tuple[Promise, ...]:
     """The promises by which either seat helps the other, with the orders that are helped; none without the kernel."""
     war = war_of(negotiator.situation)
     commands = negotiator.variant.world.commands(negotiator.situation.position)
@@ -25,7 +24,8 @@ def joint_orders(negotiator: Negotiator, other: str, chance: Random) -> tuple[Pr
         return ()
     held = promises_due(negotiator, negotiator.agreements, (negotiator.seat, *negotiator.others))
     pact = pact_of(war, negotiator, held)
-    found = war.state.search_together(seats, _PLANNING, chance.getrandbits(60), pact=pact)
+    seed = negotiator.chance(f"plans with {other}").getrandbits(60)
+    found = war.state.search_together(seats, _PLANNING, seed, pact=pact)
     return tuple(_helping(negotiator, seats, _read(negotiator, seats, war.rules.texts(found.tolist()))))
 
 

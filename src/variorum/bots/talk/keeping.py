@@ -42,7 +42,7 @@ def sheet(name: str, negotiator: Negotiator, chance: Random, budget: int) -> She
 
     Raises: UnknownLevelError.
     """
-    held = kept_agreements(negotiator, chance)
+    held = kept_agreements(negotiator)
     if not held:
         return level(name).sheet(negotiator.situation, chance, budget)
     situation = replace(negotiator.situation, unwanted=_spared(negotiator, held))
@@ -50,12 +50,12 @@ def sheet(name: str, negotiator: Negotiator, chance: Random, budget: int) -> She
     return replace(planned, orders=_faithful(negotiator, held, planned.orders))
 
 
-def kept_agreements(negotiator: Negotiator, chance: Random) -> tuple[Offer, ...]:
+def kept_agreements(negotiator: Negotiator) -> tuple[Offer, ...]:
     """The agreements that the bot means to keep in this phase: all of them, unless a breach gains what it asks."""
     price = negotiator.character.price
     if price is None or not negotiator.agreements:
         return negotiator.agreements
-    scales = scales_of(negotiator, chance)
+    scales = scales_of(negotiator)
     others = {seat for offer in negotiator.agreements for seat in offer.parties} - {negotiator.seat}
     betrayed = {other for other in sorted(others) if scales.temptation(other) > price}
     return tuple(offer for offer in negotiator.agreements if betrayed.isdisjoint(offer.parties))

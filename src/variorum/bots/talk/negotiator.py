@@ -1,14 +1,17 @@
 """What a bot knows when it talks: its seat's view, its offers, and who has kept their word."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
+from random import Random
 
 import msgspec
+from msgspec.structs import replace
 
 from variorum.agreements import Deal, Judged, Offer, Peace, State, Verdict, breaches, pledged_orders
 from variorum.agreements.offer import due
 from variorum.bots.bot import Situation
 from variorum.bots.talk.character import CHARACTERS, Character
+from variorum.game.problem import Problem
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
 
@@ -28,12 +31,29 @@ class PromiseOutcome(msgspec.Struct, frozen=True):
 
 
 class Negotiator(msgspec.Struct, frozen=True, dict=True):
-    """A bot's character, and what its seat may know: nothing else decides what it says."""
+    """A bot's character, and what its seat may know: nothing else decides what it says, but chance, which has a seed.
+
+    What it says to others is decided by what they know of its agreements themselves: see `as_known_to`.
+    """
 
     situation: Situation
     deals: tuple[Deal, ...] = ()
     word: tuple[PromiseOutcome, ...] = ()
     character: Character = CHARACTERS[0]
+    seed: str = ""
+
+    def as_known_to(self, seats: Iterable[str]) -> "Negotiator":
+        """The same bot without what any of these seats, apart from its own, has no part in: its secrets from them."""
+        hearers = set(seats) - {self.seat}
+        return replace(
+            self,
+            deals=tuple(deal for deal in self.deals if hearers.issubset(deal.offer.parties)),
+            word=tuple(word for word in self.word if hearers.issubset(word.offer.parties)),
+        )
+
+    def chance(self, about: str) -> Random:
+        """A stream of its own for one thing in this phase, whatever else is going on."""
+        return Random(f"{self.seed}/{self.now}/{self.seat}/{about}")
 
     @property
     def seat(self) -> str:
@@ -96,9 +116,14 @@ class Negotiator(msgspec.Struct, frozen=True, dict=True):
     def contradicts(self, offer: Offer) -> bool:
         """Whether the seat couldn't keep an offer in this phase beside what it has agreed to, or offered itself."""
         own = (deal.offer for deal in self.deals if deal.state is State.OPEN and deal.offer.by == self.seat)
-        position, together = self.situation.position, (*self.agreements, *own, offer)
-        promised = pledged_orders(self.variant, position, self.seat, together)
-        return bool(breaches(self.variant, position, self.seat, promised, together, binding=True))
+        before = (*self.agreements, *own)
+        return not self._broken(before).issuperset(self._broken((*before, offer)))
+
+    def _broken(self, offers: tuple[Offer, ...]) -> frozenset[Problem]:
+        """Where the seat would break its word if it gave the orders that it has promised in these offers."""
+        variant, position = self.variant, self.situation.position
+        promised = pledged_orders(variant, position, self.seat, offers)
+        return frozenset(breaches(variant, position, self.seat, promised, offers, binding=True))
 
     def _about(self, other: str) -> Iterator[PromiseOutcome]:
         return (word for word in self.word if word.judged.seat == other and self.seat in word.offer.parties)

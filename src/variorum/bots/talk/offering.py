@@ -1,8 +1,10 @@
-"""Making offers: peace, demilitarized zones and help, those from which both sides gain most."""
+"""Making offers: peace, demilitarized zones and help, those from which both sides gain most.
+
+What a seat is offered, and whether it is offered anything, follows from what it knows of the bot's agreements itself.
+"""
 
 from collections.abc import Callable, Iterator
-from itertools import islice
-from random import Random
+from math import log
 
 import msgspec
 
@@ -12,6 +14,7 @@ from variorum.bots.outlook import Outlook
 from variorum.bots.talk.gain import Scales
 from variorum.bots.talk.joint import joint_orders
 from variorum.bots.talk.negotiator import Negotiator
+from variorum.bots.talk.reserve import is_reserved
 from variorum.bots.talk.terms import promises_due
 from variorum.bots.talk.times import year_end
 from variorum.bots.talk.weighing import GAMES, scales_of
@@ -35,26 +38,25 @@ class _Found(msgspec.Struct, frozen=True):
 
 
 def offers(
-    negotiator: Negotiator, chance: Random, games: int = GAMES, can_say: Callable[[Offer], bool] = lambda _: True
+    negotiator: Negotiator, games: int = GAMES, can_say: Callable[[Offer], bool] = lambda _: True
 ) -> tuple[Offer, ...]:
-    """The offers that a bot makes in a phase, the best first; none where no orders go anywhere.
+    """The offers that a bot makes in a phase; none where no orders go anywhere.
 
-    `can_say` tells which ones there are words for. Always the same for the same negotiator and chance.
+    `can_say` tells which ones there are words for. Always the same for the same negotiator.
     """
-    if not _moves(negotiator):
-        return ()
-    scales = scales_of(negotiator, chance, games)
-    found = [best for other in _asked(negotiator) for best in _best(negotiator, scales, other, chance, can_say)]
-    best = sorted(found, key=lambda one: -one.product)
-    return tuple(one.offer for one in islice(best, negotiator.character.talks))
+    found = (_offered(negotiator, other, games, can_say) for other in _chosen(negotiator, games, can_say))
+    return tuple(offer for offer in found if offer)
 
 
-def best_with(negotiator: Negotiator, other: str, chance: Random, games: int = GAMES) -> Offer | None:
-    """The offer to one seat from which both gain most; None if there is none."""
-    if not _moves(negotiator) or negotiator.shuns(other):
+def best_with(
+    negotiator: Negotiator, other: str, games: int = GAMES, can_say: Callable[[Offer], bool] = lambda _: True
+) -> Offer | None:
+    """The offer to one seat from which both gain most, of those that the bot doesn't keep to itself."""
+    known = negotiator.as_known_to((other,))
+    if not _moves(known) or known.shuns(other):
         return None
-    found = _best(negotiator, scales_of(negotiator, chance, games), other, chance, lambda _: True)
-    return next((one.offer for one in found), None)
+    found = _best(known, scales_of(known, games), other, can_say)
+    return next((one.offer for one in found if not is_reserved(negotiator, one.offer)), None)
 
 
 def has_offered(negotiator: Negotiator, other: str) -> bool:
@@ -69,17 +71,28 @@ def _moves(negotiator: Negotiator) -> bool:
     return Move in negotiator.variant.phase(negotiator.now).orders
 
 
-def _asked(negotiator: Negotiator) -> tuple[str, ...]:
-    """Those whom it may talk to now, nearest first: not those who wait for an answer or have been asked already."""
-    talked = {
-        seat
-        for deal in negotiator.deals
-        if deal.offer.made == negotiator.now and (deal.state is State.OPEN or deal.offer.by == negotiator.seat)
-        for seat in deal.offer.parties
-    }
-    near = _nearness(negotiator)
-    open_to = [seat for seat in negotiator.others if seat not in talked and not negotiator.shuns(seat)]
-    return tuple(sorted(open_to, key=lambda seat: -near[seat])[:MOST_ASKED])
+def _chosen(negotiator: Negotiator, games: int, can_say: Callable[[Offer], bool]) -> list[str]:
+    """Those whom it turns to in a phase, by lot: the likelier, the more both would gain if nothing were agreed yet.
+
+    If it went by what is agreed, somebody who hears nothing would know that the bot has agreed with somebody else.
+    """
+    if not _moves(negotiator):
+        return []
+    public = negotiator.as_known_to(negotiator.others)
+    near, scales = _nearness(public), scales_of(public, games)
+    asked = sorted(negotiator.others, key=lambda seat: -near[seat])[:MOST_ASKED]
+    gains = {seat: found[0].product for seat in asked if (found := _best(public, scales, seat, can_say))}
+    lots = {seat: log(1 - public.chance(f"turns to {seat}").random()) / gain for seat, gain in gains.items()}
+    return sorted(lots, key=lambda seat: -lots[seat])[: negotiator.character.talks]
+
+
+def _offered(negotiator: Negotiator, other: str, games: int, can_say: Callable[[Offer], bool]) -> Offer | None:
+    """The offer to a seat, unless it waits for an answer, or has been asked already."""
+    known = negotiator.as_known_to((other,))
+    now = [deal for deal in known.deals if deal.offer.made == negotiator.now]
+    if any(deal.state is State.OPEN or deal.offer.by == negotiator.seat for deal in now):
+        return None
+    return best_with(negotiator, other, games, can_say)
 
 
 def _nearness(negotiator: Negotiator) -> dict[str, int]:
@@ -93,12 +106,10 @@ def _nearness(negotiator: Negotiator) -> dict[str, int]:
     return {other: sum(any(map(powers.get, commands.get(other, ()))) for powers in mine) for other in negotiator.others}
 
 
-def _best(
-    negotiator: Negotiator, scales: Scales, other: str, chance: Random, can_say: Callable[[Offer], bool]
-) -> Iterator[_Found]:
-    """The best offer to another seat, if both gain by any."""
+def _best(negotiator: Negotiator, scales: Scales, other: str, can_say: Callable[[Offer], bool]) -> list[_Found]:
+    """The offers to another seat by which both gain, the best first."""
     found = []
-    for offer in filter(can_say, _candidates(negotiator, other, chance)):
+    for offer in filter(can_say, _candidates(negotiator, other)):
         if negotiator.contradicts(offer):
             continue
         gains = scales.mutual(offer)
@@ -110,10 +121,10 @@ def _best(
             and not any(objections(negotiator.variant, negotiator.situation.position, offer))
         ):
             found.append(_Found(offer, trusted * gains[other]))
-    yield from sorted(found, key=lambda one: -one.product)[:1]
+    return sorted(found, key=lambda one: -one.product)
 
 
-def _candidates(negotiator: Negotiator, other: str, chance: Random) -> Iterator[Offer]:
+def _candidates(negotiator: Negotiator, other: str) -> Iterator[Offer]:
     seat, now = negotiator.seat, negotiator.now
     until = year_end(negotiator.variant, now)
     both = (seat, other)
@@ -123,7 +134,7 @@ def _candidates(negotiator: Negotiator, other: str, chance: Random) -> Iterator[
     for area in _zones(negotiator, other):
         zone = (Promise(seat, KeepOut(area)), Promise(other, KeepOut(area)))
         yield offer_of(both, (*peace, *zone), now, until)
-    helped = joint_orders(negotiator, other, chance)
+    helped = joint_orders(negotiator, other)
     if helped:
         yield offer_of(both, helped, now, now)
 

@@ -49,13 +49,14 @@ class TalkGame(msgspec.Struct, frozen=True):
     def negotiator(self, seat: str) -> Negotiator:
         """What a talking seat knows now."""
         seen = situation(self.variant, self.position, seat, self.season)
-        return Negotiator(seen, self.ledger.of(seat), self.word.get(seat, ()), self.manners.characters[seat])
+        deals, word = self.ledger.of(seat), self.word.get(seat, ())
+        return Negotiator(seen, deals, word, self.manners.characters[seat], self.manners.seed)
 
     def talked(self) -> "TalkGame":
         """After everybody has made offers once, all of them have been answered, and counter-offers too."""
         party = replace(self, ledger=self.ledger.at(self.position.turn))
         for seat in self.talking():
-            for offer in offers(party.negotiator(seat), self.chance(f"{seat} offers"), self.manners.games):
+            for offer in offers(party.negotiator(seat), self.manners.games):
                 if all(other in self.manners.characters for other in offer.asked):
                     party = offered(party, offer)
         return party
@@ -82,13 +83,12 @@ class TalkGame(msgspec.Struct, frozen=True):
     def talking(self) -> list[str]:
         """The seats that talk and can order something, in an order of the phase's own."""
         seats = [seat for seat in self.variant.world.commands(self.position) if seat in self.manners.characters]
-        self.chance("order").shuffle(seats)
+        Random(f"{self.manners.seed}/{self.position.turn}/order").shuffle(seats)
         return seats
 
     def answer(self, number: int, seat: str) -> Reply:
         """What a talking seat answers to an offer."""
-        chance = self.chance(f"{seat} answers {number}")
-        return answer(self.negotiator(seat), self.ledger.deal(number), chance, self.manners.games)
+        return answer(self.negotiator(seat), self.ledger.deal(number), self.manners.games)
 
     def _learned(self, seat: str, done: Processed) -> tuple[PromiseOutcome, ...]:
         agreed = [deal.offer for deal in self.ledger.of(seat) if deal.state is State.AGREED]
@@ -98,10 +98,6 @@ class TalkGame(msgspec.Struct, frozen=True):
         return tuple(
             PromiseOutcome(turn, offer, each) for offer in agreed for each in verdicts(self.variant, offer, seen, seat)
         )
-
-    def chance(self, about: str) -> Random:
-        """The chance for one thing in this phase."""
-        return Random(f"{self.manners.seed}/{self.position.turn}/{about}")
 
 
 def offered(party: TalkGame, offer: Offer) -> TalkGame:

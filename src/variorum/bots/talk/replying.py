@@ -1,17 +1,16 @@
 """Replying to what people write: what was understood, as an offer that counts when it is accepted, or why not."""
 
 from collections.abc import Sequence
-from random import Random
 
 import msgspec
 
 from variorum.agreements import Offer, State
 from variorum.bots.bot import Situation
 from variorum.bots.talk import saying
-from variorum.bots.talk.answering import wants
+from variorum.bots.talk.answering import opinion
 from variorum.bots.talk.hearing import Intent, understood
 from variorum.bots.talk.negotiator import Negotiator
-from variorum.bots.talk.weighing import GAMES, scales_of
+from variorum.bots.talk.weighing import GAMES
 from variorum.bots.why import reasons
 from variorum.game.order import Order
 
@@ -33,10 +32,8 @@ class LastOrders(msgspec.Struct, frozen=True):
     orders: Sequence[Order]
 
 
-def reply(
-    negotiator: Negotiator, speaker: str, text: str, chance: Random, done: LastOrders | None = None, games: int = GAMES
-) -> Said:
-    """The reply to a message of another seat: always the same for the same negotiator and chance.
+def reply(negotiator: Negotiator, speaker: str, text: str, done: LastOrders | None = None, games: int = GAMES) -> Said:
+    """The reply to a message of another seat: always the same for the same negotiator.
 
     Nothing counts before both have accepted it as an offer. `done` is what "why?" asks about; once the game is over,
     that is all there is to talk about.
@@ -48,7 +45,7 @@ def reply(
         return Said(_remark(negotiator, speaker, heard.intent, done))
     if heard.offer is None:
         return Said(f"Not quite: {heard.trouble}.")
-    return _proposed(negotiator, speaker, heard.offer, chance, games)
+    return _proposed(negotiator, speaker, heard.offer, games)
 
 
 def _remark(negotiator: Negotiator, speaker: str, intent: Intent, done: LastOrders | None) -> str:
@@ -64,19 +61,12 @@ def _remark(negotiator: Negotiator, speaker: str, intent: Intent, done: LastOrde
             return saying.TOPICS
 
 
-def _proposed(negotiator: Negotiator, speaker: str, offer: Offer, chance: Random, games: int) -> Said:
+def _proposed(negotiator: Negotiator, speaker: str, offer: Offer, games: int) -> Said:
     """The answer to what somebody asks for: the offer if the bot wants it, or what it understood, and why not."""
-    words = saying.understood(negotiator, offer)
-    if negotiator.shuns(speaker):
-        return Said(f"{words} {saying.shunned(negotiator, speaker)}")
-    if negotiator.contradicts(offer):
-        return Said(f"{words} {saying.CONTRADICTS}")
-    gain = scales_of(negotiator, chance, games).weigh(offer)
-    if gain is None:
-        return Said(f"{words} {saying.CANNOT_WEIGH}")
-    if wants(negotiator, offer, gain):
-        return Said(saying.agreeable(gain), offer)
-    return Said(f"{words} {saying.declined(gain)}")
+    found = opinion(negotiator, offer, speaker, games)
+    if found.likes and found.gain:
+        return Said(saying.agreeable(found.gain), offer)
+    return Said(f"{saying.understood(negotiator, offer)} {found.words}")
 
 
 def _is_asked(negotiator: Negotiator, speaker: str) -> bool:

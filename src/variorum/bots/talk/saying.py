@@ -6,7 +6,8 @@ from variorum.bots.talk.negotiator import Negotiator
 from variorum.game.title import called, titled
 
 CANNOT_WEIGH = "Declined: I can't weigh this. I know peace, demilitarized zones, support and orders."
-CONTRADICTS = "Declined: I couldn't keep it beside what I have promised already."
+CONTRADICTS = "Declined: I couldn't keep it beside what I have promised you already."
+RESERVED = "Declined: it doesn't fit my plans."
 TOPICS = (
     "I talk about peace, demilitarized zones, support and orders. Try “peace until winter”, “keep out of …”, "
     "“support me into …”, an order, or “why?”."

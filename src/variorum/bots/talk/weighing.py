@@ -1,7 +1,5 @@
 """Which judge of offers a bot has: the kernel where it knows the war, and a rough one elsewhere."""
 
-from random import Random
-
 from variorum.bots.kernel_war import war_of
 from variorum.bots.talk.gain import Scales
 from variorum.bots.talk.kernel_scales import KernelScales
@@ -12,10 +10,11 @@ GAMES = 600
 """Games for each side of a comparison: the gain of a truce is known to about 0.004 of the whole game then."""
 
 
-def scales_of(negotiator: Negotiator, chance: Random, games: int = GAMES) -> Scales:
+def scales_of(negotiator: Negotiator, games: int = GAMES) -> Scales:
     """The judge of a seat's offers; `games` are played on for each side of a comparison.
 
-    In fog, the kernel would take the unseen for absent.
+    All offers of a phase are weighed by the same games, so asking again tells nothing new. In fog, the kernel would
+    take the unseen for absent.
     """
     war = war_of(negotiator.situation)
     if (
@@ -24,4 +23,4 @@ def scales_of(negotiator: Negotiator, chance: Random, games: int = GAMES) -> Sca
         or not set(negotiator.situation.powers) <= set(war.rules.powers)
     ):
         return PlainScales(negotiator)
-    return KernelScales(negotiator, war, chance.getrandbits(60), games)
+    return KernelScales(negotiator, war, negotiator.chance("weighing").getrandbits(60), games)

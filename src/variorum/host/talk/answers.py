@@ -35,8 +35,8 @@ def respond(pk: int) -> int:
 
 def _answered(game: Game, log: GameLog, seat: str, deal: Deal, bots: dict[str, str]) -> bool:
     """Answer an offer; a person is told why, and may get a better one."""
-    by, chance = deal.offer.by, voice.chance(game, log, seat, f"answer {deal.number}")
-    said = answer(negotiator(game, log, seat), deal, chance, voice.games_for(len(bots)))
+    by = deal.offer.by
+    said = answer(negotiator(game, log, seat), deal, voice.games_for(len(bots)))
     if (
         said.counter is None
         or not voice.is_patient(game, seat, by)
@@ -50,7 +50,7 @@ def _answered(game: Game, log: GameLog, seat: str, deal: Deal, bots: dict[str, s
 def _replied(game: Game, log: GameLog, seat: str, message: Message) -> bool:
     """Reply to a person's message, with an offer if the bot wants what it understood."""
     knows, done = negotiator(game, log, seat), done_before(game, log, seat)
-    said = reply(knows, message.sender, message.text, voice.chance(game, log, seat, f"reply {message.text}"), done)
+    said = reply(knows, message.sender, message.text, done)
     words = said.words
     if said.offer is not None and (refusal := voice.offer(game, seat, said.offer)):
         words = f"{saying.understood(knows, said.offer)} Declined: {refusal}"

@@ -32,7 +32,8 @@ def negotiator(game: Game, log: GameLog, seat: str) -> Negotiator:
     deals = queries.ledger(game, seat).deals
     seen = situation(log.variant, log.now.position, seat)
     character = character_of(log, seat) if seat in levels_of(game) else CARETAKER
-    return Negotiator(seen, deals, tuple(_word(game, log, seat)) if deals else (), character)
+    word = tuple(_word(game, log, seat)) if deals else ()
+    return Negotiator(seen, deals, word, character, log.seals[-1].seed)
 
 
 def done_before(game: Game, log: GameLog, seat: str) -> LastOrders | None:

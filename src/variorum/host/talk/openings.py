@@ -1,6 +1,7 @@
 """Bots speak first: as a phase begins, they make offers, and tell people who broke their word what follows."""
 
 from collections.abc import Iterable
+from random import Random
 from time import monotonic
 
 from variorum.archive.gamelog import GameLog
@@ -32,13 +33,13 @@ def converse(pk: int, phase: int) -> int:
         return 0
     log, made, until = store.load(game), 0, monotonic() + LONGEST
     asked = dict.fromkeys(_people(game), 0)
-    voice.chance(game, log, "", "order").shuffle(bots)
+    Random(f"{log.seals[-1].seed}/{phase}/order").shuffle(bots)
     for seat in bots:
         if monotonic() > until:
             break
         knows = negotiator(game, log, seat)
         _complain(game, log, knows, asked)
-        for offer in offers(knows, voice.chance(game, log, seat, "offers"), voice.games_for(len(bots))):
+        for offer in offers(knows, voice.games_for(len(bots))):
             persons = [other for other in offer.asked if other in asked]
             patient = all(asked[other] < MOST_TO_ONE and voice.is_patient(game, seat, other) for other in persons)
             if patient and not voice.offer(game, seat, offer):

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from random import Random
 
 from django.db.models import Max, QuerySet
 
@@ -13,6 +12,7 @@ from variorum.host.changes.refusals import ProblemsError, RefusedError, StaleErr
 from variorum.host.games.bots.characters import character_of
 from variorum.host.games.bots.in_games import levels_of
 from variorum.host.games.models import Game
+from variorum.host.games.reach import reach
 from variorum.host.offers import models as offered
 from variorum.host.offers import services as offering
 from variorum.host.press.models import EVERYBODY, Message, Recipient
@@ -22,13 +22,10 @@ from variorum.host.talk.negotiating import access_of
 MOST_UNANSWERED = 3
 """Messages and offers of a bot to a person who has said nothing since."""
 
+_ENOUGH = "I've made you enough offers for this phase."
+
 _USUAL, _LEAST = 7, 100
 """So many bots weigh offers by the usual number of games; more of them by fewer, though not fewer than these."""
-
-
-def chance(game: Game, log: GameLog, seat: str, about: str) -> Random:
-    """A stream of its own for everything that a bot decides in a phase."""
-    return Random(f"{log.seals[-1].seed}/{game.phase_number}/{seat}/{about}")
 
 
 def games_for(bots: int) -> int:
@@ -50,7 +47,14 @@ def say(game: Game, log: GameLog, seat: str, to: str, words: str, key: str) -> b
 
 
 def offer(game: Game, seat: str, made: Offer, instead_of: int | None = None) -> str:
-    """Make an offer; why it can't be made, or nothing if it was."""
+    """Make an offer; why it can't be made, or nothing if it was.
+
+    Nobody uses up what a bot may offer to others, or sees that somebody else has: everybody has an equal share.
+    """
+    thread, share = ",".join(sorted(made.parties)), offering.MOST // max(1, len(reach(access_of(game, seat)).seats))
+    own = offered.Offer.objects.filter(game=game, by=seat, thread=thread, phase_number=game.phase_number)
+    if own.count() >= max(1, share):
+        return _ENOUGH
     try:
         offering.make(game, seat, made, instead_of=instead_of)
     except (RefusedError, ProblemsError, StaleError) as error:
