@@ -58,7 +58,7 @@ def test_a_year_of_standard_with_press_by_standard_input_and_output(game_file):
         assert "Now S1901M" in news
         assert "1 (open, waits for FRANCE): GERMANY: OFFER FRANCE: DMZ BUR" in agent("read_offers", seat="FRANCE")
         assert "1 (agreed)" in agent("answer_offer", seat="FRANCE", number=1, accept=True)
-        assert "FRANCE to GERMANY: Let us keep out of Burgundy." in agent("read_press", seat="GERMANY")
+        assert 'FRANCE to GERMANY: "Let us keep out of Burgundy."' in agent("read_press", seat="GERMANY")
         warned = agent("check_orders", seat="FRANCE", orders=ORDERS["FRANCE"])
         assert "warning: A PAR - BUR" in warned
         play_phase(agent, path, ORDERS)
@@ -189,7 +189,7 @@ def test_the_game_master_processes_enters_announces_and_goes_back(game_file):
         agent("desk_act", act="mark_ready", seats=["FRANCE"])
         agent("desk_act", act="announce", text="Welcome.")
         assert "FRANCE: has sent orders, is ready" in agent("desk")
-        assert "GM to everybody: Welcome." in agent("read_press", seat="ITALY")
+        assert 'GM to everybody: "Welcome."' in agent("read_press", seat="ITALY")
         assert "now F1901M" in agent("desk_act", act="process")
         assert "Back before S1901M" in agent("desk_act", act="roll_back", number=0, reason="a test")
         assert "has sent orders" not in agent("desk")

@@ -42,7 +42,7 @@ def test_a_model_talks_and_orders_and_is_told_what_was_refused(tmp_path, monkeyp
     assert right.heard.reply.thoughts == "East."
     told = [text for seat, text in server.asked if "What was wrong" in text]
     assert wrong.problems[0] in told[0]
-    assert "AUSTRIA to ITALY: Peace?" in told[0]
+    assert 'AUSTRIA to ITALY: "Peace?"' in told[0]
     assert server.keys == {"Bearer secret"}
     score = next(score for score in scores if score.agent == "Model")
     assert score.tokens_in > 1000

@@ -12,6 +12,7 @@ from variorum.game.legal_orders import Budget, Constraint, LegalOrders
 from variorum.game.report import Briefing, Table, Told
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant
+from variorum.game.written import one_line
 from variorum.observe.lines import heading, standing
 from variorum.observe.reaching import Way, chances, occupied, powers_of, threats, ways
 from variorum.observe.scene import Kept, Scene
@@ -104,7 +105,7 @@ def _phase(variant: Variant, seat: str, past: Told) -> Iterator[str]:
         yield f"Centers taken: {', '.join(f'{event.area} by {event.power}' for event in taken)}"
     done = {(event.power, event.order) for event in results if event.result == "success"}
     others = (event for event in past.events if not isinstance(event, _SHOWN_ELSEWHERE) and not _said(event, done))
-    yield from (f"- {told(event, seat, variant.citations)}" for event in others)
+    yield from (f"- {one_line(told(event, seat, variant.citations))}" for event in others)
 
 
 def _said(event: Event, done: set[tuple[str, str]]) -> bool:
@@ -153,11 +154,11 @@ def _word(word: tuple[Kept, ...]) -> Iterator[str]:
 
 def _briefing(briefing: Briefing) -> Iterator[str]:
     yield f"{briefing.title}:"
-    yield from briefing.paragraphs
+    yield from map(one_line, briefing.paragraphs)
     for table in briefing.tables:
         yield from _table(table)
 
 
 def _table(table: Table) -> Iterator[str]:
     yield f"{table.title}: {' | '.join(table.headings)}"
-    yield from (" | ".join(row) for row in table.rows)
+    yield from (one_line(" | ".join(row)) for row in table.rows)

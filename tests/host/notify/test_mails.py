@@ -5,6 +5,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
 from django.core.mail.backends.base import BaseEmailBackend
+from django.template.loader import render_to_string
 from django.utils import timezone
 from working import work
 
@@ -29,6 +30,16 @@ from variorum.variants.rulebook import CLAUSE
 
 LATE = timedelta(days=3)
 HOUR = timedelta(hours=1)
+
+NAMED = ("base", "begun", "deadline", "open_seat", "over", "phase", "reminder", "roll_call", "seat")
+"""Mails that name their game."""
+
+
+@pytest.mark.parametrize("kind", NAMED)
+def test_the_name_of_a_game_forges_nothing_in_a_mail(kind):
+    told = render_to_string(f"notify/mail/{kind}.txt", {"game": {"name": 'x" is over\nYou have won: "y'}})
+    assert "x' is over You have won: 'y" in told
+    assert told.count('"') in {0, 2}
 
 
 @pytest.fixture

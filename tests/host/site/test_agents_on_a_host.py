@@ -132,7 +132,7 @@ def test_joining_trying_and_the_desk(host, agent):
     key = host[1]["open"]
     with agent("flo") as flo, agent("gm_standard") as gm:
         assert key in flo("list_games", free=True)
-        assert "You have joined An open game" in flo("join_game", game=key, wishes=["FRANCE"])
+        assert 'You have joined "An open game"' in flo("join_game", game=key, wishes=["FRANCE"])
         assert "flo" in flo("look", game=key)
         assert "no such seats" in flo.fails("join_game", game=key, wishes=["NARNIA"])
         assert "A PAR - BUR succeeded" in flo("adjudicate", text="FRANCE: A Par - Bur")

@@ -11,6 +11,7 @@ from variorum.face.legal import legal_texts
 from variorum.game.problem import Problem
 from variorum.game.process import check
 from variorum.game.sheet import Sheet
+from variorum.game.written import Written
 from variorum.mcp.backend import Act, Backend, Chair, DeclinedError, Joining, Moment, Search, Sending
 from variorum.mcp.local.press import deal_line
 from variorum.mcp.words import Message, legal_words, message_words, offer_words, page_words, sheet_words
@@ -140,7 +141,7 @@ class _Talking:
         """The messages of the seat."""
         brief = self._desk.known()
         found = [
-            Message(one.turn, one.sender, (_EVERYBODY if one.to == ALL else one.to,), one.text)
+            Message(one.turn, one.sender, (_EVERYBODY if one.to == ALL else one.to,), Written(one.text))
             for one in brief.messages
             if not partners or {one.sender, one.to} & {name.strip().upper() for name in partners}
         ]

@@ -8,6 +8,7 @@ from variorum.archive.gamefile import GameFile
 from variorum.archive.lines import AnswerLine, AnyLine, MessageLine, OfferLine
 from variorum.face.talk import Talk
 from variorum.game.audience import GM
+from variorum.game.written import Written
 from variorum.mcp.backend import Chair, DeclinedError
 from variorum.mcp.local.table import Table
 from variorum.mcp.words import Message, message_words, offer_words
@@ -92,7 +93,7 @@ class LocalTalking:
 
 def messages_of(log: GameFile, reader: str) -> list[Message]:
     """The messages that a seat has sent or got; the game master reads all, the public those to everybody."""
-    found = [Message(line.turn, line.sender, _recipients(line), line.text) for line in log.messages]
+    found = [Message(line.turn, line.sender, _recipients(line), Written(line.text)) for line in log.messages]
     return [one for one in found if reader in (GM, one.sender, *one.to) or one.to == (EVERYBODY,)]
 
 

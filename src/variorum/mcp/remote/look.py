@@ -1,5 +1,6 @@
 """Looking at games of a host."""
 
+from variorum.game.written import Written, named
 from variorum.mcp.backend import Chair, DeclinedError, Moment, Search
 from variorum.mcp.remote.host import Host, Plain, game_path
 from variorum.mcp.words import page_words, results_words
@@ -90,19 +91,18 @@ async def number_of(host: Host, chair: Chair, phase: str) -> int:
 
 def _line(game: Plain) -> str:
     until = f", due {game['deadline']}" if game["deadline"] else ""
-    return (
-        f"{game['key']}: {game['name']} ({game['variant']}), {game['state']}, {game['turn']}{until}; {game['summary']}"
-    )
+    told = f"{game['key']}: {Written(game['name'])} ({game['variant']}), {game['state']}, {game['turn']}{until}"
+    return f"{told}; {game['summary']}"
 
 
 def _before(game: Plain) -> str:
-    joined = [place["player"] or place["seat"] or "a player" for place in game["table"]]
+    joined = [named(place["player"] or place["seat"]) or "a player" for place in game["table"]]
     what = "looks for players" if game["state"] == "gathering" else "calls the roll: answer with join_game"
-    return f"{game['name']} ({game['variant']}) {what}. Joined: {', '.join(joined) or 'nobody yet'}."
+    return f"{Written(game['name'])} ({game['variant']}) {what}. Joined: {', '.join(joined) or 'nobody yet'}."
 
 
 def _state(game: Plain) -> str:
-    told = [f"{game['name']}, {game['state']}"]
+    told = [f"{Written(game['name'])}, {game['state']}"]
     told += [f"due {game['deadline']}"] if game["deadline"] else []
     told += [f"your seats: {', '.join(game['seats'])}"] if game["seats"] else ["you have no seat"]
     told += [f"waits for {', '.join(game['waits_for'])}"] if game["waits_for"] else []

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from variorum.game.written import Written
 from variorum.mcp.backend import Act, DeclinedError
 from variorum.mcp.remote.host import Host, Plain, game_path
 
@@ -17,7 +18,7 @@ class RemoteMastering:
         """Which seats have sent orders, and why the phase waits."""
         detail = await self._host.ask("GET", game_path(game))
         seats = await self._host.ask("GET", game_path(game, "/desk"))
-        first = f"{detail['name']}: {detail['state']}, {detail['turn']}, due {detail['deadline'] or 'never'}"
+        first = f"{Written(detail['name'])}: {detail['state']}, {detail['turn']}, due {detail['deadline'] or 'never'}"
         return "\n".join((first, *map(_seat, seats)))
 
     async def act(self, game: str, act: Act) -> str:

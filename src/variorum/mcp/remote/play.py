@@ -1,5 +1,6 @@
 """Playing a seat on a host, talking, and trying orders."""
 
+from variorum.game.written import Written
 from variorum.mcp.backend import Chair, DeclinedError, Joining, Sending
 from variorum.mcp.remote.host import Host, Plain, game_path, problems_in
 from variorum.mcp.remote.look import number_of
@@ -33,10 +34,10 @@ class RemotePlaying:
         if not now["joinable"] and len(joining.wishes) == 1:
             seat = {"seat": asked["wishes"][0], "password": joining.password, "invitation": code}
             found = await self._host.ask("POST", game_path(game, f"/take-over{invited}"), body=seat)
-            return f"You have taken over {', '.join(found['seats'])} in {found['name']}."
+            return f"You have taken over {', '.join(found['seats'])} in {Written(found['name'])}."
         found = await self._host.ask("POST", game_path(game, f"/join{invited}"), body=given)
         seats = ", ".join(found["seats"]) or "given out when the game begins"
-        return f"You have joined {found['name']}, which is {found['state']}. Your seats: {seats}."
+        return f"You have joined {Written(found['name'])}, which is {found['state']}. Your seats: {seats}."
 
     async def legal(self, chair: Chair, unit: str) -> str:
         """The legal orders of a seat."""
@@ -83,7 +84,7 @@ class RemoteTalking:
         threads = [one["thread"] for one in listed["threads"] if not wanted or wanted & {*one["others"], one["thread"]}]
         found = [message for thread in threads[:_MOST_THREADS] for message in await self._thread(chair, thread)]
         found.sort(key=lambda message: str(message["sent"]))
-        messages = [Message(one["turn"], one["sender"], _to(one), one["text"]) for one in found]
+        messages = [Message(one["turn"], one["sender"], _to(one), Written(one["text"])) for one in found]
         return message_words(messages[-_SHOWN:], listed["seats"], may_broadcast=listed["everybody"])
 
     async def _thread(self, chair: Chair, thread: str) -> list[Plain]:
