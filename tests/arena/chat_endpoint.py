@@ -47,6 +47,13 @@ class _Handler(BaseHTTPRequestHandler):
         match model:
             case "busy" if calls == 1:
                 self._send(429, b"slow down")
+            case "drips":
+                self._drip()
+            case "negative":
+                usage = {"prompt_tokens": -5, "completion_tokens": 7}
+                self._send(200, json.dumps({"choices": [], "usage": usage}).encode())
+            case "echo":
+                self._send(400, f"{self.headers['Authorization']} {user}".encode())
             case "flood":
                 self._send(200, b" " * 10_000_000)
             case "garbage":
@@ -62,6 +69,16 @@ class _Handler(BaseHTTPRequestHandler):
                 self._send(200, json.dumps({"choices": [choice], "usage": usage}).encode())
                 with server.lock:
                     server.asked.append((re.search(r"You play (\S+)", system)[1], user))
+
+    def _drip(self) -> None:
+        """Headers without an end, a byte at a time."""
+        try:
+            self.wfile.write(b"HTTP/1.1 200 OK\r\nX: ")
+            while True:
+                self.wfile.write(b"x")
+                time.sleep(0.05)
+        except OSError:
+            self.close_connection = True
 
     def _send(self, status: int, data: bytes) -> None:
         try:

@@ -64,6 +64,8 @@ def test_an_endpoint_that_is_busy_is_asked_again(tmp_path):
         ("garbage", "doesn't answer in the chat form"),
         ("dead", "can't be reached"),
         ("silent", "no answer within 0.5 s"),
+        ("drips", "no answer within 0.5 s"),
+        ("negative", "doesn't answer in the chat form"),
     ],
 )
 def test_an_endpoint_that_fails_is_replaced(tmp_path, name, fault):
@@ -72,9 +74,22 @@ def test_an_endpoint_that_fails_is_replaced(tmp_path, name, fault):
         results, _ = played(tmp_path, text)
         said = next(said for said in steps(tmp_path, text)[0].said if said.seat == "AUSTRIA")
     assert fault in said.heard.fault
-    assert said.heard.late == (name == "silent")
+    assert said.heard.late == (name in {"silent", "drips"})
     assert results[0].seats[0].faults == 1
     assert results[0].seats[0].caretaker >= 2
+
+
+def test_errors_repeat_no_password_and_nothing_of_an_answer(tmp_path, monkeypatch):
+    monkeypatch.setenv("ARENA_TEST_KEY", "bearer-secret")
+    with served({}) as server:
+        model = _model(server, "echo", 'key = "ARENA_TEST_KEY"').replace("http://", "http://ann:url-secret@")
+        text = TERMS.replace("seconds = 2", "faults = 1") + model.replace('/v1"', '/v1?key=url-secret"') + BOTS
+        played(tmp_path, text)
+        said = next(said for said in steps(tmp_path, text)[0].said if said.seat == "AUSTRIA")
+        port = server.server_address[1]
+    assert said.heard.fault == f"http://127.0.0.1:{port}/v1 answers 400 Bad Request"
+    kept = b"".join(path.read_bytes() for path in (tmp_path / "out").rglob("*") if path.is_file())
+    assert b"secret" not in kept
 
 
 def test_nobody_listens(tmp_path):

@@ -1,9 +1,10 @@
 """Language models as agents, by any endpoint of the chat form: `POST {url}/chat/completions`."""
 
+import asyncio
 import os
 import time
-from collections.abc import Iterator
-from typing import Any
+from http import HTTPStatus
+from typing import Annotated, Any
 
 import httpx
 import msgspec
@@ -11,7 +12,7 @@ import msgspec
 from variorum.arena.agent import AgentError, Brief, LateError, Reply
 from variorum.arena.prompts import asked, rules
 from variorum.arena.replies import read_reply
-from variorum.arena.terms import AgentTerms
+from variorum.arena.terms import AgentTerms, shown
 
 _LARGEST = 1_000_000
 """Bytes of an answer; a larger one is given up."""
@@ -21,9 +22,12 @@ _PAUSES = (1.0, 4.0)
 _CHARACTERS_A_TOKEN = 4
 
 
+_Tokens = Annotated[int, msgspec.Meta(ge=0)]
+
+
 class _Usage(msgspec.Struct):
-    prompt_tokens: int = 0
-    completion_tokens: int = 0
+    prompt_tokens: _Tokens = 0
+    completion_tokens: _Tokens = 0
 
 
 class _Message(msgspec.Struct):
@@ -45,11 +49,12 @@ class ChatAgent:
     def __init__(self, terms: AgentTerms, seconds: float) -> None:
         """A model that answers within some seconds. Raises: AgentError if the variable with its key isn't set."""
         self.terms, self.seconds, self.url = terms, seconds, f"{terms.url.rstrip('/')}/chat/completions"
+        self._shown = shown(self.url)
         # What is packed can unpack to anything, so nothing may be.
         self._headers = {"Accept-Encoding": "identity"}
         if terms.key:
             if not os.environ.get(terms.key):
-                raise AgentError(f"the environment variable {terms.key} with the key for {terms.url} isn't set")
+                raise AgentError(f"the environment variable {terms.key} with the key for {shown(terms.url)} isn't set")
             self._headers["Authorization"] = f"Bearer {os.environ[terms.key]}"
 
     def reply(self, brief: Brief) -> Reply:
@@ -68,41 +73,48 @@ class ChatAgent:
         try:
             completion = msgspec.json.decode(self._post(body), type=_Completion)
         except msgspec.MsgspecError as error:
-            raise AgentError(f"{self.url} doesn't answer in the chat form: {error}") from None
+            raise AgentError(f"{self._shown} doesn't answer in the chat form: {error}") from None
         text = (completion.choices[0].message.content or "") if completion.choices else ""
         usage = completion.usage or _Usage(_estimated(system + user), _estimated(text))
         return read_reply(text, usage.prompt_tokens, usage.completion_tokens)
 
     def _post(self, body: dict[str, Any]) -> bytes:
+        """The body of an answer of status 200. Errors repeat nothing of an answer: it may repeat what it was sent."""
         end = time.monotonic() + self.seconds
         for pause in (*_PAUSES, None):
             try:
-                status, data = self._once(body, end)
-            except httpx.TimeoutException:
+                status, data = asyncio.run(self._once(body, max(0.1, end - time.monotonic())))
+            except (httpx.TimeoutException, TimeoutError):
                 raise LateError(f"no answer within {self.seconds:g} s") from None
-            except (httpx.HTTPError, httpx.InvalidURL) as error:
-                raise AgentError(f"{self.url} can't be reached: {error or type(error).__name__}") from None
+            except httpx.InvalidURL:
+                raise AgentError(f"{self._shown} is no address") from None
+            except httpx.HTTPError as error:
+                raise AgentError(f"{self._shown} can't be reached: {error or type(error).__name__}") from None
             if status == httpx.codes.OK:
                 return data
             if status not in _AGAIN or pause is None or time.monotonic() + pause > end:
-                raise AgentError(f"{self.url} answers {status}: {data[:200].decode(errors='replace')}")
+                raise AgentError(f"{self._shown} answers {_status(status)}")
             time.sleep(pause)
         raise AssertionError
 
-    def _once(self, body: dict[str, Any], end: float) -> tuple[int, bytes]:
-        left = max(0.1, end - time.monotonic())
-        with httpx.stream("POST", self.url, json=body, headers=self._headers, timeout=left) as response:
-            return response.status_code, b"".join(self._bounded(response, end))
+    async def _once(self, body: dict[str, Any], left: float) -> tuple[int, bytes]:
+        """The status and body of an answer. One clock runs for all of it, so nothing that drips lasts longer."""
+        async with (
+            asyncio.timeout(left),
+            httpx.AsyncClient(timeout=left) as client,
+            client.stream("POST", self.url, json=body, headers=self._headers) as response,
+        ):
+            data = bytearray()
+            async for part in response.aiter_raw():
+                data += part
+                if len(data) > _LARGEST:
+                    raise AgentError(f"the answer is larger than {_LARGEST:,} bytes")
+            return response.status_code, bytes(data)
 
-    def _bounded(self, response: httpx.Response, end: float) -> Iterator[bytes]:
-        size = 0
-        for part in response.iter_raw():
-            size += len(part)
-            if size > _LARGEST:
-                raise AgentError(f"the answer is larger than {_LARGEST:,} bytes")
-            if time.monotonic() > end:
-                raise LateError(f"no answer within {self.seconds:g} s")
-            yield part
+
+def _status(status: int) -> str:
+    known = next((one.phrase for one in HTTPStatus if one == status), "")
+    return f"{status} {known}".strip()
 
 
 def _estimated(text: str) -> int:

@@ -15,6 +15,13 @@ class TermsError(ValueError):
     """Terms that can't be played; the message says what is wrong, and what would be accepted."""
 
 
+def shown(url: str) -> str:
+    """An address as errors name it: without user, password and query, which may be secrets."""
+    scheme, _, rest = url.partition("://")
+    host, slash, path = rest.partition("/")
+    return f"{scheme}://{host.rpartition('@')[2]}{slash}{path.partition('?')[0].partition('#')[0]}"
+
+
 class AgentTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who an agent is.
 

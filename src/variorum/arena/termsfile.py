@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import fields
 
 from variorum.arena.house import character_called
-from variorum.arena.terms import AgentTerms, Terms, TermsError
+from variorum.arena.terms import AgentTerms, Terms, TermsError, shown
 from variorum.bots.levels import LEVELS, MOST_BUDGET
 
 _LARGEST = 100_000
@@ -122,7 +122,7 @@ def _agent(place: _Place, row: dict[str, Any]) -> AgentTerms:
     if missing:
         place.fail("kind", f'"{agent.name}" of kind "{agent.kind}" needs {" and ".join(missing)}')
     if agent.kind == "chat" and not re.match(r"https?://[^/\s]", agent.url):
-        place.fail("url", f'url = "{agent.url}": accepted: an address such as http://127.0.0.1:8000/v1')
+        place.fail("url", f'url = "{shown(agent.url)}": accepted: an address such as http://127.0.0.1:8000/v1')
     for name in _ADDRESSES.get(agent.kind, ()):
         if f"{{{name}}}" not in agent.command:
             place.fail("command", f"command = {_shown(agent.command)}: write {{{name}}} where the program takes it")

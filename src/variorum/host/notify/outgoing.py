@@ -5,8 +5,10 @@ import ipaddress
 import socket
 import ssl
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as FutureTimeoutError
 from contextlib import contextmanager, suppress
-from threading import Timer
+from threading import Thread, Timer
 from urllib.parse import urlsplit
 
 from variorum.host.notify.internet import is_public
@@ -57,7 +59,7 @@ def public_door(host: str, port: int) -> socket.socket:
 
     Raises: AddressError if an address isn't public; OSError if the connection fails.
     """
-    found = {str(entry[4][0]) for entry in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
+    found = _addresses(host, port)
     if not found or not all(map(is_public, found)):
         raise AddressError(NOT_PUBLIC)
     plain = socket.create_connection((min(found, key=len), port), TIMEOUT)
@@ -67,6 +69,24 @@ def public_door(host: str, port: int) -> socket.socket:
     except BaseException:
         plain.close()
         raise
+
+
+def _addresses(host: str, port: int) -> frozenset[str]:
+    """The addresses of a host. Raises: OSError, also if they take longer than `TIMEOUT`, which no resolver is told."""
+    found: Future[frozenset[str]] = Future()
+
+    def look_up() -> None:
+        try:
+            entries = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+            found.set_result(frozenset(str(entry[4][0]) for entry in entries))
+        except (OSError, UnicodeError) as error:
+            found.set_exception(error if isinstance(error, OSError) else OSError(str(error)))
+
+    Thread(target=look_up, daemon=True, name="look up a host").start()
+    try:
+        return found.result(TIMEOUT)
+    except FutureTimeoutError:
+        raise TimeoutError(f"no address of the host within {TIMEOUT:g} s") from None
 
 
 def post(url: str, body: bytes, door: Door = public_door, headers: Mapping[str, str] = JSON) -> int:

@@ -1,7 +1,10 @@
 """Settings from the environment; invalid values are refused, with what would be accepted."""
 
 import os
+import stat
 from collections.abc import Collection
+from contextlib import suppress
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
@@ -15,6 +18,21 @@ _YES, _NO = {"1", "true", "yes", "on"}, {"0", "false", "no", "off", ""}
 def text(name: str, default: str) -> str:
     """A text; an empty one counts as missing."""
     return os.environ.get(name, "").strip() or default
+
+
+def keep_private(folder: Path) -> None:
+    """Make a folder, if it isn't there, that nobody else on the machine can look into, nor at what is made from now on.
+
+    What was there before is closed to others as well: the folder, and what it contains directly.
+    """
+    os.umask(0o077)
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in (folder, *folder.iterdir()):
+        # A file may go meanwhile; somebody else's folder, such as a volume that is mounted, is for them to close.
+        with suppress(FileNotFoundError, PermissionError):
+            mode = path.lstat().st_mode
+            if mode & 0o077 and (stat.S_ISDIR(mode) or stat.S_ISREG(mode)):
+                path.chmod(mode & 0o700)
 
 
 def words(name: str, default: str) -> list[str]:

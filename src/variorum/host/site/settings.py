@@ -14,7 +14,7 @@ HERE = Path(__file__).resolve().parent
 
 
 DATA = Path(environment.text("VARIORUM_DATA", "var")).resolve()
-DATA.mkdir(mode=0o700, parents=True, exist_ok=True)
+environment.keep_private(DATA)
 
 
 def _secret() -> str:
@@ -25,7 +25,6 @@ def _secret() -> str:
     path = DATA / "secret-key"
     try:
         with path.open("x") as file:
-            path.chmod(0o600)
             file.write(secrets.token_urlsafe(64))
     except FileExistsError:
         pass
