@@ -1,6 +1,7 @@
 """Tokens of programs: their owners hear of them, and can end them all."""
 
 import re
+from datetime import timedelta
 from smtplib import SMTPServerDisconnected
 
 import pytest
@@ -10,6 +11,7 @@ from django.core.mail import EmailMessage
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from working import work
 
 from variorum.host.accounts.mails import AGAIN, post, send
@@ -148,3 +150,32 @@ def test_a_mail_that_cannot_be_sent_is_tried_again_and_then_given_up(db, monkeyp
     assert not Mail.objects.exists()
     send.call(1, 1)
     assert len(tries) == len(AGAIN) + 1
+
+
+def test_a_token_that_may_only_read_changes_nothing(ann):
+    header = {"Authorization": f"Bearer {make_token(ann, 'looks', reads_only=True)}"}
+    assert Client().get("/api/v1/me", headers=header).status_code == 200
+    for method, road in (("patch", "/api/v1/me"), ("post", "/api/v1/games"), ("put", "/api/v1/games/k/sheet")):
+        answer = getattr(Client(), method)(road, {}, "application/json", headers=header)
+        assert answer.status_code == 403
+        assert "This token may only read" in answer.json()["error"]
+
+
+def test_a_token_opens_nothing_once_it_has_expired(ann, client):
+    token = make_token(ann, "for a week", days=7)
+    assert ask(token).status_code == 200
+    Token.objects.update(expires=timezone.now())
+    answer = ask(token)
+    assert answer.status_code == 401
+    assert "This token has expired" in answer.json()["error"]
+    assert "expired" in client.get("/me/tokens/").text
+
+
+def test_a_token_is_made_with_what_it_may_and_how_long(ann, client):
+    page = client.post("/me/tokens/", {"name": "reader", "may": "read", "days": "30"})
+    assert "Your new token" in page.text
+    token = Token.objects.get()
+    assert token.reads_only
+    assert token.expires - token.created > timedelta(days=29)
+    for wrong in ({"may": "write"}, {"days": "-1"}, {"days": "x"}):
+        assert client.post("/me/tokens/", {"name": "reader", "may": "all", "days": "0", **wrong}).status_code == 422

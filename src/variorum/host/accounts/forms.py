@@ -102,6 +102,17 @@ class TokenForm(forms.Form):
     name = forms.CharField(
         label="Name", max_length=80, help_text="What the token is for, such as “my bot on the old laptop”."
     )
+    may = forms.ChoiceField(
+        label="May",
+        choices=[("all", "do everything that you can do in your games"), ("read", "only read")],
+        initial="all",
+    )
+    days = forms.TypedChoiceField(
+        label="Valid",
+        choices=[(0, "until you revoke it"), (7, "for a week"), (30, "for 30 days"), (365, "for a year")],
+        coerce=int,
+        initial=0,
+    )
 
 
 class DeletionForm(forms.Form):

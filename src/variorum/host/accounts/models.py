@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.utils import timezone
 
 from variorum.host.accounts.names import LONGEST, skeleton
 from variorum.host.changes.aside import aside
@@ -61,11 +62,13 @@ class Person(AbstractUser):
 
 
 class Token(models.Model):
-    """An API token. Only its digest is stored; `name` is its owner's name for it."""
+    """An API token. Only its digest is stored; `name` is its owner's name for it. Without `expires` it never does."""
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="tokens")
     name = models.CharField(max_length=80)
     digest = models.CharField(max_length=64, unique=True)
+    reads_only = models.BooleanField(default=False)
+    expires = models.DateTimeField(null=True, blank=True)
     created = models.DateTimeField(auto_now_add=True)
     used = models.DateTimeField(null=True, blank=True)
 
@@ -76,6 +79,11 @@ class Token(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def has_expired(self) -> bool:
+        """Whether it opens nothing any more."""
+        return self.expires is not None and self.expires <= timezone.now()
 
 
 class Mail(models.Model):

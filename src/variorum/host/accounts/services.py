@@ -27,8 +27,8 @@ def digest_of(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
-def make_token(person: Person, name: str) -> str:
-    """Create a token and return it; it can't be shown again.
+def make_token(person: Person, name: str, *, reads_only: bool = False, days: int = 0) -> str:
+    """Create a token and return it; it can't be shown again. It is valid for some days, or with 0 until it is revoked.
 
     Raises: QuotaError.
     """
@@ -36,7 +36,8 @@ def make_token(person: Person, name: str) -> str:
         refusal = f"You already have {MOST_TOKENS} tokens, the most allowed. Revoke one first."
         quota.check("tokens", person.pk, person.tokens.all(), MOST_TOKENS, refusal)
         text = f"variorum_{secrets.token_urlsafe(32)}"
-        Token.objects.create(person=person, name=name, digest=digest_of(text))
+        expires = timezone.now() + timedelta(days=days) if days else None
+        Token.objects.create(person=person, name=name, digest=digest_of(text), reads_only=reads_only, expires=expires)
     return text
 
 

@@ -62,7 +62,9 @@ def tokens(request: HttpRequest) -> HttpResponse:
     form = TokenForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            made, form = services.make_token(person, form.cleaned_data["name"]), TokenForm()
+            given = form.cleaned_data
+            made = services.make_token(person, given["name"], reads_only=given["may"] == "read", days=given["days"])
+            form = TokenForm()
         except QuotaError as error:
             form.add_error(None, str(error))
     context = {"form": form, "made": made, "tokens": person.tokens.all()}

@@ -25,7 +25,7 @@ def anybody(request: HttpRequest) -> User:
     """
     header = request.headers.get("Authorization", "")
     if header:
-        request.user = _bearer(header)
+        request.user = _bearer(header, request.method or "")
         return request.user
     if request.user.is_authenticated and request.method not in _SAFE and check_csrf(request):
         raise HttpError(403, "Changes made by a page must send the CSRF token in the header X-CSRFToken.")
@@ -60,7 +60,7 @@ def asker(request: HttpRequest) -> Person:
     return request.user
 
 
-def _bearer(header: str) -> Person:
+def _bearer(header: str, method: str) -> Person:
     kind, _, token = header.partition(" ")
     found = None
     if kind.lower() == "bearer" and 0 < len(token) <= LONGEST_TOKEN:
@@ -68,6 +68,10 @@ def _bearer(header: str) -> Person:
         found = known.filter(digest=digest_of(token.strip()), person__is_active=True).first()
     if found is None:
         raise HttpError(401, "Invalid token. Send a valid one in a header: Authorization: Bearer TOKEN")
+    if found.has_expired:
+        raise HttpError(401, "This token has expired. Create another one on your account's page “API tokens”.")
+    if found.reads_only and method not in _SAFE:
+        raise HttpError(403, "This token may only read. For anything else, create one that may do everything.")
     try:
         note_use(found)
     except DatabaseError as error:
