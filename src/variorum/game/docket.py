@@ -25,11 +25,20 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
 
 
 class Docket(msgspec.Struct, frozen=True):
-    """The position so far, the phase's orders, and what has happened."""
+    """The position so far, the phase's orders, and what has happened.
+
+    `opening` is the position in which the phase began; None before it has.
+    """
 
     position: Position
     entries: tuple[Entry, ...] = ()
     events: tuple[Event, ...] = ()
+    opening: Position | None = None
+
+    @property
+    def began(self) -> Position:
+        """The position in which the phase began."""
+        return self.opening or self.position
 
     def happened(self, *events: Event) -> "Docket":
         """A copy with further events."""

@@ -200,6 +200,7 @@ def _entries(seat: str, orders: Sequence[Order], problems: Sequence[Problem]) ->
 
 
 def _run(variant: Variant, phase: Phase, docket: Docket, dice: Dice, season: SeasonSoFar) -> Docket:
+    docket = replace(docket, opening=docket.position)
     for step in phase.steps:
         if docket.position.ending:
             break

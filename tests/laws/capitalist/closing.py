@@ -15,10 +15,10 @@ def motions(position: Plain) -> list[Plain]:
 
 
 def eligible(phase: Phase) -> set[str]:
-    """Who may order units at the moment when votes are counted, at the end of the phase."""
+    """Who may order units in the phase: whoever could when it began."""
     if first_season(phase.before):
         return {*investors(phase.before), *phase.sheets}
-    manned = living(phase.after)
+    manned = living(phase.before)
     return {
         seat for country, seats in market(phase.before)["controllers"].items() if country in manned for seat in seats
     }
@@ -41,12 +41,7 @@ def counts(phase: Phase) -> Iterator[tuple[Plain, set[str], set[str]]]:
 
 
 def proposals(phase: Phase) -> Iterator[str]:
-    """C15: what passes ends the game; what fails is counted in the report, and stands through a movement phase.
-
-    Whoever orders the a country that is lost in this phase may vote or not: the clause names no moment.
-    """
-    if living(phase.before) != living(phase.after):
-        return
+    """C15: what passes ends the game; what fails is counted in the report, and stands through a movement phase."""
     counted = list(counts(phase))
     passing = {motion["seat"] for motion, yes, no in counted if yes and not no}
     chosen = [event["seat"] for event in phase.told("proposal_passed")]

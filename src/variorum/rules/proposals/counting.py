@@ -11,7 +11,7 @@ from variorum.game.position import Position
 from variorum.game.rule import World
 from variorum.rules.proposals.events import ProposalFailed, ProposalPassed, ProposalWithdrawn, Voted
 from variorum.rules.proposals.motions import Motion, ProposeDraw, ProposeEnd, Vote
-from variorum.rules.proposals.policies import Count, Counting, Voters, Votes, centers_behind
+from variorum.rules.proposals.policies import Count, Counting, Votes, centers_behind
 
 
 class VoteCount(msgspec.Struct, frozen=True):
@@ -62,9 +62,8 @@ def voted(
     return tuple(noted), tuple(events)
 
 
-def tally(world: World, position: Position, voters: Voters, counting: Counting, motion: Motion) -> VoteCount:
-    """The count of a proposal: of the votes that stand, those of seats that may vote now."""
-    able = voters(world, position)
+def tally(world: World, position: Position, able: Sequence[str], counting: Counting, motion: Motion) -> VoteCount:
+    """The count of a proposal: of the votes that stand, those of the seats that may vote."""
     yes, no = (tuple(seat for seat in able if motion.votes.get(seat) is said) for said in (True, False))
     votes = Votes(yes, no, motion.powers)
     count = counting(world, position, votes)

@@ -34,7 +34,7 @@ FEWEST_SHARING = 2
 class Proposals(Rule, frozen=True):
     """Every seat may propose; those who may vote decide in the phases after that.
 
-    `kinds` are the proposals that can be made; `last` is the letter of the phase at whose end they lapse.
+    Whoever may vote when a phase begins is counted at its end, whatever has become of their powers by then. `kinds` are the proposals that can be made; `last` is the letter of the phase at whose end they lapse.
     """
 
     voters: Voters = surviving
@@ -96,7 +96,8 @@ class Proposals(Rule, frozen=True):
         gone = withdrawn(before, new)
         motions, events = voted(docket, [motion for motion in before if motion not in gone], seats)
         docket = docket.happened(*withdrawals(gone), *events)
-        count = partial(tally, world, docket.position, self.voters, self.counting)
+        able = self.voters(world, docket.began)
+        count = partial(tally, world, docket.position, able, self.counting)
         tallies = [count(motion) for motion in motions]
         won = chosen(tallies)
         stays = partial(self._stays, docket.position)
