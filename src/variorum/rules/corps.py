@@ -24,6 +24,7 @@ from variorum.game.unit import ARMY, Unit, UnitKind
 from variorum.rules.adjustments import Upkeep
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import UNIT
+from variorum.rules.movement.reach import has_room
 from variorum.rules.movement.result import MoveResult
 from variorum.rules.movement.rule import Movement
 from variorum.rules.movement.twists import Twist
@@ -171,7 +172,7 @@ class Corps(Rule, frozen=True):
         """What becomes of an order, as `CorpsResult` words it."""
         order, unit = wish
         if isinstance(order, Split):
-            return "split" if alone and self.of.is_open(position, unit, order.to) else "closed"
+            return "split" if alone and has_room(self.world, position, unit, order.to) else "closed"
         other = _army(position, unit.power, order.to)
         if other is None or other.id in busy:
             return "nobody"

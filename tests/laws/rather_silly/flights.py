@@ -70,43 +70,50 @@ def flights(shot: Shot) -> list[Flight]:
     return found
 
 
-def zones(shot: Shot) -> tuple[Areas, Areas]:
-    """Where no birds may end, without and with the Underpass as neighborhood; who was dislodged shoos nobody."""
-    after = shot.steps["M1"].position
-    sure, perhaps = frozenset[str](), frozenset[str]()
-    for event in shot.of("shooing"):
-        area = area_of(event.unit.split()[1])
-        fled = (entry.unit for entry in after.dislodged)
-        if not any(str(unit) == event.unit and unit.power == event.power for unit in fled):
-            sure |= {area} | around(shot.link, underpass=False)[area]
-            perhaps |= {area} | around(shot.link)[area]
-    return sure, sure | perhaps
+def zone(shot: Shot, standing: Position | None = None) -> Areas:
+    """Where no birds may end: next to who shoos and was not dislodged, the Underpass and the link included.
+
+    Later in the season, in the position `standing`, it is of those who are still there.
+    """
+    fled = {_owned(entry.unit) for entry in shot.steps["M1"].position.dislodged}
+    there = {_owned(unit) for unit in standing.units} if standing else None
+    shooing = {(event.power, event.unit) for event in shot.of("shooing")} - fled
+    areas = [area_of(name.split()[1]) for _, name in (shooing if there is None else shooing & there)]
+    return frozenset().union(*({area} | around(shot.link)[area] for area in areas))
+
+
+def _owned(unit: Unit) -> tuple[str, str]:
+    return unit.power, str(unit)
+
+
+def closed_to(unit: Unit) -> Areas:
+    """The areas where only the Mastermind's pieces come down."""
+    return frozenset() if unit.power == "MASTERMIND" else ISLANDS
 
 
 def birds_come_down(shot: Shot, tally: Table) -> Iterator[str]:
-    """Birds without an army end where they were sent, or back along their path, outside the zones of who shoos."""
+    """Birds end where they were sent, or back along their path: outside the zones of who shoos, or where they were."""
     after = shot.at("M1")
     if after is None:
         return
-    fled = {entry.unit.id for entry in after.dislodged}
+    shooed, fled = zone(shot), {entry.unit.id for entry in after.dislodged}
     for flight in flights(shot):
-        if flight.army is not None:
-            continue
         tally["flights"] += 1
-        ends = {_end(flight.path, zone, closed) for zone in zones(shot) for closed in (frozenset(), ISLANDS)}
         unit = everybody(after).get(flight.birds.id)
-        at = unit.area if unit else None
-        if at not in ends:
-            yield f"silly:8d {flight.birds.power} {flight.birds} {flight.path} came down in {at}, not in {sorted(ends)}"
-        if at is not None and at in zones(shot)[0] and unit.id not in fled:
+        at, end = unit.area if unit else None, _end(flight.path, shooed | closed_to(flight.birds))
+        if flight.army is None and at != end:
+            yield f"silly:8d {flight.birds.power} {flight.birds} {flight.path} came down in {at}, not in {end}"
+        if at in shooed and at != flight.path[0]:
+            yield f"silly:8d {flight.birds} came down in {at}, from where birds are shooed"
+        if at in shooed and unit.id not in fled:
             yield f"silly:8d {flight.birds} ended in {at}, from where they are shooed"
+    for event in shot.of("flight_result"):
+        if event.result == "void" and event.order.split(" - ")[-1] not in ISLANDS:
+            yield f"silly:8a {event.order} was void for no reason"
 
 
-def _end(path: tuple[str, ...], zone: Areas, closed: Areas) -> str:
-    for area in reversed(path[1:]):
-        if area in AREAS - zone - closed:
-            return area
-    return path[0]
+def _end(path: tuple[str, ...], closed: Areas) -> str:
+    return next((area for area in reversed(path[1:]) if area in AREAS - closed), path[0])
 
 
 def armies_ride(shot: Shot, tally: Table) -> Iterator[str]:
@@ -139,20 +146,18 @@ def _paths(shot: Shot) -> list[tuple[str, ...]]:
 
 def _fates(flight: Flight, shot: Shot, taken: Areas, others: Areas) -> Iterator[str | None]:
     """Where the army may be in the end, None for nowhere; what another flight may do there is left open."""
-    closed = ISLANDS if flight.army.power != "MASTERMIND" else frozenset()
+    closed, shooed = closed_to(flight.army) | closed_to(flight.birds), zone(shot)
     contested = frozenset(shot.steps["M1"].position.contested)
-    for zone in zones(shot):
-        for barred in (contested, contested - {flight.path[0]}):
-            for place, area in reversed([*enumerate(flight.path)]):
-                inside = set(flight.path[:place]) <= zone  # birds that were inside all along are dislodged from there
-                if area not in AREAS or (area in zone and not inside):
-                    continue
-                if area in taken | barred | closed:
-                    if area not in LAND and area != flight.path[-1]:
-                        yield None  # a sea that is held: the army may well drown there
-                    continue
-                yield area if area in LAND else None
-                if area not in others and (area not in zone or not place):
-                    break
-            else:
-                yield None
+    for barred in (contested, contested - {flight.path[0]}):
+        for place, area in reversed([*enumerate(flight.path)]):
+            if area not in AREAS or (place and area in shooed | closed):
+                continue
+            if area in taken | barred:
+                if area not in LAND and area != flight.path[-1]:
+                    yield None  # a sea that is held: the army may well drown there
+                continue
+            yield area if area in LAND else None
+            if area not in others:
+                break
+        else:
+            yield None

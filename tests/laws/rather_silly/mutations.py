@@ -141,8 +141,7 @@ def _another_link(shot: Shot, position: Position) -> Iterator[Position]:
 
 
 def _another_debt(shot: Shot, position: Position) -> Iterator[Position]:
-    if shot.letter != "A":
-        yield _record(position, "souls", debts=dict(position.records["souls"].debts) | {"FRANCE": 9})
+    yield _record(position, "souls", debts=dict(position.records["souls"].debts) | {"FRANCE": 9})
 
 
 def _longer_doubled(shot: Shot, position: Position) -> Iterator[Position]:

@@ -6,6 +6,7 @@ from random import Random
 from msgspec.structs import replace
 from tests.laws.rather_silly.country import ALPS, CONVENTIONAL, MONSTERS, SEA, SILLY, around, steps
 from tests.laws.rather_silly.film import everybody
+from tests.laws.rather_silly.roles import SOFT
 
 from variorum.game.audience import GM
 from variorum.game.position import Position
@@ -76,7 +77,8 @@ def _meetings(position: Position, chance: Random) -> Lines:
         if crowded:
             area = chance.choice(sorted(crowded))
             near = chance.sample(table[area], min(len(table[area]), chance.choice((2, 2, 3))))
-            yield from ((unit.power, f"{unit} - {area}") for unit in near)
+            soft = (unit for unit in _players(position, SOFT) if area in steps("A", unit.location))
+            yield from ((unit.power, f"{unit} - {area}") for unit in (*near, *soft))
             yield "SOOTHSAYER", f"PREDICT {area}"
 
 
@@ -90,13 +92,14 @@ def _hunts(position: Position, chance: Random) -> Lines:
 
 
 def _flights(position: Position, chance: Random) -> Lines:
-    """Armies ride, mostly where birds are shooed nearby."""
+    """Armies ride, often to where somebody stands, and birds are shooed away nearby, or just before."""
     for birds in _players(position, frozenset({"B"})):
         armies = [unit for unit in position.by_area[birds.area] if unit.kind == "A"]
         way, at = [], birds.area
         for _ in range(chance.choice((1, 2, 2)) if armies else chance.choice((1, 2, 3, 3))):
-            below = around((), underpass=False).get(at, ALPS)
-            at = chance.choice(sorted(below | {"SWI"} if at in ALPS else below))
+            before, below = at, around((), underpass=False).get(at, ALPS)
+            held = below & position.by_area.keys() if armies and way and chance.random() < 0.5 else frozenset()
+            at = chance.choice(sorted(held or (below | {"SWI"} if at in ALPS else below)))
             way.append(at)
         path = " - ".join(way)
         if armies and chance.random() < 0.8:
@@ -105,9 +108,9 @@ def _flights(position: Position, chance: Random) -> Lines:
             yield army.power, f"A {birds.area} RIDES {_named(birds)} - {path}"
         elif chance.random() < 0.7:
             yield birds.power, f"B {birds.area} - {path}"
-        near = [
-            unit for unit in _players(position) if unit.area in around(()).get(at, ALPS) | {at} and unit not in armies
-        ]
+        watched = before if armies and chance.random() < 0.5 else at
+        shooed = around(()).get(watched, ALPS) | {watched}
+        near = [unit for unit in _players(position) if unit.area in shooed and unit not in armies]
         if near and chance.random() < 0.3:
             shooer = chance.choice(near)
             yield shooer.power, f"{shooer} SHOOS"
@@ -120,7 +123,7 @@ def _charms(position: Position, chance: Random) -> Lines:
             for unit in _players(position)
             if unit.area == charmer.area or charmer.area in steps(unit.kind, unit.location)
         ]
-        if near and chance.random() < 0.8:
+        if near and chance.random() < 0.6:
             yield charmer.power, f"FA {charmer.area} DISTRACTS {_named(chance.choice(near))}"
     for heckler in _players(position, frozenset({"DA"})):
         if chance.random() < 0.3:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from tests.laws.rather_silly.country import AREAS, FIGHTERS, FLEETS, ISLANDS, LAND, WET
 from tests.laws.rather_silly.film import Shot
+from tests.laws.rather_silly.flights import closed_to, zone
 
 Table = Counter[str]
 
@@ -20,7 +21,7 @@ def places_hold(shot: Shot, tally: Table) -> Iterator[str]:
             terrain = AREAS if unit.kind == "B" else WET if unit.kind in FLEETS else LAND
             if unit.area not in terrain:
                 yield f"silly:8a {unit.power} {unit} stands where it may not, after {name}"
-            if unit.area in ISLANDS and unit.power != "MASTERMIND" and unit.kind != "B":
+            if unit.area in ISLANDS and unit.power != "MASTERMIND":
                 yield f"silly:14b {unit.power} {unit} stands on a closed island after {name}"
         at = docket.position.records["borg"].at
         if at is not None and at not in AREAS:
@@ -32,7 +33,7 @@ def retreats_hold(shot: Shot, tally: Table) -> Iterator[str]:
     if "M7" not in shot.steps:
         return
     position = shot.steps["M7"].position
-    fought = {unit.area for unit in position.units if unit.kind in FIGHTERS}
+    fought, shooed = {unit.area for unit in position.units if unit.kind in FIGHTERS}, zone(shot, position)
     for entry in position.dislodged:
         unit = entry.unit
         tally["retreats judged"] += 1
@@ -43,7 +44,9 @@ def retreats_hold(shot: Shot, tally: Table) -> Iterator[str]:
             yield f"silly:8a {unit.power} {unit} may retreat to {sorted(exits - terrain)}"
         if unit.kind in FIGHTERS and exits & (fought | set(position.contested) | came):
             yield f"std {unit.power} {unit} may retreat to {sorted(exits)}, where others are, or met, or came from"
-        if unit.power != "MASTERMIND" and unit.kind != "B" and exits & ISLANDS:
+        if exits & closed_to(unit):
             yield f"silly:14b {unit.power} {unit} may retreat to an island"
+        if unit.kind == "B" and exits & shooed:
+            yield f"silly:8d {unit.power} {unit} may retreat to {sorted(exits & shooed)}, from where birds are shooed"
         if not entry.retreats:
             yield f"silly:7 {unit.power} {unit} has no retreat, and lives"

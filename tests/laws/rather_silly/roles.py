@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
-from tests.laws.rather_silly.country import AREAS, CONVENTIONAL, FIGHTERS, LAND, MONSTERS, WET
+from tests.laws.rather_silly.country import AREAS, CONVENTIONAL, FIGHTERS, FLEETS, LAND, MONSTERS, WET
 from tests.laws.rather_silly.film import Shot, noted
 from tests.laws.rather_silly.flights import given, named, standing
 
@@ -11,6 +12,7 @@ from variorum.board import area_of
 
 Table = Counter[str]
 HYPERSPACE = "HYPERSPACE"
+SOFT = frozenset({"FA", "DA"})
 
 
 def tardis_travels(shot: Shot, tally: Table) -> Iterator[str]:
@@ -44,6 +46,8 @@ def _destinations(shot: Shot, at: str) -> set[str]:
         return set(AREAS) if failed else {kinds["Materialize"].area}
     if "ToHyperspace" in kinds and at != HYPERSPACE:
         held = [named(shot.before, order.unit, power) for power, order in given(shot, "Grab") if order.unit.area == at]
+        told = {event.unit for event in shot.of("reordered") if event.order.endswith(" GRABS TARDIS")}
+        held += (unit for unit in shot.before.units if unit.area == at and str(unit) in told)
         stands = [unit for unit in held if unit is None or any(one.id == unit.id for one in after.units)]
         return {at, HYPERSPACE} if None in stands else {at} if stands else {HYPERSPACE}
     if "RideUnit" in kinds and at != HYPERSPACE:
@@ -58,7 +62,7 @@ def _destinations(shot: Shot, at: str) -> set[str]:
 
 
 def predictions_merge(shot: Shot, tally: Table) -> Iterator[str]:
-    """Who ties in a foretold area that stays empty merges there, and nobody else does."""
+    """Who ties in a foretold area that stays empty merges there, with the charmers that came; nobody else does."""
     before, after = shot.at("M1"), shot.at("M2")
     if before is None or after is None:
         return
@@ -81,34 +85,38 @@ def predictions_merge(shot: Shot, tally: Table) -> Iterator[str]:
 
 
 def _tied(shot: Shot, area: str) -> tuple[list[str], bool]:
-    """The player units that came to an area with most strength, and whether monsters came, too."""
-    came = [
-        result
-        for result in shot.of("order_result")
-        if result.order.startswith(f"{result.unit} - {area}") and result.result == "bounce"
-    ]
-    players = [result for result in came if result.power != "MONSTERS"]
-    best = max((result.strength for result in players), default=0)
-    tied = [result.unit for result in players if result.strength == best]
-    return sorted(tied), len(players) < len(came)
+    """The players' fighters whose move to an area failed, and whether monsters came, too."""
+    came = [result for result in _sent(shot, area) if result.result == "bounce"]
+    players = [result.unit for result in came if result.power != "MONSTERS"]
+    return sorted(players), len(players) < len(came)
 
 
-def _merged(shot: Shot, area: str, event: object, tied: list[str], kind: str) -> Iterator[str]:
+def _sent(shot: Shot, area: str) -> list[Any]:
+    """The results of all units that were ordered to move to an area."""
+    return [result for result in shot.of("order_result") if result.order.startswith(f"{result.unit} - {area}")]
+
+
+def _merged(shot: Shot, area: str, event: Any, tied: list[str], kind: str) -> Iterator[str]:
     after = shot.steps["M2"].position
     names = list(event.sources)
-    if not set(tied) <= set(names):
-        yield f"silly:16b {names} merged in {area}, where {tied} tied"
+    came = [result.unit for result in _sent(shot, area) if result.result == "success" and _kind(result.unit) in SOFT]
+    if sorted(names) != sorted([*tied, *came]):
+        yield f"silly:16b {names} merged in {area}, where {tied} tied and {came} came"
     unit = next((unit for unit in after.units if unit.area == area and unit.kind in CONVENTIONAL), None)
     if unit is None or unit.power != "SOOTHSAYER":
         yield f"silly:16b {event.unit} is not there after merging"
         return
-    armies = sum(name.startswith("A ") for name in names)
-    fleets = len(names) - armies
+    fleets = sum(_kind(name) in FLEETS for name in names)
+    armies, strength = len(names) - fleets, sum(_kind(name) not in SOFT for name in names)
     wanted = "A" if armies > fleets else "F" if fleets > armies else kind or "A"
     wanted = wanted if area in (WET if wanted == "F" else LAND) else {"A": "F", "F": "A"}[wanted]
     if unit.kind != wanted:
         yield f"silly:16b {names} merged into {unit}, not into {wanted}"
-    if shot.before.settings.get("merged_strength", True) and noted(after, "strength").get(unit.id, 1) != len(names):
-        yield f"silly:16b {unit} has strength {noted(after, 'strength').get(unit.id, 1)}, not {len(names)}"
+    if shot.before.settings.get("merged_strength", True) and noted(after, "strength").get(unit.id, 1) != strength:
+        yield f"silly:16b {unit} has strength {noted(after, 'strength').get(unit.id, 1)}, not {strength}"
     if unit.id in noted(after, "souls", "doubled"):
         yield f"silly:16b {unit} is still doubled after merging"
+
+
+def _kind(name: str) -> str:
+    return name.split(maxsplit=1)[0]

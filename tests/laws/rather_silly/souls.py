@@ -56,7 +56,7 @@ def souls_sold(shot: Shot, tally: Table) -> Iterator[str]:
 
 
 def souls_paid(shot: Shot, tally: Table) -> Iterator[str]:
-    """Whoever lost doubled units pays a center more for each, and nobody pays less."""
+    """Whoever lost doubled units pays a center more for each, in winter too, and nobody pays less."""
     old = noted(shot.before, "souls", "doubled")
     last = shot.done.position
     films = [docket.position for docket in shot.steps.values()]
@@ -72,7 +72,7 @@ def souls_paid(shot: Shot, tally: Table) -> Iterator[str]:
     due = _debts(shot.before) + lost
     tally["souls watched"] += len(old)
     tally["souls lost"] += lost.total()
-    if due != +_debts(last) and shot.letter != "A":
+    if due != +_debts(last):
         yield f"silly:5c debts {dict(_debts(shot.before))}, lost {dict(lost)}, then {dict(_debts(last))}"
 
 

@@ -6,6 +6,7 @@ from functools import cached_property, lru_cache
 import msgspec
 
 from variorum.board import AreaId, Earth, Geography, Location, Movement, area_of
+from variorum.game.position import Position
 from variorum.game.reason import Reason
 from variorum.game.rule import World
 from variorum.game.unit import Unit
@@ -198,6 +199,14 @@ def reach(
     fleets = {area_of(unit.location) for unit in units if unit.kind in carriers}
     seas = frozenset(area for area in fleets if area in geography.sea)
     return Reach(world, geography, seas, links, bars)
+
+
+def has_room(world: World, position: Position, unit: Unit, area: str) -> bool:
+    """Whether there is room for a unit in an area after a battle; one that shares areas fits anywhere."""
+    if world.kind(unit.kind).shares:
+        return True
+    there = position.by_area.get(area, ())
+    return area not in position.contested and not any(world.kind(other.kind).fights for other in there)
 
 
 @lru_cache(maxsize=64)

@@ -27,7 +27,7 @@ from variorum.rules.movement.legality import ImpossibleError
 from variorum.rules.movement.marked import marks_of
 from variorum.rules.movement.normal import normal
 from variorum.rules.movement.orders import UNIT_ORDERS
-from variorum.rules.movement.reach import Reach, reach
+from variorum.rules.movement.reach import Reach, has_room, reach
 from variorum.rules.movement.report import report, stand_offs
 from variorum.rules.movement.result import MoveResult, WrittenResult
 from variorum.rules.movement.twists import Twist
@@ -89,15 +89,8 @@ class Movement(Rule, frozen=True):
         for twist in self.twists:
             places = twist.retreats(docket, entry.unit, places)
         closed = "" if entry.by_convoy else entry.attacker
-        free = (place for place in places if self.is_open(docket.position, entry.unit, area_of(place)))
+        free = (place for place in places if has_room(self.world, docket.position, entry.unit, area_of(place)))
         return tuple(sorted(place for place in free if area_of(place) != closed))
-
-    def is_open(self, position: Position, unit: Unit, area: str) -> bool:
-        """Whether there is room for a unit in an area; one that shares areas fits anywhere."""
-        if self.world.kind(unit.kind).shares:
-            return True
-        there = position.by_area.get(area, ())
-        return area not in position.contested and not any(self.world.kind(other.kind).fights for other in there)
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Every possible order for each unit of the seat's powers; one order a unit."""

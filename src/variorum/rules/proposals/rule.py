@@ -34,7 +34,8 @@ FEWEST_SHARING = 2
 class Proposals(Rule, frozen=True):
     """Every seat may propose; those who may vote decide in the phases after that.
 
-    Whoever may vote when a phase begins is counted at its end, whatever has become of their powers by then. `kinds` are the proposals that can be made; `last` is the letter of the phase at whose end they lapse.
+    Whoever may vote when a phase begins is counted at its end, whatever has become of their powers by then. `kinds` are
+    the proposals that can be made; `last` is the letter of the phase at whose end they lapse.
     """
 
     voters: Voters = surviving

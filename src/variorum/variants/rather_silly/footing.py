@@ -1,9 +1,6 @@
-"""Where pieces may be: one answer for orders, fallbacks, retreats, drops, merging and whatever else ends somewhere."""
+"""The areas in which anything may be."""
 
 from variorum.board import AreaId, Board, Geography, Movement
-from variorum.game.unit import Unit
-from variorum.rules.movement.reach import Reach
-from variorum.variants.rather_silly.pieces.kinds import BIRDS
 
 UNDERPASS, ISLANDS = "underpass", "islands"
 """The regions that these rules ask of a board: impassable areas below which tunnels run, and building sites."""
@@ -27,11 +24,3 @@ def habitable(geography: Geography, area: str) -> bool:
 def habitable_areas(board: Board, geography: Geography) -> tuple[str, ...]:
     """The areas in which anything may be, in board order."""
     return tuple(area for area in board.areas if habitable(geography, area))
-
-
-def may_end(reach: Reach, unit: Unit, area: str) -> bool:
-    """Whether a unit may be in an area, though perhaps not for long: an army put down at sea drowns there.
-
-    Only birds may be where another power's units alone may enter.
-    """
-    return habitable(reach.geography, area) and (unit.kind == BIRDS.code or reach.admits(unit, area))

@@ -19,8 +19,8 @@ from variorum.rules.movement.rule import Movement
 from variorum.rules.movement.twists import Twist
 from variorum.rules.roster import Noted, UnitTable, everybody, known
 from variorum.rules.strengths import TIMES, stronger
-from variorum.variants.rather_silly.footing import may_end
-from variorum.variants.rather_silly.pieces.kinds import CONVENTIONAL, FLEETS, REGULAR
+from variorum.variants.rather_silly.pieces.ground import ground_of
+from variorum.variants.rather_silly.pieces.kinds import COMPANIONS, CONVENTIONAL, FLEETS, is_conventional
 from variorum.variants.rather_silly.roles.soothsayer import Predict, predicted
 from variorum.variants.rather_silly.souls import redeemed
 
@@ -36,7 +36,7 @@ COMBINED = Chosen("merged_strength", default=True)
 
 
 class Merged(Event, frozen=True, tag="merged", rename={"sources": "from"}):
-    """Units have merged; `sources` are they, where they stood."""
+    """Units have merged; `sources` are they, where they stood when the season began."""
 
     unit: str
     sources: tuple[str, ...]
@@ -71,7 +71,10 @@ class Merging(Rule, frozen=True):
     combined: Answer = COMBINED
 
     name: ClassVar = "strength"
-    says: ClassVar = "Units whose stand-off leaves a predicted area empty merge there, into a unit of {seat}."
+    says: ClassVar = (
+        "Units whose stand-off leaves a predicted area empty merge there, with charmers and hecklers that came, into a "
+        "unit of {seat}."
+    )
     events: ClassVar = (Merged,)
     record: ClassVar = Strength
 
@@ -82,7 +85,7 @@ class Merging(Rule, frozen=True):
         for area in foretold:
             units = _tied(docket.position, ties[area]) if area in ties else ()
             if len(units) > 1 and self._is_open(docket.position, area):
-                docket = self._merged(docket, units, foretold[area])
+                docket = self._merged(docket, (*units, *_involved(docket, area)), foretold[area])
         return docket
 
     def hints(self, position: Position, seat: str) -> Hints:
@@ -98,7 +101,8 @@ class Merging(Rule, frozen=True):
     def _is_open(self, position: Position, area: str) -> bool:
         """Whether a merged unit may be in an area, and no fighting unit stands there."""
         held = any(self.world.kind(unit.kind).fights for unit in position.by_area.get(area, ()))
-        return not held and may_end(self.movement.reach(position), Unit(0, ARMY.code, self.seat, Location(area)), area)
+        merged = Unit(0, ARMY.code, self.seat, Location(area))
+        return not held and not ground_of(self.movement, position).objection(merged, area)
 
     def _merged(self, docket: Docket, units: Sequence[Unit], order: Predict) -> Docket:
         """The docket in which these units are one. Rule: silly:16b."""
@@ -115,7 +119,8 @@ class Merging(Rule, frozen=True):
             contested=tuple(area for area in position.contested if area != unit.area),
             next_id=position.next_id + 1,
         )
-        told = Merged(unit=str(unit), sources=tuple(map(str, units)))
+        stood = {other.id: str(other) for other in docket.began.units}
+        told = Merged(unit=str(unit), sources=tuple(stood.get(other.id, str(other)) for other in units))
         return docket.with_position(after).with_record(record).happened(told)
 
     def _kind(self, position: Position, units: Sequence[Unit], order: Predict) -> tuple[str, str]:
@@ -139,8 +144,15 @@ def strengths(position: Position) -> dict[int, int]:
 
 
 def _tied(position: Position, event: StandOff) -> tuple[Unit, ...]:
-    """The regular units that stood each other off."""
-    return tuple(unit for unit in _named(position, event.units) if unit.kind in REGULAR)
+    """The players' units that stood each other off."""
+    return tuple(filter(is_conventional, _named(position, event.units)))
+
+
+def _involved(docket: Docket, area: str) -> tuple[Unit, ...]:
+    """The charmers and hecklers that have moved into an area; who stood there before is left out. Rule: silly:16b."""
+    before = {unit.id: unit.area for unit in docket.began.units}
+    there = docket.position.by_area.get(area, ())
+    return tuple(unit for unit in there if unit.kind in COMPANIONS and before.get(unit.id) != area)
 
 
 def _named(position: Position, names: Sequence[str]) -> Iterator[Unit]:

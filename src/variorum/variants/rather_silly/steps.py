@@ -50,19 +50,20 @@ from variorum.variants.rather_silly.soul_sale import SoulSale
 from variorum.variants.rather_silly.souls import DoubleStrength, SoulsLost, SoulsRevert
 from variorum.variants.rather_silly.underpass import Underpass
 from variorum.variants.rather_silly.winning import AdjustmentWin, DoctorsWin, JestersWin
-from variorum.variants.rather_silly.winter import SillyUpkeep, sites
+from variorum.variants.rather_silly.winter import Balance, SillyUpkeep, sites
 
 ROLL, DRAWS = Roll(WORLD), Draws(WORLD, ROLES)
 WON, OUTLASTED = AdjustmentWin(WORLD, DOCTOR), JestersWin(WORLD, JESTER)
 
+RESERVED = Preserves(WORLD, ISLANDS, MASTERMIND, "silly:14b")
 TWISTS = (
     MutualHelp(),
     Underpass(WORLD),
     DoubleStrength(),
     MergedStrength(),
     Monstrous(),
-    Preserves(WORLD, ISLANDS, MASTERMIND, "silly:14b"),
-    BirdsFlee(WORLD),
+    RESERVED,
+    BirdsFlee(WORLD, (RESERVED,)),
 )
 UNITS, LEAVING = Movement(WORLD, TWISTS), Retreats(WORLD)
 EXITS = (Exits(WORLD, UNITS), Fright(WORLD))
@@ -97,8 +98,9 @@ FLED = (FLIGHT, LadenRetreats(WORLD, UNITS), LEAVING, Neglect(WORLD))
 RETREAT = Step((ROLL, *FLED, *PARTED, DRAWS), "retreats")
 ARRIVE = Step((MonstersArrive(WORLD),))
 OWNERS = Step((Ownership(WORLD), TardisTakes(WORLD, DOCTOR), BorgReleases(WORLD), WON))
-RAISE = (Companions(WORLD, sites), SiameseBuilds(WORLD, BUILDS), BUILDS, SiameseRemovals(WORLD, BUILDS))
-ADJUST = Step((ROLL, *RAISE, OddBuilds(WORLD), ROLL, DRAWS), "builds and removals")
+RAISE = (Companions(WORLD, sites), SiameseBuilds(WORLD, BUILDS), BUILDS)
+GONE = (SiameseRemovals(WORLD), SoulsLost(WORLD))
+ADJUST = Step((ROLL, *RAISE, *GONE, Balance(WORLD, BUILDS, GONE), OddBuilds(WORLD), ROLL, DRAWS), "builds and removals")
 ANSWER = Step(
     (Answers(WORLD, MASTERMIND), QUESTIONS, FreeOrders(WORLD, sites), LinkVotes(WORLD), DRAWS),
     "answers, free units and votes",

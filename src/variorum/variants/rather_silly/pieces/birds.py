@@ -16,8 +16,8 @@ from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import DASH, UNIT
 from variorum.rules.movement.rule import Movement
 from variorum.rules.units import UnitError, meant, own
-from variorum.variants.rather_silly.footing import may_end
 from variorum.variants.rather_silly.pieces.air import LADEN, UNLADEN, Path, is_path, paths
+from variorum.variants.rather_silly.pieces.ground import Ground, ground_of
 from variorum.variants.rather_silly.pieces.kinds import BIRDS, MONSTERS, REGULAR
 
 _PATH = Slot("path", SlotKind.PATH)
@@ -106,7 +106,7 @@ class Shoo(Order, frozen=True, tag="shoo"):
 
     purpose: ClassVar = "hold and keep birds away"
     says: ClassVar = ("shoo birds away",)
-    meaning: ClassVar = "The unit holds, and no birds can land in its area or next to it."
+    meaning: ClassVar = "The unit holds, and no birds can land in its area or next to it, by the Underpass too."
     forms: ClassVar = (Form((UNIT, Word("SHOOS", also=("SHOO", "H SHOO", "HOLDS SHOOS", "HOLDS AND SHOOS")))),)
 
 
@@ -127,13 +127,14 @@ class BirdOrders(Rule, frozen=True):
         """Every way of the seat's birds and riders, and shooing."""
         powers = self.world.commands(position).get(seat, ())
         mine = [unit for unit in position.units if unit.power in powers]
-        kinds = tuple(kind for unit in mine for kind in _kinds(self.world, position, unit))
+        ground = ground_of(self.movement, position)
+        kinds = tuple(kind for unit in mine for kind in _kinds(ground, unit))
         return LegalOrders(kinds, (Constraint("one order a unit", self.orders, 1, each="unit"),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Reject paths that are too long or lead nowhere, and carrying anything but an army in the same area.
 
-        Warn of paths that end where an army would be lost.
+        Warn of paths that end where birds or army may not come down, or where the army would be lost.
 
         Birds may pick up an army without naming a path, and riders may hope for an army that isn't there yet; forms
         offer neither.
@@ -149,37 +150,37 @@ class BirdOrders(Rule, frozen=True):
         return tuple(problems)
 
     def _warning(self, position: Position, order: Order) -> Problem | None:
-        """A warning of an army's fate if it can't be put down at the end of its path."""
-        army, path = _laden(position, order)
-        if army is None or not path:
+        """A warning of a path at whose end a piece may not come down, or its army would drown."""
+        if not isinstance(order, Fly | PickUp | Ride) or not order.path:
             return None
-        if not may_end(self.movement.reach(position), army, path[-1]):
-            message = (
-                f"{order}: {army} may not enter {path[-1]}, so it stays where it is, and its birds with it (silly:14b)"
-            )
-        elif self.world.geography(position).is_sea(AreaId(path[-1])):
-            message = f"{order}: {army} would drown in {path[-1]} (silly:8c)"
-        else:
+        end, crew = order.path[-1], _crew(position, order)
+        if why := ground_of(self.movement, position).objections(crew, end):
+            return Problem(f"{order} would be void: {why}", Severity.WARNING)
+        army = next((unit for unit in crew if unit.kind == ARMY.code), None)
+        if army is None or not self.world.geography(position).is_sea(AreaId(end)):
             return None
-        return Problem(message, Severity.WARNING)
+        return Problem(f"{order}: {army} would drown in {end} (silly:8c)", Severity.WARNING)
 
 
-def _laden(position: Position, order: Order) -> tuple[Unit | None, Path]:
-    """The army that an order carries, and its path."""
-    if not isinstance(order, PickUp | Ride):
-        return None, ()
-    ref = order.subject if isinstance(order, Ride) else order.army
-    return next((unit for unit in position.by_area.get(ref.area, ()) if unit.kind == ARMY.code), None), order.path
+def _crew(position: Position, order: Fly | PickUp | Ride) -> tuple[Unit, ...]:
+    """The army and the birds that an order sends on its path, as far as they are there."""
+    army = order.subject if isinstance(order, Ride) else order.army if isinstance(order, PickUp) else None
+    birds = order.birds if isinstance(order, Ride) else order.unit
+    wanted = ((ref, kind) for ref, kind in ((army, ARMY), (birds, BIRDS)) if ref)
+    found = (
+        next((unit for unit in position.by_area.get(ref.area, ()) if unit.kind == kind.code), None)
+        for ref, kind in wanted
+    )
+    return tuple(filter(None, found))
 
 
-def _kinds(world: World, position: Position, unit: Unit) -> Iterator[OrderKind]:
-    geography, here = world.geography(position), position.by_area[unit.area]
+def _kinds(ground: Ground, unit: Unit) -> Iterator[OrderKind]:
+    here = ground.position.by_area[unit.area]
     mine = Field("unit", SlotKind.UNIT, (reference(unit, here),))
     flocks = tuple(reference(other, here) for other in here if other.kind == BIRDS.code)
-    ways = paths(world.board, geography, unit.area, LADEN) if flocks else ()
-    laden = Field("path", SlotKind.PATH, ways)
+    laden = Field("path", SlotKind.PATH, tuple(_ways(ground, unit, LADEN)) if flocks else ())
     if unit.kind == BIRDS.code:
-        yield OrderKind(Fly, (mine, Field("path", SlotKind.PATH, paths(world.board, geography, unit.area, UNLADEN))))
+        yield OrderKind(Fly, (mine, Field("path", SlotKind.PATH, tuple(_ways(ground, unit, UNLADEN)))))
         armies = tuple(reference(other) for other in here if other.kind == ARMY.code)
         if armies and laden.choices:
             yield OrderKind(PickUp, (mine, Field("army", SlotKind.UNIT, armies), laden))
@@ -187,6 +188,13 @@ def _kinds(world: World, position: Position, unit: Unit) -> Iterator[OrderKind]:
         yield OrderKind(Ride, (mine, Field("birds", SlotKind.UNIT, flocks), laden))
     if _shoos(unit):
         yield OrderKind(Shoo, (mine,))
+
+
+def _ways(ground: Ground, unit: Unit, most: int) -> Iterator[Path]:
+    """The ways over at most so many areas to where a unit may come down."""
+    found = paths(ground.world.board, ground.world.geography(ground.position), unit.area, most)
+    closed = {end for end in {path[-1] for path in found} if ground.objection(unit, end)}
+    return (path for path in found if path[-1] not in closed)
 
 
 def _shoos(unit: Unit) -> bool:

@@ -18,11 +18,9 @@ from variorum.rules.adjustments.civil_disorder import removals
 from variorum.rules.adjustments.sites import Policy
 from variorum.rules.movement.legal import reference
 from variorum.rules.units import UnitError, meant
-from variorum.variants.rather_silly.pieces.kinds import CHARMER, HECKLER
+from variorum.variants.rather_silly.pieces.kinds import COMPANIONS
 
 CENTERS_EACH = 5
-_KINDS = (CHARMER, HECKLER)
-_CODES = tuple(kind.code for kind in _KINDS)
 _REFUSAL = "you may have one of each kind per five centers, raised where you may build (silly:9a, silly:10a)"
 
 
@@ -36,7 +34,7 @@ class BuildCompanion(Order, frozen=True, tag="build_companion"):
     meaning: ClassVar = "A charmer or a heckler appears where you may build, without using up a build or a center."
     group: ClassVar = "builds"
     refusal: ClassVar = _REFUSAL
-    kinds: ClassVar = _CODES
+    kinds: ClassVar = COMPANIONS
     forms: ClassVar = (
         Form((Word("BUILD", also=("BUILDS",)), Slot("unit", SlotKind.NEW_UNIT))),
         Form((Slot("unit", SlotKind.NEW_UNIT), Word("BUILD", also=("BUILDS",))), read_only=True),
@@ -53,7 +51,7 @@ class RemoveCompanion(Order, frozen=True, tag="remove_companion"):
     meaning: ClassVar = "One of your charmers or hecklers leaves the board."
     group: ClassVar = "builds"
     refusal: ClassVar = _REFUSAL
-    kinds: ClassVar = _CODES
+    kinds: ClassVar = COMPANIONS
     forms: ClassVar = (Form((Word("REMOVE", also=("DISBAND",)), Slot("unit", SlotKind.UNIT))),)
 
 
@@ -76,7 +74,7 @@ class Companions(Rule, frozen=True):
         return any(
             room(position, power, code) < 0 or (room(position, power, code) > 0 and self._places(position, power))
             for power in powers
-            for code in _CODES
+            for code in COMPANIONS
         )
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
@@ -84,7 +82,7 @@ class Companions(Rule, frozen=True):
         kinds: list[OrderKind] = []
         bounds: list[Constraint] = []
         for power in self.world.commands(position).get(seat, ()):
-            for code in _CODES:
+            for code in COMPANIONS:
                 left, name = room(position, power, code), self.world.kind(code).name
                 new = tuple(UnitRef(code, Location(area)) for area in self._places(position, power)) if left > 0 else ()
                 old = tuple(_names(position, power, code)) if left < 0 else ()
@@ -107,7 +105,7 @@ class Companions(Rule, frozen=True):
         return docket
 
     def _gone(self, docket: Docket, power: str, orders: Sequence[RemoveCompanion]) -> Docket:
-        for code in _CODES:
+        for code in COMPANIONS:
             position = docket.position
             mine = [unit for unit in position.units_of(power) if unit.kind == code]
             count = -room(position, power, code)

@@ -1,57 +1,25 @@
 """Taking off: who flies where, and which armies go along. It runs before movement. Rule: silly:8b."""
 
 from collections.abc import Iterator
-from typing import Annotated, ClassVar
+from typing import ClassVar
 
-import msgspec
 from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
-from variorum.game.naming import AreaName, Named, UnitId, names
 from variorum.game.position import Position
-from variorum.game.record import Record
 from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Hold
 from variorum.rules.movement.result import MoveResult
-from variorum.rules.overrule import carried_out_as, order_of, orders_of, overruled
+from variorum.rules.overrule import carried_out_as, entries_of, order_of, orders_of
 from variorum.rules.units import UnitError, meant
-from variorum.variants.rather_silly.footing import may_end
 from variorum.variants.rather_silly.pieces.air import Path
+from variorum.variants.rather_silly.pieces.aloft import Aloft, Flight, FlightResult
 from variorum.variants.rather_silly.pieces.birds import BirdOrders, Fly, PickUp, Ride, Shoo
+from variorum.variants.rather_silly.pieces.ground import ground_of
 from variorum.variants.rather_silly.pieces.kinds import BIRDS
-
-
-class Flight(msgspec.Struct, frozen=True):
-    """Birds in the air: their id and way, and the army that they carry.
-
-    `shared` is how much of the way the army goes along, in areas; `parting` tells that its orders part from theirs.
-    `order` and `ride` are the texts of their orders, `goal` where the army wants to be.
-    """
-
-    birds: UnitId
-    path: tuple[AreaName, ...]
-    army: Unit | None = None
-    shared: int = 0
-    parting: bool = False
-    order: str = ""
-    ride: str = ""
-    goal: Annotated[str, names(Named.PLACE, "")] = ""
-
-
-class Aloft(Record, frozen=True):
-    """All that is in the air during movement, and the ids of the units that shoo birds.
-
-    `burdens`: the ids of birds that have come down with their army, each with the army's.
-    """
-
-    flights: tuple[Flight, ...] = ()
-    shooing: tuple[UnitId, ...] = ()
-    burdens: tuple[tuple[UnitId, UnitId], ...] = ()
-
-    name: ClassVar = "aloft"
 
 
 class Shooing(Event, frozen=True, tag="shooing"):
@@ -69,7 +37,7 @@ class TakeOff(BirdOrders, frozen=True):
     """Birds and their riders leave the ground: an army aloft takes no part in combat."""
 
     name: ClassVar = "aloft"
-    events: ClassVar = (Shooing, MoveResult)
+    events: ClassVar = (Shooing, MoveResult, FlightResult)
     record: ClassVar = Aloft
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
@@ -81,23 +49,35 @@ class TakeOff(BirdOrders, frozen=True):
                 shooing.append(unit.id)
                 docket = carried_out_as(self.world, docket, unit, Hold(reference(unit, position.units)))
                 docket = docket.happened(Shooing(power=unit.power, unit=str(unit)))
-        docket = self._grounded(docket)
+        docket = self._without_void(docket)
         flights = tuple(self._flights(docket))
         riding = {flight.army.id for flight in flights if flight.army}
         units = tuple(unit for unit in position.units if unit.id not in riding)
         return docket.with_position(replace(position, units=units)).with_record(Aloft(flights, tuple(shooing)))
 
-    def _grounded(self, docket: Docket) -> Docket:
-        """The docket without flights that carry an army to an area it may not enter."""
-        reach = self.movement.reach(docket.position)
+    def _without_void(self, docket: Docket) -> Docket:
+        """The docket without flights to where the birds, or the army that goes all the way, may not come down."""
+        ground = ground_of(self.movement, docket.position)
         for flight in tuple(self._flights(docket)):
-            if flight.army and not flight.parting and not may_end(reach, flight.army, flight.path[-1]):
-                birds = next(unit for unit in docket.position.units if unit.id == flight.birds)
-                cause = f"{flight.army} may not enter {flight.path[-1]} (silly:14b)"
-                for unit in (birds, flight.army):
-                    hold = Hold(reference(unit, docket.position.units))
-                    docket = overruled(self.world, docket, unit, hold, cause)
+            birds = next(unit for unit in docket.position.units if unit.id == flight.birds)
+            crew = ((birds, flight.order), *(((flight.army, flight.ride),) if flight.army else ()))
+            landing = [unit for unit, _ in crew if unit is birds or not flight.parting]
+            cause = ground.objections(landing, flight.path[-1]) if flight.path else ""
+            for unit, order in crew if cause else ():
+                docket = self._grounded(docket, unit, order, cause)
         return docket
+
+    def _grounded(self, docket: Docket, unit: Unit, order: str, cause: str) -> Docket:
+        """The docket in which a unit's order to fly is void."""
+        own = {place for place, _ in entries_of(self.world, docket, unit)}
+        entries = tuple(
+            replace(entry, stands=None, cause=cause) if place in own else entry
+            for place, entry in enumerate(docket.entries)
+        )
+        void = FlightResult(
+            power=unit.power, unit=str(unit), order=order, result="void", reason="grounded", cause=cause
+        )
+        return replace(docket, entries=entries).happened(void)
 
     def _flights(self, docket: Docket) -> Iterator[Flight]:
         ridden: set[int] = set()

@@ -5,7 +5,6 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket, Entry
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
@@ -19,10 +18,10 @@ from variorum.rules.movement.rule import Movement
 from variorum.rules.overrule import seat_of
 from variorum.rules.retreats import Disband, Retreat
 from variorum.rules.units import UnitError, own
-from variorum.variants.rather_silly.footing import may_end
 from variorum.variants.rather_silly.pieces.air import LADEN, Path, paths
+from variorum.variants.rather_silly.pieces.aloft import Aloft
 from variorum.variants.rather_silly.pieces.birds import PickUp
-from variorum.variants.rather_silly.pieces.flights import Aloft
+from variorum.variants.rather_silly.pieces.ground import ground_of
 from variorum.variants.rather_silly.pieces.kinds import BIRDS
 
 
@@ -109,11 +108,10 @@ class LadenRetreats(Rule, frozen=True):
 
     def _ways(self, position: Position, entry: Dislodgement, army: Unit) -> tuple[Path, ...]:
         """The ways out for both: they end where the birds may retreat to, and the army can be put down."""
-        geography, reach = self.world.geography(position), self.movement.reach(position)
-        found = paths(self.world.board, geography, entry.unit.area, LADEN)
-        ends = {end for end in entry.retreats if geography.is_land(area_of(end)) and may_end(reach, army, end)}
-        open_ = {end for end in ends if self.movement.is_open(position, army, end)}
-        return tuple(way for way in found if way[-1] in open_)
+        ground = ground_of(self.movement, position)
+        found = paths(self.world.board, self.world.geography(position), entry.unit.area, LADEN)
+        ends = {end for end in entry.retreats if ground.keeps(army, end)}
+        return tuple(way for way in found if way[-1] in ends)
 
 
 def _burdened(position: Position) -> Iterator[tuple[Dislodgement, Unit]]:

@@ -1,19 +1,18 @@
 """Birds that are shooed away: where none may end, and to where those retreat that did. Rule: silly:8d."""
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.happened import UnitDestroyed, UnitDislodged
-from variorum.game.position import Position
 from variorum.game.rule import Rule, World
 from variorum.game.unit import Dislodgement, Unit
 from variorum.rules.exits import driven_out
 from variorum.rules.movement.twists import Twist
 from variorum.variants.rather_silly.pieces.air import UNLADEN, within
-from variorum.variants.rather_silly.pieces.flights import Aloft
+from variorum.variants.rather_silly.pieces.aloft import Aloft
+from variorum.variants.rather_silly.pieces.ground import Ground, zone
 from variorum.variants.rather_silly.pieces.kinds import BIRDS
 
 
@@ -30,33 +29,23 @@ class BirdsDied(Event, frozen=True, tag="birds_died"):
         return f"{self.unit} ({self.power}) dies of {self.cause}.{told}"
 
 
-Zone = Mapping[str, str]
-"""The areas from which birds are shooed away, each with a unit that does."""
-
-
-def zone(world: World, position: Position) -> Zone:
-    """Where no birds may end: the areas of units that shoo and were not dislodged, and those next to them."""
-    shooing = position.record(Aloft).shooing
-    if not shooing:
-        return {}
-    near = world.geography(position).adjacent
-    units = [unit for unit in position.units if unit.id in shooing]
-    return {area: str(unit) for unit in units for area in (*sorted(near[unit.area]), unit.area)}
-
-
 class BirdsFlee(Twist, frozen=True):
-    """Birds retreat as far as they fly, to areas from which nothing shoos them away."""
+    """Birds retreat as far as they fly, to where they may come down; what the twists in `closing` close is no place."""
 
     world: World
+    closing: tuple[Twist, ...] = ()
 
-    says: ClassVar = "Birds retreat as far as they fly, to areas from which nothing shoos them away."
+    says: ClassVar = "Birds retreat as far as they fly, to open areas where nobody shoos them away."
 
     def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
-        """For birds, all areas in their reach that are outside the zone."""
+        """For birds, all areas in their reach where they may come down."""
         if unit.kind != BIRDS.code:
             return places
-        reached = within(self.world.board, self.world.geography(docket.position), unit.area, UNLADEN)
-        return reached - zone(self.world, docket.position).keys()
+        position = docket.position
+        bars = tuple(bar for twist in self.closing for bar in twist.bars(position))
+        ground = Ground(self.world, position, bars, zone(self.world, position))
+        reached = within(self.world.board, self.world.geography(position), unit.area, UNLADEN)
+        return frozenset(area for area in reached if not ground.objection(unit, area))
 
 
 class ShooedAway(Rule, frozen=True):

@@ -159,13 +159,7 @@ class SiameseBuilds(Rule, frozen=True):
 
 
 class SiameseRemovals(Rule, frozen=True):
-    """Twins count as a single unit: removing one removes both. Runs after removals. Rule: silly:12a.
-
-    A power that ordered both removed has made one removal, and loses another unit by civil disorder. `adjustments` are
-    those removals.
-    """
-
-    adjustments: Adjustments
+    """Twins count as a single unit: removing one removes both. Runs after removals. Rule: silly:12a."""
 
     name: ClassVar = "siamese_removals"
     says: ClassVar = "Twins count as one unit: removing one removes both."
@@ -187,15 +181,8 @@ class SiameseRemovals(Rule, frozen=True):
         return tuple(problems)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Remove what is left of pairs that were removed in this phase, and what is too much all the same."""
-        docket = _without_twins(docket)
-        for power in dict.fromkeys(event.power for event in docket.events if isinstance(event, UnitRemoved)):
-            while self.adjustments.upkeep.due(docket.position, power) < 0:
-                after = _without_twins(self.adjustments.disbanded(docket, power))
-                if after.position.units == docket.position.units:
-                    break
-                docket = after
-        return docket
+        """Remove what is left of pairs that were removed in this phase."""
+        return _without_twins(docket)
 
 
 def _named(world: World, position: Position, seat: str, order: Order) -> Unit | None:
