@@ -1,11 +1,13 @@
 """The draws that a phase of a game made, found by playing it again with the same dice."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
-from variorum.archive.gamelog import GameLog
+from variorum.archive.moment import Moment
 from variorum.game.dice import Dice
 from variorum.game.position import to_json
 from variorum.game.process import process
@@ -33,14 +35,26 @@ class _Noting(Dice, frozen=True):
         return chosen
 
 
-def draws_made(log: GameLog, number: int) -> tuple[DrawMade, ...]:
-    """The draws of the phase that led to moment `number`, in the order in which they were made.
+def draws_made(before: Moment, after: Moment) -> tuple[DrawMade, ...]:
+    """The draws of the phase between two moments, in the order in which they were made.
 
-    None if no phase led to it, or this version of the program plays it differently.
+    None if no phase led from one to the other, or this version of the program plays it differently.
     """
-    if number < 1 or log.moments[number].turn is None:
+    if after.turn is None:
         return ()
-    before, after = log.moments[number - 1], log.moments[number]
-    dice = _Noting(after.seal.seed, attempt=after.attempt)
-    done = process(log.variant, before.position, after.sheets, dice, before.season)
+    dice = _Noting(after.dice.seed, attempt=after.attempt, kept=after.dice.kept)
+    done = process(after.variant, before.position, after.sheets, dice, before.season)
     return tuple(dice.noted.values()) if to_json(done.position) == to_json(after.position) else ()
+
+
+class Undone(msgspec.Struct, frozen=True, dict=True):
+    """A phase that was undone, between two moments, and keeps its dice."""
+
+    before: Moment
+    after: Moment
+
+    @cached_property
+    def dice(self) -> Dice:
+        """Its dice, which give again what they have given; what was forced is forced by orders, not by dice."""
+        made = draws_made(self.before, self.after)
+        return replace(self.after.dice, kept={draw.label: draw.result for draw in made if not draw.forced})

@@ -114,14 +114,16 @@ def edit(game: GameFile, position: Position, reason: str) -> GameFile:
     return _write(game, edit_line(position, reason))
 
 
-def undo(game: GameFile, reason: str = "") -> GameFile:
+def undo(game: GameFile, reason: str = "", *, new_dice: bool = False) -> GameFile:
     """The game without its last phase or edit; both stay in the file.
+
+    Played again, the phase keeps its dice, unless it is to have `new_dice`: the same draw gives the same result.
 
     Raises: GameFileError as `record` does, or if there is nothing to undo.
     """
     if len(game.moments) == 1:
         raise GameFileError(game.path, 1, "nothing to undo: no phase has been played")
-    return _write(game, UndoLine(reason))
+    return _write(game, UndoLine(reason, keeps_dice=not new_dice))
 
 
 def note(game: GameFile, line: OfferLine | AnswerLine | MessageLine) -> GameFile:

@@ -11,6 +11,7 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from variorum.archive.draws import Undone
 from variorum.archive.lines import (
     FORMAT,
     AnswerLine,
@@ -38,15 +39,17 @@ from variorum.variants import registry
 class GameLog(msgspec.Struct, frozen=True):
     """A game as its lines tell it.
 
-    `moments` are those that still count, the last of them the present; `tries` is how often each phase was processed;
-    `lines` is the number of lines, `resealed` are the seals after the header's, `offers` what seats offered each other
-    and answered, `messages` is its press. Of a game that was played elsewhere, `source` says where.
+    `moments` are those that still count, the last of them the present; `tries` is how often the dice of each phase were
+    rolled, and `kept` has the undone phases that keep theirs; `lines` is the number of lines, `resealed` are the seals
+    after the header's, `offers` what seats offered each other and answered, `messages` is its press. Of a game that was
+    played elsewhere, `source` says where.
     """
 
     variant: Variant
     header: Header
     moments: tuple[Moment, ...]
     tries: dict[str, int] = {}
+    kept: dict[str, Undone] = {}
     lines: int = 1
     resealed: tuple[Seal, ...] = ()
     offers: tuple[OfferLine | AnswerLine, ...] = ()
@@ -111,13 +114,14 @@ def follow(log: Log, line: AnyLine) -> Log:
     match line:
         case PhaseLine():
             tries = {**log.tries, line.turn: max(line.attempt, log.tries.get(line.turn, 0))}
-            return replace(log, moments=(*log.moments, _moment(log, line)), tries=tries)
+            kept = _without(log.kept, line.turn)
+            return replace(log, moments=(*log.moments, _moment(log, line)), tries=tries, kept=kept)
         case EditLine():
             return replace(log, moments=(*log.moments, Moment(log.variant, line, log.seals[-1], log.now.phases)))
         case UndoLine():
             if len(log.moments) == 1:
                 raise ValueError("there is nothing to undo")
-            return replace(log, moments=log.moments[:-1])
+            return replace(log, moments=log.moments[:-1], kept=_kept(log, line))
         case Header():
             raise ValueError("a second header")
     return _noted(log, line)
@@ -127,7 +131,7 @@ def _noted(log: Log, line: SealLine | OfferLine | AnswerLine | SourceLine | Mess
     """The game after a line that leaves its moments as they are. Raises: ValueError if the line cannot follow."""
     match line:
         case SealLine():
-            return replace(log, resealed=(*log.resealed, _seal(line)))
+            return replace(log, resealed=(*log.resealed, _seal(line)), kept={})
         case SourceLine():
             return replace(log, source=line)
         case MessageLine():
@@ -141,8 +145,9 @@ def _noted(log: Log, line: SealLine | OfferLine | AnswerLine | SourceLine | Mess
 
 
 def dice(log: GameLog) -> Dice:
-    """The dice for the next phase; a phase that is run again gets new draws."""
-    return Dice(log.seals[-1].seed, attempt=log.tries.get(str(log.now.position.turn), 0) + 1)
+    """The dice for the next phase: new ones, unless a phase that was undone keeps its own."""
+    turn = str(log.now.position.turn)
+    return log.kept[turn].dice if turn in log.kept else Dice(log.seals[-1].seed, attempt=log.tries.get(turn, 0) + 1)
 
 
 def play(log: GameLog, sheets: Mapping[str, Sheet]) -> Processed:
@@ -158,8 +163,7 @@ def played_again(log: GameLog, number: int) -> Processed:
     before, after = log.moments[number - 1], log.moments[number]
     if after.turn is None or number < 1:
         raise ValueError(f"no phase led to moment {number}")
-    drawn = Dice(after.seal.seed, attempt=after.attempt)
-    return process(log.variant, before.position, after.sheets, drawn, before.season)
+    return process(log.variant, before.position, after.sheets, after.dice, before.season)
 
 
 def phase_line(
@@ -171,8 +175,9 @@ def phase_line(
     """
     if done.waiting:
         raise ValueError(f"the phase waits for {', '.join(sorted(done.waiting))}")
-    turn = str(log.now.position.turn)
-    return line_of_phase(turn, dice(log).attempt, sheets, done.events, done.position, caretakers)
+    drawn = dice(log)
+    line = line_of_phase(str(log.now.position.turn), drawn.attempt, sheets, done.events, done.position, caretakers)
+    return replace(line, kept=dict(drawn.kept)) if drawn.kept else line
 
 
 def after_phase(log: Log, sheets: Mapping[str, Sheet], done: Processed) -> tuple[Log, PhaseLine]:
@@ -186,6 +191,19 @@ def after_phase(log: Log, sheets: Mapping[str, Sheet], done: Processed) -> tuple
     log = follow(log, line)
     log.now.know(done.position, sheets, done.events)
     return log, line
+
+
+def _kept(log: GameLog, line: UndoLine) -> dict[str, Undone]:
+    """The undone phases that keep their dice after another line; dice of an earlier seed can't be kept."""
+    undone = log.now
+    if undone.turn is None:
+        return log.kept
+    turn, keeps = str(undone.turn), line.keeps_dice and undone.seal == log.seals[-1]
+    return {**log.kept, turn: Undone(log.moments[-2], undone)} if keeps else _without(log.kept, turn)
+
+
+def _without(kept: dict[str, Undone], turn: str) -> dict[str, Undone]:
+    return {other: undone for other, undone in kept.items() if other != turn} if kept else kept
 
 
 def _moment(log: GameLog, line: PhaseLine) -> Moment:

@@ -28,7 +28,9 @@ class Header(msgspec.Struct, frozen=True, tag_field="line", tag="header"):
 class PhaseLine(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="line", tag="phase"):
     """A processed phase: what each seat sent, what happened, and the position after it.
 
-    `caretakers` are the seats whose sheet a bot wrote in the place of a player who had missed the deadline.
+    `attempt` tells its dice from others of the same phase; `kept` are the results, by label, that its draws had when it
+    was played before. `caretakers` are the seats whose sheet a bot wrote in the place of a player who had missed the
+    deadline.
     """
 
     turn: str
@@ -37,6 +39,7 @@ class PhaseLine(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="line
     events: msgspec.Raw
     position: msgspec.Raw
     caretakers: tuple[str, ...] = ()
+    kept: dict[str, str] = {}
 
 
 class EditLine(msgspec.Struct, frozen=True, tag_field="line", tag="edit"):
@@ -46,10 +49,14 @@ class EditLine(msgspec.Struct, frozen=True, tag_field="line", tag="edit"):
     position: msgspec.Raw
 
 
-class UndoLine(msgspec.Struct, frozen=True, tag_field="line", tag="undo"):
-    """The last phase or edit that still counts no longer does."""
+class UndoLine(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="line", tag="undo"):
+    """The last phase or edit that still counts no longer does.
+
+    If it `keeps_dice`, the phase is played with the same dice when it is played again, else with new ones.
+    """
 
     reason: str = ""
+    keeps_dice: bool = False
 
 
 class SealLine(msgspec.Struct, frozen=True, tag_field="line", tag="seal"):

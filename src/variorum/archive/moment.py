@@ -8,7 +8,7 @@ import msgspec
 
 from variorum.archive.codec import event_from_plain, sheet_from_plain
 from variorum.archive.lines import EditLine, Header, PhaseLine
-from variorum.game.dice import Seal
+from variorum.game.dice import Dice, Seal
 from variorum.game.event import Event
 from variorum.game.position import Position, position_from_json
 from variorum.game.process import SeasonSoFar
@@ -64,8 +64,15 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def attempt(self) -> int:
-        """How often that phase had been processed by then."""
-        return self.line.attempt if isinstance(self.line, PhaseLine) else 1
+        """Which dice of that phase it was played with, counted from 1."""
+        return self.dice.attempt
+
+    @property
+    def dice(self) -> Dice:
+        """The dice of that phase."""
+        if not isinstance(self.line, PhaseLine):
+            return Dice(self.seal.seed)
+        return Dice(self.seal.seed, attempt=self.line.attempt, kept=self.line.kept)
 
     @cached_property
     def sheets(self) -> dict[str, Sheet]:

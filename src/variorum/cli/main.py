@@ -173,6 +173,7 @@ def play(  # noqa: PLR0913 - one parameter an option
     check_only: Annotated[bool, typer.Option("--check", help="Check the sheets, and play nothing.")] = False,
     undo: Annotated[bool, typer.Option("--undo", help="Undo the last phase; it stays in the file.")] = False,
     reason: Annotated[str, typer.Option("--reason", help="The reason for undoing it, for the record.")] = "",
+    new_dice: Annotated[bool, typer.Option("--new-dice", help="Undo: the phase has new dice when played.")] = False,
     variant: Variant = "",
 ) -> None:
     """Process the next phase of a game, and report it to every seat; without sheets, show what it waits for.
@@ -195,7 +196,7 @@ def play(  # noqa: PLR0913 - one parameter an option
     from variorum.cli.play import PlayArguments, run, take_back
 
     if undo:
-        take_back(game, variant, reason)
+        take_back(game, variant, reason, new_dice=new_dice)
     else:
         run(PlayArguments(game, variant, sheets or [], for_, reports, check_only))
 

@@ -61,14 +61,15 @@ def run(request: PlayArguments) -> None:
         raise typer.Exit(REFUSED)
 
 
-def take_back(path: Path, variant: str, reason: str) -> None:
-    """Undo the last phase or edit."""
+def take_back(path: Path, variant: str, reason: str, *, new_dice: bool) -> None:
+    """Undo the last phase or edit. The phase keeps its dice unless it is to have new ones."""
     game = open_game(path, variant)
     try:
-        now = gamefile.undo(game, reason).now
+        game = gamefile.undo(game, reason, new_dice=new_dice)
     except gamefile.GameFileError as error:
         fail(str(error))
-    typer.echo(f"{path}: back before {now.position.turn}. What was played stays in the file.")
+    dice = ", to be played with new dice" if new_dice else ""
+    typer.echo(f"{path}: back before {game.now.position.turn}{dice}. What was played stays in the file.")
 
 
 def _reader(game: GameFile, wanted: str) -> str:

@@ -150,11 +150,16 @@ class Game(Shown):
             for seat, sheet in self._sheets.items()
         }
 
-    def undo(self, reason: str = "") -> None:
-        """Take the last phase back, and the orders entered since. Raises: ValueError if nothing has been played."""
+    def undo(self, reason: str = "", *, new_dice: bool = False) -> None:
+        """Take the last phase back, and the orders entered since.
+
+        Played again, it keeps its dice, so that the same draw gives the same result, unless it is to have `new_dice`.
+
+        Raises: ValueError if nothing has been played.
+        """
         if len(self._kept.log.moments) == 1:
             raise ValueError("nothing to undo: no phase has been played")
-        self._kept = self._kept.and_then(UndoLine(text_of(reason, "a reason, as text")))
+        self._kept = self._kept.and_then(UndoLine(text_of(reason, "a reason, as text"), keeps_dice=not new_dice))
         self._sheets = {}
 
     @property

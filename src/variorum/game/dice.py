@@ -1,7 +1,8 @@
 """Dice: the only source of chance, from a seed that is committed to before the game and revealed after it.
 
 Each draw is named by phase, attempt and label, so that processing a phase twice gives the same result, and anybody
-can check a finished game. A re-run after a rollback is a new attempt with new draws.
+can check a finished game. A phase that is run again keeps its dice: a draw gives what it gave before, as far as that
+is still among the choices. Or it has new ones: another attempt.
 """
 
 import hashlib
@@ -87,15 +88,22 @@ class ForcedDrawError(ValueError):
 
 
 class Dice(msgspec.Struct, frozen=True):
-    """The chance of one phase. `forced` results (label -> result) come from a game master or a scenario."""
+    """The chance of one phase.
+
+    `forced` results (label -> result) come from a game master or a scenario; `kept` ones are those that the same draws
+    had when the phase was played before.
+    """
 
     seed: str = ""
     phase: str = ""
     attempt: int = 1
     forced: Mapping[str, str] = {}
+    kept: Mapping[str, str] = {}
 
     def choose(self, label: str, choices: Sequence[Choice]) -> Choice:
         """One of the choices, each equally likely; the same for the same seed, phase, attempt and label.
+
+        If the draw had a result before, and this is still a choice, it is that.
 
         Raises: ForcedDrawError if a forced result is not among the choices; ValueError if there are no choices.
         """
@@ -103,6 +111,10 @@ class Dice(msgspec.Struct, frozen=True):
             raise ValueError(f'the draw "{label}" has nothing to choose from')
         if label in self.forced:
             return self._forced(label, choices)
+        if label in self.kept:
+            for choice in choices:
+                if str(choice) == self.kept[label]:
+                    return choice
         limit = (1 << 64) - (1 << 64) % len(choices)
         for trial in range(1000):
             number = self._number(label, trial)

@@ -53,7 +53,8 @@ class DeskTools(Toolbox):
         """Do what a game master does.
 
         enter_orders: seats (one), text. announce: text. set_deadline: when, such as 2026-12-24T20:00:00+01:00.
-        roll_back and run_again: number, reason. undo_rollback: reason. end_game: seats (the winners), reason.
+        roll_back and run_again: number, reason; run again, a phase keeps its dice. undo_rollback: reason.
+        end_game: seats (the winners), reason.
         mark_ready, mark_not_ready, offer_seat, keep_seat: seats (one). give_seat_to_bot: seats (one), text (its level).
         remind: seats (none: all that the phase waits for). The others need nothing.
         """

@@ -86,6 +86,10 @@ def test_what_would_come_of_other_orders(desk, seated):
     assert not shown["same"]
     assert any("BUR" in text for text in shown["differences"])
     assert any("PAR - BUR" in text for text in shown["come"])
+    assert (shown["rolled"], gil.post(f"{path}/rerun/preview", {**other, "new_dice": True})["rolled"]) == (
+        [],
+        ["S1901M"],
+    )
     assert gil.get(f"{path}/view")["number"] == 1
     ann.fails(422, "POST", f"{path}/rerun/preview", other)
     gil.fails(422, "POST", f"{path}/rerun/preview", {"number": 0, "sheets": {"FRANCE": "gibberish"}})

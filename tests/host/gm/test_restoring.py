@@ -46,7 +46,7 @@ def test_a_phase_that_was_run_again_is_taken_back_and_never_draws_the_same_again
     at = table("geophysical")
     play(at, 3)
     before = moments(at)
-    rollback.run_again(at.master, at.mark, 1, {}, "misread")
+    rollback.run_again(at.master, at.mark, 1, {}, "misread", new_dice=True)
     restoring.restore(at.master, at.mark, "read well")
     assert moments(at) == before
     check_replay(at)

@@ -53,16 +53,20 @@ def check_replay(game):
             assert list(map(to_json, done.events)) == list(map(to_json, moment.events))
 
 
-@pytest.mark.parametrize("variant", ["standard", "geophysical", "gametest1815"])
-def test_phases_that_are_run_again_replay_to_the_same_bytes(table, variant):
+@pytest.mark.parametrize(("variant", "new_dice"), [("standard", True), ("geophysical", False), ("gametest1815", False)])
+def test_phases_that_are_run_again_replay_to_the_same_bytes(table, variant, new_dice):
     at = table(variant)
     play(at, 4)
-    shown = rollback.preview(at.master, 1, rollback.sheets_of(at.master, 1))
-    rollback.run_again(at.master, at.mark, 1, rollback.sheets_of(at.master, 1), "a mistake of mine")
+    sent, turn = rollback.sheets_of(at.master, 1), turns(at)[1]
+    shown = rollback.preview(at.master, 1, sent, new_dice=new_dice)
+    assert shown.rolled == ((turn,) if new_dice else ())
+    rollback.run_again(at.master, at.mark, 1, sent, "a mistake of mine", new_dice=new_dice)
+    dice_said = f"again with the same orders and {'new' if new_dice else 'the same'} dice: a mistake of mine"
+    assert at.acts()[-1].endswith(f"{turn} {dice_said}")
     log = log_of(at)
     assert len(log.moments) == 3
     assert rollback.is_same(log.now.position, shown.done.position)
-    assert log.now.attempt == 2
+    assert log.now.attempt == 1 + new_dice
     play(at, 1)
     check_replay(at.game)
 
@@ -157,6 +161,7 @@ def test_a_finished_game_that_goes_on_has_dice_that_nobody_can_foretell(table, a
     assert len(store.times(at.now())) == len(log_of(at).moments)
     exported = follow_all(transcript(at.master))
     assert exported.seals[-1] == new
+    assert rollback.preview(at.master, 0, rollback.sheets_of(at.master, 0)).rolled == ("S1901M",)
     rollback.roll_back(at.master, at.mark, at.master.last - 1, "again not agreed")
     assert new.seed not in "".join(transcript(at.who(at.ann)))
 
@@ -226,7 +231,7 @@ def test_several_phases_are_run_again_with_the_sheets_of_each(table, variant):
     rollback.run_again(at.master, at.mark, 0, old[0], "once more", old[1:])
     assert turns(at)[: len(before)] == before
     assert rollback.is_same(log_of(at).now.position, shown.done.position)
-    assert [act for act in at.acts() if "runs S1901M again with the same orders: once more" in act]
+    assert [act for act in at.acts() if "runs S1901M again with the same orders and the same dice: once more" in act]
     check_replay(at.game)
 
 
@@ -285,8 +290,12 @@ def test_several_phases_are_run_again_on_the_page(empty, client):
     told = client.post(there, {**sent, "do": "preview"}).content.decode()
     assert "A MOS of RUSSIA is now in UKR." in told
     assert "This runs all phases from S1901M to F1901M." in told
+    assert "The dice are kept" in told
     shown = re.search(r'name="shown" value="(\w+)"', told)[1]
-    assert client.post(there, {**sent, "phases": "1", "shown": shown, "do": "again"}).status_code == 422
+    for other in ({"phases": "1"}, {"dice": "new"}):
+        told = client.post(there, {**sent, **other, "shown": shown, "do": "again"})
+        assert (told.status_code, "orders or the dice after the preview" in told.content.decode()) == (422, True)
+    assert "The dice of S1901M, F1901M are rolled anew." in told.content.decode()
     assert client.post(there, {**sent, "shown": shown, "do": "again"}).status_code == 302
     assert turns(empty) == ["S1901M", "F1901M"]
     assert any(unit.location == "UKR" for unit in log_of(empty).now.position.units)

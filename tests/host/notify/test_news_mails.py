@@ -107,8 +107,8 @@ def test_results_are_grouped_by_power_and_come_with_a_map(desk):
 
 
 def latest(game):
-    log = store.load(game)
-    return draws_made(log, len(log.moments) - 1)
+    moments = store.load(game).moments
+    return draws_made(moments[len(moments) - 2], moments[-1])
 
 
 def test_what_was_decided_by_lot_is_said_to_those_who_may_know(people, begun):

@@ -205,14 +205,16 @@ class Preview(Schema):
     """A preview of a phase run again, compared with the game as it is now.
 
     `same`: the position would not change; `waiting`: seats whose answers are missing for the run; `differences` in
-    words; `edits`: the game master's changes since then, which would no longer count; `gone` and `come`: sentences of
-    the report that would disappear or be new; `refusals`: orders that wouldn't count.
+    words; `edits`: the game master's changes since then, which would no longer count; `rolled`: the phases whose dice
+    would be rolled anew, while all others keep theirs; `gone` and `come`: sentences of the report that would disappear
+    or be new; `refusals`: orders that wouldn't count.
     """
 
     same: bool
     waiting: list[str]
     differences: list[str]
     edits: list[str]
+    rolled: list[str]
     gone: list[str]
     come: list[str]
     refusals: list[str]

@@ -25,6 +25,7 @@ from variorum.host.api import (
     pushing,
     puzzles,
     reading,
+    rerunning,
     sandboxing,
     seating,
     selves,
@@ -61,7 +62,7 @@ api = HostAPI(
     renderer=JSONRenderer(),
 )
 _PLAY = (tables, playing, reading, writing, offering, posting, sandboxing)
-_DESK = (mastering, changing, gathering, seating, hooking)
+_DESK = (mastering, rerunning, changing, gathering, seating, hooking)
 _ASIDE = (lists, tournaments, clubs, notes, boards, puzzles, coaching)
 for module in (*_PLAY, *_DESK, selves, people, blocking, pushing, zines, *_ASIDE):
     api.add_router("", module.router)

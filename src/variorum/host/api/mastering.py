@@ -1,6 +1,5 @@
 """The game master's desk: the state of the seats, the clock, the position, rolling back."""
 
-from collections.abc import Mapping
 from datetime import datetime
 from secrets import token_hex
 from typing import Annotated, Any
@@ -10,11 +9,7 @@ from django.http import HttpRequest
 from ninja import Router
 from pydantic import Field
 
-from variorum.game.audience import GM
-from variorum.game.event import told
 from variorum.game.position import Position, position_from_plain
-from variorum.game.sheet import Sheet
-from variorum.game.variant import Variant
 from variorum.host.api import answers, plain, shapes
 from variorum.host.api.asking import somebody
 from variorum.host.api.bodies import Body
@@ -23,11 +18,9 @@ from variorum.host.api.who import Asking, Who
 from variorum.host.games.access import Access
 from variorum.host.games.common import ProblemsError, RefusedError
 from variorum.host.gm import queries
-from variorum.host.gm.differences import differences
 from variorum.host.gm.services import announcing, clock, orders, positions, previewing, reminding, restoring, rollback
 from variorum.host.gm.services.desk import NOT_MASTER, mark_of
 from variorum.host.orders.data import sheet_data
-from variorum.notation import read_sheet
 
 router = Router(tags=["game master"])
 
@@ -58,22 +51,6 @@ class Back(Because):
     """The moment to go back to."""
 
     number: shapes.Number
-
-
-class Trying(Body):
-    """A moment, and different orders for the phase after it: by seat, as text."""
-
-    number: shapes.Number
-    sheets: dict[shapes.Name, Annotated[str, Field(max_length=200_000)]] = Field(
-        default_factory=dict, examples=[{"FRANCE": "A PAR - BUR\nF BRE - MAO"}]
-    )
-    phases: Annotated[int, Field(ge=1, le=rollback.MOST_PHASES)] = Field(
-        1, description="How many phases are run again; later ones with the sheets that were sent for them."
-    )
-
-
-class Again(Trying, Because):
-    """The moment to go back to, and the orders for running its phase again."""
 
 
 class Editing(Because):
@@ -195,33 +172,9 @@ def end_game(request: HttpRequest, key: str, data: Ending, who: Asking) -> dict[
 
 @router.post("/games/{key}/rollback", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def roll_back(request: HttpRequest, key: str, data: Back, who: Asking) -> dict[str, Any]:
-    """Go back to an earlier moment. The phase after it waits for orders again."""
+    """Go back to an earlier moment. The phase after it waits for orders again, and has new dice."""
     access = desk_of(request, key, who)
     rollback.roll_back(access, mark_given(access, data), data.number, data.reason)
-    return {}
-
-
-@router.get("/games/{key}/rerun/{int:number}", response=answers.Preview, auth=somebody)
-def preview_rerun(request: HttpRequest, key: str, number: int, who: Asking) -> dict[str, Any]:
-    """Preview running the phase after a moment again with the same sheets. Nothing changes."""
-    access = desk_of(request, key, who)
-    return _compared(access.variant, rollback.preview(access, number, rollback.sheets_of(access, number)))
-
-
-@router.post("/games/{key}/rerun/preview", response=answers.Preview, auth=somebody, throttle=[CHANGES])
-def preview_other_rerun(request: HttpRequest, key: str, data: Trying, who: Asking) -> dict[str, Any]:
-    """Preview running the phase after a moment again with different sheets of some seats. Nothing changes."""
-    access = desk_of(request, key, who)
-    sheets = {**rollback.sheets_of(access, data.number), **_written(access, data)}
-    return _compared(access.variant, rollback.preview(access, data.number, sheets, _later(access, data)))
-
-
-@router.post("/games/{key}/rerun", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def run_again(request: HttpRequest, key: str, data: Again, who: Asking) -> dict[str, Any]:
-    """Go back to an earlier moment, and run the phase after it again, with new dice."""
-    access = desk_of(request, key, who)
-    sheets = {**rollback.sheets_of(access, data.number), **_written(access, data)}
-    rollback.run_again(access, mark_given(access, data), data.number, sheets, data.reason, _later(access, data))
     return {}
 
 
@@ -254,28 +207,6 @@ def mark_given(access: Access, data: Note) -> str:
     return data.mark or mark_of(access.game)
 
 
-def _compared(variant: Variant, rerun: rollback.Rerun) -> dict[str, Any]:
-    """A phase run again, compared with the game as it is now."""
-    done, waiting = rerun.done, sorted(rerun.done.waiting)
-    old, new = ([told(event, GM, variant.citations) for event in events] for events in (rerun.now_events, done.events))
-    return {
-        "same": not waiting and rollback.is_same(rerun.now, done.position),
-        "waiting": waiting,
-        "differences": [] if waiting else differences(rerun.now, done.position),
-        "edits": list(rerun.edits),
-        "gone": [sentence for sentence in old if sentence not in new],
-        "come": [sentence for sentence in new if sentence not in old],
-        "refusals": [f"{seat}: {problem}" for seat, found in done.problems.items() for problem in found],
-        "position": plain.position(done.position),
-        "events": plain.events(variant, done.events, GM),
-    }
-
-
-def _later(access: Access, data: Trying) -> list[Mapping[str, Sheet]]:
-    """What was sent for the later phases that are run again, too."""
-    return [rollback.sheets_of(access, data.number + later) for later in range(1, data.phases)]
-
-
 def _position(access: Access, given: shapes.Plain) -> Position:
     """The position that the game master sent. Raises: ProblemsError."""
     try:
@@ -285,16 +216,3 @@ def _position(access: Access, given: shapes.Plain) -> Position:
     if found.variant != access.variant.id:
         raise ProblemsError([f'variant: must be "{access.variant.id}"'], NOT_A_POSITION)
     return found
-
-
-def _written(access: Access, data: Trying) -> dict[str, Sheet]:
-    """The sheets sent as text, read as of their moment. Raises: ProblemsError."""
-    before = access.seen(data.number).position
-    strange = [seat for seat in data.sheets if seat not in access.variant.world.commands(before)]
-    if strange:
-        raise ProblemsError(strange, "This game has no such seats, so nothing was done.")
-    read = {seat: read_sheet(access.variant, before, seat, text) for seat, text in data.sheets.items()}
-    wrong = [problem for _, found in read.values() for problem in plain.problems(found)]
-    if wrong:
-        raise ProblemsError(wrong, "Some orders couldn't be read, so nothing was done.")
-    return {seat: sheet for seat, (sheet, _) in read.items()}

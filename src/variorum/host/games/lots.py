@@ -27,7 +27,8 @@ def lots(access: Access, number: int) -> tuple[Lot, ...]:
     draws = draws_of(access.variant.rules)
     if not draws or not access.has_begun or limits_sight(access.variant):
         return ()
-    made = draws_made(store.load(access.game), number)
+    moments = store.load(access.game).moments
+    made = draws_made(moments[number - 1], moments[number])
     known = ((one, _kind(draws, one.label, access.seat)) for one in made)
     return tuple(Lot(_meaning(kind, one.label), one.result, one.forced) for one, kind in known if kind is not None)
 

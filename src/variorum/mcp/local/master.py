@@ -67,6 +67,6 @@ class LocalMastering:
         if not 0 <= act.number < last:
             raise DeclinedError(f"give the number of a moment to go back to, from 0, the opening, to {last - 1}")
         for _ in range(last - act.number):
-            log = gamefile.undo(log, act.reason)
+            log = gamefile.undo(log, act.reason, new_dice=True)
         waiting.place(self._table.path).unlink(missing_ok=True)
         return f"Back before {log.now.coming}. What was played stays in the file."

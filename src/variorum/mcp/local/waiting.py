@@ -39,7 +39,7 @@ class Waiting(msgspec.Struct, frozen=True):
 def phase_of(log: GameLog) -> str:
     """What tells the running phase from all others, and from the same phase before it was undone."""
     turn = str(log.now.coming)
-    return f"{len(log.moments)} {turn} {log.tries.get(turn, 0)}"
+    return f"{log.lines - len(log.offers) - len(log.messages)} {turn}"
 
 
 def place(game: Path) -> Path:

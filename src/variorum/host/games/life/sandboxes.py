@@ -156,7 +156,7 @@ def step_back(access: Access, phase: int) -> None:
         if len(log.moments) == 1:
             raise RefusedError("This is the first phase; there is nothing to undo.")
         texts = _undone(log)
-        _stand(game, store.append(game, log, UndoLine()))
+        _stand(game, store.append(game, log, UndoLine(keeps_dice=True)))
         _fill_in(game, texts)
         tell(game, "phase")
 

@@ -21,6 +21,7 @@ from variorum.host.gm.forms import number_of
 from variorum.host.gm.pages import desk_of, problems_of, status_of, texts_of, to_desk
 from variorum.host.gm.queries import READY, SENT, seats
 from variorum.host.gm.services import rollback as service
+from variorum.host.gm.services.courses import NO_PHASE
 from variorum.host.gm.views.desk import frame_of
 from variorum.notation import read_sheet, write_sheet
 
@@ -51,6 +52,11 @@ class RollbackPage(msgspec.Struct, frozen=True):
     texts: dict[str, str] = {}
 
     @property
+    def new_dice(self) -> bool:
+        """Whether the phases are to be run again with new dice."""
+        return self.texts.get("dice", "") == "new"
+
+    @property
     def chosen(self) -> tuple[PhaseSheets, ...]:
         """The phases to run again: the first ones, as many as the form says."""
         return self.phases[: max(number_of(self.texts.get("phases", "1")), 1)]
@@ -72,6 +78,7 @@ class RollbackPage(msgspec.Struct, frozen=True):
                 for phase in self.phases
             ],
             "count": len(self.chosen),
+            "new_dice": self.new_dice,
             "reason": texts.get("reason", ""),
             **more,
         }
@@ -104,9 +111,9 @@ def _done(request: HttpRequest, page: RollbackPage) -> HttpResponse:
             messages.success(request, "The game has been rolled back.")
         case "again":
             sheets = _read(page)
-            if texts.get("shown", "") != _digest(sheets):
-                raise RefusedError("You changed the orders after the preview. Preview them again first.")
-            service.run_again(access, mark, page.number, sheets[0], reason, sheets[1:])
+            if texts.get("shown", "") != _digest(page, sheets):
+                raise RefusedError("You changed the orders or the dice after the preview. Preview them again first.")
+            service.run_again(access, mark, page.number, sheets[0], reason, sheets[1:], new_dice=page.new_dice)
             several = len(sheets) > 1
             messages.success(request, "The phases have been run again." if several else "The phase has been run again.")
         case _:
@@ -160,7 +167,7 @@ def _read(page: RollbackPage) -> list[dict[str, Sheet]]:
     if problems:
         raise ProblemsError(problems)
     if not found:
-        raise RefusedError(service.NO_PHASE)
+        raise RefusedError(NO_PHASE)
     return found
 
 
@@ -180,19 +187,20 @@ def _read_phase(page: RollbackPage, phase: PhaseSheets, problems: list[str]) -> 
     return found
 
 
-def _digest(sheets: list[dict[str, Sheet]]) -> str:
-    """A digest of orders, by which a form recognizes those that it has previewed."""
+def _digest(page: RollbackPage, sheets: list[dict[str, Sheet]]) -> str:
+    """A digest of orders and dice, by which a form recognizes those that it has previewed."""
     plain = [{seat: sheet_to_plain(sheet) for seat, sheet in one.items()} for one in sheets]
-    return sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()[:16]
+    return sha256(msgspec.json.encode([plain, page.new_dice], order="deterministic")).hexdigest()[:16]
 
 
 def _compared(page: RollbackPage, sheets: list[dict[str, Sheet]]) -> dict[str, Any]:
-    rerun = service.preview(page.access, page.number, sheets[0], sheets[1:])
+    rerun = service.preview(page.access, page.number, sheets[0], sheets[1:], new_dice=page.new_dice)
     old, new = (_sentences(page.access.variant, events) for events in (rerun.now_events, rerun.done.events))
     waiting = ", ".join(sorted(rerun.done.waiting))
     return {
         "rerun": rerun,
-        "shown": _digest(sheets),
+        "shown": _digest(page, sheets),
+        "rolled": ", ".join(rerun.rolled),
         "rerun_to": page.chosen[-1].turn if len(sheets) > 1 else "",
         "waiting": waiting,
         "differences": () if waiting else differences(rerun.now, rerun.done.position),
