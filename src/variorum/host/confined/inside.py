@@ -1,36 +1,49 @@
-"""What happens in the process of a job: limits first, then the work."""
+"""What happens in the process of a job: limits and walls first, then the work."""
 
 import errno
 import importlib
+import mmap
 import os
 import resource
 import signal
 import tempfile
 import traceback
+from bisect import bisect_left
 from contextlib import suppress
-from pathlib import Path
 from typing import NoReturn, get_type_hints
 
 import msgspec
 
+from variorum.host.confined import walls
 from variorum.host.confined.errors import DeclinedError
 from variorum.host.confined.job import MEGABYTE, Limits
 from variorum.host.confined.wire import JobOutcome, JobRequest, framed
 
 _MOST_WORDS = 4_000
-_LARGEST_FILE, _MOST_FILES = 64 * MEGABYTE, 64
+_LARGEST_FILE, _MOST_FILES, _MOST_THREADS = 64 * MEGABYTE, 64, 2_000
+_LARGEST_MACHINE = 1 << 28
+"""Megabytes of address space: more than any machine has."""
 _NICE = 5
 """How much a job gives way to the process that answers people."""
 
 
-def work(request: JobRequest, folder: str, writing: int) -> NoReturn:
-    """Do a job with a folder for its files, write the outcome to a file descriptor, and end the process."""
+class Room(msgspec.Struct, frozen=True):
+    """Where a job is done: a folder for its files, and what else it may read; nothing if it has no walls."""
+
+    folder: str
+    readable: tuple[str, ...]
+
+
+def work(request: JobRequest, room: Room, writing: int) -> NoReturn:
+    """Do a job in a room, write the outcome to a file descriptor, and end the process."""
     try:
         os.setpgid(0, 0)
         signal.signal(signal.SIGXCPU, signal.SIG_DFL)
-        os.chdir(folder)
-        tempfile.tempdir = folder
+        os.chdir(room.folder)
+        tempfile.tempdir = room.folder
         _limit(request.limits)
+        if room.readable:
+            walls.close(room.readable, room.folder)
         outcome = _outcome(request)
         with os.fdopen(writing, "wb") as stream:
             stream.write(framed(outcome))
@@ -62,12 +75,14 @@ def _is_for_want_of_memory(error: Exception) -> bool:
 
 def _limit(limits: Limits) -> None:
     os.nice(_NICE)
+    taken = _taken()
     for what, most in (
         (resource.RLIMIT_CORE, 0),
         (resource.RLIMIT_FSIZE, _LARGEST_FILE),
         (resource.RLIMIT_NOFILE, _MOST_FILES),
+        (resource.RLIMIT_NPROC, _MOST_THREADS),
         (resource.RLIMIT_CPU, limits.processor),
-        (resource.RLIMIT_AS, _taken() + limits.memory),
+        (resource.RLIMIT_AS, taken + limits.memory),
     ):
         # Not every system knows every limit; the clock and the bound on the output hold everywhere. A hard limit of
         # processor time a second later ends a job that ignores the signal of the soft one.
@@ -76,8 +91,22 @@ def _limit(limits: Limits) -> None:
 
 
 def _taken() -> int:
-    """The bytes of address space that the process has before the job begins."""
+    """The bytes of address space that the process has before the job begins: the least limit under which a page fits.
+
+    /proc, which could tell, isn't there in a sandbox.
+    """
+    before = resource.getrlimit(resource.RLIMIT_AS)
     try:
-        return int(Path("/proc/self/statm").read_text("ascii").split()[0]) * resource.getpagesize()
-    except OSError:
-        return 0
+        return MEGABYTE * bisect_left(range(_LARGEST_MACHINE), 1, key=lambda most: _is_enough(most, before[1]))
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+def _is_enough(most: int, hard: int) -> bool:
+    limit = most * MEGABYTE if hard == resource.RLIM_INFINITY else min(most * MEGABYTE, hard)
+    try:
+        resource.setrlimit(resource.RLIMIT_AS, (limit, hard))
+        mmap.mmap(-1, mmap.PAGESIZE).close()
+    except (OSError, MemoryError):
+        return False
+    return True

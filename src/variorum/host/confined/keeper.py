@@ -18,14 +18,14 @@ from variorum.host.confined.wire import JobOutcome, JobRequest, framed, is_whole
 _PART = 1 << 16
 
 
-def keep(connection: socket.socket) -> NoReturn:
-    """Have a job done, and send its outcome."""
+def keep(connection: socket.socket, readable: tuple[str, ...]) -> NoReturn:
+    """Have a job done within walls that leave it what is readable, and send its outcome."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     folder = ""
     try:
         request = msgspec.msgpack.decode(received(connection), type=JobRequest)
         folder = mkdtemp(prefix="variorum-confined-")
-        outcome = _kept(request, folder, connection)
+        outcome = _kept(request, inside.Room(folder, readable), connection)
         if outcome:
             connection.sendall(framed(outcome))
     except (EOFError, OSError):
@@ -36,14 +36,14 @@ def keep(connection: socket.socket) -> NoReturn:
         os._exit(0)
 
 
-def _kept(request: JobRequest, folder: str, connection: socket.socket) -> JobOutcome | None:
+def _kept(request: JobRequest, room: inside.Room, connection: socket.socket) -> JobOutcome | None:
     """The outcome of a job; None if the other end has hung up."""
     reading, writing = os.pipe()
     worker = os.fork()
     if worker == 0:
         os.close(reading)
         connection.close()
-        inside.work(request, folder, writing)
+        inside.work(request, room, writing)
     os.close(writing)
     with suppress(OSError):
         os.setpgid(worker, worker)

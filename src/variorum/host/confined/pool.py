@@ -5,10 +5,10 @@ import logging
 import os
 import socket
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
+from functools import cache
 from threading import Event, Lock
 from time import monotonic
 from typing import NamedTuple, TypeVar
@@ -18,6 +18,7 @@ import msgspec
 from variorum.host.confined.errors import AbandonedError, DeclinedError, ExceededError
 from variorum.host.confined.job import Job
 from variorum.host.confined.line import JobQueue
+from variorum.host.confined.sandbox import Sandbox, Wishes, found
 from variorum.host.confined.wire import JobOutcome, JobRequest, framed, received
 
 log = logging.getLogger("variorum.confined")
@@ -28,15 +29,11 @@ MOST_AT_ONCE, MOST_WAITING, MOST_OF_ONE, PATIENCE = max(2, (os.cpu_count() or 1)
 """Jobs at once and in line, those in line of one person, and the seconds that they wait there, in each process."""
 
 _GRACE, _BREATH = 10.0, 0.2
-_SINGLE = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-"""A process that is forked may have one thread only."""
-
-_OWN, _SHARED = ("VARIORUM_", "DATABASE_"), ("VARIORUM_VARIANTS",)
-
 _WORDS = {
     "time": "This takes too long. Make it smaller, or simpler.",
     "memory": "This takes too much memory. Make it smaller, or simpler.",
     "output": "What comes out of this is too large. Make it smaller, or simpler.",
+    "sandbox": "This host doesn't process what people upload or share: it has no sandbox for that. Tell its operator.",
     "crash": "This can't be processed: the program that tried broke down. Its error is in the host's log.",
 }
 
@@ -44,6 +41,22 @@ _wanted: ContextVar[Event | None] = ContextVar("wanted", default=None)
 _line = JobQueue(MOST_AT_ONCE, MOST_WAITING, MOST_OF_ONE, PATIENCE)
 _lock = Lock()
 _templates: list["_Template"] = []
+_wishes = [Wishes()]
+
+
+def settle(wishes: Wishes) -> None:
+    """Say what sandbox the operator wants, before the first job."""
+    _wishes[:] = [wishes]
+
+
+def sandbox_in_use() -> Sandbox | None:
+    """The sandbox in which jobs of this process run; None if there is none, and they are refused."""
+    return _found(_wishes[0])
+
+
+@cache
+def _found(wishes: Wishes) -> Sandbox | None:
+    return found(wishes)
 
 
 @contextmanager
@@ -59,9 +72,11 @@ def abandoned_with(event: Event) -> Iterator[None]:
 def run(job: Job[Answer], given: object, whose: str = "") -> Answer:
     """The answer of a job, done in a process of its own. `whose` counts jobs of a person or another name together.
 
-    Raises: DeclinedError if the job declines what it is given, ExceededError at a limit or after a crash, BusyError if
-    too many jobs wait, AbandonedError.
+    Raises: DeclinedError if the job declines what it is given, ExceededError at a limit, after a crash or without a
+    sandbox, BusyError if too many jobs wait, AbandonedError.
     """
+    if sandbox_in_use() is None:
+        raise ExceededError("sandbox", _WORDS["sandbox"])
     request = framed(JobRequest(job.place, msgspec.msgpack.encode(given), job.limits))
     with _line.turn(whose, _is_abandoned):
         data = _answered(request, monotonic() + job.limits.seconds + _GRACE)
@@ -75,7 +90,7 @@ def run(job: Job[Answer], given: object, whose: str = "") -> Answer:
 
 
 def close() -> None:
-    """End the template, so that the next job begins a new one; jobs that have begun go on."""
+    """End the template, so that the next job begins a new one. In bubblewrap, jobs that have begun end, too."""
     with _lock:
         _end()
 
@@ -151,13 +166,16 @@ def _tell(connection: socket.socket) -> None:
 
 
 def _begun() -> _Template:
+    place = sandbox_in_use()
+    if place is None:
+        raise OSError(_WORDS["sandbox"])
     ours, theirs = socket.socketpair()
     with theirs:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "variorum.host.confined.template"],
+        process = subprocess.Popen(  # noqa: S603 - our own program
+            place.command,
             stdin=theirs.fileno(),
             stdout=subprocess.DEVNULL,
-            env={**_harmless(), **_SINGLE},
+            env=place.environment,
             start_new_session=True,
         )
     return _Template(process, ours)
@@ -170,7 +188,3 @@ def _end() -> None:
         process.terminate()
         process.wait()
 
-
-def _harmless() -> dict[str, str]:
-    """The environment without the host's own settings, some of which are secret."""
-    return {name: text for name, text in os.environ.items() if name in _SHARED or not name.startswith(_OWN)}

@@ -1,6 +1,7 @@
 """Process from which the processes of jobs are forked, with the slow libraries loaded already.
 
 Its standard input is a socket; each message there brings the connection of one job. It ends when the socket closes.
+Its arguments are what jobs may read; without any, they put up no walls.
 """
 
 import gc
@@ -8,9 +9,10 @@ import importlib
 import os
 import signal
 import socket
+import sys
 from contextlib import suppress
 
-from variorum.host.confined import keeper
+from variorum.host.confined import keeper, walls
 
 _LIBRARIES = (
     "variorum.archive.gamelog",
@@ -26,6 +28,9 @@ _LIBRARIES = (
 
 def main() -> None:
     """Fork a keeper for every job."""
+    readable = tuple(sys.argv[1:])
+    if readable:
+        walls.prepare()
     for library in _LIBRARIES:
         with suppress(ImportError):  # an installation may lack some; a job that needs one says so
             importlib.import_module(library)
@@ -37,7 +42,7 @@ def main() -> None:
         while connections := socket.recv_fds(control, 1, 1)[1]:
             if os.fork() == 0:
                 control.close()
-                keeper.keep(socket.socket(fileno=connections[0]))
+                keeper.keep(socket.socket(fileno=connections[0]), readable)
             os.close(connections[0])
 
 
