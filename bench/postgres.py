@@ -25,6 +25,13 @@ class Server:
         self._say(f'CREATE DATABASE "{name}" TEMPLATE "{like}"')
         return self.url(name)
 
+    def filled(self, name: str, statements: str) -> str:
+        """The `DATABASE_URL` of a database made by these statements."""
+        url = self.database(name)
+        command = [program("psql"), "-qX", "-v", "ON_ERROR_STOP=1", "-h", str(self.folder), "-U", "postgres", name]
+        subprocess.run(command, check=True, capture_output=True, text=True, input=statements)
+        return url
+
     def url(self, name: str) -> str:
         """The `DATABASE_URL` of a database."""
         return f"postgres://postgres@{str(self.folder).replace('/', '%2F')}/{name}"
@@ -34,7 +41,7 @@ class Server:
         self._say(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 
     def _say(self, statement: str) -> None:
-        command = [_program("psql"), "-qX", "-h", str(self.folder), "-U", "postgres", "-c", statement, "postgres"]
+        command = [program("psql"), "-qX", "-h", str(self.folder), "-U", "postgres", "-c", statement, "postgres"]
         subprocess.run(command, check=True, capture_output=True)
 
 
@@ -57,7 +64,7 @@ def postgres(*, durable: bool = False, like: Path | None = None, keep: Path | No
             subprocess.run(["cp", "-a", str(like), str(data)], check=True)  # noqa: S607
         settings = [f"-c{setting}" for setting in (_SAFE if durable else _FAST)]
         places = ["-D", str(data), "-k", str(folder), "-clisten_addresses=", "-cmax_connections=200"]
-        command = [_program("postgres"), *places, *settings]
+        command = [program("postgres"), *places, *settings]
         with (folder / "log").open("wb") as log:
             process = subprocess.Popen(command, user=user, stdout=log, stderr=log, cwd="/")
         try:
@@ -77,15 +84,15 @@ def _unprivileged() -> str | None:
     return "postgres" if os.geteuid() == 0 else None
 
 
-def _run(user: str | None, program: str, *arguments: str) -> None:
+def _run(user: str | None, name: str, *arguments: str) -> None:
     done = subprocess.run(
-        [_program(program), *arguments], user=user, capture_output=True, text=True, cwd="/", check=False
+        [program(name), *arguments], user=user, capture_output=True, text=True, cwd="/", check=False
     )
     if done.returncode:
-        raise RuntimeError(f"{program}: {done.stderr}")
+        raise RuntimeError(f"{name}: {done.stderr}")
 
 
-def _program(name: str) -> str:
+def program(name: str) -> str:
     """Where a program of PostgreSQL is: Debian keeps the server's out of the path."""
     folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name), reverse=True)
     found = shutil.which(name, path=os.pathsep.join([*map(str, folders), os.environ.get("PATH", "")]))
@@ -95,7 +102,7 @@ def _program(name: str) -> str:
 
 
 def _await(folder: Path, process: "subprocess.Popen[bytes]") -> None:
-    command = [_program("pg_isready"), "-q", "-h", str(folder), "-U", "postgres"]
+    command = [program("pg_isready"), "-q", "-h", str(folder), "-U", "postgres"]
     for _ in range(300):
         if process.poll() is not None:
             raise RuntimeError(f"PostgreSQL ended: {(folder / 'log').read_text()}")

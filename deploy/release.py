@@ -20,7 +20,8 @@ ENGINES = ("docker", "podman")
 def main(out: Path) -> None:
     """Build everything into a folder, but only on a machine where all of it can be built."""
     engine = engine_here()
-    version = tomllib.loads((package.ROOT / "pyproject.toml").read_text())["project"]["version"]
+    settings = tomllib.loads((package.ROOT / "pyproject.toml").read_text())["tool"]["dynamic-metadata"]
+    version = settings[0]["release"]
     package.main(out)
     (sdist,) = out.glob("*.tar.gz")
     for wheel in out.glob("*-linux_*.whl"):

@@ -57,7 +57,7 @@ def __getattr__(name: str) -> Any:
     if name in _PLACES:
         return getattr(importlib.import_module(f"variorum.face.{_PLACES[name]}"), name)
     if name == "__version__":
-        return importlib.import_module("importlib.metadata").version("variorum")
+        return importlib.import_module("variorum.build_version").version_here()
     if name == "variants":
         return importlib.import_module("variorum.variants")
     raise AttributeError(f"variorum has no {name}; it has {', '.join(__all__)}")

@@ -55,11 +55,11 @@ def signal_keeper(_):
 
 
 def list_data(host):
-    os.listdir(Path(host.secret).parent)
+    list(Path(host.secret).parent.iterdir())
 
 
 def list_files_of_others(_):
-    os.listdir(gettempdir() + "/..")
+    list(Path(gettempdir()).parent.iterdir())
 
 
 def connect(host):

@@ -1,9 +1,13 @@
 from datetime import timedelta
 
+import pytest
+from django.db import connection
 from django.utils import timezone
 
 from variorum.host.games.models import Game
+from variorum.host.site import health
 from variorum.host.site.models import Worker
+from variorum.host.site.operation import OperationError, migrations, schema
 
 
 def test_the_process_is_alive_without_a_database(client):
@@ -14,7 +18,21 @@ def test_a_host_with_a_worker_is_ready(client, db):
     Worker.objects.create(name="one", heard=timezone.now())
     answer = client.get("/readyz").json()
     assert answer.pop("worker_heard_seconds_ago") < 30
+    assert answer.pop("schema") == schema.digest(schema.of_program())
+    assert answer.pop("sandbox") in {"bubblewrap", "landlock"}
     assert answer == {"status": "ready", "phase_overdue_seconds": 0.0, "phases_failed": 0, "worries": []}
+
+
+def test_tables_that_another_build_made_are_told_with_what_to_do(client, db, monkeypatch):
+    """Its migrations have the same names."""
+    monkeypatch.setattr(health._Tables, "complete", False)
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE games_game RENAME COLUMN fault TO trouble")
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert "games_game lacks fault, games_game has trouble. Another build made them" in answer.json()["reason"]
+    with pytest.raises(OperationError, match="Run the version that made them"):
+        migrations.require()
 
 
 def test_a_host_without_a_worker_is_worried(client, db):

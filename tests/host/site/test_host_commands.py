@@ -15,6 +15,8 @@ import pytest
 from bench.host_here import free_port
 from tests.host.site.running import PROGRAM, answer, command, environment, script, started
 
+from variorum.host.confined import sandbox_in_use
+
 HOST_COMMANDS = ("backup", "demonstrate", "migrate", "restore", "serve", "worker")
 
 
@@ -24,8 +26,8 @@ def env(tmp_path_factory):
     env = environment(tmp_path_factory.mktemp("host"))
     done = command("migrate", env=env)
     assert done.returncode == 0, done.stderr
-    assert re.fullmatch(r"\d+ migrations applied\.\n", done.stdout)
-    assert command("migrate", env=env).stdout == "The database is up to date.\n"
+    (schema,) = re.fullmatch(r"\d+ migrations applied\. Schema: (\w+)\.\n", done.stdout).groups()
+    assert command("migrate", env=env).stdout == f"The database is up to date. Schema: {schema}.\n"
     return env
 
 
@@ -59,9 +61,10 @@ def test_serving_alone_makes_a_whole_host_whose_log_people_can_read(tmp_path):
     with subprocess.Popen(program, env=env, stdout=subprocess.PIPE, stderr=theirs, text=True) as server:
         try:
             os.close(theirs)
-            told = [server.stdout.readline() for _ in range(3)]
+            told = [server.stdout.readline() for _ in range(4)]
             assert told == [
                 f"Made a database in {tmp_path}.\n",
+                f"{sandbox_in_use()}\n",
                 "Bots are beginning demo games, which appear on the front page one by one.\n",
                 f"Variorum is running at http://localhost:{port}/ (press Ctrl-C to stop)\n",
             ]
@@ -83,7 +86,7 @@ def test_serving_alone_makes_a_whole_host_whose_log_people_can_read(tmp_path):
 def test_a_host_that_has_its_tables_gets_no_demo_games_unasked(env):
     port = free_port()
     with started("serve", "--without-worker", "--port", port, env=env) as server:
-        assert server.stdout.readline().startswith("Variorum is running at ")
+        assert [server.stdout.readline() for _ in range(2)][1].startswith("Variorum is running at ")
     assert script("from variorum.host.games.models import Game; print(Game.objects.count())", env) == "0\n"
 
 
@@ -99,7 +102,8 @@ def test_a_server_with_a_worker_is_ready_and_ends_with_it(env):
     port = free_port()
     with started("serve", "--with-worker", "--port", port, env=env) as server:
         assert answer(f"http://127.0.0.1:{port}/healthz") == "alive\n"
-        assert server.stdout.readline() == f"Variorum is running at http://localhost:{port}/ (press Ctrl-C to stop)\n"
+        told = [server.stdout.readline() for _ in range(2)]
+        assert told[1] == f"Variorum is running at http://localhost:{port}/ (press Ctrl-C to stop)\n"
         until = time.monotonic() + 120
         while '"ready"' not in answer(f"http://127.0.0.1:{port}/readyz"):
             assert time.monotonic() < until

@@ -9,9 +9,9 @@ _U64 = (1 << 64) - 1
 _MEMORY = "brk mmap munmap mprotect mremap madvise mincore msync mlock munlock membarrier"
 
 _FILES = """
-    open openat close close_range creat read write readv writev pread64 pwrite64 preadv pwritev lseek ftruncate fallocate
-    fsync fdatasync fadvise64 readahead sendfile copy_file_range dup dup2 dup3 pipe pipe2 poll ppoll select pselect6
-    epoll_create1 epoll_ctl epoll_wait epoll_pwait eventfd2
+    open openat close close_range creat read write readv writev pread64 pwrite64 preadv pwritev lseek
+    ftruncate fallocate fsync fdatasync fadvise64 readahead sendfile copy_file_range dup dup2 dup3 pipe pipe2
+    poll ppoll select pselect6 epoll_create1 epoll_ctl epoll_wait epoll_pwait eventfd2
     stat fstat lstat newfstatat fstatat statx statfs fstatfs access faccessat faccessat2 readlink readlinkat getcwd
     getdents getdents64 getxattr lgetxattr fgetxattr listxattr llistxattr flistxattr
     chdir fchdir mkdir mkdirat rmdir unlink unlinkat rename renameat renameat2 link linkat symlink symlinkat umask

@@ -14,7 +14,10 @@ class DeclinedError(Exception):
 
 
 class ExceededError(DeclinedError):
-    """The work was stopped at a limit, broke down, or has no sandbox. `limit`: time, memory, output, crash or sandbox."""
+    """The work was stopped at a limit, broke down, or lacks a sandbox.
+
+    `limit`: time, memory, output, crash or sandbox.
+    """
 
     def __init__(self, limit: str, words: str) -> None:
         super().__init__(words)

@@ -18,7 +18,7 @@ import msgspec
 from variorum.host.confined.errors import AbandonedError, DeclinedError, ExceededError
 from variorum.host.confined.job import Job
 from variorum.host.confined.line import JobQueue
-from variorum.host.confined.sandbox import Sandbox, Wishes, found
+from variorum.host.confined.sandbox import MISSING, Sandbox, Wishes, found
 from variorum.host.confined.wire import JobOutcome, JobRequest, framed, received
 
 log = logging.getLogger("variorum.confined")
@@ -49,13 +49,13 @@ def settle(wishes: Wishes) -> None:
     _wishes[:] = [wishes]
 
 
-def sandbox_in_use() -> Sandbox | None:
-    """The sandbox in which jobs of this process run; None if there is none, and they are refused."""
+def sandbox_in_use() -> Sandbox:
+    """The sandbox in which jobs of this process run; if it is missing, they are refused."""
     return _found(_wishes[0])
 
 
 @cache
-def _found(wishes: Wishes) -> Sandbox | None:
+def _found(wishes: Wishes) -> Sandbox:
     return found(wishes)
 
 
@@ -75,7 +75,7 @@ def run(job: Job[Answer], given: object, whose: str = "") -> Answer:
     Raises: DeclinedError if the job declines what it is given, ExceededError at a limit, after a crash or without a
     sandbox, BusyError if too many jobs wait, AbandonedError.
     """
-    if sandbox_in_use() is None:
+    if sandbox_in_use().kind == MISSING:
         raise ExceededError("sandbox", _WORDS["sandbox"])
     request = framed(JobRequest(job.place, msgspec.msgpack.encode(given), job.limits))
     with _line.turn(whose, _is_abandoned):
@@ -167,8 +167,6 @@ def _tell(connection: socket.socket) -> None:
 
 def _begun() -> _Template:
     place = sandbox_in_use()
-    if place is None:
-        raise OSError(_WORDS["sandbox"])
     ours, theirs = socket.socketpair()
     with theirs:
         process = subprocess.Popen(  # noqa: S603 - our own program
@@ -187,4 +185,3 @@ def _end() -> None:
         control.close()
         process.terminate()
         process.wait()
-

@@ -20,7 +20,7 @@ import variorum
 from variorum.host.confined import walls
 from variorum.host.confined.job import MEGABYTE
 
-BEST, BUBBLEWRAP, LANDLOCK, NONE = "best", "bubblewrap", "landlock", "none"
+BEST, BUBBLEWRAP, LANDLOCK, NONE, MISSING = "best", "bubblewrap", "landlock", "none", "missing"
 KINDS = (BEST, BUBBLEWRAP, LANDLOCK, NONE)
 
 _VARIANTS = "VARIORUM_VARIANTS"
@@ -36,47 +36,55 @@ _SYSTEM = (
 )
 """Libraries, fonts and time zones of the system."""
 
+_TOLD = {
+    BUBBLEWRAP: "is processed in bubblewrap",
+    LANDLOCK: "is processed behind Landlock and seccomp",
+    NONE: "is processed without a sandbox, as VARIORUM_SANDBOX says",
+    MISSING: "is refused, as there is no sandbox for it: install bubblewrap, or set VARIORUM_SANDBOX=none",
+}
+
 _MOST_FILES = 1_000 * MEGABYTE
 _SECONDS_TO_TRY = 20
 
 
 class Wishes(msgspec.Struct, frozen=True):
-    """What the operator wants: a kind of sandbox, or the best; and what nobody may read, though it lies in a folder
-    with libraries."""
+    """A kind of sandbox that the operator wants, or the best; and what no job may read, wherever it lies."""
 
     kind: str = BEST
     hidden: tuple[str, ...] = ()
 
 
 class Sandbox(msgspec.Struct, frozen=True):
-    """A kind of sandbox, or none, and why it is no better one; `command` starts the template, with `environment`."""
+    """A kind of sandbox; the command that starts the template in it, and the environment for that."""
 
     kind: str
-    told: str
     command: tuple[str, ...] = ()
     environment: dict[str, str] = {}
 
+    def __str__(self) -> str:
+        return f"What people upload or share {_TOLD[self.kind]}."
 
-def found(wishes: Wishes) -> Sandbox | None:
-    """The sandbox that is wanted, or the best that works here; None if none does."""
+
+def found(wishes: Wishes) -> Sandbox:
+    """The sandbox that is wanted, or the best that works here; one that is missing if none does."""
     tried = (BUBBLEWRAP, LANDLOCK) if wishes.kind == BEST else (wishes.kind,)
-    return next(filter(None, (_made(kind, wishes.hidden) for kind in tried)), None)
+    return next(filter(None, (_made(kind, wishes.hidden) for kind in tried)), Sandbox(MISSING))
 
 
 def _made(kind: str, hidden: tuple[str, ...]) -> Sandbox | None:
     environment = _environment()
     if kind == NONE:
-        return Sandbox(NONE, _TOLD[NONE], _template(()), environment)
+        return Sandbox(NONE, _template(()), environment)
     if not walls.has_seccomp():
         return None
     readable = tuple(_readable(environment, hidden))
     if kind == LANDLOCK:
-        return Sandbox(LANDLOCK, _TOLD[LANDLOCK], _template(readable), environment) if walls.has_landlock() else None
+        return Sandbox(LANDLOCK, _template(readable), environment) if walls.has_landlock() else None
     program = shutil.which("bwrap")
     if program is None:
         return None
     begin = _namespaces(program, readable)
-    return Sandbox(BUBBLEWRAP, _TOLD[BUBBLEWRAP], (*begin, *_template(readable)), environment) if _works(begin) else None
+    return Sandbox(BUBBLEWRAP, (*begin, *_template(readable)), environment) if _works(begin) else None
 
 
 def _template(readable: tuple[str, ...]) -> tuple[str, ...]:
@@ -148,10 +156,3 @@ def _without(path: Path, hidden: list[Path]) -> Iterator[Path]:
             yield from _without(inner, hidden)
     else:
         yield path
-
-
-_TOLD = {
-    BUBBLEWRAP: "in bubblewrap: they see the program's files alone, and neither network nor other processes",
-    LANDLOCK: "behind Landlock and seccomp: they open the program's files alone, and no connections",
-    NONE: "without a sandbox, as VARIORUM_SANDBOX says: only their time and memory are limited",
-}

@@ -9,6 +9,7 @@ import os
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache
+from pathlib import Path
 
 from landlockpy import AccessFS, AccessNet, Ruleset, Scope
 from landlockpy import supported as has_landlock
@@ -60,7 +61,7 @@ def _bound_files(readable: Iterable[str], folder: str) -> None:
     with Ruleset(handled_net=_ALL_NET, scoped=Scope.ABSTRACT_UNIX_SOCKET | Scope.SIGNAL) as rules:
         for path in readable:
             with suppress(FileNotFoundError):
-                rules.allow_path(path, _READ if os.path.isdir(path) else AccessFS.READ_FILE)
+                rules.allow_path(path, _READ if Path(path).is_dir() else AccessFS.READ_FILE)
         for device in _DEVICES:
             with suppress(FileNotFoundError):
                 rules.allow_path(device, AccessFS.READ_FILE | AccessFS.WRITE_FILE)

@@ -25,6 +25,7 @@ _WHY = {
     "memory": "finding them takes too much memory",
     "output": "there are too many of them",
     "crash": "the program that tried broke down; its error is in the host's log",
+    "sandbox": "this host has no sandbox for strangers' variants",
 }
 
 
@@ -47,7 +48,7 @@ def legal_orders(variant: Variant, position: Position, seat: str) -> LegalOrders
 
 def _found(variant: Variant, position: Position, seat: str, name: str) -> bytes:
     """The legal orders of a seat as MessagePack; those of the other seats are kept, too."""
-    asked = Asked(str(private_variants.folder(variant.id)), to_json(position), seat)
+    asked = Asked(private_variants.files(variant.id), to_json(position), seat)
     try:
         found = run(_LEGAL, asked, variant.id)
     except ExceededError as error:

@@ -79,10 +79,10 @@ def find(name: str) -> Edition | None:
     return Edition.objects.filter(key=name.removeprefix(PRIVATE)).first() if name.startswith(PRIVATE) else None
 
 
-def folder(name: str) -> Path | None:
-    """The folder with the files of the version with that id."""
+def files(name: str) -> dict[str, str]:
+    """The files of the version with that id; none if it is gone."""
     edition = find(name)
-    return _folder(edition) if edition else None
+    return dict(edition.files) if edition else {}
 
 
 def lookup(name: str) -> Variant | None:

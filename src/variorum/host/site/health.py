@@ -11,9 +11,13 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from variorum.host.confined import sandbox_in_use
+from variorum.host.confined.sandbox import MISSING
 from variorum.host.games.models import Game, State
 from variorum.host.site.models import Worker
-from variorum.host.site.operation.migrations import missing
+from variorum.host.site.operation import OperationError
+from variorum.host.site.operation.migrations import require
+from variorum.host.site.operation.schema import digest, of_program
 from variorum.host.site.saving import Saving
 
 app_name = "health"
@@ -35,9 +39,9 @@ def alive(_request: HttpRequest) -> HttpResponse:
 def ready(_request: HttpRequest) -> HttpResponse:
     """Tell whether the host can serve pages and save orders (else 503), with `worries` for its administrator."""
     try:
-        lacking = () if _Tables.complete else missing()
-        if lacking:
-            return JsonResponse({"status": "unready", "reason": "the database lacks migrations"}, status=503)
+        wrong = "" if _Tables.complete else _wrong_tables()
+        if wrong:
+            return JsonResponse({"status": "unready", "reason": wrong}, status=503)
         _Tables.complete = True
         found = _found()
         trouble = saving.trouble()
@@ -58,6 +62,15 @@ class _Tables:
     complete = False
 
 
+def _wrong_tables() -> str:
+    """Why pages can't be served from these tables, and what to do."""
+    try:
+        require()
+    except OperationError as error:
+        return str(error)
+    return ""
+
+
 def _found() -> dict[str, Any]:
     now = timezone.now()
     # A sign of life from the future was given before the clock was set back.
@@ -67,17 +80,21 @@ def _found() -> dict[str, Any]:
     failed = Game.objects.filter(state=State.WAITING).exclude(fault="").count()
     silent = (now - heard).total_seconds() if heard else None
     overdue = (now - due).total_seconds() if due else 0.0
-    worries = []
+    there, worries = sandbox_in_use(), []
     if silent is None or silent > _SILENT:
         worries.append("no worker is running")
     if overdue > _LATE:
         worries.append("a phase is overdue")
+    if there.kind == MISSING:
+        worries.append("what people upload or share is refused: there is no sandbox")
     if failed:
         worries.append("a phase couldn't be processed; see the log")
     return {
         "worker_heard_seconds_ago": None if silent is None else round(silent, 1),
         "phase_overdue_seconds": round(overdue, 1),
         "phases_failed": failed,
+        "sandbox": there.kind,
+        "schema": digest(of_program()),
         "worries": worries,
     }
 

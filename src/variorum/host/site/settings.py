@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import dj_database_url
 
+from variorum.host.confined.sandbox import BEST, KINDS
 from variorum.host.games.work.queues import LONG, SHORT
 from variorum.host.site import environment
 
@@ -218,6 +219,7 @@ CACHES = {
     },
 }
 
+SANDBOX = environment.choice("VARIORUM_SANDBOX", BEST, KINDS)
 RATINGS = environment.flag("VARIORUM_RATINGS", usual=True)
 BOARDS = environment.number("VARIORUM_BOARDS", 5, 1_000)
 GUEST_GAMES = environment.number("VARIORUM_GUEST_GAMES", 500, 100_000)

@@ -22,6 +22,7 @@ _BROKEN = "map.txt: this board can't be built; undo the last changes, or move po
 _MOST_FOUND = 20
 _SLOW = "Trying this variant took too much time or memory. Play it to see how it goes, or make its board smaller."
 _FAULTS = {"time": _TOO_LONG, "memory": _TOO_LARGE, "output": _TOO_LARGE, "crash": _BROKEN}
+"""What a designer reads in place of the words for all."""
 
 
 @task(queue_name=LONG)
@@ -48,7 +49,7 @@ def _built(map_text: str) -> Built:
     try:
         return run(jobs.BUILD, map_text)
     except ExceededError as error:
-        return Built(fault=_FAULTS[error.limit])
+        return Built(fault=_FAULTS.get(error.limit, str(error)))
     except DeclinedError as error:
         return Built(fault=str(error))
 

@@ -8,8 +8,9 @@ from io import BytesIO
 from django.core.cache import caches
 from PIL import Image
 
-from variorum.host.confined import BusyError, ExceededError, Job, Limits, run
+from variorum.host.confined import BusyError, ExceededError, Job, Limits, run, sandbox_in_use
 from variorum.host.confined.job import MEGABYTE
+from variorum.host.confined.sandbox import MISSING
 from variorum.host.play.pictures.confined_bitmap import Drawing
 from variorum.host.play.pictures.confined_film import Film
 
@@ -25,8 +26,8 @@ _FILMING = Job("variorum.host.play.pictures.confined_film:film", bytes, _LIMITS)
 
 
 def is_possible() -> bool:
-    """Whether this installation can draw bitmaps."""
-    return all(find_spec(name) for name in ("resvg_py", "PIL"))
+    """Whether this installation can draw bitmaps, and has a sandbox to draw them in."""
+    return all(find_spec(name) for name in ("resvg_py", "PIL")) and sandbox_in_use().kind != MISSING
 
 
 def pixels(svg: str) -> bytes:

@@ -1,6 +1,5 @@
 """Draws the board of a private variant, and pictures of its positions. Runs confined."""
 
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -11,19 +10,19 @@ from variorum.game.order import Order
 from variorum.game.position import position_from_json
 from variorum.game.variant import Variant
 from variorum.host.confined.errors import DeclinedError
+from variorum.host.confined.folders import variant_of
 from variorum.render.atlas import atlas_of
 from variorum.render.frame import view_box
 from variorum.render.picture import bare_base, draw, style
 from variorum.render.plan import Ordered
 from variorum.render.scene import scene_of
 from variorum.render.theme import THEMES
-from variorum.variants import registry
 
 
 class PrintedBoard(msgspec.Struct, frozen=True):
-    """A variant's folder, and a theme."""
+    """A variant's files, and a theme."""
 
-    folder: str
+    files: dict[str, str]
     theme: str
 
 
@@ -46,15 +45,15 @@ class WantedPicture(msgspec.Struct, frozen=True):
 
 
 class Pictures(msgspec.Struct, frozen=True):
-    """A variant's folder, and pictures of its positions."""
+    """A variant's files, and pictures of its positions."""
 
-    folder: str
+    files: dict[str, str]
     wanted: tuple[WantedPicture, ...]
 
 
 def printed(asked: PrintedBoard) -> BoardMarkup:
     """A board in a theme. Raises: DeclinedError if it has no map."""
-    variant = _variant(asked.folder)
+    variant = _variant(asked.files)
     return sheet_of(variant, asked.theme)
 
 
@@ -67,7 +66,7 @@ def sheet_of(variant: Variant, theme: str) -> BoardMarkup:
 
 def pictures(asked: Pictures) -> list[str]:
     """Pictures as SVG, each of which stands on its own."""
-    variant = _variant(asked.folder)
+    variant = _variant(asked.files)
     return [_drawn(variant, wanted) for wanted in asked.wanted]
 
 
@@ -79,8 +78,8 @@ def _drawn(variant: Variant, wanted: WantedPicture) -> str:
     return draw(scene_of(position, variant, theme, ordered=ordered, legend=wanted.legend, emphasis=wanted.emphasis))
 
 
-def _variant(folder: str) -> Variant:
-    variant = registry.read(Path(folder) / registry.FILE)
+def _variant(files: dict[str, str]) -> Variant:
+    variant = variant_of(files)
     try:
         atlas_of(variant.board)
     except BoardError as error:

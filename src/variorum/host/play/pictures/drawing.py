@@ -40,7 +40,7 @@ def board_of(name: str, theme: str) -> BoardMarkup:
     Raises: BoardError if the board has no map; RefusedError if it is too much work for the host; BusyError.
     """
     if name.startswith(PRIVATE):
-        return done(_PRINTED, PrintedBoard(_folder(name), theme), name)
+        return done(_PRINTED, PrintedBoard(private_variants.files(name), theme), name)
     return sheet_of(registry.variant(name), theme)
 
 
@@ -63,14 +63,10 @@ def pictures(variant: Variant, positions: Sequence[Position], look: Look) -> lis
 
 
 def _elsewhere(variant: Variant, wanted: Sequence[WantedPicture]) -> list[str]:
-    return done(_PICTURES, Pictures(_folder(variant.id), tuple(wanted)), variant.id)
+    return done(_PICTURES, Pictures(private_variants.files(variant.id), tuple(wanted)), variant.id)
 
 
 def _wanted(position: Position, look: Look, ordered: Sequence[Ordered]) -> WantedPicture:
     return WantedPicture(
         to_json(position), look.theme.id, look.legend, look.emphasis, msgspec.to_builtins(tuple(ordered))
     )
-
-
-def _folder(name: str) -> str:
-    return str(private_variants.folder(name))

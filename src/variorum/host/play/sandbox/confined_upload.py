@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from contextlib import suppress
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -19,6 +18,7 @@ from variorum.game.process import legal_orders
 from variorum.game.validate import faults
 from variorum.game.variant import Variant
 from variorum.host.confined.errors import DeclinedError
+from variorum.host.confined.folders import variant_of
 from variorum.render.picture import draw
 from variorum.render.scene import scene_of
 from variorum.variants import registry
@@ -32,11 +32,11 @@ _LARGEST_TEXT = 16 * 1024 * 1024
 
 
 class Upload(msgspec.Struct, frozen=True):
-    """A file, how many lines of a game it may have, and the folders of private variants by their ids."""
+    """A file, how many lines of a game it may have, and the files of private variants by their ids."""
 
     data: bytes
     most_lines: int
-    private: dict[str, str] = {}
+    private: dict[str, dict[str, str]] = {}
 
 
 class Uploaded(msgspec.Struct, frozen=True):
@@ -66,9 +66,9 @@ def read(upload: Upload) -> Uploaded:
     return Uploaded(name, tuple(map(to_json, lines)))
 
 
-def _know(private: Mapping[str, str]) -> None:
+def _know(private: Mapping[str, Mapping[str, str]]) -> None:
     """Let the registry find private variants."""
-    found = {name: registry.read(Path(folder) / registry.FILE) for name, folder in private.items()}
+    found = {name: variant_of(files) for name, files in private.items()}
     registry.consult(found.get)
 
 

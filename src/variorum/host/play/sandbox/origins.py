@@ -84,8 +84,8 @@ def of_file(data: bytes, whose: str) -> Origin:
     return Origin(read.name, header, lines, differences=read.differences, more=read.more)
 
 
-def _private(data: bytes) -> dict[str, str]:
-    """The folder of the private variant that a file names first, by its id."""
+def _private(data: bytes) -> dict[str, dict[str, str]]:
+    """The files of the private variant that a file names first, by its id."""
     named = _PRIVATE.search(data)
-    folder = private_variants.folder(named[0].decode()) if named else None
-    return {named[0].decode(): str(folder)} if named and folder else {}
+    files = private_variants.files(named[0].decode()) if named else {}
+    return {named[0].decode(): files} if named and files else {}

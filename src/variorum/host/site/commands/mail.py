@@ -26,12 +26,16 @@ def mail(
     The mail server hands mail over by LMTP, or this fetches it from a mailbox (`--poll`).
     """
     with begun():
+        from variorum.host.confined import sandbox_in_use
+        from variorum.host.confined.sandbox import MISSING
         from variorum.host.letters.addresses import is_possible
         from variorum.host.site.operation import OperationError
         from variorum.host.site.operation.migrations import require
 
         if not is_possible():
             raise OperationError(_CLOSED)
+        if (there := sandbox_in_use()).kind == MISSING:
+            raise OperationError(str(there))
         require()
         if poll:
             _poll(every, once=once)

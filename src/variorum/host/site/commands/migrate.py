@@ -11,7 +11,9 @@ app = typer.Typer()
 def migrate() -> None:
     """Create the database's tables, or update them if necessary."""
     with begun():
+        from variorum.host.site.operation import schema
         from variorum.host.site.operation.migrations import migrate as bring_up_to_date
 
         count = bring_up_to_date()
-        typer.echo(f"{count} migrations applied." if count else "The database is up to date.")
+        done = f"{count} migrations applied." if count else "The database is up to date."
+        typer.echo(f"{done} Schema: {schema.digest(schema.of_program())}.")

@@ -39,6 +39,7 @@ def serve(
     with begun():
         from django.conf import settings
 
+        from variorum.host.confined import sandbox_in_use
         from variorum.host.site.operation import migrations
         from variorum.host.site.operation.server import Beside, ServerAddress, run_beside
 
@@ -57,6 +58,7 @@ def serve(
         )
         if is_new:
             typer.echo(f"Made a database in {settings.DATA}." if is_small else "Made the database's tables.")
+        typer.echo(str(sandbox_in_use()))
         if beside.demo:
             typer.echo("Bots are beginning demo games, which appear on the front page one by one.")
         run_beside(place, workers, beside)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from variorum import __version__
-from variorum.host.site.operation import OperationError, dump
+import variorum
+from variorum.host.site.operation import OperationError, dump, schema
 from variorum.host.site.operation.migrations import applied
 from variorum.host.site.operation.snapshot import snapshot
 
@@ -56,7 +56,9 @@ def _private(path: str, flags: int) -> int:
 def _write(file: gzip.GzipFile, told: Progress) -> dump.Head:
     models = dump.models()
     counts = {dump.label(model): model._default_manager.count() for model in models}  # noqa: SLF001
-    head = dump.Head(dump.FORMAT, __version__, datetime.now(UTC).isoformat(timespec="seconds"), applied(), counts)
+    made = datetime.now(UTC).isoformat(timespec="seconds")
+    tables = schema.digest(schema.of_program())
+    head = dump.Head(dump.FORMAT, variorum.__version__, made, applied(), counts, tables)
     digest, total, done = dump.Digest(), sum(counts.values()), 0
     file.write(digest.passing(msgspec.json.encode(head) + b"\n"))
     for model in models:

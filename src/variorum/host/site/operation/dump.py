@@ -34,13 +34,17 @@ _REMADE = {
 
 
 class Head(msgspec.Struct, frozen=True):
-    """The first line: the version of the program, its migrations, and the number of objects per model."""
+    """The first line: the version of the program, its migrations, the number of objects per model, and a digest.
+
+    That of the schema is in all but the oldest backups.
+    """
 
     backup: int
     version: str
     made: str
     migrations: tuple[str, ...]
     counts: dict[str, int]
+    schema: str = ""
 
 
 class Tail(msgspec.Struct, frozen=True):
@@ -76,7 +80,12 @@ def models() -> tuple[type[Model], ...]:
     """The models in backups, each after those that it refers to."""
     listed = [(config, None) for config in apps.get_app_configs() if config.models_module]
     found: list[type[Model]] = sort_dependencies(listed)
-    return tuple(model for model in found if label(model) not in _REMADE and model._meta.managed)  # noqa: SLF001
+    return tuple(filter(is_kept, found))
+
+
+def is_kept(model: type[Model]) -> bool:
+    """Whether a model's rows are in backups."""
+    return label(model) not in _REMADE and model._meta.managed  # noqa: SLF001
 
 
 def label(model: type[Model]) -> str:

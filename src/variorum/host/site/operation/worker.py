@@ -10,7 +10,7 @@ from types import FrameType
 from django.db import DatabaseError, InterfaceError, close_old_connections, connection
 from django_tasks_db.management.commands.db_worker import Worker as TaskWorker
 
-from variorum.host.confined import abandoned_with
+from variorum.host.confined import abandoned_with, sandbox_in_use
 from variorum.host.games.work.queues import LONG, SHORT
 from variorum.host.site.operation.ticking import Ticking
 
@@ -76,7 +76,7 @@ def work(interval: float = 0.25, parent: int = 0) -> None:
     ]
     for thread in beside:
         thread.start()
-    log.info("worker began", extra={"worker": name})
+    log.info("worker began", extra={"worker": name, "sandbox": sandbox_in_use().kind})
     short.run_always()
     for thread in beside:
         thread.join()
