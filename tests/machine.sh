@@ -1,10 +1,12 @@
 #!/bin/sh
-# What the host's tests need of the machine: PostgreSQL's server, and Chromium with a font. Installs what is missing.
+# What the host's tests need of the machine: PostgreSQL's server, Chromium with a font, and bubblewrap. Installs what is
+# missing.
 set -eu
 
 wanted=""
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || wanted="$wanted postgresql"
 command -v chromium >/dev/null || wanted="$wanted chromium fonts-dejavu-core"
+command -v bwrap >/dev/null || wanted="$wanted bubblewrap"
 command -v chromium-headless-shell >/dev/null || wanted="$wanted chromium-headless-shell"
 test -n "$wanted" || exit 0
 

@@ -6,6 +6,7 @@ of the release's migrations, which nobody changes from then on.
 
 import gzip
 import re
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -31,7 +32,8 @@ def hashes() -> str:
 
 def main() -> None:
     """Make everything anew."""
-    KEPT.mkdir(exist_ok=True)
+    shutil.rmtree(KEPT, ignore_errors=True)
+    KEPT.mkdir()
     with TemporaryDirectory() as made, postgres() as server:
         folder = Path(made)
         here = environment(folder / "here")
