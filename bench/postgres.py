@@ -85,9 +85,7 @@ def _unprivileged() -> str | None:
 
 
 def _run(user: str | None, name: str, *arguments: str) -> None:
-    done = subprocess.run(
-        [program(name), *arguments], user=user, capture_output=True, text=True, cwd="/", check=False
-    )
+    done = subprocess.run([program(name), *arguments], user=user, capture_output=True, text=True, cwd="/", check=False)
     if done.returncode:
         raise RuntimeError(f"{name}: {done.stderr}")
 

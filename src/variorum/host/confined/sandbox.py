@@ -125,10 +125,13 @@ def _environment() -> dict[str, str]:
 
 def _readable(environment: dict[str, str], hidden: tuple[str, ...]) -> Iterator[str]:
     """Files and folders that the program consists of."""
-    given = f"{environment.get('PYTHONPATH', '')}{os.pathsep}{environment.get(_VARIANTS, '')}".split(os.pathsep)
+    modules, variants = (environment.get(name, "").split(os.pathsep) for name in ("PYTHONPATH", _VARIANTS))
     paths = {
         *_SYSTEM,
-        *filter(None, given),
+        *_packages(),
+        *filter(None, modules),
+        # A variant's file has its board beside it.
+        *(str(path.parent if path.is_file() else path) for path in map(Path, filter(None, variants))),
         *(path for name, path in sysconfig.get_paths().items() if name.endswith(("lib", "stdlib"))),
         str(Path(sys.base_prefix) / "lib"),
         str(Path(sys.prefix) / "pyvenv.cfg"),
@@ -139,11 +142,16 @@ def _readable(environment: dict[str, str], hidden: tuple[str, ...]) -> Iterator[
         yield from map(str, _without(Path(path), [Path(one).resolve() for one in hidden]))
 
 
+def _packages() -> list[str]:
+    return [*site.getsitepackages(), *([site.getusersitepackages()] if site.ENABLE_USER_SITE else [])]
+
+
 def _linked() -> Iterator[str]:
     """Folders that files in the place of packages name: what is installed for development lies there."""
-    for folder in site.getsitepackages():
+    for folder in _packages():
         for file in Path(folder).glob("*.pth"):
-            yield from (line for line in file.read_text("utf-8").splitlines() if Path(line).is_absolute())
+            lines = file.read_text("utf-8", "replace").splitlines()
+            yield from (line for line in lines if Path(line).is_absolute())
 
 
 def _without(path: Path, hidden: list[Path]) -> Iterator[Path]:

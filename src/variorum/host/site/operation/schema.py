@@ -5,6 +5,7 @@ two releases may have had others of the same name.
 """
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from hashlib import sha256
 
 import msgspec
@@ -53,6 +54,7 @@ def of_models(models: Iterable[type[Model]]) -> Schema:
     }
 
 
+@cache
 def of_program() -> Schema:
     """What the models of this program say."""
     return of_models(apps.get_models(include_auto_created=True))
