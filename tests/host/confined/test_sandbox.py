@@ -58,7 +58,6 @@ def settled(host, monkeypatch):
 
     def settle(kind):
         pool.close()
-        pool._found.cache_clear()
         confined.settle(Wishes(kind=kind, hidden=(str(Path(host.secret).parent),)))
 
     yield settle

@@ -90,9 +90,13 @@ def run(job: Job[Answer], given: object, whose: str = "") -> Answer:
 
 
 def close() -> None:
-    """End the template, so that the next job begins a new one. In bubblewrap, jobs that have begun end, too."""
+    """End the template, so that the next job begins one in the sandbox that is found then.
+
+    In bubblewrap, jobs that have begun end, too.
+    """
     with _lock:
         _end()
+    _found.cache_clear()
 
 
 atexit.register(close)
