@@ -24,11 +24,12 @@ def backup(path: Path, told: Progress) -> dump.Head:
     """
     if path.exists():
         raise OperationError(f"{path} already exists. Nothing was written; choose another name.")
+    version = variorum.__version__  # in a checkout, this reads all sources: not in the snapshot's transaction
     begun = path.with_name(f"{path.name}.part")
     try:
         with open(begun, "wb", opener=_private) as kept:
             with gzip.GzipFile(path.name, "wb", 6, kept) as file, snapshot():
-                head = _write(file, told)
+                head = _write(file, version, told)
             kept.flush()
             os.fsync(kept.fileno())
         begun.rename(path)
@@ -53,12 +54,12 @@ def _private(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
 
 
-def _write(file: gzip.GzipFile, told: Progress) -> dump.Head:
+def _write(file: gzip.GzipFile, version: str, told: Progress) -> dump.Head:
     models = dump.models()
     counts = {dump.label(model): model._default_manager.count() for model in models}  # noqa: SLF001
     made = datetime.now(UTC).isoformat(timespec="seconds")
     tables = schema.digest(schema.of_program())
-    head = dump.Head(dump.FORMAT, variorum.__version__, made, applied(), counts, tables)
+    head = dump.Head(dump.FORMAT, version, made, applied(), counts, tables)
     digest, total, done = dump.Digest(), sum(counts.values()), 0
     file.write(digest.passing(msgspec.json.encode(head) + b"\n"))
     for model in models:
