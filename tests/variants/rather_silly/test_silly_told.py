@@ -9,10 +9,10 @@ from variorum.game.process import process
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit
+from variorum.game.view import briefings
 from variorum.notation import read_orders
 from variorum.render.played import played
 from variorum.variants import registry
-from variorum.variants.rather_silly.briefing import briefing
 from variorum.variants.rather_silly.roles.tardis import Tardis
 
 SILLY = registry.variant("rather_silly")
@@ -80,5 +80,5 @@ def test_short_texts_say_what_their_clauses_say():
     meanings = {kind.tag(): kind.meaning for kind in SILLY.orders}
     assert "for good" in meanings["sell_soul"]  # silly:5c
     assert "where you may build" in meanings["build_companion"]  # silly:9a
-    doctor = next(briefing(SILLY.start({}), "DOCTOR")).paragraphs[0]
+    doctor = next(iter(briefings(SILLY, SILLY.start({}), "DOCTOR"))).paragraphs[0]
     assert "coming out of hyperspace exorcises" in doctor  # silly:15d
