@@ -114,6 +114,8 @@ def process(
 ) -> Processed:
     """The outcome of the phase that `position` stands before; the same values give the same bytes.
 
+    The order in which sheets arrive means nothing: their orders count in that of the position's seats.
+
     Raises: KeyError if the variant has no such phase; ValueError for a value of a wrong type, such as a text where a
     sheet belongs.
     """
@@ -122,6 +124,7 @@ def process(
     dice = replace(dice or Dice(), phase=str(position.turn))
     if position.ending:
         return Processed(position, season=season)
+    sheets = _in_seat_order(position, sheets)
     early = [seat for seat in sheets if not variant.preceding.isdisjoint(kinds[seat])]
     found = {seat: check(variant, position, seat, sheets[seat].orders) for seat in early}
     started = _started(variant, position, sheets, found, dice)
@@ -134,6 +137,12 @@ def process(
         if not forced:
             raise
         return Processed(position, problems={GM: (Problem(str(error)),)}, waiting=frozenset({GM}), season=season)
+
+
+def _in_seat_order(position: Position, sheets: Mapping[str, Sheet]) -> dict[str, Sheet]:
+    """The sheets in the order of the position's seats; then those of newcomers and the game master, by name."""
+    places = {seat.id: place for place, seat in enumerate(position.seats)}
+    return {seat: sheets[seat] for seat in sorted(sheets, key=lambda seat: (places.get(seat, len(places)), seat))}
 
 
 def _started(

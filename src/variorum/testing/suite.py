@@ -162,16 +162,20 @@ def _some(offered: LegalOrders, chance: Random) -> list[OrderKind]:
     return chance.sample(offered.kinds, min(len(offered.kinds), 2))
 
 
-def _again(variant: Variant, phase: Played, _: Random) -> Iterator[str]:
-    """JSON there and back is the same; the same sheets and dice give the same bytes, and no impossible position."""
+def _again(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
+    """JSON there and back is the same; the same sheets and dice give the same bytes, and no impossible position.
+
+    The second time, the sheets arrive in another order.
+    """
     written = to_json(phase.done.position)
     if to_json(position_from_json(written, variant.records)) != written:
         yield "the position is not the same when its JSON is read"
     seen: list[str] = []
-    again = process(watched(variant, seen.append), phase.position, phase.sheets, phase.dice, phase.season)
+    shuffled = dict(chance.sample([*phase.sheets.items()], len(phase.sheets)))
+    again = process(watched(variant, seen.append), phase.position, shuffled, phase.dice, phase.season)
     yield from seen
     if to_json(again.position) != written or list(map(to_json, again.events)) != list(map(to_json, phase.done.events)):
-        yield "the same sheets and dice give something else the second time"
+        yield "the same sheets and dice give something else the second time, with the sheets in another order"
 
 
 def _audiences(variant: Variant, phase: Played, _: Random) -> Iterator[str]:

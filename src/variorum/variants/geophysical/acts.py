@@ -143,7 +143,7 @@ class Acts(Rule, frozen=True):
                 yield power, entry if first else replace(entry, stands=None, cause=f"{acting[power]} acts for {power}")
 
     def _events(self, docket: Docket, season: Contest) -> Iterator[ActEvent]:
-        """Every order's result, in the order of sending. Rule: geo:A2."""
+        """Every order's result, seat by seat. Rule: geo:A2."""
         for power, entry in self._entries(docket):
             if entry.stands is None:
                 yield void(power, entry.given, entry.cause)
