@@ -9,7 +9,6 @@ from variorum.archive.gamelog import after_phase, fold, new_header, play, starte
 from variorum.game.event import Event
 from variorum.game.process import Processed
 from variorum.game.unit import Unit
-from variorum.game.view import limits_sight
 from variorum.testing.game import offers, random_sheets
 from variorum.variants import registry
 
@@ -43,7 +42,7 @@ def test_nothing_differs_from_what_is_read_back(name):
         assert (after.tries, after.lines) == (read.tries, read.lines)
         log = after
     assert len(log.moments) > LEAST
-    assert limits_sight(variant) == (name == "dark")
+    assert variant.limits_sight == (name == "dark")
 
 
 def test_an_impossible_position_is_refused():

@@ -51,7 +51,7 @@ def test_centers_come_and_go(area):
 
 @given(EARTHS, EARTHS, st.sampled_from([*sorted(BOARD.waterways), "KIE", "SPA", "NTH"]))
 def test_one_area_as_on_another_earth(earth, other, area):
-    mixed = change.with_area_of(BOARD, earth, other, area)
+    mixed = change.with_parts_of(BOARD, earth, other, (area,))
     for at, like in ((area, other), ("MOS", earth)):
         assert change.terrain_of(BOARD, mixed, at) is change.terrain_of(BOARD, like, at)
         assert canals(mixed, at) == canals(like, at)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from variorum.game.audience import GM
 from variorum.game.condition import Conditional
 from variorum.game.conditions import Dislodged, Empty, Occupied
+from variorum.game.fogging import fogged
 from variorum.game.happened import StandOff, UnitDislodged
 from variorum.game.naming import AreaName
 from variorum.game.pending import pending
@@ -21,7 +22,7 @@ from variorum.game.sight import OUT_OF_SIGHT, Sight
 from variorum.game.turn import Turn
 from variorum.game.unit import Dislodgement, Unit, UnitRef
 from variorum.game.validate import faults
-from variorum.game.view import Past, fogged, told_before, view
+from variorum.game.view import Past, told_before, view
 from variorum.notation import read_orders, read_own
 from variorum.rules.adjustments.events import BuildWaived
 from variorum.rules.movement.orders import Hold, Move, SupportMove

@@ -28,7 +28,6 @@ QUICK = re.compile(
     |game/position\.py:(once|Position\.(seats|centers_of|made|by_right))
     |game/newcomers\.py:admits
     |game/rule\.py:(own_power|own_seat|World\.commands)
-    |game/view\.py:limits_sight
     |game/variant\.py:.*
     |archive/gamelog\.py:GameLog\..*
     |archive/lines\.py:seal_line

@@ -8,7 +8,7 @@ import pytest
 
 import variorum
 from variorum.env.classical import NotClassicalError, classical
-from variorum.game.view import limits_sight, view
+from variorum.game.view import view
 from variorum.render.scene import scene_of
 from variorum.rules.cavalry import Cavalry
 from variorum.rules.late_builds import Unused
@@ -104,7 +104,7 @@ def test_a_board_beside_the_file_and_other_defaults(written, tmp_path):
 
 def test_the_rules_of_another_variant(written):
     dark = written('rules = "dark"\n' + EXAMPLE)
-    assert limits_sight(dark)
+    assert dark.limits_sight
     assert dark.clauses[0] == ("north_sea:B1", "The rules are those of Dark, but for what follows.")
     goals = written('rules = "goals"\n' + EXAMPLE.replace("win = 12\n", ""))
     assert not conformance(goals, games=1, years=2, seed="goals")

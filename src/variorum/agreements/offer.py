@@ -7,6 +7,7 @@ import msgspec
 
 from variorum.agreements.kinds import GiveOrder, Peace, contradictions
 from variorum.game.calendar import Calendar, Phase
+from variorum.game.fogging import fogged
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order
 from variorum.game.pledge import Pledge
@@ -15,7 +16,6 @@ from variorum.game.problem import Problem, Severity
 from variorum.game.process import check, legal_orders
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
-from variorum.game.view import fogged
 
 MOST_PROMISES = 40
 MOST_PARTIES = 12

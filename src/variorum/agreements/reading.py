@@ -20,6 +20,7 @@ from variorum.agreements.offer import (
     offer_of,
 )
 from variorum.game.calendar import Phase
+from variorum.game.fogging import fogged
 from variorum.game.pledge import Pledge, unit_of
 from variorum.game.position import Position
 from variorum.game.problem import Problem
@@ -27,7 +28,6 @@ from variorum.game.process import legal_orders
 from variorum.game.turn import Turn
 from variorum.game.unit import by_area
 from variorum.game.variant import Variant
-from variorum.game.view import fogged
 from variorum.notation.fill import filled
 from variorum.notation.grammar import Piece, grammar, piece
 from variorum.notation.lexer import MOST_TOKENS, Token, tokenize

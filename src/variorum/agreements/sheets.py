@@ -8,6 +8,7 @@ from variorum.agreements.kinds import GiveOrder, Help
 from variorum.agreements.normal import settled
 from variorum.agreements.offer import Finder, Offer, due
 from variorum.agreements.verdicts import Judged, conduct_on, judged
+from variorum.game.fogging import fogged
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order
 from variorum.game.pledge import Verdict
@@ -16,7 +17,6 @@ from variorum.game.problem import Problem, Severity
 from variorum.game.process import legal_orders
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
-from variorum.game.view import fogged
 
 
 def pledged_orders(

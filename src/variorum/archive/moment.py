@@ -16,7 +16,7 @@ from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.validate import faults
 from variorum.game.variant import Variant
-from variorum.game.view import Past, limits_sight
+from variorum.game.view import Past
 
 
 class Moment(msgspec.Struct, frozen=True, dict=True):
@@ -120,7 +120,7 @@ def _sheets(variant: Variant, line: PhaseLine) -> dict[str, Sheet]:
 
 
 def _past(variant: Variant, line: PhaseLine) -> Past:
-    position = position_from_json(bytes(line.position), variant.records) if limits_sight(variant) else None
+    position = position_from_json(bytes(line.position), variant.records) if variant.limits_sight else None
     return Past(_events(variant, line), position)
 
 

@@ -1,10 +1,16 @@
 """What an earth says of the areas of a board, and earths in which one thing is otherwise."""
 
+from collections.abc import Collection
+from typing import TypeVar
+
 from msgspec.structs import replace
 
 from variorum.board.area import Terrain
 from variorum.board.board import Board
-from variorum.board.earth import Earth, WaterGroups
+from variorum.board.earth import Earth, Pair, WaterGroups
+from variorum.board.place import area_of
+
+Part = TypeVar("Part")
 
 
 def terrain_of(board: Board, earth: Earth, area: str) -> Terrain:
@@ -55,12 +61,33 @@ def without_center(board: Board, earth: Earth, area: str) -> Earth:
     return replace(earth, created=_without(earth.created, area), destroyed=(*_without(earth.destroyed, area), *gone))
 
 
-def with_area_of(board: Board, earth: Earth, other: Earth, area: str) -> Earth:
-    """Return the earth on which one area, its canals and its waterway are as on another earth."""
-    closed = (area,) if area in other.closed else ()
-    changed = with_canals(board, earth, area, canals_of(board, other).get(area, ()))
-    changed = with_terrain(changed, area, terrain_of(board, other, area))
-    return replace(changed, closed=(*_without(earth.closed, area), *closed))
+def with_parts_of(
+    board: Board,
+    earth: Earth,
+    other: Earth,
+    areas: Collection[str],
+    *,
+    borders: Collection[Pair] = (),
+    centers: Collection[str] = (),
+) -> Earth:
+    """Return the earth on which some parts are as on another earth.
+
+    Of `areas`, these are terrain, canals and waterways, and the rifts and links between any two of them; of `borders`,
+    their rifts and links; of `centers`, whether there is one.
+    """
+    canals, others = canals_of(board, earth), canals_of(board, other)
+    pairs = (*earth.rifts, *earth.links, *other.rifts, *other.links)
+    between = [pair for pair in pairs if _belongs(pair, areas, borders)]
+    mixed = Earth(
+        terrain={area: terrain_of(board, other if area in areas else earth, area) for area in board.areas},
+        canals={area: (others if area in areas else canals).get(area, ()) for area in (*canals, *others)},
+        closed=_mixed(earth.closed, other.closed, areas),
+        rifts=_mixed(earth.rifts, other.rifts, between),
+        links=_mixed(earth.links, other.links, between),
+        created=_mixed(earth.created, other.created, centers),
+        destroyed=_mixed(earth.destroyed, other.destroyed, centers),
+    )
+    return tidy(board, mixed)
 
 
 def changed_areas(board: Board, earth: Earth, other: Earth) -> tuple[str, ...]:
@@ -86,6 +113,17 @@ def tidy(board: Board, earth: Earth) -> Earth:
 def _all_canals(board: Board, earth: Earth) -> dict[str, WaterGroups]:
     """Return the canals of an earth, sorted as those of earths are."""
     return earth.canals if earth.canals is not None else Earth(canals=dict(board.canals)).canals or {}
+
+
+def _belongs(pair: Pair, areas: Collection[str], borders: Collection[Pair]) -> bool:
+    """Whether a border is one of some, or lies between two of some areas."""
+    one, other = map(area_of, pair)
+    return (one in areas and other in areas) or (one, other) in borders or (other, one) in borders
+
+
+def _mixed(listed: tuple[Part, ...], others: tuple[Part, ...], taken: Collection[Part]) -> tuple[Part, ...]:
+    """What is listed, but of what is taken, what the others list."""
+    return (*(part for part in listed if part not in taken), *(part for part in others if part in taken))
 
 
 def _without(listed: tuple[str, ...], area: str) -> tuple[str, ...]:

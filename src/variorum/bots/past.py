@@ -10,7 +10,7 @@ from variorum.archive.moment import Moment
 from variorum.game.event import Event
 from variorum.game.position import Position
 from variorum.game.variant import Variant
-from variorum.game.view import Past, View, limits_sight, told_before, view
+from variorum.game.view import Past, View, told_before, view
 
 REMEMBERED = 12
 """The latest phases that a bot looks back at: about three years of Standard."""
@@ -40,7 +40,7 @@ def as_seen(variant: Variant, past: Sequence[Played], seat: str) -> tuple[View, 
 
     In fog it remembers nothing: others' orders are hardly ever seen there.
     """
-    if limits_sight(variant):
+    if variant.limits_sight:
         return ()
     return tuple(_as_seen(variant, phase, seat) for phase in past[-REMEMBERED:])
 

@@ -12,7 +12,6 @@ from variorum.archive.gamefile import GameFile
 from variorum.game.audience import GM
 from variorum.game.legal_orders import Constraint, LegalOrders, join
 from variorum.game.process import legal_orders
-from variorum.game.view import limits_sight
 
 
 def awaited(game: GameFile, reader: str = GM) -> RenderableType:
@@ -21,7 +20,7 @@ def awaited(game: GameFile, reader: str = GM) -> RenderableType:
     if position.ending:
         return Text("The game is over.")
     rules = variant.phase(position.turn).rules
-    shown = {*variant.world.commands(position), GM} if reader == GM or not limits_sight(variant) else {reader}
+    shown = {*variant.world.commands(position), GM} if reader == GM or not variant.limits_sight else {reader}
     asked = {seat: legal_orders(variant, position, seat) for seat in variant.world.commands(position) if seat in shown}
     if GM in shown:
         asked[GM] = join(rule.legal_orders(position, GM) for rule in rules if rule.orders)

@@ -25,7 +25,6 @@ from variorum.daide.tokens import (
     STANDARD_POWERS,
 )
 from variorum.game.variant import Variant
-from variorum.game.view import limits_sight
 from variorum.variants import registry
 
 NOBODY = "UNO"
@@ -151,7 +150,7 @@ def _objection(variant: Variant) -> str:
         f"it has other orders, such as {min((kind.__name__ for kind in orders), default='')}": bool(orders),
         "it has other kinds of units": not {kind.code for kind in variant.world.kinds} <= set(KINDS),
         "its year has other seasons": seasons != _SEASONS,
-        "not everybody sees its whole board": limits_sight(variant),
+        "not everybody sees its whole board": variant.limits_sight,
         f"it has a coast {min(coasts, default='')}": bool(coasts),
         f"its board has more than {MOST_PROVINCES} areas": len(variant.board.areas) > MOST_PROVINCES,
         "it has units that nobody orders": bool(variant.world.bystanders),

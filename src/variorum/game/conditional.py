@@ -9,6 +9,7 @@ from variorum.game.checking import checked
 from variorum.game.condition import Conditional, Knowledge
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
+from variorum.game.fogging import fogged
 from variorum.game.hearing import hearing_of
 from variorum.game.order import Order
 from variorum.game.position import Position
@@ -17,7 +18,7 @@ from variorum.game.rule import Rule
 from variorum.game.schedule import Schedule, schedule
 from variorum.game.shared import against, overspent
 from variorum.game.variant import Variant
-from variorum.game.view import Past, fogged, told_before, view
+from variorum.game.view import Past, told_before, view
 
 
 def decided(

@@ -36,12 +36,18 @@ class Event(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="type
         """The order that this event resolves, if any."""
         return None
 
+    @property
+    def reveals(self) -> tuple[tuple[str, ...], ...]:
+        """The areas, and the borders by their two areas, of which it tells what they have become."""
+        return ()
+
     def through(self, fog: Fog) -> "Event | None":
         """What a reader in that fog may know of it; None: nothing.
 
-        By default all of it, if it happened to a power of the reader's or names only areas that the reader sees.
+        By default all of it, if it happened to a power of the reader's, also as the `previous` owner of something, or
+        names only areas that the reader sees.
         """
-        if getattr(self, "power", "") in fog.powers:
+        if not {getattr(self, "power", ""), getattr(self, "previous", "")}.isdisjoint(fog.powers):
             return self
         texts = _texts(msgspec.to_builtins(self))
         return None if any(map(fog.hides, texts)) else self

@@ -15,6 +15,7 @@ from variorum.game.dice import Dice, ForcedDrawError
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.expected import kinds_sent
+from variorum.game.fogging import fogged, remembering
 from variorum.game.forbidden import allowed
 from variorum.game.hearing import hearing_of
 from variorum.game.legal_orders import LegalOrders
@@ -28,7 +29,7 @@ from variorum.game.sheet import Sheet
 from variorum.game.sheet_problems import sheet_problems
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
-from variorum.game.view import Past, fogged, limits_sight
+from variorum.game.view import Past
 
 _TOO_MANY_PHASES = 100
 """Automatic phases in a row that mean a calendar never asks anybody again."""
@@ -187,9 +188,10 @@ def _processed(
     entries = tuple(chain.from_iterable([_entries(seat, sheets[seat].orders, problems[seat]) for seat in sheets]))
     docket = _run(variant, phase, Docket(position, entries, started.events), dice, pending)
     docket = _advance(variant, docket, dice)
+    docket = docket.with_position(remembering(variant, docket.position, docket.events))
     shown = {seat: wrong for seat, wrong in problems.items() if wrong}
     goes_on = variant.calendar.goes_on(position.turn, docket.position.turn)
-    played = Past(docket.events, docket.position if limits_sight(variant) else None)
+    played = Past(docket.events, docket.position if variant.limits_sight else None)
     remembered = pending.after({}, played) if goes_on else SeasonSoFar()
     return Processed(docket.position, docket.events, docket.entries, shown, season=remembered)
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from variorum.game.citation import cited_in
+from variorum.game.fogging import fogged
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.rule import Rule
 from variorum.game.variant import Variant
-from variorum.game.view import fogged
 
 
 def progress(variant: Variant, position: Position, seat: str, orders: Sequence[Order]) -> Mapping[str, tuple[str, ...]]:

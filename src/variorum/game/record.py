@@ -3,6 +3,12 @@
 from typing import Any, ClassVar, Self
 
 import msgspec
+from msgspec import inspect
+
+from variorum.game.naming import Named, named
+from variorum.game.sight import Fog
+
+_PLACES = (Named.AREA, Named.CENTER, Named.PLACE, Named.UNIT)
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -18,6 +24,16 @@ class Record(msgspec.Struct, frozen=True):
     public: ClassVar[bool] = False
     part_of: ClassVar[str] = ""
     signed: ClassVar[bool] = False
+
+    def through(self, fog: Fog) -> Self | None:
+        """What a reader in that fog may know of it; None: nothing.
+
+        By default all of it, unless it names anything in the fog, or units by their ids.
+        """
+        said = named(inspect.type_info(type(self)), self)
+        found = ((names.what, value) for names, value in said if value not in names.also)
+        is_hidden = any(what is Named.UNIT_ID or (what in _PLACES and fog.hides(value)) for what, value in found)
+        return None if is_hidden else self
 
     def plain(self) -> Any:
         """The record as data, as scenario files write it."""

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import msgspec
 
 from variorum.game.calendar import Phase
+from variorum.game.fogging import fogged
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.position import Position
 from variorum.game.schedule import schedule
 from variorum.game.shared import together
 from variorum.game.variant import Variant
-from variorum.game.view import fogged
 
 
 class Part(msgspec.Struct, frozen=True):

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from variorum.game.audience import GM
 from variorum.game.checking import checked
 from variorum.game.citation import cited_in
+from variorum.game.fogging import fogged
 from variorum.game.hearing import Hearing, concerned, hearing_of
 from variorum.game.newcomers import seated
 from variorum.game.order import Order
@@ -17,7 +18,6 @@ from variorum.game.rule import Rule, taken
 from variorum.game.shared import against, excess
 from variorum.game.ties import defeats
 from variorum.game.variant import Variant
-from variorum.game.view import fogged
 
 
 class _Checked(NamedTuple):

@@ -34,16 +34,22 @@ class Sight(msgspec.Struct, frozen=True):
 class Fog(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     """What the reader of a position doesn't see: units in some areas, and the owners of some centers.
 
-    `powers` are the reader's own, of which it sees everything. Without areas and centers there is no fog.
+    `powers` are the reader's own, of which it sees everything. `open` are centers in those areas whose owners it sees
+    all the same. Without areas and centers there is no fog.
     """
 
     powers: tuple[PowerName, ...] = ()
     areas: tuple[AreaName, ...] = ()
     centers: tuple[AreaName, ...] = ()
+    open: tuple[AreaName, ...] = ()
 
     def hides(self, text: str) -> bool:
         """Whether a text, such as an order, names an area in which the reader sees nothing."""
         return not self._areas.isdisjoint(_WORDS.findall(text))
+
+    def shows_owner(self, area: str) -> bool:
+        """Whether the reader sees whose center an area is, even of one that the reader doesn't know to have one."""
+        return area in self.open or not (area in self.areas or area in self.centers)
 
     def exits(self, power: str, places: tuple[str, ...]) -> tuple[str, ...]:
         """The retreats open to a power's unit, as far as the reader may know them."""

@@ -135,7 +135,7 @@ def _unknown_settings(variant: Variant, position: Position) -> Iterator[Problem]
 
 
 def _unknown_fog(variant: Variant, position: Position) -> Iterator[Problem]:
-    for area in sorted({*position.fog.areas, *position.fog.centers} - variant.board.areas.keys()):
+    for area in sorted({*position.fog.areas, *position.fog.centers, *position.fog.open} - variant.board.areas.keys()):
         yield Problem(f'fog: no area "{area}"')
 
 

@@ -14,6 +14,7 @@ from variorum.game.condition import Condition
 from variorum.game.conditions import QUESTIONS
 from variorum.game.derivation import Changes, Replacement, in_world, moved
 from variorum.game.event import Event
+from variorum.game.landmarks import Landmarks
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.record import Record
@@ -122,8 +123,14 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def records(self) -> dict[str, type[Record]]:
-        """The types of its rules' records, by name."""
-        return {rule.record.name: rule.record for rule in self.rules if rule.record}
+        """The types of its rules' records, by name; with what seats remember of the board, if there may be fog."""
+        found = {rule.record.name: rule.record for rule in self.rules if rule.record}
+        return {**found, Landmarks.name: Landmarks} if self.limits_sight else found
+
+    @cached_property
+    def limits_sight(self) -> bool:
+        """Whether any of its rules says what a seat may see, so that there may be fog."""
+        return any(type(rule).sight is not Rule.sight for rule in self.rules)
 
     @cached_property
     def events(self) -> tuple[type[Event], ...]:

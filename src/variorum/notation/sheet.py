@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.game.audience import GM
+from variorum.game.fogging import fogged
 from variorum.game.newcomers import may_join
 from variorum.game.order import Order
 from variorum.game.position import Position, once
@@ -14,7 +15,6 @@ from variorum.game.rule import taken
 from variorum.game.sheet import Sheet
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant
-from variorum.game.view import fogged
 from variorum.notation.lines import MOST_PROBLEMS, SourceLine
 from variorum.notation.phase import reader_for
 from variorum.notation.problems import shortened

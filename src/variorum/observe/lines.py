@@ -15,6 +15,7 @@ from variorum.observe.scene import Scene
 
 NOBODY, DISLODGED, STAND_OFFS, SEEN = "nobody", "dislodged", "last stand-offs", ", as far as seen"
 UNSEEN, UNSEEN_OWNERS, DATA = "units out of sight in", "owners out of sight of", "also"
+SEEN_OWNERS = "owners in sight of"
 WON, DRAWN = "The game is over, won by", "The game is over, drawn between"
 
 
@@ -76,6 +77,8 @@ def _rest(scene: Scene) -> Iterator[str]:
         yield f"{UNSEEN}: {' '.join(position.fog.areas)}"
     if position.fog.centers:
         yield f"{UNSEEN_OWNERS}: {' '.join(position.fog.centers)}"
+    if position.fog.open:
+        yield f"{SEEN_OWNERS}: {' '.join(position.fog.open)}"
     if position.ending:
         yield f"{DRAWN if position.ending.drawn else WON} {', '.join(position.ending.winners) or NOBODY}"
     if also := _also(scene.variant, position):

@@ -10,7 +10,7 @@ import msgspec
 from variorum.game.position import Position, position_from_plain, to_json
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
-from variorum.observe.lines import DATA, DISLODGED, DRAWN, NOBODY, STAND_OFFS, UNSEEN, UNSEEN_OWNERS, WON
+from variorum.observe.lines import DATA, DISLODGED, DRAWN, NOBODY, SEEN_OWNERS, STAND_OFFS, UNSEEN, UNSEEN_OWNERS, WON
 
 _HEADING = re.compile(r".* \[(?P<variant>\w+)\], .* \[(?P<turn>\w+)\], seen by (?P<reader>\w+)")
 _POWER = re.compile(r"(?P<power>\w+): \d+ centers?(?P<centers>(?: \w+)*)(?:, as far as seen)?")
@@ -65,6 +65,8 @@ class _Block:
                 self.fog["areas"] = rest.split()
             case _ if name == UNSEEN_OWNERS:
                 self.fog["centers"] = rest.split()
+            case _ if name == SEEN_OWNERS:
+                self.fog["open"] = rest.split()
             case _ if line.startswith(f"{DISLODGED} "):
                 self._fallen(line.removeprefix(f"{DISLODGED} "))
             case _:

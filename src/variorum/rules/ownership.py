@@ -27,7 +27,7 @@ class CenterCaptured(Event, frozen=True, tag="captured"):
     def through(self, fog: Fog) -> Self | None:
         """The capture if it concerns the reader, or a center whose owner the reader sees."""
         concerned = not {self.power, self.previous}.isdisjoint(fog.powers)
-        return self if concerned or self.area not in fog.centers else None
+        return self if concerned or fog.shows_owner(self.area) else None
 
     def sentence(self) -> str:
         """Who took it, and from whom."""
@@ -42,7 +42,7 @@ class CenterFreed(Event, frozen=True, tag="center_freed"):
 
     def through(self, fog: Fog) -> Self | None:
         """The loss if it is the reader's, or concerns a center whose owner the reader sees."""
-        return self if self.previous in fog.powers or self.area not in fog.centers else None
+        return self if self.previous in fog.powers or fog.shows_owner(self.area) else None
 
     def sentence(self) -> str:
         """Who lost it."""

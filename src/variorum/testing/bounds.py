@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from variorum.game.fogging import fogged
 from variorum.game.legal_orders import Bound, Constraint, LegalOrders
 from variorum.game.order import Order
 from variorum.game.process import check
 from variorum.game.shared import disagreements
 from variorum.game.variant import Variant
-from variorum.game.view import fogged
 from variorum.testing.game import Played
 from variorum.testing.players import fits
 from variorum.testing.rivals import at_most

@@ -275,7 +275,7 @@ def _seen(view: View) -> object:
         return None
     units = {(unit.kind, unit.power, unit.location) for unit in position.units}
     dislodged = {(str(entry.unit), entry.unit.power, entry.retreats, entry.attacker) for entry in position.dislodged}
-    return units, position.owners, dislodged, position.contested, position.turn
+    return units, position.owners, dislodged, position.contested, position.earth, position.turn
 
 
 def _changed(phase: Played, sender: str, place: int, chance: Random) -> Sheet:

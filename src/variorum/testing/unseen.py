@@ -1,11 +1,14 @@
 """What lies in the fog changes nothing that a seat sees, may order, or is answered."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from msgspec.structs import replace
 
+from variorum.board import Earth, Terrain
+from variorum.board.change import with_canals, with_terrain, without_center
 from variorum.game.audience import GM
+from variorum.game.fogging import fogged
 from variorum.game.pending import pending
 from variorum.game.position import Position, to_json
 from variorum.game.process import SeasonSoFar, check, legal_orders
@@ -13,12 +16,12 @@ from variorum.game.progress import progress
 from variorum.game.season_sheet import season_sheet
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant
-from variorum.game.view import briefings, fogged, limits_sight, view
+from variorum.game.view import briefings, view
 from variorum.notation import read_own
 from variorum.testing.game import Played, seats
 from variorum.testing.players import random_order
 
-_LINES = 6
+_LINES, _AREAS = 6, 3
 
 
 def unseen(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
@@ -26,7 +29,7 @@ def unseen(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
 
     Pages, pictures, tables and bots are made from views, so their bytes are the same if the views are.
     """
-    if limits_sight(variant):
+    if variant.limits_sight:
         seat = chance.choice([seat for seat in seats(variant, phase.position) if seat != GM])
         one, text = phase.position, "\n".join(_lines(phase, chance))
         other = _otherwise(variant, one, seat, chance)
@@ -62,8 +65,10 @@ def _lines(phase: Played, chance: Random) -> Iterator[str]:
 
 
 def _otherwise(variant: Variant, position: Position, seat: str, chance: Random) -> Position:
-    """The position with other things in the fog: units gone or of another kind, and centers with other owners."""
-    fog = fogged(variant, position, seat).fog
+    """The position with other things in the fog: units gone or of another kind, other owners, other land."""
+    known = fogged(variant, position, seat)
+    fog, told = known.fog, {*variant.board.geography(known.earth).centers}.difference(known.fog.centers)
+    hidden = [area for area in fog.areas if area not in told]
     units = (_changed(variant, position, unit, chance) if unit.area in fog.areas else unit for unit in position.units)
     owners = {
         area: chance.choice(variant.powers) if area in fog.centers and power not in fog.powers else power
@@ -75,8 +80,21 @@ def _otherwise(variant: Variant, position: Position, seat: str, chance: Random) 
         owners={area: power for area, power in owners.items() if area not in fog.centers or power not in fog.powers},
         dislodged=tuple(entry for entry in position.dislodged if entry.unit.area not in fog.areas),
         contested=tuple(area for area in position.contested if area not in fog.areas),
+        earth=_transformed(variant, position.earth, hidden, chance),
         next_id=position.next_id + 7,
     )
+
+
+def _transformed(variant: Variant, earth: Earth, hidden: Sequence[str], chance: Random) -> Earth:
+    """The earth with some hidden areas made of something else, their centers and canals gone, and a rift in the fog."""
+    board = variant.board
+    for area in chance.sample(hidden, min(len(hidden), _AREAS)):
+        if board.areas[area].terrain is not Terrain.INERT:
+            bare = with_canals(board, without_center(board, earth, area), area, ())
+            earth = with_terrain(bare, area, chance.choice((Terrain.LAND, Terrain.SEA, Terrain.MOUNTAIN, Terrain.ICE)))
+            rift = (area, chance.choice(hidden))
+            earth = replace(earth, rifts=(*earth.rifts, rift))
+    return earth
 
 
 def _changed(variant: Variant, position: Position, unit: Unit, chance: Random) -> Unit | None:

@@ -8,7 +8,6 @@ import msgspec
 from variorum.board import Terrain
 from variorum.game.calendar import Phase
 from variorum.game.variant import Difficulty, Variant
-from variorum.game.view import limits_sight
 from variorum.rules.movement.rule import Movement
 from variorum.rules.victory import Victory
 
@@ -84,7 +83,7 @@ def _points(variant: Variant, first: Variant) -> Iterator[tuple[int, str]]:
         yield 1 + (more >= _MANY_ORDERS) + (more >= _VERY_MANY_ORDERS), words
     elif has_own_rules(variant, first):
         yield 1, "rules of its own"
-    if limits_sight(variant):
+    if variant.limits_sight:
         yield 1, "hidden units"
     areas = enterable(variant)
     if areas >= _LARGE:

@@ -10,7 +10,6 @@ from pathlib import Path
 import msgspec
 
 from variorum.game.variant import Difficulty, Variant
-from variorum.game.view import limits_sight
 from variorum.rules.adjustments import Adjustments, home_centers
 from variorum.rules.victory import Victory
 from variorum.variants import registry
@@ -104,7 +103,7 @@ def _kinds(variant: Variant) -> Iterator[str]:
         yield ANYWHERE
     if any(rule.name == Adjustments.name for rule in variant.phase(variant.opening(variant).turn).rules):
         yield BUILDS
-    if limits_sight(variant):
+    if variant.limits_sight:
         yield HIDDEN
 
 

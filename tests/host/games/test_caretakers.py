@@ -6,7 +6,6 @@ import pytest
 from django.utils import timezone
 
 from variorum.game.sheet import Sheet
-from variorum.game.view import limits_sight
 from variorum.host.games import access
 from variorum.host.games.in_words import sentences
 from variorum.host.games.life import phases
@@ -54,7 +53,7 @@ def test_a_caretaker_orders_for_whoever_missed_the_deadline(variant, people, car
         assert seat in now.sheets
         assert game.members.get(seat=seat).missed == 1
         assert not game.members.get(seat=seat).abandoned
-    listed = "some seats" if limits_sight(registry.variant(variant)) else ", ".join(absent)
+    listed = "some seats" if registry.variant(variant).limits_sight else ", ".join(absent)
     assert not absent or game.acts.filter(text=f"No orders from {listed}. A caretaker ordered for {listed}.").exists()
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from variorum.archive.gamelog import dice
 from variorum.game.position import to_json
 from variorum.game.process import legal_orders, process
-from variorum.game.view import limits_sight, view
+from variorum.game.view import view
 from variorum.host.games import access
 from variorum.host.games.bots import in_games
 from variorum.host.games.life import creation, phases
@@ -26,7 +26,7 @@ from variorum.host.games.terms import Absence, Terms
 from variorum.testing.players import random_order, random_sheet
 from variorum.variants import registry
 
-KEEPING = [name for name in registry.SHOWCASE if registry.variant(name).records or limits_sight(registry.variant(name))]
+KEEPING = [name for name in registry.SHOWCASE if registry.variant(name).records or registry.variant(name).limits_sight]
 SECRETIVE = [*KEEPING, "payola"]
 """Variants with secrets; the records of the small ones, but for Payola's purses, are there for all to see."""
 

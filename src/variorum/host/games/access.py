@@ -23,7 +23,7 @@ from variorum.game.report import Briefing, Piece, Told
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
-from variorum.game.view import briefings, limits_sight, look_back, report, view
+from variorum.game.view import briefings, look_back, report, view
 from variorum.host.accounts.models import Person
 from variorum.host.games.log import store
 from variorum.host.games.log.replay import first_difference
@@ -184,7 +184,7 @@ class Access:
 
 def eyes_of(access: Access) -> str:
     """The seat whose knowledge the viewer has; a demonstration in fog is shown as its first seat sees it."""
-    if access.seat or access.game.kind != Kind.DEMO or not limits_sight(access.variant):
+    if access.seat or access.game.kind != Kind.DEMO or not access.variant.limits_sight:
         return access.seat
     return store.load(access.game).now.position.seats[0].id
 

@@ -6,7 +6,6 @@ from variorum.archive.draws import draws_made
 from variorum.game.audience import may_know
 from variorum.game.dice import Draw
 from variorum.game.rule import draws_of
-from variorum.game.view import limits_sight
 from variorum.host.games.access import Access
 from variorum.host.games.log import store
 
@@ -25,7 +24,7 @@ def lots(access: Access, number: int) -> tuple[Lot, ...]:
     None where somebody sees only part of the board: a label may name what is out of sight.
     """
     draws = draws_of(access.variant.rules)
-    if not draws or not access.has_begun or limits_sight(access.variant):
+    if not draws or not access.has_begun or access.variant.limits_sight:
         return ()
     moments = store.load(access.game).moments
     made = draws_made(moments[number - 1], moments[number])

@@ -1,7 +1,7 @@
 """Who sees what in Dark. Rule: dark:S1, dark:S2.
 
-All else follows from it: fog (dark:S3), reports (dark:S4), the end of the fog (dark:S5), orders (dark:O1), conditions
-(dark:O2), and what stays public (dark:O3).
+All else follows from it: fog (dark:S3), reports (dark:S4), the end of the fog (dark:S5), land (dark:S6), orders
+(dark:O1), conditions (dark:O2), and what stays public (dark:O3).
 """
 
 from collections.abc import Iterator

@@ -22,14 +22,7 @@ from variorum.variants.geophysical.ages import Ages
 from variorum.variants.geophysical.applicability import applicable, objection
 from variorum.variants.geophysical.contest import Contest, contest, void
 from variorum.variants.geophysical.counsel import advised
-from variorum.variants.geophysical.events import (
-    ActEvent,
-    ActSupport,
-    CenterLost,
-    CoastChanged,
-    Stabilization,
-    Transformation,
-)
+from variorum.variants.geophysical.events import EVENTS, ActEvent, CenterLost, CoastChanged
 from variorum.variants.geophysical.ground import Ground, ground_of
 from variorum.variants.geophysical.orders import Act, Stabilize, SupportAct, SupportStabilize
 from variorum.variants.geophysical.shift import Shift
@@ -48,14 +41,13 @@ class Acts(Rule, frozen=True):
         "Each season a power may transform an area or a border, support another power's act, or stabilize land."
     )
     orders: ClassVar = (*ACTS, *STABILIZATIONS)
-    events: ClassVar = (Transformation, Stabilization, ActSupport, CenterLost, CoastChanged)
+    events: ClassVar = EVENTS
     record: ClassVar = Ages
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Every possible act, support for other powers' acts, and every stabilization."""
-        if not self._power(position, seat):
+        if not (power := self._power(position, seat)):
             return LegalOrders()
-        power = self._power(position, seat)
         others = tuple(other for other in self.world.board.powers if other != power)
         acts = tuple(_act_kinds(ground_of(self.world, position)))
         supports = (replace(kind, order=SupportAct, fields=(_powers(others), *kind.fields)) for kind in acts)
@@ -103,13 +95,11 @@ class Acts(Rule, frozen=True):
         after = transformed(before, season.passed())
         remembered = replace(docket.position.record(Ages), under=after.under, before=before.earth)
         position = replace(docket.position, earth=after.earth).with_record(remembered)
-        centers = after.geography.centers
-        lost = [area for area in before.geography.centers if area not in centers]
+        lost = [area for area in before.geography.centers if area not in after.geography.centers]
         owners = {area: owner for area, owner in position.owners.items() if area not in lost}
         events: list[Event] = [*self._events(docket, season)]
         events += (CenterLost(area=area, previous=docket.position.owners.get(area, "")) for area in lost)
-        coasts = new_coasts(before.board, before.earth, after.earth)
-        events += (CoastChanged(area=area, coasts=texts) for area, texts in coasts)
+        events += (CoastChanged(area=at, coasts=new) for at, new in new_coasts(before.board, before.earth, after.earth))
         return docket.with_position(replace(position, owners=owners)).happened(*events)
 
     def hints(self, position: Position, seat: str) -> Hints:
@@ -133,14 +123,20 @@ class Acts(Rule, frozen=True):
         return [unit for unit in close if shift and shift.stranded(unit)]
 
     def _entries(self, docket: Docket) -> Iterator[tuple[str, Entry]]:
-        """This rule's orders, each with its power; if two seats share a power, only the first one acts."""
+        """This rule's orders, each with its power; if two seats share a power, only the first one acts.
+
+        An act that only what its power remembers of the board allows is void. Rule: geo:A7.
+        """
+        ground = ground_of(self.world.board, docket.position)
         acting: dict[str, str] = {}
         for entry in docket.entries:
             if type(entry.given) not in self.orders:
                 continue
             if power := self._power(docket.position, entry.seat):
-                first = acting.setdefault(power, entry.seat) == entry.seat
-                yield power, entry if first else replace(entry, stands=None, cause=f"{acting[power]} acts for {power}")
+                why = "" if acting.setdefault(power, entry.seat) == entry.seat else f"{acting[power]} acts for {power}"
+                if not why and isinstance(entry.stands, Act) and objection(ground, entry.stands):
+                    why = "the board there is no longer as you know it (geo:A7)"
+                yield power, replace(entry, stands=None, cause=why) if why else entry
 
     def _events(self, docket: Docket, season: Contest) -> Iterator[ActEvent]:
         """Every order's result, seat by seat. Rule: geo:A2."""

@@ -13,6 +13,7 @@ from variorum.game.naming import AreaName, KnownEarth, PowerName
 from variorum.game.position import Position
 from variorum.game.record import Record
 from variorum.game.rule import Rule
+from variorum.game.sight import Fog
 
 
 class Ages(Record, frozen=True):
@@ -28,6 +29,11 @@ class Ages(Record, frozen=True):
     name: ClassVar = "ages"
     public: ClassVar = True
     part_of: ClassVar = "earth"
+
+    def through(self, fog: Fog) -> "Ages":
+        """The reader's own number of centers, and what lies under the ice that it sees."""
+        winter = {power: count for power, count in self.winter.items() if power in fog.powers}
+        return Ages(winter, {area: terrain for area, terrain in self.under.items() if area not in fog.areas})
 
 
 def earth_before(position: Position) -> Earth:

@@ -38,6 +38,11 @@ class Transformation(ActEvent, frozen=True, tag="transformation"):
 
     clause: ClassVar = "geo:A4"
 
+    @property
+    def reveals(self) -> tuple[tuple[str, ...], ...]:
+        """The area or border that the act has changed."""
+        return (tuple(self.act.split()[1].split("/")),) if self.result == "success" else ()
+
 
 class Stabilization(ActEvent, frozen=True, tag="stabilization"):
     """The result of a stabilization."""
@@ -59,6 +64,11 @@ class CenterLost(Event, frozen=True, tag="center_lost"):
 
     clause: ClassVar = "geo:R5"
 
+    @property
+    def reveals(self) -> tuple[tuple[str, ...], ...]:
+        """The area."""
+        return ((self.area,),)
+
     def sentence(self) -> str:
         """The center and its previous owner."""
         return f"The center in {self.area} is destroyed{f', and {self.previous} loses it' if self.previous else ''}."
@@ -77,6 +87,10 @@ class CoastChanged(Event, frozen=True, tag="coast_changed"):
         """The coasts with their waters."""
         lying = series(coast.replace(": ", " on ") for coast in self.coasts)
         return f"The coasts of {self.area} are now: {lying or 'none'}."
+
+
+EVENTS = (Transformation, Stabilization, ActSupport, CenterLost, CoastChanged)
+"""What acts and stabilizations tell."""
 
 
 class UnitLost(UnitDestroyed, frozen=True, tag="unit_destroyed"):

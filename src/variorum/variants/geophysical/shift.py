@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.board import AreaId, Board, Coast, Earth, Geography, Location, Movement, Terrain, area_of, plain
-from variorum.board.change import changed_areas, tidy, with_area_of
+from variorum.board.change import changed_areas, tidy, with_parts_of
 from variorum.board.shore import continuing
 from variorum.game.rule import World
 from variorum.game.unit import Unit
@@ -104,7 +104,7 @@ def _escapes(board: Board, before: Earth, after: Earth) -> tuple[tuple[Earth, fr
     rigid = replace(before, rifts=after.rifts)
     changed = changed_areas(board, rigid, after)
     same = frozenset(map(AreaId, board.areas)).difference(changed)
-    moved = ((tidy(board, with_area_of(board, rigid, after, area)), frozenset({AreaId(area)})) for area in changed)
+    moved = ((with_parts_of(board, rigid, after, (area,)), frozenset({AreaId(area)})) for area in changed)
     return ((tidy(board, rigid), same), *moved)
 
 
@@ -112,7 +112,7 @@ def _escapes(board: Board, before: Earth, after: Earth) -> tuple[tuple[Earth, fr
 def _left_as_before(board: Board, before: Earth, after: Earth) -> Mapping[str, Earth]:
     """For every changed area, the current earth with that area unchanged."""
     changed = changed_areas(board, before, after)
-    return {area: tidy(board, with_area_of(board, after, before, area)) for area in changed}
+    return {area: with_parts_of(board, after, before, (area,)) for area in changed}
 
 
 def _arrivals(board: Board, before: Earth, after: Earth, reached: frozenset[Location]) -> Iterator[Location]:

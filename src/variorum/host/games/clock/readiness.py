@@ -1,7 +1,6 @@
 """Who is ready, in games whose terms show it to everybody. In all other games only the game master knows."""
 
 from variorum.game.audience import GM
-from variorum.game.view import limits_sight
 from variorum.host.games.bots.in_games import levels_of
 from variorum.host.games.common import RefusedError, tell
 from variorum.host.games.models import Game, SavedSheet, State
@@ -17,13 +16,13 @@ def check_shown(terms: Terms, variant: str) -> None:
 
     Raises: RefusedError.
     """
-    if terms.ready_shown and limits_sight(registry.variant(variant)):
+    if terms.ready_shown and registry.variant(variant).limits_sight:
         raise RefusedError(NOT_IN_FOG)
 
 
 def is_shown(game: Game) -> bool:
     """Whether everybody sees who is ready."""
-    return game.terms.ready_shown and not limits_sight(registry.variant(game.variant))
+    return game.terms.ready_shown and not registry.variant(game.variant).limits_sight
 
 
 def ready_seats(game: Game) -> frozenset[str] | None:

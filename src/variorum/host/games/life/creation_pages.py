@@ -10,7 +10,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 
 from variorum.game.variant import Variant
-from variorum.game.view import limits_sight
 from variorum.host.accounts.models import Person
 from variorum.host.games import in_words
 from variorum.host.games.bots.in_games import levels_in
@@ -129,7 +128,7 @@ def forms_of(request: HttpRequest, variant: Variant, person: Person) -> Forms:
         data,
         initial={"key": new_key(), "name": name[:80]},
         levels=levels_in(variant.id, {}),
-        foggy=limits_sight(variant),
+        foggy=variant.limits_sight,
     )
     if registry.is_private(variant.id):
         del terms.fields["listed"]

@@ -3,7 +3,6 @@
 from django.db import transaction
 from msgspec.structs import replace
 
-from variorum.game.view import limits_sight
 from variorum.host.accounts.models import Person
 from variorum.host.changes import quota
 from variorum.host.changes.aside import computing_aside
@@ -61,7 +60,7 @@ def with_friends(person: Person, variant: str, clock: Clock) -> Game:
     """
     have(variant)
     found = registry.variant(variant)
-    name, shown = f"{found.name} with friends", clock.pace is Pace.LIVE and not limits_sight(found)
+    name, shown = f"{found.name} with friends", clock.pace is Pace.LIVE and not found.limits_sight
     plan = GamePlan(name, variant, terms=Terms(clock=clock, guests=True, ready_shown=shown), listed=False)
     with transaction.atomic():
         game = _created(person, plan)

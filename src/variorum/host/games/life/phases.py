@@ -17,7 +17,6 @@ from variorum.game.audience import GM
 from variorum.game.pending import pending
 from variorum.game.sheet import Sheet
 from variorum.game.title import headline
-from variorum.game.view import limits_sight
 from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games.bots.in_games import levels_of, texts_of_bots, think
 from variorum.host.games.bots.levels import ruling
@@ -294,4 +293,4 @@ def _only_bots(game: Game) -> bool:
 
 def _named(game: Game, absent: tuple[str, ...]) -> str:
     """The absent seats, for the public log; in fog, that they had anything to order is nobody's business."""
-    return "some seats" if limits_sight(registry.variant(game.variant)) else ", ".join(absent)
+    return "some seats" if registry.variant(game.variant).limits_sight else ", ".join(absent)

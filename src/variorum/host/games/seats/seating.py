@@ -4,7 +4,6 @@ import msgspec
 
 from variorum.bots.talk import Character
 from variorum.game.title import called
-from variorum.game.view import limits_sight
 from variorum.host.accounts import presence
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
@@ -92,7 +91,7 @@ def _row(access: Access, seat: str, member: Member | None, character: Character 
         bot=member.level if member and is_bot(member) else "",
         is_hidden=hidden,
         is_offered=member is None or member.abandoned,
-        missed=member.missed if member and (is_own or not limits_sight(access.variant)) else 0,
+        missed=member.missed if member and (is_own or not access.variant.limits_sight) else 0,
         seen=presence.in_words(days_away_of(access, person)),
         character=character,
     )

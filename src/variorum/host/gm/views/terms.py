@@ -8,7 +8,6 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 from msgspec.structs import asdict
 
-from variorum.game.view import limits_sight
 from variorum.host.games.access import Access
 from variorum.host.games.bots.in_games import levels_in
 from variorum.host.games.clock.form import ClockForm, filled
@@ -46,7 +45,7 @@ def _conduct(access: Access, data: Any) -> ConductForm:
     initial = {**asdict(terms), "bots": terms.bot_level if terms.bots else ""}
     if access.has_begun:
         return ConductForm(data, initial=initial)
-    levels, foggy = levels_in(game.variant, game.chosen), limits_sight(access.variant)
+    levels, foggy = levels_in(game.variant, game.chosen), access.variant.limits_sight
     return OpenForm(data, initial=initial, levels=levels, foggy=foggy)
 
 
