@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from test_processed_phases import fetched, twins
 
 from variorum.archive.lines import edit_line
+from variorum.board import Earth, Terrain
 from variorum.game.position import Ending, to_json
 from variorum.host.games import access
 from variorum.host.games.common import locked
@@ -22,11 +23,12 @@ OUT_OF_SIGHT = ("RUSSIA", "TURKEY")
 
 
 def otherwise(position):
-    """Without Russia's units, with an army instead of Turkey's fleet, and Turkey in Sevastopol."""
+    """Without Russia's units, with an army instead of Turkey's fleet, Turkey in Sevastopol, and mountains elsewhere."""
     units = (
         replace(unit, kind="A") if unit.location == "ANK" else unit for unit in position.units if unit.power != "RUSSIA"
     )
-    return replace(position, units=tuple(units), owners={**position.owners, "SEV": "TURKEY"})
+    earth = Earth(terrain={"MOS": Terrain.MOUNTAIN, "SYR": Terrain.MOUNTAIN}, rifts=(("MOS", "UKR"),))
+    return replace(position, units=tuple(units), owners={**position.owners, "SEV": "TURKEY"}, earth=earth)
 
 
 def edit(game, change):
