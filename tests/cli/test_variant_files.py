@@ -1,5 +1,6 @@
 """Variants that aren't installed, wherever a command takes a variant's name."""
 
+import shlex
 import sys
 
 import pytest
@@ -93,3 +94,12 @@ def test_what_cannot_be_loaded_is_explained(tmp_path, name, message):
     found = run("new", name, "game.jsonl")
     assert found.exit_code == 2
     assert message in " ".join(found.output.split()), found.output
+
+
+def test_the_commands_that_a_new_game_of_a_file_advises_work(tmp_path):
+    (tmp_path / "my duels.py").write_text(DUEL)
+    (tmp_path / "orders.txt").write_text("FRANCE: A PAR - BUR")
+    told = run("new", "my duels.py", "my game.jsonl").output
+    for line in [line for line in told.splitlines() if line.startswith("    variorum ")]:
+        registry.forget()
+        assert run(*shlex.split(line)[1:]).exit_code == 0, line

@@ -102,6 +102,15 @@ def test_problems_cost_no_other_order():
     assert game.process().outcomes["FRANCE"]["A PAR - BUR"] == "success"
 
 
+def test_a_refusal_is_told_once_unless_the_order_is_entered_again():
+    game = variorum.Game("standard")
+    (first,) = game.order("FRANCE", "F Bre - Lon")
+    assert game.order("FRANCE", "A Par - Bur") == ()
+    (again,) = game.order("FRANCE", "F Bre - Lon\nA Mar - Spa")
+    assert first.message == again.message
+    assert "F BRE - LON" in game.process().table("FRANCE")
+
+
 def test_orders_of_another_seat_are_not_taken():
     game = variorum.Game("standard")
     problems = game.order("FRANCE", "GERMANY: A Mun - Bur")

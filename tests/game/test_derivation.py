@@ -1,10 +1,12 @@
 """Variants derived from others."""
 
 import pytest
+from msgspec.structs import replace
 
 from variorum.game.opening import Opening
 from variorum.game.process import legal_orders, process
 from variorum.rules.adjustments import Adjustments, any_center
+from variorum.rules.auction import Auction
 from variorum.rules.draws import Draws
 from variorum.rules.exits import Exits
 from variorum.rules.master import Force, GameMaster
@@ -104,3 +106,17 @@ def test_a_phase_that_is_not_there_cannot_be_replaced():
 def test_a_field_that_no_variant_has_is_refused():
     with pytest.raises(TypeError, match="colour"):
         STANDARD.but(colour="red")
+
+
+def test_a_rule_that_would_lose_what_it_was_given_is_refused():
+    silly = variant("rather_silly")
+    with pytest.raises(ValueError, match="Adjustments would lose its upkeep = SillyUpkeep"):
+        silly.but(replaced={Adjustments: Adjustments(silly.world, any_center)})
+    kept = silly.but(replaced={Adjustments: lambda rule: replace(rule, policy=any_center)})
+    assert {rule.policy for rule in kept.rules if isinstance(rule, Adjustments)} == {any_center}
+
+
+def test_two_purses_of_one_name_are_refused():
+    bribes = Auction(WORLD, Movement(WORLD))
+    with pytest.raises(ValueError, match=r'DiplomacyPoints and Auction each have a purse "points to spend"'):
+        variant("gametest1815").but(before={Movement: (bribes,)})

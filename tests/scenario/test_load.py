@@ -149,3 +149,12 @@ def test_retreats_are_derived():
     (entry,) = case(RETREAT.replace("< MUN", "< MUN VIA")).position.dislodged
     assert entry.retreats == ("BEL", "MAR", "MUN", "PAR", "RUH")
     assert entry.by_convoy
+
+
+def test_a_unit_in_a_record_that_several_could_be_is_refused():
+    text = (
+        "variant: rather_silly\ncases:\n- id: x\n  units: {FRANCE: [B PAR], GERMANY: [B PAR, A MUN]}\n"
+        "  state: {souls: {sold: [B PAR]}}\n  expect: {phase: END}\n"
+    )
+    assert refusal(text) == 'a.yaml:5: the record of souls: "B PAR" could be 2 units, of FRANCE and GERMANY'
+    assert read(text.replace("[B PAR]}}", "[A MUN]}}"))

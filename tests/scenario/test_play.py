@@ -163,3 +163,18 @@ def test_a_draw_that_cannot_give_what_is_forced_fails_its_case_alone():
     assert "dice: expected draws that can give what is forced" in str(found)
     assert "cannot give 'LON'; possible: SWE" in str(found)
     assert possible.passed
+
+
+def test_a_refused_order_is_told_where_the_case_fails_unless_it_is_expected():
+    text = (
+        "variant: standard\ncases:\n- id: x\n  orders:\n    FRANCE:\n    - A MAR - SPA\n    - A PAR - LON\n"
+        "  expect: {results: {A PAR: success}}\n"
+    )
+    assert differences(text) == [
+        "line 8, results, A PAR: expected success; came void",
+        "line 7, orders, FRANCE: expected legal orders; came A PAR - LON, refused: LON is not next to PAR: "
+        "A PAR cannot leap",
+    ]
+    assert differences(text.replace("A PAR: success", "A MAR: success")) == []
+    expected = text.replace("expect: {", 'expect: {problems: {FRANCE: ["*leap*"]}, ')
+    assert len(differences(expected)) == 1

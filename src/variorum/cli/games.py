@@ -1,5 +1,6 @@
 """`variorum new` and `show`: game files."""
 
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -21,11 +22,12 @@ def begin(name: str, path: Path, chosen: Sequence[str]) -> None:
         game = gamefile.create(path, variant, variant.start(settings))
     except (gamefile.GameFileError, ValueError) as error:
         fail(str(error))
+    from_here = "" if name == variant.id else f" --variant {shlex.quote(name)}"  # it isn't installed
     typer.echo(f"{path}: a game of {game.variant.name}, {game.now.position.turn} to be played.\n")
     typer.echo("Write the orders into a file, each power's under its name, and play the phase with")
-    typer.echo(f"    variorum adjudicate {path} --orders orders.txt")
+    typer.echo(f"    variorum adjudicate {shlex.quote(str(path))} --orders orders.txt{from_here}")
     typer.echo("What may be ordered is listed by")
-    typer.echo(f"    variorum legal {path}")
+    typer.echo(f"    variorum legal {shlex.quote(str(path))}{from_here}")
 
 
 def show(path: Path, variant: str, *, as_json: bool) -> None:

@@ -110,16 +110,18 @@ class Game(Shown):
     def order(self, seat: str, orders: str | Iterable[str]) -> tuple[Problem, ...]:
         """Enter orders of a seat; an order for a unit replaces the one that it had.
 
-        Returns what is wrong with the text, and with all orders of the seat together; nothing if all is well. What
-        cannot be read is left out, while all other orders count. Raises: ValueError if there is no such seat.
+        Returns what is wrong with the text, and with all orders of the seat together, but nothing that an earlier call
+        has told of other orders; nothing if all is well. What cannot be read is left out, while all other orders count.
+        Raises: ValueError if there is no such seat.
         """
         name, text = self._seat(seat), _text(orders)
-        written = read_own(self.variant, self.core, name, text)
-        sheet = _joined(self._sheets.get(name, _EMPTY), written.sheet)
+        written, before = read_own(self.variant, self.core, name, text), self._sheets.get(name, _EMPTY)
+        sheet = _joined(before, written.sheet)
         self._sheets[name] = sheet
         agreed = self.talk.agreed(name) if self._kept.log.offers else ()
         broken = sheet_breaches(self.variant, self.core, name, sheet, agreed, binding=self._binding) if agreed else ()
-        found = (*check_sheet(self.variant, self.core, name, sheet), *broken)
+        known = check_sheet(self.variant, self.core, name, before) if before != _EMPTY else ()
+        found = (*_news(check_sheet(self.variant, self.core, name, sheet), known, written.sheet), *broken)
         return (*written.problems, *located({name: found}, {}))
 
     def withdraw(self, seat: str) -> None:
@@ -272,6 +274,13 @@ def _joined(before: Sheet, now: Sheet) -> Sheet:
     kept = tuple(order for order in before.orders if order.slot not in replaced)
     conditional = dict.fromkeys((*before.conditional, *now.conditional))
     return Sheet((*kept, *now.orders), tuple(conditional))
+
+
+def _news(found: Iterable[Problem], known: Iterable[Problem], written: Sheet) -> tuple[Problem, ...]:
+    """The problems that weren't known before, and those of orders that have been written just now."""
+    told = {(problem.order, problem.message) for problem in known}
+    now = set(map(str, written.orders))
+    return tuple(one for one in found if one.order in now or (one.order, one.message) not in told)
 
 
 def _ended(ending: core.Ending) -> str:

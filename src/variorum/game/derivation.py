@@ -25,7 +25,8 @@ class Changes(msgspec.Struct, frozen=True):
     def calendar(self, calendar: Calendar, world: World) -> Calendar:
         """The calendar after these changes, with all rules in that world.
 
-        Raises: ValueError if a type is named that no rule has, or a letter that no phase has.
+        Raises: ValueError if a type is named that no rule has, or a letter that no phase has, or if a rule loses what
+        it was given.
         """
         self._require_letters({phase.letter for phase in calendar.phases})
         changed = calendar.with_phases(self._phase)
@@ -53,6 +54,7 @@ class Changes(msgspec.Struct, frozen=True):
         """What stands in for a rule, which may refer to others, as exits do to movement."""
         new = self.replaced.get(type(rule))
         if isinstance(new, Rule):
+            _require_kept(rule, new)
             return new
         if new is not None:
             return new(rule)
@@ -73,6 +75,18 @@ class Changes(msgspec.Struct, frozen=True):
 def moved(phase: Phase, world: World) -> Phase:
     """A phase with all its rules in a world."""
     return replace(phase, steps=tuple(replace(step, rules=in_world(step.rules, world)) for step in phase.steps))
+
+
+def _require_kept(rule: Rule, new: Rule) -> None:
+    """Raise ValueError if a rule stands in for one of its type without something that this one was given."""
+    for field in msgspec.structs.fields(rule) if type(new) is type(rule) else ():
+        given, left = getattr(rule, field.name), getattr(new, field.name)
+        if given != left and left == field.default:
+            name, what = type(rule).__name__, f"{field.name} = {given!r}"
+            raise ValueError(
+                f"{name} would lose its {what}; give a function that changes what is to change, such as "
+                f"replaced={{{name}: lambda rule: msgspec.structs.replace(rule, …)}}, or say {field.name}, too"
+            )
 
 
 def in_world(value: Any, world: World) -> Any:

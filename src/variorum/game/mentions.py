@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import inspect
 
 from variorum.board import Board, BoardError, Earth
+from variorum.game.event import series
 from variorum.game.naming import Named, Names, named
 from variorum.game.position import Position
 from variorum.game.problem import Problem
@@ -30,6 +31,16 @@ def unknown_in_record(world: World, position: Position, record: Record) -> Itera
     """The same in one record, which need not be the position's; whether its phases exist isn't asked."""
     powers = tuple(power for powers in world.commands(position).values() for power in powers)
     return _unknown(record, _known(world, powers, position), world.board, None)
+
+
+def ambiguous_in_record(position: Position, record: Record) -> Iterator[Problem]:
+    """Every name in a record that several units on the board have, each once."""
+    units = [*position.units, *(entry.unit for entry in position.dislodged)]
+    written = (value for names, value in named(_type(type(record)), record) if names.what is Named.UNIT)
+    for name in dict.fromkeys(written):
+        owners = sorted(unit.power for unit in units if str(unit) == name)
+        if len(owners) > 1:
+            yield Problem(f'{_place(record.name)}: "{name}" could be {len(owners)} units, of {series(owners)}')
 
 
 _Table = Mapping[Named, Collection[Any]]
@@ -66,10 +77,14 @@ def _known(world: World, powers: Sequence[str], position: Position) -> _Table:
     }
 
 
+def _place(record: str) -> str:
+    return f"the record of {record.replace('_', ' ')}"
+
+
 def _judged(
     record: str, names: Names, value: Any, known: _Table, board: Board, place: _Places | None
 ) -> Iterator[Problem]:
-    where = f"the record of {record.replace('_', ' ')}"
+    where = _place(record)
     try:
         if names.what is Named.EARTH:
             board.geography(value)

@@ -175,7 +175,8 @@ class Rule(Telling, frozen=True):
     promise each other; `advised` are the types of orders without which it has
     no advice on a sheet; empty: it may have advice on any. `bounds` are those of its constraints that hold over the
     orders of several rules: the name of each, and the types of orders that this rule counts. Rules that share a name
-    share the bound. The defaults suit a rule that asks nobody for anything.
+    share the bound. `purses` are the names of budgets that are this rule's alone. The defaults suit a rule that asks
+    nobody for anything.
     """
 
     name: ClassVar[str] = ""
@@ -188,6 +189,7 @@ class Rule(Telling, frozen=True):
     pledges: ClassVar[tuple[type[Pledge], ...]] = ()
     advised: ClassVar[tuple[type[Order], ...]] = ()
     bounds: ClassVar[Mapping[str, tuple[type[Order], ...]]] = {}
+    purses: ClassVar[tuple[str, ...]] = ()
 
     def asks(self, position: Position) -> bool:
         """Whether anybody has anything to order under this rule; a phase in which no rule asks is skipped."""

@@ -4,6 +4,7 @@ A rule declares them in `Rule.bounds`; those of several rules with one name are 
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import permutations
 
 from variorum.game.calendar import Phase
 from variorum.game.forbidden import Forbidden, objections
@@ -133,6 +134,20 @@ def unenforced(phases: Iterable[Phase], always: Collection[Rule]) -> Iterator[st
                     f"{type(rule).__name__} takes, so that nothing holds sheets to it; add the rule that takes "
                     f"{kind.__name__}, or leave it out"
                 )
+
+
+def mixed_up(phases: Iterable[Phase], always: Collection[Rule]) -> Iterator[str]:
+    """Purses of two rules that play in the same phase under one name; a sentence each."""
+    for phase in phases:
+        rules = {rule.name: rule for rule in (*always, *phase.rules)}.values()
+        for rule, other in permutations(rules, 2):
+            for name in rule.purses:
+                if name in (*other.purses, *other.bounds):
+                    one, two = type(rule).__name__, type(other).__name__
+                    yield (
+                        f'{one} and {two} each have a purse "{name}"; give one of them another name, or let them share '
+                        "one, named in `bounds` of both"
+                    )
 
 
 def disagreements(rules: Iterable[Rule], position: Position, seat: str) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 from typing import Literal, TypedDict, Unpack
 
 import msgspec
@@ -20,7 +21,7 @@ from variorum.game.position import Position
 from variorum.game.record import Record
 from variorum.game.rule import Prelude, Rule, World
 from variorum.game.setting import Setting, SettingValue
-from variorum.game.shared import unenforced
+from variorum.game.shared import mixed_up, unenforced
 from variorum.game.showcase import Showcase
 from variorum.game.turn import Turn
 
@@ -92,14 +93,16 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     def __post_init__(self) -> None:
         """Tell all rules when games begin, and acquaint those in `always` with those of the phases.
 
-        Raises: ValueError for a bound that could not be enforced; KeyError if the opening has no phase in the calendar.
+        Raises: ValueError for a bound that could not be enforced, or two purses of one name in a phase; KeyError if
+        the opening has no phase in the calendar.
         """
         years = years_of(self.calendar, self.opening(self).turn)
         if years != self.world.years:
             self._begin(replace(self.world, years=years))
         played = tuple(rule for phase in self.calendar.phases for rule in phase.rules)
         msgspec.structs.force_setattr(self, "always", tuple(rule.among(played) for rule in self.always))
-        if wrong := next(unenforced(self.calendar.phases, self.always), ""):
+        phases = self.calendar.phases
+        if wrong := next(chain(unenforced(phases, self.always), mixed_up(phases, self.always)), ""):
             raise ValueError(f"{self.name}: {wrong}")
 
     def _begin(self, world: World) -> None:
@@ -185,7 +188,8 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
         variant's world, so any world will do in those that are given. `phases` stand in for those with their letters.
         With another `board`, its powers play, and its opening is shown. `fields` are any others of a variant.
 
-        Raises: ValueError if a type is named that no rule has, or a letter that no phase has.
+        Raises: ValueError if a type is named that no rule has, or a letter that no phase has, or if a rule that is
+        given for one of its type lacks what this one was given.
         """
         world = fields.pop("world", self.world)
         if board is not None:

@@ -105,6 +105,7 @@ class Auction(Rule, frozen=True):
     orders: ClassVar = (Bribe,)
     events: ClassVar = (UnitBribed, BribePaid)
     record: ClassVar = Purses
+    purses: ClassVar = ("points to spend",)
 
     def asks(self, position: Position) -> bool:
         """Never: bribes accompany other orders and open no phase."""
@@ -117,7 +118,7 @@ class Auction(Rule, frozen=True):
             return LegalOrders()
         points = Field("points", SlotKind.AMOUNT, least=1, most=funds)
         kind = OrderKind(Bribe, (points, Field("order", SlotKind.ORDER, choices)))
-        return LegalOrders((kind,), (Budget("points to spend", funds, (Price(Bribe, "points"),)),))
+        return LegalOrders((kind,), (Budget(self.purses[0], funds, (Price(Bribe, "points"),)),))
 
     def normal(self, position: Position, seat: str, order: Order) -> Order:
         """The bribe with every omission of the order filled in."""

@@ -78,6 +78,7 @@ class DiplomacyPoints(Rule, frozen=True):
     )
     orders: ClassVar = BIDS
     events: ClassVar = (BidMade, GarrisonOrdered)
+    purses: ClassVar = ("points to spend",)
 
     def asks(self, position: Position) -> bool:
         """Never: bids accompany other orders and don't open a phase."""
@@ -90,7 +91,7 @@ class DiplomacyPoints(Rule, frozen=True):
             return LegalOrders()
         kinds = bid_kinds(position.units, self.movement.conceivable(position), points)
         prices = Price(Bid, "points", "area", dict.fromkeys(self._garrisons(position), 1))
-        bounds: list[Constraint | Budget] = [Budget("points to spend", points, (prices,))]
+        bounds: list[Constraint | Budget] = [Budget(self.purses[0], points, (prices,))]
         if not self.several(position):
             bounds.append(Constraint("one bid per garrison", BIDS, 1, each="area"))
         return LegalOrders(kinds, tuple(bounds))

@@ -9,7 +9,7 @@ from variorum.adjudicator.battle import Battle
 from variorum.adjudicator.verdict import Verdict
 from variorum.game.dice import Dice, ForcedDrawError
 from variorum.game.position import Position
-from variorum.game.problem import Problem
+from variorum.game.problem import Problem, Severity
 from variorum.game.process import Processed, SeasonSoFar, process
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
@@ -67,7 +67,8 @@ def play(case: Case, variant: Variant | None = None) -> CaseOutcome:
             break
         problems = {seat: written.problems + done.problems.get(seat, ()) for seat, written in sheets.items()}
         played = Played(variant, position, done, problems)
-        found += _differences(script.expect, played, turn)
+        short = [*_differences(script.expect, played, turn)]
+        found += (*short, *(_refused(script, played, turn) if short else ()))
         position, season = done.position, done.season
     return CaseOutcome(case, tuple(found))
 
@@ -81,11 +82,30 @@ def judged_by(variant: Variant, judge: Callable[[Battle], Verdict]) -> Variant:
     return variant.but(replaced={Movement: change})
 
 
+def _refused(script: Script, played: Played, turn: int) -> Iterator[Difference]:
+    """The orders that were refused though no problem is expected of their seats: perhaps the reason for the rest."""
+    for seat in sorted(script.orders.keys() - _expecting(script)):
+        for problem in played.problems[seat]:
+            if problem.severity is Severity.REFUSED:
+                line = _line(script.orders[seat], problem)
+                why = problem.message.removeprefix(f"{problem.order}: ")
+                yield Difference(turn, line, f"orders, {seat}", "legal orders", f"{problem.order}, refused: {why}")
+
+
+def _line(lines: tuple[Node, ...], problem: Problem) -> int:
+    """The line of a refused order, or the first one of its seat."""
+    fitting = (node.line for node in lines if node.text.strip().upper() == problem.order.upper())
+    return next(fitting, lines[max(problem.index, 0)].line if problem.index < len(lines) else lines[0].line)
+
+
+def _expecting(script: Script) -> set[str]:
+    """The seats of which problems are expected."""
+    return {seat for item in script.expect if isinstance(item, Problems) for seat in item.patterns}
+
+
 def _sheets(script: Script, variant: Variant, position: Position) -> dict[str, WrittenSheet]:
     """The seats' sheets, with the problems of lines that cannot be read where problems are expected."""
-    patterns = [item.patterns for item in script.expect if isinstance(item, Problems)]
-    expected = {seat for entry in patterns for seat in entry}
-    sheets = {}
+    expected, sheets = _expecting(script), {}
     for seat, lines in script.orders.items():
         sheets[seat] = read_lines(variant, position, seat, tuple(node.word() for node in lines))
         if sheets[seat].problems and seat not in expected:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from variorum.board import BoardError, Earth, Location, area_of
 from variorum.game.docket import Docket
-from variorum.game.mentions import unknown_in_records
+from variorum.game.mentions import ambiguous_in_record, unknown_in_records
 from variorum.game.position import Position, Seat
 from variorum.game.record import Record
 from variorum.game.turn import Turn
@@ -169,13 +169,15 @@ def _with_state(position: Position, node: Node, variant: Variant) -> Position:
 
 
 def _check_records(position: Position, node: Node, variant: Variant) -> None:
-    """Raises: ScenarioError if a record that the file writes names something that there is not."""
+    """Raises: ScenarioError if a record that the file writes names what there is not, or what several units are."""
     beside = within(variant, EARTH)
     written = {name: part for name, part in node.mapping().items() if name != EARTH}
     if EARTH in node.mapping():
         written |= {beside[key]: part for key, part in node.mapping()[EARTH].mapping().items() if key in beside}
     for name, part in written.items():
-        for problem in unknown_in_records(variant, replace(position, records={name: position.records[name]})):
+        record = position.records[name]
+        unknown = unknown_in_records(variant, replace(position, records={name: record}))
+        for problem in (*unknown, *ambiguous_in_record(position, record)):
             raise part.error(str(problem))
 
 

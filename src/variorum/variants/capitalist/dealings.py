@@ -35,6 +35,7 @@ class Dealings(Rule, frozen=True):
     orders: ClassVar[tuple[type[Order], ...]] = (Sell, Buy)
     events: ClassVar = (Dealing,)
     record: ClassVar = Market
+    purses: ClassVar = ("cents to spend",)
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Any amount of any currency that holdings and dollars allow."""
@@ -50,7 +51,7 @@ class Dealings(Rule, frozen=True):
         kinds = [_kind(sell, currency, most, notes) for currency, most in sales.items() if most]
         kinds += [_kind(buy, currency, funds // price, notes) for currency, price in prices.items() if funds >= price]
         costs = Price(buy, "amount", "currency", prices), Price(sell, "amount", "currency", _negative(prices))
-        limits = [Budget("cents to spend", market.cash[seat], costs, coin="$")]
+        limits = [Budget(self.purses[0], market.cash[seat], costs, coin="$")]
         for currency, most in sales.items():
             price = Price(sell, "amount", "currency", {currency: 1})
             limits.append(Budget(f"{currency.lower()} to sell", most, (price,)))
