@@ -105,7 +105,7 @@ soak: machine $(READY)
 	$(BIN)/python -m pytest -n auto tests/cartography/test_any_terrain.py --terrains 20000
 	$(BIN)/python -m pytest -n auto tests/host/site/test_every_road.py --every-road
 	$(BIN)/python -m pytest -n auto tests/host/leaks/test_searched_games.py --whole-games 100
-	$(BIN)/python -m pytest -n auto --dist worksteal tests/laws --phases 20000
+	$(BIN)/python -m pytest -n auto --dist worksteal tests/laws --phases 20000 --first-seed $$(date +%s)
 	$(BIN)/python -m pytest -n auto --dist worksteal tests/variants/test_bases.py --bases 2000
 	$(BIN)/python -m pytest -n 2 tests/host/crash --kills 200
 	$(BIN)/python -m bench.host_load

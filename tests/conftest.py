@@ -62,6 +62,9 @@ def pytest_addoption(parser):
         default=17,
         help="combinations of rules, switches and boards to play (default: %(default)s)",
     )
+    parser.addoption(
+        "--first-seed", type=int, default=0, help="the seed with which these phases begin (default: %(default)s)"
+    )
     parser.addoption("--seed", type=int, help="judge only the phases of this seed")
     parser.addoption(
         "--kills", type=int, default=5, help="how often the host is killed, on each database (default: %(default)s)"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from tests.laws.battle import Fate, fight
-from tests.laws.play import Phase
+from tests.laws.play import PARADOX, Phase
 from tests.laws.written import HOLD, Borders, Command, area, command, pieces
 
 
@@ -31,6 +31,14 @@ def compare(phase: Phase, fate: Fate, clause: str, killed: str = "") -> Iterator
             yield f"{clause}: {at} was attacked from {fate.dislodged.get(at)}, not from {entry['attacker']}"
 
 
+def compared(phase: Phase, fate: Fate | None, clause: str, killed: str = "") -> Iterator[str]:
+    """The same differences; a fate that the clauses leave open is counted."""
+    if fate:
+        yield from compare(phase, fate, clause, killed)
+    else:
+        phase.open[PARADOX] += 1
+
+
 def retreats(
     phase: Phase, fate: Fate, borders: Borders, by_sea: frozenset[str] | set[str], clause: str
 ) -> Iterator[str]:
@@ -53,8 +61,7 @@ def standard(phase: Phase, borders: Borders) -> Iterator[str]:
     if phase.turn["phase"] == "M" and not phase.told("game_drawn"):
         orders = in_force([text for texts in phase.sheets.values() for text in texts])
         fate = fight(borders, pieces(phase.before["units"]), orders)
-        if fate:
-            yield from compare(phase, fate, "std:M")
+        yield from compared(phase, fate, "std:M")
 
 
-__all__ = ["HOLD", "compare", "in_force", "retreats", "standard"]
+__all__ = ["HOLD", "compare", "compared", "in_force", "retreats", "standard"]

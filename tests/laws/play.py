@@ -4,6 +4,7 @@ A law is a function of a phase that yields a sentence for everything that breaks
 from the clauses alone: the phase gives it JSON and the text of orders, and it imports no rule.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -26,6 +27,9 @@ from variorum.variants import registry
 CHUNK = 50
 """The phases that one seed plays, and one test tries."""
 
+PHASES, PARADOX = "phases", "movements with a paradox of convoys"
+"""What is counted: phases judged, and those of them whose movement no law foretells."""
+
 _TRIES = 50
 
 Plain = dict[str, Any]
@@ -42,7 +46,7 @@ class Phase:
     """A phase that was played: `sheets` are the texts of each seat's orders, `refused` those that order entry refused.
 
     `earlier` are the phases of the same game before it; `tries` are sheets with which it waited, and for whom;
-    `view` tells what a seat sees afterwards.
+    `view` tells what a seat sees afterwards. `open` counts what a law could not judge, by the reason.
     """
 
     number: int
@@ -54,6 +58,7 @@ class Phase:
     earlier: "tuple[Phase, ...]" = field(default=(), repr=False)
     tries: "tuple[Try, ...]" = ()
     view: Callable[[str], Plain] = field(default=dict, repr=False, compare=False)
+    open: Counter[str] = field(default_factory=Counter, repr=False, compare=False)
 
     @property
     def turn(self) -> Plain:
@@ -114,10 +119,17 @@ def broken(
     draw: Draw = random_draw,
     opening: Opening = printed,
     years: int = 12,
+    *,
+    tally: Counter[str] | None = None,
 ) -> str:
-    """How the phases of a seed break laws: where, and the sentences; nothing after the first phase that breaks one."""
+    """How the phases of a seed break laws: where, and the sentences; nothing after the first phase that breaks one.
+
+    `tally` counts the phases, and what of them was left open.
+    """
     for phase in play(name, seed, phases, draw, opening, years):
         wrong = [f"{law}: {text}" for law, judge in laws.items() for text in judge(phase)]
+        if tally is not None:
+            tally.update({PHASES: 1, **phase.open})
         if wrong:
             return "\n".join([f"{name}, seed {seed}, phase {phase.number} ({phase.name})", *wrong])
     return ""

@@ -1,9 +1,10 @@
 """The fuzz itself: a seed plays the same phases again, and what breaks a law can be found again."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
-from tests.laws.play import broken, play
+from tests.laws.play import PARADOX, PHASES, broken, play
 
 from variorum.variants import registry
 
@@ -33,3 +34,13 @@ def test_phases_of_one_game_follow_each_other():
     for phase in play("goals", 3, phases=10):
         if phase.earlier:
             assert phase.before == phase.earlier[-1].after
+
+
+def test_phases_are_counted_with_what_was_left_open():
+    def paradoxical(phase):
+        phase.open[PARADOX] += phase.number % 2
+        yield from ()
+
+    tally = Counter()
+    assert not broken("standard", 2, {"open": paradoxical}, phases=5, tally=tally)
+    assert tally == {PHASES: 5, PARADOX: 3}

@@ -6,7 +6,7 @@ from random import Random
 from msgspec.structs import replace
 from tests.laws.battle import fight
 from tests.laws.capitalist import closing, ledger, votes
-from tests.laws.movement import compare, in_force
+from tests.laws.movement import compared, in_force
 from tests.laws.play import Phase, random_draw
 from tests.laws.written import borders, pieces
 
@@ -23,8 +23,7 @@ def movement(phase: Phase) -> Iterator[str]:
     """The orders that were chosen are those that are carried out."""
     if phase.turn["phase"] == "M":
         fate = fight(borders(NAME), pieces(phase.before["units"]), in_force(votes.orders(phase)))
-        if fate:
-            yield from compare(phase, fate, "std:M")
+        yield from compared(phase, fate, "std:M")
 
 
 LAWS = {

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from tests.laws.battle import Fate, fight
 from tests.laws.gametest1815.bids import HAUL, MINOR, NAME, elected, garrisons, tally
-from tests.laws.movement import compare, in_force, retreats
+from tests.laws.movement import compared, in_force, retreats
 from tests.laws.play import Phase
 from tests.laws.written import Command, area, borders, command, pieces
 
@@ -78,8 +78,8 @@ def battle(phase: Phase) -> Iterator[str]:
     if phase.turn["phase"] != "M" or phase.after["ending"]:
         return
     fate, _ = judged(phase)
+    yield from compared(phase, fate, "3.6", killed=MINOR)
     if fate:
-        yield from compare(phase, fate, "3.6", killed=MINOR)
         by_sea = {at for at, order in ordered(phase).items() if order.verb == "M" and _by_sea(phase, at, order)}
         yield from retreats(phase, fate, borders(NAME), by_sea, "3.6.9")
 

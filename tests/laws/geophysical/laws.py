@@ -82,7 +82,7 @@ def broken(position: Position, sheets: Sheets, told: Told, seen: Counter) -> Dif
         yield "coasts", str(error)
         return
     if moved is None:
-        seen["open"] += 1
+        seen["movements that the clauses leave open"] += 1
         return
     seen["battles"] += 1
     seen["convoys of fleets on coasts"] += moved.convoys_on_coasts

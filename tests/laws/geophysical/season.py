@@ -11,12 +11,14 @@ from tests.laws.geophysical.laws import Foretold, broken
 from tests.laws.geophysical.retreats import broken_retreats, retreat_orders
 from tests.laws.geophysical.table import Sheets, Told, play, state_of
 from tests.laws.geophysical.winter import broken_winter, in_winter, winter_orders
+from tests.laws.play import PHASES
 
 from variorum.game.position import Position
 
 Change = Callable[[Told], Told]
 Broken = list[tuple[str, str]]
-PHASES = 5
+LENGTH = 5
+"""The phases of a campaign."""
 
 
 def same(told: Told) -> Told:
@@ -36,7 +38,7 @@ class Campaign:
     found: Broken = field(default_factory=list)
     foretold: Foretold | None = None
 
-    def play(self, phases: int = PHASES) -> Broken:
+    def play(self, phases: int = LENGTH) -> Broken:
         """What is broken by the first phase that breaks a law."""
         position, memory = Chance(self.seed).position, None
         for number in range(phases):
@@ -45,7 +47,7 @@ class Campaign:
                 position, Chance(seed, position)
             )
             told = self.change(play(position, orders, memory))
-            self.seen["phases"] += 1
+            self.seen[PHASES] += 1
             for law, what in judge(position, orders, told):
                 least_case = (
                     f"\n{least(position, orders, law, self.change)}" if position.turn.phase == "M" else f" {orders}"
@@ -74,7 +76,7 @@ def winter(seed: str, seen: Counter, change: Change = same) -> Broken:
     chance = Chance(seed)
     position = in_winter(chance.position, chance.dice)
     orders = winter_orders(position, chance.dice)
-    seen["phases"] += 1
+    seen[PHASES] += 1
     found = broken_winter(position, orders, change(play(position, orders)), seen)
     return [(law, f"{seed} ({position.turn}): {what} {orders}") for law, what in found]
 

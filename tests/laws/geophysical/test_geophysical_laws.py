@@ -12,7 +12,7 @@ from tests.laws.geophysical.ending import broken_ending
 from tests.laws.geophysical.ground import Ground
 from tests.laws.geophysical.season import Campaign, movement, winter
 from tests.laws.geophysical.table import VARIANT, Told
-from tests.laws.play import CHUNK
+from tests.laws.play import CHUNK, PHASES
 
 from variorum.game.position import Ending
 from variorum.game.validate import faults
@@ -21,12 +21,11 @@ from variorum.scenario import load
 TRIES = 400
 
 
-def test_random_phases_break_no_law(seed):
-    seen, found, numbers = Counter(), [], count()
-    while seen["phases"] < CHUNK:
+def test_random_phases_break_no_law(seed, tally):
+    found, numbers = [], count()
+    while tally[PHASES] < CHUNK:
         name = f"geophysical {seed}.{next(numbers)}"
-        found += [*Campaign(name, seen).play(), *winter(name, seen), *broken_ending(Random(name), seen)]
-    print(dict(seen))
+        found += [*Campaign(name, tally).play(), *winter(name, tally), *broken_ending(Random(name), tally)]
     assert not found, "\n".join(f"{law}: {what}" for law, what in found)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from random import Random
 
-from tests.laws.play import CHUNK
+from tests.laws.play import CHUNK, PHASES
 from tests.laws.rather_silly.country import SILLY
 from tests.laws.rather_silly.film import Shot, filmed
 from tests.laws.rather_silly.openings import crowded, position_of
@@ -59,6 +59,8 @@ def broken(seed: int, laws: Mapping[str, Law], tally: Counter[str] | None = None
         wrong = [
             f"{name}: {text}" for name, law in laws.items() for text in law(shot, Counter() if tally is None else tally)
         ]
+        if tally is not None:
+            tally[PHASES] += 1
         if wrong:
             return [f"rather_silly, seed {seed}, phase {number} ({shot.before.turn})", *wrong, *_described(shot)]
     return []

@@ -66,8 +66,7 @@ USUAL = {
 LAWS = {law.__name__: law for law in ALL}
 
 
-def test_laws(seed):
-    tally = Counter()
+def test_laws(seed, tally):
     wrong = broken(seed, LAWS, tally)
     assert not wrong, "\n".join(wrong)
     assert tally.keys() >= USUAL
