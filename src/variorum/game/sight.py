@@ -14,7 +14,7 @@ _WORDS = re.compile(r"\w+")
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """What a seat may see: units, orders and results in some areas, and the owners of some centers.
+    """What a seat may see: land, units, orders and results in some areas, and the owners of some centers.
 
     `centers`: None for those in the areas. Where several rules limit a seat's sight, it sees what all of them allow.
     """
