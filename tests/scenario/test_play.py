@@ -172,8 +172,7 @@ def test_a_refused_order_is_told_where_the_case_fails_unless_it_is_expected():
     )
     assert differences(text) == [
         "line 8, results, A PAR: expected success; came void",
-        "line 7, orders, FRANCE: expected legal orders; came A PAR - LON, refused: LON is not next to PAR: "
-        "A PAR cannot leap",
+        "line 7, order, FRANCE: expected legal; came A PAR - LON: LON is not next to PAR: A PAR cannot leap",
     ]
     assert differences(text.replace("A PAR: success", "A MAR: success")) == []
     expected = text.replace("expect: {", 'expect: {problems: {FRANCE: ["*leap*"]}, ')

@@ -89,7 +89,7 @@ def _refused(script: Script, played: Played, turn: int) -> Iterator[Difference]:
             if problem.severity is Severity.REFUSED:
                 line = _line(script.orders[seat], problem)
                 why = problem.message.removeprefix(f"{problem.order}: ")
-                yield Difference(turn, line, f"orders, {seat}", "legal orders", f"{problem.order}, refused: {why}")
+                yield Difference(turn, line, f"order, {seat}", "legal", f"{problem.order}: {why}")
 
 
 def _line(lines: tuple[Node, ...], problem: Problem) -> int:

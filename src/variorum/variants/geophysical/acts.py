@@ -19,7 +19,7 @@ from variorum.game.rule import Hints, Rule, World
 from variorum.game.unit import Unit
 from variorum.rules.movement.orders import Move
 from variorum.variants.geophysical.ages import Ages
-from variorum.variants.geophysical.applicability import applicable, objection
+from variorum.variants.geophysical.applicability import OUTDATED, applicable, objection
 from variorum.variants.geophysical.contest import Contest, contest, void
 from variorum.variants.geophysical.counsel import advised
 from variorum.variants.geophysical.events import EVENTS, ActEvent, CenterLost, CoastChanged
@@ -125,17 +125,15 @@ class Acts(Rule, frozen=True):
     def _entries(self, docket: Docket) -> Iterator[tuple[str, Entry]]:
         """This rule's orders, each with its power; if two seats share a power, only the first one acts.
 
-        An act that only what its power remembers of the board allows is void. Rule: geo:A7.
+        An act that only what its power remembers of the board allows is void.
         """
         ground = ground_of(self.world.board, docket.position)
         acting: dict[str, str] = {}
         for entry in docket.entries:
-            if type(entry.given) not in self.orders:
-                continue
-            if power := self._power(docket.position, entry.seat):
+            if type(entry.given) in self.orders and (power := self._power(docket.position, entry.seat)):
                 why = "" if acting.setdefault(power, entry.seat) == entry.seat else f"{acting[power]} acts for {power}"
                 if not why and isinstance(entry.stands, Act) and objection(ground, entry.stands):
-                    why = "the board there is no longer as you know it (geo:A7)"
+                    why = OUTDATED
                 yield power, replace(entry, stands=None, cause=why) if why else entry
 
     def _events(self, docket: Docket, season: Contest) -> Iterator[ActEvent]:

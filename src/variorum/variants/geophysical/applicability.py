@@ -12,6 +12,9 @@ from variorum.variants.geophysical.orders import AREA_ACTS, BORDER_ACTS, CANAL, 
 NORTH = "north"
 """The region of a board, its northern edge, from which ice comes. Without it there's never any ice."""
 
+OUTDATED = "the board there is no longer as you know it (geo:A7)"
+"""The reason why an act is void whose target has changed in the fog; it tells nothing of the target."""
+
 
 def objection(ground: Ground, act: Act) -> str:
     """Why an act can't apply to its target now; empty if it can. Rule: geo:A7."""
