@@ -93,8 +93,8 @@ class Acts(Rule, frozen=True):
         given = tuple((power, entry.stands) for power, entry in self._entries(docket) if entry.stands)
         season = contest(before, given)
         after = transformed(before, season.passed())
-        remembered = replace(docket.position.record(Ages), under=after.under, before=before.earth)
-        position = replace(docket.position, earth=after.earth).with_record(remembered)
+        ages = replace(docket.position.record(Ages), under=after.under, before=before.earth)
+        position = replace(docket.position, earth=after.earth).with_record(ages)
         lost = [area for area in before.geography.centers if area not in after.geography.centers]
         owners = {area: owner for area, owner in position.owners.items() if area not in lost}
         events: list[Event] = [*self._events(docket, season)]
@@ -127,13 +127,12 @@ class Acts(Rule, frozen=True):
 
         An act that only what its power remembers of the board allows is void.
         """
-        ground = ground_of(self.world.board, docket.position)
-        acting: dict[str, str] = {}
+        ground, acting = ground_of(self.world, docket.position), dict[str, str]()
         for entry in docket.entries:
             if type(entry.given) in self.orders and (power := self._power(docket.position, entry.seat)):
-                why = "" if acting.setdefault(power, entry.seat) == entry.seat else f"{acting[power]} acts for {power}"
-                if not why and isinstance(entry.stands, Act) and objection(ground, entry.stands):
-                    why = OUTDATED
+                outdated = isinstance(entry.stands, Act) and objection(ground, entry.stands)
+                first = acting.setdefault(power, entry.seat)
+                why = f"{first} acts for {power}" if first != entry.seat else OUTDATED if outdated else ""
                 yield power, replace(entry, stands=None, cause=why) if why else entry
 
     def _events(self, docket: Docket, season: Contest) -> Iterator[ActEvent]:

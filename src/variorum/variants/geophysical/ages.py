@@ -32,7 +32,7 @@ class Ages(Record, frozen=True):
 
     def through(self, fog: Fog) -> "Ages":
         """The reader's own number of centers, and what lies under the ice that it sees."""
-        winter = {power: count for power, count in self.winter.items() if power in fog.powers}
+        winter = {power: self.winter[power] for power in fog.powers if power in self.winter}
         return Ages(winter, {area: terrain for area, terrain in self.under.items() if area not in fog.areas})
 
 
