@@ -8,6 +8,7 @@ from email import message_from_bytes, policy
 from email.message import EmailMessage
 
 from aiosmtpd.smtp import SMTP
+from allauth.account.models import EmailAddress
 
 from variorum.host.letters import lmtp
 
@@ -75,9 +76,15 @@ async def _end(server):
     await asyncio.sleep(0.1)
 
 
-def letter(to, text, **headers):
+def confirmed(person):
+    """Somebody who has confirmed the address of their account."""
+    EmailAddress.objects.create(user=person, email=person.email, verified=True, primary=True)
+    return person
+
+
+def letter(to, text, author="somebody@example.net", **headers):
     made = EmailMessage()
-    made["From"], made["To"], made["Subject"] = "somebody@example.net", to, "orders"
+    made["From"], made["To"], made["Subject"] = author, to, "orders"
     for name, value in headers.items():
         made[name.replace("_", "-")] = value
     made.set_content(text)

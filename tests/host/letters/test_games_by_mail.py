@@ -5,8 +5,9 @@ from itertools import count
 
 import pytest
 from django.utils import timezone
+from django_tasks.base import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
-from tests.host.letters.post import door, outside
+from tests.host.letters.post import confirmed, door, outside
 from tests.host.letters.post import hand_over as hand
 from working import work
 
@@ -16,7 +17,7 @@ from variorum.host.games.life import creation, phases, rollcall
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.seats import seats, sheets
 from variorum.host.games.terms import Terms
-from variorum.host.letters import boxes, tasks
+from variorum.host.letters import boxes, sending
 from variorum.host.letters.addresses import is_own
 from variorum.host.letters.models import Box
 from variorum.rules.draws import Draw
@@ -36,6 +37,7 @@ def post(settings):
 
 def write(post, address, text, **more):
     hand(post[1], address, text, Message_ID=f"<{next(numbers)}@example.net>", **more)
+    work()
 
 
 def orders_of(seat, chance):
@@ -55,9 +57,8 @@ def played(post, game, homes, orders):
     number = game.phase_number
     for person, address in homes.items():
         seat = access.find(person, game.key)
-        write(post, address, "\n".join((*orders(seat), "READY")))
-        told = post[0].to(person.email)[-1]
-        assert told["Auto-Submitted"] == "auto-replied"
+        write(post, address, "\n".join((*orders(seat), "READY")), author=person.email)
+        told = [mail for mail in post[0].to(person.email) if mail["Auto-Submitted"] == "auto-replied"][-1]
         assert is_own(told["Message-ID"])
         assert called(seat.seat) in told.get_content()
     work()
@@ -80,7 +81,7 @@ def told_of_results(post, game, homes):
 
 
 def test_standard_is_played_by_mail_until_all_agree_to_a_draw(people, begun, post):
-    players, chance = people("ann", "ben", "cleo", "dan", "eve", "fay", "gil"), random.Random(1)
+    players, chance = list(map(confirmed, people("ann", "ben", "cleo", "dan", "eve", "fay", "gil"))), random.Random(1)
     game = begun("standard", *players, bots=False)
     for player in players if game.state == "roll call" else ():
         rollcall.answer(player, game.pk)
@@ -95,7 +96,7 @@ def test_standard_is_played_by_mail_until_all_agree_to_a_draw(people, begun, pos
 
 
 def test_capitalist_is_played_by_mail_until_the_investors_vote_for_the_end(people, post):
-    players, chance = people("ann", "ben"), random.Random(1)
+    players, chance = list(map(confirmed, people("ann", "ben"))), random.Random(1)
     plan = GamePlan("A market", "capitalist", settings={"investors": 2}, terms=Terms())
     game = creation.create(players[0], plan)
     for player in players:
@@ -114,7 +115,7 @@ def test_capitalist_is_played_by_mail_until_the_investors_vote_for_the_end(peopl
 
 
 def test_an_answer_that_the_mail_server_refuses_is_sent_later(people, begun, post, settings):
-    (ann,) = people("ann")
+    (ann,) = map(confirmed, people("ann"))
     game = begun("standard", ann, silent_bots=True)
     address = boxes.address(access.find(ann, game.key))
     work()
@@ -122,9 +123,9 @@ def test_an_answer_that_the_mail_server_refuses_is_sent_later(people, begun, pos
     with outside() as (_, closed):
         pass
     settings.EMAIL_PORT = closed
-    write(post, address, "A PAR H\nTO ALL: Hello")
+    write(post, address, "A PAR H\nTO ALL: Hello", author=ann.email)
     assert len(post[0].to(ann.email)) == before
-    (task,) = DBTaskResult.objects.filter(task_path__endswith="send_again")
+    (task,) = DBTaskResult.objects.filter(task_path__endswith="sending.send", status=TaskResultStatus.READY)
     settings.EMAIL_PORT = working
     assert task.task.call(*task.args_kwargs["args"]) is True
     answer = post[0].to(ann.email)[-1]
@@ -134,7 +135,7 @@ def test_an_answer_that_the_mail_server_refuses_is_sent_later(people, begun, pos
 
 
 def test_an_answer_is_given_up_in_the_end_and_when_the_address_is_another(people, begun, post, settings):
-    (ann,) = people("ann")
+    (ann,) = map(confirmed, people("ann"))
     game = begun("standard", ann, silent_bots=True)
     seat = access.find(ann, game.key)
     boxes.address(seat)
@@ -142,39 +143,84 @@ def test_an_answer_is_given_up_in_the_end_and_when_the_address_is_another(people
     work()
     with outside() as (_, settings.EMAIL_PORT):
         pass
-    for attempt in range(len(tasks.DELAYS) + 1):
-        assert tasks.send_again.call(box.pk, "Your mail", "text", {}, attempt) is False
-    assert DBTaskResult.objects.filter(task_path__endswith="send_again").count() == len(tasks.DELAYS)
+    for attempt in range(len(sending.DELAYS) + 1):
+        assert sending.send.call(box.pk, "Your mail", "text", {}, attempt) is False
+    assert DBTaskResult.objects.filter(task_path__endswith="sending.send").count() == len(sending.DELAYS)
     game.members.filter(person=ann).update(left=timezone.now())
-    assert tasks.send_again.call(box.pk, "Your mail", "text", {}, 1) is True
+    assert sending.send.call(box.pk, "Your mail", "text", {}, 1) is True
 
 
-REPORTS = {
-    "dmarc fails": ("mx.example.org; dmarc=fail; spf=pass; dkim=pass", 0),
-    "spf fails, unsigned": ("mx.example.org; spf=fail; dkim=none", 0),
-    "spf fails, signed": ("mx.example.org; spf=fail; dkim=pass", 1),
-    "all pass": ("mx.example.org; dmarc=pass; spf=pass; dkim=pass", 1),
-    "another server says so": ("mx.example.net; dmarc=fail", 1),
+ANN, OTHER = "ann@example.org", "ann@example.net"
+BELIEFS = {
+    "dmarc fails": ("mx.example.org; dmarc=fail; spf=pass; dkim=pass", ANN, False, "nothing"),
+    "spf fails, unsigned": ("mx.example.org; spf=fail; dkim=none", ANN, False, "nothing"),
+    "spf fails, signed": ("mx.example.org; spf=fail; dkim=pass", ANN, False, "orders"),
+    "all pass": ("mx.example.org; dmarc=pass; spf=pass; dkim=pass", ANN, False, "orders"),
+    "another server says so": ("mx.example.net; dmarc=fail", ANN, False, "orders"),
+    "unreadable": ("mx.example.org; =;=", ANN, False, "orders"),
+    "not hers, where all may write": ("mx.example.org; spf=none", OTHER, False, "orders"),
+    "not hers": ("mx.example.org; dmarc=pass header.from=example.net", OTHER, True, "refusal"),
+    "hers, by dmarc": ("mx.example.org; dmarc=pass (p=none) header.from=example.org", ANN, True, "orders"),
+    "hers, signed": ("mx.example.org; spf=none; dkim=pass header.d=example.org", ANN, True, "orders"),
+    "hers, by spf": ("mx.example.org; spf=pass smtp.mailfrom=x@example.org", ANN, True, "orders"),
+    "signed by others": ("mx.example.org; dkim=pass header.d=example.net", ANN, True, "refusal"),
+    "signed below her domain": ("mx.example.org; dkim=pass header.d=x.example.org", ANN, True, "refusal"),
+    "vouched by another server": ("mx.example.net; dmarc=pass header.from=example.org", ANN, True, "refusal"),
+    "two authors": ("mx.example.org; dmarc=pass header.from=example.org", f"{ANN}, {OTHER}", True, "refusal"),
+    "nothing said": ("mx.example.net; none", ANN, True, "refusal"),
 }
 
 
-@pytest.mark.parametrize("name", REPORTS)
-def test_a_forged_sender_is_left_alone_on_the_whole_road(name, people, begun, post, settings):
-    settings.MAIL_AUTHORITY = "mx.example.org"
-    report, taken = REPORTS[name]
-    (ann,) = people("ann")
+@pytest.mark.parametrize("name", BELIEFS)
+def test_a_sender_is_believed_as_far_as_the_mail_server_vouches(name, people, begun, post, settings):
+    settings.MAIL_AUTHORITY = "MX.example.org"
+    report, author, only_confirmed, wanted = BELIEFS[name]
+    (ann,) = map(confirmed, people("ann"))
     game = begun("standard", ann, silent_bots=True)
     seat = access.find(ann, game.key)
     order = orders_of(seat, random.Random(1))[0]
+    boxes.set_up(seat, only_confirmed=only_confirmed, answers=True)
     work()
     before = len(post[0].mails)
-    write(post, boxes.address(seat), order, Authentication_Results=report)
-    assert len(post[0].mails) - before == taken
-    assert [str(one) for one in sheets.saved(seat).sheet.orders] == [order] * taken
+    write(post, boxes.address(seat), order, author=author, Authentication_Results=report)
+    told = [message.get_content() for _, message in post[0].mails[before:]]
+    assert [("left alone" in text) for text in told] == {"nothing": [], "orders": [False], "refusal": [True]}[wanted]
+    assert [str(one) for one in sheets.saved(seat).sheet.orders] == [order] * (wanted == "orders")
+
+
+@pytest.mark.parametrize("sender", ["", "<>"])
+def test_a_bounce_is_neither_carried_out_nor_answered(sender, people, begun, post):
+    (ann,) = map(confirmed, people("ann"))
+    seat = access.find(ann, begun("standard", ann, silent_bots=True).key)
+    work()
+    before = len(post[0].mails)
+    write(post, boxes.address(seat), orders_of(seat, random.Random(1))[0], author=ann.email, sender=sender)
+    assert len(post[0].mails) == before
+    assert not sheets.saved(seat).sheet.orders
+
+
+def test_answers_go_to_confirmed_addresses_until_unsubscribed(people, begun, post, client):
+    (ann,) = people("ann")
+    seat = access.find(ann, begun("standard", ann, silent_bots=True).key)
+    work()
+    write(post, boxes.address(seat), "A PAR H", author="anybody@example.net")
+    assert [message for message in post[0].to(ann.email) if message["Auto-Submitted"] == "auto-replied"] == []
+    confirmed(ann)
+    write(post, boxes.address(seat), "A PAR H", author="anybody@example.net")
+    answer = post[0].to(ann.email)[-1]
+    stop = answer["List-Unsubscribe"].strip("<>").partition("localhost")[2].partition("/")[2]
+    assert f"/{stop}" in answer.get_content()
+    assert "Unsubscribe" in client.get(f"/{stop}").content.decode()
+    assert client.post(f"/{stop}", {"List-Unsubscribe": "One-Click"}).status_code == 200
+    assert client.get(f"/{stop[:-3]}x/").status_code == 404
+    before = len(post[0].mails)
+    write(post, boxes.address(seat), "CLEAR", author="anybody@example.net")
+    assert len(post[0].mails) == before
+    assert not sheets.saved(seat).sheet.orders
 
 
 def test_whoever_lacks_the_key_learns_nothing_on_the_whole_road(people, begun, post):
-    ann, ben = people("ann", "ben")
+    ann, ben = map(confirmed, people("ann", "ben"))
     game = begun("standard", ann, ben, silent_bots=True)
     work()
     before = len(post[0].mails)

@@ -5,13 +5,16 @@ import re
 from contextlib import closing
 
 import pytest
+from django.db import InterfaceError
 from tests.host.letters.post import letter, running
+from working import work
 
 from variorum.host.games import access
 from variorum.host.games.seats import sheets
-from variorum.host.letters import boxes
-from variorum.host.letters.poll import Mailbox, poll
-from variorum.host.letters.receiving import LARGEST
+from variorum.host.letters import boxes, inbox
+from variorum.host.letters.inbox import LARGEST
+from variorum.host.letters.models import TakenMail
+from variorum.host.letters.poll import Mailbox, Poller
 
 
 class Server:
@@ -30,6 +33,7 @@ class Server:
                 await writer.drain()
 
     def _answer(self, asked):
+        asked = asked.removeprefix("UID ")
         number = next(map(int, re.findall(r" (\d+) ", asked)), 0)
         new = " ".join(str(key) for key in range(1, len(self.mails) + 1) if key not in self.seen)
         data = self.mails[number - 1]
@@ -47,8 +51,12 @@ class Server:
         return answers.get(asked.split()[0], b"")
 
 
+def broken(**_):
+    raise InterfaceError("the connection is closed")
+
+
 @pytest.mark.django_db(transaction=True)
-def test_new_mails_of_a_mailbox_are_taken_once(people, begun, settings):
+def test_new_mails_of_a_mailbox_are_taken_once_and_seen_when_they_are_stored(people, begun, settings, monkeypatch):
     settings.ORDERS_ADDRESS = "orders@play.example.org"
     (ann,) = people("ann")
     seat = access.find(ann, begun("standard", ann, silent_bots=True).key)
@@ -58,7 +66,15 @@ def test_new_mails_of_a_mailbox_are_taken_once(people, begun, settings):
         [letter(to, order).as_bytes(), letter(to, "x" * LARGEST).as_bytes(), letter("a@b.example", "x").as_bytes()]
     )
     with running(lambda: asyncio.start_server(server.talk, "127.0.0.1", 0)) as port:
-        mailbox = Mailbox("127.0.0.1", "host", "secret", port=port, encrypted=False)
-        assert [poll(mailbox), poll(mailbox)] == [3, 0]
+        poller = Poller(Mailbox("127.0.0.1", "host", "secret", port=port, encrypted=False))
+        with monkeypatch.context() as patch:
+            patch.setattr(inbox, "MOST_AN_HOUR", 0)
+            assert (poller.poll(), server.seen) == (2, {2, 3})
+            patch.setattr(TakenMail.objects, "create", broken)
+            patch.setattr(inbox, "MOST_AN_HOUR", 40)
+            with pytest.raises(InterfaceError):
+                poller.poll()
+        assert [poller.poll(), poller.poll()] == [1, 0]
     assert server.seen == {1, 2, 3}
+    work()
     assert [str(known) for known in sheets.saved(seat).sheet.orders] == [order]

@@ -1,12 +1,13 @@
 import pytest
 from django.core import mail
-from tests.host.letters.post import letter
+from tests.host.letters.post import confirmed, letter
+from working import work
 
 from variorum.host.games import access
 from variorum.host.games.seats import sheets
-from variorum.host.letters import boxes, receiving
+from variorum.host.letters import boxes, inbox
 from variorum.host.letters.addresses import address_of, is_own, key_of, new_key, new_message_id
-from variorum.host.letters.receiving import receive
+from variorum.host.letters.inbox import receive
 from variorum.host.press.models import Message
 
 
@@ -14,16 +15,27 @@ from variorum.host.press.models import Message
 def table(people, begun, seated, settings):
     """Ann is France and Ben is England, and the host takes mail."""
     settings.ORDERS_ADDRESS = "orders@play.example.org"
-    ann, ben = people("ann", "ben")
+    ann, ben = map(confirmed, people("ann", "ben"))
     game = begun("standard", ann, ben, silent_bots=True)
     seated(game, ann, "FRANCE")
     seated(game, ben, "ENGLAND")
+    for person in (ann, ben):
+        boxes.set_up(access.find(person, game.key), only_confirmed=False, answers=True)
+    work()
     mail.outbox.clear()
     return access.find(ann, game.key), access.find(ben, game.key)
 
 
 def take(address, text, sender="x@example.net", **headers):
-    return receive(letter(address, text, **headers).as_bytes(), [address], sender)
+    """Have a mail taken in and opened; how many answers there were."""
+    return took(letter(address, text, **headers), [address], sender)
+
+
+def took(sent, recipients, sender):
+    before = len(mail.outbox)
+    receive(sent.as_bytes(), recipients, sender)
+    work()
+    return len(mail.outbox) - before
 
 
 def ordered(seat):
@@ -81,14 +93,14 @@ def test_programs_get_no_answer(table, headers):
 
 def test_a_flood_is_left_alone(table, monkeypatch):
     ann, _ = table
-    monkeypatch.setattr(receiving, "MOST_AN_HOUR", 3)
+    monkeypatch.setattr(inbox, "MOST_AN_HOUR", 3)
     taken = [take(boxes.address(ann), "A PAR H", Message_ID=f"<{number}@example.net>") for number in range(5)]
     assert taken == [1, 1, 1, 0, 0]
 
 
 def test_large_mails_are_not_read(table):
     ann, _ = table
-    assert take(boxes.address(ann), "A PAR H\n" + "x" * receiving.LARGEST) == 0
+    assert take(boxes.address(ann), "A PAR H\n" + "x" * inbox.LARGEST) == 0
     assert ordered(ann) == []
 
 
@@ -96,7 +108,7 @@ def test_an_attachment_does_no_harm(table):
     ann, _ = table
     sent = letter(boxes.address(ann), "A PAR H")
     sent.add_attachment(b"\x00" * 1_000_000, maintype="application", subtype="octet-stream", filename="x")
-    assert receive(sent.as_bytes(), [boxes.address(ann)], "x@example.net") == 1
+    assert took(sent, [boxes.address(ann)], "x@example.net") == 1
     assert ordered(ann) == ["A PAR H"]
 
 

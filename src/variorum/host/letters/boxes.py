@@ -5,12 +5,15 @@ from typing import NamedTuple
 from django.db import transaction
 from django.http import Http404
 
+from variorum.host.accounts.confirmed import confirmed_address
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access, find
 from variorum.host.games.common import RefusedError
 from variorum.host.games.models import Kind, Member
 from variorum.host.letters.addresses import address_of, is_possible, new_key
 from variorum.host.letters.models import Box
+
+_IMPOSSIBLE = "This host takes no orders by mail."
 
 
 class Holder(NamedTuple):
@@ -29,10 +32,38 @@ def may_have(access: Access) -> bool:
 
 def address(access: Access) -> str:
     """The seat's address, made now if there is none; empty if the host takes no mail, or the seat can't have one."""
-    if not (is_possible() and may_have(access)):
-        return ""
-    box, _ = Box.objects.get_or_create(member=_member(access), defaults={"key": new_key()})
-    return address_of(box.key)
+    box = box_at(access)
+    return address_of(box.key) if box else ""
+
+
+def box_at(access: Access) -> Box | None:
+    """What the seat's address is and takes, made now if there is none; None if the seat can't have one.
+
+    A new one takes mail from the account's confirmed address only, if there is one.
+    """
+    if not (is_possible() and isinstance(access.person, Person) and may_have(access)):
+        return None
+    strict = bool(confirmed_address(access.person))
+    usual = {"key": new_key(), "only_confirmed": strict}
+    return Box.objects.get_or_create(member=_member(access), defaults=usual)[0]
+
+
+def set_up(access: Access, *, only_confirmed: bool, answers: bool) -> None:
+    """Choose from whom the seat's address takes mail, and whether mails are answered.
+
+    Raises: RefusedError if the host takes no mail, the seat can't have an address, or the account has no confirmed one.
+    """
+    box, person = box_at(access), access.person
+    if box is None or not isinstance(person, Person):
+        raise RefusedError(_IMPOSSIBLE)
+    if only_confirmed and not confirmed_address(person):
+        raise RefusedError("Your account has no confirmed address. Confirm one first, on the page of your addresses.")
+    Box.objects.filter(pk=box.pk).update(only_confirmed=only_confirmed, answers=answers)
+
+
+def stop_answers(pk: int) -> None:
+    """Answer no mails to an address any more, until its holder wants that again."""
+    Box.objects.filter(pk=pk).update(answers=False)
 
 
 def known_address(person: Person, access: Access) -> str:
@@ -48,7 +79,7 @@ def renew(access: Access) -> str:
     Raises: RefusedError if the host takes no mail, or the seat can't have an address.
     """
     if not is_possible():
-        raise RefusedError("This host takes no orders by mail.")
+        raise RefusedError(_IMPOSSIBLE)
     if not may_have(access):
         raise RefusedError("Only players with an account have an address for orders.")
     with transaction.atomic():
@@ -56,10 +87,17 @@ def renew(access: Access) -> str:
     return address_of(box.key)
 
 
+def box_of(key: str) -> Box | None:
+    """The address with a key; None if nobody has it, or its holder has lost the seat."""
+    if not key:
+        return None
+    held = Box.objects.filter(key=key, member__left__isnull=True, member__person__is_active=True)
+    return held.exclude(member__seat="").select_related("member__person", "member__game").first()
+
+
 def holder_of(key: str) -> Holder | None:
-    """Whose the address with a key is; None if nobody has it, or its holder has lost the seat."""
-    found = Box.objects.filter(key=key, member__left__isnull=True, member__person__is_active=True)
-    box = found.exclude(member__seat="").select_related("member__person", "member__game").first() if key else None
+    """Whose the address with a key is; None as for `box_of`."""
+    box = box_of(key)
     person = box.member.person if box else None
     if box is None or person is None:
         return None

@@ -1,9 +1,8 @@
-"""Carrying out what a mail asks for, by the same services as pages."""
+"""What a mail asks for, by the same services as pages: first it is read, then it is done in one transaction."""
 
 from collections.abc import Sequence
 
 import msgspec
-from msgspec.structs import replace
 
 from variorum.game.audience import GM
 from variorum.game.problem import Problem
@@ -35,46 +34,76 @@ class Outcome(msgspec.Struct, frozen=True):
     saved: Saved | None = None
 
 
-def carried_out(access: Access, contents: Contents, key: str) -> Outcome:
-    """Send the messages and save the orders; `key` tells this mail from others, so that nothing is sent twice."""
-    told = tuple(_sent(access, note, f"{key}-{number}") for number, note in enumerate(contents.notes))
+class Message(msgspec.Struct, frozen=True):
+    """A message to seats, by the names that its writer used; `refusal`: why these are none."""
+
+    named: str
+    to: tuple[str, ...]
+    text: str
+    refusal: str = ""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What a mail asks for, as it was read in a phase; `sheet` is None if it says nothing about orders."""
+
+    phase: int
+    messages: tuple[Message, ...] = ()
+    sheet: Sheet | None = None
+    afresh: bool = False
+    ready: bool | None = None
+    unread: tuple[Problem, ...] = ()
+    refusal: str = ""
+    before: Saved | None = None
+
+
+def planned(access: Access, contents: Contents) -> Plan:
+    """Read what a mail asks for. This takes time, and changes nothing."""
+    phase = access.game.phase_number
+    notes = tuple(_addressed(access, note) for note in contents.notes)
     if not access.has_begun:
-        return Outcome(told, refusal="The game hasn't begun.")
-    try:
-        unread = _ordered(access, contents)
-    except RefusedError as error:
-        return Outcome(told, refusal=str(error), saved=sheets.saved(access))
-    return Outcome(told, unread, saved=sheets.saved(access))
-
-
-def _ordered(access: Access, contents: Contents) -> tuple[Problem, ...]:
-    """Add the orders, each in place of one for the same unit; the lines that can't be read."""
+        return Plan(phase, notes, refusal="The game hasn't begun.")
+    plan = Plan(phase, notes, before=sheets.saved(access))
     if not contents.orders and not contents.clear and contents.ready is None:
-        return ()
-    phase, before = access.game.phase_number, sheets.saved(access)
-    found = understood(access.variant, access.seen().position, access.seat, contents.orders)
-    sheet = _joined(Sheet() if contents.clear else before.sheet, found.sheet)
+        return plan
+    try:
+        found = understood(access.variant, access.seen().position, access.seat, contents.orders)
+    except RefusedError as error:
+        return msgspec.structs.replace(plan, refusal=str(error))
     ready = None if found.problems and contents.ready else contents.ready
-    sheets.replace_sheet(access, phase, before.version, sheet, ready=ready)
-    return found.problems
+    return msgspec.structs.replace(
+        plan, sheet=found.sheet, afresh=contents.clear, ready=ready, unread=tuple(found.problems)
+    )
 
 
-def _joined(before: Sheet, added: Sheet) -> Sheet:
-    slots = {order.slot for order in added.orders}
-    kept = tuple(order for order in before.orders if order.slot not in slots)
-    conditional = tuple(dict.fromkeys((*before.conditional, *added.conditional)))
-    return replace(before, orders=(*kept, *added.orders), conditional=conditional)
+def carried_out(access: Access, plan: Plan, key: str) -> Outcome:
+    """Send the messages and save the orders, inside a transaction; `key` tells this mail's messages from others."""
+    told = tuple(_sent(access, message, f"{key}-{number}") for number, message in enumerate(plan.messages))
+    if plan.sheet is None:
+        return Outcome(told, refusal=plan.refusal, saved=plan.before)
+    try:
+        saved = sheets.add(access, plan.phase, plan.sheet, afresh=plan.afresh, ready=plan.ready)
+    except RefusedError as error:
+        return Outcome(told, refusal=str(error), saved=plan.before)
+    return Outcome(told, plan.unread, saved=saved)
 
 
-def _sent(access: Access, note: Note, key: str) -> str:
+def _sent(access: Access, message: Message, key: str) -> str:
     """Send a message; what became of it, in a sentence."""
+    refusal = message.refusal
+    if not refusal:
+        try:
+            messages.send(access, message.to, message.text, key)
+        except RefusedError as error:
+            refusal = str(error)
+    return f"Not sent to {message.named}: {refusal}" if refusal else f"Sent to {message.named}."
+
+
+def _addressed(access: Access, note: Note) -> Message:
     named = ", ".join(note.to)[:100]
     try:
-        to = tuple(dict.fromkeys(_seat(access, name) for name in note.to))
-        messages.send(access, to, note.text, key)
+        return Message(named, tuple(dict.fromkeys(_seat(access, name) for name in note.to)), note.text)
     except RefusedError as error:
-        return f"Not sent to {named}: {error}"
-    return f"Sent to {named}."
+        return Message(named, (), note.text, str(error))
 
 
 def _seat(access: Access, name: str) -> str:

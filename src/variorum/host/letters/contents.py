@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 import msgspec
 
@@ -12,9 +13,12 @@ _END = re.compile(r"end(?:\s*press)?[.!]?", re.IGNORECASE)
 _AND = re.compile(r",|&|\band\b", re.IGNORECASE)
 _COMMAND = re.compile(r"(not ready|ready|clear)[.!]?", re.IGNORECASE)
 _CUT = re.compile(r"--\s?|_{10,}|-{3,}\s*(?:original|forwarded|ursprüngliche)\s+\w+\s*-{3,}", re.IGNORECASE)
-_WROTE = re.compile(r".*\b(?:wrote|schrieb\b.*|a écrit|escribió|ha scritto|schreef|napisał\S*)\s*:", re.IGNORECASE)
+_WROTE = re.compile(r"\bschrieb\b|\b(?:wrote|a écrit|escribió|ha scritto|schreef|napisał\S*)$", re.IGNORECASE)
 _BEGINS = re.compile(r"(?:on|am|le|el|il|op|w dniu)\s.*\d.*", re.IGNORECASE)
 _SENT = re.compile(r"(?:sent from my|get outlook for)\b.*", re.IGNORECASE)
+
+_LONGEST_INTRODUCTION = 400
+"""Characters of the words before a quoted mail; no longer line is searched for them."""
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -71,7 +75,7 @@ def own_lines(text: str) -> Iterator[str]:
         if _CUT.fullmatch(bare) or _SENT.fullmatch(bare):
             return
         if _introduces(bare, lines[number + 1 : number + 2]):
-            if not _is_quoted(lines[number + 1 :]):
+            if not _is_quoted(lines[later] for later in range(number + 1, len(lines))):
                 return
             continue
         yield line
@@ -79,15 +83,22 @@ def own_lines(text: str) -> Iterator[str]:
 
 def _introduces(line: str, following: list[str]) -> bool:
     """Whether a line, or it and the next one, are the words before a quoted mail, such as *On Monday, Ann wrote:*."""
+    if len(line) > _LONGEST_INTRODUCTION:
+        return False
     if _BEGINS.fullmatch(line):
-        return any(_WROTE.fullmatch(" ".join((line, *more)).strip()) for more in ((), following))
-    return bool(_WROTE.fullmatch(line)) and "@" in line
+        more = " ".join(following)[:_LONGEST_INTRODUCTION]
+        return any(_wrote(f"{line} {added}".strip()) for added in ("", more))
+    return _wrote(line) and "@" in line
+
+
+def _wrote(line: str) -> bool:
+    return line.endswith(":") and bool(_WROTE.search(line[:-1].rstrip()))
 
 
 def _is_quoted(following: Iterable[str]) -> bool:
     """Whether marked lines follow; a program that doesn't mark them quotes to the end."""
-    found = [line.strip() for line in following if line.strip()]
-    return any(line.startswith(">") for line in found[:2])
+    found = islice((line.strip() for line in following if line.strip()), 2)
+    return any(line.startswith(">") for line in found)
 
 
 def _names(text: str) -> tuple[str, ...]:

@@ -3,18 +3,26 @@
 import asyncio
 import logging
 import signal
+from collections.abc import Callable
 
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import Envelope, Session
 from asgiref.sync import sync_to_async
 
-from variorum.host.confined import BusyError
-from variorum.host.letters.receiving import LARGEST, MOST_RECIPIENTS, receive
+from variorum.host.changes.pieces import piece_of_work
+from variorum.host.letters.heads import MOST_RECIPIENTS
+from variorum.host.letters.inbox import LARGEST, receive
 
-SILENCE = 60.0
-"""Seconds that a client may be silent."""
+SILENCE = 300.0
+"""Seconds that a client may be silent, and that a mail may take to arrive (RFC 5321, 4.5.3.2.7).
 
-_TAKEN, _LATER = "250 Taken", "451 Busy, try again later"
+More than taking a mail in takes here, even if others hold the database.
+"""
+
+SIGN = 5.0
+"""Seconds between signs of life."""
+
+_TAKEN, _LATER = "250 Taken", "451 Try again later"
 
 
 class Door:
@@ -30,18 +38,19 @@ class Door:
         return "250 OK"
 
     async def handle_DATA(self, _server: LMTP, _session: Session, envelope: Envelope) -> str:  # noqa: N802
-        """Take a mail. LMTP wants an answer for each recipient."""
+        """Take a mail. LMTP wants an answer for each recipient; only what is stored is answered with 250."""
         data = envelope.content if isinstance(envelope.content, bytes) else b""
         try:
-            await sync_to_async(receive)(data, tuple(envelope.rcpt_tos), envelope.mail_from or "")
-        except BusyError:
-            answer = _LATER
+            settled = await sync_to_async(_received)(data, tuple(envelope.rcpt_tos), envelope.mail_from or "")
         except Exception:
             logging.getLogger(__name__).exception("a mail could not be taken")
-            answer = _LATER
-        else:
-            answer = _TAKEN
-        return "\r\n".join([answer] * len(envelope.rcpt_tos))
+            settled = (False,) * len(envelope.rcpt_tos)
+        return "\r\n".join(_TAKEN if is_settled else _LATER for is_settled in settled)
+
+
+def _received(data: bytes, recipients: tuple[str, ...], sender: str) -> tuple[bool, ...]:
+    with piece_of_work():
+        return receive(data, recipients, sender)
 
 
 async def listen(host: str, port: int) -> asyncio.Server:
@@ -54,11 +63,19 @@ async def listen(host: str, port: int) -> asyncio.Server:
     return await loop.create_server(made, host, port)
 
 
-async def serve(host: str, port: int) -> None:
-    """Listen for mail until SIGTERM or Ctrl-C. Raises: OSError if the address can't be listened on."""
+async def serve(host: str, port: int, live: Callable[[], object]) -> None:
+    """Listen for mail until SIGTERM or Ctrl-C, and give a sign of life every few seconds (`live`).
+
+    Raises: OSError if the address can't be listened on.
+    """
     server = await listen(host, port)
     done = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, done.set)
-    await done.wait()
+    while not done.is_set():
+        await sync_to_async(live)()
+        try:
+            await asyncio.wait_for(done.wait(), SIGN)
+        except TimeoutError:
+            continue
     server.close()

@@ -1,6 +1,7 @@
 """Opens a mail. Runs confined, since anybody can send anything."""
 
 import re
+from collections.abc import Iterator
 from email import policy
 from email.message import EmailMessage
 from email.parser import BytesParser
@@ -10,14 +11,16 @@ from html.parser import HTMLParser
 import msgspec
 
 from variorum.host.letters.contents import Contents, read_contents
+from variorum.host.letters.reports import checked
 
 LARGEST_TEXT = 100_000
+LARGEST_HTML = 500_000
+
+_LONGEST_HEADER = 2_000
+"""Characters of a header that are read; the library takes long for some of more, and no program writes such."""
 
 _QUIET = re.compile(r"(bulk|junk|list|auto_reply)\b", re.IGNORECASE)
-_RESULT = re.compile(r"\b(dkim|spf|dmarc)\s*=\s*([a-z]+)", re.IGNORECASE)
-_COMMENT = re.compile(r"\([^()]*\)")
 _LISTS = ("List-Id", "List-Unsubscribe", "X-Autoreply", "X-Autorespond", "X-Auto-Response-Suppress")
-_ADDRESSED = ("Delivered-To", "X-Original-To", "Envelope-To", "To", "Cc")
 _BREAKS = {"br", "p", "div", "li", "tr"}
 
 
@@ -31,42 +34,56 @@ class Parcel(msgspec.Struct, frozen=True):
 class Letter(msgspec.Struct, frozen=True):
     """A mail that was opened.
 
-    `automatic`: written by a program, such as a bounce, so that an answer could begin a loop. `forged`: the mail
-    server says that it isn't from whom it says.
+    `author`: the address that it says it is from; empty if it names none, or several. `automatic`: written by a
+    program, such as a bounce, so that an answer could begin a loop. `forged`: the mail server says that it isn't from
+    whom it says; `vouched`: that it is.
     """
 
     message_id: str
-    subject: str
-    to: tuple[str, ...]
+    author: str
     contents: Contents
     automatic: bool = False
     forged: bool = False
+    vouched: bool = False
 
 
 def opened(parcel: Parcel) -> Letter:
     """The letter in a parcel."""
     message = BytesParser(policy=policy.default).parsebytes(parcel.data)
+    author = _author(message)
+    reports = [" ".join(text.split()) for name, text in _raw(message) if name == "authentication-results"]
+    report = checked(reports, parcel.authority, author)
     return Letter(
         _header(message, "Message-ID")[:300],
-        " ".join(_header(message, "Subject").split())[:150],
-        _addressed(message),
+        author,
         read_contents(_text(message)[:LARGEST_TEXT]),
         automatic=_is_automatic(message),
-        forged=_is_forged(message, parcel.authority),
+        forged=report.forged,
+        vouched=report.vouched,
     )
+
+
+def _raw(message: EmailMessage) -> Iterator[tuple[str, str]]:
+    """The names and texts of all headers, as they were sent."""
+    for name, text in message.raw_items():
+        yield name.lower(), str(text)
 
 
 def _header(message: EmailMessage, name: str) -> str:
     """A header's text. The library's own parser fails at some malformed ones, which count as missing."""
+    text = next((text for known, text in _raw(message) if known == name.lower()), "")
+    if len(text) > _LONGEST_HEADER:
+        return ""
     try:
         return str(message.get(name, "")).strip()
     except (ValueError, LookupError, AttributeError, TypeError):
         return ""
 
 
-def _addressed(message: EmailMessage) -> tuple[str, ...]:
-    found = getaddresses([_header(message, name) for name in _ADDRESSED])
-    return tuple(dict.fromkeys(address for _, address in found[:50]))
+def _author(message: EmailMessage) -> str:
+    found = [address for _, address in getaddresses([_header(message, "From")]) if address]
+    is_one = len(found) == 1 and len([name for name, _ in _raw(message) if name == "from"]) == 1
+    return found[0].lower()[:320] if is_one else ""
 
 
 def _is_automatic(message: EmailMessage) -> bool:
@@ -80,20 +97,6 @@ def _is_automatic(message: EmailMessage) -> bool:
     )
 
 
-def _is_forged(message: EmailMessage, authority: str) -> bool:
-    """Whether the topmost report of that server says so (RFC 8601); others may be written by the sender."""
-    if not authority:
-        return False
-    for raw in message.get_all("Authentication-Results", []):
-        report = _COMMENT.sub("", str(raw))
-        name, _, rest = report.partition(";")
-        if name.split()[:1] == [authority]:
-            found = {kind.lower(): verdict.lower() for kind, verdict in reversed(_RESULT.findall(rest))}
-            is_unsigned = found.get("dkim") != "pass"
-            return found.get("dmarc") == "fail" or (found.get("spf") == "fail" and is_unsigned)
-    return False
-
-
 def _text(message: EmailMessage) -> str:
     """The text of a mail: its plain part, or else the words of its HTML; attachments are left alone."""
     body = message.get_body(("plain", "html"))
@@ -104,7 +107,7 @@ def _text(message: EmailMessage) -> str:
     except (LookupError, ValueError):  # an unknown character set
         payload = body.get_payload(decode=True)
         text = payload.decode("utf-8", "replace") if isinstance(payload, bytes) else ""
-    return _words(text) if body.get_content_type() == "text/html" else text
+    return _words(text[:LARGEST_HTML]) if body.get_content_type() == "text/html" else text
 
 
 class _Words(HTMLParser):

@@ -1,14 +1,14 @@
-"""Mail fetched from a mailbox (IMAP). Every mail that is read is marked as seen, and left there."""
+"""Mail fetched from a mailbox (IMAP). A mail is marked as seen once it is stored here, and stays there."""
 
 import imaplib
 import logging
 import re
-from collections.abc import Iterator
+from itertools import islice
 
 import msgspec
 
-from variorum.host.confined import BusyError
-from variorum.host.letters.receiving import LARGEST, receive
+from variorum.host.changes.pieces import TROUBLE, piece_of_work
+from variorum.host.letters.inbox import LARGEST, receive
 
 MOST_AT_ONCE = 200
 TIMEOUT = 30.0
@@ -27,35 +27,55 @@ class Mailbox(msgspec.Struct, frozen=True):
     encrypted: bool = True
 
 
-def poll(mailbox: Mailbox) -> int:
-    """Take all new mails of a mailbox; their number.
+class Poller:
+    """Takes the new mails of a mailbox. Those that have to come again later don't keep it from others."""
 
-    Raises: OSError or imaplib.IMAP4.error if the mailbox can't be read.
-    """
-    kind = imaplib.IMAP4_SSL if mailbox.encrypted else imaplib.IMAP4
-    with kind(mailbox.host, mailbox.port, timeout=TIMEOUT) as server:
-        server.login(mailbox.user, mailbox.password)
-        server.select(f'"{mailbox.folder}"')
-        return sum(_taken(server, number) for number in _new(server))
+    def __init__(self, mailbox: Mailbox) -> None:
+        self._mailbox = mailbox
+        self._last = 0
+
+    def poll(self) -> int:
+        """Look at new mails, the next ones if there are too many for one look; how many were taken.
+
+        Raises: OSError or imaplib.IMAP4.error if the mailbox can't be read; DatabaseError if nothing can be stored.
+        """
+        mailbox = self._mailbox
+        kind = imaplib.IMAP4_SSL if mailbox.encrypted else imaplib.IMAP4
+        with kind(mailbox.host, mailbox.port, timeout=TIMEOUT) as server:
+            server.login(mailbox.user, mailbox.password)
+            server.select(f'"{mailbox.folder}"')
+            return sum(_is_taken(server, uid) for uid in self._next(server))
+
+    def _next(self, server: imaplib.IMAP4) -> list[int]:
+        """The new mails behind those of the last look, then those before."""
+        _, found = server.uid("SEARCH", "UNSEEN")
+        new = sorted(int(uid) for uid in (found[0] or b"").split())
+        later = [uid for uid in new if uid > self._last]
+        chosen = list(islice([*later, *(uid for uid in new if uid <= self._last)], MOST_AT_ONCE))
+        self._last = chosen[-1] if len(new) > MOST_AT_ONCE else 0
+        return chosen
 
 
-def _new(server: imaplib.IMAP4) -> Iterator[str]:
-    _, found = server.search(None, "UNSEEN")
-    yield from (number.decode() for number in (found[0] or b"").split()[:MOST_AT_ONCE])
-
-
-def _taken(server: imaplib.IMAP4, number: str) -> bool:
-    """Take a mail, and mark it as seen, whatever comes of it; larger ones are marked alone."""
-    _, told = server.fetch(number, "(RFC822.SIZE)")
+def _is_taken(server: imaplib.IMAP4, uid: int) -> bool:
+    """Take a mail, then mark it as seen; larger ones are marked alone. One that can't be taken now stays new."""
+    _, told = server.uid("FETCH", str(uid), "(RFC822.SIZE)")
     size = _SIZE.search(b" ".join(part for part in told if isinstance(part, bytes)))
-    if size and int(size[1]) <= LARGEST:
-        _, parts = server.fetch(number, "(BODY.PEEK[])")
-        data = next((part[1] for part in parts if isinstance(part, tuple)), b"")
-        try:
-            receive(data)
-        except BusyError:
-            return False
-        except Exception:
-            logging.getLogger(__name__).exception("a mail could not be taken")
-    server.store(number, "+FLAGS", r"(\Seen)")
+    if size is None or (int(size[1]) <= LARGEST and not _is_stored(server, uid)):
+        return False
+    server.uid("STORE", str(uid), "+FLAGS", r"(\Seen)")
     return True
+
+
+def _is_stored(server: imaplib.IMAP4, uid: int) -> bool:
+    _, parts = server.uid("FETCH", str(uid), "(BODY.PEEK[])")
+    data = next((part[1] for part in parts if isinstance(part, tuple)), None)
+    if data is None:
+        return False
+    try:
+        with piece_of_work():
+            return all(receive(data))
+    except TROUBLE:
+        raise
+    except Exception:
+        logging.getLogger(__name__).exception("a mail could not be taken")
+        return False

@@ -1,57 +1,92 @@
 """The host's answer to a mail: what was understood, and what is missing. It is made from the seat's view alone."""
 
+from collections.abc import Collection, Mapping
 from zoneinfo import ZoneInfo
 
-from django.core.mail import EmailMessage
+import msgspec
+from django.conf import settings
+from django.core import signing
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
 
 from variorum.game.progress import progress
+from variorum.host.accounts.publicids import found, shown
+from variorum.host.changes.aside import aside
 from variorum.host.games.access import Access
+from variorum.host.games.common import RefusedError
 from variorum.host.letters.addresses import address_of, new_message_id
 from variorum.host.letters.boxes import Holder
 from variorum.host.letters.carrying import Outcome
-from variorum.host.letters.parcel import Letter
-from variorum.host.letters.tasks import plan_again
+from variorum.host.letters.models import Box
 from variorum.host.orders.text import lines
 from variorum.host.play.board.listing import subjects
 from variorum.zine.seasons import called
 
-
-def send(holder: Holder, letter: Letter, outcome: Outcome) -> None:
-    """Send the answer. What the mail asked for has been done by then; an answer that fails is sent again later."""
-    answer = composed(holder, letter, outcome)
-    try:
-        answer.send()
-    except OSError as error:
-        plan_again(holder.box.pk, answer, error)
+_STOP = "variorum.letters.stop"
 
 
-def composed(holder: Holder, letter: Letter, outcome: Outcome) -> EmailMessage:
-    """The answer to a mail."""
+class Answer(msgspec.Struct, frozen=True):
+    """An answer, but for its recipient."""
+
+    subject: str
+    text: str
+    headers: dict[str, str]
+
+
+@aside
+def worded(holder: Holder, message_id: str, outcome: Outcome) -> Answer:
+    """The answer to the mail with a Message-ID."""
     box, person, access = holder
+    stop = settings.PUBLIC_URL + reverse("letters:stop", args=(access.game.key, stop_token(box)))
     with timezone.override(ZoneInfo(person.zone)):
-        text = render_to_string("letters/answer.txt", _context(access, outcome))
-    headers = {"Auto-Submitted": "auto-replied", "Message-ID": new_message_id(), "Reply-To": address_of(box.key)}
-    if letter.message_id.startswith("<") and letter.message_id.endswith(">"):
-        asked = "".join(letter.message_id.split())
+        text = render_to_string("letters/answer.txt", {**_context(access, outcome), "stop": stop})
+    headers = {
+        "Auto-Submitted": "auto-replied",
+        "Message-ID": new_message_id(),
+        "Reply-To": address_of(box.key),
+        "List-Unsubscribe": f"<{stop}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }
+    if message_id.startswith("<") and message_id.endswith(">"):
+        asked = "".join(message_id.split())
         headers |= {"In-Reply-To": asked, "References": asked}
-    subject = " ".join(f"[Variorum] {access.game.name}: your mail".split())[:150]
-    return EmailMessage(subject, text.strip() + "\n", to=[person.email], headers=headers)
+    return Answer(" ".join(f"[Variorum] {access.game.name}: your mail".split())[:150], text.strip() + "\n", headers)
 
 
-def _context(access: Access, outcome: Outcome) -> dict[str, object]:
+def stop_token(box: Box) -> str:
+    """The token that ends the answers to an address."""
+    return signing.Signer(salt=_STOP).sign(shown("box", box.pk))
+
+
+def stopped(token: str) -> int | None:
+    """The address whose answers a token ends; None if it is invalid."""
+    try:
+        return found("box", signing.Signer(salt=_STOP).unsign(token))
+    except signing.BadSignature:
+        return None
+
+
+def _context(access: Access, outcome: Outcome) -> Mapping[str, object]:
     saved = outcome.saved
     context = {"game": access.game, "seat": access.seat, "outcome": outcome, "saved": saved}
     if saved is None:
         return context
     position = access.seen().position
-    ordered = {order.subject for order in saved.sheet.orders}
-    found = progress(access.variant, position, access.seat, saved.sheet.orders)
+    told = progress(access.variant, position, access.seat, saved.sheet.orders)
     return context | {
         "phase": called(access.variant, position.turn, 1),
         "turn": position.turn,
         "orders": lines(saved.sheet),
-        "missing": [str(unit) for unit in dict.fromkeys(subjects(access.legal_orders())) if unit not in ordered],
-        "progress": [sentence for sentences in found.values() for sentence in sentences],
+        "missing": _missing(access, {order.subject for order in saved.sheet.orders}),
+        "progress": [sentence for sentences in told.values() for sentence in sentences],
     }
+
+
+def _missing(access: Access, ordered: Collection[object]) -> list[str]:
+    """The units without an order; none if nobody can tell, as with a board that takes too long."""
+    try:
+        found = subjects(access.legal_orders())
+    except RefusedError:
+        return []
+    return [str(unit) for unit in dict.fromkeys(found) if unit not in ordered]

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import signal
 import threading
+import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -11,7 +12,11 @@ from contextvars import Context
 from functools import cache
 from typing import Any
 
+from variorum.host.changes.pieces import TROUBLE, tell_of
 from variorum.host.notify.pulses import PulseReader, Signal, give_back
+
+SILENT = 30.0
+"""Seconds without a successful look for news after which open pages are worse off than anybody should leave them."""
 
 EVERY = 0.5
 """Seconds between two looks for news: a message is on an open page within a second."""
@@ -48,11 +53,17 @@ class Hub:
         self._connections: dict[int, set[Connection]] = {}
         self._counts: Counter[str] = Counter()
         self._poller: asyncio.Task[None] | None = None
+        self._looked = 0.0
 
     @property
     def size(self) -> int:
         """The number of places in use."""
         return self._counts.total()
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether nobody is connected, or news has been looked for lately."""
+        return not self._connections or time.monotonic() - self._looked < SILENT
 
     def reserve(self, who: str) -> bool:
         """Reserve a place for one more connection, if one is free; the caller keeps it until `release`."""
@@ -69,6 +80,7 @@ class Hub:
         """Pass news to a connection from now on."""
         self._connections.setdefault(connection.game, set()).add(connection)
         if self._poller is None or self._poller.done():
+            self._looked = time.monotonic()
             loop = asyncio.get_running_loop()
             self._poller = loop.create_task(self._poll(), context=Context())
             _close_at_shutdown(loop, self)
@@ -104,10 +116,11 @@ class Hub:
             while not self.closing:
                 try:
                     reader = await self._read(thread, reader)
+                except TROUBLE as error:  # the reader goes on from where it was, so that no news is left out
+                    tell_of(error)
                 except Exception:
                     logging.getLogger(__name__).exception("pulses could not be read")
                     reader = None
-                    thread.submit(give_back)
                 await asyncio.sleep(EVERY)
             thread.submit(give_back)
 
@@ -122,6 +135,7 @@ class Hub:
         if reader is None:
             reader = await loop.run_in_executor(thread, PulseReader)
         self.give(await loop.run_in_executor(thread, reader.fresh))
+        self._looked = time.monotonic()
         self.mark = reader.mark
         self.reading.set()
         return reader

@@ -7,6 +7,7 @@ import msgspec
 from django.db import connection
 from django.db.models import Max, Q
 
+from variorum.host.changes.pieces import piece_of_work
 from variorum.host.games.models import Pulse
 from variorum.host.notify.numbers import Numbers
 
@@ -34,12 +35,14 @@ class Signal(msgspec.Struct, frozen=True):
 class PulseReader:
     """Reads each pulse once. For use by one thread."""
 
+    @piece_of_work()
     def __init__(self) -> None:
         top = Pulse.objects.aggregate(top=Max("id"))["top"] or 0
         known = Pulse.objects.filter(id__gt=top - _OVERLAP, id__lte=top).values_list("id", flat=True)
         self._numbers = Numbers(known, top, monotonic())
         self.mark = self._numbers.mark
 
+    @piece_of_work()
     def fresh(self) -> list[Signal]:
         """The pulses since the last call. Afterwards everything up to `mark` has been read."""
         numbers = self._numbers

@@ -1,10 +1,10 @@
 """Health checks, for load balancers and monitoring."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import DatabaseError
-from django.db.models import Max, Min
+from django.db.models import Min
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import path
 from django.utils import timezone
@@ -14,6 +14,10 @@ from django.views.decorators.http import require_safe
 from variorum.host.confined import sandbox_in_use
 from variorum.host.confined.sandbox import MISSING
 from variorum.host.games.models import Game, State
+from variorum.host.letters.addresses import is_possible
+from variorum.host.letters.opening import waiting
+from variorum.host.notify.hub import hub
+from variorum.host.site.models import Kind as Process
 from variorum.host.site.models import Worker
 from variorum.host.site.operation import OperationError
 from variorum.host.site.operation.migrations import require
@@ -22,9 +26,8 @@ from variorum.host.site.saving import Saving
 
 app_name = "health"
 
-_SILENT = 30
 _LATE = 120
-"""Seconds after which a silent worker or an overdue phase is a worry."""
+"""Seconds after which an overdue phase, or a mail that waits to be opened, is a worry."""
 
 
 @require_safe
@@ -73,30 +76,48 @@ def _wrong_tables() -> str:
 
 def _found() -> dict[str, Any]:
     now = timezone.now()
-    # A sign of life from the future was given before the clock was set back.
-    signs = Worker.objects.filter(heard__lt=now + timedelta(seconds=_SILENT))
-    heard = signs.aggregate(last=Max("heard"))["last"]
+    silence, worries = _silence(now, Process.WORK, "no worker is running")
     due = Game.objects.filter(state=State.RUNNING, deadline__lte=now).aggregate(oldest=Min("deadline"))["oldest"]
     failed = Game.objects.filter(state=State.WAITING).exclude(fault="").count()
-    silent = (now - heard).total_seconds() if heard else None
     overdue = (now - due).total_seconds() if due else 0.0
-    there, worries = sandbox_in_use(), []
-    if silent is None or silent > _SILENT:
-        worries.append("no worker is running")
+    there = sandbox_in_use()
     if overdue > _LATE:
         worries.append("a phase is overdue")
     if there.kind == MISSING:
         worries.append("what people upload or share is refused: there is no sandbox")
     if failed:
         worries.append("a phase couldn't be processed; see the log")
+    if not hub().is_heard:
+        worries.append("open pages get no news; see the log")
+    mail = _mail(now) if is_possible() else {"worries": []}
     return {
-        "worker_heard_seconds_ago": None if silent is None else round(silent, 1),
+        "worker_heard_seconds_ago": silence,
         "phase_overdue_seconds": round(overdue, 1),
         "phases_failed": failed,
         "sandbox": there.kind,
         "schema": digest(of_program()),
-        "worries": worries,
+        **mail,
+        "worries": [*worries, *mail["worries"]],
     }
+
+
+def _mail(now: datetime) -> dict[str, Any]:
+    """How the doors for mail are, and the mails that wait."""
+    silence, worries = _silence(now, Process.MAIL, "no process takes mail")
+    oldest = waiting().aggregate(oldest=Min("at"))["oldest"]
+    waits = (now - oldest).total_seconds() if oldest else 0.0
+    if waits > _LATE:
+        worries.append("mails wait to be opened")
+    return {"mail_heard_seconds_ago": silence, "mail_waits_seconds": round(waits, 1), "worries": worries}
+
+
+def _silence(now: datetime, kind: Process, worry: str) -> tuple[float | None, list[str]]:
+    """Seconds since a process of a kind gave a sign of life, and the worry if all are silent for too long."""
+    # A sign of life from the future was given before the clock was set back.
+    signs = Worker.objects.filter(kind=kind, heard__lt=now + timedelta(seconds=30)).values_list("heard", "patience")
+    silences = [((now - heard).total_seconds(), patience) for heard, patience in signs]
+    missed = all(silent > patience for silent, patience in silences)
+    return min((round(silent, 1) for silent, _ in silences), default=None), [worry] if missed else []
 
 
 urlpatterns = [path("healthz", alive, name="alive"), path("readyz", ready, name="ready")]

@@ -1,8 +1,10 @@
 """Periodic jobs for the host as a whole."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.contrib.sessions.models import Session
+from django.utils import timezone
 from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
 
@@ -22,11 +24,17 @@ def resume_tasks(now: datetime) -> None:
     heard = Worker.objects.filter(heard__gt=now - SILENCE, heard__lt=now + SILENCE)
     alive = set(heard.values_list("name", flat=True))
     running = DBTaskResult.objects.filter(status=TaskResultStatus.RUNNING, started_at__lt=now - SILENCE)
-    for pk, workers in running.values_list("pk", "worker_ids"):
-        if workers and workers[-1] not in alive:
-            gone = len(workers) >= MOST_TRIES
-            status = TaskResultStatus.FAILED if gone else TaskResultStatus.READY
-            running.filter(pk=pk).update(status=status, finished_at=now if gone else None)
+    for task in running:
+        if task.worker_ids and task.worker_ids[-1] not in alive:
+            put_back(task)
+
+
+def put_back(task: DBTaskResult[Any, Any]) -> None:
+    """Return a task that was interrupted to the queue; give it up if that has happened to several workers."""
+    gone = len(task.worker_ids) >= MOST_TRIES
+    status = TaskResultStatus.FAILED if gone else TaskResultStatus.READY
+    began = DBTaskResult.objects.filter(pk=task.pk, status=task.status, started_at=task.started_at)
+    began.update(status=status, finished_at=timezone.now() if gone else None)
 
 
 @every(timedelta(minutes=10))

@@ -3,12 +3,21 @@
 from django.db import models
 
 
+class Kind(models.TextChoices):
+    """What a process does."""
+
+    WORK = "worker"
+    MAIL = "mail"
+
+
 class Worker(models.Model):
-    """A worker process, and its last sign of life."""
+    """A process beside the servers, and its last sign of life; the next one is due within `patience` seconds."""
 
     name = models.CharField(max_length=64, primary_key=True)
+    kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.WORK)
     began = models.DateTimeField(auto_now_add=True)
     heard = models.DateTimeField(db_index=True)
+    patience = models.PositiveIntegerField(default=30)
 
     def __str__(self) -> str:
         return self.name

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import dj_database_url
 
 from variorum.host.confined.sandbox import BEST, KINDS
-from variorum.host.games.work.queues import LONG, SHORT
+from variorum.host.games.work.queues import LONG, MAIL, SHORT
 from variorum.host.site import environment
 
 HERE = Path(__file__).resolve().parent
@@ -149,7 +149,7 @@ else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": [SHORT, LONG]}}
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": [SHORT, LONG, MAIL]}}
 
 AUTH_USER_MODEL = "accounts.Person"
 AUTHENTICATION_BACKENDS = [
@@ -285,6 +285,8 @@ LOGGING = {
         "django.request": {"level": "ERROR"},  # `variorum.requests` logs pages not found
         "uvicorn.error": {"level": "WARNING"},
         "mcp": {"level": "WARNING"},
+        "mail.log": {"level": "ERROR"},  # it names recipients, whose addresses are keys
+        "mail.debug": {"level": "ERROR"},
         "django_tasks": {"level": "WARNING"},
         "django_tasks_db": {"level": "WARNING"},
     },

@@ -50,12 +50,15 @@ class _Change(msgspec.Struct, frozen=True):
 
 
 class _Adding(_Change, frozen=True):
-    orders: tuple[Order, ...]
+    added: Sheet
+    afresh: bool = False
 
     def of(self, sheet: Sheet) -> Sheet:
-        slots = {order.slot for order in self.orders}
-        kept = tuple(order for order in sheet.orders if order.slot not in slots)
-        return replace(sheet, orders=(*kept, *self.orders))
+        before = Sheet() if self.afresh else sheet
+        slots = {order.slot for order in self.added.orders}
+        kept = tuple(order for order in before.orders if order.slot not in slots)
+        conditional = tuple(dict.fromkeys((*before.conditional, *self.added.conditional)))
+        return replace(before, orders=(*kept, *self.added.orders), conditional=conditional)
 
 
 class _Exchanging(_Change, frozen=True):
@@ -91,7 +94,15 @@ def put(access: Access, phase: int, orders: Sequence[Order]) -> Saved:
 
     Raises: RefusedError if the seat may not order now, StaleError if the phase has changed.
     """
-    return _change(access, phase, _Adding(tuple(orders)))
+    return _change(access, phase, _Adding(Sheet(tuple(orders))))
+
+
+def add(access: Access, phase: int, sheet: Sheet, *, afresh: bool = False, ready: bool | None = None) -> Saved:
+    """Add the orders of a sheet like `put`, with those that have conditions; `afresh`: in place of all before.
+
+    Raises: as `put`.
+    """
+    return _change(access, phase, _Adding(sheet, afresh), ready=ready)
 
 
 def exchange(

@@ -1,13 +1,17 @@
 """Take orders by mail."""
 
-import time
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from variorum.host.site.commands.beginning import begun
 
+if TYPE_CHECKING:
+    from variorum.host.letters.poll import Poller
+
 app = typer.Typer()
+
+_DAY = 86_400
 
 _CLOSED = "no address for orders is set. Set VARIORUM_ORDERS_ADDRESS to one such as orders@example.org"
 
@@ -47,37 +51,68 @@ def _listen(host: str, port: int) -> None:
     import asyncio
 
     from variorum.host.letters.lmtp import serve
+    from variorum.host.site.models import Kind
     from variorum.host.site.operation import OperationError
+    from variorum.host.site.operation.living import SignOfLife, new_name
 
+    sign = SignOfLife(new_name(), Kind.MAIL)
     typer.echo(f"Taking mail by LMTP at {host}:{port}.")
     try:
-        asyncio.run(serve(host, port))
+        asyncio.run(serve(host, port, sign.try_to_give))
     except OSError as error:
         raise OperationError(f"Can't listen on {host}:{port}: {error.strerror or error}") from None
+    finally:
+        sign.end()
 
 
 def _poll(every: float, *, once: bool) -> None:
-    import imaplib
+    import signal
+    from threading import Event
 
+    from variorum.host.site.models import Kind
+    from variorum.host.site.operation.living import PATIENCE, SignOfLife, new_name
+
+    poller, stopping = _poller(), Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stopping.set())
+    sign = SignOfLife("mailbox" if once else new_name(), Kind.MAIL, _DAY if once else round(2 * every) + PATIENCE)
+    while not stopping.is_set():
+        sign.try_to_give()
+        _look(poller, once=once)
+        if once:
+            return
+        stopping.wait(every)
+    sign.end()
+
+
+def _poller() -> "Poller":
     from django.conf import settings
 
-    from variorum.host.letters.poll import Mailbox, poll
-    from variorum.host.letters.receiving import forget_old
+    from variorum.host.letters.poll import Mailbox, Poller
     from variorum.host.site.operation import OperationError
 
     if not settings.IMAP_HOST:
         raise OperationError("no mailbox is set. Set VARIORUM_IMAP_HOST, VARIORUM_IMAP_USER and VARIORUM_IMAP_PASSWORD")
-    mailbox = Mailbox(
-        settings.IMAP_HOST, settings.IMAP_USER, settings.IMAP_PASSWORD, settings.IMAP_FOLDER, settings.IMAP_PORT
-    )
-    while True:
-        try:
-            typer.echo(f"{poll(mailbox)} mails taken.")
-        except (OSError, imaplib.IMAP4.error) as error:
-            if once:
-                raise OperationError(f"The mailbox can't be read: {error}") from None
-            typer.echo(f"The mailbox can't be read now: {error}", err=True)
-        forget_old()
-        if once:
-            return
-        time.sleep(every)
+    where = (settings.IMAP_HOST, settings.IMAP_USER, settings.IMAP_PASSWORD, settings.IMAP_FOLDER, settings.IMAP_PORT)
+    return Poller(Mailbox(*where))
+
+
+def _look(poller: "Poller", *, once: bool) -> None:
+    """Look into the mailbox; what can't be taken now stays there. Raises: OperationError if it is the only look."""
+    import imaplib
+
+    from variorum.host.changes.pieces import TROUBLE
+    from variorum.host.site.operation import OperationError
+
+    try:
+        taken = poller.poll()
+    except (OSError, imaplib.IMAP4.error) as error:
+        reason = f"The mailbox can't be read{'' if once else ' now'}: {error}"
+    except TROUBLE:
+        reason = "The database doesn't respond. Mail stays in the mailbox until it does."
+    else:
+        typer.echo(f"{taken} mails taken.")
+        return
+    if once:
+        raise OperationError(reason)
+    typer.echo(reason, err=True)

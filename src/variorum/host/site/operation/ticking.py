@@ -3,7 +3,6 @@
 import logging
 import math
 import time
-from contextlib import suppress
 from datetime import datetime, timedelta
 
 from django.db import DatabaseError, transaction
@@ -13,7 +12,8 @@ from django.utils import timezone
 from variorum.host.games.life import phases
 from variorum.host.games.work.tasks import process_phases
 from variorum.host.games.work.ticker import Job, jobs
-from variorum.host.site.models import Round, Worker
+from variorum.host.site.models import Kind, Round
+from variorum.host.site.operation.living import SignOfLife
 
 log = logging.getLogger("variorum.worker")
 
@@ -34,7 +34,7 @@ class Ticking:
     """A worker's clock."""
 
     def __init__(self, name: str) -> None:
-        self.name = name
+        self._sign = SignOfLife(name, Kind.WORK)
         self._told = -math.inf
         self._settled = -math.inf
         self._apart: float | None = None
@@ -53,7 +53,7 @@ class Ticking:
         if self._was_set(now, running):
             self._told, self._settled = -math.inf, running + SETTLING.total_seconds()
         if running - self._told >= HEARTBEAT:
-            Worker.objects.update_or_create(name=self.name, defaults={"heard": now})
+            self._sign.give(now)
             self._told = running
         if running < self._settled:
             return
@@ -73,8 +73,7 @@ class Ticking:
 
     def end(self) -> None:
         """Remove this worker's sign of life."""
-        with suppress(DatabaseError):
-            Worker.objects.filter(name=self.name).delete()
+        self._sign.end()
 
 
 def hand_out(now: datetime) -> int:
