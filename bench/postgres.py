@@ -17,8 +17,26 @@ _SAFE = ("synchronous_commit=on",)
 class Server:
     """A server that listens on a socket in a folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, command: list[str], user: str | None) -> None:
         self.folder = folder
+        self._command, self._user = command, user
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Run it, until it answers."""
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(self._command, user=self._user, stdout=log, stderr=log, cwd="/")
+        _await(self.folder, self._process)
+
+    def stop(self) -> None:
+        """End it; whoever is connected is hung up on."""
+        if self._process:
+            self._process.send_signal(2)
+            self._process.wait(30)
+
+    def hang_up(self, name: str) -> None:
+        """Break all connections to a database."""
+        self._say(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")  # noqa: S608 - a name of ours
 
     def database(self, name: str, like: str = "template1") -> str:
         """The `DATABASE_URL` of a fresh database, with the contents of another one."""
@@ -65,14 +83,12 @@ def postgres(*, durable: bool = False, like: Path | None = None, keep: Path | No
         settings = [f"-c{setting}" for setting in (_SAFE if durable else _FAST)]
         places = ["-D", str(data), "-k", str(folder), "-clisten_addresses=", "-cmax_connections=200"]
         command = [program("postgres"), *places, *settings]
-        with (folder / "log").open("wb") as log:
-            process = subprocess.Popen(command, user=user, stdout=log, stderr=log, cwd="/")
+        server = Server(folder, command, user)
         try:
-            _await(folder, process)
-            yield Server(folder)
+            server.start()
+            yield server
         finally:
-            process.send_signal(2)
-            process.wait(30)
+            server.stop()
         if keep is not None:
             subprocess.run(["mv", str(data), str(keep)], check=True)  # noqa: S607
     finally:

@@ -1,9 +1,46 @@
 """Players' programs that send orders through the API, and write down what the server has acknowledged."""
 
+import time
 from random import Random
 from threading import Thread
 
 import httpx
+
+PATIENCE = 60
+
+
+class Listener(Thread):
+    """A live page of a program's: the events that it has heard."""
+
+    def __init__(self, address, token, key):
+        super().__init__(daemon=True)
+        self.address, self.token, self.key, self.heard = address, token, key, []
+        self.start()
+
+    def run(self):
+        """Listen until the server is gone."""
+        headers = {"Authorization": f"Bearer {self.token}"}
+        try:
+            with httpx.stream(
+                "GET",
+                f"{self.address}/api/v1/games/{self.key}/live",
+                headers=headers,
+                timeout=PATIENCE,
+                trust_env=False,
+            ) as stream:
+                self.heard.append(stream.status_code)
+                self.heard.extend(line for line in stream.iter_lines() if line.startswith("event:"))
+        except httpx.TransportError:
+            return
+
+    def hears(self, wanted):
+        """Whether it hears an event soon."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            if any(wanted in str(each) for each in self.heard):
+                return True
+            time.sleep(0.05)
+        return False
 
 
 class Attempt:

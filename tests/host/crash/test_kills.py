@@ -8,11 +8,9 @@ import subprocess
 import time
 from contextlib import contextmanager
 
-import pytest
 from bench.host_here import free_port
-from bench.postgres import postgres
 from tests.host.crash.clients import Player, lost
-from tests.host.site.running import PROGRAM, answer, environment, script
+from tests.host.site.running import PROGRAM, answer, script
 
 GAMES = 4
 LONGEST = 1.6
@@ -43,18 +41,6 @@ FOUND_AT_LAST = """
 from tests.host.crash.findings import print_findings
 print_findings()
 """
-
-
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def env(request, tmp_path_factory):
-    """An installation with all tables and nothing in them."""
-    folder = tmp_path_factory.mktemp("crash")
-    more = {"PYTHONPATH": str(request.config.rootpath)}
-    if request.param == "sqlite":
-        yield environment(request.getfixturevalue("with_tables")(folder), **more)
-        return
-    with postgres(durable=True, like=request.getfixturevalue("cluster")) as server:
-        yield environment(folder, DATABASE_URL=server.database("crash", like="tables"), **more)
 
 
 @contextmanager

@@ -1,21 +1,18 @@
 """Several servers and workers share a database: news pass between them, and one may die while the others go on."""
 
 import json
-import os
 import random
-import signal
-import subprocess
 import time
 from contextlib import ExitStack, contextmanager
-from threading import Thread
 
 import httpx
 import pytest
 from bench.host_here import free_port
 from bench.postgres import postgres
-from tests.host.crash.clients import Player, lost
+from tests.host.crash.clients import Listener, Player, lost
+from tests.host.crash.members import Member
 from tests.host.crash.test_kills import FOUND, FOUND_AT_LAST
-from tests.host.site.running import PROGRAM, answer, environment, script
+from tests.host.site.running import answer, environment, script
 
 PATIENCE = 60
 SERVERS, WORKERS = 2, 2
@@ -27,25 +24,6 @@ def env(request, tmp_path):
     with postgres(durable=True, like=request.getfixturevalue("cluster")) as server:
         url = server.database("several", like="tables")
         yield environment(tmp_path, DATABASE_URL=url, PYTHONPATH=str(request.config.rootpath))
-
-
-class Member:
-    """A server or a worker of the host, which can be killed and started again."""
-
-    def __init__(self, words, env, log):
-        self.words, self.env, self.log = words, env, log
-        self.start()
-
-    def start(self):
-        """Run it, in a group of processes of its own."""
-        self.process = subprocess.Popen(
-            [PROGRAM, *self.words], env=self.env, stdout=self.log, stderr=self.log, start_new_session=True
-        )
-
-    def kill(self):
-        """End it and all that it has started, without a word."""
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
 
 
 @contextmanager
@@ -60,40 +38,6 @@ def host(env, log):
         for port in ports:
             answer(f"http://127.0.0.1:{port}/healthz")
         yield [f"http://127.0.0.1:{port}" for port in ports], members
-
-
-class Listener(Thread):
-    """A live page of a program's: the events that it has heard."""
-
-    def __init__(self, address, token, key):
-        super().__init__(daemon=True)
-        self.address, self.token, self.key, self.heard = address, token, key, []
-        self.start()
-
-    def run(self):
-        """Listen until the server is gone."""
-        headers = {"Authorization": f"Bearer {self.token}"}
-        try:
-            with httpx.stream(
-                "GET",
-                f"{self.address}/api/v1/games/{self.key}/live",
-                headers=headers,
-                timeout=PATIENCE,
-                trust_env=False,
-            ) as stream:
-                self.heard.append(stream.status_code)
-                self.heard.extend(line for line in stream.iter_lines() if line.startswith("event:"))
-        except httpx.TransportError:
-            return
-
-    def hears(self, wanted):
-        """Whether it hears an event soon."""
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            if any(wanted in str(each) for each in self.heard):
-                return True
-            time.sleep(0.05)
-        return False
 
 
 def test_news_of_one_server_reach_the_pages_of_another(env, tmp_path):

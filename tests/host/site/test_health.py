@@ -4,7 +4,10 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
+from variorum.host.games import access
 from variorum.host.games.models import Game
+from variorum.host.letters import boxes
+from variorum.host.letters.models import TakenMail
 from variorum.host.site import health
 from variorum.host.site.models import Worker
 from variorum.host.site.operation import OperationError, migrations, schema
@@ -44,6 +47,29 @@ def test_a_host_without_a_worker_is_worried(client, db):
 def test_a_worker_that_gave_a_sign_of_life_by_a_wrong_clock_is_not_running(client, db):
     Worker.objects.create(name="one", heard=timezone.now() + timedelta(hours=1))
     assert client.get("/readyz").json()["worries"] == ["no worker is running"]
+
+
+@pytest.mark.parametrize(
+    ("heard", "waits", "worries"),
+    [
+        (None, 0, {"no process takes mail"}),
+        (600, 0, {"no process takes mail"}),
+        (50, 0, set()),
+        (50, 300, {"mails wait to be opened"}),
+    ],
+)
+def test_a_host_that_takes_mail_tells_how_its_doors_are(heard, waits, worries, client, people, begun, settings):
+    settings.ORDERS_ADDRESS = "orders@play.example.org"
+    (ann,) = people("ann")
+    now, seat = timezone.now(), access.find(ann, begun("standard", ann).key)
+    if heard is not None:
+        Worker.objects.create(name="door", kind="mail", patience=60, heard=now - timedelta(seconds=heard))
+    if waits:
+        TakenMail.objects.create(box=boxes.box_at(seat), digest="x")
+        TakenMail.objects.update(at=now - timedelta(seconds=waits))
+    told = client.get("/readyz").json()
+    assert set(told["worries"]) - {"no worker is running"} == worries
+    assert told["mail_waits_seconds"] >= waits
 
 
 def test_a_phase_that_nobody_processes_is_a_worry(client, begun):

@@ -1,7 +1,9 @@
 from datetime import timedelta
 from threading import Event
+from unittest.mock import patch
 
 import pytest
+from django.db import InterfaceError
 from django.utils import timezone
 from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
@@ -13,8 +15,8 @@ from variorum.host.games.work.queues import LONG, SHORT
 from variorum.host.games.work.tasks import process_phases
 from variorum.host.site import jobs
 from variorum.host.site.models import Round, Worker
-from variorum.host.site.operation.ticking import Ticking, hand_out
-from variorum.host.site.operation.worker import Tasks
+from variorum.host.site.operation.ticking import CLAIM, Ticking, hand_out
+from variorum.host.site.operation.worker import Tasks, TaskWorker
 from variorum.host.workshop.tasks import build
 
 
@@ -92,6 +94,38 @@ def test_one_of_many_workers_runs_a_job(db, monkeypatch):
     Round.objects.update(due=timezone.now())
     Ticking("two").tick()
     assert len(done) == 2
+
+
+def test_a_job_whose_worker_ends_is_run_by_another_and_then_at_its_usual_time(db, monkeypatch):
+    done, now = [], timezone.now()
+
+    def work(at):
+        done.append(at)
+        if len(done) == 1:
+            raise InterfaceError("the connection is closed")
+
+    monkeypatch.setattr(ticker, "_JOBS", {})
+    ticker.every(timedelta(days=1))(work)
+    with pytest.raises(InterfaceError):
+        Ticking("one").tick(now)
+    for later in (timedelta(minutes=1), CLAIM, timedelta(hours=12), timedelta(hours=25)):
+        Ticking("two").tick(now + later)
+    assert done == [now, now + CLAIM, now + timedelta(hours=25)]
+
+
+def test_a_task_that_the_database_failed_is_run_again(db):
+    """Both ways: the task fails, or even its failure can't be noted."""
+    tasks = Tasks("one", SHORT, 0, Event())
+    for status, error in (("FAILED", "django.db.utils.OperationalError"), ("RUNNING", "")):
+        process_phases.enqueue([])
+        row = DBTaskResult.objects.get()
+        row.claim("one")
+        DBTaskResult.objects.update(status=status, exception_class_path=error)
+        row.refresh_from_db()
+        with patch.object(TaskWorker, "run_task"):
+            tasks.run_task(row) if error else tasks._take_up()
+        assert DBTaskResult.objects.get().status == "READY"
+        DBTaskResult.objects.all().delete()
 
 
 class Machine:

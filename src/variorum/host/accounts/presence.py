@@ -7,7 +7,7 @@ request with a token. Days are those of UTC for every reader: in days of their o
 from collections.abc import Callable
 from datetime import UTC, timedelta
 
-from django.db import DatabaseError, transaction
+from django.db import Error, transaction
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 
@@ -43,7 +43,7 @@ def note(person: Person) -> None:
     try:
         with transaction.atomic():
             Person.objects.filter(pk=person.pk, is_active=True, shows_seen=True).update(seen=now)
-    except DatabaseError:
+    except Error:
         return  # people can read even while nothing can be saved
 
 

@@ -1,7 +1,7 @@
 """Who makes a request: a program with a token, a signed-in person, or a stranger."""
 
 from django.contrib.auth.models import AnonymousUser
-from django.db import DatabaseError
+from django.db import Error
 from django.http import HttpRequest
 from ninja.errors import HttpError
 from ninja.security.http import HttpAuthBase
@@ -74,7 +74,7 @@ def _bearer(header: str, method: str) -> Person:
         raise HttpError(403, "This token may only read. For anything else, create one that may do everything.")
     try:
         note_use(found)
-    except DatabaseError as error:
+    except Error as error:
         if not storage.trouble(error):  # a program can read even while nothing can be saved
             raise
     return found.person

@@ -10,12 +10,9 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.db import DatabaseError, InterfaceError, close_old_connections, connection
+from django.db import Error, close_old_connections, connection
 
 log = logging.getLogger(__name__)
-
-TROUBLE = (DatabaseError, InterfaceError)
-"""What a database raises that doesn't answer, or that hangs up."""
 
 
 @contextmanager
@@ -24,7 +21,7 @@ def piece_of_work() -> Iterator[None]:
     close_old_connections()
     try:
         yield
-    except TROUBLE:
+    except Error:
         if not connection.in_atomic_block:
             connection.close()
         raise

@@ -2,6 +2,8 @@
 
 import re
 import secrets
+from base64 import b32encode
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
@@ -37,7 +39,17 @@ def key_of(address: str) -> str:
 
 def new_message_id() -> str:
     """A Message-ID that only this host can make."""
-    key, domain = new_key(), settings.ORDERS_ADDRESS.rpartition("@")[2]
+    return _message_id(new_key())
+
+
+def message_id_of(what: str) -> str:
+    """The Message-ID of a mail that may be sent twice, always the same, so that mail programs show it once."""
+    digest = salted_hmac("variorum.letters.again", what, algorithm="sha256").digest()
+    return _message_id(b32encode(digest).decode().lower()[:26])
+
+
+def _message_id(key: str) -> str:
+    domain = settings.ORDERS_ADDRESS.rpartition("@")[2] or urlsplit(settings.PUBLIC_URL).hostname
     return f"<{key}.{_digest(key)}@{domain}>"
 
 

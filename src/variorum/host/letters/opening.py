@@ -10,7 +10,7 @@ from datetime import timedelta
 
 import msgspec
 from django.conf import settings
-from django.db import DatabaseError, transaction
+from django.db import Error, transaction
 from django.db.models import Count, F, Min, Q, QuerySet
 from django.utils import timezone
 
@@ -78,7 +78,7 @@ def open_next() -> bool:
     except BusyError:
         waiting().filter(pk=mail.pk).update(begun=None, tries=F("tries") - 1)
         raise
-    except DatabaseError:
+    except Error:
         raise
     except Exception:
         log.exception("a mail could not be opened", extra={"mail": mail.pk, "tries": mail.tries})

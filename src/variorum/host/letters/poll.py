@@ -6,8 +6,9 @@ import re
 from itertools import islice
 
 import msgspec
+from django.db import Error
 
-from variorum.host.changes.pieces import TROUBLE, piece_of_work
+from variorum.host.changes.pieces import piece_of_work
 from variorum.host.letters.inbox import LARGEST, receive
 
 MOST_AT_ONCE = 200
@@ -74,7 +75,7 @@ def _is_stored(server: imaplib.IMAP4, uid: int) -> bool:
     try:
         with piece_of_work():
             return all(receive(data))
-    except TROUBLE:
+    except Error:
         raise
     except Exception:
         logging.getLogger(__name__).exception("a mail could not be taken")

@@ -12,7 +12,9 @@ from contextvars import Context
 from functools import cache
 from typing import Any
 
-from variorum.host.changes.pieces import TROUBLE, tell_of
+from django.db import Error
+
+from variorum.host.changes.pieces import tell_of
 from variorum.host.notify.pulses import PulseReader, Signal, give_back
 
 SILENT = 30.0
@@ -116,7 +118,7 @@ class Hub:
             while not self.closing:
                 try:
                     reader = await self._read(thread, reader)
-                except TROUBLE as error:  # the reader goes on from where it was, so that no news is left out
+                except Error as error:  # the reader goes on from where it was, so that no news is left out
                     tell_of(error)
                 except Exception:
                     logging.getLogger(__name__).exception("pulses could not be read")

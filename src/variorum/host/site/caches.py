@@ -7,7 +7,7 @@ from django.core.cache import BaseCache, caches
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.db import DatabaseCache
 from django.core.cache.backends.locmem import LocMemCache
-from django.db import DatabaseError, connection, transaction
+from django.db import Error, connection, transaction
 
 from variorum.host.games import storage
 from variorum.host.games.throttle import PREFIX
@@ -27,12 +27,12 @@ class CommonCache(DatabaseCache):
     """
 
     def _base_set(self, mode: str, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT) -> bool:
-        failed: list[DatabaseError] = []
+        failed: list[Error] = []
 
         def noting(execute: Callable[..., Any], *args: Any) -> Any:
             try:
                 return execute(*args)
-            except DatabaseError as error:
+            except Error as error:
                 failed.append(error)
                 raise
 

@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 
+from django.db import transaction
 from msgspec.structs import replace
 
 from variorum.host.changes.aside import computing_aside
@@ -40,8 +41,14 @@ def restart_demonstrations(_now: datetime) -> None:
     done = {State.OVER, State.WAITING, State.PAUSED}
     for game in Game.objects.filter(kind=Kind.DEMO):
         if (game.state in done or game.phase_number > LONGEST) and game.variant in registry.names():
-            game.delete()
-            demonstrate(game.variant, 0)
+            _restart(game)
+
+
+@computing_aside
+def _restart(game: Game) -> None:
+    with transaction.atomic():
+        Game.objects.filter(pk=game.pk).delete()
+        demonstrate(game.variant, 0)
 
 
 def demonstrate(name: str, phases_played: int) -> Game:

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import DatabaseError
+from django.db import Error
 from django.db.models import Min
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import path
@@ -48,7 +48,7 @@ def ready(_request: HttpRequest) -> HttpResponse:
         _Tables.complete = True
         found = _found()
         trouble = saving.trouble()
-    except DatabaseError:
+    except Error:
         return JsonResponse({"status": "unready", "reason": "the database doesn't respond"}, status=503)
     if trouble:
         found["worries"].append(f"nothing can be saved: {trouble}")

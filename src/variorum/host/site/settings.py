@@ -144,9 +144,10 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
 else:
-    # Connections are checked before use, to survive a restart of the database.
-    DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": 12, "timeout": 10}}
-    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    # Connections are checked before use, to survive a restart of the database. While there is none, the pool doesn't go
+    # on trying at ever longer intervals; each request tries anew.
+    DATABASES["default"]["ENGINE"] = "variorum.host.site.postgres"
+    DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": 12, "timeout": 10, "reconnect_timeout": 1}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": [SHORT, LONG, MAIL]}}

@@ -18,7 +18,7 @@ from django.utils import timezone
 from variorum.game.audience import GM
 from variorum.host.games.access import Access, find
 from variorum.host.games.models import Game
-from variorum.host.letters.addresses import new_message_id
+from variorum.host.letters.addresses import message_id_of
 from variorum.host.letters.boxes import known_address
 from variorum.host.notify.addresses import page_of, press_of, site
 from variorum.host.notify.models import Delivery, Kind, Way
@@ -105,10 +105,11 @@ def _message(delivery: Delivery, access: Access, more: dict[str, object]) -> Ema
         "List-Unsubscribe": f"<{stop}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         "Auto-Submitted": "auto-generated",
+        "Message-ID": message_id_of(f"delivery {delivery.pk}"),
     }
     orders = known_address(delivery.person, access)
     if orders:
-        headers |= {"Reply-To": orders, "Message-ID": new_message_id()}
+        headers["Reply-To"] = orders
     message = EmailMessage(
         " ".join(subject.split())[:150], body.strip() + "\n", to=[delivery.person.email], headers=headers
     )

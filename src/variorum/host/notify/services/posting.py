@@ -48,16 +48,18 @@ def post(pk: int, news: str, detail: str, attempt: int, door: outgoing.Door = ou
     Webhook.objects.filter(pk=pk).update(trouble=trouble[:200])
     if attempt <= len(BACKOFF):
         return BACKOFF[attempt - 1]
-    Webhook.objects.filter(pk=pk).update(failures=F("failures") + 1)
-    if Webhook.objects.filter(pk=pk, failures__gte=MOST_FAILURES, off=False).update(off=True):
-        _tell_of_the_end(hook.game.pk)
+    _give_up(hook)
     return None
 
 
 @computing_aside
-def _tell_of_the_end(pk: int) -> None:
-    with locked(pk) as game:
-        act(game, HOST, "A webhook was switched off after repeated failures. Its page says why.")
+def _give_up(hook: Webhook) -> None:
+    """Count news that could not be posted; after too many, switch the webhook off, and say so in the game's log."""
+    with locked(hook.game.pk) as game:
+        own = Webhook.objects.filter(pk=hook.pk)
+        own.update(failures=F("failures") + 1)
+        if own.filter(failures__gte=MOST_FAILURES, off=False).update(off=True):
+            act(game, HOST, "A webhook was switched off after repeated failures. Its page says why.")
 
 
 def made_of(hook: Webhook, news: str, detail: str) -> Post | None:

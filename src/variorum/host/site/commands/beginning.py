@@ -8,7 +8,7 @@ import django
 import typer
 from dj_database_url import ParseError, UnknownSchemeError
 from django.core.exceptions import ImproperlyConfigured
-from django.db import Error as DatabaseError
+from django.db import Error
 
 from variorum.host.site.operation import OperationError
 
@@ -24,7 +24,7 @@ def begun() -> Iterator[None]:
         yield
     except OperationError as error:
         _fail(str(error))
-    except DatabaseError as error:
+    except Error as error:
         _fail(f"Database error: {' '.join(str(error).split())}")
 
 

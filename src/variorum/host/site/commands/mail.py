@@ -101,14 +101,15 @@ def _look(poller: "Poller", *, once: bool) -> None:
     """Look into the mailbox; what can't be taken now stays there. Raises: OperationError if it is the only look."""
     import imaplib
 
-    from variorum.host.changes.pieces import TROUBLE
+    from django.db import Error
+
     from variorum.host.site.operation import OperationError
 
     try:
         taken = poller.poll()
     except (OSError, imaplib.IMAP4.error) as error:
         reason = f"The mailbox can't be read{'' if once else ' now'}: {error}"
-    except TROUBLE:
+    except Error:
         reason = "The database doesn't respond. Mail stays in the mailbox until it does."
     else:
         typer.echo(f"{taken} mails taken.")

@@ -6,10 +6,10 @@ import socket
 from contextlib import suppress
 from datetime import datetime
 
-from django.db import DatabaseError
+from django.db import Error
 from django.utils import timezone
 
-from variorum.host.changes.pieces import TROUBLE, piece_of_work, tell_of
+from variorum.host.changes.pieces import piece_of_work, tell_of
 from variorum.host.site.models import Kind, Worker
 
 PATIENCE = 30
@@ -37,10 +37,10 @@ class SignOfLife:
         try:
             with piece_of_work():
                 self.give()
-        except TROUBLE as error:
+        except Error as error:
             tell_of(error)
 
     def end(self) -> None:
         """Remove the sign: the process ends, as it should."""
-        with suppress(DatabaseError):
+        with suppress(Error):
             Worker.objects.filter(name=self._name).delete()

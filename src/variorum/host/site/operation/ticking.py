@@ -5,7 +5,7 @@ import math
 import time
 from datetime import datetime, timedelta
 
-from django.db import DatabaseError, transaction
+from django.db import Error, transaction
 from django.db.models import Q
 from django.utils import timezone
 
@@ -26,6 +26,10 @@ JUMP = 5.0
 SETTLING = timedelta(minutes=1)
 """The time for which a clock that was set is not believed: whoever set it wrong may notice, and every worker can give a
 sign of life by the new time before another takes it for dead."""
+
+CLAIM = timedelta(minutes=5)
+"""How long a worker may take over a job before another one begins it again."""
+
 TOGETHER = 10
 """Phases per task: few enough to share among workers, enough to keep the queue cheap."""
 
@@ -88,15 +92,15 @@ def hand_out(now: datetime) -> int:
 
 
 def _taken(job: Job, now: datetime) -> bool:
-    """Whether a job is due, and no other worker has taken it.
+    """Whether a job is due, and no other worker has taken it. Another one will, should this one end before it is done.
 
     A time further ahead than any worker would write was written by a clock that was wrong.
     """
-    after = now + job.every
-    due = Q(due__lte=now) | Q(due__gt=after + SETTLING)
-    if Round.objects.filter(due, job=job.name).update(due=after):
+    claimed = now + min(job.every, CLAIM)
+    due = Q(due__lte=now) | Q(due__gt=now + job.every + SETTLING)
+    if Round.objects.filter(due, job=job.name).update(due=claimed):
         return True
-    return Round.objects.get_or_create(job=job.name, defaults={"due": after})[1]
+    return Round.objects.get_or_create(job=job.name, defaults={"due": claimed})[1]
 
 
 def _run(job: Job, now: datetime) -> None:
@@ -104,9 +108,11 @@ def _run(job: Job, now: datetime) -> None:
     began = time.perf_counter()
     try:
         job.work(now)
-    except DatabaseError:
+    except Error:
         raise
     except Exception:
         log.exception("a job failed", extra={"job": job.name})
     else:
         log.debug("a job was done", extra={"job": job.name, "ms": round((time.perf_counter() - began) * 1000)})
+    if job.every > CLAIM:
+        Round.objects.filter(job=job.name).update(due=now + job.every)

@@ -6,13 +6,13 @@ from threading import Event, Thread
 from types import FrameType
 from typing import Any
 
-from django.db import connection
+from django.db import Error, connection
 from django.utils.module_loading import import_string
 from django_tasks import TaskResultStatus
 from django_tasks_db.management.commands.db_worker import Worker as TaskWorker
 from django_tasks_db.models import DBTaskResult
 
-from variorum.host.changes.pieces import TROUBLE, piece_of_work, tell_of
+from variorum.host.changes.pieces import piece_of_work, tell_of
 from variorum.host.confined import abandoned_with, sandbox_in_use
 from variorum.host.games.work.queues import LONG, MAIL, SHORT
 from variorum.host.site.jobs import put_back
@@ -66,7 +66,7 @@ class Tasks(TaskWorker):
                     self._take_up()
                 with abandoned_with(self.stopping), piece_of_work():
                     self.run()
-            except TROUBLE as error:
+            except Error as error:
                 _pause(self.stopping, error)
         connection.close()
 
@@ -112,7 +112,7 @@ def _keep_time(ticking: Ticking, stopping: Event, parent: int) -> None:
         try:
             with piece_of_work():
                 ticking.tick()
-        except TROUBLE as error:
+        except Error as error:
             _pause(stopping, error)
     ticking.end()
     connection.close()
@@ -120,7 +120,7 @@ def _keep_time(ticking: Ticking, stopping: Event, parent: int) -> None:
 
 def _is_trouble(path: str) -> bool:
     """Whether an error, by its name, is one of the database."""
-    return path.startswith("django.db.utils.") and issubclass(import_string(path), TROUBLE)
+    return path.startswith("django.db.utils.") and issubclass(import_string(path), Error)
 
 
 def _pause(stopping: Event, error: Exception) -> None:

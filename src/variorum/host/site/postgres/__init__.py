@@ -1,0 +1,1 @@
+"""Django's backend for PostgreSQL, whose first query after a restart of the database is answered."""
