@@ -7,7 +7,6 @@ import msgspec
 from django.db import transaction
 from django.db.models import Sum
 from django.utils import timezone
-from msgspec.structs import replace
 
 from variorum.archive.gamelog import GameLog
 from variorum.game.audience import GM
@@ -23,6 +22,7 @@ from variorum.host.games.life.phases import refresh
 from variorum.host.games.log import store
 from variorum.host.games.log.kept_sheets import EMPTY, read, written
 from variorum.host.games.models import Game, Kind, SavedSheet, State
+from variorum.host.games.seats.changed_sheets import Adding, Change, Exchanging, Removing, Replacing
 from variorum.host.games.seats.newcomers import arriving
 from variorum.host.games.seats.promises import Promises, broken, promises
 from variorum.host.games.seats.returning import come_back, go_on_soon
@@ -41,60 +41,12 @@ class Saved(msgspec.Struct, frozen=True):
     unread: str = ""
 
 
-class _Change(msgspec.Struct, frozen=True):
-    """What becomes of a sheet: a value, so that the same change is known again."""
-
-    def of(self, sheet: Sheet) -> Sheet:
-        """The changed sheet."""
-        return sheet
-
-
-class _Adding(_Change, frozen=True):
-    added: Sheet
-    afresh: bool = False
-
-    def of(self, sheet: Sheet) -> Sheet:
-        before = Sheet() if self.afresh else sheet
-        slots = {order.slot for order in self.added.orders}
-        kept = tuple(order for order in before.orders if order.slot not in slots)
-        conditional = tuple(dict.fromkeys((*before.conditional, *self.added.conditional)))
-        return replace(before, orders=(*kept, *self.added.orders), conditional=conditional)
-
-
-class _Exchanging(_Change, frozen=True):
-    types: tuple[type[Order], ...]
-    renewed: Callable[[Sequence[Order]], Sequence[Order]]
-
-    def of(self, sheet: Sheet) -> Sheet:
-        kept = tuple(order for order in sheet.orders if not isinstance(order, self.types))
-        chosen = [order for order in sheet.orders if isinstance(order, self.types)]
-        return replace(sheet, orders=(*kept, *self.renewed(chosen)))
-
-
-class _Removing(_Change, frozen=True):
-    text: str
-
-    def of(self, sheet: Sheet) -> Sheet:
-        from variorum.notation import write_conditional  # noqa: PLC0415 - only this needs the writer
-
-        orders = tuple(order for order in sheet.orders if str(order) != self.text)
-        conditional = tuple(entry for entry in sheet.conditional if write_conditional(entry) != self.text)
-        return Sheet(orders, conditional)
-
-
-class _Replacing(_Change, frozen=True):
-    sheet: Sheet
-
-    def of(self, _: Sheet) -> Sheet:
-        return self.sheet
-
-
 def put(access: Access, phase: int, orders: Sequence[Order]) -> Saved:
     """Add orders; each replaces the unconditional order in the same slot, such as for the same unit.
 
     Raises: RefusedError if the seat may not order now, StaleError if the phase has changed.
     """
-    return _change(access, phase, _Adding(Sheet(tuple(orders))))
+    return _change(access, phase, Adding(Sheet(tuple(orders))))
 
 
 def add(access: Access, phase: int, sheet: Sheet, *, afresh: bool = False, ready: bool | None = None) -> Saved:
@@ -102,7 +54,7 @@ def add(access: Access, phase: int, sheet: Sheet, *, afresh: bool = False, ready
 
     Raises: as `put`.
     """
-    return _change(access, phase, _Adding(sheet, afresh), ready=ready)
+    return _change(access, phase, Adding(sheet, afresh), ready=ready)
 
 
 def exchange(
@@ -112,7 +64,7 @@ def exchange(
 
     Raises: as `put`.
     """
-    return _change(access, phase, _Exchanging(types, renewed))
+    return _change(access, phase, Exchanging(types, renewed))
 
 
 def remove(access: Access, phase: int, text: str) -> Saved:
@@ -120,7 +72,7 @@ def remove(access: Access, phase: int, text: str) -> Saved:
 
     Raises: as `put`.
     """
-    return _change(access, phase, _Removing(text))
+    return _change(access, phase, Removing(text))
 
 
 def replace_sheet(
@@ -132,7 +84,7 @@ def replace_sheet(
 
     Raises: as `put`; StaleError also if the sheet has changed since that version.
     """
-    return _change(access, phase, _Replacing(sheet), version=version, unread=unread, ready=ready)
+    return _change(access, phase, Replacing(sheet), version=version, unread=unread, ready=ready)
 
 
 @computing_aside
@@ -143,7 +95,7 @@ def replace_together(access: Access, phase: int, version: int, sheets: Mapping[s
     sheet has changed.
     """
     for seat in together(access).keys() & sheets.keys():
-        _foresee(as_seat(access, seat), _Replacing(sheets[seat]))
+        _foresee(as_seat(access, seat), Replacing(sheets[seat]))
     with transaction.atomic():
         list(Game.objects.select_for_update().filter(pk=access.game.pk))
         before = together(access)
@@ -166,7 +118,7 @@ def set_ready(access: Access, phase: int, *, ready: bool) -> Saved:
 
     Raises: as `put`.
     """
-    return _change(access, phase, _Change(), ready=ready)
+    return _change(access, phase, Change(), ready=ready)
 
 
 def saved(access: Access) -> Saved:
@@ -213,7 +165,7 @@ class _Judged(msgspec.Struct, frozen=True):
 def _change(
     access: Access,
     phase_number: int,
-    change: _Change,
+    change: Change,
     *,
     version: int | None = None,
     unread: str | None = None,
@@ -241,7 +193,7 @@ def _change(
         return Saved(judged.sheet, judged.problems, row.version, row.ready, row.unread)
 
 
-def _foresee(access: Access, change: _Change) -> None:
+def _foresee(access: Access, change: Change) -> None:
     """Judge the change before the game is locked: almost always, nobody else changes the same meanwhile."""
     game, seat = access.game, access.seat
     if seat and game.lines and not is_in_transaction():
@@ -266,7 +218,7 @@ def _rulings(game: Game, seat: str) -> str:
 
 
 @aside
-def _judged(log: GameLog, seat: str, change: _Change, before: str, rulings: str, told: Promises) -> _Judged:
+def _judged(log: GameLog, seat: str, change: Change, before: str, rulings: str, told: Promises) -> _Judged:
     """The sheet that a change makes of a text, together with the game master's rulings. Raises: RefusedError."""
     sheet = change.of(read(log.variant, before))
     if len(sheet.orders) + len(sheet.conditional) > MOST_ORDERS:
