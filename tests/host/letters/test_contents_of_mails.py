@@ -1,7 +1,9 @@
 import pytest
 
+from variorum.host.confined import DeclinedError, Job, Limits, run
 from variorum.host.letters.contents import Note, read_contents
-from variorum.host.letters.parcel import Parcel, opened
+from variorum.host.letters.heads import read_head
+from variorum.host.letters.parcel import Letter, Parcel, opened
 
 QUOTED = """A PAR - BUR
 F BRE - MAO
@@ -106,3 +108,55 @@ def test_only_the_own_mail_servers_report_counts(report, forged):
 )
 def test_no_mail_breaks_the_reader(data):
     assert opened(Parcel(data, "mx.example.org")).contents.notes == ()
+
+
+SIZE = 100_000
+
+
+def many(text):
+    return (text * (SIZE // len(text) + 1))[:SIZE]
+
+
+HURTING = {
+    "introductions without end": many("schrieb "),
+    "an introduction with spaces": "schrieb" + " " * SIZE + "x",
+    "many introductions": many("On 1 wrote:\n"),
+    "introductions far from what they quote": "On 1 wrote:\n" * (SIZE // 24) + "\n" * (SIZE // 2),
+    "a word that grows": many("napisał"),
+    "digits": "on " + "1" * SIZE,
+    "dashes": "-" * SIZE + "x",
+    "messages": many("to a and b,c&d:\n"),
+    "spaces": "to" + " " * SIZE + ":",
+}
+HURTING_HTML = {
+    name: many(text)
+    for name, text in {"comments": "<!--", "tags": "<a ", "ends": "</", "quotes": "<blockquote>"}.items()
+}
+HURTING_HEADS = {
+    "parameters": "Content-Type: text/plain; " + many("a=b;"),
+    "encoded words": "Subject: " + many("=?"),
+    "addresses": "From: " + many("<a@b,"),
+    "comments": "From: " + many("("),
+    "reports": "Authentication-Results: mx; " + many("spf=pass;"),
+    "folds": "Subject: " + many("a\n "),
+    "recipients": many("To: a@b\n").rstrip("To: a@b"),
+}
+
+
+def test_no_mail_takes_much_longer_than_others_of_its_size():
+    """What hurts a pattern that looks at a character again and again is opened in time by those that don't.
+
+    A pattern that takes the square of a text's length needs ten seconds of the processor or more.
+    """
+    plain, html = "Content-Type: text/plain; charset=utf-8\n\n", "Content-Type: text/html; charset=utf-8\n\n"
+    mails = {name: plain + text for name, text in HURTING.items()}
+    mails |= {f"html: {name}": html + text for name, text in HURTING_HTML.items()}
+    mails |= {f"head: {name}": f"{text}\n\nA PAR H" for name, text in HURTING_HEADS.items()}
+    job, late = Job("variorum.host.letters.parcel:opened", Letter, Limits(seconds=120, processor=4)), []
+    for name, text in mails.items():
+        read_head(text.encode())
+        try:
+            run(job, Parcel(f"From: ann@example.org\n{text}".encode(), "mx"), "mail")
+        except DeclinedError:
+            late.append(name)
+    assert late == []

@@ -2,26 +2,25 @@
 
 import re
 from collections.abc import Iterator
-from email import policy
 from email.message import EmailMessage
 from email.parser import BytesParser
+from email.policy import EmailPolicy
 from email.utils import getaddresses
-from html.parser import HTMLParser
 
 import msgspec
 
 from variorum.host.letters.contents import Contents, read_contents
+from variorum.host.letters.htmlwords import words_of
 from variorum.host.letters.reports import checked
 
 LARGEST_TEXT = 100_000
 LARGEST_HTML = 500_000
 
-_LONGEST_HEADER = 2_000
-"""Characters of a header that are read; the library takes long for some of more, and no program writes such."""
+_LONGEST_HEADER = 4_000
+"""Characters of a header that are read; of some longer ones the library reads a character many times."""
 
 _QUIET = re.compile(r"(bulk|junk|list|auto_reply)\b", re.IGNORECASE)
 _LISTS = ("List-Id", "List-Unsubscribe", "X-Autoreply", "X-Autorespond", "X-Auto-Response-Suppress")
-_BREAKS = {"br", "p", "div", "li", "tr"}
 
 
 class Parcel(msgspec.Struct, frozen=True):
@@ -47,9 +46,17 @@ class Letter(msgspec.Struct, frozen=True):
     vouched: bool = False
 
 
+class _Bounded(EmailPolicy):
+    """The usual way of reading mails, with the beginnings of headers."""
+
+    def header_source_parse(self, sourcelines: list[str]) -> tuple[str, str]:
+        name, text = super().header_source_parse(sourcelines)
+        return name, text[:_LONGEST_HEADER]
+
+
 def opened(parcel: Parcel) -> Letter:
     """The letter in a parcel."""
-    message = BytesParser(policy=policy.default).parsebytes(parcel.data)
+    message = BytesParser(EmailMessage, policy=_Bounded()).parsebytes(parcel.data)
     author = _author(message)
     reports = [" ".join(text.split()) for name, text in _raw(message) if name == "authentication-results"]
     report = checked(reports, parcel.authority, author)
@@ -71,9 +78,6 @@ def _raw(message: EmailMessage) -> Iterator[tuple[str, str]]:
 
 def _header(message: EmailMessage, name: str) -> str:
     """A header's text. The library's own parser fails at some malformed ones, which count as missing."""
-    text = next((text for known, text in _raw(message) if known == name.lower()), "")
-    if len(text) > _LONGEST_HEADER:
-        return ""
     try:
         return str(message.get(name, "")).strip()
     except (ValueError, LookupError, AttributeError, TypeError):
@@ -107,36 +111,4 @@ def _text(message: EmailMessage) -> str:
     except (LookupError, ValueError):  # an unknown character set
         payload = body.get_payload(decode=True)
         text = payload.decode("utf-8", "replace") if isinstance(payload, bytes) else ""
-    return _words(text[:LARGEST_HTML]) if body.get_content_type() == "text/html" else text
-
-
-class _Words(HTMLParser):
-    """The words of HTML, without what it quotes."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.parts: list[str] = []
-        self.hidden: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: object) -> None:
-        if tag in {"blockquote", "style", "script", "title"}:
-            self.hidden.append(tag)
-        elif tag in _BREAKS:
-            self.parts.append("\n")
-
-    def handle_endtag(self, tag: str) -> None:
-        if self.hidden and self.hidden[-1] == tag:
-            self.hidden.pop()
-        elif tag in _BREAKS - {"br"}:
-            self.parts.append("\n")
-
-    def handle_data(self, data: str) -> None:
-        if not self.hidden:
-            self.parts.append(" ".join(data.split("\n")))
-
-
-def _words(html: str) -> str:
-    reader = _Words()
-    reader.feed(html)
-    reader.close()
-    return "".join(reader.parts)
+    return words_of(text[:LARGEST_HTML]) if body.get_content_type() == "text/html" else text
