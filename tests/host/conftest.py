@@ -1,4 +1,5 @@
 import fcntl
+import logging
 import os
 import shutil
 import sqlite3
@@ -11,6 +12,7 @@ from bench.postgres import postgres
 from django.core.management import call_command
 from django.db import connections
 from django.utils import timezone
+from tests.host.canaries import Canaries
 from tests.host.site.running import command, environment
 from tests.host.underlock import watching
 from whitenoise.middleware import WhiteNoiseMiddleware
@@ -84,6 +86,23 @@ def nothing_under_locks(transactions):
     transactions.found.clear()
     yield
     assert not transactions.found, transactions.found[0][1]
+
+
+@pytest.fixture(scope="session")
+def canaries():
+    """What this process has logged that is secret."""
+    handler = Canaries()
+    logging.getLogger().addHandler(handler)
+    yield handler
+    logging.getLogger().removeHandler(handler)
+
+
+@pytest.fixture(autouse=True)
+def nothing_secret_in_logs(canaries):
+    """No test makes the host log a secret."""
+    canaries.found.clear()
+    yield
+    assert not canaries.found
 
 
 @pytest.fixture(scope="session", autouse=True)

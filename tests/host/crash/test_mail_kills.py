@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Thread
 
 from bench.host_here import free_port
+from tests.host.canaries import found_below, found_in
 from tests.host.crash.members import Member
 from tests.host.letters.post import letter
 from tests.host.site.running import script
@@ -61,21 +62,22 @@ TakenMail.objects.filter(done=None).update(begun=None, tries=0)
 open_mails.enqueue()
 work()
 left = TakenMail.objects.filter(done=None).count()
-print(json.dumps([Counter(Message.objects.values_list("text", flat=True)), left]))
+errors = "".join(DBTaskResult.objects.values_list("traceback", flat=True))
+print(json.dumps([Counter(Message.objects.values_list("text", flat=True)), left, errors]))
 """
 
 
 class Post:
     """A mail server: hands mails over until each has been acknowledged."""
 
-    def __init__(self, homes, chance):
-        self.homes, self.chance = homes, chance
+    def __init__(self, homes):
+        self.homes = homes
         self.waiting, self.acknowledged = {}, set()
 
     def write(self):
         """A new mail, with a message that tells it from others."""
         number = len(self.waiting) + len(self.acknowledged)
-        self.waiting[f"<{number}@example.org>"] = (*self.chance.choice(self.homes), f"TO ALL: mail {number}\nEND")
+        self.waiting[f"<{number}@example.org>"] = (*self.homes[number % len(self.homes)], f"TO ALL: mail {number}\nEND")
 
     def hand_over(self, port):
         """Hand over what waits, until the connection breaks."""
@@ -118,7 +120,7 @@ def test_no_mail_is_lost_and_none_is_carried_out_twice(env, request, tmp_path):
     env = {**env, "VARIORUM_ORDERS_ADDRESS": "orders@play.example.org"}
     seed = random.SystemRandom().randrange(10**9)
     chance, port = random.Random(seed), free_port()
-    post = Post(json.loads(script(GAMES, env)), chance)
+    post = Post(json.loads(script(GAMES, env)))
     with (tmp_path / "log").open("wb") as log, ExitStack() as stack:
         members = [Member(words, env, log) for words in (("mail", "--port", str(port)), ("worker",))]
         for member in members:
@@ -138,9 +140,11 @@ def test_no_mail_is_lost_and_none_is_carried_out_twice(env, request, tmp_path):
         answered(port)
         post.hand_over(port)
     assert not post.waiting, f"seed {seed}"
-    told, left = json.loads(script(FINDINGS, env))
+    told, left, errors = json.loads(script(FINDINGS, env))
     wanted = {f"mail {number}": 1 for number in range(len(post.acknowledged))}
     assert (told, left) == (wanted, 0), f"seed {seed}"
+    assert found_in((tmp_path / "log").read_text() + errors) == []
+    assert found_below(Path(env["VARIORUM_DATA"]), "mail", "variorum.sqlite3", "variorum.sqlite3-wal") == []
     found = answers(Path(env["VARIORUM_DATA"]) / "mail")
     assert {key: len(found.get(key, ())) for key in post.acknowledged} == dict.fromkeys(post.acknowledged, 1)
     print(f"{len(post.acknowledged)} mails acknowledged, {request.config.getoption('--kills')} kills")

@@ -1,13 +1,17 @@
 import pytest
 from django.core import mail
+from django.db import InterfaceError, transaction
+from django.utils import timezone
 from tests.host.letters.post import confirmed, letter
 from working import work
 
 from variorum.host.games import access
 from variorum.host.games.seats import sheets
-from variorum.host.letters import boxes, inbox
+from variorum.host.letters import boxes, inbox, jobs, opening, sending
 from variorum.host.letters.addresses import address_of, is_own, key_of, new_key, new_message_id
 from variorum.host.letters.inbox import receive
+from variorum.host.letters.models import TakenMail
+from variorum.host.letters.opening import open_next
 from variorum.host.press.models import Message
 
 
@@ -91,11 +95,82 @@ def test_programs_get_no_answer(table, headers):
     assert ordered(ann) == []
 
 
-def test_a_flood_is_left_alone(table, monkeypatch):
+def taken(address, number, sender="x@example.net", text="A PAR H"):
+    """Have a mail taken in and not opened; whether that is settled."""
+    return receive(letter(address, text, Message_ID=f"<{number}@example.net>").as_bytes(), [address], sender) == (True,)
+
+
+@pytest.mark.parametrize("limit", ["MOST_AN_HOUR", "MOST_OF_SENDER"])
+def test_what_is_too_much_has_to_come_again_later(limit, table, monkeypatch):
+    ann, ben = table
+    monkeypatch.setattr(inbox, limit, 3)
+    homes = (
+        [boxes.address(ann)] * 4 if limit == "MOST_AN_HOUR" else [boxes.address(one) for one in (ann, ben, ann, ben)]
+    )
+    assert [taken(home, number) for number, home in enumerate(homes)] == [True, True, True, False]
+    assert taken(homes[0], 0)
+    assert TakenMail.objects.count() == 3
+    assert taken(boxes.address(ben), 9, "another@example.net")
+    monkeypatch.setattr(inbox, limit, 4)
+    assert taken(homes[3], 3)
+
+
+def test_whoever_has_written_less_comes_first_and_each_in_order(table, monkeypatch):
+    (ann, ben), order = map(boxes.address, table), []
+    for number in range(3):
+        taken(ann, number)
+    taken(ben, 3)
+
+    def opened(mail):
+        order.append(mail.pk)
+        TakenMail.objects.filter(pk=mail.pk).update(done=mail.begun)
+
+    monkeypatch.setattr(opening, "_open", opened)
+    while open_next():
+        pass
+    first, second, third, other = TakenMail.objects.order_by("pk").values_list("pk", flat=True)
+    assert order == [first, other, second, third]
+
+
+def test_mark_and_effect_and_answer_are_saved_together(table, monkeypatch):
     ann, _ = table
-    monkeypatch.setattr(inbox, "MOST_AN_HOUR", 3)
-    taken = [take(boxes.address(ann), "A PAR H", Message_ID=f"<{number}@example.net>") for number in range(5)]
-    assert taken == [1, 1, 1, 0, 0]
+    taken(boxes.address(ann), 1, text="A PAR - BUR\nTO ENGLAND: Peace?")
+
+    def ended(*_):
+        raise InterfaceError("the connection is closed")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sending.send.__class__, "enqueue", ended)
+        with pytest.raises(InterfaceError), transaction.atomic():
+            open_next()
+    assert (ordered(ann), Message.objects.count(), TakenMail.objects.filter(done=None).count()) == ([], 0, 1)
+    while open_next():
+        pass
+    assert open_next() is False
+    work()
+    assert (ordered(ann), Message.objects.count(), len(mail.outbox)) == (["A PAR - BUR"], 1, 1)
+    assert bytes(TakenMail.objects.get().data) == b""
+
+
+def test_a_mail_whose_worker_ended_is_begun_again_and_one_that_ends_workers_is_given_up(table):
+    ann, _ = table
+    taken(boxes.address(ann), 1)
+    for tries in range(1, opening.MOST_TRIES + 1):
+        assert opening._begun().tries == tries
+        assert open_next() is False
+        TakenMail.objects.update(begun=timezone.now() - 2 * opening.CLAIM)
+    jobs.open_those_left(timezone.now())
+    work()
+    assert ordered(ann) == []
+    assert "couldn't be read" in mail.outbox[-1].body
+
+
+def test_what_cannot_be_read_is_told(table):
+    ann, _ = table
+    deep = "".join(f"Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}\n" for n in range(2000))
+    receive(deep.encode(), [boxes.address(ann)], "x@example.net")
+    work()
+    assert "couldn't be read" in mail.outbox[-1].body
 
 
 def test_large_mails_are_not_read(table):

@@ -9,6 +9,7 @@ import httpx
 import pytest
 from bench.host_here import free_port
 from bench.postgres import postgres
+from tests.host.canaries import found_below, found_in
 from tests.host.crash.clients import PATIENCE, Listener
 from tests.host.crash.members import Member
 from tests.host.letters.post import letter
@@ -87,6 +88,8 @@ def host(request, tmp_path):
         assert doors.live.hears("200")
         assert doors.soon(lambda: not doors.client.get("/readyz").json()["worries"])
         yield server, doors
+    assert found_in((tmp_path / "log").read_text()) == []
+    assert found_below(tmp_path, "mail") == []
 
 
 def test_every_door_goes_on_once_the_database_is_back(host):

@@ -1,5 +1,6 @@
 """Play by e-mail: a seat's secret address takes its orders and messages, and the host answers by mail.
 
-`parcel.py` opens a mail in the confined process, `contents.py` finds orders and messages in it, `receiving.py` carries
-them out, `reply.py` words the answer. `lmtp.py` and `poll.py` are the two ways in. See docs/mail.md.
+`lmtp.py` and `poll.py` are the two ways in, `inbox.py` stores what comes. A worker opens it (`opening.py`): `parcel.py`
+reads it in the confined process, with `contents.py` for orders and messages, `carrying.py` does what it asks for,
+`reply.py` words the answer, `sending.py` sends it. See docs/mail.md.
 """
