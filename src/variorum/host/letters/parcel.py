@@ -6,6 +6,7 @@ from email.message import EmailMessage
 from email.parser import BytesParser
 from email.policy import EmailPolicy
 from email.utils import getaddresses
+from typing import cast
 
 import msgspec
 
@@ -56,7 +57,7 @@ class _Bounded(EmailPolicy):
 
 def opened(parcel: Parcel) -> Letter:
     """The letter in a parcel."""
-    message = BytesParser(EmailMessage, policy=_Bounded()).parsebytes(parcel.data)
+    message = cast("EmailMessage", BytesParser(EmailMessage, policy=_Bounded()).parsebytes(parcel.data))
     author = _author(message)
     reports = [" ".join(text.split()) for name, text in _raw(message) if name == "authentication-results"]
     report = checked(reports, parcel.authority, author)
