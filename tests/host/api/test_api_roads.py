@@ -186,6 +186,8 @@ ROADS = {
     "examples:picture": SHOWN,
     "letters:mail": "get_mail_address",
     "letters:renew": "renew_mail_address",
+    "letters:set_up": "set_mail_address_up",
+    "letters:stop": OUTSIDE,
     "notify:live": "api-live",
     "notify:game_feed": OUTSIDE,
     "notify:hooks": "list_webhooks",

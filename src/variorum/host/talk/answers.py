@@ -37,14 +37,13 @@ def _answered(game: Game, log: GameLog, seat: str, deal: Deal, bots: dict[str, s
     """Answer an offer; a person is told why, and may get a better one."""
     by = deal.offer.by
     said = answer(negotiator(game, log, seat), deal, voice.games_for(len(bots)))
-    if (
-        said.counter is None
-        or not voice.is_patient(game, seat, by)
-        or voice.offer(game, seat, said.counter, deal.number)
-    ):
+    counter = said.counter if voice.is_patient(game, seat, by) else None
+    # The words have a key, and the deal waits until it is answered: whoever ends in between says nothing twice.
+    told = by in bots or voice.say(game, log, seat, by, said.words, f"answer-{game.phase_number}-{deal.number}")
+    if counter is None or voice.offer(game, seat, counter, deal.number):
         with voice.unless_refused():
             offering.answer(game, seat, deal.number, accepts=said.accepts)
-    return by in bots or voice.say(game, log, seat, by, said.words, f"answer-{game.phase_number}-{deal.number}")
+    return told
 
 
 def _replied(game: Game, log: GameLog, seat: str, message: Message) -> bool:
