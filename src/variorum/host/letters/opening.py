@@ -17,7 +17,7 @@ from django.utils import timezone
 from variorum.host.accounts.confirmed import confirmed_address
 from variorum.host.changes import quota
 from variorum.host.changes.aside import computing_aside
-from variorum.host.confined import BusyError, DeclinedError, Job, Limits, run
+from variorum.host.confined import BusyError, DeclinedError, ExceededError, Job, Limits, run
 from variorum.host.confined.job import MEGABYTE
 from variorum.host.games.common import StaleError
 from variorum.host.games.models import Game
@@ -118,11 +118,18 @@ def _open(mail: TakenMail) -> None:
 
 
 def _letter(mail: TakenMail) -> Letter | None:
-    """What is in a mail; None if that can't be read, or workers have failed at it too often."""
+    """What is in a mail; None if that can't be read, or workers have failed at it too often.
+
+    Raises: BusyError, also on a machine without a sandbox: its operator is told, and mails wait.
+    """
     if mail.tries > MOST_TRIES:
         return None
     try:
         return run(_OPENING, Parcel(bytes(mail.data), settings.MAIL_AUTHORITY), "mail")
+    except ExceededError as error:
+        if error.limit == "sandbox":
+            raise BusyError(str(error)) from error
+        return None
     except DeclinedError:
         return None
 
