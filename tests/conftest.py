@@ -1,20 +1,28 @@
 """Options of the test suite."""
 
 import gc
+import json
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from tests.asked import asked
+
+DURATIONS = Path(__file__).parent / "durations.json"
+"""Seconds of files that take long, as `python -m bench.suite` has measured them."""
 
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")
 
 
 def pytest_configure(config):
-    """Keep the streams in which output is caught open.
+    """Tell modules what is asked, and keep the streams open in which output is caught.
 
     The log handler of absl, which OpenSpiel brings, holds what standard error was when it was imported, and closes it
     when somebody else configures logging anew. Every later test would fail then.
     """
+    asked.row, asked.first = config.getoption("row"), config.getoption("maxfail") == 1
+    asked.every = config.getoption("every")
     for stream in _caught(config):
         stream.close = lambda: None
 
@@ -43,6 +51,13 @@ def pytest_collection():
         gc.enable()
 
 
+def pytest_collection_modifyitems(config, items):
+    """Begin with the files that take longest, so that in the end no process is left with one of them."""
+    if hasattr(config, "workerinput"):
+        taken = json.loads(DURATIONS.read_text())
+        items.sort(key=lambda item: -taken.get(item.nodeid.partition("::")[0], 0))
+
+
 def pytest_addoption(parser):
     parser.addoption(
         "--games", type=int, default=12, help="random games in which the map changes (default: %(default)s)"
@@ -65,6 +80,7 @@ def pytest_addoption(parser):
     parser.addoption(
         "--first-seed", type=int, default=0, help="the seed with which these phases begin (default: %(default)s)"
     )
+    parser.addoption("--row", default="", help="try only the rows of tables with this text in their names")
     parser.addoption("--seed", type=int, help="judge only the phases of this seed")
     parser.addoption(
         "--kills", type=int, default=5, help="how often the host is killed, on each database (default: %(default)s)"
@@ -72,9 +88,7 @@ def pytest_addoption(parser):
     parser.addoption(
         "--whole-games", type=int, default=1, help="games that are searched for secrets, of each kind (default: 1)"
     )
-    parser.addoption(
-        "--every-road", action="store_true", help="every address in every state of a game for every part in it"
-    )
+    parser.addoption("--every", action="store_true", help="try everything of which the suite tries a sample")
 
 
 def pytest_collection_finish():

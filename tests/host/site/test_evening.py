@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 from django.utils import timezone
+from tests.variety import on_host
 from working import work
 
 from variorum.host.accounts.models import Person
@@ -12,7 +13,6 @@ from variorum.host.games.life import evenings, phases
 from variorum.host.games.models import Game, Member, Pulse, State
 from variorum.host.games.pages import GUEST
 from variorum.host.games.seats import guests
-from variorum.variants import registry
 
 SIGNED_UP = {
     "username": "anna",
@@ -36,7 +36,7 @@ def ready(client, game):
     return game
 
 
-@pytest.mark.parametrize("variant", registry.names())
+@pytest.mark.parametrize("variant", on_host())
 def test_a_stranger_is_at_the_board_of_every_variant_at_once(variant, client, db):
     game = play(client, variant)
     page = client.get(f"/games/{game.key}/")

@@ -14,6 +14,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, get_resolver
 from django.utils import timezone
+from tests.asked import asked
 
 from variorum.host.accounts.models import Token
 from variorum.host.accounts.services import digest_of
@@ -204,14 +205,14 @@ def requests(key):
 
 @pytest.mark.usefixtures("unhurried")
 @pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
-def test_no_road_breaks_the_host(parts, state, pytestconfig):
-    """Each request is made by one part, by each in another state; with --every-road by all parts in all states."""
+def test_no_road_breaks_the_host(parts, state):
+    """Each request is made by one part, by each in another state; with --every by all parts in all states."""
     named, clients = parts
     game, chosen = state(named), STATES.index(state)
     Game.objects.filter(pk=game.pk).update(owner=named["creator"])
     wrong = []
     for number, (method, address, body) in enumerate(requests(game.key)):
-        for part in PARTS if pytestconfig.getoption("every_road") else (PARTS[(number + chosen) % len(PARTS)],):
+        for part in PARTS if asked.every else (PARTS[(number + chosen) % len(PARTS)],):
             status = answered(*clients[part], method, address, body)
             wrong += [(part, method, address, status)] if status >= 500 else []
     assert not wrong, "\n".join(map(str, wrong))
