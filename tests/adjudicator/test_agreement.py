@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from random import Random
 
-import pytest
 from battle_examples import EXAMPLES, Example
 from battle_strategies import battles
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.adjudicator import kernel, reference
 from variorum.adjudicator.battle import NOBODY, Battle, BattleUnit, Support
@@ -30,7 +30,7 @@ def areas_afterwards(battle: Battle, verdict: Verdict) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
+@each("example", EXAMPLES, ids=lambda example: example.name)
 def test_they_agree_on_examples(example: Example) -> None:
     assert reference.adjudicate(example.battle) == kernel.adjudicate(example.battle)
 
@@ -41,7 +41,7 @@ def test_they_agree(battle: Battle) -> None:
     assert reference.adjudicate(battle) == kernel.adjudicate(battle)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@each("seed", range(10))
 def test_they_agree_on_random_battles(seed: int) -> None:
     random = Random(seed)
     for _ in range(100):

@@ -7,6 +7,7 @@ import sys
 
 import numpy as np
 import pytest
+from tests.tables import each
 
 from variorum.adjudicator.selfplay import Batch, compile_board
 from variorum.variants.registry import variant
@@ -50,7 +51,7 @@ def test_games_are_put_back_one_by_one_or_all_alike() -> None:
     assert list(games) == [GAMES[5], GAMES[6], GAMES[2], GAMES[3], *[OPENING] * 6]
 
 
-@pytest.mark.parametrize(
+@each(
     ("call", "message"),
     [
         (lambda games: games.take([10]), "there are 10 games, none is number 10"),
@@ -78,7 +79,7 @@ def test_a_board_that_is_compiled_again_is_the_same_one() -> None:
     assert OTHER is not RULES
 
 
-@pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
+@each("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
 def test_boards_states_and_games_are_pickled(protocol) -> None:
     rules, state, games = pickle.loads(pickle.dumps((RULES, GAMES[3], GAMES), protocol))
     assert rules is RULES
@@ -115,7 +116,7 @@ def test_bytes_are_read_again() -> None:
 SMALL = OPENING.to_bytes()
 
 
-@pytest.mark.parametrize(
+@each(
     ("data", "message"),
     [
         (SMALL[:-1], "the bytes end before"),

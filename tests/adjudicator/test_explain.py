@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-import pytest
+from tests.tables import each
 
 from variorum.adjudicator.explain import TEMPLATES, explain, halves
 from variorum.adjudicator.verdict import Reason
@@ -107,13 +107,13 @@ EXAMPLES = {
 }
 
 
-@pytest.mark.parametrize("reason", Reason, ids=lambda reason: reason.name)
+@each("reason", Reason, ids=lambda reason: reason.name)
 def test_phrase(reason):
     arguments, phrase = EXAMPLES[reason]
     assert explain(reason, *arguments) == phrase
 
 
-@pytest.mark.parametrize("reason", Reason, ids=lambda reason: reason.name)
+@each("reason", Reason, ids=lambda reason: reason.name)
 def test_the_clause_exists(reason):
     assert TEMPLATES[reason].clause in CLAUSES
 
@@ -132,6 +132,6 @@ def test_a_unit_without_an_order():
     assert phrase == "held: nobody attacked it (no order was given; a unit stays where it is, std:M1)"
 
 
-@pytest.mark.parametrize(("strength", "text"), [(0, "0"), (1, "½"), (2, "1"), (3, "1½"), (8, "4")])
+@each(("strength", "text"), [(0, "0"), (1, "½"), (2, "1"), (3, "1½"), (8, "4")])
 def test_halves(strength, text):
     assert halves(strength) == text

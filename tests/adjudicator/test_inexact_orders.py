@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from tests.tables import each
 
 from variorum.adjudicator.selfplay import State, compile_board
 from variorum.variants.registry import variant
@@ -43,13 +44,13 @@ def stepped(texts: list[str]) -> bytes:
     return state().step(RULES.codes(texts)).to_bytes()
 
 
-@pytest.mark.parametrize("seed", range(5))
+@each("seed", range(5))
 def test_the_order_of_orders_does_not_matter(seed: int) -> None:
     shuffled = random.Random(seed).sample(EXACT, len(EXACT))
     assert stepped(shuffled) == stepped(EXACT)
 
 
-@pytest.mark.parametrize("seed", range(5))
+@each("seed", range(5))
 def test_of_several_orders_the_first_possible_one_counts(seed: int) -> None:
     chance = random.Random(seed)
     more = ["A MOS - LVN", "F MAO H", "A LON H", "A WAR - GAL", "F GAS - BRE"]

@@ -5,13 +5,14 @@ import re
 import msgspec
 import pytest
 from battle_examples import EXAMPLES, Example, battle, convoy, ferried, move, named, stand, support, written
+from tests.tables import each
 
 from variorum.adjudicator.battle import Battle, BattleError
 from variorum.adjudicator.kernel import adjudicate
 from variorum.adjudicator.verdict import Outcome, Reason
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
+@each("example", EXAMPLES, ids=lambda example: example.name)
 def test_example(example: Example) -> None:
     verdict = adjudicate(example.battle)
     assert written(verdict) == example.verdict
@@ -67,7 +68,7 @@ FAULTS = (
 )
 
 
-@pytest.mark.parametrize(("faulty", "message"), FAULTS, ids=[message for _, message in FAULTS])
+@each(("faulty", "message"), FAULTS, ids=[message for _, message in FAULTS])
 def test_what_means_nothing_is_refused(faulty: Battle, message: str) -> None:
     with pytest.raises(BattleError, match=re.escape(message)):
         adjudicate(faulty)

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from random import Random
 
-import pytest
 from battle_examples import battle, move, stand, support
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum import _vast
 from variorum.adjudicator import kernel
@@ -70,7 +70,7 @@ def apart(verdict: Verdict, where: int) -> Verdict:
     )
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each("seed", range(6))
 def test_battles_side_by_side_are_decided_as_each_alone(seed: int) -> None:
     random = Random(seed)
     battles = [random_battle(random) for _ in range(90)]

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from battle_examples import battle, move, stand
 from bench import nonsense
+from tests.tables import each
 
 from variorum import _kernel
 from variorum.adjudicator import kernel, reference
@@ -18,13 +19,13 @@ from variorum.adjudicator.selfplay import Batch, Rules
 RULES, OPENING, VOCABULARY = nonsense.RULES, nonsense.OPENING, nonsense.VOCABULARY
 
 
-@pytest.mark.parametrize("kind", nonsense.KINDS, ids=lambda kind: kind.__name__)
+@each("kind", nonsense.KINDS, ids=lambda kind: kind.__name__)
 def test_nothing_but_refusals_and_answers(kind) -> None:
     calls = 20 if kind is nonsense.try_board else 300
     assert sum(nonsense.is_answered(kind, f"test:{call}") for call in range(calls)) > 0
 
 
-@pytest.mark.parametrize(
+@each(
     "words",
     [
         *((), VOCABULARY[:4], (*VOCABULARY[:3], (), ()), (*VOCABULARY[:4], VOCABULARY[4][:-1]), list(VOCABULARY), None),
@@ -57,14 +58,14 @@ MISSHAPEN = (
 )
 
 
-@pytest.mark.parametrize(("given", "message"), MISSHAPEN, ids=[message for _, message in MISSHAPEN])
+@each(("given", "message"), MISSHAPEN, ids=[message for _, message in MISSHAPEN])
 def test_battles_of_wrong_shape(given, message) -> None:
     for adjudicate in (kernel.adjudicate, reference.adjudicate):
         with pytest.raises(BattleError, match=message):
             adjudicate(given)
 
 
-@pytest.mark.parametrize("codes", [5, None, ["A PAR H"], [1.5], [None], [2**31], [-(2**31) - 1], [2**32 + 1], [2**70]])
+@each("codes", [5, None, ["A PAR H"], [1.5], [None], [2**31], [-(2**31) - 1], [2**32 + 1], [2**70]])
 def test_codes_out_of_range_or_of_a_wrong_type(codes) -> None:
     for call in (OPENING.step, OPENING.judge, RULES.texts):
         with pytest.raises(ValueError, match=r"an order is an integer|must come in a list"):
@@ -85,7 +86,7 @@ def test_an_error_of_the_callers_own_goes_on_to_the_caller() -> None:
         OPENING.step(codes())
 
 
-@pytest.mark.parametrize(
+@each(
     "codes",
     [
         *(1, None, {1: 2}, np.zeros(1), np.zeros((1, 1), np.int32), np.array([None]), np.array([True])),
@@ -126,7 +127,7 @@ def test_arrays_of_any_integers_that_fit() -> None:
         assert games[0] == expected
 
 
-@pytest.mark.parametrize("threads", [0, -1, 257, 2**70, "two", None, 1.0])
+@each("threads", [0, -1, 257, 2**70, "two", None, 1.0])
 def test_numbers_of_threads_that_nobody_has(threads) -> None:
     games = Batch(OPENING, 4)
     with pytest.raises(ValueError, match="threads must be an integer from 1 to 256"):
@@ -168,7 +169,7 @@ def test_threads_that_cannot_start() -> None:
     assert done.stdout == "the system starts only 1 of 8 threads: ask for fewer True\n", done.stderr
 
 
-@pytest.mark.parametrize("games", [-1, 2**20 + 1, 2**70, None, "two"])
+@each("games", [-1, 2**20 + 1, 2**70, None, "two"])
 def test_numbers_of_games_that_do_not_fit(games) -> None:
     with pytest.raises(ValueError, match="the number of games must be an integer from 0 to 1048576"):
         Batch(OPENING, games)
@@ -212,7 +213,7 @@ BOARDS = (
 )
 
 
-@pytest.mark.parametrize(("changes", "message"), BOARDS, ids=[message for _, message in BOARDS])
+@each(("changes", "message"), BOARDS, ids=[message for _, message in BOARDS])
 def test_boards_that_do_not_fit_together(changes, message) -> None:
     with pytest.raises(ValueError, match=message):
         Rules({**BOARD, **changes}, PLACES, POWERS, 18)
@@ -229,7 +230,7 @@ def test_boards_that_lack_something() -> None:
         Rules(BOARD, PLACES, POWERS, 0)
 
 
-@pytest.mark.parametrize(
+@each(
     ("parts", "message"),
     [
         ({"season": None}, "the phases are"),

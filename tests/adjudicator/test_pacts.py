@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from tests.tables import each
 
 from variorum import _wide
 from variorum.adjudicator.selfplay import Pact, State, compile_board, locations_of, tables_of
@@ -221,7 +222,7 @@ def test_whoever_is_spared_may_attack() -> None:
     assert orders[1] in drawn["GERMANY"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("ask", "said"),
     [
         (lambda: RULES.pact(spared=[("ENGLAND", "ENGLAND")]), "a power spares another one"),

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from tests.tables import each
 
 from variorum.adjudicator.selfplay import compile_board
 from variorum.env import classical
@@ -32,7 +33,7 @@ def states(style, last_year=1906):
         state = state.step(codes)
 
 
-@pytest.mark.parametrize("style", STYLES)
+@each("style", STYLES)
 def test_every_order_is_possible_and_each_unit_has_one(style):
     phases = set()
     for state in (*states(style), *states("steady")):
@@ -173,7 +174,7 @@ def test_looking_ahead_beats_the_policy():
     assert sum(found) / len(found) > 0.2
 
 
-@pytest.mark.parametrize(
+@each(
     ("ask", "said"),
     [
         (lambda: RULES.policy("rude"), "a style is steady, bold, .* or shrewd: rude"),

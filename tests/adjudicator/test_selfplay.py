@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tests.tables import each
 
 from variorum.adjudicator.selfplay import Batch, State, compile_board
 from variorum.adjudicator.verdict import Outcome, Reason
@@ -77,7 +78,7 @@ def recorded_dislodged(entries: list[Mapping]) -> list[tuple]:
     return sorted(tuple(entry[name] for name in named) for entry in entries if entry["retreats"])
 
 
-@pytest.mark.parametrize("line", LINES, ids=lambda line: f"{line['game']} {line['phase']}")
+@each("line", LINES, ids=lambda line: f"{line['game']} {line['phase']}")
 def test_recorded_phase(line: Mapping) -> None:
     texts = [canonical(text, line["phase"]) for orders in line["orders"].values() for text in orders]
     after, expected = recorded(line).step(RULES.codes(texts)), line["next"]
@@ -148,7 +149,7 @@ def random_game(seed: int, last_year: int) -> Iterator[tuple[Position, dict[str,
         ).position
 
 
-@pytest.mark.parametrize("seed", range(4))
+@each("seed", range(4))
 def test_random_games_as_the_rules_in_python_play_them(seed: int) -> None:
     for position, sheets in random_game(seed, 1906):
         state, codes = snapshot(position), codes_of(sheets)
@@ -191,7 +192,7 @@ def test_numbers_are_stable() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "",
@@ -210,14 +211,14 @@ def test_texts_that_are_no_canonical_order_are_refused(text: str) -> None:
         RULES.codes([text])
 
 
-@pytest.mark.parametrize("code", [0, -1, 127 << 16 | 2 << 24, 13 << 24, 1 << 24 | 127])
+@each("code", [0, -1, 127 << 16 | 2 << 24, 13 << 24, 1 << 24 | 127])
 def test_numbers_that_are_no_order_are_refused_as_text_and_ignored_as_orders(code: int) -> None:
     with pytest.raises(ValueError, match="no order has the code"):
         RULES.texts([code])
     assert OPENING.step([code]) == OPENING.step([])
 
 
-@pytest.mark.parametrize(
+@each(
     ("units", "owners", "message"),
     [
         ([("FRANCE", "A", "ENG")], {}, "no such unit can stand in ENG"),
@@ -255,7 +256,7 @@ def equal(one: tuple, other: tuple) -> bool:
     )
 
 
-@pytest.mark.parametrize("count", [0, 1, 40, 333])
+@each("count", [0, 1, 40, 333])
 def test_batches_answer_alike_on_any_number_of_threads(count: int) -> None:
     games = Batch(OPENING, count)
     games.play_random(7, 1903)
@@ -305,7 +306,7 @@ def test_random_games_are_played_to_their_end() -> None:
     assert all((games.units[game] > 0).sum() == len(games[game].units) for game in range(len(games)))
 
 
-@pytest.mark.parametrize("line", [line for line in LINES if line["phase"] == "F1904M"], ids=lambda line: line["game"])
+@each("line", [line for line in LINES if line["phase"] == "F1904M"], ids=lambda line: line["game"])
 def test_random_play_draws_every_order_of_a_unit_alike(line: Mapping) -> None:
     state = recorded(line)
     codes, offsets = Batch(state, 20_000).draw(3)

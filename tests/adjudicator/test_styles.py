@@ -4,6 +4,7 @@ import re
 from collections import Counter
 
 import pytest
+from tests.tables import each
 
 from variorum.adjudicator.selfplay import Rules, State, compile_board
 from variorum.env import classical
@@ -32,7 +33,7 @@ def ordered(state: State, style: str, power: str) -> Counter[str]:
     return Counter(text for seed in range(DRAWS) for text in RULES.texts(policy.orders(state, power, seed)))
 
 
-@pytest.mark.parametrize("style", RECKON)
+@each("style", RECKON)
 def test_those_who_reckon_take_with_support_what_cannot_be_held(style: str) -> None:
     state = autumn(
         {"FRANCE": "A RUH, A BUR", "GERMANY": "A MUN"}, {"FRANCE": "PAR MAR BRE BEL HOL", "GERMANY": "MUN BER KIE"}
@@ -104,7 +105,7 @@ def test_the_turtle_stays_where_it_is_threatened() -> None:
         assert style == "turtle" or not ordered(state, style, "AUSTRIA")["A TRI H"]
 
 
-@pytest.mark.parametrize("style", STYLES)
+@each("style", STYLES)
 def test_no_policy_supports_its_own_units_in_what_they_do_not_do(style: str) -> None:
     policy, state = RULES.policy(style), OPENING
     for seed in range(40):

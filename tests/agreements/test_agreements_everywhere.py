@@ -2,7 +2,7 @@
 
 from random import Random
 
-import pytest
+from tests.tables import each
 
 from variorum.agreements import (
     GiveOrder,
@@ -59,7 +59,7 @@ def seen(variant, position, done, reader, entries=None) -> PhaseSeen:
     return PhaseSeen(view(variant, position, reader).position, events, done.entries if entries is None else entries)
 
 
-@pytest.mark.parametrize("name", registry.SHOWCASE)
+@each("name", registry.SHOWCASE)
 def test_what_is_offered_is_read_back_and_whoever_orders_it_keeps_it(name):
     variant, chance = registry.variant(name), Random(name)
     read = 0
@@ -84,7 +84,7 @@ def test_what_is_offered_is_read_back_and_whoever_orders_it_keeps_it(name):
     assert read > 100
 
 
-@pytest.mark.parametrize("name", registry.SHOWCASE)
+@each("name", registry.SHOWCASE)
 def test_a_verdict_tells_nothing_that_the_events_do_not_tell(name):
     """Orders of which no event tells may be left out, or be others: whoever reads the verdicts can't see it."""
     variant, chance = registry.variant(name), Random(name)

@@ -1,6 +1,7 @@
 """What becomes of promises: kept, broken, moot or unknown, by the orders of a phase and what a seat sees of them."""
 
 import pytest
+from tests.tables import each
 
 import variorum
 from variorum.agreements import breaches, pledged_orders, read_offer
@@ -28,7 +29,7 @@ def word(game, seat="GM", by="ENGLAND"):
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("pledge", "orders", "verdict"),
     [
         ("A LVP - YOR", "A LVP - YOR", "kept"),

@@ -1,6 +1,7 @@
 """Offers as people write them, what they mean, and what is said where they can't be read."""
 
 import pytest
+from tests.tables import each
 
 from variorum.agreements import (
     GiveOrder,
@@ -46,7 +47,7 @@ def test_an_offer_has_parties_promises_and_an_end():
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "promises"),
     [
         ("offer france: truce", ["ENGLAND PEACE FRANCE", "FRANCE PEACE ENGLAND"]),
@@ -82,7 +83,7 @@ def test_without_an_end_an_offer_is_for_the_phase_that_takes_its_orders():
     assert str(offer("OFFER FRANCE: I BUILD A LVP").until) == "W1901A"
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "said"),
     [
         ("OFFER TURKEI: PEACE", "no seat has this name. Accepted: AUSTRIA"),
@@ -113,7 +114,7 @@ def test_what_is_wrong_with_an_offer_is_said_with_what_would_be_accepted(text, s
     assert said in refused(text)
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "OFFER FRANCE: " + ";".join(["DMZ ENG"] * 10_000),
@@ -156,7 +157,7 @@ def test_pledges_are_values_of_their_kinds():
     assert Promise("FRANCE", Peace("ENGLAND")) in found.promises
 
 
-@pytest.mark.parametrize(
+@each(
     "plain",
     [
         None,

@@ -10,6 +10,7 @@ from statistics import median
 
 import grimp
 import pytest
+from tests.tables import each
 
 from variorum.variants.registry import coded, names
 
@@ -73,7 +74,7 @@ def test_functions_are_short(trees):
     assert lengths[int(len(lengths) * 0.9)] <= 30
 
 
-@pytest.mark.parametrize("name", coded())
+@each("name", coded())
 def test_a_variant_is_one_screen(name):
     text = (SOURCE / "variants" / name / "__init__.py").read_text()
     assert text.count("\n") <= MOST_VARIANT_LINES

@@ -11,6 +11,7 @@ import pytest
 from bench.mutants import files_of, places_of, sample
 from bench.mutating import FATAL, MUTANT, SAME, compiled, places
 from tests.nearest import ROOT
+from tests.tables import each
 
 
 def of(body, *chosen, active=None):
@@ -24,7 +25,7 @@ def function(body):
     return "def changed(a, b, log=None):\n" + textwrap.indent(body, "    ")
 
 
-@pytest.mark.parametrize(
+@each(
     ("body", "original", "mutant"),
     [
         ("return a < b", False, True),
@@ -64,7 +65,7 @@ def test_controls_stand_beside_a_mutant_in_one_place(body):
         of(body, *three, active=2)(1, 2, [])
 
 
-@pytest.mark.parametrize(
+@each(
     "source",
     [
         "LIMIT = 3 < 4",

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from tests import nearest
 from tests import reached as reached_
+from tests.tables import each
 
 
 def reached(name):
@@ -52,7 +53,7 @@ def test_tests_of_minutes_run_only_if_they_are_changed():
     assert first("tests/deploy/test_package.py", 1) == ["tests/deploy/test_package.py"]
 
 
-@pytest.mark.parametrize("place", [*nearest.BESIDE, *(to for places in nearest.BESIDE.values() for to in places)])
+@each("place", [*nearest.BESIDE, *(to for places in nearest.BESIDE.values() for to in places)])
 def test_every_place_exists(place):
     assert (nearest.ROOT / place).exists()
     assert all((nearest.ROOT / whole).exists() for whole in (*nearest.WHOLE, *nearest.LAST))

@@ -2,12 +2,12 @@
 
 from collections import defaultdict
 
-import pytest
+from tests.tables import each
 
 from variorum.variants import registry
 
 
-@pytest.mark.parametrize("name", registry.coded())
+@each("name", registry.coded())
 def test_every_record_has_a_name_of_its_own_and_a_value_to_begin_with(name):
     kinds = defaultdict(set)
     for rule in registry.variant(name).rules:

@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.tables import each
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "variorum"
@@ -29,7 +30,7 @@ CALCULATED = re.compile(r"calc\(.*\)")
 # A gazette and a zine are set as print, in sizes of their own.
 PRINTED = re.compile(r"gazette\.css$|/zine/|/docs/")
 
-name = pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: str(sheet.relative_to(ROOT)))
+name = each("sheet", SHEETS, ids=lambda sheet: str(sheet.relative_to(ROOT)))
 
 
 def literals(text):
@@ -67,7 +68,7 @@ def test_crowded_lines_are_found(text):
     assert crowded(text)
 
 
-@pytest.mark.parametrize("value", ["#fff", "rgb(0 0 0 / 20%)", "1px solid #1C140A", "black", "\n    0 1px,\n    #0003"])
+@each("value", ["#fff", "rgb(0 0 0 / 20%)", "1px solid #1C140A", "black", "\n    0 1px,\n    #0003"])
 def test_literal_colors_are_found(value):
     assert literals(f"a {{\n  border: {value};\n}}")
     assert not literals(f":root {{\n  --border: {value};\n}}")

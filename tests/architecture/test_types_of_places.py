@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.tables import each
 
 ROOT = Path(__file__).parents[2]
 MIXED_UP = {
@@ -58,12 +59,12 @@ def refused(tmp_path_factory):
     return {expressions[index]: text for index, text in errors}
 
 
-@pytest.mark.parametrize("expression", MIXED_UP.values(), ids=MIXED_UP)
+@each("expression", MIXED_UP.values(), ids=MIXED_UP)
 def test_a_mix_up_is_refused(refused, expression):
     assert expression in refused
 
 
-@pytest.mark.parametrize("expression", MEANT.values(), ids=MEANT)
+@each("expression", MEANT.values(), ids=MEANT)
 def test_what_is_meant_is_accepted(refused, expression):
     assert refused.get(expression) is None
 

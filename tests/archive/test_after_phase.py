@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.archive.gamelog import after_phase, fold, new_header, play, started
 from variorum.game.event import Event
@@ -24,7 +25,7 @@ def told(moment):
     return moment.position, moment.coming, moment.turn, moment.sheets, moment.events, moment.season, moment.phases
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_nothing_differs_from_what_is_read_back(name):
     variant, chance = registry.variant(name), Random(name)
     log = started(new_header(variant))

@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from tests.tables import each
 
 from variorum.archive.offers import legal_from_plain, legal_to_plain
 from variorum.bots import ask, level, situation
@@ -24,7 +25,7 @@ def positions(variant):
         position = process(variant, position, sheets, Dice("seed")).position
 
 
-@pytest.mark.parametrize("name", registry.coded())
+@each("name", registry.coded())
 def test_they_come_back_as_they_were(name):
     variant = registry.variant(name)
     for position in positions(variant):
@@ -34,7 +35,7 @@ def test_they_come_back_as_they_were(name):
             assert legal_from_plain(msgspec.msgpack.decode(sent), variant) == legal
 
 
-@pytest.mark.parametrize("plain", [None, 3, [], {"UnitRef": ["A", "PAR"]}, {"type": ["os:system"]}, {"a": [], "b": []}])
+@each("plain", [None, 3, [], {"UnitRef": ["A", "PAR"]}, {"type": ["os:system"]}, {"a": [], "b": []}])
 def test_what_is_none_is_refused(plain):
     with pytest.raises(ValueError, match="aren't legal orders of Standard"):
         legal_from_plain(plain, registry.variant("standard"))

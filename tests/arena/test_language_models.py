@@ -5,6 +5,7 @@ import json
 import pytest
 from arena_matches import BOTS, played, steps, terms_of
 from chat_endpoint import served
+from tests.tables import each
 
 from variorum.arena.agent import AgentError
 from variorum.arena.replies import read_reply
@@ -104,7 +105,7 @@ def test_a_missing_key_is_told_before_the_first_game(tmp_path):
         try_agents(terms_of(tmp_path, text))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "orders", "unread"),
     [
         ('{"orders": ["A PAR H"]}', ("A PAR H",), False),

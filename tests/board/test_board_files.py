@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.tables import each
 
 from variorum.board import BoardError, Terrain, load_board, read_board
 from variorum.board.error import MOST_TOLD
@@ -32,7 +33,7 @@ def test_a_board_is_read_in_file_order() -> None:
     assert board.areas["WES"].anchors == ((-3.0, 0.0),)
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "line", "problem"),
     [
         ("MID | Middle | land", "MID | Middle | lava", 8, 'unknown terrain "lava"'),
@@ -86,7 +87,7 @@ def test_a_file_full_of_faults_is_told_in_part() -> None:
     assert told[-1] == f"and {30 - MOST_TOLD} more"
 
 
-@pytest.mark.parametrize(
+@each(
     ("declared", "problem"),
     [
         ("[straits]\nNOR XXX", 'unknown area "XXX"'),
@@ -110,7 +111,7 @@ def test_declarations_that_are_refused(declared: str, problem: str) -> None:
     assert error.line > ISTHMUS_MAP.count("\n")
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "line", "problem"),
     [
         ("SOU: MID EAS * WES\n", "", 0, "no ring for SOU"),
@@ -164,7 +165,7 @@ def test_files_that_are_missing_or_no_text(tmp_path: Path) -> None:
         read_board(tmp_path)
 
 
-@pytest.mark.parametrize("name", ["atlantis", "", "..", "../boards/standard"])
+@each("name", ["atlantis", "", "..", "../boards/standard"])
 def test_unknown_boards(name: str) -> None:
     with pytest.raises(BoardError, match=r"boards are .*standard"):
         load_board(name)

@@ -1,6 +1,7 @@
 """Distances on an empty board."""
 
 import pytest
+from tests.tables import each
 
 from variorum.board import Earth, Movement, Terrain, load_board
 from variorum.board.distance import moves, moves_alone, steps_from
@@ -8,7 +9,7 @@ from variorum.board.distance import moves, moves_alone, steps_from
 GEOGRAPHY = load_board("standard").geography()
 
 
-@pytest.mark.parametrize(
+@each(
     ("start", "goal", "least"),
     [
         ("MUN", "BEL", 2),

@@ -1,6 +1,7 @@
 """Boards that list their borders: the list alone says who may go where."""
 
 import pytest
+from tests.tables import each
 
 from variorum.board import BoardError, Earth, Movement, Terrain
 from variorum.board.mapfile import parse_board
@@ -68,7 +69,7 @@ def test_a_changed_earth_takes_borders_away():
     assert geography.fleet["NOR"] == {"LOW"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "line", "problem"),
     [
         ("LOW CAP | army", "LOW CAP | wings", "LOW CAP", 'unknown movement "wings"'),

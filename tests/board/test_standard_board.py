@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from tests.tables import each
 
 from variorum.board import Geography, area_of, load_board
 
@@ -94,7 +95,7 @@ def test_seventy_five_playable_areas() -> None:
     assert not any(inert & reached for reached in board.geography().adjacent.values())
 
 
-@pytest.mark.parametrize(
+@each(
     ("written", "area"),
     [("NTS", "NTH"), ("GOL", "LYO"), ("TYN", "TYS"), ("NRG", "NWG"), ("GOB", "BOT"), ("MID", "MAO"),
      ("NOR", "NWY"), ("LPL", "LVP"), ("LVO", "LVN"), ("WMED", "WES"), ("EMED", "EAS"),

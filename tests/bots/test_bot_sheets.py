@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.bots import LEVELS, ask, level, situation
 from variorum.bots.kernel_war import war_of
@@ -29,7 +30,7 @@ def phases(name, seed, years=YEARS):
     return list(random_game(variant, seed, variant.opening(variant).turn.year + years))
 
 
-@pytest.mark.parametrize("name", registry.SHOWCASE)
+@each("name", registry.SHOWCASE)
 @pytest.mark.parametrize("bot", LEVELS)
 def test_every_order_counts_and_the_seed_decides(name, bot):
     variant, player, chance = registry.variant(name), level(bot), Random(name)
@@ -61,7 +62,7 @@ SECRETIVE = ("goals", "rather_silly", "dark")
 """Variants in which positions differ that some seat cannot tell apart."""
 
 
-@pytest.mark.parametrize("name", SECRETIVE)
+@each("name", SECRETIVE)
 @pytest.mark.parametrize("bot", LEVELS)
 def test_what_a_seat_cannot_see_changes_nothing(name, bot):
     variant, player, chance, compared = registry.variant(name), level(bot), Random(name), 0
@@ -98,7 +99,7 @@ OPENING = situation(STANDARD, STANDARD.opening(STANDARD), "FRANCE")
 PARIS = next(order for order in OPENING.legal.orders() if str(order) == "A PAR - BUR")
 
 
-@pytest.mark.parametrize(
+@each(
     ("answer", "fault"),
     [
         (ZeroDivisionError("no worth"), "ZeroDivisionError: no worth"),

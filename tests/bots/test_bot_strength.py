@@ -2,7 +2,7 @@
 
 import json
 
-import pytest
+from tests.tables import each
 from typer.testing import CliRunner
 
 from variorum.bots import MatchTerms, level, play_match, players, summary
@@ -13,7 +13,7 @@ LEAST = {"standard": 4, "fleet_rome": 4, "goals": 3, "geophysical": 5, "gametest
 """How many times par the generic bot gets in few games; the benchmark plays every variant."""
 
 
-@pytest.mark.parametrize("name", LEAST)
+@each("name", LEAST)
 def test_generic_beats_random(name):
     terms = MatchTerms(registry.variant(name), "strength", years=4)
     results = list(play_match(level("generic"), level("random"), terms, len(players(terms.variant))))
@@ -56,7 +56,7 @@ def test_the_command_prints_a_table_or_json():
     assert 0 < found["share"] < 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("args", "said"),
     [
         (("clever", "random"), 'no bot is called "clever"; choose from random, generic, people, policy, searcher'),

@@ -2,8 +2,8 @@
 
 from random import Random
 
-import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.bots import level, situation
 from variorum.bots.kernel_war import war_of
@@ -14,7 +14,7 @@ STANDARD = variant("standard")
 SEEDS = 30
 
 
-@pytest.mark.parametrize("power", STANDARD.powers)
+@each("power", STANDARD.powers)
 def test_first_moves_vary_and_each_is_legal_and_moves_nobody_into_each_other(power):
     seen = situation(STANDARD, STANDARD.opening(STANDARD), power)
     legal = {str(order) for order in war_of(seen).legal.values()}

@@ -1,7 +1,7 @@
 """What bots understand of plain words, and what they say to it."""
 
-import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.agreements import Judged, Ledger, Peace, Verdict, read_offer, write_offer
 from variorum.bots import situation
@@ -23,7 +23,7 @@ def negotiator(seat="GERMANY", deals=(), word=(), played=STANDARD, position=OPEN
     return Negotiator(situation(played, position, seat), deals, word, CHARACTERS[1])
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "offer"),
     [
         ("Peace?", "PEACE UNTIL W1901A"),
@@ -51,7 +51,7 @@ def test_words_become_offers(text, offer):
     assert write_offer(found.offer) == f"OFFER FRANCE: {offer}"
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "missing"),
     [
         ("support me into Burgundy", "support for which order? A MAR - BUR, or A PAR - BUR"),
@@ -68,7 +68,7 @@ def test_nothing_is_guessed(text, missing):
     assert missing in found.trouble
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "intent"),
     [
         ("Yes", "yes"),
