@@ -4,8 +4,8 @@ from itertools import product
 from typing import Annotated
 
 import msgspec
-import pytest
 from msgspec import inspect
+from tests.tables import each
 
 from variorum.game.naming import Named, named, names
 from variorum.game.validate import faults
@@ -54,14 +54,14 @@ def position_with(variant, name, plain):
     return msgspec.structs.replace(opening, records={**opening.records, name: record})
 
 
-@pytest.mark.parametrize(("variant", "record", "plain", "message"), UNKNOWN)
+@each(("variant", "record", "plain", "message"), UNKNOWN)
 def test_a_record_that_names_what_there_is_not_makes_a_position_impossible(variant, record, plain, message):
     of = registry.variant(variant)
     (problem,) = faults(of, position_with(of, record, plain))
     assert str(problem).startswith(message)
 
 
-@pytest.mark.parametrize("name", registry.SHOWCASE)
+@each("name", registry.SHOWCASE)
 def test_an_unknown_name_in_any_record_of_a_played_game_is_found(name):
     """Whatever a declared text names is replaced by nonsense; the fault is found wherever that is."""
     variant = registry.variant(name)

@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.game.condition import Conditional
 from variorum.game.conditions import Contested, Dislodged, Empty, Owns, Result
@@ -32,14 +33,12 @@ def position(turn, owners=None, **units):
     )
 
 
-@pytest.mark.parametrize(
-    ("turn", "rest"), [("S1901M", "MR"), ("S1901R", "R"), ("F1901M", "MROA"), ("F1901R", "ROA"), ("W1901A", "A")]
-)
+@each(("turn", "rest"), [("S1901M", "MR"), ("S1901R", "R"), ("F1901M", "MROA"), ("F1901R", "ROA"), ("W1901A", "A")])
 def test_the_rest_of_a_season(turn, rest):
     assert "".join(phase.letter for phase in STANDARD.calendar.rest_of_season(Turn.read(turn))) == rest
 
 
-@pytest.mark.parametrize("name", registry.coded())
+@each("name", registry.coded())
 def test_every_variant_has_seasons_that_end(name):
     played = registry.variant(name)
     phases = played.calendar.phases

@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.game.condition import Conditional, Knowledge
 from variorum.game.conditions import (
@@ -49,7 +50,7 @@ def usual_of(field: Field, order: Order):
     return str(order) if field.kind is SlotKind.ORDER else field.most
 
 
-@pytest.mark.parametrize("name", registry.coded())
+@each("name", registry.coded())
 def test_whatever_can_be_asked_is_decided_and_read_again_as_it_is_written(name):
     variant = registry.variant(name)
     position = variant.start({})
@@ -100,7 +101,7 @@ def test_units_that_share_a_name_are_told_apart_by_their_powers():
     assert list(map(str, choices)) == ["FRANCE A PAR", "ITALY A PAR", "A ROM"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("condition", "verb"),
     [
         (Occupied("BUR"), "is occupied"),

@@ -1,6 +1,6 @@
 """Orders of a sheet that defeat each other, where units of several kinds stand in one area."""
 
-import pytest
+from tests.tables import each
 
 from variorum.game.ties import defeats
 from variorum.game.unit import UnitRef
@@ -10,7 +10,7 @@ ARMY, FLOCK = UnitRef("A", "PAR"), UnitRef("FA", "PAR")
 SUPPORT = SupportMove(UnitRef("A", "MAR"), ARMY, "BUR")
 
 
-@pytest.mark.parametrize(
+@each(
     ("other", "said"),
     [
         (Hold(FLOCK), []),

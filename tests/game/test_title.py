@@ -1,9 +1,9 @@
-import pytest
+from tests.tables import each
 
 from variorum.game.title import called
 
 
-@pytest.mark.parametrize(
+@each(
     ("power", "name"),
     [("FRANCE", "France"), ("NEAR_EAST", "Near East"), ("OZ", "Oz"), ("USSR", "USSR"), ("USA", "USA")],
 )

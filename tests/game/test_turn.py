@@ -1,6 +1,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.tables import each
 
 from variorum.game.turn import Turn, year_after, years_between
 
@@ -28,7 +29,7 @@ def test_years_that_pass_are_counted(year, passed):
     assert year_after(year, passed) != 0 or year > 0
 
 
-@pytest.mark.parametrize("text", ["", "1901", "S1901", "S1901MM", "spring 1901", "S123456M", "S-1M", "S0BCM", "S1BC"])
+@each("text", ["", "1901", "S1901", "S1901MM", "spring 1901", "S123456M", "S-1M", "S0BCM", "S1BC"])
 def test_refuses_what_is_no_phase(text):
     with pytest.raises(ValueError, match="is not a phase; write a season, a year and a phase"):
         Turn.read(text)

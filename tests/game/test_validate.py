@@ -1,7 +1,7 @@
 """Every fault that a position from outside may have."""
 
-import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.board import Earth
 from variorum.game.turn import Turn
@@ -33,7 +33,7 @@ def test_no_such_phase():
     assert message == "there is no phase X1901M; there are S1901M, S1901R, F1901M, F1901R, W1901A"
 
 
-@pytest.mark.parametrize(
+@each(
     ("changes", "message", "accepted"),
     [
         ({"power": "SPAIN"}, 'F MAO: no power "SPAIN"', "FRANCE"),
@@ -123,7 +123,7 @@ def test_an_earth_of_another_board():
     assert 'unknown area "XYZ"' in message
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "place", "message"),
     [
         ("A", "XYZ", 'A MUN cannot retreat to XYZ: no area "XYZ"'),

@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.game.audience import EVERYONE, GM, may_know
 from variorum.game.calendar import Phase, Step
@@ -148,7 +148,7 @@ def test_declared_forms_are_read_and_written():
     assert check(QUIZ, OPENING, "FRANCE", (order,)) == ()
 
 
-@pytest.mark.parametrize(
+@each(
     ("audience", "seat", "known"),
     [
         (EVERYONE, "FRANCE", True),

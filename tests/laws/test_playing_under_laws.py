@@ -3,8 +3,8 @@
 from collections import Counter
 from dataclasses import replace
 
-import pytest
 from tests.laws.play import PARADOX, PHASES, broken, play
+from tests.tables import each
 
 from variorum.variants import registry
 
@@ -16,14 +16,14 @@ def after_four_phases(phase):
         yield "X1: four are enough"
 
 
-@pytest.mark.parametrize("name", RULEBOOKS)
+@each("name", RULEBOOKS)
 def test_a_seed_plays_the_same_phases_again(name):
     first, second = ([replace(phase, earlier=()) for phase in play(name, 1, phases=6)] for _ in range(2))
     assert first == second
     assert [phase.number for phase in first] == [*range(1, 7)]
 
 
-@pytest.mark.parametrize("name", RULEBOOKS)
+@each("name", RULEBOOKS)
 def test_a_broken_law_names_the_seed_the_phase_and_the_clause(name):
     where, what = broken(name, 2, {"counting": after_four_phases}, phases=6).splitlines()
     assert where.startswith(f"{name}, seed 2, phase 4 (")

@@ -1,6 +1,6 @@
 """What the plain grammar doesn't read: habits, pasted lines, DAIDE, signs, and lines without separators."""
 
-import pytest
+from tests.tables import each
 from tests.work import counted
 
 from variorum.game.turn import Turn
@@ -106,12 +106,12 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("phase", "text", "meant"), CASES)
+@each(("phase", "text", "meant"), CASES)
 def test_habit_beyond_the_grammar(phase, text, meant):
     assert orders(text, phase) == meant
 
 
-@pytest.mark.parametrize(("phase", "text", "meant"), [case for case in CASES if len(case[2]) == 1])
+@each(("phase", "text", "meant"), [case for case in CASES if len(case[2]) == 1])
 def test_a_single_order_is_read_alike(phase, text, meant):
     assert meant[0].endswith(str(READERS[phase].read_order(text, UNITS)))
 

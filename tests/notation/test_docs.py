@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.tables import each
 
 from variorum.game.order import Order
 from variorum.game.turn import Turn
@@ -58,7 +59,7 @@ PLACES = [(code(shown)[0], text) for shown, also in rows("Names") for text in (*
 CONDITIONS = [code(condition)[0] for condition, _ in rows("Conditional orders")]
 
 
-@pytest.mark.parametrize(("text", "shown", "phase"), HABITS)
+@each(("text", "shown", "phase"), HABITS)
 def test_a_habit_of_the_page(text, shown, phase):
     reading = READERS[phase].read(text, units=UNITS)
     assert reading.problems == ()
@@ -75,20 +76,20 @@ def test_the_question_of_the_page():
     assert f"    {problem.message}\n" in PAGE
 
 
-@pytest.mark.parametrize(("phase", "shown", "text"), SPELLINGS)
+@each(("phase", "shown", "text"), SPELLINGS)
 def test_an_order_of_the_page(phase, shown, text):
     order = READERS[phase].read_order(text, UNITS)
     assert isinstance(order, Order)
     assert str(order) == shown
 
 
-@pytest.mark.parametrize(("shown", "text"), PLACES)
+@each(("shown", "text"), PLACES)
 def test_a_name_of_the_page(shown, text):
     assert str(READERS["movement"].read_order(f"F {text} H")) == f"F {shown} H"
     assert str(READERS["movement"].read_order(f"F NAO-{text}")) == f"F NAO - {shown}"
 
 
-@pytest.mark.parametrize("condition", CONDITIONS)
+@each("condition", CONDITIONS)
 def test_a_condition_of_the_page(condition):
     text = f"IF {condition} THEN A PAR - BUR; A MAR H ELSE A PAR H"
     (line,) = READERS["movement"].read(text).lines

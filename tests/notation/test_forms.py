@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-import pytest
+from tests.tables import each
 
 from variorum.board import load_board
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
@@ -134,13 +134,13 @@ READ = {
 }
 
 
-@pytest.mark.parametrize(("text", "order"), READ.items())
+@each(("text", "order"), READ.items())
 def test_an_order_is_read_by_its_form(text, order):
     assert READER.read_order(text) == order
     assert READER.read_order(str(order)) == order
 
 
-@pytest.mark.parametrize("text", ["a\nb\rc", 'quote " and \\', "; # IF", "", " “curly” "])
+@each("text", ["a\nb\rc", 'quote " and \\', "; # IF", "", " “curly” "])
 def test_a_quoted_text_is_kept_to_the_letter(text):
     order = Question(text, text)
     assert READER.read_order(str(order)) == order
@@ -163,7 +163,7 @@ def test_the_game_master_has_a_seat():
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "message"),
     [
         ("SELL 300 RUBLES", "expected FRANCS or MARKS"),
@@ -184,7 +184,7 @@ def test_what_is_missing_is_told(text, message):
 SHARED = (Unit(1, "B", "FRANCE", "LON"), Unit(2, "B", "ENGLAND", "LON"), Unit(3, "A", "ENGLAND", "LON"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "canonical"),
     [
         ("FRENCH B LON H", "FRANCE B LON H"),

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.tables import each
 
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit
@@ -33,7 +34,7 @@ def habits():
             yield READERS[reader], orders, line.replace("\\n", "\n")
 
 
-@pytest.mark.parametrize(("reader", "orders", "text"), list(habits()))
+@each(("reader", "orders", "text"), list(habits()))
 def test_a_habit(reader, orders, text):
     reading = reader.read(text, "FRANCE", UNITS)
     assert reading.problems == ()

@@ -1,6 +1,7 @@
 """Orders in other languages: read from the sheet as a whole, and never by guessing."""
 
 import pytest
+from tests.tables import each
 
 from variorum.game.order import Order
 from variorum.game.process import legal_orders
@@ -105,21 +106,21 @@ def said(reading):
     return [f"{line.seat} {order}".strip() for line in reading.lines for order in line.orders]
 
 
-@pytest.mark.parametrize("title", TITLES)
+@each("title", TITLES)
 def test_a_sheet_in_a_language(title):
     reading = MOVEMENT.read(SHEETS[title], units=UNITS)
     assert reading.problems == ()
     assert said(reading) == MOVES
 
 
-@pytest.mark.parametrize("text", ADJUSTED)
+@each("text", ADJUSTED)
 def test_adjustments_in_a_language(text):
     reading = ADJUSTMENTS.read(text, units=UNITS)
     assert reading.problems == ()
     assert said(reading) == ["BUILD A PAR", "REMOVE F BRE"]
 
 
-@pytest.mark.parametrize("wording", languages(), ids=TITLES)
+@each("wording", languages(), ids=TITLES)
 def test_every_name_of_a_language_is_read(wording):
     reader = Reader(wording.named(MOVEMENT.names), UNIT_ORDERS, wording=wording)
     titles = {title: area for area, title in MOVEMENT.names.titles.items()}
@@ -132,7 +133,7 @@ def test_every_name_of_a_language_is_read(wording):
             assert str(reader.read_order(f"{name} PAR H")) == f"{code} PAR H"
 
 
-@pytest.mark.parametrize("wording", languages(), ids=TITLES)
+@each("wording", languages(), ids=TITLES)
 def test_no_name_of_a_language_stands_for_two_areas(wording):
     owners = {}
     for title, found in wording.areas.items():
@@ -142,7 +143,7 @@ def test_no_name_of_a_language_stands_for_two_areas(wording):
     assert all(ids.get(name, title) == title for name, title in owners.items())
 
 
-@pytest.mark.parametrize("wording", languages(), ids=TITLES)
+@each("wording", languages(), ids=TITLES)
 def test_canonical_orders_mean_the_same_in_every_language(wording):
     reader = Reader(wording.named(MOVEMENT.names), MOVEMENT.grammar.orders, wording=wording)
     for power in STANDARD.powers:
@@ -152,7 +153,7 @@ def test_canonical_orders_mean_the_same_in_every_language(wording):
         assert str(reader.read_order(f"F {title} H")) == f"F {area} H"
 
 
-@pytest.mark.parametrize("wording", languages(), ids=TITLES)
+@each("wording", languages(), ids=TITLES)
 def test_every_word_of_a_language_is_of_a_form(wording):
     texts = {text for pattern in grammar((*UNIT_ORDERS, Build, Remove), wording).patterns for text in said_in(pattern)}
     assert {plain(word) for text in wording.words["-"] for word in text.split()} <= texts
@@ -196,9 +197,7 @@ def test_a_name_with_another_meaning_in_the_language_is_asked_about():
     assert "F Roma - Tir: " in problem.message
 
 
-@pytest.mark.parametrize(
-    "text", ["Flotte Kiel nach DEN", "Flotte Kiel nach Den", "flotte kiel nach den", "FLOTTE KIEL NACH DEN"]
-)
+@each("text", ["Flotte Kiel nach DEN", "Flotte Kiel nach Den", "flotte kiel nach den", "FLOTTE KIEL NACH DEN"])
 def test_an_article_that_is_an_area(text):
     assert said(MOVEMENT.read(text, units=UNITS)) == ["F KIE - DEN"]
     assert said(MOVEMENT.read("Flotte DEN - KIE\nDie Flotte in Den hält", units=UNITS)) == ["F DEN - KIE", "F DEN H"]

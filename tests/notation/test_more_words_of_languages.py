@@ -1,7 +1,7 @@
 """Other words of each language for the same orders: what people write, and what is read."""
 
-import pytest
 from tests.notation.test_languages import ADJUSTMENTS, MOVEMENT, STANDARD, UNITS
+from tests.tables import each
 
 from variorum.game.turn import Turn
 from variorum.notation import reader_for
@@ -179,16 +179,16 @@ def read(reader, text):
     return [str(order) for line in reading.lines for order in line.orders]
 
 
-@pytest.mark.parametrize(("text", "order"), pairs(MOVES))
+@each(("text", "order"), pairs(MOVES))
 def test_movement(text, order):
     assert read(MOVEMENT, text) == [order]
 
 
-@pytest.mark.parametrize(("text", "order"), pairs(BACK))
+@each(("text", "order"), pairs(BACK))
 def test_retreats(text, order):
     assert read(RETREATS, text) == [order]
 
 
-@pytest.mark.parametrize(("text", "order"), pairs(WINTER))
+@each(("text", "order"), pairs(WINTER))
 def test_adjustments(text, order):
     assert read(ADJUSTMENTS, text) == [order]

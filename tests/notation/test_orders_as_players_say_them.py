@@ -1,6 +1,6 @@
 """Orders as players say them."""
 
-import pytest
+from tests.tables import each
 
 from variorum.game.event import counted
 from variorum.game.order import SlotKind
@@ -14,7 +14,7 @@ STANDARD = registry.variant("standard")
 PARIS, VENICE = UnitRef("A", "PAR"), UnitRef("A", "VEN")
 
 
-@pytest.mark.parametrize(
+@each(
     ("notation", "said"),
     [
         ("A PAR H", "army Paris holds"),
@@ -39,7 +39,7 @@ def test_orders_of_standard_are_told_as_players_say_them(notation, said):
     assert teller(STANDARD)(notation) == said
 
 
-@pytest.mark.parametrize("name", registry.names())
+@each("name", registry.names())
 def test_every_form_that_writes_an_order_has_words_with_its_own_fields(name):
     for order in registry.variant(name).orders:
         assert len(order.says) == len(order.written_forms()), order

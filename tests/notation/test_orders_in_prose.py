@@ -1,6 +1,6 @@
 """Orders and areas are found in what people write to each other."""
 
-import pytest
+from tests.tables import each
 
 from variorum.game.turn import Turn
 from variorum.notation import mentions, reader_for
@@ -13,7 +13,7 @@ def found(text, variant="standard", turn="S1901M"):
     return [(text[one.start : one.end], str(one.order or ",".join(one.areas))) for one in known]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "expected"),
     [
         ("I'd go A BUR - MUN if you agree.", [("A BUR - MUN", "A BUR - MUN")]),
@@ -39,8 +39,6 @@ def test_the_phase_decides_which_orders_there_are():
     assert found("A PAR - BUR", turn="W1901A") == [("PAR", "PAR"), ("BUR", "BUR")]
 
 
-@pytest.mark.parametrize(
-    "text", ["A PAR S " * 2_500, "a " * 9_999, "(" * 20_000, "A PAR - BUR\n" * 1_600, "\x00🙂" * 9_000]
-)
+@each("text", ["A PAR S " * 2_500, "a " * 9_999, "(" * 20_000, "A PAR - BUR\n" * 1_600, "\x00🙂" * 9_000])
 def test_hostile_texts_are_bounded(text):
     assert len(found(text)) <= MOST_MENTIONS

@@ -2,10 +2,10 @@
 
 import random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.game.process import legal_orders
 from variorum.game.sheet import Sheet
@@ -107,7 +107,7 @@ def _neutral_under(chosen):
     return count
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@each("name", VARIANTS)
 def test_what_is_written_is_read_and_written_alike(name):
     rules, chance = variant(name), random.Random(5)
     opening = rules.opening(rules)

@@ -2,9 +2,9 @@
 
 from itertools import product
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.tables import each
 from tests.work import counted
 
 from variorum.game.condition import Both, Either, Not
@@ -104,14 +104,14 @@ HABITS = {
 }
 
 
-@pytest.mark.parametrize(("canonical", "written"), [(key, text) for key, texts in HABITS.items() for text in texts])
+@each(("canonical", "written"), [(key, text) for key, texts in HABITS.items() for text in texts])
 def test_habit(canonical, written):
     reading = MOVEMENT.read(written, units=OPENING.units)
     assert reading.problems == ()
     assert [str(order) for line in reading.lines for order in line.orders] == [canonical]
 
 
-@pytest.mark.parametrize(
+@each(
     ("reader", "written", "canonical"),
     [
         (ADJUSTMENTS, "build A Liv", "BUILD A LVP"),
@@ -131,7 +131,7 @@ def test_habit_of_other_phases(reader, written, canonical):
     assert str(reader.read_order(written)) == canonical
 
 
-@pytest.mark.parametrize(
+@each(
     ("written", "column", "message"),
     [
         ("A PAR - BURR", 9, 'no area "BURR"; BUR (Burgundy)?'),
@@ -179,7 +179,7 @@ CONDITIONS = {
 }
 
 
-@pytest.mark.parametrize(("written", "condition"), CONDITIONS.items())
+@each(("written", "condition"), CONDITIONS.items())
 def test_condition(written, condition):
     (line,) = MOVEMENT.read(f"IF {written} THEN A BUR R GAS; A MAR D ELSE WAIVE").lines
     assert line.conditional.condition == condition
@@ -263,7 +263,7 @@ def test_ten_megabytes_of_noise():
     assert reading.problems
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "A PAR - BUR\nA MAR S A PAR - BUR",

@@ -1,6 +1,7 @@
 """Sentences that rules wrote for programs and people alike, as people read them."""
 
 import pytest
+from tests.tables import each
 
 from variorum.notation.plainly import plain
 
@@ -28,7 +29,7 @@ AS_THEY_ARE = (
 )
 
 
-@pytest.mark.parametrize("written", SENTENCES)
+@each("written", SENTENCES)
 def test_ids_and_orders_become_names(written):
     assert plain("standard").sentence(written) == SENTENCES[written]
 

@@ -1,9 +1,9 @@
 """One seat's sheet: what is read, what is wrong in which line, and that it comes back as written."""
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from tests.tables import each
 from tests.work import counted
 
 from variorum.game.process import legal_orders
@@ -79,7 +79,7 @@ def test_a_text_too_long_is_not_read_at_all():
 LINES = ["A PAR - BUR;" * 160, "X;" * 900, "IF " + "(" * 300, "IF " + "BUR EMPTY AND " * 100 + "BUR EMPTY THEN A PAR H"]
 
 
-@pytest.mark.parametrize("line", [*LINES, "GERMANY: A MUN H", "A B C", '"', "F1:", ""])
+@each("line", [*LINES, "GERMANY: A MUN H", "A B C", '"', "F1:", ""])
 def test_the_longest_text_takes_bounded_work(line):
     text = f"{line}\n" * (LONGEST_SHEET // (len(line) + 1))
     (_, problems), work = counted(read_sheet, STANDARD, OPENING, "FRANCE", text)

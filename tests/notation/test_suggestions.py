@@ -3,7 +3,8 @@
 import random
 import re
 
-import pytest
+from tests.asked import asked
+from tests.tables import each
 
 from variorum.bots.drawing import random_order
 from variorum.game.problem import Severity
@@ -11,7 +12,7 @@ from variorum.game.process import check, legal_orders
 from variorum.notation.sheet import read_orders, read_own
 from variorum.variants import registry
 
-LINES = 40
+LINES = 40 if asked.every else 16
 SUGGESTED = re.compile(r'(?:no (?:area|power|seat|power or seat) )?"([^"]*)"(?: was not understood)?; ([^"]+)\?$')
 MASTERS = re.compile(r"\bSET (?:OWNER|UNIT|EMPTY)\b|\bFORCE\b|game master")
 
@@ -36,7 +37,7 @@ def suggestions(problem):
     return (found[1], [text.partition(" (")[0] for text in found[2].split(", ")]) if found else ("", [])
 
 
-@pytest.mark.parametrize("name", sorted(registry.names()))
+@each("name", sorted(registry.names()), portions=3)
 def test_suggestions_are_of_use(name):
     variant, chance = registry.variant(name), random.Random(name)
     position = variant.opening(variant)
@@ -62,7 +63,7 @@ def inert(variant):
     return {area.id for area in variant.board.areas.values() if area.terrain == "inert"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "seat", "line", "told"),
     [
         ("capitalist", "INVESTOR1", "SEL 10 POUNDS", '"SEL" was not understood; SELL?'),

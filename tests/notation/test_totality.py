@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.tables import each
 from tests.work import counted
 
 from variorum.game.order import Order
@@ -53,7 +54,7 @@ def test_every_order_is_read_as_it_is_written(phase):
     check()
 
 
-@pytest.mark.parametrize("place", LOCATIONS)
+@each("place", LOCATIONS)
 def test_every_location_is_read(place):
     area, _, coast = place.partition("/")
     title = STANDARD.board.areas[area].name
@@ -94,7 +95,7 @@ def test_one_order_or_one_problem(text):
     assert MOVEMENT.read_order(text)
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         '"' * LONGEST_LINE,

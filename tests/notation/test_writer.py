@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.tables import each
 
 from variorum.game.condition import Both, Conditional, Either, Not
 from variorum.game.conditions import (
@@ -100,7 +101,7 @@ WRITTEN = {
 }
 
 
-@pytest.mark.parametrize(("text", "condition"), WRITTEN.items())
+@each(("text", "condition"), WRITTEN.items())
 def test_brackets_stand_only_where_they_are_needed(text, condition):
     conditional = Conditional(condition, (Waive(),))
     assert write_conditional(conditional) == f"IF {text} THEN WAIVE"

@@ -3,7 +3,7 @@
 from hashlib import sha256
 
 import msgspec
-import pytest
+from tests.tables import each
 
 from variorum.game.sheet import Sheet
 from variorum.playtest import Plan, processes, run, to_json
@@ -34,7 +34,7 @@ class Again:
         return Sheet(tuple(legal[text] for text in wanted if text in legal))
 
 
-@pytest.mark.parametrize(("variant", "years"), [("standard", 9), ("germany_russia", 25), ("world", 1), ("canton", 4)])
+@each(("variant", "years"), [("standard", 9), ("germany_russia", 25), ("world", 1), ("canton", 4)])
 def test_a_game_is_noted_as_if_the_rules_had_played_it(variant, years):
     plan = Plan(variant, bot="policy", seed="noted", years=years)
     (noted,) = watch_many(plan, opening_of(plan), 0, 1)
@@ -57,7 +57,7 @@ def test_a_game_is_the_same_in_whatever_batch(monkeypatch):
     assert list(watch_many(other, opening, 0, 3)) != few
 
 
-@pytest.mark.parametrize(
+@each(
     ("plan", "why"),
     [
         (Plan("standard"), "generic bots see more than the kernel"),

@@ -5,6 +5,7 @@ import re
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from tests.tables import each
 
 from variorum.render.arrows import Curve, arc, arrow, bar, bent, head, line, short, wave
 from variorum.render.plan import visible
@@ -125,8 +126,6 @@ def test_a_carrier_of_another_way_is_left_out():
     assert chain(0j, [300 + 200j, 300 - 400j], 500 + 0j) == (300 + 200j,)
 
 
-@pytest.mark.parametrize(
-    ("value", "text"), [(0.04, "0"), (-0.04, "0"), (0.5, ".5"), (-0.5, "-.5"), (10.0, "10"), (-120.25, "-120.2")]
-)
+@each(("value", "text"), [(0.04, "0"), (-0.04, "0"), (0.5, ".5"), (-0.5, "-.5"), (10.0, "10"), (-120.25, "-120.2")])
 def test_numbers_are_short(value, text):
     assert short(value) == text

@@ -2,13 +2,14 @@ import shutil
 
 import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.board import BoardError, Terrain, load_board
 from variorum.board.load import board_folder, board_names
 from variorum.render.atlas import atlas_of, border, load_atlas, outline, read_atlas
 from variorum.render.lines import inside
 
-BOARDS = pytest.mark.parametrize("name", board_names())
+BOARDS = each("name", board_names())
 
 
 @BOARDS
@@ -79,7 +80,7 @@ def test_a_board_without_a_drawing_is_told(tmp_path):
         atlas_of(load_board(folder))
 
 
-@pytest.mark.parametrize("content", [b"", b"[]", b'{"size": [1]}', b"\xff"])
+@each("content", [b"", b"[]", b'{"size": [1]}', b"\xff"])
 def test_a_damaged_file_says_what_to_do(content):
     with pytest.raises(BoardError, match="variorum board build"):
         read_atlas(content, "standard/topo.json")

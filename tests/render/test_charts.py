@@ -3,9 +3,9 @@
 from itertools import pairwise
 from xml.etree import ElementTree as ET
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.tables import each
 
 from variorum.game.report import Chart
 from variorum.render.charts import HEIGHT, WIDTH, draw_chart
@@ -24,7 +24,7 @@ def root(chart, theme="atlas"):
     return ET.fromstring(draw_chart(chart, THEMES[theme]).replace(' xmlns="http://www.w3.org/2000/svg"', ""))
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@each("theme", THEMES)
 def test_every_line_has_its_name_and_dashes_of_its_own(theme):
     shown = root(PRICES, theme)
     assert {"crowns", "pounds", "francs", "Prices (cents)", "S1901"} <= {node.text for node in shown.iter("text")}

@@ -3,7 +3,7 @@
 from itertools import combinations, product
 from random import Random
 
-import pytest
+from tests.tables import each
 
 from variorum.board import Movement, load_board
 from variorum.board.load import board_folder, board_names
@@ -45,7 +45,7 @@ def random_units(board, chance):
     return [Unit(number, kind, "ANYBODY", place) for number, (kind, place) in enumerate(chosen)]
 
 
-@pytest.mark.parametrize("name", board_names())
+@each("name", board_names())
 def test_names_keep_clear_of_names_and_centers(name):
     board, atlas = load_board(name), load_atlas(board_folder(name))
     for (one, a), (other, b) in combinations(boxes(atlas), 2):
@@ -55,7 +55,7 @@ def test_names_keep_clear_of_names_and_centers(name):
         assert far(box, *atlas.centers[center]) >= MARK, (area, center)
 
 
-@pytest.mark.parametrize("name", board_names())
+@each("name", board_names())
 def test_names_keep_clear_of_units(name):
     board, atlas = load_board(name), load_atlas(board_folder(name))
     at, chance = Places(atlas, board.geography()), Random(name)

@@ -1,6 +1,6 @@
 """Orders that send a unit on a path are drawn as arrows to its end."""
 
-import pytest
+from tests.tables import each
 
 from variorum.game.unit import UnitRef
 from variorum.render.marks import Arrow, RingMark, marks
@@ -9,7 +9,7 @@ from variorum.variants.rather_silly.pieces.birds import Fly, PickUp, Ride, Shoo
 BIRDS, ARMY = UnitRef("B", "LON"), UnitRef("A", "LON")
 
 
-@pytest.mark.parametrize(
+@each(
     ("order", "expected"),
     [
         (Fly(BIRDS, ("NTH", "DEN")), (Arrow(BIRDS, "DEN"),)),

@@ -1,8 +1,8 @@
 """The key names the signs that are on the map, and no others."""
 
-import pytest
 from maps import OPENING, TORN, inside, scene
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.board import Earth
 from variorum.render import draw, scene_of
@@ -26,7 +26,7 @@ def named(drawn):
     return [name for name, _ in signs(drawn)]
 
 
-@pytest.mark.parametrize("name", PARTS)
+@each("name", PARTS)
 def test_a_sign_on_the_map_is_in_the_key(name):
     assert named(scene(replace(OPENING, earth=Earth(**PARTS[name])))) == [name]
 

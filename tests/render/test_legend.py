@@ -5,6 +5,7 @@ from itertools import combinations
 
 import pytest
 from msgspec.structs import replace
+from tests.tables import each
 from vision import distance
 
 from variorum.board.area import Power
@@ -42,7 +43,7 @@ def entries(picture):
     return {power: (int(x), int(y)) for power, x, y in places}
 
 
-@pytest.mark.parametrize("count", [1, 2, 7, 9, 12, 22, 34])
+@each("count", [1, 2, 7, 9, 12, 22, 34])
 def test_every_power_has_room_within_the_picture(count):
     picture = drawn(anarchy(count))
     left, top, width, height = map(int, re.search(r'viewBox="([-\d ]+)"', picture)[1].split())
@@ -53,7 +54,7 @@ def test_every_power_has_room_within_the_picture(count):
     assert all(x + 380 <= left + width and y + 76 <= top + height for x, y in found.values())
 
 
-@pytest.mark.parametrize("name", ["Duel", "Fleet Rome, build anywhere", "Anarchy of thirty-four cities", "X" * 60])
+@each("name", ["Duel", "Fleet Rome, build anywhere", "Anarchy of thirty-four cities", "X" * 60])
 def test_a_long_title_stays_left_of_the_powers(name):
     legend = drawn(anarchy(7, name)).partition('id="layer-legend"')[2].partition('id="power-')[0]
     lines = re.findall(r'font-size="(\d+)" letter-spacing="5">([^<]+)<', legend)

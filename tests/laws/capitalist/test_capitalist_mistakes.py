@@ -1,9 +1,9 @@
 """Every law of Capitalist sees a mistake of its kind."""
 
-import pytest
 from tests.laws.capitalist.ledger import over
 from tests.laws.capitalist.rulebook import LAWS, NAME, draw
 from tests.laws.mistakes import displaced, ended, event, left_out, seen
+from tests.tables import each
 
 
 def market(part, add=1, *, at_end=False):
@@ -62,7 +62,7 @@ MISTAKES = [
 ]
 
 
-@pytest.mark.parametrize(("law", "mistake"), MISTAKES)
+@each(("law", "mistake"), MISTAKES)
 def test_a_law_of_capitalist_sees_a_mistake(law, mistake):
     assert seen(NAME, LAWS[law], mistake, draw)
 

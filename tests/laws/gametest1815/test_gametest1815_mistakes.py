@@ -1,8 +1,8 @@
 """Every law of Gametest 1815 sees a mistake of its kind."""
 
-import pytest
 from tests.laws.gametest1815.rulebook import LAWS, NAME, draw, opening
 from tests.laws.mistakes import displaced, ended, event, left_out, robbed, seen
+from tests.tables import each
 
 
 def unbuilt(phase, after, events):
@@ -45,7 +45,7 @@ MISTAKES = [
 ]
 
 
-@pytest.mark.parametrize(("law", "mistake"), MISTAKES)
+@each(("law", "mistake"), MISTAKES)
 def test_a_law_of_gametest1815_sees_a_mistake(law, mistake):
     assert seen(NAME, LAWS[law], mistake, draw, opening, years=2)
 

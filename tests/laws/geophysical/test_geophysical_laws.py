@@ -13,6 +13,7 @@ from tests.laws.geophysical.ground import Ground
 from tests.laws.geophysical.season import Campaign, movement, winter
 from tests.laws.geophysical.table import VARIANT, Told
 from tests.laws.play import CHUNK, PHASES
+from tests.tables import each
 
 from variorum.game.position import Ending
 from variorum.game.validate import faults
@@ -132,7 +133,7 @@ ERRORS = {
 }
 
 
-@pytest.mark.parametrize("law", ERRORS)
+@each("law", ERRORS)
 def test_the_laws_of_movement_can_fail(law):
     for number in range(TRIES):
         chance = Chance(f"error {number}")

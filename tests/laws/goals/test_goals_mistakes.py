@@ -3,11 +3,11 @@
 from dataclasses import replace
 from itertools import chain
 
-import pytest
 from tests.laws.goals.choice import choosing, rows
 from tests.laws.goals.rulebook import LAWS, NAME, draw
 from tests.laws.mistakes import SEEDS, displaced, ended, event, left_out, robbed, seen
 from tests.laws.play import play
+from tests.tables import each
 
 
 def generous(phase, after, events):
@@ -49,7 +49,7 @@ MISTAKES = [
 ]
 
 
-@pytest.mark.parametrize(("law", "mistake"), MISTAKES)
+@each(("law", "mistake"), MISTAKES)
 def test_a_law_of_goals_sees_a_mistake(law, mistake):
     assert seen(NAME, LAWS[law], mistake, draw)
 

@@ -22,6 +22,7 @@ from tests.laws.rather_silly.season import (
 )
 from tests.laws.rather_silly.souls import souls_paid, souls_run_out, souls_sold
 from tests.laws.rather_silly.twins import twins_hold, twins_stay_together
+from tests.tables import each
 
 ALL = (
     borg_moves,
@@ -77,7 +78,7 @@ def played():
     return [shot for seed in range(3) for shot in shots(seed, 150)]
 
 
-@pytest.mark.parametrize("name", LAWS)
+@each("name", LAWS)
 def test_each_law_can_be_broken(name, played):
     law, mutate = LAWS[name], mutations.OF[name]
     mutants = [mutant for shot in played for mutant in mutate(shot)][:200]
