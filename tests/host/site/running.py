@@ -1,5 +1,6 @@
 """Commands of the host as processes of their own."""
 
+import json
 import os
 import signal
 import subprocess
@@ -23,6 +24,43 @@ def command(*words, env, timeout=300):
     return subprocess.run(
         [PROGRAM, *map(str, words)], env=env, capture_output=True, text=True, check=False, timeout=timeout
     )
+
+
+FORKING = """
+import json, os, sys, traceback
+import django.core.management, django.db.backends.sqlite3.base
+from variorum.cli.main import main
+for words, env, out, err in json.load(sys.stdin):
+    child = os.fork()
+    if child:
+        os.waitpid(child, 0)
+        continue
+    os.environ.clear()
+    os.environ.update(env)
+    for number, path in enumerate((out, err), 1):
+        os.dup2(os.open(path, os.O_WRONLY | os.O_CREAT), number)
+    sys.argv, code = ["variorum", *words], 0
+    try:
+        main()
+    except SystemExit as ended:
+        code = ended.code or 0
+    except BaseException:
+        traceback.print_exc()
+        code = 1
+    print(f"\\n{code}", flush=True)
+    sys.stderr.flush()
+    os._exit(0)
+"""
+
+
+def commands(given, folder):
+    """What each of some commands answers in its environment, each in a child of one process that knows all modules."""
+    files = [(folder / f"{number}.out", folder / f"{number}.err") for number in range(len(given))]
+    asked = [(words, env, *map(str, paths)) for (words, env), paths in zip(given, files, strict=True)]
+    subprocess.run([sys.executable, "-c", FORKING], input=json.dumps(asked), text=True, check=True)
+    for (words, _), (out, err) in zip(given, files, strict=True):
+        told, _, code = out.read_text().rstrip().rpartition("\n")
+        yield subprocess.CompletedProcess(words, int(code), told, err.read_text())
 
 
 def script(text, env):

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 from bench.host_here import free_port
-from tests.host.site.running import PROGRAM, answer, command, environment, script, started
+from tests.host.site.running import PROGRAM, answer, command, commands, environment, script, started
+from tests.tables import each
 
 from variorum.host.confined import sandbox_in_use
 
@@ -177,33 +178,43 @@ def test_a_database_that_does_not_answer_is_told(tmp_path):
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("address", ["mongodb://ann:secret@somewhere", "mysql://ann:secret@somewhere/x", "variorum"])
-def test_a_database_address_that_is_none_is_told(tmp_path, address):
-    done = command("migrate", env=environment(tmp_path, DATABASE_URL=address))
+ADDRESSES = ("mongodb://ann:secret@somewhere", "mysql://ann:secret@somewhere/x", "variorum")
+SETTINGS = (
+    ("VARIORUM_URL", "diplomacy.example.org", "an address such as https://"),
+    ("VARIORUM_URL", "https://example.org/games", "without a path"),
+    ("VARIORUM_URL", "https://example.org:port", "an address such as"),
+    ("VARIORUM_SECRET_KEY", "put a long random text here", "at least 32 random characters"),
+    ("VARIORUM_MAIL_PORT", "smtp", "a number from 1 to 65535"),
+    ("VARIORUM_MAIL_PORT", "70000", "a number from 1 to 65535"),
+    ("VARIORUM_MAIL_TLS", "maybe", "one of no, yes, implicit"),
+    ("VARIORUM_MAIL_BACKEND", "smtp", "the name of a class, such as"),
+    ("VARIORUM_EMAIL_VERIFICATION", "yes", "one of mandatory, optional, none"),
+    ("VARIORUM_BEHIND_PROXY", "nginx", "yes or no"),
+    ("VARIORUM_LOG_LEVEL", "loud", "one of DEBUG, INFO, WARNING, ERROR"),
+)
+
+
+@pytest.fixture(scope="module")
+def refused(tmp_path_factory):
+    """What `variorum migrate` says to a setting that cannot be meant, by its name and value."""
+    folder = tmp_path_factory.mktemp("refused")
+    wrong = [(name, value) for name, value, _ in SETTINGS] + [("DATABASE_URL", address) for address in ADDRESSES]
+    asked = [(("migrate",), environment(folder, **{name: value})) for name, value in wrong]
+    return dict(zip(wrong, commands(asked, folder), strict=True))
+
+
+@each("address", ADDRESSES)
+def test_a_database_address_that_is_none_is_told(refused, address):
+    done = refused["DATABASE_URL", address]
     assert done.returncode == 2
     assert "DATABASE_URL should be postgres://" in done.stderr
     assert "secret@" not in done.stderr
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize(
-    ("name", "value", "accepted"),
-    [
-        ("VARIORUM_URL", "diplomacy.example.org", "an address such as https://"),
-        ("VARIORUM_URL", "https://example.org/games", "without a path"),
-        ("VARIORUM_URL", "https://example.org:port", "an address such as"),
-        ("VARIORUM_SECRET_KEY", "put a long random text here", "at least 32 random characters"),
-        ("VARIORUM_MAIL_PORT", "smtp", "a number from 1 to 65535"),
-        ("VARIORUM_MAIL_PORT", "70000", "a number from 1 to 65535"),
-        ("VARIORUM_MAIL_TLS", "maybe", "one of no, yes, implicit"),
-        ("VARIORUM_MAIL_BACKEND", "smtp", "the name of a class, such as"),
-        ("VARIORUM_EMAIL_VERIFICATION", "yes", "one of mandatory, optional, none"),
-        ("VARIORUM_BEHIND_PROXY", "nginx", "yes or no"),
-        ("VARIORUM_LOG_LEVEL", "loud", "one of DEBUG, INFO, WARNING, ERROR"),
-    ],
-)
-def test_a_setting_that_cannot_be_meant_is_told(tmp_path, name, value, accepted):
-    done = command("migrate", env=environment(tmp_path, **{name: value}))
+@each(("name", "value", "accepted"), SETTINGS)
+def test_a_setting_that_cannot_be_meant_is_told(refused, name, value, accepted):
+    done = refused[name, value]
     assert done.returncode == 2
     assert name in done.stderr
     assert accepted in " ".join(done.stderr.split())
