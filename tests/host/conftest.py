@@ -5,10 +5,13 @@ import shutil
 import sqlite3
 from contextlib import closing
 from datetime import timedelta
+from hashlib import sha256
+from pathlib import Path
 
 import msgspec
 import pytest
 from bench.postgres import postgres
+from django.apps import apps
 from django.core.management import call_command
 from django.db import connections
 from django.utils import timezone
@@ -30,6 +33,8 @@ from variorum.host.talk import voice
 from variorum.rules.draws import Draw
 
 DATABASE = "variorum.sqlite3"
+KEPT = Path(__file__).parents[2] / "build" / "tables"
+"""Where databases with tables stay for the next run, each as long as no migration changes."""
 VOTE = msgspec.json.encode(sheet_to_plain(Sheet((Draw(),)))).decode()
 
 
@@ -123,13 +128,13 @@ def files_found_once():
 
 @pytest.fixture(scope="session")
 def once(tmp_path_factory):
-    """Makes something in a folder of its own, once for all processes that run tests."""
+    """Makes something in a folder of its own, once for all processes that run tests; if `kept`, once for all runs."""
     own = tmp_path_factory.getbasetemp()
     common = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
 
-    def folder(make):
-        made = common / make.__name__
-        made.mkdir(exist_ok=True)
+    def folder(make, kept=None):
+        made = (kept or common) / make.__name__
+        made.mkdir(parents=True, exist_ok=True)
         with (made / "lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             if not (made / "done").exists():
@@ -142,7 +147,7 @@ def once(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def tables(once, django_db_blocker):
-    """A database with all tables and nothing in them, made by this process, which has the host loaded, or another."""
+    """A database with all tables and nothing in them, made by this process, which has the host loaded, or earlier."""
     own = connections["default"].settings_dict
 
     def migrated(folder):
@@ -152,7 +157,16 @@ def tables(once, django_db_blocker):
             connections["default"].close()
         own["NAME"] = usual
 
-    return once(migrated) / DATABASE
+    return once(migrated, kept=KEPT / _digest_of_migrations()) / DATABASE
+
+
+def _digest_of_migrations():
+    """What decides how the tables look: all migrations of all apps."""
+    folders = (Path(app.path) / "migrations" for app in apps.get_app_configs())
+    read = sha256()
+    for path in sorted(path for folder in folders for path in folder.glob("*.py")):
+        read.update(path.name.encode() + path.read_bytes())
+    return read.hexdigest()[:16]
 
 
 @pytest.fixture(scope="session")
