@@ -4,6 +4,7 @@ import random
 from itertools import islice
 
 import pytest
+from tests.tables import each
 
 from variorum.env import classical
 from variorum.game.order import Slot, SlotKind, Word
@@ -67,7 +68,7 @@ def spoilt(text, other, chance):
     return chance.choice(ways)()
 
 
-@pytest.mark.parametrize("name", registry.names())
+@each("name", registry.names())
 def test_it_reads_as_the_matcher_does_or_leaves_the_text_to_it(name):
     chance = random.Random(name)
     for reader in readers(name):

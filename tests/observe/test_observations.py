@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.tables import each
 
 import variorum
 from variorum.archive.recorded import records
@@ -52,7 +53,7 @@ def positions(name, phases, seed):
             return
 
 
-@pytest.mark.parametrize("name", registry.own_names())
+@each("name", registry.own_names())
 def test_a_reader_rebuilds_the_position_in_every_variant(name):
     for variant, position in positions(name, phases=6, seed=name):
         for seat in (next(iter(variant.world.commands(position))), "", GM):
@@ -62,7 +63,7 @@ def test_a_reader_rebuilds_the_position_in_every_variant(name):
             assert observe(scene_of_position(variant, position, seat)) == text
 
 
-@pytest.mark.parametrize("name", ["standard", "dark", "geophysical", "capitalist", "goals", "gametest1815"])
+@each("name", ["standard", "dark", "geophysical", "capitalist", "goals", "gametest1815"])
 def test_what_a_reader_rebuilds_reads_the_same(name):
     for seed in range(3):
         for variant, position in positions(name, phases=14, seed=seed):

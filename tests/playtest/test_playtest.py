@@ -2,6 +2,7 @@ import re
 from collections import Counter
 
 import pytest
+from tests.tables import each
 
 from variorum.playtest import (
     Plan,
@@ -61,7 +62,7 @@ def test_games_of_another_plan_are_not_mixed_in(tmp_path):
         SeriesFile(path, Plan("standard", bot="random", seed="new", years=1)).read()
 
 
-@pytest.mark.parametrize("name", registry.SHOWCASE)
+@each("name", registry.SHOWCASE)
 def test_every_variant_has_a_report(name):
     plan = Plan(name, years=1)
     tally = Tally()

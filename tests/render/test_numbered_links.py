@@ -4,7 +4,7 @@ import math
 import re
 from collections import Counter
 
-import pytest
+from tests.tables import each
 
 from variorum.board import load_board
 from variorum.board.load import board_folder
@@ -14,7 +14,7 @@ from variorum.render.listed import arrows, links
 TAG = re.compile(r'<text x="([-\d.]+)" y="([-\d.]+)" font-size="([\d.]+)"[^>]*>(\d+)<')
 
 
-@pytest.mark.parametrize("name", ["hussite_wars", "south_of_sahara", "migraine", "habelya"])
+@each("name", ["hussite_wars", "south_of_sahara", "migraine", "habelya"])
 def test_numbers_cover_neither_names_nor_each_other(name):
     board, atlas = load_board(name), load_atlas(board_folder(name))
     _, tags = arrows(atlas, links(atlas, board, board.geography()))

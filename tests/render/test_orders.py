@@ -8,6 +8,7 @@ from typing import ClassVar
 import msgspec
 import pytest
 from scenes import BADGE, POINTS, at, classes, parse, ref, unit
+from tests.tables import each
 from tests.work import counted
 
 from variorum.archive.recorded import Record, position_of
@@ -44,7 +45,7 @@ def french(order, result="success", **more):
     return Ordered("FRANCE", order, result, **more)
 
 
-@pytest.mark.parametrize(
+@each(
     ("order", "kinds"),
     [
         (Hold(ref("A PAR")), {"ring"}),
@@ -78,7 +79,7 @@ def test_no_two_groups_have_one_id():
     assert [group.get("id") for group in parse(markup)] == ["order-1", "order-i1"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("order", "result", "sign"),
     [
         (Move(ref("A PAR"), "BUR"), "bounce", "stop"),

@@ -3,6 +3,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.tables import each
 from vision import SIGHTS, distance
 
 from variorum.render.palette import BRIGHT, LEGIBLE, TRADITIONAL, contrast, legible, luminance, mixed, tinted
@@ -14,8 +15,8 @@ APART = 20
 """Two colours side by side look different from about 2.3; badges are small and lie far apart."""
 
 
-@pytest.mark.parametrize("sight", SIGHTS)
-@pytest.mark.parametrize("hues", [TRADITIONAL, BRIGHT], ids=["light", "dark"])
+@each("sight", SIGHTS)
+@each("hues", [TRADITIONAL, BRIGHT], ids=["light", "dark"])
 def test_badges_of_eleven_powers_are_told_apart_whoever_looks(hues, sight):
     near = {(one, other): distance(one, other, sight) for one, other in combinations(hues[:11], 2)}
     closest = min(near, key=near.get)

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from maps import OPENING, STANDARD, TORN, ids, inside, parsed, scene
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.board import Earth, Terrain
 from variorum.game.position import Ending
@@ -22,7 +23,7 @@ def references(markup):
     return set(re.findall(r'href="#([^"]+)"|url\(#([^)"]+)\)', markup))
 
 
-@pytest.mark.parametrize(("theme", "position"), EVERY)
+@each(("theme", "position"), EVERY)
 def test_a_picture_is_sound(theme, position):
     drawn = draw(scene(POSITIONS[position], theme))
     known = Counter(ids(drawn))
@@ -30,7 +31,7 @@ def test_a_picture_is_sound(theme, position):
     assert {one or other for one, other in references(drawn)} <= set(known)
 
 
-@pytest.mark.parametrize(("theme", "position"), EVERY)
+@each(("theme", "position"), EVERY)
 def test_a_picture_is_small(theme, position):
     drawn = scene(POSITIONS[position], theme)
     assert len(draw(drawn)) <= LARGEST
@@ -38,7 +39,7 @@ def test_a_picture_is_small(theme, position):
     assert len(overlay(scene(OPENING, theme))) <= LARGEST_OVERLAY
 
 
-@pytest.mark.parametrize(("theme", "position"), EVERY)
+@each(("theme", "position"), EVERY)
 def test_what_clips_is_a_single_shape(theme, position):
     # Browsers unite several by their outlines, whenever they lay them out: 40 ms for a board of seven powers.
     clips = list(parsed(draw(scene(POSITIONS[position], theme))).iter("clipPath"))
@@ -111,7 +112,7 @@ def test_powers_that_are_out_grow_pale():
     assert inside(draw(scene(out)), "power-TURKEY").get("opacity") is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("ending", "text"),
     [
         (None, "Spring 1901, movement"),

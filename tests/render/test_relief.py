@@ -1,6 +1,6 @@
 import math
 
-import pytest
+from tests.tables import each
 
 from variorum.board import load_board
 from variorum.board.load import board_folder
@@ -12,7 +12,7 @@ ATLAS = load_atlas(board_folder("standard"))
 LAND = [area for area, known in load_board("standard").areas.items() if known.terrain == "land"]
 
 
-@pytest.mark.parametrize("area", LAND)
+@each("area", LAND)
 def test_peaks_stand_inside_and_off_the_unit(area):
     found = peaks(ATLAS, area)
     assert all(inside(ATLAS.outlines[area], point) for point, _ in found)

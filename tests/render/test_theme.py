@@ -1,9 +1,9 @@
-import pytest
+from tests.tables import each
 
 from variorum.render.palette import LEGIBLE, contrast, mixed, tinted
 from variorum.render.theme import THEMES
 
-THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+THEME = each("theme", THEMES.values(), ids=THEMES)
 
 
 @THEME

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scenes import BADGE, at, parse, unit
+from tests.tables import each
 
 from variorum.board import Movement
 from variorum.game.unit import ARMY, FLEET, Dislodgement, Unit, UnitKind, UnitRef
@@ -93,7 +94,7 @@ def test_letters_are_on_the_badge_if_asked_for():
     assert parse(draw_units([unit(1, "FRANCE", "A PAR")], [], at, BADGE)).find(".//text") is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("powers", "letters"),
     [
         (["AUSTRIA", "ENGLAND"], ["A", "E"]),
@@ -107,7 +108,7 @@ def test_initials_tell_powers_apart(powers, letters):
     assert list(initials(powers).values()) == letters
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "found"),
     [("army", "army"), ("Odd Fleet", "odd-fleet"), ("borg cube", "cube"), ("wombat", None)],
 )
@@ -119,7 +120,7 @@ def test_a_kind_is_drawn_as_it_declares():
     assert emblem(UnitKind("W", "wing", None, emblem="airplane")) == "airplane"
 
 
-@pytest.mark.parametrize("name", sorted(emblems()))
+@each("name", sorted(emblems()))
 def test_every_drawing_takes_the_colour_of_its_power(name):
     assert "currentColor" in drawing(name)
 

@@ -1,6 +1,6 @@
 """Auctioned units: what they do, who pays, and who learns of it."""
 
-import pytest
+from tests.tables import each
 
 import variorum
 from variorum.game.happened import OrderResult
@@ -27,7 +27,7 @@ def played(**orders):
     return process(PAYOLA, position, {seat: sheet for seat, (sheet, _) in read.items()})
 
 
-@pytest.mark.parametrize(
+@each(
     ("orders", "does", "left"),
     [
         ({}, "A PAR - PIC", {"GERMANY": 6, "ITALY": 6}),

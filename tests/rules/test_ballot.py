@@ -2,7 +2,7 @@
 
 import random
 
-import pytest
+from tests.tables import each
 
 from variorum.rules.ballot import Ballot, Elected, elect, elect_several
 
@@ -17,7 +17,7 @@ def never(*_):
     raise AssertionError("no lot was needed")
 
 
-@pytest.mark.parametrize(
+@each(
     ("votes", "weights", "choice", "by"),
     [
         ("A: x", {}, "x", "majority"),
@@ -43,7 +43,7 @@ def area(choice):
     return choice[0]
 
 
-@pytest.mark.parametrize(
+@each(
     ("votes", "weights", "most", "passed"),
     [
         ("A: p m, B: m b, C: m p", {}, 2, "m p"),
@@ -71,7 +71,7 @@ def test_the_lot_knows_which_one_it_is_drawn_for():
     assert asked == [(1, ["A", "B", "C"]), (2, ["A", "B"])]
 
 
-@pytest.mark.parametrize("seed", range(30))
+@each("seed", range(30))
 def test_what_leads_passes_and_a_tie_is_decided_by_one_of_the_voters(seed):
     chance = random.Random(seed)
     cast = [Ballot(f"V{chance.randrange(5)}", chance.choice("abcde") + chance.choice("12")) for _ in range(12)]

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-import pytest
+from tests.tables import each
 
 from variorum.game.forbidden import Forbidden
 from variorum.game.process import check, legal_orders, process
@@ -41,7 +41,7 @@ PACT = STANDARD.but(id="pact", name="Pact", before={Movement: [Treaty(STANDARD.w
 START = PACT.start({})
 
 
-@pytest.mark.parametrize(
+@each(
     ("seat", "text", "told"),
     [
         ("FRANCE", "A PAR - BUR", "A PAR - BUR: France and Germany signed a peace (pact:1)"),

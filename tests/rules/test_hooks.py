@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 import variorum
 from variorum.game.dice import Dice
@@ -45,7 +46,7 @@ ISLANDS = with_twist(Carriers(("F",), ("TUN",)))
 COLUMNS = with_twist(Carriers(("A",)), replace(WORLD, kinds=(replace(ARMY, carries=True), FLEET)))
 
 
-@pytest.mark.parametrize(
+@each(
     ("variant", "units", "orders", "moved"),
     [
         (COASTS, ("A PIC", "F BRE"), "A Pic - Gas; F Bre C A Pic - Gas", "success"),

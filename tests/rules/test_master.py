@@ -1,7 +1,7 @@
 """The game master sets what stands on the board and forces dice, in any phase; nobody else does."""
 
-import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.game.audience import EVERYONE, GM
 from variorum.game.dice import Dice
@@ -54,7 +54,7 @@ def test_nobody_else_may():
     assert "n't an order for movement" in done.problems["FRANCE"][0].message
 
 
-@pytest.mark.parametrize(
+@each(
     "order",
     [
         SetOwner("BUR", "FRANCE"),
@@ -99,7 +99,7 @@ def test_a_draw_is_forced():
     assert "cannot give 'PAR'" in impossible.problems[GM][0].message
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "label", "result", "told"),
     [
         ("goals", "goals:spy/FRANCE/1", "NARNIA", 'the draw can\'t give "NARNIA": its result is an area'),
@@ -174,7 +174,7 @@ def test_a_label_that_no_draw_has_is_warned_of_and_told_to_nobody():
     assert [event.audience for event in events if isinstance(event, MasterActed)] == [()]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "order"),
     [
         ("SET OWNER BEL FRANCE", SetOwner("BEL", "FRANCE")),
@@ -215,7 +215,7 @@ def test_a_single_unit_is_deleted_and_others_in_its_area_stay():
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "record", "plain"),
     [
         ("SET BORG MUN", "borg", {"at": "MUN"}),
@@ -242,7 +242,7 @@ def test_a_record_may_speak_of_a_unit_set_just_before_it():
     assert check(SILLY, SPRING, GM, orders[::-1])
 
 
-@pytest.mark.parametrize(
+@each(
     ("value", "why"),
     [
         ("{att: MUN}", "such as {at: …}"),

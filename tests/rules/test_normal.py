@@ -1,7 +1,7 @@
 """Orders that mean the same are equal once they say all that they leave open; and seats with several powers."""
 
-import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.game.docket import Docket
 from variorum.game.position import Seat
@@ -27,7 +27,7 @@ def board(*texts):
 UNITS = board("A LON", "F ENG", "F NWY", "A FIN", "F GAS", "F POR")
 
 
-@pytest.mark.parametrize(
+@each(
     ("order", "normal"),
     [
         (Hold(UnitRef("", "LON")), Hold(A_LON)),

@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 import variorum
 from variorum.board import Movement as Way
@@ -35,9 +36,7 @@ def one_each(_, __, ___):
     return 1
 
 
-@pytest.mark.parametrize(
-    ("value", "sites"), [("home", "PAR"), ("homes", "PAR MUN"), ("anywhere", "PAR MUN BEL"), (None, "PAR")]
-)
+@each(("value", "sites"), [("home", "PAR"), ("homes", "PAR MUN"), ("anywhere", "PAR MUN BEL"), (None, "PAR")])
 def test_a_setting_chooses_where_powers_build(value, sites):
     variant = STANDARD.but(
         id="choice",
@@ -63,7 +62,7 @@ def test_only_some_kinds_take_centers():
         classical(STANDARD.but(id="claims", replaced={Ownership: rule}))
 
 
-@pytest.mark.parametrize(
+@each(
     ("rule", "winners"),
     [
         (NamedCenters(WORLD, ("PAR", "BER")), ("FRANCE",)),

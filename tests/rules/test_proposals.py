@@ -1,7 +1,7 @@
 """Proposals and votes under several policies, on the Standard board."""
 
-import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.game.calendar import Step
 from variorum.game.process import check, legal_orders, process
@@ -63,7 +63,7 @@ def test_nobody_votes_on_what_nobody_has_seen():
         assert all(kind.order is not Vote for kind in legal_orders(PLAIN, OPENING, seat).kinds)
 
 
-@pytest.mark.parametrize(
+@each(
     ("proposal", "sheets", "winners"),
     [
         (ProposeEnd(), {}, STANDARD.powers),
@@ -134,7 +134,7 @@ def test_only_those_who_may_vote_now_are_counted():
     assert told(played({}, replace(end, units=units, owners=owners))) == ["ProposalFailed"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("position", "orders"),
     [
         (FIRST, (YES, FOR_FRANCE)),
@@ -148,7 +148,7 @@ def test_one_vote_on_each_proposal_and_one_proposal_a_phase(position, orders):
     assert orders[0].slot == orders[1].slot or YES in orders
 
 
-@pytest.mark.parametrize("powers", [(), ("FRANCE",), ("FRANCE", "FRANCE"), ("NOBODY", "FRANCE")])
+@each("powers", [(), ("FRANCE",), ("FRANCE", "FRANCE"), ("NOBODY", "FRANCE")])
 def test_a_draw_is_shared_by_two_survivors_at_least_each_named_once(powers):
     assert check(PLAIN, OPENING, "FRANCE", (ProposeDraw(powers),))
     assert not legal_orders(PLAIN, OPENING, "FRANCE").include(ProposeDraw(powers))

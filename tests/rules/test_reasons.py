@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.board import Movement as Way
 from variorum.game.opening import Opening
@@ -71,7 +71,7 @@ def order_of(variant, position, seat, text):
     return order
 
 
-@pytest.mark.parametrize(
+@each(
     ("seat", "order", "told"),
     [
         ("FRANCE", "A PAR - BUR", "A PAR cannot enter BUR: Burgundy is neutral (alps:1)"),
@@ -95,7 +95,7 @@ def test_a_refusal_quotes_the_reason(seat, order, told):
     assert not legal_orders(ALPS, START, seat).include(asked)
 
 
-@pytest.mark.parametrize(
+@each(
     ("seat", "order"),
     [
         ("GERMANY", "A MUN - BUR"),

@@ -1,6 +1,7 @@
 """Whose unit an order names, where several stand in one area."""
 
 import pytest
+from tests.tables import each
 
 from variorum.game.unit import Unit, UnitRef, by_area
 from variorum.rules.movement.legal import reference
@@ -11,7 +12,7 @@ ARMY, FLOCK, OTHER = Unit(3, "A", "FRANCE", "PAR"), Unit(4, "B", "FRANCE", "GAS"
 UNITS = by_area((FRENCH, GERMAN, ARMY, FLOCK, OTHER))
 
 
-@pytest.mark.parametrize(
+@each(
     ("ref", "unit"),
     [
         (UnitRef("A", "PAR"), ARMY),

@@ -3,8 +3,8 @@
 from functools import partial
 from random import Random
 
-import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.board import area_of
 from variorum.game.unit import Unit, UnitRef, by_area
@@ -35,8 +35,8 @@ ORDERS = (
 PLACES = (("LON", "NTH", "SKA"), ("LON", "NTH", "BOT"), ("LON", "HEL", "SKA"), ("LON", "IRI", "NAO"))
 
 
-@pytest.mark.parametrize("order", ORDERS, ids=str)
-@pytest.mark.parametrize("places", PLACES, ids="-".join)
+@each("order", ORDERS, ids=str)
+@each("places", PLACES, ids="-".join)
 def test_an_order_is_as_possible_as_the_whole_board_says(places, order):
     kinds = ("A", "F", "F")
     units = tuple(Unit(at, kind, "ENGLAND", place) for at, (kind, place) in enumerate(zip(kinds, places, strict=True)))
@@ -79,7 +79,7 @@ def some_order(units, chance):
     return chance.choice(orders)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each("seed", range(20))
 def test_random_orders_are_as_possible_as_the_whole_board_says(seed):
     chance = Random(seed)
     units = some_units(chance)

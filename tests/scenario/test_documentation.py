@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.tables import each
 
 from variorum.scenario import play, read
 from variorum.scenario.expect import READERS
@@ -23,6 +24,6 @@ def test_there_is_an_example():
     assert len(CASES) == 3
 
 
-@pytest.mark.parametrize("key", [*READERS, *FIELDS, *WORDS, "orders", "dice", "turns"])
+@each("key", [*READERS, *FIELDS, *WORDS, "orders", "dice", "turns"])
 def test_every_word_of_the_format_is_explained(key):
     assert f"`{key}`" in PAGE

@@ -2,6 +2,7 @@
 
 import pytest
 from examples import ATTACK
+from tests.tables import each
 
 from variorum.game.unit import Unit
 from variorum.scenario import ScenarioError, load, read
@@ -14,7 +15,7 @@ def refusal(text):
     return str(caught.value)
 
 
-@pytest.mark.parametrize(
+@each(
     ("right", "wrong", "line", "said"),
     [
         ("variant: standard", "variant: standart", 1, 'there is no variant "standart"; did you mean standard?'),
@@ -47,7 +48,7 @@ def test_refused_with_its_line(right, wrong, line, said):
     assert refusal(ATTACK.replace(right, wrong)).startswith(f"a.yaml:{line}: {said}")
 
 
-@pytest.mark.parametrize(
+@each(
     ("settings", "said"),
     [
         ("{vot: majority}", 'unknown key "vot"; vote?'),

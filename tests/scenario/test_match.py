@@ -1,8 +1,8 @@
 """How parts are held against the whole."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.tables import each
 
 from variorum.scenario.match import contains, unmatched
 
@@ -13,7 +13,7 @@ PLAIN = st.recursive(
 )
 
 
-@pytest.mark.parametrize(
+@each(
     ("found", "wanted", "fits"),
     [
         ({"a": 1, "b": 2}, {"a": 1}, True),

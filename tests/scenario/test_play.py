@@ -7,6 +7,7 @@ from examples import ATTACK
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.adjudicator.reference import adjudicate
 from variorum.scenario import ScenarioError, judged_by, play, read
@@ -56,7 +57,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("right", "wrong", "said"), WRONG)
+@each(("right", "wrong", "said"), WRONG)
 def test_a_wrong_expectation_fails_with_what_came(right, wrong, said):
     assert ATTACK.count(right) == 1
     found = differences(ATTACK.replace(right, wrong))

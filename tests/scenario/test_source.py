@@ -5,6 +5,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.tables import each
 
 from variorum.scenario.node import Node, ScenarioError
 from variorum.scenario.source import parse
@@ -29,7 +30,7 @@ def test_scalars_are_what_they_look_like_and_keep_their_text():
     assert root.items()[2].word() == "yes"
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "complaint"),
     [
         ("a: 1\nb: 2\na: 3\n", 'a.yaml:3: the key "a" appears twice'),
@@ -49,7 +50,7 @@ def test_refused(text, complaint):
     assert refusal(text).startswith(complaint)
 
 
-@pytest.mark.parametrize("levels", [21, 999, 1_001, 100_000])
+@each("levels", [21, 999, 1_001, 100_000])
 def test_too_many_levels_on_a_line_are_told_alike_wherever_the_parser_stops(levels):
     assert refusal("a: 1\nb: " + "[" * levels) == "a.yaml:2: nested too deeply; at most 20 levels are read"
 

@@ -2,8 +2,8 @@
 
 from random import Random
 
-import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.game.process import legal_orders, process
 from variorum.game.sheet import Sheet
@@ -128,7 +128,7 @@ PAIRS = {
 }
 
 
-@pytest.mark.parametrize(("one", "other"), PAIRS.values(), ids=PAIRS)
+@each(("one", "other"), PAIRS.values(), ids=PAIRS)
 def test_orders_that_need_each_other_are_paired(one, other):
     units = (("A", "ENGLAND", "LON"), ("F", "GERMANY", "NTH"), ("B", "FRANCE", "LON"), ("A", "ITALY", "YOR"))
     placed = tuple(Unit(id_, kind, power, area) for id_, (kind, power, area) in enumerate(units, start=1))

@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.game.rule import Rule
 from variorum.game.setting import Setting
@@ -95,7 +95,7 @@ def test_policies_are_described_as_chosen():
     assert "Where powers build: return the sum of a 'start' value" in rule.text(position)
 
 
-@pytest.mark.parametrize("name", registry.coded())
+@each("name", registry.coded())
 def test_all_rules_of_ours_say_something(name):
     assert not list(silent(registry.variant(name)))
 

@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.game.audience import GM
 from variorum.game.view import briefings
@@ -30,7 +31,7 @@ def herds(**rows):
     return Herds({seat: tuple(areas.split()) for seat, areas in rows.items()})
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "seat", "records", "expected"),
     [
         ("capitalist", "INVESTOR1", (), "You own $7000.00: $0.00 in dollars"),

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.game.audience import GM
 from variorum.game.position import Seat, position_from_plain, to_json
@@ -67,7 +68,7 @@ def by_hand(holdings, cash, prices, orders):
     return holdings, cash
 
 
-@pytest.mark.parametrize("seed", range(1000))
+@each("seed", range(1000))
 def test_a_season_is_exact_to_the_cent(seed):
     chance = random.Random(seed)
     position = started(chance)
@@ -120,7 +121,7 @@ def test_what_is_refused_says_what_would_be_possible(chance):
                 assert order.amount == 0 or check(CAPITALIST, position, "ALICE", (replace(order, amount=amount + 1),))
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each("seed", range(20))
 def test_what_is_offered_is_accepted_and_nothing_beyond(seed):
     chance = random.Random(seed)
     position = started(chance)
@@ -139,7 +140,7 @@ def sold(position, seat):
     return [kind for kind in legal_orders(CAPITALIST, position, seat).kinds if kind.order is Sell]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@each("seed", range(4))
 def test_currencies_and_money_are_conserved_over_random_games(seed):
     for phase in random_game(CAPITALIST, f"exchange-{seed}", 1906):
         before, after = market_of(phase.position), market_of(phase.done.position)
@@ -200,7 +201,7 @@ def test_an_impossible_exchange_is_no_position(market):
         position_from_plain(plain, CAPITALIST.records)
 
 
-@pytest.mark.parametrize("name", ["GM", "FRANCE", "ALICE", "", "two words", "x" * 41])
+@each("name", ["GM", "FRANCE", "ALICE", "", "two words", "x" * 41])
 def test_a_name_that_is_taken_or_is_none_cannot_join(name):
     assert not legal_orders(CAPITALIST, OPENING, name).include(Join())
     assert legal_orders(CAPITALIST, OPENING, "DAVE").include(Join())

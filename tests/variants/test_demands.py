@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from tests.tables import each
 
 from variorum.variants import facts, registry
 from variorum.variants.demands import FOR_WHOM, STEPS, demands_of
@@ -91,7 +92,7 @@ def test_what_nobody_can_mean_is_refused_with_what_would_do(demands, line, wante
         demands(more=line)
 
 
-@pytest.mark.parametrize("name", registry.names())
+@each("name", registry.names())
 def test_every_variant_says_how_long_it_takes_and_for_whom_it_is(name):
     one = facts.facts(name)
     assert 3 <= one.years <= 60

@@ -1,7 +1,7 @@
 """What somebody sees while choosing goals: distances as rings, and what can still be chosen."""
 
-import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.game.audience import GM
 from variorum.game.process import legal_orders
@@ -33,7 +33,7 @@ def test_rings_tell_how_far_everything_is():
     assert area.note("STP") == "2 years away"
 
 
-@pytest.mark.parametrize(
+@each(
     ("goals", "sentences"),
     [
         (
@@ -60,7 +60,7 @@ def test_a_choice_says_what_is_still_possible(goals, sentences):
     assert told(*goals)[: len(sentences)] == sentences
 
 
-@pytest.mark.parametrize(
+@each(
     ("goals", "incomplete"),
     [
         (("MUN",), [True, True, True]),

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-import pytest
+from tests.tables import each
 
 from variorum.playtest import Plan
 from variorum.playtest.watch import watch
@@ -14,14 +14,14 @@ SMALL = sorted(set(registry.coded()) - set(registry.SHOWCASE))
 MOST_LINES = 150
 
 
-@pytest.mark.parametrize("name", SMALL)
+@each("name", SMALL)
 def test_it_keeps_its_promises_in_random_games_and_in_one_between_bots(name):
     variant = registry.variant(name)
     assert conformance(variant, games=2, years=2, seed=name) == ()
     assert watch(Plan(name, years=1), 0).faults == 0
 
 
-@pytest.mark.parametrize(("name", "most"), [*((name, MOST_LINES) for name in SMALL), ("dark", 80), ("payola", 40)])
+@each(("name", "most"), [*((name, MOST_LINES) for name in SMALL), ("dark", 80), ("payola", 40)])
 def test_it_is_small(name, most):
     assert sum(path.read_text().count("\n") for path in (VARIANTS / name).glob("*.py")) <= most
 

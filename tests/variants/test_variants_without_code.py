@@ -5,6 +5,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from tests.tables import each
 
 import variorum
 from variorum.env.classical import NotClassicalError, classical
@@ -31,7 +32,7 @@ def written(tmp_path):
     return write
 
 
-@pytest.mark.parametrize("name", registry.written())
+@each("name", registry.written(), portions=8)
 def test_it_keeps_its_promises_and_has_a_map_and_words_for_players(name):
     variant = registry.variant(name)
     assert variant.id == name

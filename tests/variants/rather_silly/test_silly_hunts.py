@@ -2,8 +2,8 @@
 
 from random import Random
 
-import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
@@ -57,7 +57,7 @@ def stepped(position, dice):
     return replace(position, units=units), goals
 
 
-@pytest.mark.parametrize("number", range(25))
+@each("number", range(25))
 def test_no_group_walks_to_and_fro_for_ever(number):
     position, chance = crowd(Random(number)), Random(f"{number}/dice")
     for _ in range(STEPS):

@@ -1,8 +1,8 @@
 """What people may send to Rather Silly: refused with a reason, or taken; never anything else."""
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.tables import each
 
 from variorum.game.position import to_json
 from variorum.game.process import check, process
@@ -27,7 +27,7 @@ def asked(question="Why?", answer="Because"):
     return process(SILLY, OPENING, {"MASTERMIND": sheet})
 
 
-@pytest.mark.parametrize(
+@each(
     ("order", "reason"),
     [
         (SetQuestion(HUGE, "x"), "limit is 400"),

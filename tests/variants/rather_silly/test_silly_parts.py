@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.game.calendar import Calendar, Phase, Season, Step
 from variorum.game.dice import Dice
@@ -99,7 +100,7 @@ def _imports(path):
     return " ".join(names)
 
 
-@pytest.mark.parametrize(
+@each(
     ("mine", "rival", "theirs", "told"),
     [
         ((3, 4, 2, 1), "", (), "3, 4, 2"),
