@@ -52,9 +52,8 @@ def desk(game):
     return access.find(gil, found.key, GM)
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_orders_for_a_seat_are_tapped_or_filled_in_and_sent_together(desk, page_for, size):
-    page = page_for(desk.person, size)
+def test_orders_for_a_seat_are_tapped_or_filled_in_and_sent_together(desk, page_for):
+    page = page_for(desk.person)
     page.goto(f"/games/{desk.game.key}/desk/orders/FRANCE/")
     page.wait_for_selector("#board[data-ready]")
     page.fill("#orders-text", "A MAR jumps")
@@ -68,7 +67,7 @@ def test_orders_for_a_seat_are_tapped_or_filled_in_and_sent_together(desk, page_
     page.wait_for_function(
         "() => document.querySelector('#orders-text').value === 'F BRE H\\nA PAR - GAS\\nA MAR jumps'"
     )
-    shot(page, f"desk-orders-{size}")
+    shot(page, "desk-orders-desktop")
     page.fill("#orders-text", page.input_value("#orders-text").replace("A MAR jumps", ""))
     page.get_by_role("button", name="Enter orders").click()
     page.get_by_text("The orders of FRANCE have been entered.").wait_for()
@@ -88,9 +87,8 @@ def by_form(page, kind, **fields):
     form.locator("button.save").click()
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_a_tap_on_the_map_fills_in_the_field_in_use(desk, page_for, size):
-    page = page_for(desk.person, size)
+def test_a_tap_on_the_map_fills_in_the_field_in_use(desk, page_for):
+    page = page_for(desk.person, "phone")
     page.goto(f"/games/{desk.game.key}/desk/position/units/")
     page.wait_for_selector("#board[data-ready]")
     tap(page, "PIC")
@@ -102,7 +100,7 @@ def test_a_tap_on_the_map_fills_in_the_field_in_use(desk, page_for, size):
     tap(page, "SPA")
     page.locator(OFFERED, has_text="SPA/NC").click()
     assert place.input_value() == "SPA/NC"
-    shot(page, f"desk-units-{size}")
+    shot(page, "desk-units-phone")
     page.locator("[name='p.units.0.kind']").focus()
     tap(page, "PIC")
     assert place.input_value() == "SPA/NC"

@@ -2,7 +2,8 @@
 
 import pytest
 from hands import open_board, tap
-from test_board import BOTH, set_by_hand, units
+from test_board import set_by_hand, units
+from tests.tables import each
 
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit
@@ -56,10 +57,9 @@ def opened(page, game):
     return page
 
 
-@BOTH
-def test_areas_to_go_to_look_different_from_units_to_support(seat, page_for, size):
+def test_areas_to_go_to_look_different_from_units_to_support(seat, page_for):
     ann, game = seat("ITALY", "A VEN", "A ROM")
-    page = opened(page_for(ann, size), game)
+    page = opened(page_for(ann, "phone"), game)
     tap(page, "VEN")
     assert page.evaluate(LIT, "go") == ["APU", "PIE", "ROM", "TRI", "TUS", "TYR"]
     assert page.evaluate(SIGNS, "help") == ["BUD", "ROM"]
@@ -70,10 +70,9 @@ def test_areas_to_go_to_look_different_from_units_to_support(seat, page_for, siz
     assert page.locator(".signs .sign").count() == 0
 
 
-@BOTH
-def test_where_an_army_gets_by_convoy_has_a_wave_and_dots(seat, page_for, size):
+def test_where_an_army_gets_by_convoy_has_a_wave_and_dots(seat, page_for):
     ann, game = seat("ITALY", "A APU", "F ION")
-    page = opened(page_for(ann, size), game)
+    page = opened(page_for(ann), game)
     tap(page, "APU")
     assert page.evaluate(SIGNS, "far") == ["ALB", "GRE", "TUN"]
     assert page.evaluate(LIT, "go") == ["NAP", "ROM", "VEN"]
@@ -82,17 +81,16 @@ def test_where_an_army_gets_by_convoy_has_a_wave_and_dots(seat, page_for, size):
     page.wait_for_selector("#saved:has-text('army Apulia moves to Greece by convoy')")
 
 
-@BOTH
-def test_places_to_build_are_lit_before_the_first_tap(seat, page_for, size):
+def test_places_to_build_are_lit_before_the_first_tap(seat, page_for):
     ann, game = seat("ITALY", "A TUN", "F ION", turn=Turn("W", 1901, "A"))
-    page = opened(page_for(ann, size), game)
+    page = opened(page_for(ann, "phone"), game)
     assert page.evaluate(SIGNS, "place") == page.evaluate(LIT, "place") == ["NAP", "ROM", "VEN"]
     assert page.evaluate(LOOK, "NAP") != page.evaluate(LOOK, "TUN")
     tap(page, "NAP")
     assert page.locator(".signs .sign").count() == 0
 
 
-@pytest.mark.parametrize(
+@each(
     ("power", "size", "options"),
     [
         ("AUSTRIA", "desktop", {}),
@@ -123,7 +121,7 @@ def test_nothing_is_offered_twice(seat, page_for):
     assert page.locator("#beside").is_hidden()
 
 
-@pytest.mark.parametrize(("size", "above"), [("desktop", False), ("phone", True)])
+@each(("size", "above"), [("desktop", False), ("phone", True)])
 def test_a_short_arrow_stays_visible_beside_an_enlarged_unit(seat, page_for, size, above):
     ann, game = seat("ENGLAND")
     page = opened(page_for(ann, size), game)
@@ -136,9 +134,7 @@ def test_a_short_arrow_stays_visible_beside_an_enlarged_unit(seat, page_for, siz
     assert page.locator("#layer-orders + #layer-labels + #layer-units").count() == 1
 
 
-@pytest.mark.parametrize(
-    ("variant", "power"), [("standard", "TURKEY"), ("youngstown", "TURKEY"), ("world_war_four", "IRAN")]
-)
+@each(("variant", "power"), [("standard", "TURKEY"), ("youngstown", "TURKEY"), ("world_war_four", "IRAN")])
 def test_on_a_phone_every_own_area_can_be_met_with_a_finger_at_first(seat, page_for, variant, power):
     ann, game = seat(power, variant=variant)
     page = opened(page_for(ann, "phone"), game)

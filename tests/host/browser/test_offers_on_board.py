@@ -42,15 +42,14 @@ class Taps:
             self.count += 1
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_peace_and_support_take_three_taps_from_the_board(table, page_for, size):
+def test_peace_and_support_take_three_taps_from_the_board(table, page_for):
     game, ann, _ = table
     put(game, ann, "ENGLAND", "F LON - ENG")
     for number, wanted in enumerate(("Peace until winter 1901", "You support F LON - ENG"), 1):
-        page = page_for(ann, size)
+        page = page_for(ann, "phone")
         open_board(page, game)
         taps = Taps(page)
-        taps.on("#show-powers" if size == "phone" else "label:has(#show-powers)", "a.write:has-text('France')")
+        taps.on("#show-powers", "a.write:has-text('France')")
         taps.on(f".quick-offers button:has-text('{wanted}')")
         page.wait_for_selector(f"#offer-{number}.open")
         assert taps.count <= MOST_TAPS
@@ -60,11 +59,10 @@ def test_peace_and_support_take_three_taps_from_the_board(table, page_for, size)
     assert [str(each) for each in second.offer.promises] == ["FRANCE SUPPORT F LON - ENG"]
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_an_offer_is_tapped_on_the_board_drawn_and_accepted_there(table, page_for, size):
+def test_an_offer_is_tapped_on_the_board_drawn_and_accepted_there(table, page_for):
     game, ann, ben = table
     put(game, ann, "ENGLAND", "F EDI - NTH")
-    desk, other = page_for(ann, size), page_for(ben)
+    desk, other = page_for(ann, "phone"), page_for(ben)
     open_board(desk, game)
     desk.check("#show-powers")
     desk.click("a.write:has-text('France')")
@@ -87,7 +85,7 @@ def test_an_offer_is_tapped_on_the_board_drawn_and_accepted_there(table, page_fo
     assert desk.locator("#sketch .order.power-FRANCE").count() == 1
     assert desk.locator("#sketch [data-peace='ENGLAND FRANCE']").count() == 1
     assert [found["id"] for found in violations(desk)] == []
-    shot(desk, f"offer-on-board-{size}")
+    shot(desk, "offer-on-board-phone")
     assert [str(order) for order in sheets.saved(access.find(ann, game.key)).sheet.orders] == ["F EDI - NTH"]
     desk.click("button:has-text('Send offer')")
     desk.wait_for_selector("#offer-1.open")
@@ -101,7 +99,7 @@ def test_an_offer_is_tapped_on_the_board_drawn_and_accepted_there(table, page_fo
     other.hover(f"{CARD} .promises")
     other.wait_for_selector("#sketch .order.power-FRANCE", state="attached")
     assert other.locator("#sketch [data-zone=ENG]").count() == 1
-    shot(other, f"offer-looked-at-{size}")
+    shot(other, "offer-looked-at-phone")
     other.click(f"{CARD} button:has-text('Accept')")
     other.wait_for_selector("#offer-1.agreed")
     desk.wait_for_selector("#offer-1.agreed")

@@ -56,10 +56,9 @@ def test_labels_stand_above_their_controls_or_right_of_their_boxes(people, page_
     assert found == {}
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_a_new_game_asks_for_three_things_and_tells_the_rest_in_lines(people, page_for, size):
+def test_a_new_game_asks_for_three_things_and_tells_the_rest_in_lines(people, page_for):
     (ann,) = people("ann")
-    page = page_for(ann, size)
+    page = page_for(ann)
     page.goto("/games/new/standard/")
     headings = page.locator(".creation-form > section h2").all_inner_texts()
     assert headings == ["Variant", "Pace", "Who plays"]

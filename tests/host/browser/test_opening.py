@@ -2,6 +2,7 @@
 
 import pytest
 from test_board import opened
+from tests.tables import each
 
 from variorum.host.play.pictures.maps import ways
 
@@ -46,7 +47,7 @@ def test_on_a_phone_the_board_opens_around_ones_own_units_and_shows_everything_o
     assert shown(page) == whole("standard")
 
 
-@pytest.mark.parametrize("variant", ["gametest1815", "geophysical"])
+@each("variant", ["gametest1815", "geophysical"])
 def test_whoever_only_looks_sees_the_whole_board(variant, begun, page_for):
     page = opened(page_for(size="phone"), begun(variant))
     assert shown(page) == whole(variant)

@@ -34,17 +34,16 @@ def company(people, begun, seated, page_for):
     return found
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_the_jester_chooses_a_unit_and_then_its_orders(company, page_for, size):
-    page = page_for(company.people["JESTER"], size)
+def test_the_jester_chooses_a_unit_and_then_its_orders(company, page_for):
+    page = page_for(company.people["JESTER"], "phone")
     open_board(page, company.game)
     tap(page, "PAR")
     page.wait_for_selector(".hit.possible, .hit.next, [data-order]", state="attached")
-    shot(page, f"jester-map-{size}")
+    shot(page, "jester-map-phone")
     fits(page)
     tap(page, "BUR")
     page.wait_for_selector("button:has-text('A PAR - BUR'), #sheet li:has-text('A PAR - BUR')", state="attached")
-    shot(page, f"jester-tapped-{size}")
+    shot(page, "jester-tapped-phone")
 
 
 def test_the_form_offers_the_orders_of_the_unit_chosen(company):

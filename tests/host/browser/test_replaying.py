@@ -1,6 +1,5 @@
 """The replay of a finished game, by keyboard and by itself."""
 
-import pytest
 from axe import faults
 
 from variorum.host.games import access
@@ -10,8 +9,7 @@ from variorum.host.games.log import store
 from variorum.host.notes import services as notes
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_arrow_keys_and_play_lead_through_the_game(people, begun, page_for, drawn, size):
+def test_arrow_keys_and_play_lead_through_the_game(people, begun, page_for, drawn):
     (ann,) = people("ann")
     game = begun("standard", ann)
     with locked(game.pk) as row:
@@ -20,7 +18,7 @@ def test_arrow_keys_and_play_lead_through_the_game(people, begun, page_for, draw
     drawn(game)
     last = len(store.load(game).moments) - 1
     notes.save(access.find(ann, game.key), last, "### Why\n\nI feared `everybody`.\n\n| a | b |\n|---|---|\n| 1 | 2 |")
-    page = page_for(None, size)
+    page = page_for(None, "phone")
     page.goto(f"/games/{game.key}/replay/")
     page.keyboard.press("ArrowRight")
     page.wait_for_url(f"**/replay/{min(2, last)}/")

@@ -1,6 +1,7 @@
 """The game page in its window: one line, then the whole board, as large as it can be, for every variant."""
 
 import pytest
+from tests.tables import each
 
 from variorum.render.atlas import atlas_of
 from variorum.render.frame import view_box
@@ -39,10 +40,17 @@ AS_IF = f"""(view) => {{
 }}"""
 
 
-@pytest.mark.parametrize("variant", registry.SHOWCASE)
-def test_the_board_is_seen_at_once_and_has_most_of_the_window(variant, people, begun, page_for):
+@pytest.fixture
+def visit(people, page_for):
+    """Ann, and a page of hers."""
     (ann,) = people("ann")
-    page = page_for(ann)
+    return ann, page_for(ann)
+
+
+@each("variant", registry.SHOWCASE)
+def test_the_board_is_seen_at_once_and_has_most_of_the_window(variant, visit, begun):
+    ann, page = visit
+    page.set_viewport_size({"width": WIDE[0][0], "height": WIDE[0][1]})
     key = begun(variant, ann).key
     page.goto(f"/games/{key}/")
     page.wait_for_selector("#board[data-ready]")
@@ -67,9 +75,8 @@ def test_the_board_is_seen_at_once_and_has_most_of_the_window(variant, people, b
         assert page.evaluate("document.documentElement.scrollWidth") <= TALL[-1][0], path
 
 
-def test_every_board_is_as_large_as_a_laptop_allows(people, begun, page_for):
-    (ann,) = people("ann")
-    page = page_for(ann)
+def test_every_board_is_as_large_as_a_laptop_allows(visit, begun):
+    ann, page = visit
     width, height = WIDE[0]
     page.set_viewport_size({"width": width, "height": height})
     page.goto(f"/games/{begun('standard', ann).key}/")
