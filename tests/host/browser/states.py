@@ -1,12 +1,10 @@
-"""Every rule of the host's stylesheets styles something: on a page that a browser visits, or in a state of a page."""
+"""Pages in states that somebody has to bring about."""
 
 from datetime import timedelta
-from pathlib import Path
 
 from django.utils import timezone
 from hands import by_text, open_board, tap
 from test_board import set_by_hand, units
-from visits import visits
 
 from variorum.game.turn import Turn
 from variorum.host.games import access
@@ -16,74 +14,6 @@ from variorum.host.games.log import store
 from variorum.host.games.terms import Absence
 from variorum.host.offers import services as offers
 from variorum.host.press.services import messages
-
-HOST = Path(__file__).parents[3] / "src" / "variorum" / "host"
-SHEETS = {
-    path.relative_to(path.parents[1]).as_posix()
-    for path in HOST.rglob("static/*/*.css")
-    # Some only put others together, or name letters.
-    if "{" in path.read_text("utf-8").replace("@font-face {", "")
-}
-
-MOST_UNSEEN = 162
-"""Selectors of states that no visit here leads to: a wrong form, an open question, a promise that nobody can judge,
-a sketch on the map, the overview of a large board, what a coach has found, a webhook, rules that are chosen."""
-
-# The selectors of all stylesheets of a page, and those that match something there, whatever a person does with it.
-MATCHED = """() => {
-    const told = new Map();
-    const styles = one => one.selectorText ? [one] : one.cssRules ? [...one.cssRules].flatMap(styles) : [];
-    const state = /:(hover|focus-visible|focus-within|focus|checked|disabled|target|empty)(?![\\w-])/g;
-    const attribute = /\\[(hidden|open|aria-[^\\]]*|data-result[^\\]]*)\\]/g;
-    const without = selector => {
-        let plain = selector.replace(/::[\\w-]+/g, "");
-        for (let at = plain.indexOf(":not("); at >= 0; at = plain.indexOf(":not(")) {
-            let depth = 0, end = at;
-            do { depth += {"(": 1, ")": -1}[plain[end]] ?? 0; end += 1; } while (depth || plain[end - 1] !== ")");
-            plain = plain.slice(0, at) + ":is(*)" + plain.slice(end);
-        }
-        return plain.replace(state, ":is(*)").replace(attribute, ":is(*)");
-    };
-    const alone = selectors => {
-        const parts = [""];
-        let depth = 0;
-        for (const letter of selectors) {
-            depth += {"(": 1, ")": -1}[letter] ?? 0;
-            if (letter === "," && !depth) parts.push(""); else parts[parts.length - 1] += letter;
-        }
-        return parts.map(part => part.trim());
-    };
-    const parts = one => [one, ...[...one.cssRules].flatMap(rule => rule.styleSheet ? parts(rule.styleSheet) : [])];
-    const linked = [...document.styleSheets].filter(one => one.href && one.href.includes("/static/"));
-    for (const sheet of linked.flatMap(parts)) {
-        for (const rule of styles(sheet)) {
-            for (const selector of alone(rule.selectorText)) {
-                const name = sheet.href.replace(/.*[/]static[/]/, "") + ": " + selector;
-                told.set(name, told.get(name) || Boolean(document.querySelector(without(selector) || "*")));
-            }
-        }
-    }
-    return Object.fromEntries(told);
-}"""
-
-
-def test_every_rule_styles_something(people, begun, duel, drawn, seated, page_for):
-    found = {}
-    for who, pages in visits(people, begun, duel, drawn):
-        page = page_for(who)
-        for address in pages:
-            page.goto(address)
-            _look(page, found)
-    for page in _acts(people, begun, seated, page_for):
-        _look(page, found)
-    assert {name.partition(":")[0] for name in found} == SHEETS
-    unseen = [selector for selector, matches in found.items() if not matches]
-    assert len(unseen) <= MOST_UNSEEN, "\n".join(unseen)
-
-
-def _look(page, found):
-    for selector, matches in page.evaluate(MATCHED).items():
-        found[selector] = found.get(selector) or matches
 
 
 def _marks(page, game):
@@ -111,7 +41,7 @@ def _press(page):
     page.check("#show-orders", force=True)
 
 
-def _acts(people, begun, seated, page_for):
+def acts(people, begun, seated, page_for):
     """Pages in states that somebody has to bring about."""
     cy, dot = people("cy", "dot")
     game = begun("standard", cy, dot, absence=Absence.HOLD, grace=0)
