@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.tables import each
 from typer.testing import CliRunner
 
 from variorum.cli.main import app
@@ -155,7 +156,7 @@ BAD_ORDERS = {
 }
 
 
-@pytest.mark.parametrize(("order", "message"), BAD_ORDERS.values(), ids=BAD_ORDERS)
+@each(("order", "message"), BAD_ORDERS.values(), ids=BAD_ORDERS)
 def test_a_bad_order_costs_no_other(order, message):
     done = run("adjudicate", "--json", stdin=f"FRANCE:\n{order}\nA MAR - SPA\n")
     assert done.exit_code == 1
@@ -209,7 +210,7 @@ BAD_INPUT = {
 }
 
 
-@pytest.mark.parametrize(("text", "message"), BAD_INPUT.values(), ids=BAD_INPUT)
+@each(("text", "message"), BAD_INPUT.values(), ids=BAD_INPUT)
 def test_useless_input(text, message):
     done = run("adjudicate", stdin=text)
     assert done.exit_code in (1, 2)
@@ -264,7 +265,7 @@ def test_a_finished_game_is_told(tmp_path):
     assert "The game is drawn between" in done.stderr
 
 
-@pytest.mark.parametrize("command", ["adjudicate", "legal", "check", "replay", "new", "show", "play"])
+@each("command", ["adjudicate", "legal", "check", "replay", "new", "show", "play"])
 def test_every_command_has_help_with_an_example(command):
     done = run(command, "--help")
     assert done.exit_code == 0

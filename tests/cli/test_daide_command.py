@@ -6,8 +6,8 @@ import signal
 import subprocess
 import sys
 
-import pytest
 from tests.daide.player import Player, ran
+from tests.tables import each
 from typer.testing import CliRunner
 
 from variorum.cli.main import app
@@ -24,7 +24,7 @@ COMMAND = [
 ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("arguments", "why"),
     [
         (["capitalist"], "Capitalist can't be played with DAIDE: it has other orders"),

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.tables import each
 from typer.testing import CliRunner
 
 from variorum.cli.main import app
@@ -45,7 +46,7 @@ PLACES = {
 }
 
 
-@pytest.mark.parametrize(("text", "expected"), PLACES.values(), ids=PLACES)
+@each(("text", "expected"), PLACES.values(), ids=PLACES)
 def test_problems_tell_line_and_column_of_the_input(text, expected):
     assert problems(text) == expected
 
@@ -70,7 +71,7 @@ def test_a_recorded_retreat():
     assert "A PAR (FRANCE) retreats to PIC." in done.stdout
 
 
-@pytest.mark.parametrize(
+@each(
     ("changes", "message"),
     [
         ({"position": 5}, "no phase: Expected `object`"),

@@ -2,8 +2,8 @@
 
 import asyncio
 
-import pytest
 from tests.daide.player import game, ran
+from tests.tables import each
 
 from variorum.archive.gamelog import fold, started
 from variorum.variants import registry
@@ -47,7 +47,7 @@ def test_the_game_can_be_played_again_from_its_file():
     assert log.now.position == match.position
 
 
-@pytest.mark.parametrize("variant", ["standard", "south_america_4", "ancient_mediterranean", "chaos"])
+@each("variant", ["standard", "south_america_4", "ancient_mediterranean", "chaos"])
 def test_clients_play_everything_alone(variant):
     count = min(len(registry.variant(variant).powers), 7)
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.daide.player import game, ran, terms, words
+from tests.tables import each
 
 from variorum.daide.commands import hear
 from variorum.daide.connection import Limits
@@ -31,7 +32,7 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("name", BROKEN)
+@each("name", BROKEN)
 def test_a_broken_frame_is_answered_by_an_error(name):
     sent, fault = BROKEN[name]
 

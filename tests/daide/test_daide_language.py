@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.daide.player import words
+from tests.tables import each
 
 from variorum.daide.language import (
     DEEPEST,
@@ -69,7 +70,7 @@ def test_bytes_of_the_protocol(text, data):
     assert encoded(flat(words(text)), STANDARD.vocabulary) == bytes.fromhex(data)
 
 
-@pytest.mark.parametrize("text", ["NME (", "NME )", ")(", "(" * (DEEPEST + 1) + ")" * (DEEPEST + 1)])
+@each("text", ["NME (", "NME )", ")(", "(" * (DEEPEST + 1) + ")" * (DEEPEST + 1)])
 def test_parentheses_have_to_match(text):
     with pytest.raises(UnbalancedError) as caught:
         nested(tuple(text.replace("(", " ( ").replace(")", " ) ").split()))
@@ -104,7 +105,7 @@ def test_the_map_of_standard():
     assert near["BOH"].keys() == {"AMY"}
 
 
-@pytest.mark.parametrize("variant", ["standard", "chaos", "ancient_mediterranean", "fleet_rome", "colonial_1885"])
+@each("variant", ["standard", "chaos", "ancient_mediterranean", "fleet_rome", "colonial_1885"])
 def test_a_map_is_told_whole(variant):
     try:
         names = names_of(registry.variant(variant))
@@ -116,7 +117,7 @@ def test_a_map_is_told_whole(variant):
     assert nested(decoded(encoded(flat(names.map), told), told)) == names.map
 
 
-@pytest.mark.parametrize(
+@each(
     ("variant", "why"),
     [
         ("capitalist", "other orders"),

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 from tests.daide.player import words
+from tests.tables import each
 
 from variorum.daide.language import NotUnderstoodError, shown
 from variorum.daide.names import names_of
@@ -45,7 +46,7 @@ def position(text):
     return given_by(text, "test", "standard").position
 
 
-@pytest.mark.parametrize(
+@each(
     ("power", "order", "note"),
     [
         ("FRANCE", "(FRA AMY PAR) HLD", "MBV"),
@@ -83,7 +84,7 @@ def test_notes_on_moves(power, order, note):
     assert Orders(NAMES, position(MOVES), power).add(words(order)) == note
 
 
-@pytest.mark.parametrize(
+@each(
     ("order", "note"),
     [
         ("(GER AMY BUR) RTO RUH", "MBV"),
@@ -97,7 +98,7 @@ def test_notes_on_retreats(order, note):
     assert Orders(NAMES, position(RETREATS), "GERMANY").add(words(order)) == note
 
 
-@pytest.mark.parametrize(
+@each(
     ("power", "order", "note"),
     [
         ("FRANCE", "(FRA FLT BRE) BLD", "MBV"),
@@ -155,7 +156,7 @@ HLD
 """
 
 
-@pytest.mark.parametrize("order", NONSENSE.split("\n")[1:])
+@each("order", NONSENSE.split("\n")[1:])
 def test_what_is_no_order(order):
     with pytest.raises(NotUnderstoodError):
         Orders(NAMES, position(MOVES), "FRANCE").add(words(order))

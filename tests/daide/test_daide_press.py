@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 from tests.daide.player import game, ran, terms, words
+from tests.tables import each
 
 from variorum.agreements import KeepOut, Peace, State
 from variorum.bots.talk import CHARACTERS
@@ -33,7 +34,7 @@ def said(press, to=("GERMANY",)):
     return after, [one.press for one in letters]
 
 
-@pytest.mark.parametrize(
+@each(
     ("arrangement", "pledges"),
     [
         ("PCE (FRA GER)", {("FRANCE", Peace("GERMANY")), ("GERMANY", Peace("FRANCE"))}),
@@ -48,7 +49,7 @@ def test_an_arrangement_is_an_offer(arrangement, pledges):
     assert str(offer.until) == "W1901A"
 
 
-@pytest.mark.parametrize(
+@each(
     "arrangement",
     [
         "PCE (FRA GER)",
@@ -64,16 +65,14 @@ def test_an_offer_is_proposed_in_the_words_it_came_in(arrangement):
     assert (proposal(NAMES, MATCH.position, offer, 10) is None) == (not arrangement.startswith("PCE"))
 
 
-@pytest.mark.parametrize(
-    "arrangement", ["DRW", "SLO (FRA)", "PCE (FRA)", "PCE (FRA RUS)", "XDO ((GER AMY MUN) MTO WAR)"]
-)
+@each("arrangement", ["DRW", "SLO (FRA)", "PCE (FRA)", "PCE (FRA RUS)", "XDO ((GER AMY MUN) MTO WAR)"])
 def test_what_no_agreement_can_be_made_of_is_refused(arrangement):
     with pytest.raises(NoAgreementError):
         offer_in(NAMES, MATCH.position, "FRANCE", ("GERMANY",), words(arrangement))
     assert said(f"PRP ({arrangement})")[1] == [words(f"REJ (PRP ({arrangement}))")]
 
 
-@pytest.mark.parametrize("arrangement", ["PCE", "PCE (BUR)", "DMZ (FRA) ()", "XDO (HLD)", "AND (PCE (FRA GER))", "5"])
+@each("arrangement", ["PCE", "PCE (BUR)", "DMZ (FRA) ()", "XDO (HLD)", "AND (PCE (FRA GER))", "5"])
 def test_what_is_no_arrangement_is_not_understood(arrangement):
     with pytest.raises(NotUnderstoodError):
         offer_in(NAMES, MATCH.position, "FRANCE", ("GERMANY",), words(arrangement))

@@ -1,6 +1,6 @@
 """Tables of game files hold what the files hold, in every showcased variant."""
 
-import pytest
+from tests.tables import each
 
 import variorum
 from variorum.archive.gamefile import load
@@ -24,7 +24,7 @@ def played_log(name, until=2):
     return log
 
 
-@pytest.mark.parametrize("name", [*registry.SHOWCASE, "dark"])
+@each("name", [*registry.SHOWCASE, "dark"])
 def test_every_phase_has_its_row(name):
     log = played_log(name)
     rows = rows_of(log, "a game")

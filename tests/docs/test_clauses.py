@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.tables import each
 
 ROOT = Path(__file__).parents[2]
 CLAUSE = re.compile(r"^\*\*([a-z0-9_]+:[A-Z]?\d+(?:\.\d+)*[a-z]?)\*\* ", re.MULTILINE)
@@ -47,7 +48,7 @@ def test_clauses_were_found():
     assert len(CLAUSES) == len(set(CLAUSES)) > 190
 
 
-@pytest.mark.parametrize("clause", CLAUSES)
+@each("clause", CLAUSES)
 def test_exactly_the_module_that_carries_a_clause_out_cites_it(cited_by, clause):
     citing = cited_by.get(clause, set())
     names = {path.name for path in citing}

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-import pytest
+from tests.tables import each
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "kernel.md").read_text("utf-8")
@@ -24,7 +24,7 @@ def test_headers_include_those_of_their_row_and_above():
             assert set(re.findall(r'#include "(\w+)\.hpp"', HEADERS[name])) <= above, name
 
 
-@pytest.mark.parametrize(("function", "header"), STEPS)
+@each(("function", "header"), STEPS)
 def test_steps_are_where_the_page_says(function, header):
     declared = rf"(?m)^(?!.*return)(?:\[\[|inline |struct |class |[\w:]+ ).*\b{function}\b.*\{{"
     assert re.search(declared, HEADERS[header]), f"{function} isn't in {header}.hpp"

@@ -4,7 +4,7 @@ import re
 import sys
 from pathlib import Path
 
-import pytest
+from tests.tables import each
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -30,13 +30,13 @@ def drawn():
     return {DOCS / name for name in names()}
 
 
-@pytest.mark.parametrize("page", [*PAGES, ROOT / "CHANGELOG.md"], ids=lambda page: page.name)
+@each("page", [*PAGES, ROOT / "CHANGELOG.md"], ids=lambda page: page.name)
 def test_lines_are_short(page):
     lines = page.read_text().splitlines()
     assert [line for line in lines if len(line) > MOST_CHARACTERS and not ADDRESS.match(line)] == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@each("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page):
     made = drawn()
     for link in LINK.findall(page.read_text()):

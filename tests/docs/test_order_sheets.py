@@ -7,7 +7,7 @@ opening, a comment above it has the position as scenario files write it, with `|
 import re
 from pathlib import Path
 
-import pytest
+from tests.tables import each
 
 from variorum.game.process import check_sheet
 from variorum.notation import read_own
@@ -23,7 +23,7 @@ def test_there_are_sheets():
     assert len(SHEETS) > 15
 
 
-@pytest.mark.parametrize(("variant", "given", "seat", "phase", "orders"), SHEETS)
+@each(("variant", "given", "seat", "phase", "orders"), SHEETS)
 def test_an_order_sheet_is_legal(variant, given, seat, phase, orders):
     written = "\n".join([f"phase: {phase}", *given.split(" | ")])
     read = read_phase(written, "the page", variant)

@@ -6,6 +6,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
+from tests.tables import each
 from typer.main import get_command
 
 from variorum.cli.main import app
@@ -120,6 +121,6 @@ def test_retired_words_would_be_found():
     assert len(found) == 6
 
 
-@pytest.mark.parametrize("shown", SHOWN)
+@each("shown", SHOWN)
 def test_every_exception_is_needed(shown, texts):
     assert any(shown in text for text in texts.values())

@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 import variorum
 from variorum.archive.recorded import position_of, records
@@ -44,7 +45,7 @@ def random_sheets(position, chance):
     return sheets
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each("seed", range(6))
 def test_random_games(seed):
     chance, position = random.Random(seed), OPENING
     while position.ending is None and position.turn.year < 1908:
@@ -67,7 +68,7 @@ def canonical(text, phase):
     return text
 
 
-@pytest.mark.parametrize("record", RECORDS, ids=lambda record: f"{record.game} {record.phase}")
+@each("record", RECORDS, ids=lambda record: f"{record.game} {record.phase}")
 def test_recorded_phases(record):
     position = position_of(record, STANDARD)
     orders = {power: [canonical(text, record.phase) for text in texts] for power, texts in record.orders.items()}
@@ -136,7 +137,7 @@ def test_orders_for_another_powers_units_do_not_count():
     assert KERNEL.next_position(OPENING, {"FRANCE": ["A MUN - BUR"]}).units == OPENING.units
 
 
-@pytest.mark.parametrize(
+@each(
     ("changed", "orders", "message"),
     [
         ({"units": list(OPENING.units)}, {}, "units must come in a tuple"),
@@ -166,7 +167,7 @@ def winter(**centers):
     return replace(OPENING, turn=Turn("W", 1901, "A"), owners=owners, units=units)
 
 
-@pytest.mark.parametrize(
+@each(
     "orders",
     [
         {"FRANCE": ["WAIVE", "BUILD A PAR", "BUILD F BRE"]},
@@ -204,7 +205,7 @@ def test_a_game_that_is_over_is_a_position_with_an_ending():
         KERNEL.position(games[0])
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "message"),
     [
         ("goals", r"Goals by itself: it has a rule of its own, spies \(.+\); a rule of its own, goal_victory \(.+\)"),
@@ -231,7 +232,7 @@ def test_a_position_of_the_library_is_one_for_the_kernel():
     assert KERNEL.next_position(game.position, {}) == KERNEL.next_position(game.position.core, {})
 
 
-@pytest.mark.parametrize("other", [None, {}, "S1901M", object()])
+@each("other", [None, {}, "S1901M", object()])
 def test_what_is_no_position_is_refused(other):
     for taken in (KERNEL.state, KERNEL.legal, lambda given: KERNEL.next_position(given, {})):
         with pytest.raises(ValueError, match=f"expected a position, such as game.position; got {type(other).__name__}"):
