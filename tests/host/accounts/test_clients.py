@@ -2,12 +2,13 @@ from pathlib import Path
 
 import pytest
 from django.core.cache import cache
+from tests.tables import each
 
 from variorum.host.accounts.clients import client_at
 from variorum.host.play import rate_limit
 
 
-@pytest.mark.parametrize(
+@each(
     ("one", "other"),
     [
         ("2001:db8::1", "2001:db8::ffff:1:2:3"),

@@ -3,6 +3,7 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.tables import each
 
 from variorum.host.accounts.publicids import KINDS, found, shown, shown_anew
 
@@ -38,7 +39,7 @@ def test_any_other_text_names_nothing(text):
     assert number is None or re.fullmatch("[0-9]+", text)
 
 
-@pytest.mark.parametrize(("text", "number"), [("17", 17), ("0", 0), ("9" * 19, None), ("٣", None), ("-1", None)])
+@each(("text", "number"), [("17", 17), ("0", 0), ("9" * 19, None), ("٣", None), ("-1", None)])
 def test_plain_numbers_of_old_addresses_still_lead_there(text, number):
     assert found("message", text) == number
 

@@ -1,4 +1,5 @@
 import pytest
+from tests.tables import each
 
 from variorum.host.accounts.titles import TitleError, title
 from variorum.host.games.common import RefusedError
@@ -24,13 +25,13 @@ HIDING = (
 )
 
 
-@pytest.mark.parametrize("text", HIDING)
+@each("text", HIDING)
 def test_a_name_that_hides_something_is_refused(text):
     with pytest.raises(TitleError, match=r"U\+[0-9A-F]{4}"):
         title(text)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "shown"),
     [
         ("  Fair \n play ", "Fair play"),

@@ -7,6 +7,7 @@ from tests.exchange.saved_games import game_of, plain
 from tests.exchange.test_backstabbr_pages import PAGES
 from tests.exchange.test_judge_mails import MAIL
 from tests.exchange.test_realpolitik_saves import SAVE
+from tests.tables import each
 
 from variorum.exchange.jdipworld import jdip_text
 from variorum.host.confined.errors import DeclinedError
@@ -17,7 +18,7 @@ JDIP = jdip_text(game_of({"FRANCE": ["A PAR - BUR"]}), "mill")
 SAVED = json.dumps(plain(game_of({"FRANCE": ["A PAR - BUR"]}), "mill"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "name", "turn"),
     [
         (SAVED, "mill", "F1901M"),
@@ -34,7 +35,7 @@ def test_a_sandbox_is_made_of_a_game_played_elsewhere(text, name, turn):
     assert f'"phase":"{turn[-1]}"'.encode() in made.lines[-1]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "most", "told"),
     [
         (f"{SAVED}\n{SAVED}\n", 100, "several games"),

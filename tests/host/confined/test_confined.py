@@ -11,6 +11,7 @@ from threading import Event, Thread
 
 import psutil
 import pytest
+from tests.tables import each
 
 from variorum.host import confined
 from variorum.host.confined import AbandonedError, BusyError, DeclinedError, ExceededError, Job, Limits, pool
@@ -61,7 +62,7 @@ def test_a_job_declines_in_words():
         confined.run(job("decline", str), "no map")
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "given", "limit", "limits"),
     [
         ("take_memory", 400 * MEGABYTE, "memory", {"memory": 100 * MEGABYTE}),

@@ -1,6 +1,7 @@
 """Levels of bots: chosen at the creation, at the start and at the desk, and shown wherever a bot plays."""
 
 import pytest
+from tests.tables import each
 
 from variorum.host.games.access import find
 from variorum.host.games.bots.in_games import levels_in, levels_of
@@ -22,7 +23,7 @@ def levels(game):
     return set(levels_of(game).values())
 
 
-@pytest.mark.parametrize("variant", registry.coded())
+@each("variant", registry.coded())
 def test_a_variant_has_every_level_or_those_that_need_no_kernel(variant):
     assert levels_in(variant, {}) in (ALL, ALL[:2])
 

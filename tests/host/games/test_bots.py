@@ -1,6 +1,6 @@
 """Bots at the host: they play sensibly, and never let a game wait for them."""
 
-import pytest
+from tests.tables import each
 
 from variorum.bots import level
 from variorum.bots.standing import standings
@@ -19,7 +19,7 @@ def orders(variant, position, seat):
     return bot_answer(variant, position, seat, "x", level(USUAL), 0).sheet
 
 
-@pytest.mark.parametrize("name", registry.SHOWCASE)
+@each("name", registry.SHOWCASE)
 def test_a_game_of_bots_never_waits_for_one_and_refuses_none_of_their_orders(name):
     variant = registry.variant(name)
     position, season = variant.start({}), SeasonSoFar()

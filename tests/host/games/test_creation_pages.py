@@ -1,6 +1,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 from django.urls import reverse
+from tests.tables import each
 
 from variorum.game.setting import Setting
 from variorum.host.games.clock.deadlines import Pace
@@ -194,7 +195,7 @@ def test_a_live_game_waits_less_for_the_missing_and_says_so(client, ann, pace, g
     assert f"waits up to {offered} for a replacement" in page
 
 
-@pytest.mark.parametrize(
+@each(
     ("written", "count"),
     [
         ("2027-08", 31),
@@ -209,7 +210,7 @@ def test_free_days_are_days_spans_or_months(written, count):
     assert len(days_of(written)) == count
 
 
-@pytest.mark.parametrize(
+@each(
     ("written", "told"),
     [
         ("August", "“August” isn't a date"),

@@ -1,7 +1,7 @@
 """Who is expected to send something in the phases of Rather Silly: no phase goes on without a role that may order."""
 
-import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.archive.lines import edit_line
 from variorum.game.turn import Turn
@@ -20,7 +20,7 @@ SILLY = registry.variant("rather_silly")
 COUNTRIES = {"AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("turn", "seats"),
     [
         ("W1900L", COUNTRIES | {"MASTERMIND"}),

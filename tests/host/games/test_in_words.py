@@ -1,6 +1,7 @@
 from datetime import UTC, date, datetime
 
 import pytest
+from tests.tables import each
 
 from variorum.host.games import in_words, lengths
 from variorum.host.games.clock.deadlines import Clock, Pace
@@ -8,7 +9,7 @@ from variorum.host.games.clock.presets import LIVE, preset
 from variorum.host.games.terms import Absence, Press, Seating, Terms
 
 
-@pytest.mark.parametrize(
+@each(
     ("minutes", "text"),
     [
         (0, "no time"),
@@ -59,7 +60,7 @@ def test_live_that_turns_slow():
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("minutes", "told"),
     [(60, "every hour"), (90, "every 90 minutes"), (120, "every 2 hours"), (1, "every minute"), (1440, "every day")],
 )

@@ -1,6 +1,6 @@
 """The position with a variant's longest convoys, with which it is tried."""
 
-import pytest
+from tests.tables import each
 
 from variorum.game.dice import Dice
 from variorum.game.process import process
@@ -23,7 +23,7 @@ def test_fleets_fill_the_largest_sea_and_carry_an_army_across():
     assert moves[0].to in {unit.location for unit in after.units}
 
 
-@pytest.mark.parametrize("name", registry.coded())
+@each("name", registry.coded())
 def test_it_is_possible_wherever_it_is_made(name):
     variant = registry.variant(name)
     found = crowd(variant, variant.start({}))

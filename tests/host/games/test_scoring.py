@@ -1,6 +1,7 @@
 """The scoring systems by examples from their descriptions."""
 
 import pytest
+from tests.tables import each
 
 from variorum.host.games.scoring import Final, Scoring, scores
 
@@ -13,18 +14,18 @@ def scored(scoring, centers, winners, survivors=ALIVE):
     return {seat: round(points, 2) for seat, points in scores(scoring, Final(centers, winners, survivors)).items()}
 
 
-@pytest.mark.parametrize("scoring", Scoring)
+@each("scoring", Scoring)
 def test_a_solo_takes_all(scoring):
     assert scored(scoring, {"A": 18, "E": 16}, ("A",)) == {"A": 100, "E": 0}
 
 
-@pytest.mark.parametrize("scoring", Scoring)
+@each("scoring", Scoring)
 def test_all_points_are_given(scoring):
     for winners in (("A", "E"), ALIVE):
         assert sum(scored(scoring, CENTERS, winners).values()) == pytest.approx(100, abs=0.05)
 
 
-@pytest.mark.parametrize("scoring", Scoring)
+@each("scoring", Scoring)
 def test_a_draw_without_centers_is_shared(scoring):
     assert scored(scoring, {"X": 0, "Y": 0, "Z": 0}, ("X", "Y"), ()) == {"X": 50, "Y": 50, "Z": 0}
 

@@ -1,5 +1,6 @@
 import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.game.position import Ending
 from variorum.game.unit import Unit
@@ -20,7 +21,7 @@ def now(at):
     return store.load(at.now()).now.position
 
 
-@pytest.mark.parametrize("name", registry.coded())
+@each("name", registry.coded())
 def test_every_part_of_every_variant_has_a_form_that_gives_it_back(name):
     variant = registry.variant(name)
     position = variant.start({})

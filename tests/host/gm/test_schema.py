@@ -4,9 +4,9 @@ from random import Random
 from typing import Annotated, Literal
 
 import msgspec
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.tables import each
 
 from variorum.archive.gamelog import fold, new_header, phase_line, play, started
 from variorum.game.audience import GM
@@ -90,7 +90,7 @@ def test_a_value_comes_back_from_its_form(value):
     assert through_the_browser(Whole, value) == value
 
 
-@pytest.mark.parametrize("name", registry.coded())
+@each("name", registry.coded())
 def test_the_positions_of_every_variant_come_back_from_their_forms(name):
     variant = registry.variant(name)
     log, chance = started(new_header(variant, variant.start({}))), Random(7)
@@ -115,7 +115,7 @@ def test_terms_come_back_from_their_form():
 WHOLE = Whole("a", True, Colour.RED, "x", date(2026, 1, 2), (Part("p"),), (("a", 1),), {"a": {"b": 1}}, One(1), None)
 
 
-@pytest.mark.parametrize(
+@each(
     ("field", "text", "problem"),
     [
         ("parts.0.number", "many", "parts 1 number: “many” isn't a whole number"),

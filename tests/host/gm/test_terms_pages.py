@@ -1,6 +1,6 @@
 from datetime import date
 
-import pytest
+from tests.tables import each
 
 from variorum.host.games.clock.deadlines import LONGEST, Clock, Pace
 from variorum.host.games.clock.form import ClockForm, filled
@@ -28,14 +28,14 @@ def sent(clock):
     return {name: value for name, value in shown.items() if not isinstance(value, bool)} | ticked
 
 
-@pytest.mark.parametrize("clock", CLOCKS)
+@each("clock", CLOCKS)
 def test_a_clock_comes_back_from_its_form(clock):
     form = ClockForm(sent(clock))
     assert form.is_valid(), form.errors
     assert form.clock(clock) == clock
 
 
-@pytest.mark.parametrize("minutes", [1, 5, 90, 100, 24 * 60, LONGEST])
+@each("minutes", [1, 5, 90, 100, 24 * 60, LONGEST])
 def test_hours_are_told_to_the_minute(minutes):
     clock = Clock(Pace.HOURS, minutes=minutes, short=minutes, least=minutes)
     form = ClockForm(sent(clock))

@@ -10,6 +10,7 @@ from asgiref.sync import async_to_sync
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.test import AsyncClient, Client
+from tests.tables import each
 
 from variorum.host.site.logs import JsonFormatter
 
@@ -30,7 +31,7 @@ def test_a_program_that_asks_another_host_reads_so_in_its_format(db):
     assert (answer.status_code, list(answer.json())) == (400, ["error", "problems"])
 
 
-@pytest.mark.parametrize("path", ["/accounts/login/", "/games/new/", "/sandbox/upload/", "/play/now/"])
+@each("path", ["/accounts/login/", "/games/new/", "/sandbox/upload/", "/play/now/"])
 @pytest.mark.django_db(transaction=True)
 def test_a_form_in_another_encoding_is_invalid(path):
     client = AsyncClient(raise_request_exception=False, enforce_csrf_checks=True)
@@ -48,7 +49,7 @@ def test_the_log_gets_a_line_without_a_traceback(db, caplog):
     assert "error" not in told
 
 
-@pytest.mark.parametrize("name", BARE)
+@each("name", BARE)
 def test_error_pages_need_nothing_of_a_request(name):
     for request in (None, HttpRequest()):
         page = render_to_string(f"{name}.html", {"reason": "No room."}, request)
