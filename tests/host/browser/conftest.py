@@ -21,6 +21,8 @@ SQLITE = {
     "ENGINE": "django.db.backends.sqlite3",
     "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 20, "init_command": "PRAGMA journal_mode=WAL;"},
 }
+NOTE_STREAM = "addEventListener('htmx:sseOpen', () => { document.documentElement.dataset.hears = 'yes'; })"
+"""What `hears` waits for."""
 MIGRATED = {"django_content_type", "auth_permission"}
 
 
@@ -114,6 +116,7 @@ def page_for(contexts, address, db):
             context.add_cookies([{"name": "sessionid", "value": _session(person), "url": address}])
         page = context.new_page()
         page.set_default_timeout(120_000)
+        page.add_init_script(NOTE_STREAM)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda told: errors.append(told.text) if _is_violation(told) else None)
         return page

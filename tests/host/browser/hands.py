@@ -71,6 +71,11 @@ def follow(page, game):
     present(page)
 
 
+def hears(page):
+    """Wait until the page hears of what happens from now on."""
+    page.wait_for_selector("html[data-hears]", state="attached")
+
+
 def put_away(page):
     """Look at nothing that changes; another site, even an empty page, would need a process of its own."""
     page.goto("/static/site/icon.svg")

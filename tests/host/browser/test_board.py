@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from axe import faults
 from django.utils import timezone
-from hands import OFFERED, forms_opened, offered, open_board, shot, tap
+from hands import OFFERED, forms_opened, hears, offered, open_board, shot, tap
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
@@ -101,6 +101,7 @@ def test_a_move_is_a_unit_and_its_target(france, page_for, size):
     saved(page, "A PAR - BUR")
     assert page.locator("#layer-orders .order").count() == 1
     assert "A PAR - BUR" in written(game, "FRANCE")
+    _found_however_large(page, size)
 
 
 def _listed_in_sight(page, size):
@@ -125,9 +126,8 @@ def _listed_in_sight(page, size):
     tap(page, "PAR")
 
 
-def test_a_question_mark_tells_what_an_order_does_and_escape_leads_back(france, page_for):
-    ann, game = france
-    page = opened(page_for(ann, "phone"), game)
+def _explained(page):
+    """A question mark tells what an order does, and Escape leads back."""
     tap(page, "PAR")
     sign = page.locator("#choices .help").first
     assert sign.get_attribute("href") == "/variants/standard/rules/#order-hold"
@@ -141,10 +141,8 @@ def test_a_question_mark_tells_what_an_order_does_and_escape_leads_back(france, 
     assert page.locator("#choices li button").first.get_attribute("aria-description").startswith("The unit stays")
 
 
-@BOTH
-def test_fingers_and_mouse_find_areas_on_the_board_however_large_it_is(france, page_for, size):
-    ann, game = france
-    page = opened(page_for(ann, size), game)
+def _found_however_large(page, size):
+    """Fingers and the mouse find areas on the board."""
     at = touch if size == "phone" else click
     at(page, "PAR")
     page.wait_for_selector(OFFERED)
@@ -161,11 +159,10 @@ def test_fingers_and_mouse_find_areas_on_the_board_however_large_it_is(france, p
     assert page.locator(".board-map.zoomed").count() == 0
 
 
-@BOTH
-def test_every_area_answers_where_it_is_touched(france, page_for, size):
+def test_every_area_answers_where_it_is_touched(france, page_for):
     ann, game = france
     set_by_hand(game, units=units("FRANCE", "A SYR"))
-    page = opened(page_for(ann, size), game)
+    page = opened(page_for(ann, "phone"), game)
     page.get_by_role("button", name="Whole board").click()
     board, answers = registry.variant("standard").world.board, {}
     for area in sorted(set(board.areas) - {"SYR"}):
@@ -174,10 +171,17 @@ def test_every_area_answers_where_it_is_touched(france, page_for, size):
     assert answers == {area: board.areas[area].name for area in answers}
 
 
-@BOTH
-def test_dragging_moves_the_board_and_orders_nothing(france, page_for, size):
+def test_the_board_is_dragged_shows_powers_and_takes_no_taps_through_a_cover(france, page_for):
     ann, game = france
-    page = opened(page_for(ann, size), game)
+    page = opened(page_for(ann), game)
+    _dragged(page)
+    page.get_by_role("button", name="Whole board").click()
+    _powers_shown(page)
+    _covered(page)
+
+
+def _dragged(page):
+    """Dragging moves the board, and orders nothing."""
     box = page.locator(".board-map").bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
@@ -191,10 +195,8 @@ def test_dragging_moves_the_board_and_orders_nothing(france, page_for, size):
     assert page.locator("#choices").is_hidden()
 
 
-@BOTH
-def test_a_support_is_the_unit_helped_and_the_target_of_its_move(france, page_for, size):
-    ann, game = france
-    page = opened(page_for(ann, size), game)
+def _supports(page, game):
+    """A support is the unit helped, and the target of its move."""
     tap(page, "MAR", "PAR", "BUR")
     saved(page, "A MAR S A PAR - BUR")
     tap(page, "PAR", "MAR")
@@ -205,28 +207,29 @@ def test_a_support_is_the_unit_helped_and_the_target_of_its_move(france, page_fo
     assert written(game, "FRANCE") == ["A MAR S A PAR - BUR", "A PAR S A MAR - GAS"]
 
 
-def test_a_unit_tapped_twice_does_what_it_can_do_alone(france, page_for):
+def test_orders_are_given_by_taps_by_keyboard_in_forms_and_as_text(france, page_for):
     ann, game = france
     page = opened(page_for(ann), game)
+    _tapped_twice(page)
+    _by_keys(page)
+    _by_names(page)
+    _by_form(page)
+    _while_writing(page, game)
+    _by_text(page)
+
+
+def _tapped_twice(page):
+    """A unit tapped twice does what it can do alone."""
     tap(page, "PAR", "PAR")
     saved(page, "A PAR H")
 
 
-def test_a_coast_is_asked_for(france, page_for):
-    ann, game = france
-    set_by_hand(game, units=units("FRANCE", "F GAS"))
-    page = opened(page_for(ann), game)
-    tap(page, "GAS", "SPA")
-    saved(page, "F GAS - SPA/NC")
-
-
-@BOTH
-def test_a_convoy_is_the_army_and_where_it_goes(people, begun, seated, page_for, size):
+def test_a_convoy_is_the_army_and_where_it_goes(people, begun, seated, page_for):
     (ann,) = people("ann")
     game = begun("standard", ann, grace=0, absence=Absence.HOLD)
     seated(game, ann, "ENGLAND")
     set_by_hand(game, units=units("ENGLAND", "F NTH", "A YOR"))
-    page = opened(page_for(ann, size), game)
+    page = opened(page_for(ann), game)
     tap(page, "NTH", "YOR", "NWY")
     saved(page, "F NTH C A YOR - NWY")
     tap(page, "YOR", "NWY")
@@ -236,15 +239,26 @@ def test_a_convoy_is_the_army_and_where_it_goes(people, begun, seated, page_for,
     assert len(written(game, "ENGLAND")) == 2
 
 
-@BOTH
-def test_the_sheet_can_be_emptied_and_made_ready(france, page_for, size):
+def test_a_sheet_on_a_phone_is_emptied_filled_explained_and_accessible(france, page_for):
     ann, game = france
-    page = opened(page_for(ann, size), game)
+    page = opened(page_for(ann, "phone"), game)
+    _emptied_and_made_ready(page, game)
+    _supports(page, game)
+    _explained(page)
+    page.keyboard.press("Escape")
+    for details in page.locator("details").all():
+        details.evaluate("one => one.open = true")
+    tap(page, "PAR")
+    assert faults(page) == []
+
+
+def _emptied_and_made_ready(page, game):
+    """An order is deleted and comes back, and a seat is ready and not ready."""
     tap(page, "PAR", "PIC")
     saved(page, "A PAR - PIC")
     page.get_by_role("button", name="Ready", exact=True).click()
     page.wait_for_selector("text=2 units without orders")
-    shot(page, f"ready-asked-{size}")
+    shot(page, "ready-asked-phone")
     page.get_by_role("button", name="I'm ready anyway").click()
     page.wait_for_selector("text=You're ready.")
     page.get_by_role("button", name="Not ready after all").click()
@@ -261,9 +275,8 @@ def test_the_sheet_can_be_emptied_and_made_ready(france, page_for, size):
     assert page.locator("#sheet .idle svg.power-FRANCE").count() == 3
 
 
-def test_an_order_is_given_by_keyboard_alone(france, page_for):
-    ann, game = france
-    page = opened(page_for(ann), game)
+def _by_keys(page):
+    """Arrow keys and Enter suffice."""
     page.locator(".hit[tabindex='0']").focus()
     assert page.evaluate("document.activeElement.dataset.area") in {"PAR", "BRE", "MAR"}
     for _ in range(6):
@@ -282,9 +295,8 @@ def test_an_order_is_given_by_keyboard_alone(france, page_for):
     assert page.locator("#choices").is_hidden()
 
 
-def test_a_typed_name_leads_to_its_area(france, page_for):
-    ann, game = france
-    page = opened(page_for(ann), game)
+def _by_names(page):
+    """A typed name leads to its area."""
     page.locator(".hit[tabindex='0']").focus()
     for name, area in (("bres", "BRE"), ("english ch", "ENG")):
         page.keyboard.type(name)
@@ -296,10 +308,8 @@ def test_a_typed_name_leads_to_its_area(france, page_for):
     page.wait_for_selector("#told:has-text('no area starts with this')")
 
 
-@BOTH
-def test_forms_do_without_the_map_and_fields_are_filled_by_it(france, page_for, size):
-    ann, game = france
-    page = opened(page_for(ann, size), game)
+def _by_form(page):
+    """Forms do without the map, and it fills in their fields."""
     forms_opened(page)
     page.get_by_text("Support move").click()
     form = page.locator("form[data-type=support_move]")
@@ -313,9 +323,8 @@ def test_forms_do_without_the_map_and_fields_are_filled_by_it(france, page_for, 
     saved(page, "A PAR S A MAR - BUR")
 
 
-def test_what_is_being_written_is_never_replaced(france, page_for):
-    ann, game = france
-    page = opened(page_for(ann), game)
+def _while_writing(page, game):
+    """What is being written is never replaced."""
     page.check("#show-text")
     page.fill("#sheet-text", "A PAR - GAS\nnot an order")
     tap(page, "MAR", "SPA")
@@ -329,10 +338,8 @@ def test_what_is_being_written_is_never_replaced(france, page_for):
     assert "Line 2" in page.inner_text("#text-problems")
 
 
-def test_a_text_comes_back_as_it_was_understood(france, page_for):
-    ann, game = france
-    page = opened(page_for(ann), game)
-    page.check("#show-text")
+def _by_text(page):
+    """A text comes back as it was understood."""
     for text, lines in (("paris to burgundy\nhello 🙂", 1), ("mar h\nwho\nknows", 2)):
         page.fill("#sheet-text", text)
         page.get_by_role("button", name="Save text").click()
@@ -340,11 +347,14 @@ def test_a_text_comes_back_as_it_was_understood(france, page_for):
     assert page.input_value("#sheet-text") == "A MAR H\nwho:\nknows:"
 
 
-@BOTH
-def test_units_are_built_in_winter_and_retreat_when_dislodged(france, page_for, size):
+def test_a_coast_is_asked_for_and_units_are_built_in_winter_and_retreat_when_dislodged(france, page_for):
     ann, game = france
+    set_by_hand(game, units=units("FRANCE", "F GAS"))
+    page = opened(page_for(ann, "phone"), game)
+    tap(page, "GAS", "SPA")
+    saved(page, "F GAS - SPA/NC")
     set_by_hand(game, turn=Turn("W", 1901, "A"), units=units("FRANCE", "A PAR", "A MAR"))
-    page = opened(page_for(ann, size), game)
+    opened(page, game)
     assert "0 of 1 build ordered" in page.inner_text("#sheet")
     tap(page, "BRE")
     choose(page, "BUILD F BRE")
@@ -353,16 +363,15 @@ def test_units_are_built_in_winter_and_retreat_when_dislodged(france, page_for, 
     (army,) = units("FRANCE", "A BUR")
     leaving = Dislodgement(army, ("PAR", "GAS"), attacker="MUN")
     set_by_hand(game, turn=Turn("S", 1902, "R"), units=units("GERMANY", "A RUH", "A BUR")[1:], dislodged=(leaving,))
-    page = opened(page_for(ann, size), game)
+    opened(page, game)
     tap(page, "BUR", "PAR")
     saved(page, "A BUR R PAR")
 
 
-@BOTH
-def test_trades_are_a_table(people, begun, page_for, size):
+def test_trades_are_a_table(people, begun, page_for):
     (ann,) = people("ann")
     game = begun("capitalist", ann)
-    page = opened(page_for(ann, size), game)
+    page = opened(page_for(ann, "phone"), game)
     page.wait_for_selector(".of-orders .tables th:has-text('piastres')", state="attached")
     table = page.locator("form.ledger")
     page.get_by_label("Sell FRANCS").fill("40")
@@ -385,15 +394,14 @@ def test_trades_are_a_table(people, begun, page_for, size):
     form.get_by_role("button", name="Save this order").click()
     saved(page, "SELL 20 POUNDS")
     assert page.get_by_label("Sell POUNDS").input_value() == "20"
-    shot(page, f"trades-{size}")
+    shot(page, "trades-phone")
 
 
-@BOTH
-def test_a_tap_means_one_thing_at_a_time(people, begun, seated, page_for, size):
+def test_a_tap_means_one_thing_at_a_time(people, begun, seated, page_for):
     (ann,) = people("ann")
     game = begun("geophysical", ann, grace=0, absence=Absence.HOLD)
     seated(game, ann, "FRANCE")
-    page = opened(page_for(ann, size), game)
+    page = opened(page_for(ann), game)
     assert page.locator("#modes :checked").get_attribute("value") == ""
     tap(page, "PAR")
     assert page.locator(".hit.next[data-area=PIC]").count() == 1
@@ -404,7 +412,7 @@ def test_a_tap_means_one_thing_at_a_time(people, begun, seated, page_for, size):
     listed = offered(page)
     assert "STABILIZE" in listed
     assert "A PAR" not in listed
-    shot(page, f"modes-{size}")
+    shot(page, "modes-desktop")
     page.locator("#sheet [data-select=PAR]").evaluate("row => row.click()")
     assert page.locator("#modes :checked").get_attribute("value") == ""
     assert "A PAR H" in offered(page)
@@ -424,13 +432,12 @@ def test_a_text_says_how_many_characters_are_left(people, begun, seated, page_fo
     page.get_by_role("status").get_by_text(left).wait_for(state="attached")
 
 
-@BOTH
-def test_goals_are_chosen_on_the_map(people, begun, seated, page_for, size):
+def test_goals_are_chosen_on_the_map(people, begun, seated, page_for):
     (ann,) = people("ann")
     game = begun("goals", ann, grace=0, absence=Absence.HOLD)
     seated(game, ann, "TURKEY")
     set_by_hand(game, turn=Turn("W", 1901, "A"))
-    page = opened(page_for(ann, size), game)
+    page = opened(page_for(ann, "phone"), game)
     page.wait_for_selector(".ring-legend li")
     legend = [line.replace("\n", " ") for line in page.locator(".ring-legend li").all_inner_texts()]
     assert legend[:2] == ["½half a year–", "1a year4"]
@@ -447,7 +454,7 @@ def test_goals_are_chosen_on_the_map(people, begun, seated, page_for, size):
     choose(page, "GOAL PAR PUBLIC")
     saved(page, "GOAL PAR PUBLIC")
     assert "1 public chosen; still needed" in page.locator("#sheet .progress").first.inner_text()
-    shot(page, f"goals-{size}")
+    shot(page, "goals-phone")
 
 
 @pytest.mark.parametrize(("size", "motion"), [("desktop", "no-preference"), ("phone", "reduce")])
@@ -459,7 +466,7 @@ def test_a_new_phase_is_announced_and_shown_with_all_its_orders_until_the_reader
     page.evaluate("localStorage.setItem('no film', 'yes')")
     tap(page, "PAR", "PIC")
     saved(page, "A PAR - PIC")
-    page.wait_for_timeout(500)
+    hears(page)
     before = page.inner_text(".now")
     phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
     game.refresh_from_db()
@@ -501,19 +508,8 @@ def test_without_scripts_there_are_a_picture_and_forms(france, page_for):
     assert "A PAR H" in page.inner_text("#sheet")
 
 
-@BOTH
-def test_the_page_is_accessible(france, page_for, size):
-    ann, game = france
-    page = opened(page_for(ann, size, bypass_csp=True), game)
-    for details in page.locator("details").all():
-        details.evaluate("one => one.open = true")
-    tap(page, "PAR")
-    assert faults(page) == []
-
-
-def test_a_power_of_the_table_shows_its_units_and_where_they_could_go(france, page_for):
-    ann, game = france
-    page = opened(page_for(ann), game)
+def _powers_shown(page):
+    """A power of the table shows its units, and where they could go."""
     marked = "name => [...document.querySelectorAll(`.hit.${name}`)].map(hit => hit.dataset.area).sort()"
     page.check("#show-powers")
     page.locator(".powers summary", has_text="England").click()
@@ -527,9 +523,8 @@ def test_a_power_of_the_table_shows_its_units_and_where_they_could_go(france, pa
     assert page.evaluate(marked, "reach") == page.evaluate(marked, "stands") == []
 
 
-def test_what_covers_the_board_keeps_taps_from_it(france, page_for):
-    ann, game = france
-    page = opened(page_for(ann), game)
+def _covered(page):
+    """What covers the board keeps taps from it."""
     page.evaluate("""() => {
         const cover = document.body.appendChild(document.createElement("p"));
         cover.textContent = "in the way";

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
-from hands import NEWS, open_board, shot
+from hands import NEWS, hears, open_board, shot
 
 from variorum.host.games.life import phases
 from variorum.host.games.models import Game, Kind
@@ -29,7 +29,7 @@ def test_the_keyboard_gets_from_ready_to_what_happened_with_one_tab(france, page
     ann, game = france
     page = page_for(ann)
     open_board(page, game)
-    page.wait_for_timeout(500)
+    hears(page)
     page.focus("#ready")
     go_on(game)
     page.wait_for_selector("#arrived:not([hidden])")
