@@ -1,7 +1,9 @@
 """The kernel's headers, tested by C++: compiled without Python, with the checks of sanitizers, and run."""
 
 import os
+import shutil
 import subprocess
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,8 @@ from bench.sanitize import FLAGS, compiler
 
 HERE = Path(__file__).parent
 HEADERS = HERE.parents[1] / "src" / "kernel"
+KEPT = HERE.parents[1] / "build" / "kernel-tests"
+"""Where compiled tests stay for the next run."""
 # A thread sanitizer can't be had together with the others.
 RACES = ("-g", "-fsanitize=thread")
 
@@ -20,14 +24,35 @@ BUILDS = {
 }
 
 
-def built(folder, parts, flags):
-    """A program that runs these tests; all of it is compiled as one file, since most of the time goes to headers."""
-    source, program = folder / "tests.cpp", folder / "tests"
-    source.write_text("".join(f'#include "{part}.cpp"\n' for part in (*parts, "main")))
+def built(folder, name):
+    """A program that runs these tests; all of it is compiled as one file, since most of the time goes to headers.
+
+    It is compiled again when a header, a test or how it is compiled has changed.
+    """
+    parts, flags = BUILDS[name]
+    text = "".join(f'#include "{part}.cpp"\n' for part in (*parts, "main"))
     words = ("-std=c++20", "-O0", "-Wall", "-Wextra", "-Werror", *flags, f"-I{HERE}", f"-I{HEADERS}", "-pthread")
-    done = subprocess.run([compiler(), *words, source, "-o", program], check=False, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    program = KEPT / f"{name}-{_digest((text, *words))}"
+    if not program.exists():
+        source, made = folder / "tests.cpp", folder / "tests"
+        source.write_text(text)
+        done = subprocess.run([compiler(), *words, source, "-o", made], check=False, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        KEPT.mkdir(parents=True, exist_ok=True)
+        for old in KEPT.glob(f"{name}-*"):
+            old.unlink()
+        shutil.move(made, program)
     return program
+
+
+def _digest(words):
+    """What decides how a program comes out: the compiler and its words, and all sources."""
+    version = subprocess.run([compiler(), "--version"], check=True, capture_output=True).stdout
+    read = sha256(version + "\0".join(words).encode())
+    for path in sorted((*HERE.iterdir(), *HEADERS.iterdir())):
+        if path.suffix in {".cpp", ".hpp", ".h"}:
+            read.update(path.name.encode() + path.read_bytes())
+    return read.hexdigest()[:16]
 
 
 def run(program):
@@ -37,8 +62,8 @@ def run(program):
 
 @pytest.mark.parametrize("name", BUILDS)
 def test_what_headers_promise(name, tmp_path):
-    parts, flags = BUILDS[name]
-    code, told, wrong = run(built(tmp_path, parts, flags))
+    parts, _ = BUILDS[name]
+    code, told, wrong = run(built(tmp_path, name))
     assert code == 0, told + wrong
     written = sum((HERE / f"{part}.cpp").read_text("utf-8").count("\nTEST(") for part in parts)
     assert told.splitlines()[-1] == f"{written} tests"

@@ -42,10 +42,9 @@ def unread(game, seat):
     return Recipient.objects.filter(message__game=game, seat=seat, read__isnull=True).count()
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_a_message_is_marked_read_and_answered_beside_the_board(table, page_for, size):
+def test_a_message_is_marked_read_and_answered_beside_the_board(table, page_for):
     game, ann, ben = table
-    page = page_for(ann, size)
+    page = page_for(ann, "phone")
     open_board(page, game)
     write(game, ben, "ENGLAND", "Shall we? F BRE - MAO, F LON - NTH, and nobody in the English Channel.")
     page.wait_for_selector(f"{UNREAD}:has-text('1')")
@@ -54,7 +53,7 @@ def test_a_message_is_marked_read_and_answered_beside_the_board(table, page_for,
     assert page.locator(".powers .badge").count() == 1
     assert page.evaluate(FITS, ".panel-tabs")
     assert page.locator(".unit.wrote").evaluate_all(STANDS) == ["BRE", "MAR", "PAR"]
-    shot(page, f"press-unread-{size}")
+    shot(page, "press-unread-phone")
     assert unread(game, "ENGLAND") == 1
     page.click("#show-press")
     page.wait_for_selector("#talk #thread-title:has-text('FRANCE')")
@@ -63,7 +62,7 @@ def test_a_message_is_marked_read_and_answered_beside_the_board(table, page_for,
     assert unread(game, "ENGLAND") == 0
     assert [found["id"] for found in violations(page)] == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    shot(page, f"press-beside-{size}")
+    shot(page, "press-beside-phone")
     page.fill(FIELD, "Gladly.")
     page.press(FIELD, "Control+Enter")
     page.wait_for_selector(f"{LAST}.own:has-text('Gladly.')")
@@ -102,10 +101,11 @@ def test_what_a_message_says_is_drawn_on_the_map(table, page_for, size):
     page.wait_for_selector(".hit.shown", state="detached")
 
 
-def test_somebody_goes_on_writing_while_a_phase_comes(table, page_for):
+def test_a_closed_tab_reads_nothing_and_somebody_goes_on_writing_while_a_phase_comes(table, page_for):
     game, ann, ben = table
     page = page_for(ann)
     open_board(page, game)
+    _closed_tab_reads_nothing(page, game, ben)
     page.check("#show-powers")
     page.click("a.write:has-text('France')")
     page.wait_for_selector("#talk #thread-title:has-text('FRANCE')")
@@ -121,14 +121,12 @@ def test_somebody_goes_on_writing_while_a_phase_comes(table, page_for):
     page.focus(FIELD)
     page.keyboard.press("Control+Enter")
     page.wait_for_selector(f"{LAST}.own:has-text('please')")
-    write(game, ben, "ENGLAND", "Still there?")
+    write(game, ben, "ENGLAND", "Still there?", "2")
     page.wait_for_selector(f"{LAST}:has-text('Still there?')")
 
 
-def test_a_closed_tab_reads_nothing(table, page_for):
-    game, ann, ben = table
-    page = page_for(ann)
-    open_board(page, game)
+def _closed_tab_reads_nothing(page, game, ben):
+    """What comes while the tab is closed stays unread."""
     page.click("#show-press")
     page.wait_for_selector("#talk .press")
     page.check("#show-powers")

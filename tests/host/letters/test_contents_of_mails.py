@@ -1,4 +1,4 @@
-import pytest
+from tests.tables import each
 
 from variorum.host.confined import DeclinedError, Job, Limits, run
 from variorum.host.letters.contents import Note, read_contents
@@ -32,7 +32,7 @@ def mail(text="A PAR - BUR", kind="text/plain; charset=utf-8", **headers):
     return ("".join(f"{name}: {value}\r\n" for name, value in lines.items()) + "\r\n" + text).encode()
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "orders"),
     [
         (QUOTED, "A PAR - BUR\nF BRE - MAO"),
@@ -65,7 +65,7 @@ def test_html_is_read_without_what_it_quotes():
     assert (found.orders, found.ready) == ("A PAR - BUR\nF BRE - MAO", True)
 
 
-@pytest.mark.parametrize(
+@each(
     "headers",
     [
         {"Auto_Submitted": "auto-replied"},
@@ -80,7 +80,7 @@ def test_what_programs_send_is_told(headers):
     assert not opened(Parcel(mail(Auto_Submitted="no"))).automatic
 
 
-@pytest.mark.parametrize(
+@each(
     ("report", "forged"),
     [
         ("mx.example.org; spf=fail; dkim=none", True),
@@ -95,7 +95,7 @@ def test_only_the_own_mail_servers_report_counts(report, forged):
     assert not opened(Parcel(mail(Authentication_Results=report))).forged
 
 
-@pytest.mark.parametrize(
+@each(
     "data",
     [
         b"",
