@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.tables import each
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -69,7 +70,7 @@ def test_openspiel_which_keeps_what_it_knows_leaves_nothing():
     assert "leaked" not in told_at_the_end(OPENSPIEL)
 
 
-@pytest.mark.parametrize("page", ["gym", "gym-libraries", "self-play", "bots"])
+@each("page", ["gym", "gym-libraries", "self-play", "bots"])
 def test_what_the_documentation_does_leaves_nothing(page):
     pytest.importorskip("pyspiel", reason="needs the extra `spiel`")
     pytest.importorskip("pettingzoo", reason="needs the extra `gym`")

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from tests.tables import each
 
 from variorum.env import Contracts, Gym, classical
 from variorum.variants.registry import variant
@@ -54,7 +55,7 @@ def test_a_truce_takes_an_offer_and_its_acceptance():
     assert contracts.observe()[1].sum() == 0
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "broken"),
     [
         ("A BUR - MUN", [GERMANY]),

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from tests.tables import each
 
 from variorum.env import classical
 from variorum.env.match import Match
@@ -54,7 +55,7 @@ def test_removals_are_of_different_units():
     assert sheets.is_complete
 
 
-@pytest.mark.parametrize(
+@each(
     ("power", "order", "message"),
     [
         ("FRANCE", "A MUN H", r"A MUN H\) isn't legal for FRANCE now; legal are"),

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from tests.exchange.saved_games import STANDARD
+from tests.tables import each
 
 from variorum.exchange.foreign import read_foreign
 from variorum.exchange.moving import move_in
@@ -143,7 +144,7 @@ def test_retreats_that_only_the_page_has_are_passed_over():
     assert "A RUH" in map(str, game.log.now.position.units_of("GERMANY"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "told"),
     [
         ("(Spring 1901)", "", "page 1 doesn't say its season"),

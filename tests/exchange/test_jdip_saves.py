@@ -5,6 +5,7 @@ import gzip
 import pytest
 from msgspec.structs import replace
 from tests.exchange.saved_games import STANDARD, game_of, played, recorded_logs
+from tests.tables import each
 
 import variorum
 from variorum.archive.gamelog import fold
@@ -43,7 +44,7 @@ def test_a_game_comes_back():
     assert holds_game(TEXT)
 
 
-@pytest.mark.parametrize("name", recorded_logs())
+@each("name", recorded_logs())
 def test_recorded_games_come_back(name):
     log = recorded_logs()[name]
     game = read(jdip_text(log, name))
@@ -96,7 +97,7 @@ HEAD = '<?xml version="1.0"?>'
 BOMB = '<!DOCTYPE a [<!ENTITY b "x"><!ENTITY c "&b;&b;">]>'
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "told"),
     [
         (TEXT[:-200], "broken or cut off"),

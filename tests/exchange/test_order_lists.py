@@ -2,6 +2,7 @@
 
 import pytest
 from tests.exchange.saved_games import STANDARD
+from tests.tables import each
 
 from variorum.archive.lines import EditLine
 from variorum.exchange.foreign import read_foreign
@@ -83,7 +84,7 @@ def test_outcomes_are_compared_where_a_list_tells_them():
     assert game.differences == ()
 
 
-@pytest.mark.parametrize(
+@each(
     ("heading", "phase"),
     [
         ("[S1901M]", "S1901M"),
@@ -110,7 +111,7 @@ def test_an_order_that_cannot_be_read_is_told():
     assert (difference.phase, difference.what, difference.theirs) == ("S1901M", "order of FRANCE", "A PAR - BUG")
 
 
-@pytest.mark.parametrize(
+@each(
     "heading",
     ["\u017fpring 1901", "\u017f1901M", "Movement results for \u017fpring of 1901. (a.001)", "\u017fpring, 1901:"],
 )

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.exchange.saved_games import STANDARD
+from tests.tables import each
 
 from variorum.exchange.foreign import read_foreign
 from variorum.exchange.moving import move_in
@@ -125,7 +126,7 @@ def test_dislodged_units_are_told():
     assert told.phases[0].standing.retreats == (("GERMANY", "A Mun", None),)
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "told"),
     [
         ("Standard", "Loeb 33", 'variant "Loeb 33" could be any; name ours'),

@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 from tests.exchange.saved_games import STANDARD, game_of, plain, recorded_logs
+from tests.tables import each
 
 from variorum.archive.gamelog import fold
 from variorum.archive.lines import EditLine, MessageLine, edit_line
@@ -43,7 +44,7 @@ def test_the_hash_is_the_packages():
     assert position_hash(STANDARD.board, opening) == Peer().get_hash()
 
 
-@pytest.mark.parametrize("name", LOGS)
+@each("name", LOGS)
 def test_the_package_accepts_what_is_written(name):
     saved = plain(LOGS[name], name)
     assert len(saved["phases"]) >= len(LOGS[name].moments)
@@ -53,7 +54,7 @@ def test_the_package_accepts_what_is_written(name):
     assert not is_valid(broken)
 
 
-@pytest.mark.parametrize("name", LOGS)
+@each("name", LOGS)
 def test_what_is_written_is_read_again(name):
     saved = plain(LOGS[name], name)
     game = moved(saved)
@@ -214,7 +215,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize(("text", "told"), WRONG.values(), ids=WRONG)
+@each(("text", "told"), WRONG.values(), ids=WRONG)
 def test_what_is_no_game_is_refused(text, told):
     with pytest.raises(ValueError) as caught:  # noqa: PT011 - the message is asserted below
         list(read_foreign(text, "f"))
@@ -222,7 +223,7 @@ def test_what_is_no_game_is_refused(text, told):
     assert len(str(caught.value)) < 400
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "told"),
     [
         (lambda state: state["units"].update(FRANCE=["A XXX"]), "XXX"),
@@ -231,7 +232,7 @@ def test_what_is_no_game_is_refused(text, told):
         (lambda state: state["centers"].update(FRANCE=["BUR"]), "BUR"),
     ],
 )
-@pytest.mark.parametrize("at", [0, 1])
+@each("at", [0, 1])
 def test_an_impossible_position_names_its_phase(change, told, at):
     saved = copy.deepcopy(SAVED)
     change(saved["phases"][at]["state"])

@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 from axe import violations
 from django.utils import timezone
-from hands import POLLING, by_text, open_board, shot, tap
+from hands import POLLING, by_text, hears, open_board, shot, tap
+from tests.tables import each
 
 from variorum.host.games.life import phases
 from variorum.host.games.log import store
@@ -34,24 +35,18 @@ def go_on(game):
     game.refresh_from_db()
 
 
-def settled(page):
-    """Wait until the page has heard of what went before."""
-    page.wait_for_timeout(500)
-
-
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_one_tap_lies_between_ready_and_the_first_order_of_the_next_phase(france, page_for, size):
+def test_one_tap_lies_between_ready_and_the_first_order_of_the_next_phase(france, page_for):
     ann, game = france
-    page = page_for(ann, size, **MOVING)
+    page = page_for(ann, "phone", **MOVING)
     open_board(page, game)
     by_text(page, SHEET)
     page.click("#ready")
     page.wait_for_selector("#ready[value=no]")
-    settled(page)
+    hears(page)
     go_on(game)
     page.wait_for_selector("#film:not([hidden]):has-text('Spring 1901')")
     page.wait_for_selector("#layer-orders > .order:not(.later)", state="attached")
-    shot(page, f"film-{size}")
+    shot(page, "film-phone")
     tap(page, "RUH")
     taps = 1
     page.wait_for_selector("#film", state="hidden")
@@ -64,7 +59,7 @@ def test_one_tap_lies_between_ready_and_the_first_order_of_the_next_phase(france
     assert "Your orders" in page.inner_text(".own-results .strip")
     assert page.locator("#sheet .idle").count() == 3
     assert [found["id"] for found in violations(page)] == []
-    shot(page, f"next-phase-{size}")
+    shot(page, "next-phase-phone")
     goal = {"BUR": "MUN", "SPA": "POR", "MAO": "POR"}[chosen]
     tap(page, goal)
     page.wait_for_selector(f"#saved:has-text('{chosen} - {goal}')", state="attached")
@@ -77,7 +72,7 @@ def test_a_film_comes_to_its_end_by_itself_and_tells_who_kept_their_word(france,
     page = page_for(ann, **MOVING)
     open_board(page, game)
     by_text(page, SHEET)
-    settled(page)
+    hears(page)
     go_on(game)
     page.wait_for_selector("#film:has-text('Broken: France keeps out of Burgundy (A PAR - BUR)')")
     page.wait_for_selector("#film", state="hidden")
@@ -91,7 +86,7 @@ def test_a_tap_on_another_unit_begins_with_it_and_a_key_ends_the_film(france, pa
     page = page_for(ann, **MOVING)
     open_board(page, game)
     by_text(page, SHEET)
-    settled(page)
+    hears(page)
     go_on(game)
     page.wait_for_selector("#film:not([hidden])")
     page.keyboard.press("Escape")
@@ -107,12 +102,12 @@ def test_a_tap_on_another_unit_begins_with_it_and_a_key_ends_the_film(france, pa
     assert page.locator(".hit.chosen").evaluate_all("all => all.map(hit => hit.dataset.area)") == [other]
 
 
-@pytest.mark.parametrize("begun_with", ["text", "taps", "offer"])
+@each("begun_with", ["taps", "offer", "text"])
 def test_a_phase_waits_for_whoever_has_begun_something(france, page_for, begun_with):
     ann, game = france
     page = page_for(ann, **MOVING)
     open_board(page, game)
-    settled(page)
+    hears(page)
     if begun_with == "text":
         page.check("#show-text")
         page.fill("#sheet-text", "A PAR H")
@@ -126,7 +121,7 @@ def test_a_phase_waits_for_whoever_has_begun_something(france, page_for, begun_w
         page.fill("#offering [name=more]", "DMZ BUR")
     go_on(game)
     page.wait_for_selector(f"#arrived:not([hidden]):has-text('{game.summary}')")
-    settled(page)
+    page.wait_for_timeout(500)  # no film begins meanwhile
     assert page.is_hidden("#film")
     if begun_with == "text":
         assert page.input_value("#sheet-text") == "A PAR H"
@@ -144,7 +139,7 @@ def test_a_message_goes_on_while_the_film_plays(france, page_for):
     page.click("a.write:has-text('Germany')")
     page.click("#message-text")
     page.keyboard.type("One moment")
-    settled(page)
+    hears(page)
     go_on(game)
     page.wait_for_selector("#film:not([hidden])")
     assert page.evaluate("document.activeElement.id") == "message-text"
@@ -162,7 +157,7 @@ def test_films_can_be_switched_off(france, page_for):
     ann, game = france
     page = page_for(ann, **MOVING)
     open_board(page, game)
-    settled(page)
+    hears(page)
     go_on(game)
     page.wait_for_selector("#film:not([hidden])")
     page.click("#film button")
@@ -170,7 +165,7 @@ def test_films_can_be_switched_off(france, page_for):
     page.click("label:has(#show-results)")
     page.uncheck("#film-wanted")
     page.click("label:has(#show-orders)")
-    settled(page)
+    hears(page)
     go_on(game)
     page.wait_for_selector(f"#arrived:not([hidden]):has-text('{game.summary}')")
     page.click("#arrive")
@@ -183,7 +178,7 @@ def test_a_phase_that_comes_during_a_film_takes_its_place(france, page_for):
     ann, game = france
     page = page_for(ann, **MOVING)
     open_board(page, game)
-    settled(page)
+    hears(page)
     go_on(game)
     page.wait_for_selector("#film:not([hidden])")
     go_on(game)
@@ -198,7 +193,7 @@ def test_spectators_see_the_film_too(france, page_for):
     _, game = france
     page = page_for(None, **MOVING)
     open_board(page, game)
-    settled(page)
+    hears(page)
     go_on(game)
     page.wait_for_selector("#film:not([hidden]):has-text('Spring 1901')")
     page.wait_for_selector("#layer-orders > .order:not(.later)", state="attached")
