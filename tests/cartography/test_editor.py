@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.tables import each
 
 from variorum.board import BoardError
 from variorum.board.load import board_folder, board_text, read_board
@@ -97,7 +98,7 @@ def test_what_is_read_is_written_alike(name):
     assert read_draft(written(draft)) == draft
 
 
-@pytest.mark.parametrize(
+@each(
     ("edit", "told"),
     [
         ({"edit": "add area", "id": "NOR", "name": "North", "terrain": "land", "at": [9, 9]}, "already"),

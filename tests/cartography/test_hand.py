@@ -1,6 +1,7 @@
 """The section [labels] of map.txt."""
 
 import pytest
+from tests.tables import each
 
 from variorum.board import BoardError
 from variorum.board.textfile import lines
@@ -21,7 +22,7 @@ def test_every_part_is_optional_and_comes_in_any_order():
     assert read("STP/NC | unit 2400,120") == {"STP/NC": Wish(unit=(2400, 120))}
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "told"),
     [
         ("LON | size 30", "LON"),

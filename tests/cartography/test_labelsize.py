@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.tables import each
 
 from variorum.cartography.labelsize import setting, wraps
 
@@ -33,10 +34,8 @@ def test_land_is_in_capitals_and_sea_is_not():
     assert setting(("North Sea",), 30, "sea").lines == ("North Sea",)
 
 
-@pytest.mark.parametrize(
-    ("style", "look", "spacing"), [("land", "", 0.06), ("inert", "", 0.06), ("sea", 'font-style="italic"', 0.05)]
-)
-@pytest.mark.parametrize("text", ["BULGARIA", "Gulf of Lyon", "Österreich"])
+@each(("style", "look", "spacing"), [("land", "", 0.06), ("inert", "", 0.06), ("sea", 'font-style="italic"', 0.05)])
+@each("text", ["BULGARIA", "Gulf of Lyon", "Österreich"])
 def test_widths_are_those_of_the_drawn_text(style, look, spacing, text):
     raster, image = pytest.importorskip("variorum.render.raster"), pytest.importorskip("PIL.Image")
     found = setting((text,), 40, style)

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from shapely import Point
+from tests.tables import each
 
 from variorum.board import BoardError
 from variorum.cartography.arcs import outlines_of, shapes_of
@@ -57,7 +58,7 @@ def broken(old, new):
     return IRELAND.replace(old, new)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "line", "problem", "remedy"),
     [
         (

@@ -9,9 +9,9 @@ import time
 from functools import reduce
 from pathlib import Path
 
-import pytest
 from bench.host_here import free_port
 from tests.deploy.dockerfile import DOCKERFILE, ROOT, build_context, instructions, texts
+from tests.tables import each
 
 from variorum import _kernel, _vast, _wide
 
@@ -101,7 +101,7 @@ def test_every_step_in_a_clean_folder(tmp_path):
         host.wait()
 
 
-@pytest.mark.parametrize("word", ["FROM", "COPY", "RUN", "ENV", "USER", "EXPOSE", "HEALTHCHECK", "ENTRYPOINT", "CMD"])
+@each("word", ["FROM", "COPY", "RUN", "ENV", "USER", "EXPOSE", "HEALTHCHECK", "ENTRYPOINT", "CMD"])
 def test_the_instructions_are_read(word):
     assert texts(word)
     assert {instruction.word for instruction in instructions()} >= {word}

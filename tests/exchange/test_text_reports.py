@@ -4,6 +4,7 @@ import re
 
 import pytest
 from tests.exchange.saved_games import game_of, recorded_logs
+from tests.tables import each
 
 from variorum.archive.gamelog import fold, new_header, phase_line, play, started
 from variorum.bots import ask, level, situation
@@ -15,7 +16,7 @@ from variorum.variants.registry import variant
 LOGS = recorded_logs()
 
 
-@pytest.mark.parametrize("name", LOGS)
+@each("name", LOGS)
 def test_a_recorded_game_is_told_whole(name):
     log = LOGS[name]
     text = written_log(log, "report", name)
@@ -28,7 +29,7 @@ def test_a_recorded_game_is_told_whole(name):
         assert re.search(rf"^{power.capitalize()} .*[AF] [A-Z]", text, re.MULTILINE)
 
 
-@pytest.mark.parametrize("name", LOGS)
+@each("name", LOGS)
 def test_a_report_is_read_again(name):
     log = LOGS[name]
     (game,) = games_in(written_log(log, "report", name).encode(), "report.txt")

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.exchange.saved_games import STANDARD, game_of, recorded_logs
+from tests.tables import each
 
 from variorum.archive.gamelog import new_header, started
 from variorum.exchange.foreign import read_foreign
@@ -33,8 +34,8 @@ def standing(log):
     return {f"{unit.power} {unit}" for unit in position.units}, dict(position.owners)
 
 
-@pytest.mark.parametrize("form", WRITERS)
-@pytest.mark.parametrize("name", LOGS)
+@each("form", WRITERS)
+@each("name", LOGS)
 def test_recorded_games_come_out_as_they_were(form, name):
     found, game = moved(WRITERS[form](LOGS[name], name))
     assert found == form

@@ -3,7 +3,7 @@
 from itertools import combinations, product
 
 import msgspec
-import pytest
+from tests.tables import each
 
 import variorum
 from variorum.variants.registry import SHOWCASE
@@ -55,7 +55,7 @@ def test_orders_that_are_only_entered_are_seen_by_nobody_else():
     assert before == (game.view("FRANCE"), game.svg(seat="FRANCE"), game.legal_orders("FRANCE"))
 
 
-@pytest.mark.parametrize("name", SHOWCASE)
+@each("name", SHOWCASE)
 def test_a_seat_is_told_what_it_may_know_and_no_more(name):
     game = variorum.Game(name, seed=3)
     for _ in range(3):

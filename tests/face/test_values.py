@@ -5,7 +5,7 @@ import pickle
 import subprocess
 import sys
 
-import pytest
+from tests.tables import each
 
 import variorum
 from variorum.game.process import legal_orders, process
@@ -31,7 +31,7 @@ def values(name):
     yield from (game, game.position, game.view(game.seats[0]), variorum.adjudicate("", name), game.svg())
 
 
-@pytest.mark.parametrize("name", SHOWCASE)
+@each("name", SHOWCASE)
 def test_repr_is_one_short_line(name):
     for value in values(name):
         shown = repr(value)
@@ -39,7 +39,7 @@ def test_repr_is_one_short_line(name):
         assert len(shown) <= LONGEST, shown
 
 
-@pytest.mark.parametrize("name", SHOWCASE)
+@each("name", SHOWCASE)
 def test_values_pickle(name):
     game = variorum.Game(name, seed=7)
     game.order(game.seats[0], "")
@@ -51,7 +51,7 @@ def test_values_pickle(name):
     assert str(pickle.loads(pickle.dumps(result))) == str(result)
 
 
-@pytest.mark.parametrize("name", SHOWCASE)
+@each("name", SHOWCASE)
 def test_a_variant_stays_itself(name):
     found = variorum.variant(name)
     assert pickle.loads(pickle.dumps(found)) is found

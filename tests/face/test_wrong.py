@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from tests.tables import each
 
 import variorum
 from variorum.game.process import process
@@ -54,7 +55,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize(("call", "quoted", "accepted"), WRONG.values(), ids=WRONG)
+@each(("call", "quoted", "accepted"), WRONG.values(), ids=WRONG)
 def test_wrong_values_are_answered_in_words(call, quoted, accepted):
     with pytest.raises(ValueError, match=re.escape(quoted)) as error:
         call()

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.tables import each
 
 import variorum
 from variorum.archive import gamefile
@@ -60,7 +61,7 @@ def turns(variant, count):
 CASES = [(variant, case) for variant in (CENTURY, ANTIQUITY) for case in load(HERE / f"{variant.id}.yaml", variant)]
 
 
-@pytest.mark.parametrize(("variant", "case"), CASES, ids=lambda given: getattr(given, "id", ""))
+@each(("variant", "case"), CASES, ids=lambda given: getattr(given, "id", ""))
 def test_scenarios_of_a_variant_that_is_not_installed(variant, case):
     assert play(case, variant).differences == ()
 

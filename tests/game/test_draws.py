@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from tests.tables import each
 
 from variorum.game.audience import EVERYONE
 from variorum.game.dice import Among, Dice, Draw
@@ -15,7 +16,7 @@ SPY = Draw("goals:spy/{seat}/{number}", "what a spy learns", Among.AREAS, secret
 UNIT = Draw("order/{unit}", "an order", ("A", "B"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("draw", "label", "audience"),
     [
         (SPY, "goals:spy/FRANCE/1", ("FRANCE",)),

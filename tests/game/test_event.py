@@ -1,13 +1,13 @@
 """What readers are told of an event."""
 
-import pytest
+from tests.tables import each
 
 from variorum.game.audience import EVERYONE, GM
 from variorum.game.event import told
 from variorum.variants.goals.spies import SpyAnswer
 
 
-@pytest.mark.parametrize(
+@each(
     ("audience", "reader", "begin"),
     [
         (("FRANCE",), "FRANCE", "Your spy"),

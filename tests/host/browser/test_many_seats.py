@@ -35,21 +35,20 @@ def iran(people, begun, seated):
     return ann, game
 
 
-def test_whoever_has_nothing_to_order_can_read_a_large_board_on_a_phone_too(iran, page_for):
-    _, game = iran
+def test_a_large_board_is_read_on_a_phone_with_orders_to_give_and_without(iran, page_for):
+    ann, game = iran
     page = page_for(None, "phone")
     open_board(page, game)
     assert page.evaluate(LETTERS) >= READABLE
-
-
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_a_large_board_opens_where_names_can_be_read_and_has_an_overview(iran, page_for, size):
-    ann, game = iran
-    page = page_for(ann, size)
+    page = page_for(ann, "phone")
     open_board(page, game)
     assert page.evaluate(LETTERS) >= READABLE
-    if size == "phone":
-        page.locator(".board-map").click(position={"x": 5, "y": 5})
+    page.locator(".board-map").click(position={"x": 5, "y": 5})
+    _overview(page, "phone")
+
+
+def _overview(page, size):
+    """The overview of a large board leads elsewhere, and makes way for the whole board."""
     page.wait_for_selector(".overview.seen")
     before = page.evaluate(VIEW)
     page.locator(".overview").click(position={"x": 8, "y": 8})
@@ -62,10 +61,12 @@ def test_a_large_board_opens_where_names_can_be_read_and_has_an_overview(iran, p
     page.wait_for_selector(".overview:not(.seen)", state="attached")
 
 
-def test_a_power_among_many_is_found_by_its_letters(iran, page_for):
+def test_on_a_desktop_a_large_board_is_read_and_a_power_among_many_found_by_its_letters(iran, page_for):
     ann, game = iran
     page = page_for(ann)
     open_board(page, game)
+    assert page.evaluate(LETTERS) >= READABLE
+    _overview(page, "desktop")
     page.check("#show-powers")
     page.fill(".standing > .pick", "unit")
     assert page.evaluate(FOUND.replace("GIVEN", ".standing")) == ["United Kingdom", "United States"]

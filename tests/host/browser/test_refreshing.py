@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
-from hands import NEWS, forms_opened, tap
+from hands import NEWS, forms_opened, hears, tap
 
 from variorum.host.games.life import phases
 from variorum.host.games.terms import Absence
@@ -31,7 +31,7 @@ def france(people, begun, seated):
 def opened(page, game):
     page.goto(f"/games/{game.key}/")
     page.wait_for_selector("#board[data-ready]")
-    page.wait_for_timeout(500)
+    hears(page)
     return page
 
 
@@ -101,14 +101,6 @@ def test_the_sheet_of_a_new_phase_comes_with_its_board(france, page_for):
     assert page.get_attribute("#sheet", "data-phase-number") == before
     page.click("#arrive")
     page.wait_for_selector(f"#sheet[data-phase-number='{game.phase_number}']", state="attached")
-
-
-def test_the_heading_goes_on_with_the_game(france, page_for):
-    ann, game = france
-    page = opened(page_for(ann), game)
-    page.wait_for_selector(f"header:has-text('{game.summary}')")
-    go_on(game)
-    page.wait_for_selector(f".game-bar:has-text('{game.summary}')")
 
 
 def test_the_bar_goes_on_with_the_board(france, page_for):
@@ -290,13 +282,15 @@ def test_a_change_that_is_made_elsewhere_is_shown(france, page_for):
     page.wait_for_selector("#sheet:has-text('A PAR - BUR')")
 
 
-def test_a_new_phase_is_announced_and_waits_for_the_reader(france, page_for):
+def test_a_new_phase_is_in_the_heading_announced_and_waits_for_the_reader(france, page_for):
     ann, game = france
     page = opened(page_for(ann), game)
+    page.wait_for_selector(f"header:has-text('{game.summary}')")
     page.check("#show-text")
     page.fill("#sheet-text", "A PAR H")
     page.focus("#sheet-text")
     go_on(game)
+    page.wait_for_selector(f".game-bar:has-text('{game.summary}')")
     page.wait_for_selector(f"#arrived:has-text('{game.summary}')")
     assert page.locator("[role=status] > #arrived").count() == 1, "screen readers are told"
     assert page.evaluate("document.activeElement.id") == "sheet-text"
