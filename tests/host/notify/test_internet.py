@@ -2,12 +2,13 @@ import socket
 import ssl
 
 import pytest
+from tests.tables import each
 
 from variorum.host.notify.internet import INSIDE_4, INSIDE_6, OUTSIDE_6, is_public
 from variorum.host.notify.outgoing import AddressError, public_door
 
 
-@pytest.mark.parametrize(
+@each(
     "address",
     [
         "127.0.0.1", "10.1.2.3", "192.168.0.1", "169.254.169.254", ".".join("0000"), "100.64.0.1", "224.0.0.1", "::1",
@@ -20,13 +21,13 @@ def test_an_address_inside_is_not_public(address):
     assert not is_public(address)
 
 
-@pytest.mark.parametrize("network", [*INSIDE_4, *INSIDE_6], ids=str)
+@each("network", [*INSIDE_4, *INSIDE_6], ids=str)
 def test_a_range_is_refused_from_its_first_address_to_its_last(network):
     for address in (network[0], network[1], network[-2], network[-1]):
         assert not is_public(str(address))
 
 
-@pytest.mark.parametrize(
+@each(
     "address",
     [
         "8.8.8.8", "1.1.1.1", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0", "126.255.255.255",

@@ -10,6 +10,7 @@ import pytest
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 from receiver import Receiver
+from tests.tables import each
 
 from variorum.host.accounts.publicids import shown as named
 from variorum.host.games import access
@@ -70,7 +71,7 @@ def test_nothing_is_posted_to_such_an_address(url, hooked):
         webhooks.add(access.find(game.master, game.key), url)
 
 
-@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "::1", "0", "2130706433", "0x7f.1"])
+@each("host", ["localhost", "127.0.0.1", "::1", "0", "2130706433", "0x7f.1"])
 def test_a_name_that_leads_inside_is_refused_when_it_is_looked_up(host):
     with pytest.raises((AddressError, OSError)) as caught:
         public_door(host, 443)

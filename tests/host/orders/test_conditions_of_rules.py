@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-import pytest
 from django.http import QueryDict
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.archive.gamefile import create, load, record
 from variorum.archive.gamelog import play
@@ -96,7 +96,7 @@ def test_every_variant_asks_its_own_questions():
     assert SnowedIn not in {question.condition for question in questions(STANDARD, OPENING)}
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@each("text", TEXTS)
 def test_it_is_read_and_written_by_its_forms(text):
     sheet, problems = read_sheet(VARIANT, OPENING, "AUSTRIA", text)
     assert (problems, sheet.conditional) == ((), (TEXTS[text],))
@@ -128,7 +128,7 @@ def test_the_page_sends_it():
     assert conditional_from(SEAT, sent) == if_then(SnowedIn("GAL"))
 
 
-@pytest.mark.parametrize(("conditional", "goal"), [*((each, "BOH") for each in TEXTS.values()), (FALSE, "VIE")])
+@each(("conditional", "goal"), [*((each, "BOH") for each in TEXTS.values()), (FALSE, "VIE")])
 def test_it_is_decided_when_the_order_is_due(conditional, goal):
     sheet = Sheet((), (conditional,))
     assert check_sheet(VARIANT, OPENING, "AUSTRIA", sheet) == ()

@@ -5,6 +5,7 @@ from typing import ClassVar
 import msgspec
 import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.archive.codec import sheet_from_plain, sheet_to_plain
 from variorum.archive.gamefile import create, load, record
@@ -65,7 +66,7 @@ def through_data(sheet):
     return sheet_from_plain(msgspec.json.decode(msgspec.json.encode(sheet_to_plain(sheet))), VARIANT)
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@each("text", TEXTS)
 def test_an_order_within_an_order_goes_through_text_and_data(text):
     sheet, wrong = read_sheet(VARIANT, OPENING, "FRANCE", text)
     assert (wrong, write_sheet(sheet)) == ((), text)
@@ -112,7 +113,7 @@ def test_an_order_within_an_order_needs_no_unit_beside_it():
     assert found == Reorder(Move(UnitRef("A", "PAR"), "BUR"))
 
 
-@pytest.mark.parametrize(
+@each(
     "inner", [5, None, {}, {"type": "rain"}, {"type": 5}, {"type": "move"}, {"type": "whisper", "order": {"type": ""}}]
 )
 def test_what_is_no_order_within_an_order_is_refused(inner):

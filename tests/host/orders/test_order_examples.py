@@ -1,6 +1,6 @@
 """What orders do: a sentence for every type, and examples that are legal."""
 
-import pytest
+from tests.tables import each
 
 from variorum.game.process import legal_orders
 from variorum.host.orders.examples import example_of, type_of
@@ -12,7 +12,7 @@ STANDARD = registry.variant("standard")
 KINDS = {order for name in registry.coded() for order in registry.variant(name).orders}
 
 
-@pytest.mark.parametrize("order", sorted(KINDS, key=lambda kind: kind.tag()), ids=lambda kind: kind.tag())
+@each("order", sorted(KINDS, key=lambda kind: kind.tag()), ids=lambda kind: kind.tag())
 def test_every_order_says_in_a_sentence_what_it_does(order):
     assert order.meaning[:1].isupper()
     assert order.meaning.endswith(".")
@@ -20,9 +20,7 @@ def test_every_order_says_in_a_sentence_what_it_does(order):
     assert 20 < len(order.meaning) <= 130
 
 
-@pytest.mark.parametrize(
-    "order", [order for order in STANDARD.orders if not order.masters], ids=lambda kind: kind.tag()
-)
+@each("order", [order for order in STANDARD.orders if not order.masters], ids=lambda kind: kind.tag())
 def test_an_example_is_a_legal_order_that_reads_as_it_is_written(order):
     found = example_of("standard", order)
     legal = legal_orders(STANDARD, found.position, found.seat)
