@@ -5,6 +5,7 @@ from itertools import islice
 import pytest
 from django.http import QueryDict
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.game.audience import GM
 from variorum.game.dice import Dice
@@ -77,14 +78,14 @@ def value_for(field):
     return field["least"] if field["kind"] == "amount" else "x" * max(field["least"], 1)
 
 
-@pytest.mark.parametrize("name", registry.coded())
+@each("name", registry.coded())
 def test_every_legal_order_comes_back_from_its_form(name):
     for _, _, _, legal in everything(name):
         for order in islice(legal.orders(), 0, None, 37):
             assert order_from(legal, sent(order)) == order
 
 
-@pytest.mark.parametrize("name", registry.coded())
+@each("name", registry.coded())
 def test_every_legal_order_comes_back_from_text_and_from_data(name):
     for variant, position, seat, legal in everything(name):
         for order in islice(legal.orders(), 0, None, 101):
@@ -95,7 +96,7 @@ def test_every_legal_order_comes_back_from_text_and_from_data(name):
             assert read_data(variant, position, seat, [data["order"]], []) == Sheet((order,))
 
 
-@pytest.mark.parametrize("name", registry.coded())
+@each("name", registry.coded())
 def test_programs_make_a_legal_order_of_every_kind_that_they_are_given(name):
     for variant, position, seat, legal in everything(name):
         kinds = legal_orders_data(legal)["kinds"]
@@ -105,7 +106,7 @@ def test_programs_make_a_legal_order_of_every_kind_that_they_are_given(name):
             assert legal.include(order)
 
 
-@pytest.mark.parametrize("name", registry.coded())
+@each("name", registry.coded())
 def test_the_script_gets_every_kind_and_every_place(name):
     for variant, _, _, legal in everything(name):
         data = tappable(legal, words(variant))
@@ -115,7 +116,7 @@ def test_the_script_gets_every_kind_and_every_place(name):
         assert {area for areas in data["places"].values() for area in areas} <= set(variant.board.areas)
 
 
-@pytest.mark.parametrize("name", registry.coded())
+@each("name", registry.coded())
 def test_every_type_of_order_has_one_form_with_labels(name):
     for variant, position, _, legal in everything(name):
         found = forms(variant, position, legal)
@@ -127,7 +128,7 @@ def test_every_type_of_order_has_one_form_with_labels(name):
                 assert control.choices or control.most
 
 
-@pytest.mark.parametrize("name", registry.coded())
+@each("name", registry.coded())
 def test_sheets_of_any_orders_are_listed(name):
     for variant, position, seat, legal in everything(name):
         orders = tuple(islice(legal.orders(), 5))
@@ -146,7 +147,7 @@ def opened(legal):
     return {(tag(order), field.name) for order, field in pairs if "" in [shown(field.kind, c) for c in field.choices]}
 
 
-@pytest.mark.parametrize("name", registry.coded())
+@each("name", registry.coded())
 def test_what_may_be_left_open_is_not_required_and_says_so(name):
     for variant, position, _, legal in everything(name):
         wanted = opened(legal)
@@ -179,7 +180,7 @@ def capitalist():
     return legal_orders(variant, position, next(iter(variant.world.commands(position))))
 
 
-@pytest.mark.parametrize("amount", ["", "0", "-1", "1.5", "1e3", "٣", "9" * 5_000, "🙂"])
+@each("amount", ["", "0", "-1", "1.5", "1e3", "٣", "9" * 5_000, "🙂"])
 def test_amounts_are_whole_numbers_within_bounds(amount):
     with pytest.raises(RefusedError, match="a whole number from 1 to"):
         order_from(capitalist(), data(type="sell", amount=amount, currency="FRANCS"))

@@ -1,6 +1,6 @@
 """What a seat can order now, as a sentence."""
 
-import pytest
+from tests.tables import each
 
 from variorum.game.process import legal_orders
 from variorum.host.orders.labels import doable
@@ -16,12 +16,12 @@ BEGINNING = {
 }
 
 
-@pytest.mark.parametrize(("name", "seat"), BEGINNING)
+@each(("name", "seat"), BEGINNING)
 def test_what_a_seat_can_order_reads_as_english(name, seat):
     variant = registry.variant(name)
     assert doable(legal_orders(variant, variant.opening(variant), seat)) == BEGINNING[name, seat]
 
 
-@pytest.mark.parametrize("name", registry.SHOWCASE)
+@each("name", registry.SHOWCASE)
 def test_no_purpose_has_a_comma_that_a_list_could_not_tell_from_its_own(name):
     assert not [order.purpose for order in registry.variant(name).orders if "," in order.purpose]

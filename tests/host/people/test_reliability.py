@@ -2,6 +2,7 @@ from datetime import date, timedelta
 
 import pytest
 from django.utils import timezone
+from tests.tables import each
 
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import creation, phases
@@ -20,7 +21,7 @@ def ago(days):
     return TODAY - timedelta(days=days)
 
 
-@pytest.mark.parametrize(
+@each(
     ("days", "percent"),
     [
         ([], 100),
