@@ -24,17 +24,22 @@ from django.utils import timezone  # noqa: E402
 from msgspec.structs import replace  # noqa: E402
 
 from variorum.host.accounts.models import Person  # noqa: E402
+from variorum.host.accounts.services import make_token  # noqa: E402
+from variorum.host.games.access import find  # noqa: E402
 from variorum.host.games.life import creation, phases  # noqa: E402
 from variorum.host.games.life.creation import GamePlan  # noqa: E402
 from variorum.host.games.models import Game, LogLine, Member, State, new_key  # noqa: E402
 from variorum.host.games.seats import seats  # noqa: E402
 from variorum.host.games.terms import Absence, Terms  # noqa: E402
+from variorum.host.letters.boxes import address  # noqa: E402
 from variorum.variants import registry  # noqa: E402
 
 VARIANTS = ("standard", "standard", "standard", "goals", "capitalist")
 PLAYED = range(0, 12, 2)
 """Phases that have been played."""
 IN_A_GAME = 3
+LETTERS = 4
+"""Games of each person that have an address for mail."""
 BATCH = 500
 AHEAD = timedelta(days=2)
 """How far the deadlines are."""
@@ -44,7 +49,7 @@ LARGEST, LARGEST_PLAYED = "world_war_four", {"at its opening": 0, "with news of 
 
 
 def fill(games, people):
-    """So many games, with so many people in them; the key of each person's session, and the keys of the games."""
+    """So many games, with so many people in them; how each person is let in, and the keys of the games."""
     persons = Person.objects.bulk_create(
         Person(username=name, skeleton=name, email=f"{name}@example.org", password="!")  # noqa: S106 - none fits
         for name in (f"player{number}" for number in range(people))
@@ -68,7 +73,13 @@ def fill(games, people):
         for place, (pattern, _) in enumerate(patterns):
             _copy_log(pattern, [game.pk for game in made[(place - begin) % len(patterns) :: len(patterns)]])
     Game.objects.filter(pk__in=[pattern.pk for pattern, _ in patterns]).delete()
-    return [{"session": _session(person), "games": own[person.pk]} for person in persons if own[person.pk]]
+    return [_known(person, own[person.pk]) for person in persons if own[person.pk]]
+
+
+def _known(person, keys):
+    """How a person is let in at each door of the host: by session, token and, if it takes mail, a seat's address."""
+    boxes = [address(find(person, key)) for key in keys[:LETTERS]]
+    return {"session": _session(person), "token": make_token(person, "bench"), "games": keys, "boxes": boxes}
 
 
 def _like(pattern, number):

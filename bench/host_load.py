@@ -49,7 +49,7 @@ async def _visit(address, people, enemies, env, wanted):
         task.cancel()
     await asyncio.wait([listening, acting])
     await crowd.close()
-    await hostile.client.aclose()
+    await hostile.close()
     return steady, crowd, hostile, json.loads(told)
 
 

@@ -15,28 +15,44 @@ MANY_ORDERS = "\n".join(f"A PAR - B{n}R S F BRE - MAO VIA ({n})" for n in range(
 _TOKEN = "b" * 32
 
 
+def _client(address, number):
+    """Each comes from an address of its own."""
+    transport = httpx.AsyncHTTPTransport(local_address=f"127.2.0.{number}")
+    return httpx.AsyncClient(base_url=address, timeout=120, trust_env=False, transport=transport)
+
+
 class Hostile:
     """People with sessions who mean no good; `answers` counts what they were answered, by act and status."""
 
-    def __init__(self, address, people, seed=1):
+    def __init__(self, address, people, seed=1, first=1):
         self.people, self.chance, self.answers = people, Random(seed), Counter()
-        self.client = httpx.AsyncClient(base_url=address, timeout=120, trust_env=False)
+        self.clients = {person["session"]: _client(address, number) for number, person in enumerate(people, first)}
 
     async def act(self):
         """All of them at once, until cancelled."""
         async with asyncio.TaskGroup() as group:
             for person in self.people:
-                group.create_task(self._one(person))
+                group.create_task(self._again(person))
 
-    async def _one(self, person):
+    async def close(self):
+        """End all connections."""
+        for client in self.clients.values():
+            await client.aclose()
+
+    async def one(self, person):
+        """Something of the dearest, done by one of them; the status of the answer, or what came in its place."""
         acts = (self._import, self._import_areas, self._upload, self._nest, self._play, self._picture, self._orders)
+        act = self.chance.choice(acts)
+        try:
+            answered = (await act(person)).status_code
+        except httpx.TransportError as error:
+            answered = type(error).__name__
+        self.answers[act.__name__.strip("_"), answered] += 1
+        return answered
+
+    async def _again(self, person):
         while True:
-            act = self.chance.choice(acts)
-            try:
-                answer = await act(person)
-                self.answers[act.__name__.strip("_"), answer.status_code] += 1
-            except httpx.TransportError as error:
-                self.answers[act.__name__.strip("_"), type(error).__name__] += 1
+            await self.one(person)
             await asyncio.sleep(0.05)
 
     async def _import(self, person):
@@ -56,7 +72,7 @@ class Hostile:
 
     async def _picture(self, person):
         path = f"/games/{self.chance.choice(person['games'])}/phases/0/board.png?theme=ink"
-        return await self.client.get(path, headers=self._signed(person))
+        return await self.clients[person["session"]].get(path, headers=self._signed(person))
 
     async def _orders(self, person):
         key = self.chance.choice(person["games"])
@@ -65,7 +81,7 @@ class Hostile:
     async def _post(self, path, person, data, file=None):
         files = {"file": file} if file else None
         headers = {**self._signed(person), "X-CSRFToken": _TOKEN, "HX-Request": "true"}
-        return await self.client.post(path, headers=headers, data=data, files=files)
+        return await self.clients[person["session"]].post(path, headers=headers, data=data, files=files)
 
     def _signed(self, person):
         return {"Cookie": f"sessionid={person['session']}; csrftoken={_TOKEN}"}

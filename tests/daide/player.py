@@ -153,8 +153,9 @@ class Game:
         self.played = played
         self.players = []
 
-    async def player(self):
-        self.players.append(Player(*await asyncio.open_connection("127.0.0.1", await self.port)))
+    async def player(self, address="127.0.0.1"):
+        place = (address, 0)
+        self.players.append(Player(*await asyncio.open_connection("127.0.0.1", await self.port, local_addr=place)))
         return self.players[-1]
 
     async def joined(self, count, name="Rover"):

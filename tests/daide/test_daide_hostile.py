@@ -14,6 +14,7 @@ from variorum.daide.language import encoded, flat, nested
 from variorum.daide.table import Client, Table
 from variorum.daide.tokens import FIXED
 from variorum.daide.wire import Fault, Kind, frame, initial
+from variorum.limits import Allowance, Rate
 
 BROKEN = {
     "another protocol": (b"GET / HTTP/1.1\r\n\r\n", Fault.UNKNOWN_MESSAGE),
@@ -57,6 +58,7 @@ def test_a_client_that_never_says_who_it_is_is_cut_off():
         async with game(Limits(seconds_to_begin=0.3)) as made:
             stranger = await made.player()
             await stranger.begin()
+            assert await stranger.hear() == ("OFF",)
             assert await stranger.hear() is None
 
     ran(work())
@@ -91,6 +93,8 @@ def test_a_message_as_long_as_can_be_is_answered():
             assert await player.until("HUH") == ("HUH", ("ERR",))
             many = ("SUB", *(((player.power, "AMY", "BOH"), "HLD"),) * 3000)
             player.say(many)
+            assert await player.until("HUH") == ("HUH", ("ERR",))
+            player.say(many[:1000])
             await player.until("REJ")
             await player.ask("MIS", "MIS")
 
@@ -99,14 +103,19 @@ def test_a_message_as_long_as_can_be_is_answered():
 
 def test_a_flood_is_slowed_down_and_others_play():
     async def work():
-        async with game(Limits(messages_a_second=50, burst=10), clients=2, years=1) as made:
+        async with game(clients=2, years=1) as made:
             flood, player = await made.joined(2)
-            for _ in range(2000):
+            for _ in range(1000):
                 flood.say("MIS")
-            await player.ask("MIS", "MIS")
-            assert len(flood.heard) < 500
+            for _ in range(100):
+                await player.ask("MIS", "MIS")
+            answer = encoded(("MIS", "("), flood.vocabulary)
+            assert 0 < bytes(flood.reader._buffer).count(answer) < 500
 
     ran(work())
+
+
+ENDLESS = Rate(1e12, 1e12)
 
 
 async def asking(player):
@@ -119,7 +128,7 @@ async def asking(player):
 
 def test_a_client_that_takes_nothing_is_cut_off():
     async def work():
-        async with game(Limits(messages_a_second=1e9, burst=10**9, unsent=100_000)) as made:
+        async with game(Limits(allowance=Allowance(ENDLESS, ENDLESS, ENDLESS), unsent=100_000)) as made:
             (player,) = await made.joined(1)
             greedy = await made.player()
             await greedy.begin()

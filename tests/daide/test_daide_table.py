@@ -1,10 +1,10 @@
 """What clients may say at the table, over a socket: passcodes, orders, press, time, draws."""
 
-import asyncio
-
 from tests.daide.player import game, ran, words
 
 from variorum.daide.connection import Limits
+from variorum.daide.entering import MOST_WATCHING
+from variorum.daide.wire import Kind, initial
 
 HOMES = {"AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"}
 
@@ -136,13 +136,54 @@ def test_a_client_comes_back_with_its_passcode():
             back = await made.player()
             await back.begin()
             await back.ask(("IAM", (one.power,), (one.passcode % 8191 + 1,)), "REJ")
-            await back.ask(("IAM", (one.power,), (one.passcode,)), "REJ")  # guesses have to wait
-            await asyncio.sleep(1.1)
             await back.ask(("IAM", (one.power,), (one.passcode,)), "YES")
             assert await two.until("NOT") == ("NOT", ("CCD", (one.power,)))
             assert (await back.ask("HLO", "HLO"))[1:3] == ((one.power,), (one.passcode,))
             now = await back.ask("NOW", "NOW")
             await back.ask(("SUB", *holds(back, now)), "THX")
+
+    ran(work())
+
+
+async def guessing(made, power, address):
+    """Wrong passcodes from an address, until they don't count any more."""
+    for _ in range(2):
+        thief = await made.player(address)
+        await thief.begin()
+        for guess in (-1, -2, -3):
+            thief.say(("IAM", (power,), (guess,)))
+        while await thief.hear() is not None:
+            pass
+
+
+def test_a_right_passcode_counts_whoever_else_guesses_but_not_where_many_were_wrong():
+    async def work():
+        async with game(clients=2) as made:
+            one, two = await made.joined(2)
+            await guessing(made, one.power, "127.0.0.2")
+            late = await made.player("127.0.0.2")
+            await late.begin()
+            await late.ask(("IAM", (one.power,), (one.passcode,)), "REJ")
+            await late.ask(("IAM", (two.power,), (two.passcode,)), "YES")
+            back = await made.player("127.0.0.3")
+            await back.begin()
+            await back.ask(("IAM", (one.power,), (one.passcode,)), "YES")
+
+    ran(work())
+
+
+def test_whoever_is_replaced_is_told_why():
+    async def work():
+        async with game() as made:
+            (player,) = await made.joined(1)
+            other = await made.player()
+            await other.begin()
+            await other.ask(("IAM", (player.power,), (player.passcode,)), "YES")
+            said = await player.until("ADM")
+            assert "come back to your power" in said[2][0].text
+            assert await player.until("OFF")
+            assert await player.hear() is None
+            assert await other.ask("MIS", "MIS")
 
     ran(work())
 
@@ -279,10 +320,32 @@ def test_a_client_that_declines_the_map_makes_room():
 
 def test_no_more_connections_than_are_allowed():
     async def work():
-        async with game(Limits(connections=1)) as made:
+        async with game(Limits(connections=2, of_one=1)) as made:
             await made.joined(1)
-            other = await made.player()
-            other.writer.write(b"\0\0\0\4\0\1\xda\x10")
-            assert await other.hear() is None
+            strangers = []
+            for address in ("127.0.0.2", "127.0.0.2", "127.0.0.3", "127.0.0.4"):
+                strangers.append(await made.player(address))
+                strangers[-1].writer.write(initial())
+            assert [await other.hear() is None for other in strangers[1::2]] == [True, True]
+            for other in strangers[::2]:
+                assert (await other.frame())[0].kind == Kind.REPRESENTATION
+
+    ran(work())
+
+
+def test_few_of_one_address_may_watch_and_whoever_watches_in_silence_is_sent_off():
+    async def work():
+        async with game(Limits(silent=0.4)) as made:
+            (player,) = await made.joined(1)
+            watching = [await made.player("127.0.0.2") for _ in range(MOST_WATCHING + 1)]
+            for other in watching:
+                await other.begin()
+            for other in watching[1:]:
+                await other.ask("OBS", "YES")
+            await watching[0].ask("OBS", "REJ")
+            for other in watching[1:]:
+                await other.until("OFF")
+                assert await other.hear() is None
+            assert await player.ask("MIS", "MIS")
 
     ran(work())

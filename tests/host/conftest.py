@@ -29,6 +29,7 @@ from variorum.host.games.lobby import queries
 from variorum.host.games.models import Game, SavedSheet
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
+from variorum.host.limits import rates
 from variorum.host.talk import voice
 from variorum.rules.draws import Draw
 
@@ -64,6 +65,7 @@ def _without_variant(item):
 def counted_anew(monkeypatch):
     """Tests share a process: what was counted for one isn't remembered for the next."""
     monkeypatch.setattr(queries, "_COUNTED_FOR", 0)
+    rates.forget()
 
 
 @pytest.fixture(autouse=True)

@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from variorum.archive.gamelog import GameLog, played_again
 from variorum.arena.agent import AgentError, Brief, LateError, Reply
 from variorum.arena.program import Program
-from variorum.daide.connection import Connection, Limits
+from variorum.daide.connection import ALLOWANCE, Connection, Limits, Place
 from variorum.daide.match import Match
 from variorum.daide.names import NoMapError, names_of
 from variorum.daide.table import Table, Terms
+from variorum.limits import Door
 from variorum.rules.draws import Draw
 
 HOST = "127.0.0.1"
@@ -93,9 +94,10 @@ class DaideSeat:
         last = log.moments[0].position.turn.year + self.years - 1
         table = self._table = Table(terms, self._loop.time, Match(names, log, (), last))
         table.changed = self._changed.set
+        door = Door(ALLOWANCE, strict=True)
 
         async def accept(reader: StreamReader, writer: StreamWriter) -> None:
-            await Connection(table, reader, writer, Limits(), lambda _: None).serve()
+            await Connection(table, (reader, writer), Limits(), lambda _: None, door, Place(HOST, 0)).serve()
 
         self._server = await asyncio.start_server(accept, HOST, 0)
         port: int = self._server.sockets[0].getsockname()[1]

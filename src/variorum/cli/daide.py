@@ -12,7 +12,12 @@ def daide(  # noqa: PLR0913 - one parameter an option
     ] = "standard",
     *,
     game: Annotated[
-        str, typer.Option("--game", metavar="URL", help="A running game of a host, for clients to play in.")
+        str,
+        typer.Option(
+            "--game",
+            metavar="URL",
+            help="A host's running game: opens seats of it to all who connect.",
+        ),
     ] = "",
     tokens: Annotated[
         Path | None,
@@ -43,6 +48,9 @@ def daide(  # noqa: PLR0913 - one parameter an option
     """Offer a game to programs that speak DAIDE, with bots in the seats that no client takes.
 
     The game begins when so many clients have joined. Others can watch it. Then the command ends.
+
+    With `--game`, whoever connects first plays the seats of the tokens, without a password: sees what these seats see,
+    and orders in the name of their players. So listen where only your own programs can connect.
 
     **Examples**
 

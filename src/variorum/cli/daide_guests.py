@@ -62,3 +62,5 @@ def _visit(request: GuestArguments) -> Visit:
 def _opened(request: GuestArguments, visit: Visit, port: int) -> None:
     powers = ", ".join(visit.seats)
     say(f"Listening at {request.host}:{port} for clients that play {powers}; Ctrl-C ends it.")
+    if not request.host.startswith("127.") and request.host not in ("localhost", "::1"):
+        say("Whoever can connect may take these seats, without a password, and see what they see.")

@@ -1,8 +1,9 @@
 """One client's connection: frames in, messages out, and limits on what it may send."""
 
-from asyncio import IncompleteReadError, StreamReader, StreamWriter, get_running_loop, sleep, timeout
+from asyncio import IncompleteReadError, StreamReader, StreamWriter, get_running_loop, timeout
 from collections.abc import Callable
 from contextlib import suppress
+from time import thread_time
 
 import msgspec
 
@@ -32,35 +33,63 @@ from variorum.daide.wire import (
     require_initial,
     require_length,
 )
+from variorum.limits import Allowance, Door, Rate
 
 Log = Callable[[str], None]
 """Writes a line for whoever runs the server."""
 
-_LONGEST_HEARD = 65_000
+Streams = tuple[StreamReader, StreamWriter]
+
+_LONGEST_PLAYED, _LONGEST_SAID = 20_000, 2_500
+"""Bytes of a message: 120 orders with long convoys, and press with all its parentheses; of those who don't play, a
+notice."""
+
 _LONGEST_LOGGED = 200
+
+_MESSAGE = 50
+"""Tokens that a message costs whatever is in it. So twenty messages a second are heard, or fewer long ones."""
+
+ALLOWANCE = Allowance(bytes=Rate(4_000, 60_000), pieces=Rate(1_500, 15_000), seconds=Rate(0.03, 0.3))
+"""What a client may cost before it has to wait: tokens are its pieces. An hour of play has fewer bytes than the burst;
+orders for 34 units, one by one, have 2,500 tokens. Ten clients that want more have a third of a processor."""
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What a client may cost.
+    """What clients may cost.
 
-    `seconds_to_begin` has it for the initial message, and again for saying who it is. It may send `messages_a_second`
-    on average and `burst` at once; the rest waits. `unsent` bytes may wait for it before it is cut off.
+    So many `connections` may be open beside those of players, and so many `of_one` address. A client has
+    `seconds_to_begin` for the initial message, and again for saying who it is; whoever only watches, or hasn't accepted
+    the map, may then be `silent` for so many seconds. What it sends beyond the `allowance` waits. `unsent` bytes may
+    wait for it before it is cut off.
     """
 
     connections: int = 64
+    of_one: int = 16
     seconds_to_begin: float = 30
-    messages_a_second: float = 20
-    burst: int = 100
+    silent: float = 900
+    allowance: Allowance = ALLOWANCE
     unsent: int = 4_000_000
 
 
-class Connection:
-    """A client at the other end of a socket."""
+class Place(msgspec.Struct, frozen=True):
+    """Where a client counts: one of several connections of an address, which the next one after it takes over."""
 
-    def __init__(self, table: Table, reader: StreamReader, writer: StreamWriter, limits: Limits, log: Log) -> None:
-        self.table, self.reader, self.writer, self.limits, self.log = table, reader, writer, limits, log
-        self.client = Client(self._tell, self._close)
-        self._allowance, self._counted = float(limits.burst), get_running_loop().time()
+    address: str
+    number: int
+
+    @property
+    def account(self) -> str:
+        """The name by which it is counted."""
+        return f"{self.address} {self.number}"
+
+
+class Connection:
+    """A client at the other end of a socket; at the `door` it counts by its `place`, and by its power."""
+
+    def __init__(self, table: Table, streams: Streams, limits: Limits, log: Log, door: Door, place: Place) -> None:
+        self.table, self.limits, self.log, self.door, self.place = table, limits, log, door, place
+        self.reader, self.writer = streams
+        self.client = Client(self._tell, self._close, place.address)
 
     @property
     def _vocabulary(self) -> Vocabulary:
@@ -97,30 +126,43 @@ class Connection:
         """Messages one after another, until the final one. Raises: FaultError, TimeoutError."""
         late = get_running_loop().time() + self.limits.seconds_to_begin
         while True:
-            if self.client.is_player or self.client.is_observer:
-                header, content = await self._frame(begun=True)
-            else:
-                async with timeout(late - get_running_loop().time()):
+            try:
+                async with timeout(self._patience(late)):
                     header, content = await self._frame(begun=True)
+            except TimeoutError:
+                self._tell(("OFF",))
+                raise
             if header.kind != Kind.DIPLOMACY:
                 return
-            await self._wait()
-            self._hear(content)
+            async with self.door.turn(self.place.account, *filter(None, [self.client.power])) as turn:
+                await turn.begin(len(content), len(content) // 2 + _MESSAGE)
+                began = thread_time()
+                self.take(content)
+                turn.took(thread_time() - began)
+
+    def _patience(self, late: float) -> float | None:
+        """The seconds that the next message may take; those who play may be silent for ever."""
+        client = self.client
+        if client.is_player and client.has_map:
+            return None
+        is_known = client.is_player or client.is_observer
+        return self.limits.silent if is_known else max(0.0, late - get_running_loop().time())
 
     async def _frame(self, *, begun: bool) -> tuple[Header, bytes]:
         header = Header.read(await self.reader.readexactly(HEADER))
         require_length(header, begun=begun)
         return header, await self.reader.readexactly(header.length)
 
-    def _hear(self, content: bytes) -> None:
+    def take(self, content: bytes) -> None:
+        """Do what a message says, and answer it. Raises: FaultError."""
+        if len(content) > (_LONGEST_PLAYED if self.client.is_player else _LONGEST_SAID):
+            self._tell(("HUH", ("ERR",)))
+            return
         try:
             tokens = decoded(content, self._vocabulary)
         except UnknownTokenError:
             raise FaultError(Fault.INVALID_TOKEN) from None
         self.log(f"{self._who} < {_short(tokens)}")
-        if len(content) > _LONGEST_HEARD:
-            self._tell(("HUH", ("ERR",)))
-            return
         try:
             message = nested(tokens)
         except UnbalancedError as wrong:
@@ -128,14 +170,6 @@ class Connection:
                 self._write(raw(("PRN", "(", *wrong.tokens, ")"), self._vocabulary))
             return
         hear(self.table, self.client, message)
-
-    async def _wait(self) -> None:
-        """Let a client that sends too much wait before the next message is heard."""
-        moment, rate = get_running_loop().time(), self.limits.messages_a_second
-        self._allowance = min(self._allowance + (moment - self._counted) * rate, float(self.limits.burst)) - 1
-        self._counted = moment
-        if self._allowance < 0:
-            await sleep(-self._allowance / rate)
 
     def _tell(self, message: Message) -> None:
         self.log(f"{self._who} > {_short(message)}")

@@ -5,6 +5,8 @@ from variorum.daide.replies import LONGEST_NAME, no, yes
 from variorum.daide.table import Client, Table
 
 _MOST_GUESSES = 3
+MOST_WATCHING = 4
+"""Observers of one address: one for each screen of a household."""
 
 
 def take_part(table: Table, client: Client, message: Message) -> None:
@@ -26,7 +28,8 @@ def take_part(table: Table, client: Client, message: Message) -> None:
 
 def observe(table: Table, client: Client, message: Message) -> None:
     """A client watches (OBS)."""
-    if client.is_player or client.is_observer:
+    watching = [other for other in table.clients if other.is_observer and other.address == client.address]
+    if client.is_player or client.is_observer or len(watching) >= MOST_WATCHING:
         no(client, message)
         return
     client.is_observer = True

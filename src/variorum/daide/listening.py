@@ -4,9 +4,11 @@ import asyncio
 from asyncio import StreamReader, StreamWriter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from itertools import count
 
-from variorum.daide.connection import Connection, Limits, Log
+from variorum.daide.connection import Connection, Limits, Log, Place
 from variorum.daide.table import Table
+from variorum.limits import Door, client_at
 
 _SECONDS_TO_LEAVE = 3.0
 
@@ -18,17 +20,24 @@ async def listening(table: Table, host: str, port: int, limits: Limits, log: Log
     Raises: OSError if the address can't be used.
     """
     inside: dict[asyncio.Task[None], StreamWriter] = {}
+    taken: set[Place] = set()
+    door = Door(limits.allowance, strict=True)
 
     async def accept(reader: StreamReader, writer: StreamWriter) -> None:
         task: asyncio.Task[None] | None = asyncio.current_task()
-        if task is None or len(inside) >= limits.connections:
+        address = client_at((writer.get_extra_info("peername") or ("",))[0])
+        others = [client.address for client in table.clients if not client.is_player]
+        if task is None or len(others) >= limits.connections or others.count(address) >= limits.of_one:
             writer.close()
             return
+        place = next(one for one in (Place(address, number) for number in count()) if one not in taken)
+        taken.add(place)
         inside[task] = writer
         try:
-            await Connection(table, reader, writer, limits, log).serve()
+            await Connection(table, (reader, writer), limits, log, door, place).serve()
         finally:
             del inside[task]
+            taken.remove(place)
 
     server = await asyncio.start_server(accept, host, port)
     try:

@@ -7,18 +7,21 @@ from secrets import randbelow
 import msgspec
 
 from variorum.daide.closing import Player, ending
-from variorum.daide.language import Message, Part
+from variorum.daide.language import Message, Part, Text
 from variorum.daide.match import Match, begun
 from variorum.daide.names import NOBODY, Names
 from variorum.daide.talks import Letter, Talks
 from variorum.daide.telling import now, owners, turn_of
 from variorum.game.sheet import Sheet
+from variorum.limits import Ledger, Rate
 
 _PASSCODES = 8191
+_REPLACED = ("ADM", (Text("Variorum"),), (Text("Another program has come back to your power with its passcode."),))
 MOST_SECONDS = 8191
 """The largest number that a message can hold, so the longest time that it can tell."""
 
-_SECONDS_BETWEEN_GUESSES = 1.0
+_GUESSES = Rate(a_second=1 / 600, burst=5)
+"""Wrong passcodes of a power from one address: six at once, then one in ten minutes. So the 8,191 take two months."""
 
 
 class Terms(msgspec.Struct, frozen=True):
@@ -52,10 +55,10 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 class Client:
-    """A program that is connected. `tell` sends it a message, `close` ends its connection."""
+    """A program that is connected from an address. `tell` sends it a message, `close` ends its connection."""
 
-    def __init__(self, tell: Callable[[Message], None], close: Callable[[], None]) -> None:
-        self.tell, self.close = tell, close
+    def __init__(self, tell: Callable[[Message], None], close: Callable[[], None], address: str = "") -> None:
+        self.tell, self.close, self.address = tell, close, address
         self.name, self.version = "", ""
         self.power = ""
         self.is_player = self.is_observer = self.has_map = False
@@ -70,7 +73,6 @@ class Seat:
     def __init__(self, client: Client, passcode: int) -> None:
         self.client: Client | None = client
         self.name, self.version, self.passcode = client.name, client.version, passcode
-        self.guessed = float("-inf")
 
 
 class Table:
@@ -82,6 +84,7 @@ class Table:
         self.seats: dict[str, Seat] = {}
         self.match: Match | None = None
         self.present = present
+        self.guesses = Ledger(_GUESSES, clock=clock)
         self.silent: set[str] = set()
         self.bots: dict[str, Sheet] | None = None
         self.talks: Talks | None = None
@@ -175,18 +178,24 @@ class Table:
             self.tell_all(("TME", (min(int(seconds), MOST_SECONDS),)))
 
     def take_back(self, client: Client, power: str, passcode: int) -> bool:
-        """Give a power back to its client; whether the passcode was right. Guesses have to wait for each other."""
-        seat, moment = self.seats.get(power), self.clock()
-        if not seat or moment - seat.guessed < _SECONDS_BETWEEN_GUESSES:
+        """Give a power back to its client; whether the passcode was right, and the client may still guess.
+
+        Wrong guesses count by power and address together, so that those of others don't shut its owner out. If a client
+        is still connected for it, that one learns why it has to go.
+        """
+        seat, account = self.seats.get(power), f"{client.address} {power}"
+        if not seat or self.guesses.owed(account):
             return False
         if seat.passcode != passcode:
-            seat.guessed = moment
+            self.guesses.charge((account,), 1)
             return False
         old, seat.client = seat.client, client
         client.power, client.is_player, client.has_map = power, True, True
         client.name, client.version = seat.name, seat.version
         if old and old is not client:
             old.power = ""
+            for message in (_REPLACED, ("OFF",)):
+                old.tell(message)
             old.close()
         return True
 

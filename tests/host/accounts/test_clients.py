@@ -4,8 +4,8 @@ import pytest
 from django.core.cache import cache
 from tests.tables import each
 
-from variorum.host.accounts.clients import client_at
-from variorum.host.play import rate_limit
+from variorum.host.limits import rates
+from variorum.limits import client_at
 
 
 @each(
@@ -28,7 +28,7 @@ def test_addresses_of_two_clients(one, other):
 
 @pytest.mark.parametrize("path", ["afterwards/game.webp", "phases/1/order.png"])
 def test_expensive_requests_of_one_network_are_counted_together(client, begun, monkeypatch, path):
-    monkeypatch.setitem(rate_limit.MOST, "heavy", 3)
+    monkeypatch.setitem(rates.LIMITS, "heavy", rates.Limit(3, 60, "few"))
     cache.clear()
     game = begun("standard")
     answers = [
@@ -45,4 +45,4 @@ def test_no_part_of_the_host_counts_by_whole_addresses():
         for path in Path("src/variorum/host").rglob("*.py")
         if "REMOTE_ADDR" in path.read_text()
     ]
-    assert asking == ["accounts/clients.py"]
+    assert asking == ["limits/clients.py"]

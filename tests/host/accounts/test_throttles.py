@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from livehost import manage, serving
 
-from variorum.host.games.throttle import allowed
+from variorum.host.limits.attempts import allowed
 from variorum.host.site import jobs
 from variorum.host.site.models import Attempt
 

@@ -4,8 +4,8 @@ import pytest
 from django.utils import timezone
 
 from variorum.host.accounts.models import Token
-from variorum.host.api import rate
 from variorum.host.api.host import api
+from variorum.host.limits import rates
 
 
 def test_a_token_is_noted_when_it_is_used(program, people):
@@ -51,7 +51,7 @@ def test_every_error_has_one_shape(program):
 
 
 def test_who_asks_too_often_is_asked_to_wait(program, monkeypatch):
-    monkeypatch.setattr(rate.ALL, "num_requests", 3)
+    monkeypatch.setitem(rates.LIMITS, "all", rates.Limit(3, 60, "few"))
     stranger = program()
     for _ in range(3):
         stranger.get("/games")

@@ -19,7 +19,7 @@ from variorum.host.accounts.models import Person, Token
 from variorum.host.changes.refusals import RefusedError
 from variorum.host.clubs import services as clubs
 from variorum.host.clubs.models import Club, Membership
-from variorum.host.games import access, throttle
+from variorum.host.games import access
 from variorum.host.games.clock.deadlines import Clock
 from variorum.host.games.models import Follower, Game, Member, State
 from variorum.host.games.life import creation, evenings, rollcall, sandboxes

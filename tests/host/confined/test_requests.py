@@ -8,8 +8,9 @@ import pytest
 
 from variorum.host.confined import AbandonedError, BusyError, Job, pool, run
 from variorum.host.confined.line import JobQueue
-from variorum.host.notify.places import ending
+from variorum.host.limits.requests import ALLOWANCE, guarded
 from variorum.host.site.failing import Refusals
+from variorum.limits import Door
 
 
 @pytest.mark.parametrize("failing", [False, True])
@@ -26,7 +27,9 @@ def test_work_is_abandoned_when_its_request_ends(failing):
                 raise KeyError
 
         with pytest.raises(KeyError) if failing else nullcontext():
-            await ending(application)({}, None, None)
+            await guarded(application, 0, Door(ALLOWANCE))(
+                {"type": "http", "client": ("127.0.0.1", 1), "headers": []}, None, None
+            )
         with pytest.raises(AbandonedError):
             await left[0]
 

@@ -2,14 +2,14 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from variorum.host.play import rate_limit
+from variorum.host.limits import rates
 from variorum.host.play.pictures import bitmaps
 
 
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch):
     """Whoever looks at all there is may ask for as many pictures and printed pages as there are."""
-    monkeypatch.setattr(rate_limit, "is_within", lambda *_: True)
+    monkeypatch.setattr(rates, "require", lambda *_: None)
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ from variorum.host.games.life import phases
 from variorum.host.games.log import store
 from variorum.host.games.models import LogLine, State
 from variorum.host.games.terms import Absence
-from variorum.host.play import rate_limit
+from variorum.host.limits import rates
 
 AUTOMATIC = {"grace": 0, "absence": Absence.HOLD}
 
@@ -117,7 +117,7 @@ def test_the_tab_is_there_once_the_game_is_over(begun, browser):
 
 
 def test_a_visitor_lets_a_game_be_played_again_only_so_often(begun, browser, played, monkeypatch):
-    monkeypatch.setitem(rate_limit.MOST, "heavy", 1)
+    monkeypatch.setitem(rates.LIMITS, "heavy", rates.Limit(1, 60, "few"))
     game = end(played(begun("standard", **AUTOMATIC)), "FRANCE")
     stranger = browser()
     assert [stranger.post(f"/games/{game.key}/afterwards/replay/").status_code for _ in range(2)] == [200, 429]

@@ -1,10 +1,8 @@
 """A real server with crowds before it, and with clients who dawdle: others are served, and nobody keeps a place."""
 
-import asyncio
 import resource
 import socket
 import time
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 
 import httpx
@@ -12,16 +10,16 @@ import pytest
 from bench.host_here import free_port
 from tests.host.site.running import answer, environment, script, scripted
 
+from variorum.host.limits import requests
 from variorum.host.notify import hub
-from variorum.host.site import turns
 from variorum.host.site.operation import connections
 
 BURST = 2_200
 PATIENCE = 60
 SERVE = """
-from variorum.host.site import bodies
+from variorum.host.limits import requests
 from variorum.host.site.operation import connections, server
-connections.HEAD, connections.STALLED, bodies.SILENT = {head}, {head}, {head}
+connections.HEAD, connections.STALLED, requests.SILENT = {head}, {head}, {head}
 server.run(server.ServerAddress("127.0.0.1", {port}), 1)
 """
 FOUND = """
@@ -117,7 +115,7 @@ def test_a_burst_of_streams_from_one_client_leaves_others_served(server, by_prox
         told = [status(line) for line in crowd]
     assert told.count(200) <= hub.MOST_FOR_ONE
     assert set(told) <= ({200, 429} if by_proxy else {0, 200, 429})
-    assert told.count(429) > turns.IN_LINE / 2
+    assert told.count(429) > requests.IN_LINE / 2
     if not by_proxy:
         assert told.count(0) >= BURST - connections.MOST
     until = time.monotonic() + PATIENCE
@@ -213,35 +211,3 @@ def test_slow_ones_of_one_client_leave_others_served(server):
             line.sendall(b"POST /accounts/login/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nx")
         with client(port, "127.0.1.6") as other:
             assert other.get(f"/games/{game}/").status_code == 200
-
-
-async def _nothing(*_):
-    pass
-
-
-def test_of_one_client_few_are_answered_at_once_and_every_turn_is_given_back():
-    most, now = [], set()
-
-    async def slow(scope, receive, send):
-        now.add(scope["number"])
-        most.append(len(now))
-        await asyncio.sleep(0)
-        now.discard(scope["number"])
-        if scope["number"] % 3 == 0:
-            raise ValueError("no")
-
-    async def crowd():
-        application = turns.in_turn(slow)
-        scopes = [
-            {"type": "http", "path": "/", "client": ("2001:db8::1:2", 1), "number": number} for number in range(100)
-        ]
-        return await asyncio.gather(
-            *(application(scope, _nothing, _nothing) for scope in scopes), return_exceptions=True
-        )
-
-    # In a thread of its own: a browser that other tests have opened keeps a loop running in this one.
-    with ThreadPoolExecutor() as pool:
-        told = pool.submit(asyncio.run, crowd()).result()
-    assert len(most) == 100
-    assert max(most) == turns.AT_ONCE
-    assert sum(isinstance(one, ValueError) for one in told) == 34

@@ -178,8 +178,7 @@ def answered(client, token, method, address, body):
 @pytest.fixture
 def unhurried(monkeypatch):
     """Nobody is asked to wait."""
-    monkeypatch.setattr("variorum.host.api.rate.Rate.allow_request", lambda *_: True)
-    monkeypatch.setattr("variorum.host.play.rate_limit.allowed", lambda *_: True)
+    monkeypatch.setattr("variorum.host.limits.rates.require", lambda *_: None)
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from asgiref.sync import SyncToAsync
 from asgiref.testing import ApplicationCommunicator
 from django.core.signals import request_started
 
-from variorum.host.site import turns
 from variorum.host.site.handler import Handler
 
 CHANGES = 3
@@ -98,16 +97,3 @@ def test_requests_at_once_have_a_thread_each_and_these_answer_later_ones(threads
     assert len(set(threads)) == 3
     assert status("/accounts/login/", asked) == 200
     assert threads[-1] in threads[:3]
-
-
-def test_the_line_of_a_client_is_forgotten_with_its_last_request():
-    every, sizes = turns.Turns(), []
-
-    async def wait():
-        async with every.line("ann") as line:
-            sizes.append(line.size)
-            await asyncio.sleep(0)
-
-    together(wait(), wait())
-    assert sizes == [1, 2]
-    assert every.lines == {}

@@ -14,7 +14,7 @@ from django.utils import timezone
 from variorum.host.accounts.services import make_token
 from variorum.host.games import access, storage
 from variorum.host.games.models import Member, SavedSheet
-from variorum.host.games.throttle import allowed
+from variorum.host.limits.attempts import allowed
 from variorum.host.press.models import Message
 from variorum.host.press.services.messages import LONGEST
 from variorum.host.site import health, saving

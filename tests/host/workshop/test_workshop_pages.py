@@ -14,7 +14,7 @@ from variorum.cartography.editor.draft import EMPTY, read_draft
 from variorum.host.accounts.export import export
 from variorum.host.accounts.services import delete
 from variorum.host.confined import Job, Limits
-from variorum.host.play import rate_limit
+from variorum.host.limits import rates
 from variorum.host.workshop import desk, jobs, services
 from variorum.host.workshop.bounds import MOST_AREAS, MOST_MAP
 from variorum.host.workshop.models import Design
@@ -246,10 +246,10 @@ def test_hostile_texts_are_refused_or_harmless(designer):
 
 def test_edits_are_limited_in_words(designer, monkeypatch):
     _, _, _, page = designer
-    monkeypatch.setitem(rate_limit.MOST, "edits", 2)
+    monkeypatch.setitem(rates.LIMITS, "edits", rates.Limit(2, 60, "few"))
     answers = [page.get("state") for _ in range(3)]
-    assert [answer.status_code for answer in answers] == [200, 200, 422]
-    assert "too often" in answers[-1].json()["problem"]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert "Too many requests" in answers[-1].json()["problem"]
 
 
 def test_strangers_and_others_find_nothing(designer, people):

@@ -14,7 +14,6 @@ from variorum.host.accounts.publicids import Named, shown
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.bodies import Body
-from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking
 from variorum.host.press.models import Block
 from variorum.host.press.services import blocks
@@ -54,21 +53,21 @@ def list_blocked(request: HttpRequest) -> list[dict[str, Any]]:
     ]
 
 
-@router.post("/people/{name}/block", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/people/{name}/block", response=shapes.Done, auth=somebody)
 def block_person(request: HttpRequest, name: str) -> dict[str, Any]:
     """Block a person: private messages are folded up, without notifications. In anonymous games, nothing changes."""
     blocks.block_person(asker(request), get_object_or_404(Person, username=name[:150], is_active=True))
     return {}
 
 
-@router.post("/games/{key}/block", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/block", response=shapes.Done, auth=somebody)
 def block_seat(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, Any]:
     """Block the player of a seat; in an anonymous game, the seat."""
     blocks.block_seat(who.access(request, key), data.seat)
     return {}
 
 
-@router.post("/me/blocked/{block:pk}/remove", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/me/blocked/{block:pk}/remove", response=shapes.Done, auth=somebody)
 def unblock(request: HttpRequest, pk: Path[Named]) -> dict[str, Any]:
     """Unblock a person or a seat."""
     blocks.unblock(asker(request), pk)

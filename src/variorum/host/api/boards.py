@@ -13,8 +13,8 @@ from pydantic import Field
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.bodies import Body
-from variorum.host.api.rate import CHANGES, CREATIONS
 from variorum.host.games.private_variants import name_of
+from variorum.host.limits.rates import CREATIONS
 from variorum.host.workshop import beginnings, desk, oversight, services
 from variorum.host.workshop.bounds import MOST_MAP, MOST_VARIANT
 from variorum.host.workshop.models import Design
@@ -94,7 +94,7 @@ def get_board(request: HttpRequest, name: str) -> dict[str, Any]:
     return _whole(_mine(request, name))
 
 
-@router.put("/boards/{name}", response=BoardFiles, auth=somebody, throttle=[CHANGES])
+@router.put("/boards/{name}", response=BoardFiles, auth=somebody)
 def put_board(request: HttpRequest, name: str, data: BoardPut) -> dict[str, Any]:
     """Put other texts in the place of your board's, unless they have changed since the revision (409)."""
     found = _mine(request, name)
@@ -102,7 +102,7 @@ def put_board(request: HttpRequest, name: str, data: BoardPut) -> dict[str, Any]
     return _whole(found)
 
 
-@router.delete("/boards/{name}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.delete("/boards/{name}", response=shapes.Done, auth=somebody)
 def delete_board(request: HttpRequest, name: str) -> dict[str, Any]:
     """Delete your board."""
     services.delete(_mine(request, name))
@@ -121,13 +121,13 @@ def share_board(request: HttpRequest, name: str) -> dict[str, Any]:
     return _told(share(_mine(request, name)))
 
 
-@router.delete("/boards/{name}/link", response=BoardAnswer, auth=somebody, throttle=[CHANGES])
+@router.delete("/boards/{name}/link", response=BoardAnswer, auth=somebody)
 def unshare_board(request: HttpRequest, name: str) -> dict[str, Any]:
     """Take the link back: no new games begin."""
     return _told(services.unshare(_mine(request, name)))
 
 
-@router.post("/variants/{name}/report", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/variants/{name}/report", response=shapes.Done, auth=somebody)
 def report_variant(request: HttpRequest, name: str, data: shapes.ReportPut) -> dict[str, Any]:
     """Report somebody's private variant to the host's staff."""
     oversight.report(asker(request), oversight.shared_as(name), data.reason)

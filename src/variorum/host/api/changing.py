@@ -13,7 +13,6 @@ from variorum.host.api.asking import somebody
 from variorum.host.api.bodies import Body
 from variorum.host.api.mastering import Because, desk_of, mark_given
 from variorum.host.api.plans import terms_of
-from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking
 from variorum.host.games.bots.levels import USUAL
 from variorum.host.games.clock.deadlines import Pace
@@ -84,7 +83,7 @@ class Patching(Because):
     terms: SomeTerms
 
 
-@router.put("/games/{key}/terms", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.put("/games/{key}/terms", response=shapes.Done, auth=somebody)
 def set_terms(request: HttpRequest, key: str, data: Changing, who: Asking) -> dict[str, Any]:
     """Replace all terms of a game."""
     access = desk_of(request, key, who)
@@ -92,7 +91,7 @@ def set_terms(request: HttpRequest, key: str, data: Changing, who: Asking) -> di
     return {}
 
 
-@router.patch("/games/{key}/terms", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.patch("/games/{key}/terms", response=shapes.Done, auth=somebody)
 def change_terms(request: HttpRequest, key: str, data: Patching, who: Asking) -> dict[str, Any]:
     """Change some terms of a game. Those left out stay the same."""
     access = desk_of(request, key, who)

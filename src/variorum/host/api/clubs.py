@@ -13,12 +13,12 @@ from variorum.host.api.asking import asker, somebody
 from variorum.host.api.bodies import Body
 from variorum.host.api.details import detail
 from variorum.host.api.plans import terms_of
-from variorum.host.api.rate import CHANGES, CREATIONS
 from variorum.host.clubs import queries, services
 from variorum.host.clubs.queries import Seen
 from variorum.host.clubs.services import LONGEST_NAME, LONGEST_TEXT, ClubChanges
 from variorum.host.games.access import find
 from variorum.host.games.life.creation import GamePlan
+from variorum.host.limits.rates import CREATIONS
 
 router = Router(tags=["clubs"])
 
@@ -107,28 +107,28 @@ def get_club(request: HttpRequest, name: str, invitation: str = "") -> dict[str,
     return _told(request, name, invitation)
 
 
-@router.patch("/clubs/{name}", response=ClubAnswer, auth=somebody, throttle=[CHANGES])
+@router.patch("/clubs/{name}", response=ClubAnswer, auth=somebody)
 def change_club(request: HttpRequest, name: str, data: ClubEdit) -> dict[str, Any]:
     """Change a club that you organize."""
     services.change(asker(request), _seen(request, name).club.pk, ClubChanges(data.name, data.text, data.open))
     return _told(request, name)
 
 
-@router.delete("/clubs/{name}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.delete("/clubs/{name}", response=shapes.Done, auth=somebody)
 def dissolve_club(request: HttpRequest, name: str) -> dict[str, Any]:
     """Dissolve a club that you organize. Its games go on."""
     services.dissolve(asker(request), _seen(request, name).club.pk)
     return {}
 
 
-@router.post("/clubs/{name}/join", response=ClubAnswer, auth=somebody, throttle=[CHANGES])
+@router.post("/clubs/{name}/join", response=ClubAnswer, auth=somebody)
 def join_club(request: HttpRequest, name: str, data: ClubInvitation) -> dict[str, Any]:
     """Join a club."""
     services.join(asker(request), _seen(request, name, data.invitation).club.pk, data.invitation)
     return _told(request, name)
 
 
-@router.post("/clubs/{name}/leave", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/clubs/{name}/leave", response=shapes.Done, auth=somebody)
 def leave_club(request: HttpRequest, name: str) -> dict[str, Any]:
     """Leave a club; your games go on. With its last member, it is dissolved."""
     services.leave(asker(request), _seen(request, name).club.pk)
@@ -147,14 +147,14 @@ def create_club_game(request: HttpRequest, name: str, data: shapes.Creation) -> 
     return detail(find(person, game.key))
 
 
-@router.post("/clubs/{name}/link", response=ClubAnswer, auth=somebody, throttle=[CHANGES])
+@router.post("/clubs/{name}/link", response=ClubAnswer, auth=somebody)
 def renew_club_link(request: HttpRequest, name: str) -> dict[str, Any]:
     """Give a club that you organize another invitation. The old one leads nowhere then."""
     services.renew_link(asker(request), _seen(request, name).club.pk)
     return _told(request, name)
 
 
-@router.post("/clubs/{name}/remove", response=ClubAnswer, auth=somebody, throttle=[CHANGES])
+@router.post("/clubs/{name}/remove", response=ClubAnswer, auth=somebody)
 def remove_from_club(request: HttpRequest, name: str, data: Clubmate) -> dict[str, Any]:
     """Remove a member of a club that you organize, who can't join again before you allow it."""
     seen = _seen(request, name)
@@ -162,7 +162,7 @@ def remove_from_club(request: HttpRequest, name: str, data: Clubmate) -> dict[st
     return _told(request, name)
 
 
-@router.post("/clubs/{name}/let-back", response=ClubAnswer, auth=somebody, throttle=[CHANGES])
+@router.post("/clubs/{name}/let-back", response=ClubAnswer, auth=somebody)
 def let_back_into_club(request: HttpRequest, name: str, data: Clubmate) -> dict[str, Any]:
     """Let somebody who was removed from a club that you organize join again."""
     seen = _seen(request, name)
@@ -170,7 +170,7 @@ def let_back_into_club(request: HttpRequest, name: str, data: Clubmate) -> dict[
     return _told(request, name)
 
 
-@router.post("/clubs/{name}/organizer", response=ClubAnswer, auth=somebody, throttle=[CHANGES])
+@router.post("/clubs/{name}/organizer", response=ClubAnswer, auth=somebody)
 def make_club_organizer(request: HttpRequest, name: str, data: Clubmate) -> dict[str, Any]:
     """Make a member of a club that you organize an organizer, too."""
     seen = _seen(request, name)
@@ -178,7 +178,7 @@ def make_club_organizer(request: HttpRequest, name: str, data: Clubmate) -> dict
     return _told(request, name)
 
 
-@router.post("/clubs/{name}/step-down", response=ClubAnswer, auth=somebody, throttle=[CHANGES])
+@router.post("/clubs/{name}/step-down", response=ClubAnswer, auth=somebody)
 def step_down_from_club(request: HttpRequest, name: str) -> dict[str, Any]:
     """Be a member only of a club that you organize with others."""
     services.step_down(asker(request), _seen(request, name).club.pk)

@@ -10,10 +10,10 @@ from ninja.errors import HttpError
 from variorum.host.api.asking import anybody
 from variorum.host.api.classical import is_classical, saved_game
 from variorum.host.api.problems import problem
-from variorum.host.api.rate import EXPORTS
 from variorum.host.games.access import Access
 from variorum.host.games.log.transcript import transcript
 from variorum.host.games.pages import access_of
+from variorum.host.limits.rates import EXPORTS
 from variorum.host.offers.file_lines import lines_of_offers
 
 Export = Callable[[Access], HttpResponse]

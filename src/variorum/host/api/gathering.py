@@ -9,7 +9,6 @@ from pydantic import Field
 from variorum.host.api import shapes
 from variorum.host.api.asking import somebody
 from variorum.host.api.mastering import Note, desk_of, mark_given
-from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking
 from variorum.host.games.access import Access
 from variorum.host.games.common import ProblemsError
@@ -51,7 +50,7 @@ def list_joined(request: HttpRequest, key: str, who: Asking) -> list[dict[str, A
     return [{"player": one.person.called, "seat": one.assigned, "here": one.here} for one in members]
 
 
-@router.post("/games/{key}/start/assign", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/start/assign", response=shapes.Done, auth=somebody)
 def assign_seat(request: HttpRequest, key: str, data: Assigning, who: Asking) -> dict[str, Any]:
     """Assign a seat to a player for when the game begins."""
     access = desk_of(request, key, who)
@@ -59,7 +58,7 @@ def assign_seat(request: HttpRequest, key: str, data: Assigning, who: Asking) ->
     return {}
 
 
-@router.post("/games/{key}/start/remove", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/start/remove", response=shapes.Done, auth=somebody)
 def remove_player(request: HttpRequest, key: str, data: ForPlayer, who: Asking) -> dict[str, Any]:
     """Remove a player from a game that hasn't begun."""
     access = desk_of(request, key, who)
@@ -67,7 +66,7 @@ def remove_player(request: HttpRequest, key: str, data: ForPlayer, who: Asking) 
     return {}
 
 
-@router.post("/games/{key}/rollcall/end", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/rollcall/end", response=shapes.Done, auth=somebody)
 def end_roll_call(request: HttpRequest, key: str, data: Note, who: Asking) -> dict[str, Any]:
     """End the roll call. Everybody keeps their place."""
     access = desk_of(request, key, who)
@@ -75,7 +74,7 @@ def end_roll_call(request: HttpRequest, key: str, data: Note, who: Asking) -> di
     return {}
 
 
-@router.post("/games/{key}/rollcall/extend", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/rollcall/extend", response=shapes.Done, auth=somebody)
 def extend_roll_call(request: HttpRequest, key: str, data: Extending, who: Asking) -> dict[str, Any]:
     """Give everybody more time to answer the roll call."""
     access = desk_of(request, key, who)

@@ -11,7 +11,6 @@ from variorum.host.accounts.publicids import Named, shown
 from variorum.host.api import answers, shapes
 from variorum.host.api.asking import somebody
 from variorum.host.api.bodies import Body
-from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking, Who
 from variorum.host.games.access import Access
 from variorum.host.notify.models import Style, Webhook
@@ -37,20 +36,20 @@ def list_webhooks(request: HttpRequest, key: str, who: Asking) -> list[dict[str,
     return [_told(hook) for hook in Webhook.objects.filter(game=_manager(request, key, who).game).order_by("pk")]
 
 
-@router.post("/games/{key}/webhooks", response=answers.Hook, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/webhooks", response=answers.Hook, auth=somebody)
 def add_webhook(request: HttpRequest, key: str, data: NewHook, who: Asking) -> dict[str, Any]:
     """Add a webhook for a game's public news, or switch it on again."""
     return _told(service.add(_manager(request, key, who), data.url, data.style, data.roles))
 
 
-@router.post("/games/{key}/webhooks/{hook:pk}/try", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/webhooks/{hook:pk}/try", response=shapes.Done, auth=somebody)
 def try_webhook(request: HttpRequest, key: str, pk: Path[Named], who: Asking) -> dict[str, Any]:
     """Post a line to a webhook, to see whether it works."""
     service.try_out(_manager(request, key, who), pk)
     return {}
 
 
-@router.delete("/games/{key}/webhooks/{hook:pk}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.delete("/games/{key}/webhooks/{hook:pk}", response=shapes.Done, auth=somebody)
 def remove_webhook(request: HttpRequest, key: str, pk: Path[Named], who: Asking) -> dict[str, Any]:
     """Remove a webhook."""
     service.remove(_manager(request, key, who), pk)

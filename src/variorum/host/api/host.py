@@ -36,7 +36,7 @@ from variorum.host.api import (
 )
 from variorum.host.api.asking import anyone
 from variorum.host.api.described import described
-from variorum.host.api.rate import ALL
+from variorum.host.limits.rates import ORDINARY
 
 
 class HostAPI(NinjaAPI):
@@ -58,7 +58,7 @@ api = HostAPI(
     "Authorization: Bearer TOKEN",
     docs_url=None,
     auth=anyone,
-    throttle=[ALL],
+    throttle=[ORDINARY],
     renderer=JSONRenderer(),
 )
 _PLAY = (tables, playing, reading, writing, offering, posting, sandboxing)

@@ -13,8 +13,8 @@ from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.bodies import Body
 from variorum.host.api.plans import terms_of
-from variorum.host.api.rate import CHANGES, CREATIONS
 from variorum.host.games.life.creation import GamePlan
+from variorum.host.limits.rates import CREATIONS
 from variorum.host.lists import services
 from variorum.host.lists.models import Waiting, WaitingList
 from variorum.variants import registry
@@ -65,7 +65,7 @@ def get_waiting_list(request: HttpRequest, name: str) -> dict[str, Any]:
     return _told(request, _named(name))
 
 
-@router.post("/waiting-lists/{name}/join", response=ListAnswer, auth=somebody, throttle=[CHANGES])
+@router.post("/waiting-lists/{name}/join", response=ListAnswer, auth=somebody)
 def join_waiting_list(request: HttpRequest, name: str) -> dict[str, Any]:
     """Put yourself on a waiting list. When it is full, a game is made, and its roll call begins."""
     found = _named(name)
@@ -73,7 +73,7 @@ def join_waiting_list(request: HttpRequest, name: str) -> dict[str, Any]:
     return _told(request, _named(name))
 
 
-@router.post("/waiting-lists/{name}/leave", response=ListAnswer, auth=somebody, throttle=[CHANGES])
+@router.post("/waiting-lists/{name}/leave", response=ListAnswer, auth=somebody)
 def leave_waiting_list(request: HttpRequest, name: str) -> dict[str, Any]:
     """Take yourself off a waiting list."""
     found = _named(name)
@@ -81,7 +81,7 @@ def leave_waiting_list(request: HttpRequest, name: str) -> dict[str, Any]:
     return _told(request, found)
 
 
-@router.delete("/waiting-lists/{name}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.delete("/waiting-lists/{name}", response=shapes.Done, auth=somebody)
 def delete_waiting_list(request: HttpRequest, name: str) -> dict[str, Any]:
     """Delete a waiting list that you made. Its games go on."""
     services.delete(asker(request), _named(name).pk)

@@ -13,7 +13,6 @@ from variorum.game.position import Position, position_from_plain
 from variorum.host.api import answers, plain, shapes
 from variorum.host.api.asking import somebody
 from variorum.host.api.bodies import Body
-from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking, Who
 from variorum.host.games.access import Access
 from variorum.host.games.common import ProblemsError, RefusedError
@@ -106,14 +105,14 @@ def preview_phase(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]
     return dict(msgspec.to_builtins(previewing.preview(desk_of(request, key, who))))
 
 
-@router.post("/games/{key}/process", response=answers.Waits, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/process", response=answers.Waits, auth=somebody)
 def process_now(request: HttpRequest, key: str, data: Note, who: Asking) -> dict[str, list[str]]:
     """Process the phase with the orders sent so far. `waits` lists seats whose answers the phase still needs."""
     access = desk_of(request, key, who)
     return {"waits": list(clock.process_now(access, mark_given(access, data)))}
 
 
-@router.post("/games/{key}/deadline", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/deadline", response=shapes.Done, auth=somebody)
 def set_deadline(request: HttpRequest, key: str, data: Deadline, who: Asking) -> dict[str, Any]:
     """Set the deadline of the phase. A waiting phase continues until then."""
     access = desk_of(request, key, who)
@@ -123,7 +122,7 @@ def set_deadline(request: HttpRequest, key: str, data: Deadline, who: Asking) ->
     return {}
 
 
-@router.post("/games/{key}/pause", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/pause", response=shapes.Done, auth=somebody)
 def pause_game(request: HttpRequest, key: str, data: Note, who: Asking) -> dict[str, Any]:
     """Stop the clock."""
     access = desk_of(request, key, who)
@@ -131,7 +130,7 @@ def pause_game(request: HttpRequest, key: str, data: Note, who: Asking) -> dict[
     return {}
 
 
-@router.post("/games/{key}/resume", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/resume", response=shapes.Done, auth=somebody)
 def resume_game(request: HttpRequest, key: str, data: Note, who: Asking) -> dict[str, Any]:
     """Restart the clock."""
     access = desk_of(request, key, who)
@@ -139,7 +138,7 @@ def resume_game(request: HttpRequest, key: str, data: Note, who: Asking) -> dict
     return {}
 
 
-@router.post("/games/{key}/announce", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/announce", response=shapes.Done, auth=somebody)
 def announce_to_all(request: HttpRequest, key: str, data: Saying, who: Asking) -> dict[str, Any]:
     """Announce something to all players, in the log and as a message."""
     access = desk_of(request, key, who)
@@ -147,14 +146,14 @@ def announce_to_all(request: HttpRequest, key: str, data: Saying, who: Asking) -
     return {}
 
 
-@router.post("/games/{key}/remind", response=answers.Reminded, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/remind", response=answers.Reminded, auth=somebody)
 def remind_seats(request: HttpRequest, key: str, data: Reminding, who: Asking) -> dict[str, list[str]]:
     """Remind seats by mail that the phase waits for them, each at most once an hour. Returns those reminded."""
     access = desk_of(request, key, who)
     return {"reminded": list(reminding.remind(access, mark_given(access, data), tuple(data.seats)))}
 
 
-@router.put("/games/{key}/position", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.put("/games/{key}/position", response=shapes.Done, auth=somebody)
 def edit_position(request: HttpRequest, key: str, data: Editing, who: Asking) -> dict[str, Any]:
     """Replace the position."""
     access = desk_of(request, key, who)
@@ -162,7 +161,7 @@ def edit_position(request: HttpRequest, key: str, data: Editing, who: Asking) ->
     return {}
 
 
-@router.post("/games/{key}/end", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/end", response=shapes.Done, auth=somebody)
 def end_game(request: HttpRequest, key: str, data: Ending, who: Asking) -> dict[str, Any]:
     """End the game."""
     access = desk_of(request, key, who)
@@ -170,7 +169,7 @@ def end_game(request: HttpRequest, key: str, data: Ending, who: Asking) -> dict[
     return {}
 
 
-@router.post("/games/{key}/rollback", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/rollback", response=shapes.Done, auth=somebody)
 def roll_back(request: HttpRequest, key: str, data: Back, who: Asking) -> dict[str, Any]:
     """Go back to an earlier moment. The phase after it waits for orders again, and has new dice."""
     access = desk_of(request, key, who)
@@ -178,7 +177,7 @@ def roll_back(request: HttpRequest, key: str, data: Back, who: Asking) -> dict[s
     return {}
 
 
-@router.post("/games/{key}/rollback/undo", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/rollback/undo", response=shapes.Done, auth=somebody)
 def take_rollback_back(request: HttpRequest, key: str, data: Because, who: Asking) -> dict[str, Any]:
     """Undo the last rollback: the phases that it removed count again, with their original dice."""
     access = desk_of(request, key, who)
@@ -186,7 +185,7 @@ def take_rollback_back(request: HttpRequest, key: str, data: Because, who: Askin
     return {}
 
 
-@router.post("/games/{key}/orders", response=list[shapes.Problem], auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/orders", response=list[shapes.Problem], auth=somebody)
 def enter_orders(request: HttpRequest, key: str, data: Entering, who: Asking) -> list[dict[str, Any]]:
     """Enter orders for a seat. The answer lists problems with them, but never the seat's own orders."""
     access = desk_of(request, key, who)

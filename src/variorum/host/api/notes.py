@@ -13,7 +13,6 @@ from variorum.host.accounts.publicids import Named, shown
 from variorum.host.api import shapes
 from variorum.host.api.asking import somebody
 from variorum.host.api.bodies import Body
-from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking
 from variorum.host.games.access import Access
 from variorum.host.notes import memos, queries, reports, services
@@ -64,7 +63,7 @@ def list_own_notes(request: HttpRequest, key: str, who: Asking) -> list[dict[str
     ]
 
 
-@router.put("/games/{key}/notes/{turn}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.put("/games/{key}/notes/{turn}", response=shapes.Done, auth=somebody)
 def put_own_note(request: HttpRequest, key: str, turn: str, data: MemoPut, who: Asking) -> dict[str, Any]:
     """Write a note to yourself on the current phase, such as S1901M, or change an earlier one."""
     memos.save(who.access(request, key), turn, data.text)
@@ -79,7 +78,7 @@ def list_notes(request: HttpRequest, key: str, number: int, who: Asking) -> list
     return _told(access, number)
 
 
-@router.put("/games/{key}/history/{int:number}/note", response=NoteAnswer, auth=somebody, throttle=[CHANGES])
+@router.put("/games/{key}/history/{int:number}/note", response=NoteAnswer, auth=somebody)
 def put_note(request: HttpRequest, key: str, number: int, data: NotePut, who: Asking) -> dict[str, Any]:
     """Write your note on a phase of a finished game, or change it. You need to have had a part in the game."""
     access = who.access(request, key)
@@ -87,7 +86,7 @@ def put_note(request: HttpRequest, key: str, number: int, data: NotePut, who: As
     return next(one for one in _told(access, number) if one["id"] == shown("note", saved.pk))
 
 
-@router.delete("/games/{key}/history/{int:number}/note", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.delete("/games/{key}/history/{int:number}/note", response=shapes.Done, auth=somebody)
 def remove_note(request: HttpRequest, key: str, number: int, who: Asking) -> dict[str, Any]:
     """Remove your note on a phase."""
     services.remove(who.access(request, key), number)
@@ -98,7 +97,6 @@ def remove_note(request: HttpRequest, key: str, number: int, who: Asking) -> dic
     "/games/{key}/history/{int:number}/notes/{note:pk}/report",
     response=shapes.Done,
     auth=somebody,
-    throttle=[CHANGES],
 )
 def report_note(
     request: HttpRequest, key: str, number: int, pk: Path[Named], data: shapes.ReportPut, who: Asking

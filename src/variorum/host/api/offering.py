@@ -11,7 +11,6 @@ from variorum.agreements import Deal, OfferError, offer_from_plain, offer_to_pla
 from variorum.agreements.reading import LONGEST_OFFER
 from variorum.host.api.asking import somebody
 from variorum.host.api.bodies import Body
-from variorum.host.api.rate import CHANGES
 from variorum.host.api.shapes import Name, Plain
 from variorum.host.api.who import Asking
 from variorum.host.games.access import Access
@@ -100,7 +99,7 @@ def list_offers(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     }
 
 
-@router.post("/games/{key}/offers", response=Offer, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/offers", response=Offer, auth=somebody)
 def make_offer(request: HttpRequest, key: str, data: OfferPut, who: Asking) -> dict[str, Any]:
     """Make an offer. The same one again, while it is open, stays one."""
     access = who.access(request, key)
@@ -115,7 +114,7 @@ def make_offer(request: HttpRequest, key: str, data: OfferPut, who: Asking) -> d
     return _numbered(access, offering.make(access, made, data.to, data.instead_of))
 
 
-@router.post("/games/{key}/offers/{int:number}", response=Offer, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/offers/{int:number}", response=Offer, auth=somebody)
 def answer_offer(request: HttpRequest, key: str, number: int, data: OfferAnswer, who: Asking) -> dict[str, Any]:
     """Accept or decline an offer, or take it back."""
     access = who.access(request, key)

@@ -10,13 +10,13 @@ from variorum.game.progress import progress
 from variorum.game.sheet import Sheet
 from variorum.host.api import answers, plain, shapes
 from variorum.host.api.asking import somebody
-from variorum.host.api.rate import CHANGES, RARE
 from variorum.host.api.who import Asking
 from variorum.host.games.access import Access, first_things, replayed
 from variorum.host.games.common import RefusedError
 from variorum.host.games.log import transcript
 from variorum.host.games.seats import sheets
 from variorum.host.games.seats.sheets import Saved
+from variorum.host.limits.rates import RARE
 from variorum.host.orders.data import legal_orders_data, read_data, sheet_data
 from variorum.host.orders.text import read_text
 
@@ -54,7 +54,7 @@ def get_sheet(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     return _sheet(access, sheets.saved(access))
 
 
-@router.put("/games/{key}/sheet", response=shapes.Sheet, auth=somebody, throttle=[CHANGES])
+@router.put("/games/{key}/sheet", response=shapes.Sheet, auth=somebody)
 def send_sheet(request: HttpRequest, key: str, data: shapes.SheetPut, who: Asking) -> dict[str, Any]:
     """Send a whole sheet. Illegal orders are saved, too, and the answer lists their problems."""
     access = who.seated(request, key)
@@ -63,7 +63,7 @@ def send_sheet(request: HttpRequest, key: str, data: shapes.SheetPut, who: Askin
     return _sheet(access, saved)
 
 
-@router.put("/games/{key}/ready", response=shapes.Sheet, auth=somebody, throttle=[CHANGES])
+@router.put("/games/{key}/ready", response=shapes.Sheet, auth=somebody)
 def set_ready(request: HttpRequest, key: str, data: shapes.Ready, who: Asking) -> dict[str, Any]:
     """Mark your orders as ready, or as not ready."""
     access = who.seated(request, key)

@@ -7,7 +7,6 @@ from ninja import Router, Schema
 from pydantic import Field
 
 from variorum.host.api.asking import somebody
-from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking, Who
 from variorum.host.games.access import Access
 from variorum.host.letters import boxes
@@ -40,7 +39,7 @@ def get_mail_address(request: HttpRequest, key: str, who: Asking) -> dict[str, A
     return _told(_holder(request, key, who))
 
 
-@router.post("/games/{key}/mail-address", response=Address, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/mail-address", response=Address, auth=somebody)
 def renew_mail_address(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """Give your seat another address. The old one no longer works."""
     access = _holder(request, key, who)

@@ -10,18 +10,16 @@ import msgspec
 from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from ninja import NinjaAPI
-from ninja.errors import HttpError, Throttled, ValidationError
+from ninja.errors import HttpError, ValidationError
 
 from variorum.host.api.asking import UNKNOWN
 from variorum.host.confined import BusyError
 from variorum.host.games import storage
 from variorum.host.games.common import ProblemsError, RefusedError, StaleError
+from variorum.host.limits.refusal import BUSY, LimitError, refused, unsaved
 
 TOO_MUCH = "Too much data for one request."
 NOT_THERE = "Not found, or you don't have access to it."
-
-RETRY = "30"
-"""Seconds after which a program may retry what couldn't be saved."""
 
 _NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000|\0")
 """NUL, raw or as JSON escapes it, unless its backslash is itself escaped."""
@@ -32,13 +30,11 @@ def problem(status: int, error: str, problems: list[Any] | None = None) -> JsonR
     return JsonResponse({"error": error, "problems": problems or []}, status=status)
 
 
-def broken(reason: str) -> JsonResponse:
+def broken(request: HttpRequest, reason: str) -> HttpResponse:
     """The answer to a failure of the host: if storage fails, with the reason, and the time to try again."""
-    if not reason:
-        return problem(500, "Something went wrong on our side. The error has been logged.")
-    answer = problem(503, f"{reason} Nothing was saved. Try again later.")
-    answer["Retry-After"] = RETRY
-    return answer
+    if reason:
+        return refused(request, unsaved(reason))
+    return problem(500, "Something went wrong on our side. The error has been logged.")
 
 
 def handle_all(api: NinjaAPI) -> None:
@@ -47,7 +43,8 @@ def handle_all(api: NinjaAPI) -> None:
     api.add_exception_handler(RequestDataTooBig, lambda _request, _error: problem(413, TOO_MUCH))
     api.add_exception_handler(Http404, lambda _request, _error: problem(404, NOT_THERE))
     api.add_exception_handler(RefusedError, refusal)
-    api.add_exception_handler(BusyError, _busy)
+    api.add_exception_handler(LimitError, _limited)
+    api.add_exception_handler(BusyError, lambda request, _error: refused(request, BUSY))
     api.add_exception_handler(ValidationError, _invalid)
     api.add_exception_handler(HttpError, _told)
 
@@ -85,8 +82,7 @@ def not_there(request: HttpRequest, **_: object) -> HttpResponse:
 
 def _broken(request: HttpRequest, error: Any) -> HttpResponse:
     logging.getLogger(__name__).error("%s %s failed", request.method, request.path, exc_info=error)
-    reason = storage.trouble(error)
-    return broken(reason)
+    return broken(request, storage.trouble(error))
 
 
 def refusal(_: HttpRequest, error: Any) -> HttpResponse:
@@ -95,10 +91,8 @@ def refusal(_: HttpRequest, error: Any) -> HttpResponse:
     return problem(status, str(error), msgspec.to_builtins(error.problems) if isinstance(error, ProblemsError) else [])
 
 
-def _busy(_: HttpRequest, _error: Any) -> HttpResponse:
-    answer = problem(429, "The host is busy. Nothing was saved. Try again in a minute.")
-    answer["Retry-After"] = "60"
-    return answer
+def _limited(request: HttpRequest, error: Any) -> HttpResponse:
+    return refused(request, error.refusal)
 
 
 def _invalid(_: HttpRequest, error: Any) -> HttpResponse:
@@ -107,9 +101,5 @@ def _invalid(_: HttpRequest, error: Any) -> HttpResponse:
 
 
 def _told(_: HttpRequest, error: Any) -> HttpResponse:
-    if isinstance(error, Throttled):
-        answer = problem(429, "Too many requests. Wait a little, then try again.")
-        answer["Retry-After"] = str(int(error.wait or 1) + 1)
-        return answer
     words = UNKNOWN if error.message == "Unauthorized" else error.message
     return problem(error.status_code, words)

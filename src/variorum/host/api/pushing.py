@@ -14,7 +14,6 @@ from variorum.host.accounts.publicids import Named, shown
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.bodies import Body
-from variorum.host.api.rate import CHANGES
 from variorum.host.games.common import ProblemsError
 from variorum.host.notify.forms import PushForm
 from variorum.host.notify.models import Device
@@ -84,7 +83,7 @@ def get_pushes(request: HttpRequest) -> dict[str, Any]:
     return _told(asker(request))
 
 
-@router.put("/me/pushes", response=Pushes, auth=somebody, throttle=[CHANGES])
+@router.put("/me/pushes", response=Pushes, auth=somebody)
 def set_pushes(request: HttpRequest, data: PushesWanted) -> dict[str, Any]:
     """Choose the kinds of pushes, quiet hours, and games without pushes."""
     person = asker(request)
@@ -95,13 +94,13 @@ def set_pushes(request: HttpRequest, data: PushesWanted) -> dict[str, Any]:
     return _told(person)
 
 
-@router.post("/me/pushes/devices", response=DeviceTold, auth=somebody, throttle=[CHANGES])
+@router.post("/me/pushes/devices", response=DeviceTold, auth=somebody)
 def add_push_device(request: HttpRequest, data: NewDevice) -> Device:
     """Send your pushes to a device, too."""
     return devices.add(asker(request), data.address, data.public, data.auth, data.name)
 
 
-@router.delete("/me/pushes/devices/{device:pk}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.delete("/me/pushes/devices/{device:pk}", response=shapes.Done, auth=somebody)
 def remove_push_device(request: HttpRequest, pk: Path[Named]) -> dict[str, Any]:
     """Send no more pushes to a device."""
     devices.remove(asker(request), pk)

@@ -11,8 +11,8 @@ from pydantic import Field
 
 from variorum.host.api import plain
 from variorum.host.api.bodies import Body
-from variorum.host.api.rate import RARE
 from variorum.host.games.common import RefusedError
+from variorum.host.limits.rates import RARE
 from variorum.host.play.learn.puzzle_answers import appraised, reasons_for
 from variorum.host.play.learn.puzzle_days import Posed, day_called, posed
 

@@ -15,7 +15,6 @@ from variorum.host.api import answers, plain, shapes
 from variorum.host.api.asking import somebody
 from variorum.host.api.bodies import Body
 from variorum.host.api.mastering import Because, desk_of, mark_given
-from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking
 from variorum.host.games.access import Access
 from variorum.host.games.common import ProblemsError
@@ -53,7 +52,7 @@ def preview_rerun(request: HttpRequest, key: str, number: int, who: Asking) -> d
     return _compared(access.variant, rollback.preview(access, number, rollback.sheets_of(access, number)))
 
 
-@router.post("/games/{key}/rerun/preview", response=answers.Preview, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/rerun/preview", response=answers.Preview, auth=somebody)
 def preview_other_rerun(request: HttpRequest, key: str, data: Trying, who: Asking) -> dict[str, Any]:
     """Preview running the phase after a moment again with different sheets of some seats. Nothing changes."""
     access = desk_of(request, key, who)
@@ -62,7 +61,7 @@ def preview_other_rerun(request: HttpRequest, key: str, data: Trying, who: Askin
     return _compared(access.variant, rerun)
 
 
-@router.post("/games/{key}/rerun", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/rerun", response=shapes.Done, auth=somebody)
 def run_again(request: HttpRequest, key: str, data: Again, who: Asking) -> dict[str, Any]:
     """Go back to an earlier moment, and run the phase after it again, with its dice or new ones."""
     access = desk_of(request, key, who)

@@ -6,16 +6,16 @@ from django.http import HttpRequest
 from ninja import Router, Schema
 from pydantic import Field, model_validator
 
-from variorum.host.accounts.clients import sender_of
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.bodies import Body
 from variorum.host.api.details import detail
-from variorum.host.api.rate import CHANGES, CREATIONS, RARE
 from variorum.host.api.who import Asking, Who
 from variorum.host.games.access import find
 from variorum.host.games.life import sandboxes
 from variorum.host.games.life.sandboxes import Holder, Origin
+from variorum.host.limits.clients import sender_of
+from variorum.host.limits.rates import CREATIONS, RARE
 from variorum.host.play.board.hints import hints
 from variorum.host.play.sandbox import origins
 
@@ -69,21 +69,21 @@ def get_hint(request: HttpRequest, key: str, who: Asking) -> list[dict[str, str]
     return [{"text": hint.text, "reason": hint.reason} for hint in hints(who.seated(request, key))]
 
 
-@router.post("/sandboxes/{key}/process", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
+@router.post("/sandboxes/{key}/process", response=shapes.Detail, auth=somebody)
 def process_sandbox(request: HttpRequest, key: str, data: AtPhase, who: Asking) -> dict[str, Any]:
     """Process the phase with the orders given."""
     sandboxes.process_now(who.access(request, key), data.phase_number)
     return detail(who.access(request, key))
 
 
-@router.post("/sandboxes/{key}/back", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
+@router.post("/sandboxes/{key}/back", response=shapes.Detail, auth=somebody)
 def step_back(request: HttpRequest, key: str, data: AtPhase, who: Asking) -> dict[str, Any]:
     """Undo the last phase."""
     sandboxes.step_back(who.access(request, key), data.phase_number)
     return detail(who.access(request, key))
 
 
-@router.delete("/sandboxes/{key}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.delete("/sandboxes/{key}", response=shapes.Done, auth=somebody)
 def delete_sandbox(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """Delete a sandbox."""
     sandboxes.remove(who.access(request, key))

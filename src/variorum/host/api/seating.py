@@ -11,7 +11,6 @@ from variorum.host.api.asking import asker, somebody
 from variorum.host.api.bodies import Body
 from variorum.host.api.details import detail
 from variorum.host.api.mastering import Note, desk_of, mark_given
-from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking
 from variorum.host.games.access import find
 from variorum.host.gm.models import Invitation
@@ -50,7 +49,7 @@ class Accepting(Body):
     token: Annotated[str, Field(max_length=43)]
 
 
-@router.post("/games/{key}/seats/offer", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/seats/offer", response=shapes.Done, auth=somebody)
 def offer_seat(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, Any]:
     """Offer a seat to others."""
     access = desk_of(request, key, who)
@@ -58,7 +57,7 @@ def offer_seat(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> di
     return {}
 
 
-@router.post("/games/{key}/seats/keep", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/seats/keep", response=shapes.Done, auth=somebody)
 def keep_seat(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, Any]:
     """Stop offering a seat."""
     access = desk_of(request, key, who)
@@ -66,7 +65,7 @@ def keep_seat(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dic
     return {}
 
 
-@router.post("/games/{key}/seats/bot", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/seats/bot", response=shapes.Done, auth=somebody)
 def give_seat_to_bot(request: HttpRequest, key: str, data: BotFor, who: Asking) -> dict[str, Any]:
     """Let a bot play a seat."""
     access = desk_of(request, key, who)
@@ -74,7 +73,7 @@ def give_seat_to_bot(request: HttpRequest, key: str, data: BotFor, who: Asking) 
     return {}
 
 
-@router.post("/games/{key}/seats/invite", response=answers.Invited, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/seats/invite", response=answers.Invited, auth=somebody)
 def invite_to_seat(request: HttpRequest, key: str, data: Inviting, who: Asking) -> dict[str, str]:
     """Create a token for taking a seat. Earlier tokens stop working."""
     access = desk_of(request, key, who)
@@ -82,7 +81,7 @@ def invite_to_seat(request: HttpRequest, key: str, data: Inviting, who: Asking) 
     return {"token": invitation.token}
 
 
-@router.post("/games/{key}/seats/withdraw", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/seats/withdraw", response=shapes.Done, auth=somebody)
 def withdraw_invitation(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, Any]:
     """Withdraw the invitation to a seat, or to the desk."""
     access = desk_of(request, key, who)
@@ -90,7 +89,7 @@ def withdraw_invitation(request: HttpRequest, key: str, data: ForSeat, who: Aski
     return {}
 
 
-@router.post("/games/{key}/desk/leave", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/desk/leave", response=shapes.Done, auth=somebody)
 def leave_desk(request: HttpRequest, key: str, data: Note, who: Asking) -> dict[str, Any]:
     """Step down as game master without a successor. From then on the game runs by itself."""
     access = desk_of(request, key, who)
@@ -98,7 +97,7 @@ def leave_desk(request: HttpRequest, key: str, data: Note, who: Asking) -> dict[
     return {}
 
 
-@router.post("/games/{key}/seats/accept", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/seats/accept", response=shapes.Detail, auth=somebody)
 def accept_invitation(request: HttpRequest, key: str, data: Accepting) -> dict[str, Any]:
     """Accept an invitation to a seat, or to the desk."""
     token = data.token if data.token.isprintable() else ""
@@ -109,7 +108,7 @@ def accept_invitation(request: HttpRequest, key: str, data: Accepting) -> dict[s
     return detail(find(person, people.accept(person, found).key))
 
 
-@router.post("/games/{key}/seats/offer-missing", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/seats/offer-missing", response=shapes.Done, auth=somebody)
 def offer_missing_seats(request: HttpRequest, key: str, data: Note, who: Asking) -> dict[str, Any]:
     """Offer all seats that have sent no orders."""
     access = desk_of(request, key, who)
@@ -117,7 +116,7 @@ def offer_missing_seats(request: HttpRequest, key: str, data: Note, who: Asking)
     return {}
 
 
-@router.post("/games/{key}/seats/ready", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/seats/ready", response=shapes.Done, auth=somebody)
 def set_seat_ready(request: HttpRequest, key: str, data: ReadyFor, who: Asking) -> dict[str, Any]:
     """Mark a seat's orders as ready, or as not ready."""
     access = desk_of(request, key, who)

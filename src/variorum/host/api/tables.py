@@ -12,7 +12,6 @@ from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.details import PLAYERS, detail, summary
 from variorum.host.api.plans import terms_of
-from variorum.host.api.rate import CHANGES, CREATIONS
 from variorum.host.api.who import Asking
 from variorum.host.games import models
 from variorum.host.games.access import find
@@ -26,6 +25,7 @@ from variorum.host.games.lobby.queries import filtered, followed_by, own
 from variorum.host.games.places import BY_AGE
 from variorum.host.games.seats import following, seats
 from variorum.host.games.terms import Press
+from variorum.host.limits.rates import CREATIONS
 from variorum.variants import registry
 from variorum.variants.facts import facts
 
@@ -100,7 +100,7 @@ def get_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     return detail(who.access(request, key))
 
 
-@router.post("/games/{key}/join", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/join", response=shapes.Detail, auth=somebody)
 def join_game(request: HttpRequest, key: str, data: shapes.Joining, who: Asking) -> dict[str, Any]:
     """Join a game that is looking for players or takes newcomers; or change your wishes before it begins."""
     access = who.access(request, key)
@@ -110,7 +110,7 @@ def join_game(request: HttpRequest, key: str, data: shapes.Joining, who: Asking)
     return detail(who.access(request, key))
 
 
-@router.post("/games/{key}/here", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/here", response=shapes.Detail, auth=somebody)
 def say_here(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """Answer the roll call, once all seats are taken. The game begins with the last answer."""
     access = who.access(request, key)
@@ -118,42 +118,42 @@ def say_here(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     return detail(who.access(request, key))
 
 
-@router.post("/games/{key}/begin", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/begin", response=shapes.Detail, auth=somebody)
 def begin_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """Call the roll of a game that you created, with enough players or with bots for the free seats."""
     rollcall.muster(asker(request), who.access(request, key).game.pk)
     return detail(who.access(request, key))
 
 
-@router.post("/games/{key}/begin-with-bots", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/begin-with-bots", response=shapes.Detail, auth=somebody)
 def begin_with_bots(request: HttpRequest, key: str, data: shapes.Bots, who: Asking) -> dict[str, Any]:
     """Call the roll of a game that you created; bots of a level play the free seats, whatever the terms said."""
     rollcall.muster(asker(request), who.access(request, key).game.pk, data.level)
     return detail(who.access(request, key))
 
 
-@router.delete("/games/{key}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.delete("/games/{key}", response=shapes.Done, auth=somebody)
 def cancel_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """Cancel a game that you created and that hasn't begun."""
     creation.cancel(asker(request), who.access(request, key).game.pk)
     return {}
 
 
-@router.post("/games/{key}/leave", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/leave", response=shapes.Done, auth=somebody)
 def leave_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """Leave a game. Your seat is offered to others."""
     seats.leave(asker(request), who.access(request, key).game.pk)
     return {}
 
 
-@router.post("/games/{key}/follow", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/follow", response=shapes.Done, auth=somebody)
 def follow_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """Follow a game. Nobody else knows that you do."""
     following.follow(asker(request), who.access(request, key).game)
     return {}
 
 
-@router.delete("/games/{key}/follow", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.delete("/games/{key}/follow", response=shapes.Done, auth=somebody)
 def unfollow_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """Stop following a game."""
     following.unfollow(asker(request), who.access(request, key).game)
@@ -166,7 +166,7 @@ def list_followed(request: HttpRequest) -> list[dict[str, Any]]:
     return [summary(game) for game in followed_by(asker(request))]
 
 
-@router.post("/games/{key}/take-over", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/take-over", response=shapes.Detail, auth=somebody)
 def take_seat_over(request: HttpRequest, key: str, data: shapes.TakingOver, who: Asking) -> dict[str, Any]:
     """Take over an offered seat."""
     pk, invitation = who.access(request, key).game.pk, data.invitation or who.invitation
@@ -174,7 +174,7 @@ def take_seat_over(request: HttpRequest, key: str, data: shapes.TakingOver, who:
     return detail(who.access(request, key))
 
 
-@router.post("/games/{key}/back", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/back", response=shapes.Detail, auth=somebody)
 def come_back(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """Come back to your own seat while it is offered to others."""
     seats.back(asker(request), who.access(request, key).game.pk)

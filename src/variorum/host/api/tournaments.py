@@ -13,8 +13,8 @@ from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.bodies import Body
 from variorum.host.api.plans import terms_of
-from variorum.host.api.rate import CHANGES, CREATIONS
 from variorum.host.games.life.creation import GamePlan
+from variorum.host.limits.rates import CREATIONS
 from variorum.host.tournaments import queries, services
 from variorum.host.tournaments.models import Tournament
 from variorum.variants import registry
@@ -91,28 +91,28 @@ def get_tournament(request: HttpRequest, name: str) -> dict[str, Any]:  # noqa: 
     return _told(_named(name))
 
 
-@router.post("/tournaments/{name}/enter", response=TournamentAnswer, auth=somebody, throttle=[CHANGES])
+@router.post("/tournaments/{name}/enter", response=TournamentAnswer, auth=somebody)
 def enter_tournament(request: HttpRequest, name: str) -> dict[str, Any]:
     """Enter a tournament, from its next round on."""
     services.enter(asker(request), _named(name).pk)
     return _told(_named(name))
 
 
-@router.post("/tournaments/{name}/withdraw", response=TournamentAnswer, auth=somebody, throttle=[CHANGES])
+@router.post("/tournaments/{name}/withdraw", response=TournamentAnswer, auth=somebody)
 def withdraw_from_tournament(request: HttpRequest, name: str) -> dict[str, Any]:
     """Withdraw from further rounds of a tournament."""
     services.withdraw(asker(request), _named(name).pk)
     return _told(_named(name))
 
 
-@router.post("/tournaments/{name}/draw", response=TournamentAnswer, auth=somebody, throttle=[CHANGES])
+@router.post("/tournaments/{name}/draw", response=TournamentAnswer, auth=somebody)
 def draw_round(request: HttpRequest, name: str, data: Drawing) -> dict[str, Any]:
     """Draw the boards of the next round of your tournament. Their roll calls begin."""
     services.draw_round(asker(request), _named(name).pk, data.round)
     return _told(_named(name))
 
 
-@router.delete("/tournaments/{name}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.delete("/tournaments/{name}", response=shapes.Done, auth=somebody)
 def delete_tournament(request: HttpRequest, name: str) -> dict[str, Any]:
     """Delete a tournament that you made. Its games go on."""
     services.delete(asker(request), _named(name).pk)

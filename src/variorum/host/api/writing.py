@@ -11,7 +11,6 @@ from ninja.params import Path
 from variorum.host.accounts.publicids import Named, found, shown
 from variorum.host.api import answers, shapes
 from variorum.host.api.asking import somebody
-from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking
 from variorum.host.games.access import Access
 from variorum.host.games.clock import extending
@@ -66,14 +65,14 @@ def list_messages(
     return [{**_message(message), "blocked": message.pk in folded} for message in found]
 
 
-@router.post("/games/{key}/messages", response=answers.Message, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/messages", response=answers.Message, auth=somebody)
 def send_message(request: HttpRequest, key: str, data: shapes.MessagePut, who: Asking) -> dict[str, Any]:
     """Send a message. It can't be withdrawn."""
     access = who.access(request, key)
     return _message(message_services.send(access, tuple(data.to), data.text, data.key or token_hex(20)))
 
 
-@router.post("/games/{key}/messages/{message:pk}/report", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/messages/{message:pk}/report", response=shapes.Done, auth=somebody)
 def report_message(
     request: HttpRequest, key: str, pk: Path[Named], data: shapes.ReportPut, who: Asking
 ) -> dict[str, Any]:
@@ -83,7 +82,7 @@ def report_message(
     return {}
 
 
-@router.post("/games/{key}/messages/read", response=answers.Unread, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/messages/read", response=answers.Unread, auth=somebody)
 def read_messages(request: HttpRequest, key: str, data: shapes.Thread, who: Asking) -> dict[str, int]:
     """Mark the messages of a thread as read."""
     return {"new": message_services.mark_read(who.access(request, key), written(data.thread))}
@@ -99,7 +98,7 @@ def list_extensions(request: HttpRequest, key: str, who: Asking) -> list[dict[st
     ]
 
 
-@router.post("/games/{key}/extensions", response=answers.Wish, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/extensions", response=answers.Wish, auth=somebody)
 def ask_for_extension(request: HttpRequest, key: str, data: shapes.ExtensionAsked, who: Asking) -> dict[str, Any]:
     """Request an extension."""
     access = who.access(request, key)
@@ -112,7 +111,7 @@ def get_own_extensions(request: HttpRequest, key: str, who: Asking) -> Own:
     return extending.own(who.access(request, key)) or Own(0, "The terms of this game give you no extensions.")
 
 
-@router.post("/games/{key}/own-extensions", response=answers.OwnExtensions, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/own-extensions", response=answers.OwnExtensions, auth=somebody)
 def take_extension(request: HttpRequest, key: str, data: shapes.OfPhase, who: Asking) -> Own | None:
     """Take one of the player's extensions for this phase. It needs nobody's agreement."""
     access = who.access(request, key)
@@ -121,7 +120,7 @@ def take_extension(request: HttpRequest, key: str, data: shapes.OfPhase, who: As
     return extending.own(access)
 
 
-@router.post("/games/{key}/extensions/{extension:pk}", response=answers.Wish, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/extensions/{extension:pk}", response=answers.Wish, auth=somebody)
 def answer_request(request: HttpRequest, key: str, pk: Path[Named], data: shapes.Answer, who: Asking) -> dict[str, Any]:
     """Agree or disagree with a request for an extension."""
     access = who.access(request, key)

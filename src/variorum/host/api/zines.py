@@ -14,7 +14,7 @@ from pydantic import Field
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.bodies import Body
-from variorum.host.api.rate import CHANGES, CREATIONS
+from variorum.host.limits.rates import CREATIONS
 from variorum.host.zines import services
 from variorum.host.zines.making import published
 from variorum.host.zines.models import Issue, Zine
@@ -104,7 +104,7 @@ def get_zine(request: HttpRequest, name: str) -> dict[str, Any]:
     return _draft(_mine(request, name))
 
 
-@router.put("/zines/{name}", response=Draft, auth=somebody, throttle=[CHANGES])
+@router.put("/zines/{name}", response=Draft, auth=somebody)
 def change_zine(request: HttpRequest, name: str, data: ZinePut) -> dict[str, Any]:
     """Change the title, the look and the texts of your zine."""
     found, given = _mine(request, name), data.dict()
@@ -113,14 +113,14 @@ def change_zine(request: HttpRequest, name: str, data: ZinePut) -> dict[str, Any
     return _draft(_mine(request, name))
 
 
-@router.delete("/zines/{name}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+@router.delete("/zines/{name}", response=shapes.Done, auth=somebody)
 def delete_zine(request: HttpRequest, name: str) -> dict[str, Any]:
     """Delete your zine with all its issues."""
     services.delete(_mine(request, name))
     return {}
 
 
-@router.put("/zines/{name}/games/{key}", response=Draft, auth=somebody, throttle=[CHANGES])
+@router.put("/zines/{name}/games/{key}", response=Draft, auth=somebody)
 def put_zine_game(request: HttpRequest, name: str, key: str, data: GameNote) -> dict[str, Any]:
     """Add a game to your zine, or change your note on it."""
     found = _mine(request, name)
@@ -129,7 +129,7 @@ def put_zine_game(request: HttpRequest, name: str, key: str, data: GameNote) -> 
     return _draft(found)
 
 
-@router.delete("/zines/{name}/games/{key}", response=Draft, auth=somebody, throttle=[CHANGES])
+@router.delete("/zines/{name}/games/{key}", response=Draft, auth=somebody)
 def remove_zine_game(request: HttpRequest, name: str, key: str) -> dict[str, Any]:
     """Take a game out of the next issues of your zine."""
     found = _mine(request, name)
@@ -137,7 +137,7 @@ def remove_zine_game(request: HttpRequest, name: str, key: str) -> dict[str, Any
     return _draft(found)
 
 
-@router.post("/zines/{name}/issues", response=IssueAnswer, auth=somebody, throttle=[CHANGES])
+@router.post("/zines/{name}/issues", response=IssueAnswer, auth=somebody)
 def publish_issue(request: HttpRequest, name: str, data: Publishing) -> dict[str, Any]:
     """Publish the next issue of your zine."""
     return _issue(services.publish(_mine(request, name), data.number))

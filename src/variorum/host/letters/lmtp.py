@@ -12,6 +12,8 @@ from asgiref.sync import sync_to_async
 from variorum.host.changes.pieces import piece_of_work
 from variorum.host.letters.heads import MOST_RECIPIENTS
 from variorum.host.letters.inbox import LARGEST, receive
+from variorum.limits import Allowance, Rate
+from variorum.limits import Door as Limiter
 
 SILENCE = 300.0
 """Seconds that a client may be silent, and that a mail may take to arrive (RFC 5321, 4.5.3.2.7).
@@ -22,6 +24,11 @@ More than taking a mail in takes here, even if others hold the database.
 SIGN = 5.0
 """Seconds between signs of life."""
 
+ALLOWANCE = Allowance(bytes=Rate(1_000, 4_000_000), pieces=Rate(120 / 3_600, 120), seconds=Rate(0.01, 5))
+"""What a sender, and an address of a seat, may cost before the mail server has to come again; mails are counted when
+they are stored, too, by all processes together."""
+
+_limiter = Limiter(ALLOWANCE)
 _TAKEN, _LATER = "250 Taken", "451 Try again later"
 
 
@@ -40,6 +47,8 @@ class Door:
     async def handle_DATA(self, _server: LMTP, _session: Session, envelope: Envelope) -> str:  # noqa: N802
         """Take a mail. LMTP wants an answer for each recipient; only what is stored is answered with 250."""
         data = envelope.content if isinstance(envelope.content, bytes) else b""
+        if not _limiter.admits((envelope.mail_from or "", *envelope.rcpt_tos), len(data)):
+            return "\r\n".join([_LATER] * len(envelope.rcpt_tos))
         try:
             settled = await sync_to_async(_received)(data, tuple(envelope.rcpt_tos), envelope.mail_from or "")
         except Exception:

@@ -7,7 +7,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
 from variorum.host.games.common import RefusedError, locked
 from variorum.host.games.models import Game, Kind, State
-from variorum.host.games.throttle import allowed
+from variorum.host.limits.attempts import allowed
 from variorum.host.notes.models import Note
 from variorum.host.press.moderation import readable
 from variorum.host.press.silence import silenced_until

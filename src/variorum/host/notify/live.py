@@ -8,12 +8,12 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 
 from variorum.host.accounts import publicids
-from variorum.host.accounts.clients import client_of
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game
 from variorum.host.games.pages import access_of
+from variorum.host.limits.clients import client_of
+from variorum.host.limits.requests import at_the_end
 from variorum.host.notify.hub import Connection, Hub, hub
-from variorum.host.notify.places import at_the_end
 from variorum.host.notify.pulses import give_back, missed
 
 TOO_MANY = "Too many pages are open. Close some of them."

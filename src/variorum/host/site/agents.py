@@ -11,15 +11,13 @@ from typing import Any, cast
 import httpx2
 from django.conf import settings
 
-from variorum.host.site.bodies import Application, Receive, Scope, Send
+from variorum.host.limits.refusal import Application, Receive, Scope, Send
+from variorum.host.limits.requests import CALL, SPENT
 from variorum.mcp.backend import Backend
 from variorum.mcp.remote.backend import remote_backend
 from variorum.mcp.server import make_server
 
 PATH = "/api/mcp"
-
-AT_ONCE = 64
-"""Simultaneous requests per client: most of them wait for a phase. What they ask the API has turns of its own."""
 
 _DOOR = "/api/v1/me"
 """The road that knows whether a token is valid, and counts the request."""
@@ -53,6 +51,7 @@ def agents_of(host: Application) -> Application:
         if refusal := _refusal(scope):
             await _tell(send, *refusal)
             return
+        scope[SPENT] = CALL
         async with _client(host, scope) as client:
             door = await client.get(_DOOR)
             if not door.is_success:

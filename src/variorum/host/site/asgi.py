@@ -5,19 +5,25 @@ import os
 import django
 from django.conf import settings
 
-from variorum.host.notify.places import ending
-from variorum.host.site.agents import AT_ONCE, agents_of, with_agents
-from variorum.host.site.bodies import bounded
+from variorum.host.limits.requests import (
+    AGENTS_ALLOWANCE,
+    AGENTS_AT_ONCE,
+    ALLOWANCE,
+    AT_ONCE,
+    IN_LINE,
+    guarded,
+    leaving,
+)
+from variorum.host.site.agents import agents_of, with_agents
 from variorum.host.site.handler import Handler
-from variorum.host.site.leaving import leaving
-from variorum.host.site.turns import in_turn
+from variorum.limits import Door
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "variorum.host.site.settings")
 django.setup(set_prefix=False)
 
-_host = in_turn(bounded(ending(Handler()), settings.LARGEST_BODY))
-_agents = in_turn(bounded(agents_of(_host), settings.LARGEST_BODY), AT_ONCE)
-application = leaving(with_agents(_host, _agents))
+_host = guarded(Handler(), settings.LARGEST_BODY, Door(ALLOWANCE, AT_ONCE, IN_LINE))
+_agents = Door(AGENTS_ALLOWANCE, AGENTS_AT_ONCE, IN_LINE, strict=True)
+application = leaving(with_agents(_host, guarded(agents_of(_host), settings.LARGEST_BODY, _agents)))
 
 from variorum.host.site.warming import warm  # noqa: E402 - needs the loaded apps
 

@@ -10,14 +10,14 @@ from django.core.cache.backends.locmem import LocMemCache
 from django.db import Error, connection, transaction
 
 from variorum.host.games import storage
-from variorum.host.games.throttle import PREFIX
+from variorum.host.limits.attempts import PREFIX
 
 COMMON = "common"
 """The cache in the database. Each use is a query, so it holds only what all processes must share."""
 
-_COUNTED = ("allauth", PREFIX, "api-creations-", "coach-")
-"""Prefixes of the keys kept there: allauth's (attempts to sign in, used codes), password attempts for games, and games
-created through the API. And what workers have found for the coach's pages."""
+_COUNTED = ("allauth", PREFIX, "coach-")
+"""Prefixes of the keys kept there: allauth's (attempts to sign in, used codes), other attempts, and what workers have
+found for the coach's pages."""
 
 
 class CommonCache(DatabaseCache):

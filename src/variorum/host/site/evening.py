@@ -9,7 +9,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
-from variorum.host.accounts.clients import client_of
 from variorum.host.accounts.models import Person
 from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access
@@ -25,6 +24,7 @@ from variorum.host.games.seats import guests, seats
 from variorum.host.games.seats.actions import home_of
 from variorum.host.games.seats.guest_form import chosen_name
 from variorum.host.games.sessions import begin, held
+from variorum.host.limits.clients import client_of
 from variorum.variants import registry
 from variorum.variants.facts import facts
 

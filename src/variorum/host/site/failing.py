@@ -10,12 +10,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template.loader import render_to_string
 from django.views.defaults import server_error
 
-from variorum.host.api.problems import RETRY, broken, problem, refusal
+from variorum.host.api.problems import broken, problem, refusal
 from variorum.host.confined import BusyError
 from variorum.host.games import storage
 from variorum.host.games.common import RefusedError
 from variorum.host.games.pages import refused
-from variorum.host.play.rate_limit import later
+from variorum.host.limits.refusal import BUSY, LimitError, unsaved
+from variorum.host.limits.refusal import refused as limited
 
 
 def invalid(request: HttpRequest, exception: object) -> HttpResponse:  # noqa: ARG001 - Django names it
@@ -29,11 +30,8 @@ def failed(request: HttpRequest) -> HttpResponse:
     """The error page, made without the database; for the API, an error in its format."""
     reason = storage.trouble(sys.exc_info()[1])
     if request.path.startswith("/api/"):
-        return broken(reason)
-    if not reason:
-        return server_error(request)
-    headers = {"Retry-After": RETRY, "HX-Retarget": "#messages", "HX-Reswap": "innerHTML", "HX-Reselect": "#refused"}
-    return HttpResponse(render_to_string("503.html", {"reason": reason}), status=503, headers=headers)
+        return broken(request, reason)
+    return limited(request, unsaved(reason)) if reason else server_error(request)
 
 
 class Refusals:
@@ -48,8 +46,8 @@ class Refusals:
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """The answer to a refusal, for a program in the API's format; None for every other error."""
-        if isinstance(error, BusyError):
-            return later(request, often=False)
+        if isinstance(error, LimitError | BusyError):
+            return limited(request, error.refusal if isinstance(error, LimitError) else BUSY)
         if not isinstance(error, RefusedError):
             return None
         return refusal(request, error) if request.path.startswith("/api/") else refused(request, error)

@@ -11,12 +11,14 @@ after another, and keeps its connection if the settings say so.
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import Any
+from time import thread_time
+from typing import Any, cast
 
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
-from django.core.handlers.asgi import ASGIHandler
+from django.core.handlers.asgi import ASGIHandler, ASGIRequest
 
-from variorum.host.site.bodies import Receive, Scope, Send
+from variorum.host.limits.refusal import Receive, Scope, Send
+from variorum.host.limits.requests import SPENT
 
 MOST_IDLE = 16
 """Threads that wait for requests; more may answer at once, and end when they have."""
@@ -59,4 +61,17 @@ class Handler(ASGIHandler):
     def load_middleware(self, is_async: bool = False) -> None:
         """Build the chain of middlewares and the view; `is_async` is what Django's handler asks for."""
         super().load_middleware(is_async=False)
-        self._middleware_chain = sync_to_async(self._middleware_chain, thread_sensitive=True)
+        self._middleware_chain = sync_to_async(_timed(self._middleware_chain), thread_sensitive=True)
+
+
+def _timed(chain: Any) -> Any:
+    """A chain of middlewares that notes the seconds of the processor that answering takes."""
+
+    def answering(request: ASGIRequest) -> Any:
+        began = thread_time()
+        try:
+            return chain(request)
+        finally:
+            cast("Scope", request.scope)[SPENT] = thread_time() - began
+
+    return answering

@@ -16,8 +16,9 @@ from django.views.decorators.http import require_POST
 
 from variorum.host.confined import BusyError
 from variorum.host.games.common import RefusedError, StaleError
+from variorum.host.limits.rates import require
+from variorum.host.limits.refusal import LimitError
 from variorum.host.play.pictures.lettering import POLICY, lettered
-from variorum.host.play.rate_limit import SECONDS, is_within
 from variorum.host.workshop import desk, services
 from variorum.host.workshop.models import Design
 from variorum.host.workshop.views import mine
@@ -26,7 +27,6 @@ Answer = dict[str, Any]
 Road = Callable[[HttpRequest, Design], Answer | HttpResponse]
 
 _GONE = "This board isn't there any more, or you aren't signed in. Open your boards again."
-_OFTEN = f"That was too often. Wait up to {SECONDS} seconds, then go on; nothing was changed."
 _BUSY = "Many boards are drawn at the moment. Wait a little, then try again; nothing was changed."
 
 
@@ -76,6 +76,8 @@ def _road(view: Road) -> Callable[..., HttpResponse]:
             return _problem(409, str(error))
         except RefusedError as error:
             return _problem(422, str(error))
+        except LimitError as error:
+            return _problem(429, str(error))
         except BusyError:
             return _problem(429, _BUSY)
         return answer if isinstance(answer, HttpResponse) else JsonResponse(answer)
@@ -90,7 +92,7 @@ def _problem(status: int, told: str) -> HttpResponse:
 @_road
 def state(request: HttpRequest, design: Design) -> Answer:
     """Tell the board as it is now."""
-    _require_rate(request, "edits")
+    require(request, "edits")
     return desk.state(design)
 
 
@@ -98,7 +100,7 @@ def state(request: HttpRequest, design: Design) -> Answer:
 @_road
 def change(request: HttpRequest, design: Design) -> Answer:
     """Carry an edit out, or put another text in the place of this one."""
-    _require_rate(request, "edits")
+    require(request, "edits")
     sent: _Changed = _read(request, _Changed)
     if sent.text is not None:
         return desk.set_text(design, sent.version, sent.text)
@@ -110,14 +112,14 @@ def build(request: HttpRequest, design: Design) -> Answer:
     """Have the board built, or tell how that goes."""
     if request.method != "POST":
         return desk.progress(design)
-    _require_rate(request, "builds")
+    require(request, "builds")
     return desk.progress(services.build(design))
 
 
 @_road
 def variant(request: HttpRequest, design: Design) -> Answer:
     """Tell what the variant's file says, or put another text into it."""
-    _require_rate(request, "edits")
+    require(request, "edits")
     if request.method != "POST":
         return desk.variant(design)
     sent: _Variant = _read(request, _Variant)
@@ -127,7 +129,7 @@ def variant(request: HttpRequest, design: Design) -> Answer:
 @_road
 def picture(request: HttpRequest, design: Design) -> HttpResponse:
     """Send the built map."""
-    _require_rate(request, "heavy")
+    require(request, "heavy")
     answer = HttpResponse(lettered(desk.picture(design)), content_type="image/svg+xml")
     answer["Content-Security-Policy"] = POLICY
     return answer
@@ -138,8 +140,3 @@ def _read(request: HttpRequest, kind: type[Any]) -> Any:
         return msgspec.json.decode(request.body, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise RefusedError(f"this can't be read: {str(error)[:200]}; reload the page") from None
-
-
-def _require_rate(request: HttpRequest, kind: str) -> None:
-    if not is_within(request, kind):
-        raise RefusedError(_OFTEN)

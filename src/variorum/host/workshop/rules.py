@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.games.confining import done
 from variorum.host.games.private_variants import name_of
-from variorum.host.play.rate_limit import limited_as
+from variorum.host.limits.rates import limited
 from variorum.host.workshop import desk, jobs, services
 from variorum.host.workshop.bounds import version_of
 from variorum.host.workshop.jobs import Choice, Composed
@@ -36,7 +36,7 @@ class Field(msgspec.Struct, frozen=True):
 
 @login_required
 @never_cache
-@limited_as("edits")
+@limited("edits")
 def page(request: HttpRequest, key: str) -> HttpResponse:
     """Show the form with what the variant's file chooses, or keep what was sent."""
     design = mine(request, key)
@@ -68,7 +68,7 @@ def _kept(request: HttpRequest, design: Design, version: str) -> HttpResponse:
 
 @login_required
 @require_POST
-@limited_as("builds")
+@limited("builds")
 def try_out(request: HttpRequest, key: str) -> HttpResponse:
     """Have a worker try the variant."""
     design = mine(request, key)
@@ -81,7 +81,7 @@ def try_out(request: HttpRequest, key: str) -> HttpResponse:
 
 @login_required
 @require_POST
-@limited_as("builds")
+@limited("builds")
 def play(request: HttpRequest, key: str) -> HttpResponse:
     """Share the variant as it is, and lead to the page from which it is played."""
     design = mine(request, key)

@@ -20,7 +20,7 @@ from variorum.board.load import board_names, board_title
 from variorum.host.accounts.models import Person
 from variorum.host.games.common import RefusedError
 from variorum.host.games.private_variants import find, name_of
-from variorum.host.play.rate_limit import limited, limited_as
+from variorum.host.limits.rates import limited
 from variorum.host.workshop import beginnings, services
 from variorum.host.workshop.bounds import LARGEST, MOST_AREAS
 from variorum.host.workshop.models import Design
@@ -54,7 +54,7 @@ def _titled() -> list[tuple[str, str]]:
 
 @login_required
 @require_POST
-@limited
+@limited("heavy")
 def new(request: HttpRequest) -> HttpResponse:
     """Make a board from what was chosen: nothing, a board that comes along, or a file."""
     person = get_object_or_404(Person, pk=request.user.pk)
@@ -121,7 +121,7 @@ def delete(request: HttpRequest, key: str) -> HttpResponse:
 
 @login_required
 @require_POST
-@limited_as("builds")
+@limited("builds")
 def share_link(request: HttpRequest, key: str) -> HttpResponse:
     """Let others play the board's variant by a link, or take the link back."""
     design = mine(request, key)
@@ -143,7 +143,7 @@ def play(_: HttpRequest, link: str) -> HttpResponse:
     return redirect("site:variant", name_of(design.edition))
 
 
-@limited
+@limited("heavy")
 def variant_files(_: HttpRequest, name: str) -> HttpResponse:
     """Send the folder of a private variant, with which its games are replayed elsewhere."""
     edition = find(name)

@@ -7,11 +7,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 
+from variorum.host.limits.rates import limited
 from variorum.host.play.packing import kept, unwrapped
 from variorum.host.play.pictures import pdf
 from variorum.host.play.pictures.lettering import POLICY, lettered
 from variorum.host.play.pictures.maps import ways
-from variorum.host.play.rate_limit import limited
 from variorum.host.zines.making import chapters, made, published
 from variorum.host.zines.models import Zine
 from variorum.host.zines.reader import content_of, for_reader, zone_of
@@ -45,7 +45,7 @@ def download(request: HttpRequest, key: str, number: int) -> HttpResponse:
     return answer
 
 
-@limited
+@limited("heavy")
 def as_pdf(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Send a published issue as PDF, or lead to its page if this host can't make PDFs."""
     found = published(key, number)

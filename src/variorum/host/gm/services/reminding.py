@@ -6,8 +6,8 @@ from variorum.host.games.clock.awaited import awaited
 from variorum.host.games.common import RefusedError
 from variorum.host.games.models import Game, State
 from variorum.host.games.signals import seats_reminded
-from variorum.host.games.throttle import allowed
 from variorum.host.gm.services.desk import at_desk, note
+from variorum.host.limits.attempts import allowed
 
 REST = 60 * 60
 """Seconds between two reminders to a seat."""

@@ -20,6 +20,7 @@ from variorum.host.games.context import address
 from variorum.host.games.pages import Request, access_of
 from variorum.host.games.seats import sheets
 from variorum.host.games.seats.sheets import LARGEST_SHEET, Saved
+from variorum.host.limits.rates import limited
 from variorum.host.orders.fields import MissingError
 from variorum.host.orders.ledger import amounts_of, ledgers
 from variorum.host.orders.reading import changed, order_from, order_of
@@ -31,7 +32,6 @@ from variorum.host.play.board.hints import hints
 from variorum.host.play.board.own_sheet import knowing, listing, own_orders, sent_by, sheet_context, stamp
 from variorum.host.play.board.page import page
 from variorum.host.play.packing import packed
-from variorum.host.play.rate_limit import limited
 from variorum.notation import write_conditional
 from variorum.notation.in_words import words
 
@@ -211,7 +211,7 @@ def use_promised(_request: Request, access: Access, phase: int) -> Done:
     return Done(saved, of_all(listing(access, saved, legal_orders), complete=True))
 
 
-@limited
+@limited("heavy")
 def hint(request: Request, key: str) -> HttpResponse:
     """Show what a bot would order in a sandbox, and why."""
     access = access_of(request, key)
@@ -225,7 +225,7 @@ def hint(request: Request, key: str) -> HttpResponse:
     return render(request, "board/hint.html", context)
 
 
-@limited
+@limited("heavy")
 @_taking
 def take_hint(_request: Request, access: Access, phase: int) -> Done:
     """Put the orders of the hint on the sheet; each replaces what its unit was told."""

@@ -2,9 +2,9 @@
 
 from django.http import Http404, HttpRequest
 
-from variorum.host.accounts.clients import sender_of
 from variorum.host.games.access import Access
 from variorum.host.games.common import RefusedError
+from variorum.host.limits.clients import sender_of
 from variorum.host.play.coach import looking
 from variorum.host.play.coach.tasks import find_turning_points
 

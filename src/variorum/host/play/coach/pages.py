@@ -16,12 +16,12 @@ from variorum.host.games.access import Access
 from variorum.host.games.common import RefusedError
 from variorum.host.games.context import address, frame
 from variorum.host.games.pages import access_of
+from variorum.host.limits.rates import limited
 from variorum.host.play.coach import asking, looking
 from variorum.host.play.coach.asking import permitted
 from variorum.host.play.coach.looking import Turning
 from variorum.host.play.pictures.maps import ways
 from variorum.host.play.pictures.parts import Drawn, around, part_picture
-from variorum.host.play.rate_limit import limited_as
 from variorum.notation.in_words import words
 from variorum.render.theme import ATLAS, THEMES
 from variorum.zine.seasons import called as named
@@ -80,7 +80,7 @@ def ask(request: HttpRequest, key: str) -> HttpResponse:
     return redirect(address(access, "play:coach"))
 
 
-@limited_as("examples")
+@limited("examples")
 def picture(request: HttpRequest, key: str, number: int, which: str) -> HttpResponse:
     """Send a picture of the orders before a turning point: those given, or the best."""
     access = permitted(access_of(request, key))

@@ -6,11 +6,11 @@ from django.urls import reverse
 
 from variorum.game.order import Order
 from variorum.game.variant import Variant
+from variorum.host.limits.rates import limited
 from variorum.host.orders.examples import Example, example_of, type_of
 from variorum.host.play.board.condition_form import pattern
 from variorum.host.play.pictures.maps import ways
 from variorum.host.play.pictures.parts import Drawn, part_picture
-from variorum.host.play.rate_limit import limited_as
 from variorum.notation.in_words import words
 from variorum.render.atlas import atlas_of
 from variorum.render.theme import ATLAS, THEMES, Theme
@@ -27,7 +27,7 @@ def all_cards(_: HttpRequest, name: str) -> HttpResponse:
     return redirect(f"{reverse('site:rules', args=(name,))}#orders")
 
 
-@limited_as("examples")
+@limited("examples")
 def card(request: HttpRequest, name: str, tag: str) -> HttpResponse:
     """Send the example of a type of orders, for a card."""
     variant, order = _asked(name, tag)
@@ -45,7 +45,7 @@ def card(request: HttpRequest, name: str, tag: str) -> HttpResponse:
     return answer
 
 
-@limited_as("examples")
+@limited("examples")
 def picture(request: HttpRequest, name: str, tag: str) -> HttpResponse:
     """Send the picture of an example."""
     variant, order = _asked(name, tag)

@@ -21,11 +21,11 @@ from variorum.host.games.models import Game, Kind
 from variorum.host.games.pages import access_of
 from variorum.host.games.seats.sheets import saved
 from variorum.host.games.sessions import begin
+from variorum.host.limits.rates import limited
 from variorum.host.play.learn.own_sandbox import exchanged
 from variorum.host.play.learn.puzzle_answers import Answer, answered, appraised, reasons_for, remembered
 from variorum.host.play.learn.puzzle_days import EARLIER, Posed, day_called, posed
 from variorum.host.play.pictures.parts import Drawn, part_picture
-from variorum.host.play.rate_limit import limited_as
 from variorum.render.theme import ATLAS, THEMES
 
 CURRENT = "puzzle"
@@ -63,7 +63,7 @@ def start(request: HttpRequest, day: str) -> HttpResponse:
 
 
 @require_POST
-@limited_as("examples")
+@limited("examples")
 def answer(request: HttpRequest, key: str) -> HttpResponse:
     """Take the orders of the puzzle's seat as the answer, and lead to the verdict; the sandbox is the visitor's now."""
     access, day = access_of(request, key), puzzle_in(request, key)
@@ -76,7 +76,7 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("puzzle:day", day)
 
 
-@limited_as("examples")
+@limited("examples")
 def picture(request: HttpRequest, day: str, which: str) -> HttpResponse:
     """Send a picture of a puzzle: its position, or once the visitor has answered, their orders or the best ones."""
     puzzle, given = posed(day_called(day)), answered(request, day)

@@ -9,10 +9,10 @@ from variorum.game.position import Position, to_json
 from variorum.host.games.access import Access
 from variorum.host.games.models import State
 from variorum.host.games.pages import access_of
+from variorum.host.limits.rates import limited
 from variorum.host.play.pictures import bitmaps
 from variorum.host.play.pictures.drawing import Look, pictures
 from variorum.host.play.pictures.maps import ways
-from variorum.host.play.rate_limit import limited
 from variorum.render.scene import SMALL
 
 MOST_FRAMES = 40
@@ -25,7 +25,7 @@ def is_possible(access: Access) -> bool:
     return over and ways(access.variant.id) is not None and bitmaps.is_possible()
 
 
-@limited
+@limited("heavy")
 def film(request: HttpRequest, key: str) -> HttpResponse:
     """Send the animation of a finished game.
 

@@ -10,12 +10,12 @@ from variorum.game.position import Position, to_json
 from variorum.host.games.access import Access
 from variorum.host.games.context import address
 from variorum.host.games.pages import access_of
+from variorum.host.limits.rates import limited
 from variorum.host.play.packing import kept, unwrapped
 from variorum.host.play.pictures import bitmaps, drawing
 from variorum.host.play.pictures.drawing import Look
 from variorum.host.play.pictures.lettering import POLICY, lettered
 from variorum.host.play.pictures.maps import ways
-from variorum.host.play.rate_limit import limited
 from variorum.render.plan import Ordered
 from variorum.render.scene import SMALL
 from variorum.render.theme import ATLAS, THEMES, Theme
@@ -106,7 +106,7 @@ def phase_picture(request: HttpRequest, key: str, number: int, what: str) -> Htt
     return answer
 
 
-@limited
+@limited("heavy")
 def phase_png(request: HttpRequest, key: str, number: int, what: str) -> HttpResponse:
     """Send a picture as PNG.
 

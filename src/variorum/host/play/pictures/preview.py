@@ -12,10 +12,10 @@ from variorum.game.position import Position, to_json
 from variorum.game.variant import Variant
 from variorum.host.games.access import find
 from variorum.host.games.life.openings import opening_of
+from variorum.host.limits.rates import limited
 from variorum.host.play.pictures import bitmaps
 from variorum.host.play.pictures.drawing import Look, picture
 from variorum.host.play.pictures.maps import ways
-from variorum.host.play.rate_limit import limited
 from variorum.render.scene import SMALL
 
 SIZE = (1200, 630)
@@ -24,7 +24,7 @@ _PAPER = "#fbf7ec"
 _QUALITY = 80
 
 
-@limited
+@limited("heavy")
 def preview(request: HttpRequest, key: str) -> HttpResponse:
     """Send the picture of a game in the lobby.
 

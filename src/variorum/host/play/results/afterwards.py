@@ -14,11 +14,11 @@ from variorum.host.games.access import Access, replayed
 from variorum.host.games.context import address, frame
 from variorum.host.games.models import Member, State
 from variorum.host.games.pages import access_of
+from variorum.host.limits.rates import limited
 from variorum.host.play.pictures import film
 from variorum.host.play.pictures.charts import drawn, figures
 from variorum.host.play.pictures.maps import ways
 from variorum.host.play.pictures.moments import AFTER, picture
-from variorum.host.play.rate_limit import limited
 from variorum.host.play.results.statistics import cared_for, fortunes, over_time
 
 
@@ -57,7 +57,7 @@ def afterwards(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "results/afterwards.html", context)
 
 
-@limited
+@limited("heavy")
 @require_POST
 def replay(request: HttpRequest, key: str) -> HttpResponse:
     """Replay every phase on the server, and say whether the results are the same."""

@@ -11,10 +11,10 @@ from django.template.loader import render_to_string
 from variorum.host.games.access import Access
 from variorum.host.games.context import address
 from variorum.host.games.pages import access_of
+from variorum.host.limits.rates import limited
 from variorum.host.play.pictures import pdf
 from variorum.host.play.pictures.maps import ways
 from variorum.host.play.pictures.moments import AFTER, picture, shot
-from variorum.host.play.rate_limit import limited
 from variorum.host.play.results.gazette_issue import Issue, issue_of
 
 
@@ -38,7 +38,7 @@ def gazette(request: HttpRequest, key: str, season: str) -> HttpResponse:
     return render(request, "results/gazette.html", context)
 
 
-@limited
+@limited("heavy")
 def gazette_pdf(request: HttpRequest, key: str, season: str) -> HttpResponse:
     """Send an issue as PDF, or redirect to its page if this host can't make PDFs."""
     access = access_of(request, key)

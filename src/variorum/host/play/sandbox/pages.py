@@ -9,7 +9,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from variorum.host.accounts.clients import sender_of
 from variorum.host.changes.aside import computing_aside
 from variorum.host.games.common import RefusedError
 from variorum.host.games.context import address
@@ -20,8 +19,9 @@ from variorum.host.games.lobby.queries import most_played
 from variorum.host.games.models import Game
 from variorum.host.games.pages import SANDBOXES, access_of
 from variorum.host.games.sessions import begin
+from variorum.host.limits.clients import sender_of
+from variorum.host.limits.rates import limited
 from variorum.host.play.board.proposed_orders import lay_out
-from variorum.host.play.rate_limit import limited_as
 from variorum.host.play.sandbox import origins
 from variorum.host.play.sandbox.session_keys import shelf
 from variorum.variants import registry
@@ -60,7 +60,7 @@ def new(request: HttpRequest, name: str) -> HttpResponse:
 
 
 @require_POST
-@limited_as("uploads")
+@limited("uploads")
 def upload(request: HttpRequest) -> HttpResponse:
     """Create a sandbox from an uploaded or pasted game or position; tell first where our rules have another result."""
     try:

@@ -7,7 +7,7 @@ from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from variorum.host.accounts.clients import client_at
+from variorum.limits import client_at
 
 HEAD = 15.0
 """Seconds for the head of a request, from the connection's start or its first byte."""

@@ -7,6 +7,7 @@ from multiprocessing.process import BaseProcess
 from threading import Thread
 
 from variorum.host.site.asgi import application
+from variorum.limits.memory import keep_small
 
 __all__ = ["application"]
 
@@ -16,5 +17,6 @@ def _follow(parent: BaseProcess) -> None:
     os.kill(os.getpid(), signal.SIGTERM)
 
 
+keep_small()
 if (starter := multiprocessing.parent_process()) is not None:
     Thread(target=_follow, args=(starter,), daemon=True).start()

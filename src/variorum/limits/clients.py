@@ -1,11 +1,6 @@
-"""Who requests are counted by: a person who is signed in, or else a client.
-
-One client is an IPv4 address, or a 64-bit network of IPv6, the least that a provider hands out.
-"""
+"""Whose an address is: one client is an IPv4 address, or a network of IPv6."""
 
 from ipaddress import IPv6Address, ip_address
-
-from django.http import HttpRequest
 
 _NETWORK = 64
 """Bits: providers give each household a whole network of this size, so its addresses count as one client."""
@@ -21,13 +16,3 @@ def client_at(address: str) -> str:
         mapped = found.ipv4_mapped
         return str(mapped) if mapped else f"{IPv6Address(int(found) >> _NETWORK << _NETWORK)}/{_NETWORK}"
     return str(found)
-
-
-def client_of(request: HttpRequest) -> str:
-    """The client that a request comes from."""
-    return client_at(str(request.META.get("REMOTE_ADDR", "")))
-
-
-def sender_of(request: HttpRequest) -> str:
-    """The person who sends a request, or the client if nobody is signed in, as a text to count by."""
-    return f"person-{request.user.pk}" if request.user.is_authenticated else client_of(request)

@@ -1,4 +1,4 @@
-"""Rate limits, counted across all processes of the host."""
+"""Attempts, such as passwords, counted across all processes of the host."""
 
 from django.core.cache import cache
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from variorum.host.games.throttle import allowed
+from variorum.host.limits.attempts import allowed
 
 MOST = 20
 
