@@ -8,13 +8,13 @@ from random import Random
 import httpx
 
 from bench.hostile import MANY_ORDERS, Hostile
-from variorum.daide.language import Text, encoded, flat
+from variorum.daide.language import encoded, flat
 from variorum.daide.names import names_of
 from variorum.daide.wire import HEADER, MOST_BYTES, Header, Kind, diplomacy, frame, initial
 from variorum.variants import registry
 
 PATIENCE = 60
-HONEST = "127.1.0.1"
+HONEST = "127.1.0.{}"
 LARGE = 900_000
 _JSON = {"Accept": "application/json, text/event-stream", "Content-Type": "application/json"}
 
@@ -53,10 +53,16 @@ class Pages(Web):
     """A page of a game, beside those who upload, create, draw and send what takes most."""
 
     async def honest(self, people):
-        cookie, keys = {"Cookie": f"sessionid={people[0]['session']}"}, itertools.cycle(people[0]["games"])
-        client = self.client(HONEST, **cookie)
+        clients = itertools.cycle(
+            (
+                self.client(HONEST.format(number), Cookie=f"sessionid={person['session']}"),
+                itertools.cycle(person["games"]),
+            )
+            for number, person in enumerate(people, 1)
+        )
 
         async def ask():
+            client, keys = next(clients)
             (await client.get(f"/games/{next(keys)}/")).raise_for_status()
 
         return ask
@@ -71,7 +77,8 @@ class Api(Web):
     """A game as data, beside the longest sheets and texts."""
 
     async def honest(self, people):
-        clients = itertools.cycle([(self.programmed(person, HONEST), person) for person in people])
+        programs = (self.programmed(person, HONEST.format(number)) for number, person in enumerate(people, 1))
+        clients = itertools.cycle(zip(programs, people, strict=True))
 
         async def ask():
             client, person = next(clients)
@@ -106,7 +113,8 @@ class Agents(Web):
     """A tool that lists games, beside calls that are large, nested or ask for all that there is."""
 
     async def honest(self, people):
-        clients = itertools.cycle([self.programmed(person, HONEST) for person in people])
+        programs = (self.programmed(person, HONEST.format(number)) for number, person in enumerate(people, 1))
+        clients = itertools.cycle(programs)
 
         async def ask():
             answer = await _call(next(clients), "list_games")
@@ -155,7 +163,8 @@ class Mail:
         boxes = itertools.cycle([box for person in people for box in person["boxes"]])
 
         async def ask():
-            assert (await self._sent("ann@example.net", next(boxes), "A PAR - BUR")).startswith("250")
+            to = next(boxes)
+            assert (await self._sent(f"friend.of.{to}", to, "A PAR - BUR")).startswith("250")
 
         return ask
 
@@ -199,7 +208,7 @@ async def _line(reader):
 
 
 class Daide:
-    """The name of the map for a player, beside observers who send the longest messages."""
+    """The name of the map for an observer, beside others who send the longest messages."""
 
     def __init__(self, places):
         self.port, self.writers, self.listening = places["daide"], [], []
@@ -210,14 +219,14 @@ class Daide:
             writer.close()
 
     async def honest(self, _people):
-        reader, writer = await self._opened(HONEST)
+        reader, writer = await self._opened(HONEST.format(1))
 
         async def ask():
             writer.write(diplomacy(("MAP",), self.vocabulary))
             while not (await self._frame(reader)).startswith(self._bytes(("MAP",))):
                 pass
 
-        writer.write(diplomacy(("NME", (Text("Honest"),), (Text("1"),)), self.vocabulary))
+        writer.write(diplomacy(("OBS",), self.vocabulary))
         await ask()
         return ask
 

@@ -24,14 +24,15 @@ from bench.host_here import free_port, program, running, wait_for
 from bench.postgres import postgres
 from bench.usage import usage
 
-HOSTILE, GAMES, HONEST = 10, 200, 4
+HOSTILE, GAMES, HONEST = 10, 60, 10
 MOST = 2.0
 """How many times its time alone an honest answer may take."""
 KEPT = 1.1
 """How many times its memory before a server may have after the rest."""
 WARM = 3.0
 """Seconds in which caches fill before anything is measured, and hostile clients spend what they may at once."""
-BREATH = 0.05
+BREATH = 0.2
+"""Seconds between two honest requests; each is that of another person, so that each person asks every few seconds."""
 
 
 async def _asked(ask, seconds):
@@ -46,20 +47,25 @@ async def _asked(ask, seconds):
     return took
 
 
+async def _warmed(opened, people):
+    """A little honest use of a door."""
+    await _asked(await opened.honest(people[:HONEST]), WARM)
+    await opened.close()
+
+
 async def _act(act, answers):
     while True:
         try:
             answers[await act()] += 1
         except (OSError, EOFError, TimeoutError) as error:
             answers[type(error).__name__] += 1
-        await asyncio.sleep(BREATH / 10)
+        await asyncio.sleep(BREATH / 40)
 
 
 async def _measured(door, places, people, seconds):
     """The times of honest answers alone and beside hostile clients, and what those were answered."""
     opened, answers = door(places), Counter()
     ask = await opened.honest(people[:HONEST])
-    await _asked(ask, WARM)
     alone = await _asked(ask, seconds)
     acts = [await opened.hostile(person, number) for number, person in enumerate(people[HONEST:])]
     acting = [asyncio.create_task(_act(act, answers)) for act in acts]
@@ -97,6 +103,8 @@ def main():
     with ExitStack() as stack:
         places, pids = _serving(stack, wanted.log)
         people = places.pop("people")
+        for name in wanted.doors:
+            asyncio.run(_warmed(DOORS[name](places), people))
         before = {name: usage(pid).megabytes for name, pid in pids.items()}
         good = True
         for name in wanted.doors:

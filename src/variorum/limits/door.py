@@ -1,9 +1,10 @@
 """A door: who may come in now, who waits, and who is sent away.
 
 A few pieces of each client's work are done at a time. More of them wait, in a line of the client's own, and whoever is
-one too many there is refused. Clients within their allowance don't notice each other. Those beyond it stand in one slow
-line, one piece of each client's, and after each the line rests for a while. So however many they are, together they get
-a third of a processor at most, and what they ask for is still done.
+one too many there is refused. Clients within their allowance don't notice each other; while a few
+are served, within a part of it. Those beyond it stand in one slow
+line, one piece of each client's, and after each the line rests for a while if others were let in meanwhile. So however
+many they are, together they get a third of a processor at most, and what they ask for is still done.
 """
 
 import asyncio
@@ -18,6 +19,11 @@ slow down others; with more, a crowd behind one address would wait in vain at a 
 
 LONGEST = 2.0
 """Seconds after which the slow line moves on although its first isn't done, as it may wait for something itself."""
+
+
+BUSY, SHARE = 2, 0.1
+"""While so many pieces of work are done, only clients that have used less than this share of what they may at once go
+on directly. Otherwise ten that come together would slow down others until each has used up all of it."""
 
 
 class CrowdedError(Exception):
@@ -43,10 +49,15 @@ class Door:
         self.ledger, self.strict, self.slow = Ledger(*allowance.rates), strict, asyncio.Lock()
         self._at_once, self._in_line = at_once, in_line
         self._lines: dict[str, _Line] = {}
+        self.working = self.direct = 0
 
     def __len__(self) -> int:
         """How many clients are at the door."""
         return len(self._lines)
+
+    def owed(self, whose: tuple[str, ...]) -> float:
+        """The seconds until a client may go on at this door as it is now."""
+        return self.ledger.owed(*whose, share=SHARE if self.working >= BUSY and not self.strict else 1)
 
     def admits(self, whose: tuple[str, ...], size: float = 0, pieces: float = 1) -> bool:
         """Charge work to accounts, unless one is overdrawn; for a door whose clients come again by themselves."""
@@ -82,19 +93,23 @@ class Turn:
         self._door, self._whose, self._line = door, whose, line
         self._took = 0.0
         self._mover: asyncio.TimerHandle | None = None
-        self._is_held = True
+        self._before = 0
+        self._is_held, self._works = True, False
 
     async def begin(self, size: float = 0, pieces: float = 1) -> None:
         """Charge what has come, in bytes and pieces, and wait until the work on it may begin."""
-        ledger = self._door.ledger
-        ledger.charge(self._whose, size, pieces, 0)
-        if not (owed := ledger.owed(*self._whose)):
-            return
-        async with self._line.first:
-            if self._door.strict:
-                await asyncio.sleep(owed)
-            await self._door.slow.acquire()
-        self._mover = asyncio.get_running_loop().call_later(LONGEST, self._move_on)
+        door = self._door
+        door.ledger.charge(self._whose, size, pieces, 0)
+        if owed := door.owed(self._whose):
+            async with self._line.first:
+                if door.strict:
+                    await asyncio.sleep(owed)
+                await door.slow.acquire()
+            self._mover, self._before = asyncio.get_running_loop().call_later(LONGEST, self._move_on), door.direct
+        else:
+            door.direct += 1
+        door.working += 1
+        self._works = True
 
     def took(self, seconds: float) -> None:
         """Charge seconds of work."""
@@ -106,10 +121,12 @@ class Turn:
         if not self._is_held:
             return
         self._is_held = False
+        self._door.working -= self._works
         self._line.places.release()
         if self._mover:
             self._mover.cancel()
-            rest = min(REST * self._took, LONGEST)
+            is_alone = self._door.direct == self._before and not self._door.working
+            rest = 0 if is_alone else min(REST * self._took, LONGEST)
             self._mover = asyncio.get_running_loop().call_later(rest, self._move_on)
 
     def _move_on(self) -> None:

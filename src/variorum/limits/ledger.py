@@ -43,11 +43,14 @@ class Ledger:
     def __len__(self) -> int:
         return len(self._full)
 
-    def owed(self, *whose: str) -> float:
-        """The seconds until none of these accounts is overdrawn; 0 if they may go on at once."""
+    def owed(self, *whose: str, share: float = 1) -> float:
+        """The seconds until none of these accounts is overdrawn; 0 if they may go on at once.
+
+        A `share` of what they may cost at once can be asked for, too.
+        """
         now = self._clock()
         waits = (
-            full - rate.burst / rate.a_second - now
+            full - share * rate.burst / rate.a_second - now
             for who in whose
             for full, rate in zip(self._full.get(who, ()), self._rates, strict=False)
         )

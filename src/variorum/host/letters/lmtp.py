@@ -24,9 +24,9 @@ More than taking a mail in takes here, even if others hold the database.
 SIGN = 5.0
 """Seconds between signs of life."""
 
-ALLOWANCE = Allowance(bytes=Rate(1_000, 4_000_000), pieces=Rate(120 / 3_600, 120), seconds=Rate(0.01, 5))
-"""What a sender, and an address of a seat, may cost before the mail server has to come again; mails are counted when
-they are stored, too, by all processes together."""
+ALLOWANCE = Allowance(bytes=Rate(1_000, 100_000), pieces=Rate(120 / 3_600, 120), seconds=Rate(0.01, 5))
+"""What a sender, and an address of a seat, may cost before the mail server has to come again; a large mail counts for
+many. Mails are counted when they are stored, too, by all processes together."""
 
 _limiter = Limiter(ALLOWANCE)
 _TAKEN, _LATER = "250 Taken", "451 Try again later"

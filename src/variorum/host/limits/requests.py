@@ -35,7 +35,7 @@ ALLOWANCE = Allowance(bytes=Rate(100_000, 4_000_000), pieces=Rate(10, 300), seco
 """What a client, and an account at all its addresses, may cost before it waits in the slow line: some fifty pages at
 once and one every one or two seconds, each with its pictures; the largest uploads, one after another."""
 
-AGENTS_ALLOWANCE = Allowance(bytes=Rate(20_000, 1_200_000), pieces=Rate(2, 60), seconds=Rate(0.03, 1))
+AGENTS_ALLOWANCE = Allowance(bytes=Rate(20_000, 1_200_000), pieces=Rate(2, 20), seconds=Rate(0.03, 0.3))
 """What an agent may cost before it has to wait: a call every half second. Beside it stands what it asks the API."""
 
 CALL = 0.015
