@@ -51,7 +51,7 @@ def test_every_error_has_one_shape(program):
 
 
 def test_who_asks_too_often_is_asked_to_wait(program, monkeypatch):
-    monkeypatch.setitem(rates.LIMITS, "all", rates.Limit(3, 60, "few"))
+    monkeypatch.setitem(rates.LIMITS, "all", rates.Limit(3, 86_400, "few"))
     stranger = program()
     for _ in range(3):
         stranger.get("/games")

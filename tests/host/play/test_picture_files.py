@@ -80,12 +80,12 @@ def test_nobody_gets_those_of_another_seat_or_of_a_game_that_is_not_listed(goals
 
 def test_each_visitor_has_only_so_many(goals, monkeypatch):
     game, ann, _, stranger = goals
-    monkeypatch.setitem(rates.LIMITS, "heavy", rates.Limit(2, 60, "few"))
+    monkeypatch.setitem(rates.LIMITS, "heavy", rates.Limit(2, 86_400, "few"))
     address = f"/games/{game.key}/phases/0/after.png"
     assert [stranger.get(address).status_code for _ in range(3)] == [200, 200, 429]
     refused = stranger.get(f"/games/{game.key}/gazette/S1901.pdf")
     assert refused.status_code == 429
-    assert 0 < int(refused["Retry-After"]) <= 30
+    assert int(refused["Retry-After"]) > 0
     assert f"Wait {refused['Retry-After']} seconds." in refused.content.decode()
     assert ann.get(address).status_code == 200
 

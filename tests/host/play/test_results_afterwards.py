@@ -117,7 +117,7 @@ def test_the_tab_is_there_once_the_game_is_over(begun, browser):
 
 
 def test_a_visitor_lets_a_game_be_played_again_only_so_often(begun, browser, played, monkeypatch):
-    monkeypatch.setitem(rates.LIMITS, "heavy", rates.Limit(1, 60, "few"))
+    monkeypatch.setitem(rates.LIMITS, "heavy", rates.Limit(1, 86_400, "few"))
     game = end(played(begun("standard", **AUTOMATIC)), "FRANCE")
     stranger = browser()
     assert [stranger.post(f"/games/{game.key}/afterwards/replay/").status_code for _ in range(2)] == [200, 429]

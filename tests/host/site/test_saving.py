@@ -103,7 +103,7 @@ def test_orders_that_cannot_be_saved_are_refused_in_words(failing_client, people
         answer = failing_client.post(f"/games/{game.key}/orders/put/", order)
     assert (answer.status_code, answer["Retry-After"]) == (503, "30")
     page = answer.content.decode()
-    assert "can only be read at the moment. Your request was not saved." in page.replace("&#x27;", "'")
+    assert "can only be read at the moment. Nothing was saved." in page.replace("&#x27;", "'")
     assert answer["HX-Retarget"] == "#messages"
     assert 'id="refused"' in page
     assert not SavedSheet.objects.exists()

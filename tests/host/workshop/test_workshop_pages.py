@@ -246,7 +246,7 @@ def test_hostile_texts_are_refused_or_harmless(designer):
 
 def test_edits_are_limited_in_words(designer, monkeypatch):
     _, _, _, page = designer
-    monkeypatch.setitem(rates.LIMITS, "edits", rates.Limit(2, 60, "few"))
+    monkeypatch.setitem(rates.LIMITS, "edits", rates.Limit(2, 86_400, "few"))
     answers = [page.get("state") for _ in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 429]
     assert "Too many requests" in answers[-1].json()["problem"]

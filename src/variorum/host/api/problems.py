@@ -16,7 +16,7 @@ from variorum.host.api.asking import UNKNOWN
 from variorum.host.confined import BusyError
 from variorum.host.games import storage
 from variorum.host.games.common import ProblemsError, RefusedError, StaleError
-from variorum.host.limits.refusal import BUSY, LimitError, refused, unsaved
+from variorum.host.limits.refusal import BUSY, LimitError, unsaved
 
 TOO_MUCH = "Too much data for one request."
 NOT_THERE = "Not found, or you don't have access to it."
@@ -33,7 +33,7 @@ def problem(status: int, error: str, problems: list[Any] | None = None) -> JsonR
 def broken(request: HttpRequest, reason: str) -> HttpResponse:
     """The answer to a failure of the host: if storage fails, with the reason, and the time to try again."""
     if reason:
-        return refused(request, unsaved(reason))
+        return unsaved(reason).answer(request.path)
     return problem(500, "Something went wrong on our side. The error has been logged.")
 
 
@@ -44,7 +44,7 @@ def handle_all(api: NinjaAPI) -> None:
     api.add_exception_handler(Http404, lambda _request, _error: problem(404, NOT_THERE))
     api.add_exception_handler(RefusedError, refusal)
     api.add_exception_handler(LimitError, _limited)
-    api.add_exception_handler(BusyError, lambda request, _error: refused(request, BUSY))
+    api.add_exception_handler(BusyError, lambda request, _error: BUSY.answer(request.path))
     api.add_exception_handler(ValidationError, _invalid)
     api.add_exception_handler(HttpError, _told)
 
@@ -92,7 +92,7 @@ def refusal(_: HttpRequest, error: Any) -> HttpResponse:
 
 
 def _limited(request: HttpRequest, error: Any) -> HttpResponse:
-    return refused(request, error.refusal)
+    return error.refusal.answer(request.path)
 
 
 def _invalid(_: HttpRequest, error: Any) -> HttpResponse:

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import msgspec
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.template.loader import render_to_string
 
 Scope = dict[str, Any]
@@ -84,12 +84,9 @@ def too_often(seconds: float) -> Refusal:
 def unsaved(reason: str) -> Refusal:
     """The refusal of what can't be saved now, for a reason."""
     advice = f"{_KEPT} Send it again in a few minutes. Your earlier data is safe."
-    return Refusal(503, "The server can't save anything right now", f"{reason} Nothing was saved.", advice, 30)
-
-
-def refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
-    """The answer to a request that Django has begun to answer."""
-    return refusal.answer(request.path)
+    return Refusal(
+        503, "The server can't save anything right now", f"{reason} Nothing was saved. Try again later.", advice, 30
+    )
 
 
 async def tell(scope: Scope, send: Send, refusal: Refusal, *, is_last: bool = True) -> None:

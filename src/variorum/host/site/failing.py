@@ -16,7 +16,6 @@ from variorum.host.games import storage
 from variorum.host.games.common import RefusedError
 from variorum.host.games.pages import refused
 from variorum.host.limits.refusal import BUSY, LimitError, unsaved
-from variorum.host.limits.refusal import refused as limited
 
 
 def invalid(request: HttpRequest, exception: object) -> HttpResponse:  # noqa: ARG001 - Django names it
@@ -31,7 +30,7 @@ def failed(request: HttpRequest) -> HttpResponse:
     reason = storage.trouble(sys.exc_info()[1])
     if request.path.startswith("/api/"):
         return broken(request, reason)
-    return limited(request, unsaved(reason)) if reason else server_error(request)
+    return unsaved(reason).answer(request.path) if reason else server_error(request)
 
 
 class Refusals:
@@ -47,7 +46,7 @@ class Refusals:
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """The answer to a refusal, for a program in the API's format; None for every other error."""
         if isinstance(error, LimitError | BusyError):
-            return limited(request, error.refusal if isinstance(error, LimitError) else BUSY)
+            return (error.refusal if isinstance(error, LimitError) else BUSY).answer(request.path)
         if not isinstance(error, RefusedError):
             return None
         return refusal(request, error) if request.path.startswith("/api/") else refused(request, error)

@@ -1,0 +1,90 @@
+"""Sixty hostile files, imported by the web as a board and as a game: `python -m bench.hostile_files`.
+
+Each must be answered in time, by a page or a refusal and never by an error of the server; then the host still serves.
+"""
+
+import io
+import json
+import os
+import tempfile
+import time
+import zipfile
+from collections import Counter
+
+import httpx
+
+from bench.host_here import free_port, program, running, wait_for
+
+MOST = 1_000_000
+"""Bytes that the host takes."""
+PATIENCE = 100
+BOMB = io.BytesIO()
+with zipfile.ZipFile(BOMB, "w", zipfile.ZIP_DEFLATED) as packed:
+    packed.writestr("map.txt", b"0" * 200_000_000)
+LAUGHS = "<!DOCTYPE a [<!ENTITY a0 'ha'>{}]><svg>&a9;</svg>".format(
+    "".join(f"<!ENTITY a{n} '{f'&a{n - 1};' * 10}'>" for n in range(1, 10))
+)
+ANCHORS = "a0: &a0 [x]\n" + "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]\n" for n in range(1, 10))
+CONTENTS = {
+    "nothing": b"",
+    "NUL": b"\0" * MOST,
+    "no text": bytes(range(256)) * 3000,
+    "half a surrogate": b'{"variant": "\\ud800"}',
+    "two orders of bytes": "\ufeff[]".encode("utf-16"),
+    "one line": b"A" * MOST,
+    "many lines": b",\n" * (MOST // 2),
+    "deep lists": b"[" * MOST,
+    "deep objects": b'{"a":' * (MOST // 5),
+    "deep elements": b"<g>" * (MOST // 3),
+    "entities": LAUGHS.encode(),
+    "anchors": ANCHORS.encode(),
+    "a bomb": BOMB.getvalue(),
+    "a huge number": b'{"year": 1' + b"0" * 900_000 + b"}",
+    "not a number": b'{"variant": "standard", "year": NaN, "turn": -1e999}',
+    "a script": b"<svg onload='alert(1)'><script>alert(1)</script><foreignObject/></svg>",
+    "a file of the system": b"<!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><svg>&x;</svg>",
+    "an endless path": b"<svg viewBox='0 0 9 9'><path d='" + b"M0 0l9 9" * 100_000 + b"'/></svg>",
+    "a vast sheet": b"<svg viewBox='-1e308 0 1e308 1e308'><path d='M0 0H1e308V1e308z'/></svg>",
+    "areas all adjacent": "\n".join(
+        f"Area {a}: {', '.join(f'Area {b}' for b in range(200))}" for a in range(200)
+    ).encode(),
+}
+NAMES = ("x.map", "x.svg", "../../x.json")
+
+
+def sent(client: httpx.Client, road: str, name: str, content: bytes) -> tuple[int, float]:
+    """The status of the answer, and after how many seconds it came."""
+    began = time.perf_counter()
+    files = {"file": (name, content[:MOST])}
+    answer = client.post(
+        road, data={"import": "yes"}, files=files, headers={"X-CSRFToken": client.cookies["csrftoken"]}
+    )
+    return answer.status_code, time.perf_counter() - began
+
+
+def main() -> None:
+    """Send all, and count the answers."""
+    with tempfile.TemporaryDirectory() as folder:
+        env = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+        env |= {"VARIORUM_DATA": folder, "DJANGO_SETTINGS_MODULE": "variorum.host.site.settings"}
+        program("-m", "django", "migrate", "-v0", env=env)
+        (person,) = json.loads(program("-m", "bench.host_fill", "person", env=env))
+        port, told = free_port(), Counter[int]()
+        address, cookies = f"http://127.0.0.1:{port}", {"sessionid": person["session"], "csrftoken": "c" * 32}
+        with running("serve", "--no-migrate", "--without-worker", "--port", str(port), env=env, log=None):
+            wait_for(address)
+            with httpx.Client(base_url=address, cookies=cookies, timeout=PATIENCE) as client:
+                for kind, content in CONTENTS.items():
+                    for name in NAMES:
+                        for road in ("/workshop/new/", "/sandbox/upload/"):
+                            status, took = sent(client, road, name, content)
+                            told[status] += 1
+                            assert status < 500, (kind, name, road, status)
+                            if took > 10 or status == 429:
+                                print(f"{kind} as {name} to {road}: {status} after {took:.0f} s")
+                client.get("/").raise_for_status()
+    print(", ".join(f"{count} times {status}" for status, count in told.most_common()))
+
+
+if __name__ == "__main__":
+    main()
