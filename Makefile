@@ -110,6 +110,9 @@ soak: machine $(READY)
 	$(BIN)/python -m pytest -n 2 tests/host/crash --kills 200
 	$(BIN)/python -m bench.host_load
 	$(BIN)/python -m bench.host_felt
+	$(BIN)/python -m bench.doors
+	$(BIN)/python -m bench.hostile_files
+	$(BIN)/python -m bench.daide_fuzz
 
 clean:
 	rm -rf $(VENV) build dist
