@@ -44,7 +44,9 @@ class KnownLines(msgspec.Struct, frozen=True, eq=False, dict=True):
         return parse_line(self.names, self.grammar, self.starts, written)
 
     def _remember(self, written: str, parsed: Parsed) -> None:
-        if len(written) <= _LONGEST_REMEMBERED and "\r" not in written:
+        # What nobody could read is seldom written again, and a text full of it would take a hundred megabytes.
+        is_read = not any(statement.unread for statement in parsed.statements)
+        if is_read and len(written) <= _LONGEST_REMEMBERED and "\r" not in written:
             self._parsed.keep(written, parsed)
             if parsed.orders and parsed.text == written:
                 self.plain.keep(written, parsed.orders[0])

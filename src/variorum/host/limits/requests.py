@@ -31,9 +31,9 @@ most of theirs wait for a phase; what they ask the API has turns of its own."""
 IN_LINE = 250
 """Further requests per client that may wait: those of a school behind one address."""
 
-ALLOWANCE = Allowance(bytes=Rate(100_000, 4_000_000), pieces=Rate(10, 300), seconds=Rate(0.03, 2))
+ALLOWANCE = Allowance(bytes=Rate(20_000, 500_000), pieces=Rate(10, 300), seconds=Rate(0.03, 2))
 """What a client, and an account at all its addresses, may cost before it waits in the slow line: some fifty pages at
-once and one every one or two seconds, each with its pictures; the largest uploads, one after another."""
+once and one every one or two seconds, each with its pictures; the largest uploads when nobody else is there."""
 
 AGENTS_ALLOWANCE = Allowance(bytes=Rate(20_000, 1_200_000), pieces=Rate(2, 20), seconds=Rate(0.03, 0.3))
 """What an agent may cost before it has to wait: a call every half second. Beside it stands what it asks the API."""
