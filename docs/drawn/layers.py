@@ -31,6 +31,7 @@ SAID = {
     "adjudicator": "a battle in, a verdict out (with the C++ kernel)",
     "game": "positions, orders, events, phases",
     "board": "areas, borders, coasts",
+    "limits": "what clients may cost",
     "site": "settings, base pages, commands",
     "api": "everything, for programs",
     "notify": "live pages, mail, webhooks, feeds",

@@ -12,12 +12,7 @@ def daide(  # noqa: PLR0913 - one parameter an option
     ] = "standard",
     *,
     game: Annotated[
-        str,
-        typer.Option(
-            "--game",
-            metavar="URL",
-            help="A host's running game: opens seats of it to all who connect.",
-        ),
+        str, typer.Option("--game", metavar="URL", help="A host's running game, for whoever connects.")
     ] = "",
     tokens: Annotated[
         Path | None,
@@ -47,10 +42,8 @@ def daide(  # noqa: PLR0913 - one parameter an option
 ) -> None:
     """Offer a game to programs that speak DAIDE, with bots in the seats that no client takes.
 
-    The game begins when so many clients have joined. Others can watch it. Then the command ends.
-
-    With `--game`, whoever connects first plays the seats of the tokens, without a password: sees what these seats see,
-    and orders in the name of their players. So listen where only your own programs can connect.
+    The game begins when so many clients have joined. Others can watch it. Then the command ends. With `--game`, whoever
+    connects first plays the seats, without a password: listen where only your own programs can connect.
 
     **Examples**
 
