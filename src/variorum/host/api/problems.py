@@ -16,7 +16,7 @@ from variorum.host.api.asking import UNKNOWN
 from variorum.host.confined import BusyError
 from variorum.host.games import storage
 from variorum.host.games.common import ProblemsError, RefusedError, StaleError
-from variorum.host.limits.refusal import BUSY, LimitError, unsaved
+from variorum.host.limits.refusal import BUSY, LimitError, Refusal, unsaved
 
 TOO_MUCH = "Too much data for one request."
 NOT_THERE = "Not found, or you don't have access to it."
@@ -92,7 +92,8 @@ def refusal(_: HttpRequest, error: Any) -> HttpResponse:
 
 
 def _limited(request: HttpRequest, error: Any) -> HttpResponse:
-    return error.refusal.answer(request.path)
+    refusal: Refusal = error.refusal
+    return refusal.answer(request.path)
 
 
 def _invalid(_: HttpRequest, error: Any) -> HttpResponse:
