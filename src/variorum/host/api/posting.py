@@ -47,7 +47,7 @@ def renew_mail_address(request: HttpRequest, key: str, who: Asking) -> dict[str,
     return _told(access)
 
 
-@router.put("/games/{key}/mail-address", response=Address, auth=somebody, throttle=[CHANGES])
+@router.put("/games/{key}/mail-address", response=Address, auth=somebody)
 def set_mail_address_up(request: HttpRequest, key: str, data: AddressPut, who: Asking) -> dict[str, Any]:
     """Choose from whom your seat's address takes mail, and whether it is answered."""
     access = _holder(request, key, who)
