@@ -9,7 +9,6 @@ READY  := $(VENV)/.ready
 DATA   := $(abspath $(or $(VARIORUM_DATA),var))
 PORT   ?= $(or $(VARIORUM_PORT),8000)
 PIP    := $(BIN)/python -m pip install --disable-pip-version-check
-COMPILED := --no-build-isolation --config-settings 'cmake.args=-GUnix Makefiles'
 STEP   := $(PYTHON) deploy/step.py
 KERNEL := $(wildcard src/kernel/*) CMakeLists.txt
 
@@ -21,13 +20,15 @@ unexport PYTHONDONTWRITEBYTECODE
 all: $(READY)
 
 # What the host needs, with the kernel for ordinary boards; that for large ones; what tests and measurements need besides.
+# Libraries come after the package itself, which pip then finds installed: some of them are built, each by itself.
 $(HOST): pyproject.toml $(KERNEL)
 	@$(STEP) "Setting up .venv" sh -c 'test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)'
 	@$(STEP) "Updating pip" $(PIP) --upgrade "pip>=25.1"
 	@$(STEP) "Installing what compiles the kernel" $(PIP) --group build
-	@$(STEP) "Installing libraries, and compiling the kernel" $(PIP) --verbose $(COMPILED) \
-		--config-settings 'build.targets=_kernel;_vast' --config-settings install.components=ordinary \
-		--editable '.[pictures,boards,host]'
+	@$(STEP) "Compiling the kernel" $(PIP) --verbose --no-deps --editable . --no-build-isolation \
+		--config-settings 'cmake.args=-GUnix Makefiles' --config-settings 'build.targets=_kernel;_vast' \
+		--config-settings install.components=ordinary
+	@$(STEP) "Installing libraries" $(PIP) 'variorum[pictures,boards,host]'
 	@touch $@
 
 $(WIDE): $(HOST)
@@ -35,8 +36,7 @@ $(WIDE): $(HOST)
 	@touch $@
 
 $(READY): $(WIDE)
-	@$(STEP) "Installing what tests and measurements need" $(PIP) $(COMPILED) \
-		--editable '.[gym,spiel,ray,dataset]' --group dev --group peer
+	@$(STEP) "Installing what tests and measurements need" $(PIP) 'variorum[gym,spiel,ray,dataset]' --group dev --group peer
 	@touch $@
 
 # A whole host on SQLite, with demo games, until Ctrl-C: `make run`, or `make run PORT=8130`. It doesn't wait for the
