@@ -2,6 +2,8 @@
 
 import gc
 import json
+from asyncio import events
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -49,6 +51,34 @@ def pytest_collection():
         return (yield)
     finally:
         gc.enable()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item):
+    with _own_loop(item):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item):
+    with _own_loop(item):
+        return (yield)
+
+
+@contextmanager
+def _own_loop(item):
+    """Hide the loop that Playwright keeps running in the thread of the tests from tests without a browser.
+
+    Whether a browser's tests have run before in the same process would decide otherwise what others may call.
+    """
+    loop = None if "playwright" in item.fixturenames else events._get_running_loop()
+    if loop:
+        events._set_running_loop(None)
+    try:
+        yield
+    finally:
+        if loop:
+            events._set_running_loop(loop)
 
 
 def pytest_collection_modifyitems(config, items):

@@ -95,7 +95,7 @@ def test_strangers_are_asked_to_sign_in(client, db, path):
 
 
 def test_a_token_is_shown_once_and_only_its_digest_is_kept(client, ann):
-    page = client.post("/me/tokens/", {"name": "my <b>bot</b>"}).content.decode()
+    page = client.post("/me/tokens/", {"name": "my <b>bot</b>", "may": "all", "days": 0}).content.decode()
     token = page.split('value="variorum_')[1].split('"')[0]
     assert Token.objects.get().digest == digest_of(f"variorum_{token}")
     again = client.get("/me/tokens/").content.decode()
@@ -105,14 +105,14 @@ def test_a_token_is_shown_once_and_only_its_digest_is_kept(client, ann):
 
 @pytest.mark.parametrize("name", ["", LONG])
 def test_a_token_needs_a_name_of_sensible_length(client, ann, name):
-    assert client.post("/me/tokens/", {"name": name}).status_code == 422
+    assert client.post("/me/tokens/", {"name": name, "may": "all", "days": 0}).status_code == 422
     assert not Token.objects.exists()
 
 
 def test_nobody_collects_tokens(client, ann):
     for number in range(MOST_TOKENS):
         make_token(ann, str(number))
-    assert client.post("/me/tokens/", {"name": "one more"}).status_code == 422
+    assert client.post("/me/tokens/", {"name": "one more", "may": "all", "days": 0}).status_code == 422
     assert ann.tokens.count() == MOST_TOKENS
 
 

@@ -48,7 +48,7 @@ GOOD = {
     "position": {"variant": "goals"},
     "url": "https://discord.com/api/webhooks/1/x", "player": "ann", "level": "generic",
     "address": "https://push.example/1", "public": "x", "auth": "x", "title": "A zine",
-    "revision": 1, "round": 1, "orders": [], "person": "ann",
+    "revision": 1, "round": 1, "orders": [], "person": "ann", "only_confirmed": False, "answers": True,
 }  # fmt: skip
 
 

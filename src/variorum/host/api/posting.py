@@ -7,6 +7,7 @@ from ninja import Router, Schema
 from pydantic import Field
 
 from variorum.host.api.asking import somebody
+from variorum.host.api.bodies import Body
 from variorum.host.api.who import Asking, Who
 from variorum.host.games.access import Access
 from variorum.host.letters import boxes
@@ -26,7 +27,7 @@ class Address(Schema):
     answers: bool = True
 
 
-class AddressPut(Schema):
+class AddressPut(Body):
     """From whom your seat's address takes mail, and whether it is answered."""
 
     only_confirmed: bool
