@@ -1,8 +1,8 @@
 """Fills the host's database for a measurement: games under way, people in them who are signed in. Prints JSON.
 
 Run with the settings of the host in the environment: `python -m bench.host_fill fill 2000 200`, or `seated 2`, which
-makes a game of every variant, or `person`, or `due 500 3`, which lets phases of 500 games be due in three seconds, or
-`done`, which tells what has become of those.
+makes a game of every variant, or `strangers 20`, who have no games, or `due 500 3`, which lets phases of 500 games be
+due in three seconds, or `done`, which tells what has become of those.
 """
 
 import json
@@ -116,9 +116,10 @@ def _pattern(variant, played):
     return game, list(game.members.order_by("pk").values_list("seat", flat=True))
 
 
-def person():
-    """Somebody who is signed in and has no games."""
-    return [{"session": _session(Person.objects.create_user("player", "player@example.org"))}]
+def strangers(count):
+    """So many people who are signed in and have no games."""
+    names = (f"player{number}" for number in range(count))
+    return [{"session": _session(Person.objects.create_user(name, f"{name}@example.org"))} for name in names]
 
 
 def _session(person):
@@ -189,7 +190,7 @@ def main():
     if what == "done":
         answer = done(json.load(sys.stdin), float(numbers[0]))
     else:
-        answer = {"fill": fill, "seated": seated, "due": due, "person": person}[what](*map(int, numbers))
+        answer = {"fill": fill, "seated": seated, "due": due, "strangers": strangers}[what](*map(int, numbers))
     json.dump(answer, sys.stdout)
 
 

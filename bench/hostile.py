@@ -15,8 +15,8 @@ MANY_ORDERS = "\n".join(f"A PAR - B{n}R S F BRE - MAO VIA ({n})" for n in range(
 _TOKEN = "b" * 32
 
 
-def _client(address, number):
-    """Each comes from an address of its own."""
+def client_at(address, number):
+    """A client of a host; each comes from an address of its own."""
     transport = httpx.AsyncHTTPTransport(local_address=f"127.2.0.{number}")
     return httpx.AsyncClient(base_url=address, timeout=120, trust_env=False, transport=transport)
 
@@ -26,7 +26,7 @@ class Hostile:
 
     def __init__(self, address, people, seed=1, first=1):
         self.people, self.chance, self.answers = people, Random(seed), Counter()
-        self.clients = {person["session"]: _client(address, number) for number, person in enumerate(people, first)}
+        self.clients = {person["session"]: client_at(address, number) for number, person in enumerate(people, first)}
 
     async def act(self):
         """All of them at once, until cancelled."""
