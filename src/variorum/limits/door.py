@@ -1,15 +1,17 @@
 """A door: who may come in now, who waits, and who is sent away.
 
 A few pieces of each client's work are done at a time. More of them wait, in a line of the client's own, and whoever is
-one too many there is refused. Clients within their allowance don't notice each other; while a few
-are served, within a part of it. Those beyond it stand in one slow
-line, one piece of each client's, and after each the line rests for a while if others were let in meanwhile. So however
-many they are, together they get a third of a processor at most, and what they ask for is still done.
+one too many there is refused. Clients within their allowance don't notice each other; while a few are served, within a
+part of it. Those beyond it stand in one slow line, one piece of each client's, and after each the line rests for a
+while if others were let in meanwhile. So however many they are, together they get a third of a processor at most, and
+what they ask for is still done.
 """
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+
+from msgspec.structs import astuple
 
 from variorum.limits.ledger import Allowance, Ledger
 
@@ -19,7 +21,6 @@ slow down others; with more, a crowd behind one address would wait in vain at a 
 
 LONGEST = 2.0
 """Seconds after which the slow line moves on although its first isn't done, as it may wait for something itself."""
-
 
 BUSY, SHARE = 2, 0.1
 """While so many pieces of work are done, only clients that have used less than this share of what they may at once go
@@ -46,7 +47,7 @@ class Door:
     """
 
     def __init__(self, allowance: Allowance, at_once: int = 1, in_line: int = 0, *, strict: bool = False) -> None:
-        self.ledger, self.strict, self.slow = Ledger(*allowance.rates), strict, asyncio.Lock()
+        self.ledger, self.strict, self.slow = Ledger(*astuple(allowance)), strict, asyncio.Lock()
         self._at_once, self._in_line = at_once, in_line
         self._lines: dict[str, _Line] = {}
         self.working = self.direct = 0

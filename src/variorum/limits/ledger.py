@@ -19,17 +19,12 @@ class Rate(msgspec.Struct, frozen=True):
 class Allowance(msgspec.Struct, frozen=True):
     """What a client may cost: bytes that it sends, pieces of work in them, and seconds of work.
 
-    A piece is what a door takes one by one: a request, a mail, a token of DAIDE.
+    A piece is what a door takes one by one: a request, a mail, a token of DAIDE. A `Ledger` is charged in this order.
     """
 
     bytes: Rate
     pieces: Rate
     seconds: Rate
-
-    @property
-    def rates(self) -> tuple[Rate, ...]:
-        """The rates in the order in which a `Ledger` is charged."""
-        return self.bytes, self.pieces, self.seconds
 
 
 class Ledger:

@@ -56,7 +56,6 @@ SPENT = "variorum.seconds"
 """Where a scope has the seconds of the processor that answering took."""
 
 _STREAM = b"text/event-stream"
-_ACCOUNTS = (b"authorization", b"sessionid=")
 _ENDING: ContextVar[ExitStack | None] = ContextVar("ending", default=None)
 
 
