@@ -126,6 +126,7 @@ def armies_ride(shot: Shot, tally: Table) -> Iterator[str]:
     carried = {unit.id for unit in all_riders if unit}
     taken = frozenset(unit.area for unit in after.units if unit.kind in FIGHTERS and unit.id not in carried)
     taken |= {area_of(name.split()[1]) for event in shot.of("twins_parted") for name in event.units}
+    taken |= {event.area for event in shot.of("destroyed") if "Doctor" in event.cause}  # they defend first (15d)
     twins = shot.before.records.get("siamese")
     bound = {note.unit for pair in (twins.pairs if twins else ()) for note in pair}
     for flight in laden:

@@ -18,6 +18,7 @@ from tests.laws.rather_silly.country import (
     ways,
 )
 from tests.laws.rather_silly.film import Shot
+from tests.laws.rather_silly.flights import standing
 
 from variorum.board import area_of
 from variorum.game.position import Position
@@ -168,7 +169,13 @@ def _standing(position: Position, dislodged: bool = False, but: frozenset[str] =
 
 
 def aloft(shot: Shot) -> frozenset[str]:
-    """The armies that take off; in the air they have no combat value, so they need not repel anybody (8b)."""
-    riding = {str(entry.stands).split(" RIDES ")[0] for entry in shot.entries if " RIDES " in str(entry.stands)}
-    lifted = {str(entry.stands).split(" PICKUP ")[1] for entry in shot.entries if " PICKUP " in str(entry.stands)}
-    return frozenset(name for name in riding if any(f"{name[-5:]} -" in path for path in lifted))
+    """The armies that take off; in the air they have no combat value, so they need not repel anybody (8b).
+
+    Where the orders of birds and army part at once, it stays on the ground.
+    """
+    return frozenset(
+        f"A {ride.unit.area}"
+        for _, ride in standing(shot, "Ride")
+        for _, pick in standing(shot, "PickUp")
+        if pick.army.area == ride.unit.area and (pick.path or ride.path)[0] == ride.path[0]
+    )

@@ -1,11 +1,12 @@
 """The TARDIS and the Soothsayer's merging (15a to 15d, 16a to 16b)."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from tests.laws.rather_silly.country import AREAS, CONVENTIONAL, FIGHTERS, FLEETS, LAND, MONSTERS, WET
-from tests.laws.rather_silly.film import Shot, noted
+from tests.laws.rather_silly.film import Shot, everybody, noted
 from tests.laws.rather_silly.flights import given, named, standing
 
 from variorum.board import area_of
@@ -85,15 +86,21 @@ def predictions_merge(shot: Shot, tally: Table) -> Iterator[str]:
 
 
 def _tied(shot: Shot, area: str) -> tuple[list[str], bool]:
-    """The players' fighters whose move to an area failed, and whether monsters came, too."""
+    """The players' fighters whose move to an area failed and who are left, and whether monsters came, too."""
     came = [result for result in _sent(shot, area) if result.result == "bounce"]
     players = [result.unit for result in came if result.power != "MONSTERS"]
-    return sorted(players), len(players) < len(came)
+    left = everybody(shot.steps["M1"].position)
+    gone = {str(unit) for unit in shot.before.units if unit.id not in left}
+    return sorted(name for name in players if name not in gone), len(players) < len(came)
 
 
 def _sent(shot: Shot, area: str) -> list[Any]:
-    """The results of all units that were ordered to move to an area."""
-    return [result for result in shot.of("order_result") if result.order.startswith(f"{result.unit} - {area}")]
+    """The results of all units that were ordered to move to an area; of several alike, an order says which one."""
+    return [
+        result
+        for result in shot.of("order_result")
+        if re.match(rf"({result.power} )?{result.unit}(#\d+)? - {area}", result.order)
+    ]
 
 
 def _merged(shot: Shot, area: str, event: Any, tied: list[str], kind: str) -> Iterator[str]:

@@ -79,13 +79,17 @@ def twins_hold(shot: Shot, tally: Table) -> Iterator[str]:
 
 
 def _destination(shot: Shot, unit: Unit) -> str | None:
-    """Where a unit was ordered to go, after the Jester; None if two orders may be meant, or it flies."""
+    """Where a unit was ordered to go, after the Jester; None if two orders may be meant, or it flies.
+
+    Whoever has no order that can be carried out holds.
+    """
     own = [event.order for event in shot.of("reordered") if event.unit == str(unit)] or [
         str(entry.given)
         for entry in shot.entries
         if getattr(entry.given, "subject", None)
         and str(entry.given.subject).endswith(str(unit))
         and entry.seat == unit.power
+        and (entry.stands is not None or " RIDES " in str(entry.given))
     ]
     if len(own) > 1 or (own and "RIDES" in own[0]):
         return None
