@@ -59,11 +59,14 @@ class Hunt(msgspec.Struct, frozen=True):
     def flight(
         self, unit: Unit, places: frozenset[str], taken: frozenset[str], dice: Dice
     ) -> tuple[str, Reason] | None:
-        """Where a dislodged group goes; None if other groups are going wherever it could."""
+        """Where a dislodged group goes; None if other groups are going wherever it could.
+
+        The center that it leaves is no aim, though one next to every place where it can go. Rule: silly:4d.
+        """
         open_ = sorted(place for place in places if area_of(place) not in taken)
         if not open_:
             return None
-        return self._towards(unit, open_, taken, dice) or self._best(unit, open_, dice, "an area")
+        return self._towards(unit, open_, taken | {unit.area}, dice) or self._best(unit, open_, dice, "an area")
 
     def _towards(self, unit: Unit, places: list[str], taken: frozenset[str], dice: Dice) -> tuple[str, Reason] | None:
         """A center, or a step on a shortest way to a center; None if none can be reached."""
