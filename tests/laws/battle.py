@@ -102,7 +102,10 @@ class Battle:
         return True if path and all(low > most for _, most in against) else None
 
     def _by_sea(self, at: str) -> bool:
-        """Whether an army goes by sea: it says so, has no other way, or its own power's fleets carry it."""
+        """Whether an army goes by sea: it says so, has no other way, or its own power's fleet is ordered to carry it.
+
+        That order is enough where fleets stand all the way, though others of them may not be ordered to.
+        """
         order, piece = self.orders[at], self.pieces[at]
         to = area(order.to)
         if piece.kind == "F":
@@ -110,7 +113,7 @@ class Battle:
         if order.via or to not in self.borders.army.get(at, ()):
             return True
         own = [sea for sea in self._carriers(at) if self.pieces[sea].power == piece.power]
-        carried = self.borders.chained(at, to, self._carriers(at))
+        carried = self.borders.chained(at, to, [sea for sea, other in self.pieces.items() if other.kind == "F"])
         return frozenset((at, to)) not in self.land and bool(own) and carried
 
     def _carriers(self, at: str) -> Iterator[str]:
