@@ -5,6 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.bots.appraisal import Appraiser
 from variorum.bots.puzzle_file import PuzzleFileError, of_day, read, shipped, written
@@ -33,7 +34,7 @@ def test_most_are_of_movement_and_some_of_each_other_phase():
     assert len({puzzle.seat for puzzle in shipped()}) == 7
 
 
-@pytest.mark.parametrize("puzzle", shipped(), ids=lambda puzzle: puzzle.id)
+@each("puzzle", shipped(), ids=lambda puzzle: puzzle.id, portions=6)
 def test_answers_are_legal_and_solve_while_no_orders_do_not(puzzle):
     war = puzzle.war(STANDARD)
     assert set(puzzle.orders) <= set(war.legal)

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.tables import each
 
 from variorum.board import load_board
 from variorum.board.load import board_folder, board_names
@@ -21,7 +22,7 @@ def test_the_committed_files_are_those_that_map_txt_gives(name):
     assert boardfiles.stale(folder, made) == ()
 
 
-@pytest.mark.parametrize("name", board_names())
+@each("name", board_names())
 def test_names_badges_and_marks_keep_clear_of_each_other(name):
     folder = board_folder(name)
     topo = json.loads((folder / "topo.json").read_text())

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-import pytest
+from tests.tables import each
 
 from variorum.game.variant import Variant
 from variorum.testing import conformance
@@ -21,14 +21,14 @@ def made():
     return {name: found for name, found in names.items() if isinstance(found, Variant) and name.islower()}
 
 
-@pytest.mark.parametrize("name", [block.partition(" =")[0] for block in RECIPES])
+@each("name", [block.partition(" =")[0] for block in RECIPES], portions=3)
 def test_a_recipe_keeps_the_promises_of_a_variant(name):
     variant = made()[name]
     assert variant.id == name
     assert conformance(variant, games=1, years=2, seed=name) == ()
 
 
-@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.partition(" =")[0])
+@each("recipe", RECIPES, ids=lambda recipe: recipe.partition(" =")[0])
 def test_a_recipe_is_short(recipe):
     assert len(recipe.splitlines()) <= 15
 

@@ -5,6 +5,7 @@ from itertools import islice
 import pytest
 from django.http import QueryDict
 from msgspec.structs import replace
+from tests.tables import each
 
 from variorum.game.condition import Both, Conditional, Either, Not
 from variorum.game.conditions import Dislodged, Empty, HasCenters, Occupied, Owns, Result
@@ -78,7 +79,7 @@ def usual(field, order):
     return shown(field.kind, field.choices[0]) if field.choices else str(max(field.least, min(field.most, 1)))
 
 
-@pytest.mark.parametrize("name", registry.coded())
+@each("name", registry.coded())
 def test_every_order_that_may_wait_comes_back_from_the_form_and_is_accepted_by_the_rules(name):
     count = 0
     for name_, seat in seats_of(name):
@@ -110,7 +111,7 @@ def waiting(name):
     return seat, {"then": str(turn), f"then-{turn}-order": str(kind(UnitRef("A", "PAR")))}
 
 
-@pytest.mark.parametrize("name", registry.coded())
+@each("name", registry.coded())
 def test_every_condition_has_a_form_with_labels_and_comes_back(name):
     seat, then = waiting(name)
     asked = questions(seat.variant, seat.position)
@@ -130,7 +131,7 @@ def test_every_condition_has_a_form_with_labels_and_comes_back(name):
             assert any(field.kind is SlotKind.ORDER for field in question.fields)
 
 
-@pytest.mark.parametrize("name", registry.coded())
+@each("name", registry.coded())
 def test_the_map_can_fill_whatever_conditions_name_that_lies_on_it(name):
     for _, seat in seats_of(name):
         places = asked_places(seat)
@@ -178,7 +179,7 @@ def test_a_retreat_waits_for_a_dislodgement():
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "condition"),
     [
         ({"if1-not": "yes"}, Not(PARIS)),
@@ -208,7 +209,7 @@ def test_conditions_are_denied_and_joined(fields, condition):
     assert found.condition == condition
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "reason"),
     [
         ({}, "Choose a condition"),
@@ -263,7 +264,7 @@ def test_what_was_written_stands_in_the_form_again():
     assert (form.asks[0].denied, form.asks[1].denied, form.joined) == (True, False, "or")
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "told"),
     [
         ("IF A PAR DISLODGED THEN A PAR D", "if army Paris is dislodged, then army Paris disbands"),

@@ -1,7 +1,7 @@
 """Nine lessons, each a position with a task that the adjudicator judges, for anybody."""
 
-import pytest
 from django.test import Client
+from tests.tables import each
 
 from variorum.game.sheet import Sheet
 from variorum.host.games.models import Game
@@ -26,7 +26,7 @@ def check(client, game):
     return client.post(f"/learn/check/{game.key}/", follow=True).content.decode()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_every_lesson_has_a_solution_and_doing_nothing_is_none(name):
     lesson = lessons()[name]
     assert play(lesson.case).passed

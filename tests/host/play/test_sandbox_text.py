@@ -4,6 +4,7 @@ import re
 from random import Random
 
 import pytest
+from tests.tables import each
 
 from variorum.game.audience import GM
 from variorum.game.process import legal_orders
@@ -79,7 +80,7 @@ def test_unreadable_and_unowned_orders_are_told_with_line_and_column():
     assert {line for line, _ in told} == {1, 2, 4}
 
 
-@pytest.mark.parametrize("name", registry.coded())
+@each("name", registry.coded())
 def test_what_is_written_is_read_again(name):
     variant = registry.variant(name)
     position = variant.opening(variant)

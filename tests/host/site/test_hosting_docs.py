@@ -4,7 +4,7 @@ import re
 from importlib.metadata import entry_points
 from pathlib import Path
 
-import pytest
+from tests.tables import each
 
 ROOT = Path(__file__).parents[3]
 DOCS = (ROOT / "docs" / "hosting.md").read_text()
@@ -26,7 +26,7 @@ def test_every_setting_is_documented_and_no_other():
     assert documented() == read | OF_UVICORN
 
 
-@pytest.mark.parametrize("path", DEPLOY, ids=lambda path: path.name)
+@each("path", DEPLOY, ids=lambda path: path.name)
 def test_examples_use_what_there_is(path):
     text = path.read_text()
     assert variables(text) <= documented()

@@ -1,6 +1,7 @@
 """The orders that pages list for a variant are those that its games accept."""
 
 import pytest
+from tests.tables import each
 
 from variorum.game.problem import Severity
 from variorum.game.process import check
@@ -47,7 +48,7 @@ def offered(name):
     return found
 
 
-@pytest.mark.parametrize("name", CODED)
+@each("name", CODED)
 def test_every_kind_listed_occurs_and_every_other_is_missing(name):
     every, usual = pages(name)
     found = offered(name)
@@ -55,7 +56,7 @@ def test_every_kind_listed_occurs_and_every_other_is_missing(name):
     assert every - usual <= {order.tag() for order in registry.variant(name).orders} - found
 
 
-@pytest.mark.parametrize("name", [name for name in CODED if name == registry.FIRST or own_orders(name)])
+@each("name", [name for name in CODED if name == registry.FIRST or own_orders(name)])
 def test_every_example_printed_is_accepted(name):
     variant = registry.variant(name)
     shown = 0
@@ -73,14 +74,14 @@ def test_every_example_printed_is_accepted(name):
     assert shown
 
 
-@pytest.mark.parametrize("name", sorted(set(registry.names()) - set(CODED)))
+@each("name", sorted(set(registry.names()) - set(CODED)))
 def test_variants_of_the_library_list_what_their_rules_take(name):
     variant, opening = registry.variant(name), opening_of(name, {})
     known = {order.tag() for rule in variant.rules for order in rule.takes(opening) if not order.masters}
     assert pages(name)[1] == known
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "never", "always"),
     [
         ("capitalist", "propose_draw", "propose_end"),

@@ -2,7 +2,7 @@
 
 import re
 
-import pytest
+from tests.tables import each
 
 from variorum.game.process import check
 from variorum.host.games.life.openings import opening_of
@@ -21,7 +21,7 @@ ON_THE_SAME_BOARD = [
 """All of these have the map of Standard."""
 
 
-@pytest.mark.parametrize("name", SCRIPTED)
+@each("name", SCRIPTED)
 def test_every_order_of_a_showcase_is_legal(name):
     variant, shown = registry.variant(name), []
     for position, sheets in phases(variant):

@@ -3,7 +3,7 @@
 from collections import Counter
 from itertools import chain
 
-import pytest
+from tests.tables import each
 
 from variorum.host.tournaments.drawing import boards, meetings, playing
 from variorum.host.tournaments.table import table
@@ -17,7 +17,7 @@ def rounds(people, size, count):
     return drawn
 
 
-@pytest.mark.parametrize(("people", "size", "count"), [(4, 2, 3), (8, 2, 5), (49, 7, 3), (14, 7, 1), (28, 4, 4)])
+@each(("people", "size", "count"), [(4, 2, 3), (8, 2, 5), (49, 7, 3), (14, 7, 1), (28, 4, 4)])
 def test_nobody_meets_twice_as_long_as_that_is_easy(people, size, count):
     drawn = rounds(range(people), size, count)
     for one in drawn:

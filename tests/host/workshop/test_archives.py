@@ -4,6 +4,7 @@ import io
 import zipfile
 
 import pytest
+from tests.tables import each
 
 from variorum.host.confined.errors import DeclinedError
 from variorum.host.workshop.jobs import File
@@ -36,7 +37,7 @@ def test_the_map_called_like_the_archive_is_read():
     assert from_file(File("base.zip", packed({"duel.map": BASE, "base.map": BASE}))).name == "Base"
 
 
-@pytest.mark.parametrize(
+@each(
     ("files", "told"),
     [
         ({"one.map": BASE, "two.map": BASE}, "several boards: one, two. Name the archive like"),
