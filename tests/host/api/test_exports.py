@@ -1,18 +1,17 @@
 import json
-import subprocess
-import sys
 import warnings
 from datetime import timedelta
-from pathlib import Path
 from random import Random
 
 import pytest
 from django.utils import timezone
 from msgspec.structs import replace
+from typer.testing import CliRunner
 
 from variorum.archive import gamelog
 from variorum.archive.gamefile import load, played_again
 from variorum.archive.lines import edit_line
+from variorum.cli.main import app
 from variorum.game.audience import may_know
 from variorum.game.position import Ending, to_json
 from variorum.game.sheet import Sheet
@@ -160,16 +159,16 @@ def test_a_classical_game_loads_in_the_other_package(open_game, program, client)
     assert any(orders for phase in saved["phases"] for orders in phase["orders"].values())
 
 
-@pytest.mark.parametrize("words", [("show",), ("legal",), ("render", "-o", "map.svg")], ids=lambda words: words[0])
-def test_commands_read_the_export(program, people, begun, tmp_path, words):
+def test_commands_read_the_export(program, people, begun, tmp_path, monkeypatch):
     (ann,) = people("ann")
     game = begun("standard", ann)
     play(game, 2, ann)
     fetch(program(ann), game, tmp_path)
-    line = [Path(sys.executable).with_name("variorum"), words[0], "game.jsonl", *words[1:]]
-    done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert game.turn in done.stdout + done.stderr
+    monkeypatch.chdir(tmp_path)
+    for name, *more in (("show",), ("legal",), ("render", "-o", "map.svg")):
+        done = CliRunner().invoke(app, [name, "game.jsonl", *more])
+        assert done.exit_code == 0, done.stderr
+        assert game.turn in done.stdout + done.stderr, name
 
 
 def replayed(saved):

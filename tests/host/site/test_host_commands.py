@@ -164,15 +164,13 @@ def test_a_worker_ends_at_once_when_it_has_nothing_to_do(env):
         assert worker.returncode == 0
 
 
-@pytest.mark.parametrize("words", [("worker",), ("serve", "--no-migrate"), ("backup", "x.gz")])
-def test_missing_tables_are_told(words, tmp_path):
-    done = command(*words, env=environment(tmp_path))
-    assert done.returncode == 2
-    assert re.search(r"the database lacks \d+ migrations \(\S+ first\); run: variorum migrate", done.stderr)
-
-
-def test_a_database_that_does_not_answer_is_told(tmp_path):
-    done = command("migrate", env=environment(tmp_path, DATABASE_URL="postgres://nobody@127.0.0.1:1/nothing"))
+def test_missing_tables_and_a_database_that_does_not_answer_are_told(tmp_path):
+    away = environment(tmp_path, DATABASE_URL="postgres://nobody@127.0.0.1:1/nothing")
+    early = [("worker",), ("serve", "--no-migrate"), ("backup", "x.gz")]
+    *told, done = commands([*((words, environment(tmp_path)) for words in early), (("migrate",), away)], tmp_path)
+    for lacking in told:
+        assert lacking.returncode == 2, lacking.args
+        assert re.search(r"the database lacks \d+ migrations \(\S+ first\); run: variorum migrate", lacking.stderr)
     assert done.returncode == 2
     assert "Database error" in done.stderr
     assert "Traceback" not in done.stderr
