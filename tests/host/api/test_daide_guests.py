@@ -11,6 +11,7 @@ import httpx
 import pytest
 from livehost import environment, serving
 from tests.daide.player import Player, ran
+from tests.tables import each
 from typer.testing import CliRunner
 
 from variorum.cli.main import app
@@ -28,9 +29,11 @@ from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
 game = creation.create(None, creation.GamePlan("A game", sys.argv[1], terms=Terms(bots=True, bot_level="generic")))
 names = ("ann", "rover", "dog", "cat")
-people = [Person.objects.create_user(name, f"{name}@example.org", "a long password") for name in names]
-for person in people:
-    Token.objects.create(person=person, name="program", digest=digest_of(f"token-{person.username}"))
+if not Person.objects.filter(username="ann").exists():
+    for name in names:
+        person = Person.objects.create_user(name, f"{name}@example.org", "a long password")
+        Token.objects.create(person=person, name="program", digest=digest_of(f"token-{name}"))
+people = [Person.objects.get(username=name) for name in names]
 for person in people[:3]:
     seats.join(person, game.pk)
 creation.begin(game.pk)
@@ -50,8 +53,8 @@ while True:
 class Host:
     """A live host with a game; ann plays it by the API, as her page does."""
 
-    def __init__(self, address, folder, told):
-        self.address, self.folder = address, folder
+    def __init__(self, address, told):
+        self.address = address
         self.key, *self.seats = told.split()
         self.page = f"{address}/games/{self.key}/"
 
@@ -75,16 +78,24 @@ def run(folder, code, *words):
     return subprocess.run(command, env=environment(folder), check=True, capture_output=True, text=True).stdout
 
 
-@pytest.fixture
-def host(tmp_path, with_tables):
-    told = run(with_tables(tmp_path), BEGIN, "standard")
-    with serving(tmp_path) as (address, _):
-        worker = subprocess.Popen([sys.executable, "-c", WORKER], env=environment(tmp_path))
+@pytest.fixture(scope="module")
+def site(tmp_path_factory, with_tables):
+    """A server that processes phases: its address and its folder."""
+    folder = with_tables(tmp_path_factory.mktemp("guests"))
+    with serving(folder) as (address, _):
+        worker = subprocess.Popen([sys.executable, "-c", WORKER], env=environment(folder))
         try:
-            yield Host(address, tmp_path, told)
+            yield address, folder
         finally:
             worker.kill()
             worker.wait()
+
+
+@pytest.fixture
+def host(site):
+    """A new game there."""
+    address, folder = site
+    return Host(address, run(folder, BEGIN, "standard"))
 
 
 @asynccontextmanager
@@ -165,7 +176,7 @@ def test_a_vote_for_a_draw_and_orders_that_are_not_final_reach_the_host(host):
     assert len(sheet["orders"]) == 1 + sum(1 for unit in visit.match.position.units if unit.power == power)
 
 
-@pytest.mark.parametrize(
+@each(
     ("tokens", "why"),
     [
         ((), "there is no token"),
