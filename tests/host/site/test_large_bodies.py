@@ -6,6 +6,7 @@ from itertools import count
 import httpx
 import pytest
 from livehost import serving
+from tests.tables import each
 
 PART = b"10000\r\n" + b"x" * 0x10000 + b"\r\n"
 """A part of a body that does not tell how long it is."""
@@ -77,8 +78,8 @@ def test_programs_are_answered_as_they_expect(server):
     assert list(answer.json()) == ["error", "problems"]
 
 
-@pytest.mark.parametrize("size", [0, 100_000, 1_000_000])
-@pytest.mark.parametrize("told", [True, False])
+@each("size", [0, 100_000, 1_000_000])
+@each("told", [True, False])
 def test_what_is_small_enough_comes_through(server, size, told):
     body = b"x" * size
     with httpx.Client(base_url=server) as client:
