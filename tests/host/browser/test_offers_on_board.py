@@ -107,7 +107,7 @@ def test_an_offer_is_tapped_on_the_board_drawn_and_accepted_there(table, page_fo
     assert other.locator("#board").count() == 1
 
 
-def test_agreements_stay_on_the_map_if_wanted(table, page_for):
+def test_agreements_stay_on_the_map_and_a_refused_offer_says_why_and_keeps_what_was_written(table, page_for):
     game, ann, _ = table
     services.make(game, "ENGLAND", "OFFER FRANCE: PEACE; DMZ ENG UNTIL F1901")
     services.answer(game, "FRANCE", 1, accepts=True)
@@ -122,12 +122,6 @@ def test_agreements_stay_on_the_map_if_wanted(table, page_for):
     assert page.is_checked("#agreements-drawn")
     page.uncheck("#agreements-drawn")
     page.wait_for_selector("#sketch", state="detached")
-
-
-def test_an_offer_that_is_refused_says_why_and_keeps_what_was_written(table, page_for):
-    game, ann, _ = table
-    page = page_for(ann)
-    open_board(page, game)
     page.check("#show-powers")
     page.click("a.write:has-text('France')")
     page.click("#offering summary")
