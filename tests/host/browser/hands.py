@@ -76,6 +76,15 @@ def hears(page):
     page.wait_for_selector("html[data-hears]", state="attached")
 
 
+def until(page, found):
+    """Wait until something is found, while the page goes on; what it was."""
+    for _ in range(PATIENCE // POLLING):
+        if answer := found():
+            return answer
+        page.wait_for_timeout(POLLING)
+    raise AssertionError("waited in vain")
+
+
 def put_away(page):
     """Look at nothing that changes; another site, even an empty page, would need a process of its own."""
     page.goto("/static/site/icon.svg")

@@ -4,19 +4,20 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
-from hands import NEWS, forms_opened, hears, tap
+from hands import NEWS, forms_opened, hears, tap, until
 
 from variorum.host.games.life import phases
 from variorum.host.games.terms import Absence
 
-HEARD = 2_000
-"""Milliseconds after which a page has heard of what is new."""
 SWAPPED = 200
 """Milliseconds after which a page has shown an answer."""
 
 FOCUSABLE = """[...document.querySelectorAll('#sheet :is(a, button, input, select, summary)')]
     .filter(one => one.checkVisibility())"""
 NAMED = "[one.closest('#sheet') && one.tagName, one.getAttribute('aria-label') ?? one.textContent.trim()].join()"
+HEARS_PHASES = """() => addEventListener('sse:phase', ({ target }) => {
+    if (target.id === 'refresh') document.body.dataset.heard = Number(document.body.dataset.heard ?? 0) + 1;
+})"""
 
 
 @pytest.fixture
@@ -41,7 +42,7 @@ def go_on(game):
     game.refresh_from_db()
 
 
-def test_a_phase_that_comes_while_the_page_fetches_another_one_is_shown_too(france, page_for):
+def test_a_phase_that_comes_while_the_page_fetches_another_one_is_news(france, page_for):
     ann, game = france
     page = opened(page_for(ann), game)
     held = []
@@ -52,31 +53,24 @@ def test_a_phase_that_comes_while_the_page_fetches_another_one_is_shown_too(fran
         else:
             held.append((route, route.fetch()))
 
+    page.evaluate(HEARS_PHASES)
     page.route(f"**/games/{game.key}/", answer)
     go_on(game)
     first = game.summary
-    while not held:
-        page.wait_for_timeout(50)
+    until(page, lambda: held)
     go_on(game)
-    page.wait_for_timeout(HEARD)
+    page.wait_for_selector("body[data-heard='2']")
     route, old = held[0]
     assert first in old.text()
     assert game.summary not in old.text()
     route.fulfill(response=old)
     page.wait_for_selector(f"#arrived:has-text('{game.summary}')")
-
-
-def test_a_phase_that_comes_while_an_earlier_one_is_on_its_way_to_the_page_is_still_news(france, page_for):
-    ann, game = france
-    page = opened(page_for(ann), game)
-    go_on(game)
+    page.unroute_all(behavior="wait")
     first = game.summary
-    page.wait_for_selector(f"#arrived:has-text('{first}')")
-    held = []
+    held.clear()
     page.route(f"**/games/{game.key}/", lambda route: held.append((route, route.fetch())), times=1)
     page.click("#arrive")
-    while not held:
-        page.wait_for_timeout(50)
+    until(page, lambda: held)
     go_on(game)
     page.wait_for_selector(f"#arrived:has-text('{game.summary}')")
     route, old = held[0]
@@ -103,14 +97,25 @@ def test_the_sheet_of_a_new_phase_comes_with_its_board(france, page_for):
     page.wait_for_selector(f"#sheet[data-phase-number='{game.phase_number}']", state="attached")
 
 
-def test_the_bar_goes_on_with_the_board(france, page_for):
+def test_the_board_is_fetched_and_laid_out_once_and_the_bar_goes_on_with_it(france, page_for):
     """The bar's own news may come late."""
     ann, game = france
-    page = opened(page_for(ann), game)
+    page = page_for(ann)
+    fetched = []
+    page.on("request", lambda request: fetched.append(request.url) if "/maps/" in request.url else None)
+    opened(page, game)
+    page.evaluate("""() => {
+        const base = document.querySelector('#map-base');
+        window.seen = new MutationObserver(() => {});
+        for (let at = base; at.id !== 'play'; at = at.parentElement) seen.observe(at, {childList: true});
+    }""")
+    fetched.clear()
     page.route(f"**/games/{game.key}/status/**", lambda _: None)
     go_on(game)
     page.click("#arrive")
     page.wait_for_selector(f".now:has-text('{game.summary}')")
+    assert page.evaluate("seen.takeRecords().map(({ target }) => target.id || target.className)") == []
+    assert fetched == []
     assert game.summary in page.inner_text("#game-status")
 
 
@@ -129,25 +134,6 @@ def test_a_form_that_was_saved_is_ready_for_the_next_order(france, page_for):
         page.wait_for_function("() => document.activeElement.matches('form[data-type=move] button.save')")
         assert form.get_by_label("Unit", exact=True).input_value() == ""
         assert form.locator("option[value='F BRE']").is_enabled()
-
-
-def test_the_board_is_fetched_and_laid_out_once(france, page_for):
-    ann, game = france
-    page = page_for(ann)
-    fetched = []
-    page.on("request", lambda request: fetched.append(request.url) if "/maps/" in request.url else None)
-    opened(page, game)
-    page.evaluate("""() => {
-        const base = document.querySelector('#map-base');
-        window.seen = new MutationObserver(() => {});
-        for (let at = base; at.id !== 'play'; at = at.parentElement) seen.observe(at, {childList: true});
-    }""")
-    fetched.clear()
-    go_on(game)
-    page.click("#arrive")
-    page.wait_for_selector(f".now:has-text('{game.summary}')")
-    assert page.evaluate("seen.takeRecords().map(({ target }) => target.id || target.className)") == []
-    assert fetched == []
 
 
 def test_what_was_begun_in_a_phase_ends_with_it(france, page_for):
