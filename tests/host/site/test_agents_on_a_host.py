@@ -12,6 +12,7 @@ from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 from tests.agents.agent import Agent
 from tests.host.site.running import environment, script
+from tests.tables import each
 
 FILL = """
 import json
@@ -182,7 +183,7 @@ BODIES = [
 ]
 
 
-@pytest.mark.parametrize("version", ["", "2025-06-18", "2026-07-28", "nonsense"])
+@each("version", ["", "2025-06-18", "2026-07-28", "nonsense"])
 def test_whatever_is_sent_is_answered_and_no_failure(host, version):
     kinds = {"Content-Type": "application/json", "Accept": "application/json, text/event-stream"}
     headers = {**bearer("eve"), **kinds, **({"MCP-Protocol-Version": version} if version else {})}
@@ -192,7 +193,7 @@ def test_whatever_is_sent_is_answered_and_no_failure(host, version):
         assert len(answer.content) < 5_000
 
 
-@pytest.mark.parametrize(
+@each(
     ("method", "headers", "status"),
     [
         ("POST", {"Authorization": ""}, 401),

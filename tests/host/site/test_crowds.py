@@ -9,6 +9,7 @@ import httpx
 import pytest
 from bench.host_here import free_port
 from tests.host.site.running import answer, environment, script, scripted
+from tests.tables import each
 
 from variorum.host.limits import requests
 from variorum.host.notify import hub
@@ -184,8 +185,8 @@ def test_a_second_head_that_comes_in_drops_is_hung_up_on_too(hasty):
         assert "HTTP/1.1 408 " in dripping(line, b"GET / HTTP/1.1\r\nX-A: ")
 
 
-@pytest.mark.parametrize(("path", "words"), [("/accounts/login/", "took too long"), ("/api/v1/sandboxes", '"error"')])
-@pytest.mark.parametrize("kind", ["Content-Length: 5000", "Transfer-Encoding: chunked"])
+@each(("path", "words"), [("/accounts/login/", "took too long"), ("/api/v1/sandboxes", '"error"')])
+@each("kind", ["Content-Length: 5000", "Transfer-Encoding: chunked"])
 def test_a_body_that_comes_in_drops_is_refused_in_words(hasty, path, words, kind):
     head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n{kind}\r\n\r\n".encode()
     with connected(hasty) as line:
