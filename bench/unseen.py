@@ -32,6 +32,8 @@ PICKED = 19
 """Every so many-th phase: no divisor of a game's length."""
 RANDOM_SEED = 1914
 
+Sheets = dict[str, str | list[str]]
+
 
 class Road(msgspec.Struct, frozen=True):
     """A way through a phase: what it is called, the ratio wanted, what is ready beforehand, and what is timed."""
@@ -49,15 +51,32 @@ class Round(msgspec.Struct, frozen=True):
     remembered: float
 
 
-def _game(phase: Phase) -> tuple[Game, Phase]:
-    return Game(position=Shown(STANDARD, phase.position)), phase
+def _game(phase: Phase, style: Callable[[list[str]], str | list[str]] = list) -> tuple[Game, Sheets]:
+    return Game(position=Shown(STANDARD, phase.position)), {
+        power: style(texts) for power, texts in phase.orders.items()
+    }
 
 
-def _outcomes(ready: tuple[Game, Phase]) -> object:
-    game, phase = ready
-    for power, texts in phase.orders.items():
-        game.order(power, texts)
+def _outcomes(ready: tuple[Game, Sheets]) -> object:
+    game, sheets = ready
+    for power, orders in sheets.items():
+        game.order(power, orders)
     return game.process().outcomes
+
+
+def _as_shown(texts: list[str]) -> str:
+    """Orders as README writes them: "A Par - Bur; A Mar supports Par - Bur"."""
+    return "; ".join(map(_said, texts))
+
+
+def _said(text: str) -> str:
+    words = [
+        word if len(word) < len("PAR") else "/".join((word[:3].title(), word[4:])).strip("/")
+        for word in text.split(" ")
+    ]
+    if words[2:3] == ["S"]:
+        words[2:4] = ["supports"]
+    return " ".join(words)
 
 
 def _new(phase: Phase) -> Phase:
@@ -73,7 +92,11 @@ ROADS = {
         lambda phase: KERNEL.next_position(phase.position, phase.orders),
     ),
     "rules": Road("the same with events and reasons", 12, _new, reading_process),
-    "face": Road("Game.order, Game.process, outcomes", 8, _game, _outcomes),
+    "lists": Road("Game.order with lists, Game.process, outcomes", 8, _game, _outcomes),
+    "lines": Road("the same, one line with semicolons", 8, lambda phase: _game(phase, "; ".join), _outcomes),
+    "shown": Road(
+        'the same, written as "A Mar supports Par - Bur"', 8, lambda phase: _game(phase, _as_shown), _outcomes
+    ),
 }
 
 

@@ -116,3 +116,55 @@ def test_a_text_of_many_lines_is_read_alike_whether_remembered_or_not():
     assert first.sheets() == reader.read(text, "FRANCE").sheets() == reader.read(f"{text}\n", "FRANCE").sheets()
     assert [str(line.orders[0]) for line in first.lines] == text.split("\n")
     assert reader.read(f"{text}\nA XYZ H", "FRANCE").lines[:3] == first.lines
+
+
+WHOLE = (
+    "A PAR H # now; A MAR H",
+    'A PAR H; "A MAR H; F BRE H"',
+    "FRANCE: A PAR - BUR; A MAR H",
+    "A PAR H; GERMANY: A MUN H",
+    "FRANCE; A PAR H",
+    "Bert; A PAR H",
+    "Bert: A PAR H; A MAR H",
+    "IF FRANCE OWNS BEL: A PAR H; A MAR H",
+    "A PAR H; IF FRANCE OWNS BEL: A MAR H; F BRE H",
+    "1. A PAR H; 2. A MAR H",
+    "- A PAR H; - A MAR H;",
+    "; ;A PAR H;; A MAR H, F BRE H;",
+    "A PAR H; A XYZ H; a mar s par - bur",
+    "A PAR H; ; WAIVE; REMOVE A PAR",
+    "A PAR H\uff1b A MAR H; F BRE H",
+    ";",
+    "A PAR H; \ufeffA MAR H",
+)
+
+
+@pytest.mark.parametrize("name", ["standard", "geophysical", "rather_silly", "capitalist"])
+def test_statements_after_semicolons_are_read_as_the_whole_line(name):
+    chance = random.Random(name)
+    for reader in readers(name):
+        texts = [drawn(reader, chance) for _ in range(TEXTS)]
+        texts += [spoilt(chance.choice(texts), chance.choice(texts), chance) for _ in range(MISSES)]
+        texts += [text.title() for text in texts]
+        joined = [chance.choice(("; ", ";", " ; ")).join(chance.sample(texts, 3)) for _ in range(MISSES)]
+        for line in (*joined, *WHOLE):
+            read = parse_line(reader.names, reader.grammar, reader._all.starts, line)
+            found = reader._known.line(line)
+            assert (found.seat, found.stranger, found.statements) == (read.seat, read.stranger, read.statements), line
+            assert (found.orders, found.text, found.size) == (read.orders, read.text, read.size), line
+            plain = reader._plain(line, "")
+            assert plain is None or plain.plain == tuple(statement.order for statement in read.statements), line
+
+
+def test_a_line_of_orders_is_read_like_lines_of_one_order():
+    variant = registry.variant("standard")
+    reader = reader_for(variant, variant.opening(variant).turn)
+    lines = ("A Par - Bur; A MAR S A PAR - BUR", "F BRE H; A Mun H")
+    found = reader.read("\n".join(lines), "FRANCE")
+    assert [(line.number, line.text) for line in found.lines] == [
+        (at, text) for at, line in enumerate(lines, start=1) for text in line.split("; ")
+    ]
+    assert found.sheets() == reader.read("; ".join(lines), "FRANCE").sheets()
+    wrong = reader.read("A PAR H; A PAR - XYZ; A MAR H\nF BRE H; F BRE - QQQ", "FRANCE")
+    assert [(problem.line, problem.column) for problem in wrong.problems] == [(1, 18), (2, 18)]
+    assert [str(line.orders[0]) for line in wrong.lines if line.orders] == ["A PAR H", "A MAR H", "F BRE H"]

@@ -10,7 +10,7 @@ from variorum.game.order import Order
 from variorum.notation.canonical import Canonical
 from variorum.notation.grammar import Grammar
 from variorum.notation.names import Names
-from variorum.notation.parse import Parsed, canonical_line, parse_line
+from variorum.notation.parse import Parsed, canonical_line, is_whole, joined_line, parse_line, statements_apart
 
 _REMEMBERED_LINES = 20_000
 _LONGEST_REMEMBERED = 120
@@ -32,13 +32,27 @@ class KnownLines(msgspec.Struct, frozen=True, eq=False, dict=True):
         return _Plainly(self._canonical)
 
     def line(self, written: str) -> Parsed:
-        """What a line says, remembered if it is short."""
+        """What a line says, remembered if it is short; each statement of a longer one is remembered by itself."""
         found = self._parsed.recall(written)
         if found is None:
-            order = self._canonical(written)
-            found = canonical_line(written, order) if order else self._matched(written)
+            found = self._joined(written) if ";" in written else None
+            found = found or self._alone(written)
             self._remember(written, found)
         return found
+
+    def _alone(self, written: str) -> Parsed:
+        order = self._canonical(written)
+        return canonical_line(written, order) if order else self._matched(written)
+
+    def _joined(self, written: str) -> Parsed | None:
+        """A line whose statements say alone what they say together; None if it has to be read as a whole."""
+        texts = statements_apart(written)
+        parts: list[Parsed] = []
+        for text in texts:
+            parts.append(self.line(text))
+            if not is_whole(parts[-1]):
+                return None
+        return joined_line(parts, written.count(";")) if parts else None
 
     def _matched(self, written: str) -> Parsed:
         return parse_line(self.names, self.grammar, self.starts, written)
@@ -52,8 +66,10 @@ class KnownLines(msgspec.Struct, frozen=True, eq=False, dict=True):
                 self.plain.keep(written, parsed.orders[0])
 
     def _canonical(self, written: str) -> Order | None:
-        """The order of a line in canonical form; None if the matcher has to look."""
-        return self._vocabulary.read(written) if len(written) <= _LONGEST_REMEMBERED else None
+        """The order of a line in canonical form, in small letters or capitals; None if the matcher has to look."""
+        if len(written) > _LONGEST_REMEMBERED:
+            return None
+        return self._vocabulary.read(written.upper() if written.isascii() else written)
 
     @cached_property
     def _parsed(self) -> Memory[str, Parsed]:

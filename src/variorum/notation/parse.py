@@ -1,7 +1,7 @@
 """From a line of text to its statements, independent of the units on the board."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
@@ -23,6 +23,8 @@ MOST_ORDER_TOKENS = 80
 MOST_CONDITIONAL_TOKENS = 400
 
 _LEAD = re.compile(r"[>|\s\ufeff\u200b]*(?:[-*\u2022\u00b7\u2023\u25e6\u2013\u2014+]+\s*|\(?\d{1,3}[.):]\s*)?")
+_REACHING = re.compile(r"[#\"\u201c\u201e\r]")
+"""Signs of comments and quoted texts, which may hold semicolons."""
 _SHOWN = 40
 _COMMAS = frozenset(",\uff0c")
 
@@ -93,6 +95,35 @@ def canonical_line(written: str, order: Order) -> Parsed:
     """A line that is nothing but an order in canonical form, of plain words and coasts."""
     size = written.count(" ") + 1 + 2 * written.count("/")
     return Parsed("", (Statement(written, order),), size, "", (order,), written)
+
+
+def statements_apart(written: str) -> list[str]:
+    """The texts between the semicolons of a line if each can be read by itself; none if a sign may reach further.
+
+    Whoever reads them makes sure that each `is_whole`.
+    """
+    if len(written) > MOST_TOKENS or _REACHING.search(written):
+        return []
+    texts = [text for text in map(str.strip, written.split(";")) if text]
+    return [] if any(_leads(text) for text in texts[1:]) else texts
+
+
+def is_whole(parsed: Parsed) -> bool:
+    """Whether a text between semicolons says nothing but orders, whatever is written around it."""
+    plain = all(statement.order for statement in parsed.statements)
+    return plain and bool(parsed.statements) and not parsed.seat and not parsed.stranger
+
+
+def joined_line(parts: Sequence[Parsed], semicolons: int) -> Parsed:
+    """A line of such texts."""
+    statements = tuple(statement for part in parts for statement in part.statements)
+    only = parts[0] if len(parts) == 1 else Parsed()
+    return Parsed("", statements, sum(part.size for part in parts) + semicolons, "", only.orders, only.text)
+
+
+def _leads(text: str) -> bool:
+    lead = _LEAD.match(text)
+    return lead is not None and lead.end() > 0
 
 
 def _refused(written: str, message: str) -> Parsed:

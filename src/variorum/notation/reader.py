@@ -19,7 +19,7 @@ from variorum.notation.fill import filled
 from variorum.notation.grammar import grammar
 from variorum.notation.heading import Heading, may_be_heading
 from variorum.notation.known import known_lines
-from variorum.notation.lexer import printable
+from variorum.notation.lexer import MOST_TOKENS, printable
 from variorum.notation.lines import (
     MOST_EXPLAINED,
     MOST_FAULTS,
@@ -44,6 +44,8 @@ Known: TypeAlias = Callable[[str], UnitMap]
 """The units that a seat knows."""
 
 MOST_TOKENS_OF_TEXT = 300_000
+_BETWEEN = "; "
+"""What people write between orders on one line."""
 
 _FIRST_WORD = re.compile(r"[^\w#\"\u201c\u201e;\uff1b,\uff0c]*([^\W_]+)[^;\uff1b,\uff0c]*\Z")
 
@@ -51,8 +53,8 @@ _FIRST_WORD = re.compile(r"[^\w#\"\u201c\u201e;\uff1b,\uff0c]*([^\W_]+)[^;\uff1b
 class Reading(msgspec.Struct, frozen=True, dict=True):
     """A text as read.
 
-    If its lines are nothing but plain orders of one seat, as almost always, `plain` are the orders, `text` is the text,
-    and `seat` the seat; otherwise `said` are its statements.
+    If it is nothing but plain orders of one seat, on lines or after semicolons, as almost always, `plain` are the
+    orders, `text` is the text, and `seat` the seat; otherwise `said` are its statements.
     """
 
     said: tuple[SourceLine, ...] = ()
@@ -63,9 +65,10 @@ class Reading(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def lines(self) -> tuple[SourceLine, ...]:
         """Every statement of the text."""
-        written = zip(self.text.split("\n"), self.plain, strict=True) if self.plain else ()
-        orders = (SourceLine(at, self.seat, line, (order,)) for at, (line, order) in enumerate(written, start=1))
-        return self.said or tuple(orders)
+        lines = enumerate(self.text.split("\n"), start=1)
+        written = [(at, statement) for at, line in lines for statement in line.split(_BETWEEN)] if self.plain else ()
+        orders = zip(written, self.plain, strict=bool(self.plain))
+        return self.said or tuple(SourceLine(at, self.seat, said, (order,)) for (at, said), order in orders)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -150,11 +153,13 @@ class Reader:
         return lines
 
     def _plain(self, text: str, seat: str) -> Reading | None:
-        """The reading of a text whose lines are plain orders, all of them remembered; otherwise None."""
-        if len(text) >= MOST_TOKENS_OF_TEXT:
+        """The reading of a text whose statements are plain orders, remembered or canonical; otherwise None."""
+        joined = ";" in text
+        if len(text) >= (MOST_TOKENS if joined else MOST_TOKENS_OF_TEXT):
             return None
+        statements = (text.replace(_BETWEEN, "\n") if joined else text).split("\n")
         try:
-            return Reading((), tuple(map(self._known.plain.__getitem__, text.split("\n"))), text, seat)
+            return Reading((), tuple(map(self._known.plain.__getitem__, statements)), text, seat)
         except KeyError:
             return None
 
