@@ -194,7 +194,7 @@ def test_whole_games_of_legal_orders():
             break
         for seat in game.seats:
             for unit, orders in game.legal_orders(seat).items():
-                if unit not in ("DRAW", "WAIVE"):
+                if unit != "WAIVE":
                     found = game.order(seat, chance.choice(orders))
                     assert not [problem for problem in found if "not understood" in str(problem)]
         result = game.process()

@@ -8,7 +8,7 @@ from variorum.archive.gamelog import play, played_again
 from variorum.archive.lines import AnyLine, UndoLine, header_of
 from variorum.face import keep
 from variorum.face.catalog import find_variant
-from variorum.face.legal import OrderTexts, legal_texts
+from variorum.face.legal import OrderTexts, order_texts
 from variorum.face.names import ByName, known, quoted, text_of
 from variorum.face.places import located
 from variorum.face.position import Position, Shown
@@ -20,7 +20,7 @@ from variorum.game.audience import GM
 from variorum.game.dice import Seal, commitment, new_seed
 from variorum.game.newcomers import may_join
 from variorum.game.problem import Problem
-from variorum.game.process import check_sheet, legal_orders
+from variorum.game.process import check_sheet
 from variorum.game.setting import SettingValue
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
@@ -105,7 +105,7 @@ class Game(Shown):
 
         Raises: ValueError if there is no such seat.
         """
-        return legal_texts(legal_orders(self.variant, self.core, self._seat(seat)))
+        return order_texts(self.variant, self.core, self._seat(seat))
 
     def order(self, seat: str, orders: str | Iterable[str]) -> tuple[Problem, ...]:
         """Enter orders of a seat; an order for a unit replaces the one that it had.

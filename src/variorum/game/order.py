@@ -18,6 +18,8 @@ from variorum.game.unit import UnitRef
 
 NOTHING = "NOTHING"
 """What DATA say where there is nothing to say."""
+VOTES = "votes"
+"""The group of orders that only do something together with those of other seats: votes, and proposals to vote on."""
 
 
 class SlotKind(StrEnum):

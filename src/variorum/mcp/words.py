@@ -51,20 +51,25 @@ def _about(problem: Problem) -> str:
     return told if problem.order in told else f"{problem.order}: {told}"
 
 
-def legal_words(units: Mapping[str, Sequence[str]], forms: Sequence[str], unit: str) -> str:
-    """Legal orders by unit; or only those of one unit. Raises: DeclinedError naming the units that have orders."""
+def legal_words(units: Mapping[str, Sequence[str]], votes: Sequence[str], forms: Sequence[str], unit: str) -> str:
+    """Legal orders by unit, and votes; or only those of one unit.
+
+    Raises: DeclinedError naming the units that have orders.
+    """
     if unit:
         return _short("\n".join(units[_known(units, unit)]))
-    if not units and not forms:
+    if not units and not votes and not forms:
         return "You have nothing to order now."
     blocks = [f"{name}:\n" + "\n".join(orders) for name, orders in units.items()]
+    if votes:
+        blocks.append("Votes and proposals:\n" + "\n".join(votes))
     if forms:
         blocks.append("Too many to list, but any such order is accepted:\n" + "\n".join(forms))
     whole = "\n\n".join(blocks)
     if len(whole) <= MOST:
         return whole
     counts = [f"{name}: {len(orders)} orders" for name, orders in units.items()]
-    return _short("\n".join(("Too many to list at once; ask for one unit:", *counts, *forms)))
+    return _short("\n".join(("Too many to list at once; ask for one unit:", *counts, *votes, *forms)))
 
 
 def _known(units: Mapping[str, Sequence[str]], unit: str) -> str:

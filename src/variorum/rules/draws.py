@@ -9,7 +9,7 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.legal_orders import Constraint, LegalOrders, OrderKind
-from variorum.game.order import Form, Order, Word
+from variorum.game.order import VOTES, Form, Order, Word
 from variorum.game.position import Ending, Position
 from variorum.game.rule import Rule
 from variorum.game.setting import Setting
@@ -31,7 +31,7 @@ class Draw(Order, frozen=True, tag="draw"):
     meaning: ClassVar = (
         "The game ends in a draw of all survivors if every one of them agrees in the same phase, by secret votes."
     )
-    group: ClassVar = "votes"
+    group: ClassVar = VOTES
     collective: ClassVar = True
     forms: ClassVar = (Form((Word("DRAW", also=("DIAS",)),)),)
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from variorum.game.audience import GM
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
-from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.order import VOTES, Form, Order, Slot, SlotKind, Word
 from variorum.game.sheet import Sheet
 
 
@@ -20,7 +20,7 @@ class EndWait(Order, frozen=True, tag="end_wait"):
     purpose: ClassVar = "stop waiting for a power"
     says: ClassVar = ("stop waiting for {power}",)
     meaning: ClassVar = "The phase no longer waits for the answer of this power."
-    group: ClassVar = "votes"
+    group: ClassVar = VOTES
     waives: ClassVar = True
     forms: ClassVar = (Form((Word("END WAIT"), Slot("power", SlotKind.POWER))),)
 

@@ -96,7 +96,7 @@ class _Playing:
     async def legal(self, chair: Chair, unit: str) -> str:
         """The legal orders of the seat, or of one unit."""
         found = legal_texts(self._desk.known().situation.legal)
-        return legal_words(found, found.forms, unit)
+        return legal_words(found, found.votes, found.forms, unit)
 
     async def orders(self, chair: Chair) -> str:
         """What the seat has sent for this phase."""

@@ -36,10 +36,11 @@ class Text(Schema):
 
 
 class LegalTexts(Schema):
-    """The legal orders of a seat by unit, as text; `forms` describe those that are too many to list."""
+    """The legal orders of a seat by unit, as text; `votes` stand apart, `forms` describe those too many to list."""
 
     phase_number: int
     units: dict[str, list[str]]
+    votes: list[str]
     forms: list[str]
 
 
@@ -103,7 +104,7 @@ def get_legal_texts(request: HttpRequest, key: str, who: Asking) -> dict[str, An
     """The legal orders of your seat as text, by unit."""
     access = who.seated(request, key)
     found = legal_texts(access.legal_orders())
-    return {"phase_number": access.game.phase_number, "units": found, "forms": found.forms}
+    return {"phase_number": access.game.phase_number, "units": found, "votes": found.votes, "forms": found.forms}
 
 
 @router.post("/games/{key}/sheet/check", response=Checked, auth=somebody, throttle=[TRIALS])

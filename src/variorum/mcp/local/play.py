@@ -39,7 +39,7 @@ class LocalPlaying:
         """The legal orders of a seat, or of one unit."""
         log = self._table.load()
         found = legal_texts(_legal(log, self._table.player(log, chair)))
-        return legal_words(found, found.forms, unit)
+        return legal_words(found, found.votes, found.forms, unit)
 
     async def orders(self, chair: Chair) -> str:
         """What a seat has sent for this phase."""

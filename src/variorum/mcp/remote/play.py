@@ -42,7 +42,7 @@ class RemotePlaying:
     async def legal(self, chair: Chair, unit: str) -> str:
         """The legal orders of a seat."""
         found = await self._host.ask("GET", game_path(chair.game, "/legal-orders/text"), chair)
-        return legal_words(found["units"], found["forms"], unit)
+        return legal_words(found["units"], found["votes"], found["forms"], unit)
 
     async def orders(self, chair: Chair) -> str:
         """What a seat has sent."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 import msgspec
 
 from variorum.game.naming import PowerName, SeatName, TurnName
-from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.order import VOTES, Form, Order, Slot, SlotKind, Word
 from variorum.game.record import Record
 
 
@@ -18,7 +18,7 @@ class ProposeEnd(Order, frozen=True, tag="propose_end"):
     meaning: ClassVar = (
         "You propose to end the game, and whoever orders for a surviving power votes on it from the next phase on."
     )
-    group: ClassVar = "votes"
+    group: ClassVar = VOTES
     plain_only: ClassVar = True
     forms: ClassVar = (Form((Word("PROPOSE END", also=("PROPOSE TO END",)),)),)
 
@@ -39,7 +39,7 @@ class ProposeDraw(Order, frozen=True, tag="propose_draw"):
         "You propose a draw of the powers that you name; "
         "whoever orders for a surviving power votes from the next phase on."
     )
-    group: ClassVar = "votes"
+    group: ClassVar = VOTES
     refusal: ClassVar = "name at least two surviving powers to share the draw, each once"
     plain_only: ClassVar = True
     forms: ClassVar = (Form((Word("PROPOSE DRAW"), Slot("powers", SlotKind.POWERS))),)
@@ -69,7 +69,7 @@ class Vote(Order, frozen=True, tag="vote"):
     meaning: ClassVar = (
         "You vote for or against a proposal that was made in an earlier phase, if you order for a surviving power."
     )
-    group: ClassVar = "votes"
+    group: ClassVar = VOTES
     plain_only: ClassVar = True
     collective: ClassVar = True
     labels: ClassVar = {"yes": "in favor", "proposer": "proposal by"}

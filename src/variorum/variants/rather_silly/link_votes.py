@@ -10,7 +10,7 @@ from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.naming import AreaName, SeatName
-from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.order import VOTES, Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position, once
 from variorum.game.record import Record, TableRecord
 from variorum.game.rule import Rule
@@ -31,7 +31,7 @@ class LinkVote(Order, frozen=True, tag="link"):
     purpose: ClassVar = "vote for next season's hyperspace link"
     says: ClassVar = ("vote to link {one} and {other}",)
     meaning: ClassVar = "You vote to make two areas neighbors for the next season."
-    group: ClassVar = "votes"
+    group: ClassVar = VOTES
     forms: ClassVar = (
         Form((Word("LINK"), Slot("one", SlotKind.AREA), Slot("other", SlotKind.AREA))),
         Form(
