@@ -3,6 +3,7 @@
 Games that don't exist and games that a person may not see get the same answer: 404.
 """
 
+from collections import defaultdict
 from collections.abc import Collection, Sequence
 from functools import cached_property
 
@@ -238,14 +239,26 @@ def find(person: User, key: str, seat: str = "", invitation: str = "", sandboxes
     game = Game.objects.filter(key=key[:16]).first()
     if game is None:
         raise Http404
-    parts = _parts(person, game)
-    seats = _seats(person, game, parts, sandboxes)
+    access = _access(person, game, _parts(person, game), sandboxes)
     invited = bool(invitation) and invitation == game.invitation
-    if not (seats or game.listed or invited or _belongs(person, game)):
+    if not (access.seats or game.listed or invited or _belongs(person, game)):
         raise Http404
-    if seat and seat not in seats:
+    if seat and seat not in access.seats:
         raise Http404
-    return Access(game, person, seats, seat or (seats[0] if seats else ""), parts[0] if parts else None)
+    return as_seat(access, seat) if seat else access
+
+
+def find_all(person: Person, games: Sequence[Game]) -> list[Access]:
+    """A person's access to each of some games in which the person has a role, or which the person created."""
+    parts = defaultdict[int, list[Member]](list)
+    for part in Member.objects.filter(game__in=games, person=person, left__isnull=True).order_by("pk"):
+        parts[part.game_id].append(part)
+    return [_access(person, game, parts[game.pk]) for game in games]
+
+
+def _access(person: User, game: Game, parts: Sequence[Member], sandboxes: Collection[str] = ()) -> Access:
+    seats = _seats(person, game, parts, sandboxes)
+    return Access(game, person, seats, seats[0] if seats else "", parts[0] if parts else None)
 
 
 def as_seat(access: Access, seat: str) -> Access:
