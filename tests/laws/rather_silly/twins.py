@@ -81,7 +81,7 @@ def twins_hold(shot: Shot, tally: Table) -> Iterator[str]:
 def _destination(shot: Shot, unit: Unit) -> str | None:
     """Where a unit was ordered to go, after the Jester; None if two orders may be meant, or it flies.
 
-    Whoever has no order that can be carried out holds.
+    A unit without an order that can be carried out holds.
     """
     own = [event.order for event in shot.of("reordered") if event.unit == str(unit)] or [
         str(entry.given)
