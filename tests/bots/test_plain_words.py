@@ -37,11 +37,23 @@ def negotiator(seat="GERMANY", deals=(), word=(), played=STANDARD, position=OPEN
         ("Peace, and I keep out of BUR if you stay out of RUH", "PEACE; I DMZ RUH; FRANCE DMZ BUR UNTIL W1901A"),
         ("please order A MUN - RUH", "I A MUN - RUH UNTIL S1901M"),
         ("A MUN-RUH and A PAR-BUR, ok?", "I A MUN - RUH; FRANCE A PAR - BUR UNTIL S1901M"),
-        ("Can you support me, A PAR - BUR", "I SUPPORT A PAR - BUR UNTIL S1901M"),
-        ("Support my F BRE - ENG?", "I SUPPORT F BRE - ENG UNTIL S1901M"),
-        ("support my army A MAR - BUR", "I SUPPORT A MAR - BUR UNTIL S1901M"),
-        ("I will support you A MUN - BUR", "FRANCE SUPPORT A MUN - BUR UNTIL S1901M"),
-        ("support me in Paris", "I SUPPORT A PAR H UNTIL S1901M"),
+        ("Can you support me, A PAR - BUR", "I SUPPORT A PAR - BUR; FRANCE A PAR - BUR UNTIL S1901M"),
+        ("Support my F BRE - ENG?", "I SUPPORT F BRE - ENG; FRANCE F BRE - ENG UNTIL S1901M"),
+        ("support my army A MAR - BUR", "I SUPPORT A MAR - BUR; FRANCE A MAR - BUR UNTIL S1901M"),
+        ("I will support you A MUN - BUR", "I A MUN - BUR; FRANCE SUPPORT A MUN - BUR UNTIL S1901M"),
+        ("support me in Paris", "I SUPPORT A PAR H; FRANCE A PAR H UNTIL S1901M"),
+        (
+            "could Munich give my Paris army a hand into Burgundy?",
+            "I SUPPORT A PAR - BUR; FRANCE A PAR - BUR UNTIL S1901M",
+        ),
+        ("NAP for two years", "PEACE UNTIL W1902A"),
+        ("no shots fired between us through fall, ok?", "PEACE UNTIL F1901O"),
+        ("peace until Turkey is out", "PEACE UNTIL W1901A"),
+        ("It would calm my nerves if Munich didn't wander into burgundy", "I DMZ BUR UNTIL W1901A"),
+        ("DMZ the Channel?", "DMZ ENG UNTIL W1901A"),
+        ("hol stays yours, bel stays mine. deal?", "I DMZ BEL; FRANCE DMZ HOL UNTIL W1901A"),
+        ("why don't we bounce in Burgundy, Par against Mun?", "I A MUN - BUR; FRANCE A PAR - BUR UNTIL S1901M"),
+        ("Kiel should go to Holland", "I F KIE - HOL UNTIL S1901M"),
     ],
 )
 def test_words_become_offers(text, offer):
@@ -54,11 +66,13 @@ def test_words_become_offers(text, offer):
 @each(
     ("text", "missing"),
     [
-        ("support me into Burgundy", "support for which order? A MAR - BUR, or A PAR - BUR"),
-        ("support me into Moscow", "no unit of FRANCE can go to MOS now, or stand there"),
-        ("support me", "support for which order? Write it, such as A MUN - RUH"),
-        ("keep out of there", "which area?"),
-        ("peace until doomsday", "isn't a time"),
+        ("support me into Burgundy", "help into Burgundy. With which of your units? A MAR - BUR, or A PAR - BUR"),
+        ("support me into Moscow", "no unit of France can go to Moscow now"),
+        ("support me", "for which order? Write it, such as A MUN - RUH"),
+        ("keep out of there", "Which one?"),
+        ("stay out of Munich", "one of us is at home there"),
+        ("let's attack England together", "against England. Who moves where?"),
+        ("please don't help England", "not to help England"),
         ("A MUN - MOS please", "MOS"),
     ],
 )
@@ -79,7 +93,19 @@ def test_nothing_is_guessed(text, missing):
         ("No, sorry", "no"),
         ("I'll never make peace with you", "no"),
         ("Why did you take Belgium?", "why"),
-        ("Hello there", "unclear"),
+        ("Hello there", "chat"),
+        ("did you make peace with Turkey?", "question"),
+        ("are you supporting Belgium?", "question"),
+        ("I won't support you into Belgium", "no"),
+        ("I have to take back my offer about the Ruhr", "withdraw"),
+        ("I never said I would keep out of Burgundy", "inform"),
+        ("England told me he will move to the Channel", "inform"),
+        ("I'm moving to Picardy", "inform"),
+        ("Last warning. Leave Burgundy!", "threat"),
+        ("You moved Munich to Burgundy!", "chat"),
+        ("You promised to keep out of Burgundy", "chat"),
+        ("no problem", "yes"),
+        ("my family lives in Munich", "unclear"),
         ("", "unclear"),
         ("{" * 5_000, "unclear"),
     ],
@@ -95,6 +121,15 @@ def test_what_was_understood_is_said_before_it_counts():
         assert "Declined: " in said.words
     else:
         assert write_offer(said.offer) == "OFFER FRANCE: DMZ BUR UNTIL W1902A"
+
+
+def test_no_line_of_a_menu_is_said():
+    assert reply(negotiator(), "FRANCE", "I want Belgium").words == (
+        "What about Belgium: shall I keep out of it, go there, or support you?"
+    )
+    assert reply(negotiator(), "FRANCE", "support me into Burgundy").words == (
+        "You'd like help into Burgundy. With which of your units? A MAR - BUR, or A PAR - BUR"
+    )
 
 
 def test_a_gift_is_welcome_and_made_into_an_offer():

@@ -8,12 +8,19 @@ from variorum.agreements import Offer, State
 from variorum.bots.bot import Situation
 from variorum.bots.talk import saying
 from variorum.bots.talk.answering import opinion
-from variorum.bots.talk.hearing import Intent, understood
+from variorum.bots.talk.hearing import Intent, Understood, understood
 from variorum.bots.talk.negotiator import Negotiator
 from variorum.bots.talk.weighing import GAMES
 from variorum.bots.why import reasons
 from variorum.game.order import Order
 
+_REMARKS = {
+    Intent.QUESTION: saying.KEPT_BACK,
+    Intent.INFORM: saying.GOOD_TO_KNOW,
+    Intent.THREAT: saying.HEARD,
+    Intent.WITHDRAW: saying.TAKEN_BACK,
+    Intent.CHAT: saying.SMALL_TALK,
+}
 _REASONS = 3
 """Orders that are explained at a time."""
 
@@ -42,23 +49,25 @@ def reply(negotiator: Negotiator, speaker: str, text: str, done: LastOrders | No
         return Said(_explained(done))
     heard = understood(negotiator.variant, negotiator.situation.position, speaker, negotiator.seat, text)
     if heard.intent is not Intent.OFFER:
-        return Said(_remark(negotiator, speaker, heard.intent, done))
+        return Said(_remark(negotiator, speaker, heard, text, done))
     if heard.offer is None:
-        return Said(f"Not quite: {heard.trouble}.")
+        return Said(saying.nearest(heard.trouble) if heard.topic else f"Not quite: {heard.trouble}.")
     return _proposed(negotiator, speaker, heard.offer, games)
 
 
-def _remark(negotiator: Negotiator, speaker: str, intent: Intent, done: LastOrders | None) -> str:
+def _remark(negotiator: Negotiator, speaker: str, heard: Understood, text: str, done: LastOrders | None) -> str:
     """What the bot says to somebody who asks for nothing."""
-    match intent:
+    match heard.intent:
         case Intent.WHY:
             return _explained(done)
         case Intent.YES:
             return saying.ACCEPT_MINE if _is_asked(negotiator, speaker) else saying.NOTHING_OPEN
         case Intent.NO:
             return saying.AS_YOU_LIKE
+        case Intent.UNCLEAR:
+            return saying.asked_back(negotiator, heard.areas, text)
         case _:
-            return saying.TOPICS
+            return _REMARKS[heard.intent]
 
 
 def _proposed(negotiator: Negotiator, speaker: str, offer: Offer, games: int) -> Said:

@@ -8,9 +8,16 @@ from variorum.game.title import called, titled
 CANNOT_WEIGH = "Declined: I can't weigh this. I know peace, demilitarized zones, support and orders."
 CONTRADICTS = "Declined: I couldn't keep it beside what I have promised you already."
 RESERVED = "Declined: it doesn't fit my plans."
-TOPICS = (
-    "I talk about peace, demilitarized zones, support and orders. Try “peace until winter”, “keep out of …”, "
-    "“support me into …”, an order, or “why?”."
+KEPT_BACK = "I keep my plans to myself. Ask me for something, and you'll know where I stand."
+GOOD_TO_KNOW = "Good to know. Is there something we should do about it?"
+HEARD = "I've heard you. I'd rather find something that suits us both."
+TAKEN_BACK = "All right. Nothing counts between us but what we have both accepted."
+SMALL_TALK = "No hard feelings, either way. What can we do for each other?"
+_ASKED_BACK = (
+    "I'm not sure what you'd like. Which unit should go where?",
+    "I don't follow. Is there something you'd like me to do, or not to do?",
+    "Say it once more, with the areas you mean?",
+    "What would you like me to promise?",
 )
 NOTHING_OPEN = "There's no open offer between us. Make one, or tell me what you have in mind."
 ACCEPT_MINE = "Good. Accept my offer, and it counts."
@@ -29,6 +36,19 @@ def named(negotiator: Negotiator, name: str) -> str:
 def told(negotiator: Negotiator, offer: Offer) -> str:
     """What an offer says."""
     return " ".join(in_words(negotiator.variant, offer, lambda name: named(negotiator, name)))
+
+
+def asked_back(negotiator: Negotiator, areas: tuple[str, ...], text: str) -> str:
+    """What the bot asks about words that it doesn't understand: about the areas that they name, if any."""
+    if areas:
+        area = named(negotiator, areas[0])
+        return f"What about {area}: shall I keep out of it, go there, or support you?"
+    return _ASKED_BACK[sum(map(ord, text)) % len(_ASKED_BACK)]
+
+
+def nearest(trouble: str) -> str:
+    """The nearest reading of a wish that is no offer yet, with what is missing."""
+    return f"{trouble[:1].upper()}{trouble[1:]}"
 
 
 def accepted(gain: Gain) -> str:

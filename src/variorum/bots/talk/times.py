@@ -1,18 +1,99 @@
-"""For how long bots agree, where nobody says."""
+"""For how long bots agree: as people say it, or, where nobody says, until the end of the year."""
 
-from itertools import islice
+from collections.abc import Iterator
+from itertools import islice, pairwise
 
-from variorum.game.turn import Turn
+from variorum.bots.talk.phrases import word_set
+from variorum.bots.talk.words import Words
+from variorum.game.turn import Turn, year_after
 from variorum.game.variant import Variant
 
-_AHEAD, _FEW = 40, 3
+_AHEAD, _FEW = 60, 3
+_OPENS = ("until", "for", "in", "this", "next", "whole", "all", "during", "before", "by")
+_NUMBERS = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "couple": 2, "few": 3}
+_SEASONS = ("season", "seasons", "turn", "turns", "phase", "phases", "move", "moves")
+_YEARS = ("year", "years")
+_FILLERS = word_set(
+    """
+    the of end at least all through in for whole say , a very next this first early late
+    """
+)
+_TITLES = {"fall": "autumn", "xmas": "winter", "christmas": "winter"}
 
 
 def year_end(variant: Variant, now: Turn) -> Turn:
     """The last phase of the year; that of the next one if fewer than three phases of this one are left."""
-    coming = [now, *(turn for turn, _ in islice(variant.calendar.after(now), _AHEAD))]
+    coming = _coming(variant, now)
     this = [turn for turn in coming if turn.year == now.year]
     later = [turn for turn in coming if turn.year != now.year]
     if len(this) >= _FEW or not later:
         return this[-1]
     return [turn for turn in later if turn.year == later[0].year][-1]
+
+
+def time_named(variant: Variant, now: Turn, words: Words) -> Turn | None:
+    """The last phase of the time that words name; None if they name none that is near."""
+    texts = [word.text for word in words]
+    for at, text in enumerate(texts):
+        if text in _OPENS and (found := _from(variant, now, texts[at : at + 9])):
+            return found
+    if any(pair in (("for", "good"), ("for", "ever")) for pair in pairwise(texts)) or "forever" in texts:
+        return year_end(variant, now)
+    return next((found for text in texts if (found := _coded(variant, now, text.upper()))), None)
+
+
+def _from(variant: Variant, now: Turn, texts: list[str]) -> Turn | None:
+    """The time that begins with a preposition or with this or next."""
+    coming, rest = _coming(variant, now), [text for text in texts[1:] if text not in _FILLERS]
+    if not rest or (texts[0] in ("by", "before") and rest[0] not in _YEARS):
+        return None
+    if counted := _counted(texts, coming, now):
+        return counted
+    if rest[0].isdigit() or _season(variant, rest[0]):
+        year = next((text for text in rest[:2] if text.isdigit() and len(text) > 1), "")
+        return _when(coming, _season(variant, rest[0]), year)
+    if rest[0] in _YEARS and texts[0] in ("until", "this", "for", "in", "whole", "next", "all", "by"):
+        return _when(coming, "", str(year_after(now.year, "next" in texts[: texts.index(rest[0])])))
+    if rest[0] in _SEASONS and texts[0] == "this":
+        return _when(coming, now.season, "")
+    return _coded(variant, now, rest[0].upper()) or (year_end(variant, now) if texts[0] == "until" else None)
+
+
+def _counted(texts: list[str], coming: list[Turn], now: Turn) -> Turn | None:
+    """For two years, for three seasons, for the next 2 turns."""
+    for number, unit in pairwise(text for text in texts[1:7] if text not in _FILLERS - {"a"} and text != "full"):
+        count = _NUMBERS.get(number) or (int(number) if number.isdigit() and len(number) == 1 else 0)
+        if count and unit in _YEARS and texts[0] in ("for", "until", "next"):
+            return _when(coming, "", str(year_after(now.year, count - 1)))
+        if count and unit in _SEASONS and texts[0] in ("for", "until", "next"):
+            seasons = tuple(dict.fromkeys((turn.season, turn.year) for turn in coming if turn.phase == now.phase))
+            return [turn for turn in coming if (turn.season, turn.year) == seasons[:count][-1]][-1]
+    return None
+
+
+def _season(variant: Variant, text: str) -> str:
+    seasons = {season.title.lower(): season.letter for season in variant.calendar.seasons}
+    return seasons.get(text) or seasons.get(_TITLES.get(text, ""), "")
+
+
+def _coded(variant: Variant, now: Turn, text: str) -> Turn | None:
+    """S1902 and F02."""
+    letters = {season.letter for season in variant.calendar.seasons}
+    if len(text) < 3 or text[0] not in letters or not text[1:].isdigit():
+        return None
+    return _when(_coming(variant, now), text[0], text[1:])
+
+
+def _when(coming: list[Turn], season: str, year: str) -> Turn | None:
+    """The last phase that fits: of the next such season, if no year is told."""
+    fits = [turn for turn in coming if season in ("", turn.season) and str(abs(turn.year)).endswith(year)]
+    fits = [turn for turn in fits if turn.year == fits[0].year]
+    return fits[-1] if fits and (season or year) else None
+
+
+def _coming(variant: Variant, now: Turn) -> list[Turn]:
+    return [now, *_after(variant, now)]
+
+
+def _after(variant: Variant, now: Turn) -> Iterator[Turn]:
+    return (turn for turn, _ in islice(variant.calendar.after(now), _AHEAD))

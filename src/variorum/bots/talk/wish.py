@@ -1,0 +1,64 @@
+"""A wish, and what the ways of reading one share."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from variorum.bots.talk import phrases as p
+from variorum.bots.talk.ground import Ground
+from variorum.bots.talk.words import Words
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """A promise in the notation of offers; or what it is about, and what is missing to make one of it."""
+
+    seat: str = ""
+    pledge: str = ""
+    trouble: str = ""
+    topic: str = ""
+    lasting: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.pledge}"
+
+
+class Heard(msgspec.Struct):
+    """What was named before in the message: for `it`, and for help that names no order."""
+
+    order: tuple[str, str] = ("", "")
+    unit: str = ""
+
+
+class Part(NamedTuple):
+    """A clause within its sentence, and what was named before it."""
+
+    ground: Ground
+    clause: Words
+    sentence: Words
+    heard: Heard
+
+
+def actor(ground: Ground, words: Words) -> str:
+    """Who acts, by the last pronoun or unit: a seat, `BOTH`, or nobody."""
+    for word in reversed(words):
+        if word.text in p.ALL:
+            return "BOTH"
+        if word.text in p.YOU:
+            return ground.listener
+        if word.text in p.ME:
+            return ground.speaker
+        if word.area in ground.owners:
+            return ground.owners[word.area]
+        if word.seat:
+            return word.seat
+    return ""
+
+
+def first(clause: Words, texts: frozenset[str]) -> int:
+    """The place of the first of some words; -1 if there is none."""
+    return next((at for at, word in enumerate(clause) if word.text in texts and not word.area), -1)
+
+
+def negated(words: Words) -> bool:
+    """Whether a word among them says no."""
+    return any(word.text in p.NOT for word in words)
