@@ -57,8 +57,22 @@ def read_own(variant: Variant, position: Position, seat: str, text: str) -> Writ
     if len(text) > LONGEST_SHEET:
         message = f"the sheet has {len(text)} characters, but at most {LONGEST_SHEET} are allowed; it was not read"
         return Written(problems=(Problem(message, line=text.count("\n", 0, LONGEST_SHEET) + 1, column=1),))
-    reader = _reader(variant, position, (seat,), seat)
-    reading = reader.read(text, seat, lambda _: _units(fogged(variant, position, seat)))
+    return written(variant, position, seat, text, own_reading(variant, position, seat, text))
+
+
+def own_reading(variant: Variant, position: Position, seat: str, text: str) -> Reading:
+    """All lines of what a seat wrote. Raises: KeyError if the variant has no such phase."""
+    reader = own_reader(variant, position, seat)
+    return reader.read(text, seat, lambda _: _units(fogged(variant, position, seat)))
+
+
+def own_reader(variant: Variant, position: Position, seat: str) -> Reader:
+    """The reader of what a seat writes. Raises: KeyError if the variant has no such phase."""
+    return _reader(variant, position, (seat,), seat)
+
+
+def written(variant: Variant, position: Position, seat: str, text: str, reading: Reading) -> Written:
+    """What a seat wrote, by the reading of its text."""
     if reading.plain:
         return Written(Sheet(reading.plain))
     lines = reading.lines
@@ -69,8 +83,8 @@ def read_own(variant: Variant, position: Position, seat: str, text: str) -> Writ
     foreign = tuple(_foreign(line, seat) for line in lines if line.seat not in own and not line.stranger)
     unread = [line.problem for line in (*mine, *strange) if line.problem]
     problems = sorted((*unread, *foreign), key=lambda problem: problem.line or LONGEST_SHEET)
-    written = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    kept = (*(_kept(line, written) for line in mine if line.problem), *(line.text for line in strange))
+    source = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    kept = (*(_kept(line, source) for line in mine if line.problem), *(line.text for line in strange))
     return Written(sheet, kept, tuple(problems[:MOST_PROBLEMS]), foreign)
 
 

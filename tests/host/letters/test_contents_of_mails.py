@@ -128,9 +128,26 @@ HURTING = {
     "messages": many("to a and b,c&d:\n"),
     "spaces": "to" + " " * SIZE + ":",
 }
+HURTING |= {
+    "headers": many("From: a\n"),
+    "headers with stars": many("*" * 50 + "From:"),
+    "wrapped introductions": many("on 1 a@b wrote\n"),
+    "introductions and blanks": many("on 1 wrote:\n\n\n\n"),
+    "original messages": many("-- original"),
+    "cancellations": "cancel" + many(" all my orders"),
+    "programs": many("sent from "),
+    "soft breaks": many(">> a \n"),
+}
 HURTING_HTML = {
     name: many(text)
-    for name, text in {"comments": "<!--", "tags": "<a ", "ends": "</", "quotes": "<blockquote>"}.items()
+    for name, text in {
+        "comments": "<!--",
+        "tags": "<a ",
+        "ends": "</",
+        "quotes": "<blockquote>",
+        "blanks": "< \r\n<p \t",
+        "marks": "<div name=quote>",
+    }.items()
 }
 HURTING_HEADS = {
     "parameters": "Content-Type: text/plain; " + many("a=b;"),

@@ -1,8 +1,12 @@
+from pathlib import Path
+
 import pytest
+import yaml
 from django.core import mail
 from django.db import InterfaceError, transaction
 from django.utils import timezone
 from tests.host.letters.post import confirmed, letter
+from tests.tables import each
 from working import work
 
 from variorum.host.games import access
@@ -60,6 +64,28 @@ def test_orders_are_taken_and_answered(table):
     assert sheets.saved(ann).ready
     take(address, "CLEAR")
     assert ordered(ann) == []
+
+
+MAILS = Path("tests/data/mails")
+WANTED = yaml.safe_load((MAILS / "expected.yaml").read_text(encoding="utf-8"))
+
+
+@each(("name", "wanted"), WANTED.items(), ids=lambda value: value if isinstance(value, str) else "")
+def test_mails_of_many_programs_are_read(table, name, wanted):
+    ann, _ = table
+    address = boxes.address(ann)
+    TakenMail.objects.all().delete()
+    take(address, "\n".join(("CLEAR", *wanted.get("before", ()), "READY" if wanted.get("before_ready") else "")))
+    Message.objects.all().delete()
+    raw = (MAILS / name).read_bytes().replace(b"orders+KEY@play.example.org", address.encode())
+    answers = len(mail.outbox)
+    receive(raw, [address], "" if b"Return-Path: <>" in raw else "x@example.net")
+    work()
+    assert sorted(ordered(ann)) == sorted(wanted["orders"])
+    assert sheets.saved(ann).ready is wanted["ready"]
+    assert (len(mail.outbox) == answers) is wanted.get("ignored", False)
+    said = [(sorted(set(sent.thread.split(",")) - {"FRANCE"}), sent.text) for sent in Message.objects.order_by("pk")]
+    assert said == [(sorted(to.split(", ")), text) for to, text in wanted.get("messages", ())]
 
 
 def test_unreadable_lines_keep_a_seat_from_being_ready(table):

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from variorum.game.audience import GM
 from variorum.game.problem import Problem
@@ -13,7 +14,7 @@ from variorum.host.games.reach import seats_of
 from variorum.host.games.seats import sheets
 from variorum.host.games.seats.sheets import Saved
 from variorum.host.letters.contents import Contents, Note
-from variorum.host.orders.text import understood
+from variorum.host.orders.text import lines, understood_letter
 from variorum.host.press.models import EVERYBODY
 from variorum.host.press.services import messages
 
@@ -24,12 +25,15 @@ _MASTER = {"gm", "master", "game master", "the game master"}
 class Outcome(msgspec.Struct, frozen=True):
     """What became of a mail.
 
-    `told`: a sentence for each message. `unread`: the lines that aren't orders. `refusal`: why no order was saved.
-    `saved`: the seat's sheet now; None before the game begins.
+    `told`: a sentence for each message. `notes`: further sentences. `unread`: the lines that may be meant as orders,
+    and aren't any; `passed`: all others. `refusal`: why no order was saved. `saved`: the seat's sheet now; None before
+    the game begins.
     """
 
     told: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
     unread: tuple[Problem, ...] = ()
+    passed: tuple[str, ...] = ()
     refusal: str = ""
     saved: Saved | None = None
 
@@ -44,14 +48,19 @@ class Message(msgspec.Struct, frozen=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What a mail asks for, as it was read in a phase; `sheet` is None if it says nothing about orders."""
+    """What a mail asks for, as it was read in a phase; `sheet` is None if it says nothing about orders.
+
+    `notes`, `unread`, `passed` and `refusal` are those of `Outcome`.
+    """
 
     phase: int
     messages: tuple[Message, ...] = ()
     sheet: Sheet | None = None
     afresh: bool = False
     ready: bool | None = None
+    notes: tuple[str, ...] = ()
     unread: tuple[Problem, ...] = ()
+    passed: tuple[str, ...] = ()
     refusal: str = ""
     before: Saved | None = None
 
@@ -62,29 +71,60 @@ def planned(access: Access, contents: Contents) -> Plan:
     notes = tuple(_addressed(access, note) for note in contents.notes)
     if not access.has_begun:
         return Plan(phase, notes, refusal="The game hasn't begun.")
-    plan = Plan(phase, notes, before=sheets.saved(access))
+    before = sheets.saved(access)
+    plan = Plan(phase, notes, notes=(*_deleted(contents, before), *_attached(contents)), before=before)
     if not contents.orders and not contents.clear and contents.ready is None:
-        return plan
+        return _doubted(plan) if contents.attached else plan
     try:
-        found = understood(access.variant, access.seen().position, access.seat, contents.orders)
+        found = understood_letter(access.variant, access.seen().position, access.seat, contents.orders)
     except RefusedError as error:
-        return msgspec.structs.replace(plan, refusal=str(error))
-    ready = None if found.problems and contents.ready else contents.ready
-    return msgspec.structs.replace(
-        plan, sheet=found.sheet, afresh=contents.clear, ready=ready, unread=tuple(found.problems)
-    )
+        return _doubted(replace(plan, refusal=str(error)))
+    plan = replace(plan, unread=found.problems, passed=found.passed)
+    says = bool(found.sheet.orders or found.sheet.conditional or contents.clear) or contents.ready is not None
+    if (found.problems and contents.ready is not False) or not (says or notes):
+        plan = _doubted(plan, says=bool(contents.ready))
+    else:
+        plan = replace(plan, ready=contents.ready)
+    return replace(plan, sheet=found.sheet, afresh=contents.clear) if says or plan.ready is not None else plan
+
+
+def _doubted(plan: Plan, *, says: bool = False) -> Plan:
+    """The plan for a mail that couldn't be read, or not all of it: its seat isn't ready any more.
+
+    `says`: whether the mail says that it is.
+    """
+    was = plan.before is not None and plan.before.ready
+    if not (was or says):
+        return plan
+    taken = "You aren't ready any more" if was else "READY doesn't count"
+    why = f"{taken}, because not all of this mail was understood. Once your orders are right, send READY again."
+    return replace(plan, sheet=plan.sheet or Sheet(), ready=False, notes=(*plan.notes, why))
+
+
+def _deleted(contents: Contents, before: Saved) -> tuple[str, ...]:
+    """What is said about earlier orders that a mail deletes."""
+    orders = ", ".join(lines(before.sheet)) if contents.clear else ""
+    return (f"Deleted: {orders}.",) * bool(orders)
+
+
+def _attached(contents: Contents) -> tuple[str, ...]:
+    """What is said about attachments that aren't read."""
+    if not contents.attached:
+        return ()
+    names = ", ".join(contents.attached)
+    return (f"Attached and not read: {names}. Write orders in the mail itself, or attach them as orders.txt.",)
 
 
 def carried_out(access: Access, plan: Plan, key: str) -> Outcome:
     """Send the messages and save the orders, inside a transaction; `key` tells this mail's messages from others."""
     told = tuple(_sent(access, message, f"{key}-{number}") for number, message in enumerate(plan.messages))
     if plan.sheet is None:
-        return Outcome(told, refusal=plan.refusal, saved=plan.before)
+        return Outcome(told, plan.notes, plan.unread, plan.passed, plan.refusal, plan.before)
     try:
         saved = sheets.add(access, plan.phase, plan.sheet, afresh=plan.afresh, ready=plan.ready)
     except RefusedError as error:
         return Outcome(told, refusal=str(error), saved=plan.before)
-    return Outcome(told, plan.unread, saved=saved)
+    return Outcome(told, plan.notes, plan.unread, plan.passed, plan.refusal, saved)
 
 
 def _sent(access: Access, message: Message, key: str) -> str:

@@ -1,24 +1,35 @@
 """What a mail's text says: orders, messages and commands, without quoted replies and signatures."""
 
 import re
-from collections.abc import Iterable, Iterator
-from itertools import islice
+from collections.abc import Sequence
 
 import msgspec
+
+from variorum.host.letters.quotations import own_lines
 
 MOST_MESSAGES = 20
 
 _TO = re.compile(r"(?:press\s+)?to\s+([^:]{1,200}):\s*(.*)", re.IGNORECASE)
 _END = re.compile(r"end(?:\s*press)?[.!]?", re.IGNORECASE)
 _AND = re.compile(r",|&|\band\b", re.IGNORECASE)
-_COMMAND = re.compile(r"(not ready|ready|clear)[.!]?", re.IGNORECASE)
-_CUT = re.compile(r"--\s?|_{10,}|-{3,}\s*(?:original|forwarded|ursprüngliche)\s+\w+\s*-{3,}", re.IGNORECASE)
-_WROTE = re.compile(r"\bschrieb\b|\b(?:wrote|a écrit|escribió|ha scritto|schreef|napisał\S*)$", re.IGNORECASE)
-_BEGINS = re.compile(r"(?:on|am|le|el|il|op|w dniu)\s.*\d.*", re.IGNORECASE)
-_SENT = re.compile(r"(?:sent from my|get outlook for)\b.*", re.IGNORECASE)
+_LONGEST_COMMAND = 200
+_FRAME = " *_-\u2022\u00b7\u2013.!"
+"""Signs around a command: of lists, and of bold letters."""
 
-_LONGEST_INTRODUCTION = 400
-"""Characters of the words before a quoted mail; no longer line is searched for them."""
+_COMMANDS = {
+    "ready": re.compile(r"(?:i am |i'm |we are |we're )?ready(?: now)?", re.IGNORECASE),
+    "without orders": re.compile(r"(?:i am |i'm )?ready without (?:any )?orders", re.IGNORECASE),
+    "not ready": re.compile(
+        r"(?:i am |i'm |we are |we're )?not (?:ready|finished|done)(?: yet| anymore| any more)?|unready", re.IGNORECASE
+    ),
+    "clear": re.compile(r"clear(?: all)?(?: my)?(?: orders)?", re.IGNORECASE),
+    "cancel": re.compile(
+        r"(?:please |pls )?(?:cancel|withdraw|retract|revoke|delete|scrap)"
+        r"(?: (?:all|everything|that|this|it|them|these|those|my|our|the|of|previous|earlier|last|old|orders?|moves?"
+        r"|sheet|please))*(?: ?[,;.!:(].*)?",
+        re.IGNORECASE,
+    ),
+}
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -29,19 +40,25 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class Contents(msgspec.Struct, frozen=True):
-    """What a mail asks for. `ready`: None if it doesn't say. `clear`: whether earlier orders are to be deleted."""
+    """What a mail asks for.
+
+    `ready`: None if it doesn't say; `unordered`: ready even without an order. `clear`: whether earlier orders are to be
+    deleted. `attached`: the names of attachments that aren't read.
+    """
 
     orders: str = ""
     notes: tuple[Note, ...] = ()
     ready: bool | None = None
+    unordered: bool = False
     clear: bool = False
+    attached: tuple[str, ...] = ()
 
 
 def read_contents(text: str) -> Contents:
     """The contents of a mail's text.
 
-    Lines are orders, but for `READY`, `NOT READY` and `CLEAR`. `TO FRANCE:` begins a message, which lasts until the
-    next one, or a line `END`.
+    Lines are orders, but for `READY`, `NOT READY`, `CLEAR` and `CANCEL`. `TO FRANCE:` begins a message, which lasts
+    until the next one, or a line `END`.
     """
     orders: list[str] = []
     notes: list[tuple[tuple[str, ...], list[str]]] = []
@@ -56,49 +73,36 @@ def read_contents(text: str) -> Contents:
             is_message = False
         elif is_message:
             notes[-1][1].append(line.rstrip())
-        elif found := _COMMAND.fullmatch(bare):
-            commands.append(found[1].lower())
+        elif command := _command(bare):
+            commands.append(command)
         elif bare:
             orders.append(line.strip())
-    ready = next((command == "ready" for command in reversed(commands) if command != "clear"), None)
     made = tuple(Note(to, "\n".join(lines).strip()) for to, lines in notes[:MOST_MESSAGES])
-    return Contents("\n".join(orders), made, ready, "clear" in commands)
+    last = commands[-1] if commands else ""
+    ready = last in {"ready", "without orders"} if commands else None
+    is_clear = not {"clear", "cancel"}.isdisjoint(commands)
+    return Contents("\n".join(orders), made, ready, last == "without orders", is_clear)
 
 
-def own_lines(text: str) -> Iterator[str]:
-    """The lines that the sender wrote: neither quoted ones, nor what introduces them, nor a signature."""
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " ").split("\n")
-    for number, line in enumerate(lines):
-        bare = line.strip()
-        if bare.startswith(">"):
-            continue
-        if _CUT.fullmatch(bare) or _SENT.fullmatch(bare):
-            return
-        if _introduces(bare, lines[number + 1 : number + 2]):
-            if not _is_quoted(lines[later] for later in range(number + 1, len(lines))):
-                return
-            continue
-        yield line
+def joined(parts: Sequence[Contents], attached: Sequence[str] = ()) -> Contents:
+    """The contents of a mail with several texts, such as an attached sheet; what the last says counts."""
+    last = next((part for part in reversed(parts) if part.ready is not None), Contents())
+    return Contents(
+        "\n".join(part.orders for part in parts if part.orders),
+        tuple(note for part in parts for note in part.notes)[:MOST_MESSAGES],
+        last.ready,
+        last.unordered,
+        any(part.clear for part in parts),
+        tuple(attached),
+    )
 
 
-def _introduces(line: str, following: list[str]) -> bool:
-    """Whether a line, or it and the next one, are the words before a quoted mail, such as *On Monday, Ann wrote:*."""
-    if len(line) > _LONGEST_INTRODUCTION:
-        return False
-    if _BEGINS.fullmatch(line):
-        more = " ".join(following)[:_LONGEST_INTRODUCTION]
-        return any(_wrote(f"{line} {added}".strip()) for added in ("", more))
-    return _wrote(line) and "@" in line
-
-
-def _wrote(line: str) -> bool:
-    return line.endswith(":") and bool(_WROTE.search(line[:-1].rstrip()))
-
-
-def _is_quoted(following: Iterable[str]) -> bool:
-    """Whether marked lines follow; a program that doesn't mark them quotes to the end."""
-    found = islice((line.strip() for line in following if line.strip()), 2)
-    return any(line.startswith(">") for line in found)
+def _command(bare: str) -> str:
+    """The command on a line; empty if there is none."""
+    if len(bare) > _LONGEST_COMMAND:
+        return ""
+    word = bare.strip(_FRAME).replace("\u2019", "'")
+    return next((name for name, pattern in _COMMANDS.items() if pattern.fullmatch(word)), "")
 
 
 def _names(text: str) -> tuple[str, ...]:

@@ -10,12 +10,9 @@ from typing import cast
 
 import msgspec
 
-from variorum.host.letters.contents import Contents, read_contents
-from variorum.host.letters.htmlwords import words_of
+from variorum.host.letters.bodies import bodies_of
+from variorum.host.letters.contents import Contents, joined, read_contents
 from variorum.host.letters.reports import checked
-
-LARGEST_TEXT = 100_000
-LARGEST_HTML = 500_000
 
 _LONGEST_HEADER = 4_000
 """Characters of a header that are read; of some longer ones the library reads a character many times."""
@@ -64,7 +61,7 @@ def opened(parcel: Parcel) -> Letter:
     return Letter(
         _header(message, "Message-ID")[:300],
         author,
-        read_contents(_text(message)[:LARGEST_TEXT]),
+        _contents(message),
         automatic=_is_automatic(message),
         forged=report.forged,
         vouched=report.vouched,
@@ -102,14 +99,6 @@ def _is_automatic(message: EmailMessage) -> bool:
     )
 
 
-def _text(message: EmailMessage) -> str:
-    """The text of a mail: its plain part, or else the words of its HTML; attachments are left alone."""
-    body = message.get_body(("plain", "html"))
-    if body is None:
-        return ""
-    try:
-        text = str(body.get_content())
-    except (LookupError, ValueError):  # an unknown character set
-        payload = body.get_payload(decode=True)
-        text = payload.decode("utf-8", "replace") if isinstance(payload, bytes) else ""
-    return words_of(text[:LARGEST_HTML]) if body.get_content_type() == "text/html" else text
+def _contents(message: EmailMessage) -> Contents:
+    found = bodies_of(message)
+    return joined([read_contents(text) for text in (found.text, *found.sheets)], found.others)

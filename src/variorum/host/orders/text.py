@@ -1,5 +1,7 @@
 """A sheet as text: everything readable is read, and the rest is kept."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from variorum.game.order import Order
@@ -10,6 +12,7 @@ from variorum.game.variant import Variant
 from variorum.host.games.common import ProblemsError, RefusedError
 from variorum.host.games.seats.sheets import LARGEST_SHEET, Saved
 from variorum.notation import Written, read_own, read_sheet, write_conditional, write_sheet
+from variorum.notation.letter import LetterRead, read_letter
 from variorum.notation.lines import MOST_PROBLEMS
 
 
@@ -29,13 +32,32 @@ def understood(variant: Variant, position: Position, seat: str, text: str) -> Wr
 
     Raises: RefusedError if the text is too long, or has too many unreadable lines to list.
     """
+    _require_short(text)
+    found = read_own(variant, position, seat, text)
+    _require_few(found.problems)
+    return found
+
+
+def understood_letter(variant: Variant, position: Position, seat: str, text: str) -> LetterRead:
+    """The orders in a letter, problems with what is meant as an order, and the lines that were passed over.
+
+    Raises: as `understood`.
+    """
+    _require_short(text)
+    found = read_letter(variant, position, seat, text)
+    _require_few(found.problems)
+    return found
+
+
+def _require_short(text: str) -> None:
     if len(text) > LARGEST_SHEET:
         told = f"This text has {len(text)} characters; a sheet can have up to {LARGEST_SHEET}. Nothing was saved."
         raise RefusedError(told)
-    found = read_own(variant, position, seat, text)
-    if len(found.problems) >= MOST_PROBLEMS or any(not problem.line for problem in found.problems):
+
+
+def _require_few(problems: Sequence[Problem]) -> None:
+    if len(problems) >= MOST_PROBLEMS or any(not problem.line for problem in problems):
         raise RefusedError("Too many lines aren't orders. Send only the orders. Nothing was saved.")
-    return found
 
 
 def with_order(variant: Variant, position: Position, seat: str, text: str, order: Order) -> str:
