@@ -12,7 +12,7 @@ from working import work
 from variorum.host.games import access
 from variorum.host.games.seats import sheets
 from variorum.host.letters import boxes, inbox, jobs, opening, sending
-from variorum.host.letters.addresses import address_of, is_own, key_of, new_key, new_message_id
+from variorum.host.letters.addresses import address_of, is_own, key_of, new_key, new_message_id, phase_of
 from variorum.host.letters.inbox import receive
 from variorum.host.letters.models import TakenMail
 from variorum.host.letters.opening import open_next
@@ -94,6 +94,41 @@ def test_unreadable_lines_keep_a_seat_from_being_ready(table):
     assert not sheets.saved(ann).ready
 
 
+def test_a_mail_about_another_phase_orders_nothing_and_is_told(table):
+    ann, _ = table
+    address = boxes.address(ann)
+    game = ann.game
+    older, now = (new_message_id(game.pk, game.phase_number + step) for step in (-1, 0))
+    take(address, "A PAR - BUR\nREADY", In_Reply_To=older)
+    assert "answers one of another phase" in mail.outbox[-1].body
+    take(address, "FALL 1901\nA PAR - BUR\nREADY")
+    assert '"FALL 1901" isn\'t the phase now' in mail.outbox[-1].body
+    assert (ordered(ann), sheets.saved(ann).ready) == ([], False)
+    take(address, "Spring 1901:\nA PAR - BUR", In_Reply_To=now, References=older)
+    assert ordered(ann) == ["A PAR - BUR"]
+
+
+def test_ready_without_an_order_is_asked_back(table):
+    ann, _ = table
+    address = boxes.address(ann)
+    take(address, "READY")
+    assert not sheets.saved(ann).ready
+    assert "READY WITHOUT ORDERS" in mail.outbox[-1].body
+    take(address, "READY WITHOUT ORDERS")
+    assert sheets.saved(ann).ready
+
+
+@each("text", ["Wait, I'm not sure", "A PAR fly BUR", "CANCEL", "Please withdraw my orders, I am late"])
+def test_what_cannot_be_read_or_is_taken_back_ends_readiness(table, text):
+    ann, _ = table
+    address = boxes.address(ann)
+    TakenMail.objects.all().delete()
+    take(address, "CLEAR\nA PAR - BUR\nREADY")
+    assert sheets.saved(ann).ready
+    take(address, text)
+    assert not sheets.saved(ann).ready
+
+
 def test_messages_go_to_seats(table):
     ann, _ = table
     take(boxes.address(ann), "TO ENGLAND: Peace?\nEND\nTO NOBODY: x")
@@ -114,7 +149,7 @@ def test_a_mail_counts_once(table):
 def test_programs_get_no_answer(table, headers):
     ann, _ = table
     if "own" in headers:
-        headers = {"Message_ID": new_message_id()}
+        headers = {"Message_ID": new_message_id(1, 1)}
     assert take(boxes.address(ann), "A PAR H", **headers) == 0
     assert take(boxes.address(ann), "A PAR H", sender="") == 0
     assert mail.outbox == []
@@ -260,8 +295,9 @@ def test_keys_and_message_ids(settings):
     key = new_key()
     assert key_of(address_of(key).upper()) == key
     assert key_of(address_of(key).replace("play.", "")) == ""
-    made = new_message_id()
+    made = new_message_id(7, 3)
     assert is_own(made)
+    assert (phase_of(made, 7), phase_of(made, 8), phase_of("<x@y>", 7)) == (3, None, None)
     assert not is_own(made.replace(made[1], "a" if made[1] != "a" else "b", 1))
     assert not is_own("<x@y>")
 

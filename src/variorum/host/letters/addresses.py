@@ -10,7 +10,8 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 _KEY = re.compile(r"[a-z2-7]{26}")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
-_OWN = re.compile(r"<([a-z2-7]{26})\.([0-9a-f]{32})@[^<>@\s]+>")
+_OWN = re.compile(r"<([a-z2-7]{26}(?:\.([0-9a-f]{8})-(\d{1,9}))?)\.([0-9a-f]{32})@[^<>@\s]+>")
+"""A key, the mark of a game and its phase, if there is one, and a signature."""
 
 
 def is_possible() -> bool:
@@ -37,15 +38,15 @@ def key_of(address: str) -> str:
     return key if name and (before, at) == (name, domain) and _KEY.fullmatch(key) else ""
 
 
-def new_message_id() -> str:
-    """A Message-ID that only this host can make."""
-    return _message_id(new_key())
+def new_message_id(game: int, phase: int) -> str:
+    """A Message-ID that only this host can make, of a mail about a phase of a game."""
+    return _message_id(f"{new_key()}.{_mark(game)}-{phase}")
 
 
-def message_id_of(what: str) -> str:
-    """The Message-ID of a mail that may be sent twice, always the same, so that mail programs show it once."""
+def message_id_of(what: str, game: int, phase: int) -> str:
+    """The Message-ID of a mail that may be sent twice, always the same in a phase, so that programs show it once."""
     digest = salted_hmac("variorum.letters.again", what, algorithm="sha256").digest()
-    return _message_id(b32encode(digest).decode().lower()[:26])
+    return _message_id(f"{b32encode(digest).decode().lower()[:26]}.{_mark(game)}-{phase}")
 
 
 def _message_id(key: str) -> str:
@@ -55,8 +56,23 @@ def _message_id(key: str) -> str:
 
 def is_own(message_id: str) -> bool:
     """Whether a Message-ID was made by this host."""
+    return _own(message_id) is not None
+
+
+def phase_of(message_id: str, game: int) -> int | None:
+    """The phase that a mail of this host was about; None for a mail of others, or about another game."""
+    found = _own(message_id)
+    return int(found[3]) if found and found[2] == _mark(game) else None
+
+
+def _own(message_id: str) -> re.Match[str] | None:
     found = _OWN.fullmatch(message_id.strip())
-    return found is not None and constant_time_compare(found[2], _digest(found[1]))
+    return found if found and constant_time_compare(found[4], _digest(found[1])) else None
+
+
+def _mark(game: int) -> str:
+    """A game's mark, which tells nobody else which game it is."""
+    return salted_hmac("variorum.letters.game", str(game), algorithm="sha256").hexdigest()[:8]
 
 
 def _digest(key: str) -> str:

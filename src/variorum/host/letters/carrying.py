@@ -1,6 +1,6 @@
 """What a mail asks for, by the same services as pages: first it is read, then it is done in one transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -14,7 +14,9 @@ from variorum.host.games.reach import seats_of
 from variorum.host.games.seats import sheets
 from variorum.host.games.seats.sheets import Saved
 from variorum.host.letters.contents import Contents, Note
+from variorum.host.letters.late import lateness
 from variorum.host.orders.text import lines, understood_letter
+from variorum.host.play.board.listing import subjects
 from variorum.host.press.models import EVERYBODY
 from variorum.host.press.services import messages
 
@@ -65,8 +67,11 @@ class Plan(msgspec.Struct, frozen=True):
     before: Saved | None = None
 
 
-def planned(access: Access, contents: Contents) -> Plan:
-    """Read what a mail asks for. This takes time, and changes nothing."""
+def planned(access: Access, contents: Contents, answered: Sequence[str] = ()) -> Plan:
+    """Read what a mail asks for, which answers the mails with some Message-IDs. This changes nothing, and takes time.
+
+    What is about another phase is refused, but for its messages.
+    """
     phase = access.game.phase_number
     notes = tuple(_addressed(access, note) for note in contents.notes)
     if not access.has_begun:
@@ -75,6 +80,8 @@ def planned(access: Access, contents: Contents) -> Plan:
     plan = Plan(phase, notes, notes=(*_deleted(contents, before), *_attached(contents)), before=before)
     if not contents.orders and not contents.clear and contents.ready is None:
         return _doubted(plan) if contents.attached else plan
+    if late := lateness(access, contents.orders, answered):
+        return replace(plan, notes=(), refusal=late)
     try:
         found = understood_letter(access.variant, access.seen().position, access.seat, contents.orders)
     except RefusedError as error:
@@ -85,7 +92,20 @@ def planned(access: Access, contents: Contents) -> Plan:
         plan = _doubted(plan, says=bool(contents.ready))
     else:
         plan = replace(plan, ready=contents.ready)
-    return replace(plan, sheet=found.sheet, afresh=contents.clear) if says or plan.ready is not None else plan
+    if not says and plan.ready is None:
+        return plan
+    plan = replace(plan, sheet=found.sheet, afresh=contents.clear)
+    return plan if contents.unordered else _asked_back(access, plan)
+
+
+def _asked_back(access: Access, plan: Plan) -> Plan:
+    """The plan; if it is ready without an order for any unit, its seat is asked whether that is meant."""
+    ordered = plan.sheet and (plan.sheet.orders or plan.sheet.conditional)
+    kept = plan.before and not plan.afresh and (plan.before.sheet.orders or plan.before.sheet.conditional)
+    if not plan.ready or ordered or kept or not unordered(access, ()):
+        return plan
+    why = "READY doesn't count yet: you have no orders. Send some, or write READY WITHOUT ORDERS if you mean it."
+    return replace(plan, ready=None, notes=(*plan.notes, why))
 
 
 def _doubted(plan: Plan, *, says: bool = False) -> Plan:
@@ -125,6 +145,15 @@ def carried_out(access: Access, plan: Plan, key: str) -> Outcome:
     except RefusedError as error:
         return Outcome(told, refusal=str(error), saved=plan.before)
     return Outcome(told, plan.notes, plan.unread, plan.passed, plan.refusal, saved)
+
+
+def unordered(access: Access, ordered: Collection[object]) -> list[str]:
+    """The units without an order; none if nobody can tell, as with a board that takes too long."""
+    try:
+        found = subjects(access.legal_orders())
+    except RefusedError:
+        return []
+    return [str(unit) for unit in dict.fromkeys(found) if unit not in ordered]
 
 
 def _sent(access: Access, message: Message, key: str) -> str:

@@ -145,7 +145,7 @@ def _verdict(holder: Holder, letter: Letter | None) -> _Verdict:
             return _Verdict(letter.message_id, refusal=_NOT_YOURS)
         if settings.MAIL_AUTHORITY and not letter.vouched:
             return _Verdict(letter.message_id, refusal=_NOT_VOUCHED)
-    return _Verdict(letter.message_id, planned(holder.access, letter.contents))
+    return _Verdict(letter.message_id, planned(holder.access, letter.contents, letter.answered))
 
 
 @computing_aside

@@ -17,6 +17,8 @@ from variorum.host.letters.reports import checked
 _LONGEST_HEADER = 4_000
 """Characters of a header that are read; of some longer ones the library reads a character many times."""
 
+_ID = re.compile(r"<[^<>\s]{1,300}>")
+_MOST_ANSWERED = 20
 _QUIET = re.compile(r"(bulk|junk|list|auto_reply)\b", re.IGNORECASE)
 _LISTS = ("List-Id", "List-Unsubscribe", "X-Autoreply", "X-Autorespond", "X-Auto-Response-Suppress")
 
@@ -31,9 +33,9 @@ class Parcel(msgspec.Struct, frozen=True):
 class Letter(msgspec.Struct, frozen=True):
     """A mail that was opened.
 
-    `author`: the address that it says it is from; empty if it names none, or several. `automatic`: written by a
-    program, such as a bounce, so that an answer could begin a loop. `forged`: the mail server says that it isn't from
-    whom it says; `vouched`: that it is.
+    `answered`: the Message-IDs of the mails that it answers, the last one first. `author`: the address that it says it
+    is from; empty if it names none, or several. `automatic`: written by a program, such as a bounce, so that an answer
+    could begin a loop. `forged`: the mail server says that it isn't from whom it says; `vouched`: that it is.
     """
 
     message_id: str
@@ -42,6 +44,7 @@ class Letter(msgspec.Struct, frozen=True):
     automatic: bool = False
     forged: bool = False
     vouched: bool = False
+    answered: tuple[str, ...] = ()
 
 
 class _Bounded(EmailPolicy):
@@ -65,6 +68,7 @@ def opened(parcel: Parcel) -> Letter:
         automatic=_is_automatic(message),
         forged=report.forged,
         vouched=report.vouched,
+        answered=_answered(message),
     )
 
 
@@ -86,6 +90,11 @@ def _author(message: EmailMessage) -> str:
     found = [address for _, address in getaddresses([_header(message, "From")]) if address]
     is_one = len(found) == 1 and len([name for name, _ in _raw(message) if name == "from"]) == 1
     return found[0].lower()[:320] if is_one else ""
+
+
+def _answered(message: EmailMessage) -> tuple[str, ...]:
+    replied, earlier = (_ID.findall(_header(message, name)) for name in ("In-Reply-To", "References"))
+    return tuple(dict.fromkeys((*replied, *reversed(earlier))))[:_MOST_ANSWERED]
 
 
 def _is_automatic(message: EmailMessage) -> bool:

@@ -1,6 +1,6 @@
 """The host's answer to a mail: what was understood, and what is missing. It is made from the seat's view alone."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -14,13 +14,11 @@ from variorum.game.progress import progress
 from variorum.host.accounts.publicids import found, shown
 from variorum.host.changes.aside import aside
 from variorum.host.games.access import Access
-from variorum.host.games.common import RefusedError
 from variorum.host.letters.addresses import address_of, new_message_id
 from variorum.host.letters.boxes import Holder
-from variorum.host.letters.carrying import Outcome
+from variorum.host.letters.carrying import Outcome, unordered
 from variorum.host.letters.models import Box
 from variorum.host.orders.text import lines
-from variorum.host.play.board.listing import subjects
 from variorum.zine.seasons import called
 
 _STOP = "variorum.letters.stop"
@@ -43,7 +41,7 @@ def worded(holder: Holder, message_id: str, outcome: Outcome) -> Answer:
         text = render_to_string("letters/answer.txt", {**_context(access, outcome), "stop": stop})
     headers = {
         "Auto-Submitted": "auto-replied",
-        "Message-ID": new_message_id(),
+        "Message-ID": new_message_id(access.game.pk, access.game.phase_number),
         "Reply-To": address_of(box.key),
         "List-Unsubscribe": f"<{stop}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -78,15 +76,6 @@ def _context(access: Access, outcome: Outcome) -> Mapping[str, object]:
         "phase": called(access.variant, position.turn, 1),
         "turn": position.turn,
         "orders": lines(saved.sheet),
-        "missing": _missing(access, {order.subject for order in saved.sheet.orders}),
+        "missing": unordered(access, {order.subject for order in saved.sheet.orders}),
         "progress": [sentence for sentences in told.values() for sentence in sentences],
     }
-
-
-def _missing(access: Access, ordered: Collection[object]) -> list[str]:
-    """The units without an order; none if nobody can tell, as with a board that takes too long."""
-    try:
-        found = subjects(access.legal_orders())
-    except RefusedError:
-        return []
-    return [str(unit) for unit in dict.fromkeys(found) if unit not in ordered]

@@ -105,7 +105,7 @@ def _message(delivery: Delivery, access: Access, more: dict[str, object]) -> Ema
         "List-Unsubscribe": f"<{stop}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         "Auto-Submitted": "auto-generated",
-        "Message-ID": message_id_of(f"delivery {delivery.pk}"),
+        "Message-ID": message_id_of(f"delivery {delivery.pk}", access.game.pk, access.game.phase_number),
     }
     orders = known_address(delivery.person, access)
     if orders:
