@@ -94,8 +94,8 @@ def _read(
             problems.append(Problem(f"{shortened(words)}: this was not understood", order=words, line=number, column=1))
     told = {problem.line for problem in problems}
     problems.sort(key=lambda problem: problem.line or len(source))
-    words = tuple(source[number - 1].strip() for number in sorted(passed - told))
-    return LetterRead(_corrected(found.sheet), tuple(problems), words)
+    others = tuple(source[number - 1].strip() for number in sorted(passed - told))
+    return LetterRead(_corrected(found.sheet), tuple(problems), others)
 
 
 def _corrected(sheet: Sheet) -> Sheet:

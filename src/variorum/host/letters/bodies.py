@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from email.message import EmailMessage
-from typing import cast
 
 import msgspec
 
@@ -52,7 +51,7 @@ def _read(part: EmailMessage, depth: int) -> Bodies:
 def _several(part: EmailMessage, depth: int) -> Bodies:
     """The best of alternatives, the first of what belongs to it, or all parts one after another."""
     children = [child for child in part.iter_parts() if isinstance(child, EmailMessage)]
-    read = [_read(cast("EmailMessage", child), depth + 1) for child in children]
+    read = [_read(child, depth + 1) for child in children]
     kind = part.get_content_subtype()
     if kind == "alternative":
         plain = (found for found, child in zip(read, children, strict=True) if child.get_content_type() == "text/plain")
