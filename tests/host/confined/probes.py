@@ -21,7 +21,7 @@ class Targets(msgspec.Struct, frozen=True):
     port: int
     socket: str
     outside: str
-    library: str
+    module: str
 
 
 def read_secret_key(host):
@@ -96,16 +96,16 @@ def change_rights(host):
 
 
 def change_library(host):
-    with Path(host.library).open("a") as file:
+    with Path(host.module).open("a") as file:
         file.write("x")
 
 
 def empty_library(host):
-    os.close(os.open(host.library, os.O_RDONLY | os.O_TRUNC))
+    os.close(os.open(host.module, os.O_RDONLY | os.O_TRUNC))
 
 
 def remove_library(host):
-    Path(host.library).unlink()
+    Path(host.module).unlink()
 
 
 def run_program(_):

@@ -46,7 +46,7 @@ def host(tmp_path):
             port=server.getsockname()[1],
             socket=str(data / "socket"),
             outside=str(tmp_path),
-            library=str(library),
+            module=str(library),
         )
         process.kill()
 
@@ -71,7 +71,7 @@ def test_a_job_reaches_nothing_of_the_host(kind, host, settled):
     if confined.sandbox_in_use().kind == MISSING:
         pytest.skip(f"{kind} isn't installed here, or forbidden")
     assert confined.run(PROBE, host) == {tried.__name__: False for tried in PROBES}
-    assert Path(host.library).exists()
+    assert Path(host.module).exists()
 
 
 def test_the_probes_come_through_where_no_sandbox_is(host, settled):
