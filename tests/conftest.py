@@ -3,7 +3,6 @@
 import gc
 import json
 from asyncio import events
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -53,20 +52,8 @@ def pytest_collection():
         gc.enable()
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_setup(item):
-    with _own_loop(item):
-        return (yield)
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item):
-    with _own_loop(item):
-        return (yield)
-
-
-@contextmanager
-def _own_loop(item):
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item):
     """Hide the loop that Playwright keeps running in the thread of the tests from tests without a browser.
 
     Whether a browser's tests have run before in the same process would decide otherwise what others may call.
@@ -75,7 +62,7 @@ def _own_loop(item):
     if loop:
         events._set_running_loop(None)
     try:
-        yield
+        return (yield)
     finally:
         if loop:
             events._set_running_loop(loop)
