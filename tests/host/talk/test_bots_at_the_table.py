@@ -85,7 +85,7 @@ def test_a_bot_replies_to_words_with_what_it_understood(table):
     assert offer.outcome == "agreed"
     write(game, "FRANCE", "ITALY", "hello", key="2")
     work()
-    assert "I talk about peace" in said(game, "ITALY", "FRANCE")[-1]
+    assert "What can we do for each other?" in said(game, "ITALY", "FRANCE")[-1]
 
 
 def agree(game, text, by="FRANCE"):

@@ -12,7 +12,7 @@ KEPT_BACK = "I keep my plans to myself. Ask me for something, and you'll know wh
 GOOD_TO_KNOW = "Good to know. Is there something we should do about it?"
 HEARD = "I've heard you. I'd rather find something that suits us both."
 TAKEN_BACK = "All right. Nothing counts between us but what we have both accepted."
-SMALL_TALK = "No hard feelings, either way. What can we do for each other?"
+SMALL_TALK = "Good to hear from you. What can we do for each other?"
 _ASKED_BACK = (
     "I'm not sure what you'd like. Which unit should go where?",
     "I don't follow. Is there something you'd like me to do, or not to do?",
