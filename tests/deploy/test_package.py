@@ -38,9 +38,9 @@ def test_a_release_is_not_begun_where_no_container_can_run(tmp_path):
 
 
 def test_the_version_is_that_of_the_changelog():
-    (version,) = re.findall(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
+    (release,) = re.findall(r'^release = "(.+)"$', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
     newest = re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
-    assert newest[1] == version
+    assert newest[1] == release
 
 
 def test_wheels_are_configured_for_every_python():

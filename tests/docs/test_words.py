@@ -15,8 +15,14 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "variorum"
 PAGES = [*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
 TEMPLATES = sorted(path for path in SOURCE.rglob("templates/**/*") if path.is_file())
-MODULES = sorted(path for path in SOURCE.rglob("*.py") if path.parent.name != "migrations" and path.name != "ink.py")
-"""All but migrations, which repeat old texts, and style sheets."""
+HEARD = {SOURCE / "bots" / "talk" / name for name in ("cues.py", "gazetteer.py", "words.py")}
+"""Vocabularies: what people may say to a bot, not what it says."""
+MODULES = sorted(
+    path
+    for path in SOURCE.rglob("*.py")
+    if path.parent.name != "migrations" and path.name != "ink.py" and path not in HEARD
+)
+"""All but migrations, which repeat old texts, style sheets, and vocabularies."""
 
 RETIRED = {
     r"stages?": "phase (or step)",

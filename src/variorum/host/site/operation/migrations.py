@@ -87,6 +87,6 @@ def _check(wanted: schema.Schema) -> None:
     if told:
         raise OperationError(
             f"the tables of this database aren't those of version {variorum.__version__}, though its migrations have"
-            f" the same names: {told}. Another build made them, and this one can't bring them up to date."
+            f" the same names: {told}. Another build made them, and this version can't bring them up to date."
             " Run the version that made them, or begin with a new database."
         )
