@@ -46,6 +46,9 @@ def test_a_habit(reader, orders, text):
     [
         ("A Par 2 Bur", "BUR (Burgundy)?"),
         ("A Par through Gas to Mar", "no area"),
+        ("A Par - Bur (or Gas)", '"(" was not understood'),
+        ("A Par - Bur (if it is free)", '"(" was not understood'),
+        ("A Par - Bur (not yet)", '"(" was not understood'),
         ("A Par - Bur - Mun - Sil or A Par H", "or"),
     ],
 )

@@ -9,10 +9,11 @@ from tests.work import counted
 from variorum.game.process import legal_orders
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
-from variorum.game.unit import Dislodgement
+from variorum.game.unit import Dislodgement, UnitRef
 from variorum.notation import read_orders, read_sheet, write_sheet
 from variorum.notation.lines import MOST_PROBLEMS
-from variorum.notation.sheet import LONGEST_SHEET
+from variorum.notation.sheet import LONGEST_SHEET, read_own
+from variorum.rules.movement.orders import Hold
 from variorum.variants.registry import variant
 
 STANDARD = variant("standard")
@@ -95,3 +96,32 @@ def test_any_text_is_answered(text):
     assert len(sheet.orders) + len(sheet.conditional) <= sum(max(1, len(line.orders)) for line in reading.lines)
     assert all(1 <= problem.line <= text.count("\n") + text.count("\r") + 1 for problem in problems)
     assert not sheet.orders or not text.isspace()
+
+
+@each(
+    ("heading", "counts"),
+    [
+        ("Spring 1901", True),
+        ("*** Spring, 1901 ***", True),
+        ("1901 Spring:", True),
+        ("S1901M", True),
+        ("My orders for Spring 1901 movement", True),
+        ("Autumn 1901", False),
+        ("Fall 1901 moves:", False),
+        ("Spring 1902", False),
+        ("W1900A", False),
+    ],
+)
+def test_orders_below_the_heading_of_another_phase_do_not_count_now(heading, counts):
+    text = f"F BRE H\n{heading}\nA PAR - BUR\n\nA MAR S A PAR - BUR"
+    found = read_own(STANDARD, OPENING, "FRANCE", text)
+    assert len(found.sheet.orders) == (3 if counts else 1)
+    assert [problem.line for problem in found.problems] == ([] if counts else [2])
+    assert found.kept == (() if counts else (text.partition("\n")[2],))
+
+
+def test_the_phase_that_is_named_again_counts_again():
+    text = "FRANCE:\nF1901M\nA PAR - BUR\nS1901M\nFRANCE: A MAR H"
+    reading = read_orders(STANDARD, OPENING, text)
+    assert reading.sheets()["FRANCE"].orders == (Hold(UnitRef("A", "MAR")),)
+    assert [problem.line for problem in reading.problems] == [2]

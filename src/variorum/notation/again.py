@@ -20,7 +20,7 @@ from variorum.notation.names import Names, plain
 from variorum.notation.pasted import pasted
 from variorum.notation.problems import shortened
 from variorum.notation.reader import Reader
-from variorum.notation.runon import separated
+from variorum.notation.runon import separated, without_remark
 from variorum.notation.wording import Wording
 from variorum.rules.adjustments.orders import Build
 from variorum.rules.movement.orders import Move
@@ -87,7 +87,7 @@ class WideReader(Reader):
     def _reading(self, wording: Wording, sheet: "_Sheet") -> Lines:
         """The sheet in a wording; run-on lines parted."""
         reader = self._reader(wording)
-        bared = [(number, bare(wording, line)) for number, line in sheet.lines]
+        bared = [(number, without_remark(reader, bare(wording, line))) for number, line in sheet.lines]
         parted = [(number, separated(reader, line)) for number, line in bared]
         lines = reader.read("\n".join(line for _, line in parted), sheet.seat, sheet.units).lines
         return tuple(_placed(line, parted, sheet.written) for line in lines)

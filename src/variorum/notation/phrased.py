@@ -37,8 +37,12 @@ _HERE = re.compile(
 _GOING = re.compile(rf"\A(?P<lead>[\s>*]*(?:the\s+)?{_KIND})\s+(?:moves?|goes|moving)\s+(?=from\s)", re.IGNORECASE)
 _TOLD = re.compile(r"\A(?P<lead>[\s>*]*)(?:please\s+)?(?:move|m|order|let|send|have)\s+(?=[^\W\d_])", re.IGNORECASE)
 _UNIT_COLON = re.compile(rf"\A(?P<lead>[\s>*]*(?:the\s+)?{_KIND}[\s.]+[^\W\d_][^:;,\n]{{1,25}}):", re.IGNORECASE)
+_UNIT = rf"(?:[^\W\d_]{{2,15}}\s+)?{_KIND}(?:\s+|\()"
+"""How a unit begins, perhaps with its power."""
+
 _IN_BRACKETS = re.compile(
-    rf"[(\[]\s*(?P<kept>{_BY_SEA}|holds?|builds?|{_KIND}(?:\s+|\()[^()\[\]]{{2,40}}\)?)\s*[)\]]", re.IGNORECASE
+    rf"[(\[]\s*(?P<kept>{_BY_SEA}|holds?|builds?|{_UNIT}[^()\[\]]{{2,40}}\)?(?:\([^()\[\]]{{1,14}}\))?)\s*[)\]]",
+    re.IGNORECASE,
 )
 _GOAL_IN_BRACKETS = re.compile(r"(?P<lead>[-\u2010-\u2015\u2192>]\s*)\(\s*(?P<kept>[^\W\d_][\w. ]{1,25})\)")
 _ITS_KIND = re.compile(

@@ -1,8 +1,11 @@
-"""Several orders on a line with nothing between them."""
+"""Several orders on a line with nothing between them, and remarks in brackets behind an order."""
+
+import re
 
 from variorum.notation.heading import heading
 from variorum.notation.lexer import Token, tokenize
 from variorum.notation.matcher import Matcher
+from variorum.notation.names import SHORTEST_PREFIX
 from variorum.notation.parse import LONGEST_LINE, MOST_CONDITIONAL_TOKENS
 from variorum.notation.reader import Reader
 
@@ -10,6 +13,30 @@ _MOST_WAYS = 2
 _FEWEST_TOKENS = 4
 _JOINERS = ("AND", "THEN", "&", "|", "/", "+")
 """What may stand between two orders and says nothing."""
+
+
+_REMARK = re.compile(r"(?<=[^\s(])\s*\(([^()]{1,80})\)[\s.!]*\Z")
+_SAYS_NOTHING = frozenset({"FOR", "WITH"})
+"""Words of orders that a remark may have, as in (for now)."""
+
+_TURNS = frozenset({"IF", "UNLESS", "OR", "ELSE", "OTHERWISE", "NOT", "NO", "BUT", "ONLY", "INSTEAD", "EXCEPT", "WHEN"})
+"""Words after which an order is no longer what it was."""
+
+
+def without_remark(reader: Reader, line: str) -> str:
+    """A line without the remark in brackets at its end: one that names nothing that an order could be about."""
+    found = _REMARK.search(line)
+    if found is None:
+        return line
+    said = {token.plain for token in tokenize(found[1])} - _SAYS_NOTHING
+    names, grammar = reader.names, reader.grammar
+    means = said & (_TURNS | grammar.words | grammar.starts) or any(
+        word in table.ids or (len(word) >= SHORTEST_PREFIX and word in table.begun)
+        for table in (names.places, names.kinds)
+        for word in said
+    )
+    is_coast = said & (names.coasts.keys() | names.sides.keys())
+    return line if means or is_coast or any(map(str.isdigit, found[1])) else line[: found.start()]
 
 
 def separated(reader: Reader, line: str) -> str:

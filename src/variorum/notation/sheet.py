@@ -15,7 +15,8 @@ from variorum.game.rule import taken
 from variorum.game.sheet import Sheet
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant
-from variorum.notation.lines import MOST_PROBLEMS, SourceLine
+from variorum.notation.headed import apart
+from variorum.notation.lines import MOST_PROBLEMS, Owned, SourceLine
 from variorum.notation.phase import reader_for
 from variorum.notation.problems import shortened
 from variorum.notation.reader import Reader, Reading
@@ -63,7 +64,7 @@ def read_own(variant: Variant, position: Position, seat: str, text: str) -> Writ
 def own_reading(variant: Variant, position: Position, seat: str, text: str) -> Reading:
     """All lines of what a seat wrote. Raises: KeyError if the variant has no such phase."""
     reader = own_reader(variant, position, seat)
-    return reader.read(text, seat, lambda _: _units(fogged(variant, position, seat)))
+    return _of_now(variant, position, seat, text, reader, lambda _: _units(fogged(variant, position, seat)))
 
 
 def own_reader(variant: Variant, position: Position, seat: str) -> Reader:
@@ -96,7 +97,18 @@ def read_orders(
     `newcomers` are known, too, if a rule lets them join. Raises: KeyError if the variant has no such phase.
     """
     reader = _reader(variant, position, newcomers, GM)
-    return reader.read(text, seat, lambda writer: _units(fogged(variant, position, writer)))
+
+    return _of_now(variant, position, seat, text, reader, lambda writer: _units(fogged(variant, position, writer)))
+
+
+def _of_now(variant: Variant, position: Position, seat: str, text: str, reader: Reader, units: Owned) -> Reading:
+    """The reading of a text; where headings name other phases, what stands below them is a problem instead."""
+    reading = reader.read(text, seat, units)
+    now, others = (text, ()) if reading.plain else apart(variant, position.turn, text, seat)
+    if now == text:
+        return reading
+    lines = (*reader.read(now, seat, units).lines, *others)
+    return Reading(tuple(sorted(lines, key=lambda line: line.number)))
 
 
 def _reader(variant: Variant, position: Position, newcomers: Iterable[str], reader: str) -> Reader:
@@ -130,6 +142,6 @@ def _stranger(line: SourceLine, seat: str) -> SourceLine:
 
 
 def _kept(line: SourceLine, written: Sequence[str]) -> str:
-    """What was written: the statement, or its whole line if the problem shows only a part."""
+    """What was written: the statement or lines, or the whole line if the problem shows only a part."""
     whole = written[line.number - 1] if 0 < line.number <= len(written) else ""
-    return line.text if line.text and line.text in whole else whole
+    return line.text if "\n" in line.text or (line.text and line.text in whole) else whole

@@ -16,6 +16,7 @@ from variorum.game.setting import Setting
 from variorum.game.sheet import Sheet
 
 SETTING = "draws"
+_VOTES = ("DRAW YES", "DRAW: YES", "DRAW VOTE", "VOTE DRAW", "VOTE: DRAW", "VOTE FOR DRAW")
 _ALL, _NOBODY = "survivors", "nobody"
 POLICY = Setting(
     _ALL, "who can end the game as a draw: all survivors, by secret votes in the same phase, or nobody", (_ALL, _NOBODY)
@@ -33,7 +34,7 @@ class Draw(Order, frozen=True, tag="draw"):
     )
     group: ClassVar = VOTES
     collective: ClassVar = True
-    forms: ClassVar = (Form((Word("DRAW", also=("DIAS",)),)),)
+    forms: ClassVar = (Form((Word("DRAW", also=("DIAS", *_VOTES)),)),)
 
 
 class GameDrawn(Event, frozen=True, tag="game_drawn"):
