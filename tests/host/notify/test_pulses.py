@@ -24,6 +24,7 @@ def last():
     return Pulse.objects.order_by("-id").values_list("id", flat=True).first() or 0
 
 
+@pytest.mark.django_db(transaction=True)  # a reader's piece of work gives back the connection, whatever it is amid
 def test_each_pulse_is_read_once(game):
     tell(game, "act")
     reader = pulses.PulseReader()
