@@ -64,7 +64,7 @@ def pytest_runtest_protocol(item):
     try:
         return (yield)
     finally:
-        if loop:
+        if loop and loop.is_running():  # it ends with the last test
             events._set_running_loop(loop)
 
 

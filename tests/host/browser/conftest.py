@@ -1,6 +1,7 @@
 """Real Chromium against a real server: a process of its own on a database file that the tests share with it."""
 
 import json
+from asyncio import events
 from contextlib import ExitStack, contextmanager
 
 import pytest
@@ -81,16 +82,23 @@ def playwright() -> Playwright:
 @pytest.fixture(scope="session")
 def browser(playwright) -> Browser:
     """Chromium."""
-    started = chromium(playwright)
-    yield started
-    started.close()
+    with _in_its_loop(chromium(playwright)) as started:
+        yield started
 
 
 @pytest.fixture(scope="session")
 def windowed(playwright) -> Browser:
     """Chromium with windows, whose tabs hide one another."""
-    started = chromium_with_windows(playwright)
+    with _in_its_loop(chromium_with_windows(playwright)) as started:
+        yield started
+
+
+@contextmanager
+def _in_its_loop(started):
+    """Close a browser where its loop runs, even if the last test is one from which that is hidden."""
+    loop = events._get_running_loop()
     yield started
+    events._set_running_loop(loop)
     started.close()
 
 
