@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.asked import is_sampled
+from tests.tables import each
 
 from variorum.adjudicator import kernel, reference
 from variorum.scenario import judged_by, load, play
@@ -20,10 +21,11 @@ JUDGES = {"kernel": kernel.adjudicate, "reference": reference.adjudicate}
 CLAUSE = re.compile(r"^\*\*(\w+:(?:[A-Z]+\d+|\d+(?:\.\d+)+|\d+[a-z]?))\*\* ", re.MULTILINE)
 
 
-@pytest.mark.parametrize(
+@each(
     ("case", "judge"),
     [(case, judge) for case in CASES for judge in JUDGES if judge == "kernel" or is_sampled(case.id, one_of=3)],
     ids=lambda one: getattr(one, "id", one),
+    portions=20,
 )
 def test_scenario(case, judge):
     outcome = play(case, judged_by(variant(case.variant), JUDGES[judge]))
