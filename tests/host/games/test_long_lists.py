@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
+from tests.tables import each
 
 from variorum.host.games.lobby import queries
 from variorum.host.games.lobby.paging import MOST_COUNTED, counted, mark_at, slice_of
@@ -84,7 +85,7 @@ def is_scan(line):
     return line.startswith("SCAN games_") and "USING" not in line and "CONSTANT" not in line
 
 
-@pytest.mark.parametrize(
+@each(
     "query",
     [
         "/games/",
@@ -116,7 +117,7 @@ def test_no_list_of_games_is_read_from_end_to_end(client, many, query, monkeypat
     assert not [plan for plan in found if any(map(is_scan, plan.splitlines()))]
 
 
-@pytest.mark.parametrize(("order", "given"), [(LOBBY, {"listed": True}), (BY_AGE, {"listed": True})])
+@each(("order", "given"), [(LOBBY, {"listed": True}), (BY_AGE, {"listed": True})])
 def test_the_next_page_is_read_from_where_the_last_one_ended(many, order, given):
     found = Game.objects.filter(kind=Kind.GAME, **given) if order == LOBBY else Game.objects.filter(**given)
     last = found.order_by(*order)[1_500]
