@@ -1,4 +1,4 @@
-"""What changes games and tells of it, once more on a real PostgreSQL."""
+"""What changes games and tells of it, once more on a real PostgreSQL: a sample, or with `--every` all of it."""
 
 import json
 import os
@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.asked import asked
 from tests.host.lists.test_waiting_lists import RACE
 from tests.host.site.running import environment, script
 
@@ -27,7 +28,8 @@ LEFT_OUT = (f"--ignore={HOST / 'notify' / 'test_live.py'}", "--ignore-glob=*_pag
 
 def test_it_works_on_postgresql_as_on_sqlite(postgresql):
     tests = [str(HOST / place) for place in PLACES]
-    words = ["-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", *LEFT_OUT, *tests]
+    every = ["--every"] if asked.every else []
+    words = ["-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", *every, *LEFT_OUT, *tests]
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     env = {**kept, "DATABASE_URL": postgresql.url("tests"), "TABLES": "tables"}
     done = subprocess.run([sys.executable, *words], env=env, capture_output=True, text=True, check=False)
