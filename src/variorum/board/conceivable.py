@@ -26,13 +26,16 @@ def borders(board: Board) -> tuple[Pair, ...]:
 
 
 @lru_cache(maxsize=64)
-def conceivable(board: Board, now: Geography) -> Geography:
-    """A geography in which every area is land and sea at once, its coasts those of now and all others besides."""
+def conceivable(board: Board, now: Geography, frozen: frozenset[Location] = frozenset()) -> Geography:
+    """A geography in which every area is land and sea at once, its coasts those of now and all others besides.
+
+    `frozen` are the coasts under ice on which there are fleets.
+    """
     able = frozenset(areas(board))
     touching = {area: board.touching(area) & able for area in able}
     places = {area: frozenset({Location(area), *now.places(Movement.FLEET, area)}) for area in able}
     sailed = {area: frozenset(chain.from_iterable(places[other] for other in near)) for area, near in touching.items()}
-    stations = frozenset(chain.from_iterable(places.values()))
+    stations = frozen.union(*places.values())
     fleet = {place: sailed[area_of(place)] for place in stations}
     return msgspec.structs.replace(
         now,

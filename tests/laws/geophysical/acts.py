@@ -1,9 +1,9 @@
 """Acts and stabilizations by A1 to A7: which orders count, how strong they are, which acts pass."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from tests.laws.geophysical.ground import NEIGHBORS, NORTHERN, WATERWAYS, Ground, border
+from tests.laws.geophysical.ground import NEIGHBORS, NORTHERN, TERRAIN, WATERWAYS, Ground, border
 
 Target = str | tuple[str, str]
 VERBS = ("RAISE", "ERODE", "GLACIATE", "MELT", "CENTER", "CANAL", "OPEN", "CLOSE", "QUAKE", "SEAL")
@@ -45,6 +45,13 @@ class State:
     under: Mapping[str, str]
     winter: Mapping[str, int]
     spring: bool
+
+    def thawed(self, area: str) -> Ground:
+        """The ground with one area free of ice: a unit in ice is still on the coast on which it froze."""
+        if self.ground.terrain[area] != "ice":
+            return self.ground
+        terrain = {**self.ground.terrain, area: self.under.get(area, TERRAIN[area])}
+        return replace(self.ground, terrain=terrain, closed=self.ground.closed - {area})
 
 
 def read(power: str, text: str) -> Given | None:

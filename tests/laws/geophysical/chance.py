@@ -111,17 +111,16 @@ class Chance:
         )
 
     def _stand(self, area: str) -> str:
-        """A unit that can be in an area, as orders name it; empty for ice on land."""
-        kind, coasts = self.ground.terrain[area], self.ground.coasts(area)
-        if kind == "sea":
+        """A unit that can be in an area, as orders name it."""
+        ground = self.state.thawed(area)
+        coasts = ground.coasts(area)
+        if ground.water(area):
             return f"F {area}"
-        if kind == "ice":
-            return f"F {area}" if self.state.under[area] == "sea" else f"A {area}"
         if not coasts or self._some(0.5):
             return f"A {area}"
         if len(coasts) == 1:
             return f"F {area}"
-        sides = names_of(self.ground)[area]
+        sides = names_of(ground)[area]
         return f"F {area}/{self.dice.choice(sorted(sides))}" if sides else f"A {area}"
 
     def orders(self) -> dict[str, list[str]]:

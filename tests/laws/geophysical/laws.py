@@ -34,7 +34,7 @@ class Foretold:
         self.lines = counted(before, sheets)
         self.contest: Contest = contest(self.lines)
         self.season: Season = transformed(before, self.contest.passed)
-        self.pieces = pieces_of(before.ground, position)
+        self.pieces = pieces_of(before, position)
         self.orders = {
             text.split()[1].split("/")[0]: text
             for lines in sheets.values()

@@ -155,11 +155,11 @@ def place_of(ground: Ground, kind: str, location: str) -> Place | None:
     return None if coast is None else (area, coast)
 
 
-def pieces_of(ground: Ground, position: Position) -> tuple[Piece, ...] | None:
+def pieces_of(state: State, position: Position) -> tuple[Piece, ...] | None:
     """The units of a position; None if the coast of one cannot be told."""
     found = []
     for unit in position.units:
-        place = place_of(ground, unit.kind, unit.location)
+        place = place_of(state.thawed(unit.area), unit.kind, unit.location)
         if place is None:
             return None
         found.append(Piece(unit.kind, unit.power, *place))

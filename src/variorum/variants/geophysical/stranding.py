@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from variorum.adjudicator.battle import Battle
 from variorum.adjudicator.verdict import Verdict
-from variorum.board import Location, Movement, area_of
+from variorum.board import Location, Movement, Terrain, area_of
 from variorum.board.conceivable import conceivable
 from variorum.game.docket import Docket
 from variorum.game.event import Event
@@ -70,7 +70,9 @@ class ShakenEarth(Twist, frozen=True):
     def conceivable(self, reach: Reach, position: Position) -> Reach:
         """Every move, and every part of a convoy, that acts could make possible."""
         fleets = frozenset(unit.area for unit in position.units if self.world.kind(unit.kind).carries)
-        return replace(reach, geography=conceivable(self.world.board, reach.geography), seas=fleets, chains=usable)
+        now = reach.geography
+        frozen = frozenset(unit.location for unit in position.units if now.terrain[unit.area] is Terrain.ICE)
+        return replace(reach, geography=conceivable(self.world.board, now, frozen), seas=fleets, chains=usable)
 
     def actual(self, reach: Reach, docket: Docket) -> Reach:
         """The transformed earth, and for each unit in a changed area its ways out. Rule: geo:R4."""
