@@ -1,13 +1,32 @@
-"""Fleet Rome, build anywhere: Standard with a fleet in Rome, where every power builds in any vacant center it owns."""
+"""Fleet Rome, build anywhere: Standard with a fleet in Rome, where every power builds in any vacant center it owns.
+
+Rule: fleet_rome:O1, fleet_rome:A1.
+"""
+
+from msgspec.structs import replace
 
 from variorum.board import Board
 from variorum.game.base import Base
+from variorum.game.position import Position
+from variorum.game.setting import Setting
 from variorum.game.showcase import Showcase
+from variorum.game.unit import FLEET
 from variorum.game.variant import Variant
-from variorum.rules.adjustments import Adjustments
-from variorum.variants.fleet_rome.opening import opening
-from variorum.variants.fleet_rome.settings import BUILDS, BUILDS_SETTING, FLEET_ROME, FLEET_ROME_SETTING, sites
+from variorum.rules.adjustments import Adjustments, any_center, home_centers
+from variorum.rules.choice import by_setting
 from variorum.variants.standard import VARIANT as STANDARD
+from variorum.variants.standard.opening import opening as opening_of_standard
+
+FLEET_ROME, BUILDS = "fleet_rome", "builds"
+
+
+def opening(variant: Variant) -> Position:
+    """Standard's, with a fleet in Rome unless the settings keep the army."""
+    before = opening_of_standard(variant)
+    if not before.settings.get(FLEET_ROME, True):
+        return before
+    units = tuple(replace(unit, kind=FLEET.code) if unit.area == "ROM" else unit for unit in before.units)
+    return replace(before, units=units)
 
 
 def onto(variant: Variant, board: Board) -> Variant:
@@ -24,6 +43,12 @@ VARIANT = STANDARD.but(
     showcase=Showcase({"S1901M": {"ITALY": "F ROM H"}}),
     source="",
     base=Base(onto),
-    replaced={Adjustments: Adjustments(STANDARD.world, sites)},
-    settings={FLEET_ROME: FLEET_ROME_SETTING, BUILDS: BUILDS_SETTING, **STANDARD.settings},
+    replaced={Adjustments: Adjustments(STANDARD.world, by_setting(BUILDS, anywhere=any_center, home=home_centers))},
+    settings={
+        FLEET_ROME: Setting(True, "Italy starts with a fleet in Rome instead of an army"),
+        BUILDS: Setting(
+            "anywhere", "where powers build: in any center they own, or at home only", choices=("anywhere", "home")
+        ),
+        **STANDARD.settings,
+    },
 )

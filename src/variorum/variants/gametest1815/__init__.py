@@ -17,11 +17,9 @@ from variorum.rules.ownership import Ownership
 from variorum.rules.proposals import Proposals, ProposeDraw
 from variorum.rules.retreats import Retreats
 from variorum.rules.victory import Victory
-from variorum.variants.gametest1815.blockade import Blockades
-from variorum.variants.gametest1815.chosen import conversion, long_haul, points
-from variorum.variants.gametest1815.closed_retreats import ClosedRetreats
+from variorum.variants.gametest1815.blockade import Blockades, ClosedRetreats
+from variorum.variants.gametest1815.chosen import agreed, conversion, long_haul, points
 from variorum.variants.gametest1815.denials import Denials
-from variorum.variants.gametest1815.draw_votes import agreed
 from variorum.variants.gametest1815.garrisons import GARRISONS, HELD, MINOR, Garrisons
 from variorum.variants.gametest1815.opening import BASE, opening
 from variorum.variants.gametest1815.published import DenialsPublished

@@ -17,7 +17,7 @@ from variorum.game.unit import Unit
 from variorum.rules.choice import Answer
 from variorum.rules.movement.legal import reference
 from variorum.rules.units import find, own
-from variorum.variants.gametest1815.arrows import Arrows, Deny, DenyAll, arrows_of, crosses
+from variorum.variants.gametest1815.arrows import Deny, DenyAll, arrows_of, crosses
 from variorum.variants.gametest1815.settings import allowed
 
 
@@ -43,11 +43,6 @@ class Denials(Rule, frozen=True):
     advised: ClassVar = (Deny,)
     events: ClassVar = (DenialGiven,)
 
-    @property
-    def arrows(self) -> Arrows:
-        """The arrows of the board."""
-        return arrows_of(self.world.board)
-
     def asks(self, position: Position) -> bool:
         """Never: denials accompany other orders and don't open a phase."""
         return False
@@ -59,7 +54,7 @@ class Denials(Rule, frozen=True):
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Every unit at an end of an arrow that crosses one of the seat's fleets."""
         powers = self.world.commands(position).get(seat, ())
-        fleets = [unit for unit in position.units if unit.power in powers and unit.area in self.arrows]
+        fleets = [unit for unit in position.units if unit.power in powers and unit.area in arrows_of(self.world.board)]
         kinds = []
         for fleet in fleets:
             mine = Field("fleet", SlotKind.UNIT, (reference(fleet),))
@@ -80,7 +75,7 @@ class Denials(Rule, frozen=True):
         return tuple(
             Problem(f"{denial}: it stops your own order {across}", Severity.WARNING, str(denial), index=index)
             for index, denial in enumerate(orders)
-            if isinstance(denial, Deny) and (ends := self.arrows.get(denial.fleet.area))
+            if isinstance(denial, Deny) and (ends := arrows_of(self.world.board).get(denial.fleet.area))
             if (across := own.get(denial.target.area)) and crosses(across, ends)
         )
 
@@ -88,10 +83,10 @@ class Denials(Rule, frozen=True):
         """Whether an arrow crosses the fleet's area, and who stands at its ends. Rule: g1815:3.6.3."""
         assert isinstance(order, Deny | DenyAll)  # noqa: S101 - the orders of this rule
         area = order.fleet.area
-        if area not in self.arrows:
-            return f"no arrow crosses {area}, only {', '.join(self.arrows)} (g1815:3.6.3)"
+        if area not in arrows_of(self.world.board):
+            return f"no arrow crosses {area}, only {', '.join(arrows_of(self.world.board))} (g1815:3.6.3)"
         if isinstance(order, DenyAll):
-            return f"name the unit to deny (g1815:3.6.3), one in {' or '.join(self.arrows[area])}"
+            return f"name the unit to deny (g1815:3.6.3), one in {' or '.join(arrows_of(self.world.board)[area])}"
         return f"{order.target} isn't at either end of the arrow across {area}"
 
     def normal(self, position: Position, seat: str, order: Order) -> Order:
@@ -126,4 +121,4 @@ class Denials(Rule, frozen=True):
                 yield Deny(order.fleet, reference(unit))
 
     def _targets(self, position: Position, fleet: Unit) -> Iterator[Unit]:
-        return (unit for area in self.arrows[fleet.area] for unit in position.by_area.get(area, ()))
+        return (unit for area in arrows_of(self.world.board)[fleet.area] for unit in position.by_area.get(area, ()))

@@ -10,7 +10,7 @@ from variorum.game.event import Event
 from variorum.game.happened import OrderResult
 from variorum.game.rule import Rule
 from variorum.rules.choice import Answer
-from variorum.variants.gametest1815.arrows import Arrows, arrows_of, denials, is_tried
+from variorum.variants.gametest1815.arrows import arrows_of, denials, is_tried
 from variorum.variants.gametest1815.settings import allowed
 
 
@@ -36,11 +36,6 @@ class DenialsPublished(Rule, frozen=True):
     says: ClassVar = "After movement, the denials of units that tried to cross are published."
     events: ClassVar = (Denial,)
 
-    @property
-    def arrows(self) -> Arrows:
-        """The arrows of the board."""
-        return arrows_of(self.world.board)
-
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Publish denials in the order of the denied units' areas."""
         results = {event.unit: event for event in docket.events if isinstance(event, OrderResult)}
@@ -52,6 +47,6 @@ class DenialsPublished(Rule, frozen=True):
             result = results[denial.target.area]
             effective = result.reason == "denied"
             shown = effective or self.failed(docket.position)
-            tried = is_tried(docket, denial, self.arrows, supports=self.supports(docket.position))
+            tried = is_tried(docket, denial, arrows_of(self.world.board), supports=self.supports(docket.position))
             if shown and tried and result.reason != "refused":
                 yield Denial(unit=result.unit, by=results[denial.fleet.area].power, effective=effective)

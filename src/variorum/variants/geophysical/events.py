@@ -1,9 +1,15 @@
-"""Events: the results of acts, and changes to centers and coasts. Rule: geo:R5."""
+"""Events: the results of acts, and changes to centers and coasts; their tables in reports. Rule: geo:R5."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
+from msgspec.structs import replace
+
+from variorum.board import Board, Earth
+from variorum.board.features import features
 from variorum.game.event import Event, OrderOutcome, series
 from variorum.game.happened import UnitDestroyed
+from variorum.game.report import Piece, Table
 
 
 class ActEvent(Event, frozen=True, kw_only=True):
@@ -115,3 +121,19 @@ class CoastAssigned(Event, frozen=True, tag="coast_assigned"):
     def sentence(self) -> str:
         """The fleet's coast, and the deciding clause."""
         return f"{self.unit} ({self.power}) is now on {self.area}/{self.coast} (geo:{self.by})."
+
+
+def tables(board: Board, earth: Earth, events: Sequence[Event]) -> tuple[Piece, ...]:
+    """The acts with their results, each change to the board told once; new coasts; and the current board."""
+    acts = sorted((event for event in events if isinstance(event, ActEvent)), key=lambda event: event.power)
+    first = {event.became: event for event in reversed(acts)}
+    once = (event if first[event.became] is event else replace(event, became="") for event in acts)
+    done = tuple((event.power, event.act, event.sentence().partition(f"{event.act}: ")[2]) for event in once)
+    new = (event for event in events if isinstance(event, CoastChanged))
+    coasts = tuple((event.area, "; ".join(event.coasts) or "none") for event in new)
+    found = (
+        Table("Acts", ("power", "act", "result"), done),
+        Table("New coasts", ("area", "coasts and their waters"), coasts),
+        Table("The board now", ("what", "where"), features(board, earth)),
+    )
+    return tuple(table for table in found if table.rows)

@@ -1,6 +1,13 @@
-"""The areas in which anything may be."""
+"""The areas in which anything may be, and those that belong to one power's units alone."""
+
+from typing import ClassVar
 
 from variorum.board import AreaId, Board, Geography, Movement
+from variorum.game.position import Position
+from variorum.game.reason import Reason
+from variorum.game.rule import World
+from variorum.rules.movement.bars import Bars, Closed
+from variorum.rules.movement.twists import Twist
 
 UNDERPASS, ISLANDS = "underpass", "islands"
 """The regions that these rules ask of a board: impassable areas below which tunnels run, and building sites."""
@@ -24,3 +31,24 @@ def habitable(geography: Geography, area: str) -> bool:
 def habitable_areas(board: Board, geography: Geography) -> tuple[str, ...]:
     """The areas in which anything may be, in board order."""
     return tuple(area for area in board.areas if habitable(geography, area))
+
+
+class Preserves(Twist, frozen=True):
+    """Only one power's units may enter the areas of a region of the board."""
+
+    world: World
+    region: str
+    power: str
+    clause: str = ""
+
+    says: ClassVar = "Only units of {power} may enter {areas}."
+
+    @property
+    def areas(self) -> tuple[str, ...]:
+        """The region's areas."""
+        return self.world.board.regions.get(self.region, ())
+
+    def bars(self, position: Position) -> Bars:
+        """The areas, closed to everybody else."""
+        why = Reason(f"only units of {self.power} may", self.clause)
+        return (Closed(frozenset(self.areas), why, but=(self.power,)),)

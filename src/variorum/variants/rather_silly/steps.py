@@ -11,9 +11,8 @@ from variorum.rules.retreats import Retreats
 from variorum.rules.roster import Roll
 from variorum.rules.unit_orders import UnitOrders
 from variorum.variants.rather_silly.chronicle import Chronicle
-from variorum.variants.rather_silly.footing import ISLANDS
+from variorum.variants.rather_silly.footing import ISLANDS, Preserves
 from variorum.variants.rather_silly.free_units import FreeOrders, FreeUnits
-from variorum.variants.rather_silly.leads import leads
 from variorum.variants.rather_silly.link_votes import LinkCount, LinkVotes
 from variorum.variants.rather_silly.marking import Marking, Reward
 from variorum.variants.rather_silly.merging import MergedStrength, Merging
@@ -37,11 +36,10 @@ from variorum.variants.rather_silly.pieces.odd_fleets import OddBuilds, Provocat
 from variorum.variants.rather_silly.pieces.shooing import BirdsFlee, Fright, Neglect, ShooedAway
 from variorum.variants.rather_silly.pieces.siamese import MutualHelp, SiameseBond, SiameseOrders
 from variorum.variants.rather_silly.pieces.siamese_builds import SiameseBuilds, SiameseRemovals
-from variorum.variants.rather_silly.preserves import Preserves
 from variorum.variants.rather_silly.quiz import Answers, NextQuestion, Questions
 from variorum.variants.rather_silly.roles import jester, soothsayer
 from variorum.variants.rather_silly.roles.doctor import Arrival, TardisTakes
-from variorum.variants.rather_silly.roles.gripping import Grips
+from variorum.variants.rather_silly.roles.gripping import Grips, leads
 from variorum.variants.rather_silly.roles.jester import Reordering
 from variorum.variants.rather_silly.roles.soothsayer import Predictions
 from variorum.variants.rather_silly.roles.tardis import Travel, tardis_at

@@ -7,7 +7,6 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.adjudicator.battle import Battle, Cut, Support
-from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
@@ -19,7 +18,7 @@ from variorum.game.problem import Problem, Severity
 from variorum.game.rule import Rule, World
 from variorum.game.unit import Unit
 from variorum.rules.movement.legal import reference
-from variorum.rules.movement.orders import Hold, Move
+from variorum.rules.movement.orders import Hold
 from variorum.rules.movement.twists import Twist
 from variorum.rules.overrule import order_of, overruled
 from variorum.rules.roster import Noted, Roster, everybody, known, noted
@@ -100,18 +99,13 @@ class MutualHelp(Twist, frozen=True):
         return replace(battle, supports=tuple(found))
 
 
-def moves_to(order: Order | None) -> tuple[str, ...]:
-    """The areas, except its own, where an order could take its unit."""
-    return (area_of(order.to),) if isinstance(order, Move) else ()
-
-
 class SiameseOrders(Rule, frozen=True):
     """Both twins hold if their orders could part them. Rule: silly:12b.
 
-    `leads` tells where an order could lead; a variant may have more orders than moves.
+    `leads` tells the areas, except its own, where an order could take its unit.
     """
 
-    leads: Callable[[Order | None], tuple[str, ...]] = moves_to
+    leads: Callable[[Order | None], tuple[str, ...]]
 
     name: ClassVar = "siamese_orders"
     says: ClassVar = "Both twins hold if their orders could part them."

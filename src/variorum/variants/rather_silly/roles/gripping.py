@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import msgspec
 
-from variorum.board import Location
+from variorum.board import Location, area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
@@ -22,6 +22,7 @@ from variorum.rules.movement.result import MoveResult
 from variorum.rules.movement.rule import Movement
 from variorum.rules.overrule import carried_out_as, orders_of
 from variorum.rules.units import own
+from variorum.variants.rather_silly.pieces.birds import Ride
 from variorum.variants.rather_silly.pieces.kinds import REGULAR
 
 _WITH = Word("CARRIES TARDIS", also=("CARRYING TARDIS", "WITH TARDIS"))
@@ -60,6 +61,17 @@ class Carry(Order, frozen=True, tag="carry_tardis"):
     def partners(self) -> tuple[Partner, ...]:
         """Fleets that carry both, if it goes by convoy."""
         return Move(self.unit, self.to, via=self.via).partners
+
+
+def leads(order: Order | None) -> tuple[str, ...]:
+    """The areas, except its own, where an order could take its unit: on foot, with the TARDIS, or riding birds."""
+    match order:
+        case Move(to=to) | Carry(to=to):
+            return (area_of(to),)
+        case Ride(path=path):
+            return path
+        case _:
+            return ()
 
 
 class Gripped(msgspec.Struct, frozen=True):
