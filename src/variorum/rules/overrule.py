@@ -9,7 +9,7 @@ from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.rule import World
 from variorum.game.unit import Unit
-from variorum.rules.units import UnitError, meant
+from variorum.rules.units import meant, sought
 
 
 def entries_of(world: World, docket: Docket, unit: Unit) -> Iterator[tuple[int, Entry]]:
@@ -19,11 +19,8 @@ def entries_of(world: World, docket: Docket, unit: Unit) -> Iterator[tuple[int, 
         order = entry.stands
         if order is None or order.subject is None or unit.power not in commands.get(entry.seat, (unit.power,)):
             continue
-        try:
-            found = meant(docket.position.by_area, order.subject, (unit.power,))
-        except UnitError:
-            continue
-        if found.id == unit.id:
+        found = sought(meant, docket.position.by_area, order.subject, (unit.power,))
+        if found and found.id == unit.id:
             yield place, entry
 
 
@@ -35,11 +32,8 @@ def orders_of(world: World, docket: Docket) -> dict[int, Order]:
         order = entry.stands
         if order is None or order.subject is None:
             continue
-        try:
-            unit = meant(units, order.subject, commands.get(entry.seat, ()))
-        except UnitError:
-            continue
-        if unit.power in commands.get(entry.seat, (unit.power,)):
+        unit = sought(meant, units, order.subject, commands.get(entry.seat, ()))
+        if unit and unit.power in commands.get(entry.seat, (unit.power,)):
             found.setdefault(unit.id, order)
     return found
 

@@ -18,7 +18,7 @@ from variorum.game.rule import Rule
 from variorum.game.unit import Dislodgement, Unit, UnitRef, by_area
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import DASH, TO, UNIT
-from variorum.rules.units import UnitError, own
+from variorum.rules.units import UnitError, own, sought
 
 
 class Retreat(Order, frozen=True, tag="retreat"):
@@ -150,11 +150,8 @@ class Retreats(Rule, frozen=True):
         found: dict[int, Entry] = {}
         for entry in docket.entries:
             if isinstance(entry.given, Retreat | Disband):
-                try:
-                    unit = own(units, entry.given.unit, commands.get(entry.seat, (entry.seat,)))
-                except UnitError:
-                    continue
-                if entry.stands or unit.id not in found:
+                unit = sought(own, units, entry.given.unit, commands.get(entry.seat, (entry.seat,)))
+                if unit and (entry.stands or unit.id not in found):
                     found[unit.id] = entry
         return found
 

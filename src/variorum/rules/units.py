@@ -1,14 +1,25 @@
 """Look-up of the unit that an order names, with errors for a missing unit, another kind, or another owner."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import ParamSpec
 
 from variorum.board import area_of
 from variorum.game.problem import OrderError
 from variorum.game.unit import Unit, UnitMap, UnitRef
 
+_Asked = ParamSpec("_Asked")
+
 
 class UnitError(OrderError):
     """An order names a unit that is not there, is of another kind, or cannot be told apart."""
+
+
+def sought(look_up: Callable[_Asked, Unit], *asked: _Asked.args, **others: _Asked.kwargs) -> Unit | None:
+    """The unit that a look-up finds, as in `sought(own, units, ref, powers)`; None if it finds none."""
+    try:
+        return look_up(*asked, **others)
+    except UnitError:
+        return None
 
 
 def find(units: UnitMap, ref: UnitRef) -> Unit:

@@ -23,7 +23,7 @@ from variorum.rules.adjustments.orders import Build, Remove, Waive
 from variorum.rules.adjustments.refusal import concerned, reason
 from variorum.rules.adjustments.sites import STANDARD, BuildTerms, Policy, Quota, Upkeep, home_centers, unlimited, yard
 from variorum.rules.movement.legal import reference
-from variorum.rules.units import UnitError, find, own
+from variorum.rules.units import find, own, sought
 
 
 class Adjustments(Rule, frozen=True):
@@ -203,12 +203,7 @@ def _still(units: UnitMap, ref: UnitRef, power: str) -> Unit | None:
     there = units.get(ref.area, ())
     if not there or ref.power not in ("", power):
         return None
-    if len(there) == 1:
-        return there[0]
-    try:
-        return find(units, ref)
-    except UnitError:
-        return None
+    return there[0] if len(there) == 1 else sought(find, units, ref)
 
 
 def _done(power: str, unit: Unit, order: Order) -> AdjustmentResult:

@@ -11,12 +11,12 @@ from variorum.board import AreaId, area_of
 from variorum.game.docket import Docket, Entry
 from variorum.game.order import Order
 from variorum.game.position import Position
-from variorum.game.unit import Unit, UnitMap, UnitRef
+from variorum.game.unit import Unit
 from variorum.rules.movement.legality import ImpossibleError, Way
 from variorum.rules.movement.orders import UNIT_ORDERS, Convoy
 from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.ways import Ways
-from variorum.rules.units import UnitError, own
+from variorum.rules.units import UnitError, own, sought
 
 _KINDS = frozenset(UNIT_ORDERS)
 
@@ -66,17 +66,9 @@ def _examined(
         cause = str(error)
     except UnitError:
         return None
-    if unit := _own(ways.units, order.unit, powers):
+    if unit := sought(own, ways.units, order.unit, powers):
         refused.setdefault(unit.id, (entry.told or entry.given, cause))
     return None
-
-
-def _own(units: UnitMap, ref: UnitRef, powers: tuple[str, ...]) -> Unit | None:
-    """The unit that a reference names, if it belongs to one of the powers."""
-    try:
-        return own(units, ref, powers)
-    except UnitError:
-        return None
 
 
 def battle_of(position: Position, ways: Mapping[int, Way], reach: Reach) -> Battle:

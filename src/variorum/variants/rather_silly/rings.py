@@ -1,6 +1,6 @@
 """Counts of things at exactly one, two, three … steps from an area."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 
 from variorum.board import AreaId, Geography
@@ -47,14 +47,6 @@ def compared(counts: Counts, rival: str = "", theirs: Counts = ()) -> str:
         return ", ".join(map(str, mine[:_SHOWN]))
     end = next(at for at, pair in enumerate(zip(mine, other, strict=True), start=1) if pair[0] != pair[1])
     return f"{', '.join(map(str, mine[:end]))}, against {', '.join(map(str, other[:end]))} around {rival}"
-
-
-def tally(areas: Iterable[str]) -> dict[str, int]:
-    """The number of times that each area is named."""
-    found: dict[str, int] = {}
-    for area in areas:
-        found[area] = found.get(area, 0) + 1
-    return found
 
 
 def _rings(links: Mapping[str, frozenset[str]], area: str) -> tuple[frozenset[str], ...]:

@@ -20,7 +20,7 @@ from variorum.rules.movement.orders import Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Link
 from variorum.rules.movement.result import MoveResult
 from variorum.rules.movement.twists import Twist
-from variorum.rules.units import UnitError, find, meant
+from variorum.rules.units import find, meant, sought
 from variorum.variants.rather_silly.footing import middles
 from variorum.variants.rather_silly.pieces.kinds import WALKERS
 from variorum.variants.rather_silly.rings import Pairs, Rings, near, rings
@@ -84,11 +84,8 @@ class Underpass(Twist, frozen=True):
             order = entry.stands
             if not isinstance(order, Move) or order.via or not self.is_tunnel(docket, order.unit.area, order.to):
                 continue
-            try:
-                unit = meant(docket.position.by_area, order.unit, (entry.seat,))
-            except UnitError:
-                continue
-            if unit.power != power and unit.kind in WALKERS[1:]:
+            unit = sought(meant, docket.position.by_area, order.unit, (entry.seat,))
+            if unit and unit.power != power and unit.kind in WALKERS[1:]:
                 return str(unit)
         return ""
 

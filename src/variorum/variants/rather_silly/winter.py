@@ -13,15 +13,15 @@ from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
 from variorum.game.rule import Rule, World
 from variorum.game.unit import Unit
-from variorum.rules.adjustments import Adjustments, Remove, UnitRemoved, Upkeep, any_center, home_centers
+from variorum.rules.adjustments import Adjustments, UnitRemoved, Upkeep, any_center, home_centers
 from variorum.rules.choice import Answer, Chosen
 from variorum.rules.roster import known
-from variorum.rules.units import UnitError, own
 from variorum.variants.rather_silly.footing import islands
 from variorum.variants.rather_silly.free_units import Exempt
 from variorum.variants.rather_silly.merging import Strength
 from variorum.variants.rather_silly.pieces.kinds import COMPANIONS, MONSTERS
 from variorum.variants.rather_silly.pieces.siamese import pairs_of
+from variorum.variants.rather_silly.pieces.siamese_builds import removed_by
 from variorum.variants.rather_silly.seats import DOCTOR, MASTERMIND, SOOTHSAYER
 from variorum.variants.rather_silly.souls import debts, doubled
 
@@ -81,13 +81,10 @@ class Balance(Rule, frozen=True):
 
     def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Warn of removals that leave a debt as high as what the unit cost."""
-        powers, sold = self.world.commands(position).get(seat, ()), doubled(position)
+        sold = doubled(position)
         problems: list[Problem] = []
         for index, order in enumerate(orders):
-            try:
-                unit = own(position.by_area, order.unit, powers) if isinstance(order, Remove) else None
-            except UnitError:
-                continue
+            unit = removed_by(self.world, position, seat, order)
             if unit and unit.id in sold:
                 message = (
                     f"{order}: {unit} has sold its soul, so you keep paying for it, and another unit goes (silly:5c)"

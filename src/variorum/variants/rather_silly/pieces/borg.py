@@ -3,6 +3,7 @@
 Rule: silly:2a, silly:2b, silly:2c, silly:2d, silly:2e, silly:2f.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import ClassVar
 
@@ -19,7 +20,7 @@ from variorum.game.record import Record
 from variorum.game.rule import Hints, Rule
 from variorum.game.unit import Unit
 from variorum.variants.rather_silly.pieces.kinds import BORG, EDIBLE, MONSTERS, MONSTROUS
-from variorum.variants.rather_silly.rings import compared, counts, tally
+from variorum.variants.rather_silly.rings import compared, counts
 from variorum.variants.rather_silly.underpass import neighbors, surroundings
 
 _STAYS, _GOES, _LURED, _ROAMS = 0.9, 0.5, 0.2, 0.1
@@ -165,7 +166,7 @@ class BorgReleases(Rule, frozen=True):
 
 def _food(position: Position) -> dict[str, int]:
     """How many units there are to eat in each area."""
-    return tally(unit.area for unit in position.units if unit.kind in EDIBLE and unit.power != MONSTERS)
+    return Counter(unit.area for unit in position.units if unit.kind in EDIBLE and unit.power != MONSTERS)
 
 
 def _fed(docket: Docket, area: str) -> Docket:

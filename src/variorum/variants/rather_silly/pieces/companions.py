@@ -17,7 +17,7 @@ from variorum.rules.adjustments import UnitBuilt, UnitRemoved
 from variorum.rules.adjustments.civil_disorder import removals
 from variorum.rules.adjustments.sites import Policy
 from variorum.rules.movement.legal import reference
-from variorum.rules.units import UnitError, meant
+from variorum.rules.units import meant, sought
 from variorum.variants.rather_silly.pieces.kinds import COMPANIONS
 
 CENTERS_EACH = 5
@@ -110,7 +110,8 @@ class Companions(Rule, frozen=True):
             mine = [unit for unit in position.units_of(power) if unit.kind == code]
             count = -room(position, power, code)
             if count > 0:
-                wanted = [unit for order in orders if (unit := _mine(position, power, order.unit)) in mine]
+                named = (sought(meant, position.by_area, order.unit, (power,)) for order in orders)
+                wanted = [unit for unit in named if unit in mine]
                 forced = removals(self.world, position, power, count - len(wanted), mine, wanted)
                 docket = _removed(docket, wanted[:count], automatic=False)
                 docket = _removed(docket, forced, automatic=True)
@@ -129,13 +130,6 @@ def room(position: Position, power: str, code: str) -> int:
 
 def _names(position: Position, power: str, code: str) -> Iterator[UnitRef]:
     return (reference(unit, position.units) for unit in position.units_of(power) if unit.kind == code)
-
-
-def _mine(position: Position, power: str, ref: UnitRef) -> Unit | None:
-    try:
-        return meant(position.by_area, ref, (power,))
-    except UnitError:
-        return None
 
 
 def _joined(docket: Docket, power: str, wanted: Sequence[UnitRef]) -> Docket:

@@ -17,7 +17,7 @@ from variorum.rules.movement.orders import TARGET, UNIT, Hold, Move
 from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.rule import Movement
 from variorum.rules.overrule import entries_of, orders_of, overruled
-from variorum.rules.units import UnitError, find, own
+from variorum.rules.units import find, own, sought
 from variorum.variants.rather_silly.pieces.kinds import CHARMER, HECKLER, ODD_FLEET, is_conventional
 
 
@@ -141,7 +141,7 @@ class Distraction(Rule, frozen=True):
                 continue
             near = self.world.geography(position).adjacent[unit.area] | reach.next_to(unit) | {unit.area}
             spoiler = next((heckler for heckler in hecklers if heckler.area in near), None)
-            target = _found(position, order.target)
+            target = sought(find, position.by_area, order.target)
             if spoiler:
                 docket = docket.happened(Exposed(unit=str(unit), by=str(spoiler)), _came_to_nothing(unit, order))
             elif target in _drawn(position, reach, unit):
@@ -193,10 +193,3 @@ def _carried_out(unit: Unit, order: Order) -> CharmResult:
 
 def _came_to_nothing(unit: Unit, order: Order) -> CharmResult:
     return CharmResult(power=unit.power, unit=str(unit), order=str(order), result="void", reason="rivalled")
-
-
-def _found(position: Position, ref: UnitRef) -> Unit | None:
-    try:
-        return find(position.by_area, ref)
-    except UnitError:
-        return None

@@ -8,13 +8,12 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
-from variorum.game.position import Position
-from variorum.game.unit import Unit, UnitRef
+from variorum.game.unit import Unit
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Hold
 from variorum.rules.movement.result import MoveResult
 from variorum.rules.overrule import carried_out_as, entries_of, order_of, orders_of
-from variorum.rules.units import UnitError, meant
+from variorum.rules.units import meant, sought
 from variorum.variants.rather_silly.pieces.air import Path
 from variorum.variants.rather_silly.pieces.aloft import Aloft, Flight, FlightResult
 from variorum.variants.rather_silly.pieces.birds import BirdOrders, Fly, PickUp, Ride, Shoo
@@ -93,9 +92,10 @@ class TakeOff(BirdOrders, frozen=True):
 
     def _laden(self, docket: Docket, birds: Unit, order: PickUp) -> Flight:
         """The flight of birds that want to carry an army; alone if it does not come. Rule: silly:8b."""
-        army = _meant(docket.position, order.army, birds.power)
+        units = docket.position.by_area
+        army = sought(meant, units, order.army, (birds.power,))
         ride = order_of(self.world, docket, army) if army else None
-        if army is None or not isinstance(ride, Ride) or _meant(docket.position, ride.birds, army.power) != birds:
+        if army is None or not isinstance(ride, Ride) or sought(meant, units, ride.birds, (army.power,)) != birds:
             return Flight(birds.id, order.path, order=str(order))
         path = order.path or ride.path
         shared = _common(path, ride.path)
@@ -103,14 +103,6 @@ class TakeOff(BirdOrders, frozen=True):
             return Flight(birds.id, path, order=str(order))
         texts = {"order": str(order), "ride": str(ride), "goal": ride.path[-1]}
         return Flight(birds.id, path, army, shared, parting=path != ride.path, **texts)
-
-
-def _meant(position: Position, ref: UnitRef, power: str) -> Unit | None:
-    """The unit that a power means by a name: its own, if it has such a unit there. None if it can't be told."""
-    try:
-        return meant(position.by_area, ref, (power,))
-    except UnitError:
-        return None
 
 
 def _common(one: Path, other: Path) -> int:

@@ -3,6 +3,7 @@
 It runs after movement. Rule: silly:8c.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
@@ -21,7 +22,6 @@ from variorum.rules.movement.rule import Movement
 from variorum.variants.rather_silly.pieces.air import Path
 from variorum.variants.rather_silly.pieces.aloft import Aloft, Flight, FlightResult
 from variorum.variants.rather_silly.pieces.ground import Ground, ground_of
-from variorum.variants.rather_silly.rings import tally
 
 
 class Dropped(Event, frozen=True, tag="dropped"):
@@ -104,7 +104,7 @@ class Landing(Rule, frozen=True):
         for back in range(max((one.goal for one in approaches), default=0) + 1):
             coming = [one for one in approaches if one.flight.birds not in found and back <= one.goal]
             ends = [end for one in coming if (end := self._end(ground, one, one.goal - back, closed))]
-            claims = tally(_area(end) for end in ends if end.result == "landed")
+            claims = Counter(_area(end) for end in ends if end.result == "landed")
             for end in ends:
                 flight = end.approach.flight
                 if end.result != "landed" or claims[_area(end)] == 1:

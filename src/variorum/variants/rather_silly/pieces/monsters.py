@@ -1,5 +1,6 @@
 """Sea and space monsters: how they arrive, move and retreat. Rule: silly:4a, silly:4d."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import ClassVar
 
@@ -31,7 +32,6 @@ from variorum.variants.rather_silly.pieces.kinds import (
     is_monstrous,
 )
 from variorum.variants.rather_silly.pieces.prey import Hunt
-from variorum.variants.rather_silly.rings import tally
 from variorum.variants.rather_silly.underpass import surroundings
 
 
@@ -182,7 +182,7 @@ def hunt_of(movement: Movement, position: Position) -> Hunt:
     geography = movement.world.geography(position)
     bars = (bar for bar in movement.reach(position).bars if isinstance(bar, Closed))
     closed = frozenset[str]().union(*(bar.areas for bar in bars))
-    units = tally(unit.area for unit in position.units if is_conventional(unit))
+    units = Counter[str](unit.area for unit in position.units if is_conventional(unit))
     return Hunt(movement.world, geography, surroundings(movement.world, position), units, closed)
 
 

@@ -22,7 +22,7 @@ from variorum.rules.movement.orders import Hold
 from variorum.rules.movement.twists import Twist
 from variorum.rules.overrule import order_of, overruled
 from variorum.rules.roster import Noted, Roster, everybody, known, noted
-from variorum.rules.units import UnitError, own
+from variorum.rules.units import own, sought
 from variorum.variants.rather_silly.pieces.kinds import WALKERS
 from variorum.variants.rather_silly.rings import near
 from variorum.variants.rather_silly.underpass import neighbors
@@ -149,10 +149,7 @@ def _given(position: Position, powers: Sequence[str], orders: Sequence[Order]) -
     """The units of some powers that have orders, by their ids, each with the index of its first order."""
     found: set[int] = set()
     for place, order in enumerate(orders):
-        try:
-            unit = own(position.by_area, order.subject, powers) if order.subject else None
-        except UnitError:
-            continue
+        unit = sought(own, position.by_area, order.subject, powers) if order.subject else None
         if unit and unit.id not in found:
             found.add(unit.id)
             yield unit.id, place

@@ -20,7 +20,7 @@ from variorum.rules.adjustments import Adjustments, Build, Remove, UnitBuilt, Un
 from variorum.rules.adjustments.orders import Waive
 from variorum.rules.adjustments.sites import is_vacant
 from variorum.rules.roster import Noted, known
-from variorum.rules.units import UnitError, own
+from variorum.rules.units import own, sought
 from variorum.variants.rather_silly.pieces.siamese import Siamese, builders
 from variorum.variants.rather_silly.rings import near
 from variorum.variants.rather_silly.underpass import tunnels
@@ -170,7 +170,7 @@ class SiameseRemovals(Rule, frozen=True):
         removed: dict[int, Order] = {}
         problems: list[Problem] = []
         for index, order in enumerate(orders):
-            unit = _named(self.world, position, seat, order)
+            unit = removed_by(self.world, position, seat, order)
             if unit is None:
                 continue
             other = next((removed[id_] for id_ in _twins(position, unit) if id_ in removed), None)
@@ -185,14 +185,10 @@ class SiameseRemovals(Rule, frozen=True):
         return _without_twins(docket)
 
 
-def _named(world: World, position: Position, seat: str, order: Order) -> Unit | None:
+def removed_by(world: World, position: Position, seat: str, order: Order) -> Unit | None:
     """The unit that an order removes; None for other orders."""
-    if not isinstance(order, Remove):
-        return None
-    try:
-        return own(position.by_area, order.unit, world.commands(position).get(seat, ()))
-    except UnitError:
-        return None
+    powers = world.commands(position).get(seat, ())
+    return sought(own, position.by_area, order.unit, powers) if isinstance(order, Remove) else None
 
 
 def _twins(position: Position, unit: Unit) -> Iterator[int]:
