@@ -10,8 +10,8 @@ from variorum.board import Earth
 from variorum.board.change import with_parts_of
 from variorum.game.audience import GM, may_know
 from variorum.game.event import Event
-from variorum.game.landmarks import Landmarks
 from variorum.game.position import Position, once
+from variorum.game.record import Landmarks
 from variorum.game.sight import Fog, Sight
 from variorum.game.unit import Dislodgement, Unit
 from variorum.game.variant import Variant

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Self
 import msgspec
 from msgspec import inspect
 
-from variorum.game.naming import Named, named
+from variorum.game.naming import KnownEarth, Named, SeatName, named
 from variorum.game.sight import Fog
 
 _PLACES = (Named.AREA, Named.CENTER, Named.PLACE, Named.UNIT)
@@ -59,3 +59,14 @@ class TableRecord(Record, frozen=True):
     def read(cls, plain: Any) -> Self:
         """The table with these rows. Raises: ValueError if they aren't rows of this table."""
         return msgspec.convert({"rows": plain}, cls)
+
+
+class Landmarks(Record, frozen=True):
+    """The earth as each seat has seen it last; a seat that isn't listed knows the one of the opening.
+
+    Every variant in which some rule limits sight has it, and the end of each phase writes it.
+    """
+
+    earths: dict[SeatName, KnownEarth] = msgspec.field(default_factory=dict)
+
+    name: ClassVar = "landmarks"

@@ -15,10 +15,9 @@ from variorum.game.condition import Condition
 from variorum.game.conditions import QUESTIONS
 from variorum.game.derivation import Changes, Replacement, in_world, moved
 from variorum.game.event import Event
-from variorum.game.landmarks import Landmarks
 from variorum.game.order import Order
 from variorum.game.position import Position
-from variorum.game.record import Record
+from variorum.game.record import Landmarks, Record
 from variorum.game.rule import Prelude, Rule, World
 from variorum.game.setting import Setting, SettingValue
 from variorum.game.shared import mixed_up, unenforced
