@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 from email.message import EmailMessage
+from email.policy import SMTP
 from random import Random
 
 import httpx
@@ -160,11 +161,11 @@ class Mail:
         """Nothing stays open: each mail has a connection."""
 
     async def honest(self, people):
-        boxes = itertools.cycle([box for person in people for box in person["boxes"]])
+        boxes, body = itertools.cycle([box for person in people for box in person["boxes"]]), _written("A PAR - BUR")
 
         async def ask():
             to = next(boxes)
-            assert (await self._sent(f"friend.of.{to}", to, "A PAR - BUR")).startswith("250")
+            assert (await self._sent(f"friend.of.{to}", to, body)).startswith("250")
 
         return ask
 
@@ -172,17 +173,14 @@ class Mail:
         boxes = itertools.cycle(person["boxes"])
         text = "\n".join(["schrieb " + "x" * 900, "> " * 400, MANY_ORDERS[:900]] * 400)
 
+        body = _written(text)
+
         async def act():
-            return (await self._sent(f"foe{number}@example.net", next(boxes), text))[:3]
+            return (await self._sent(f"foe{number}@example.net", next(boxes), body))[:3]
 
         return act
 
-    async def _sent(self, sender, to, text):
-        made = EmailMessage()
-        made["From"], made["To"], made["Subject"] = sender, to, "orders"
-        made["Message-ID"] = f"<{next(self.number)}.{sender}>"
-        made.set_content(text)
-        body = made.as_bytes().replace(b"\r\n", b"\n").replace(b"\n", b"\r\n").replace(b"\r\n.", b"\r\n..")
+    async def _sent(self, sender, to, body):
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         try:
             await _line(reader)
@@ -192,10 +190,19 @@ class Mail:
                 answer = await _line(reader)
                 if not answer.startswith(("2", "3")):
                     return answer
+            writer.write(f"Message-ID: <{next(self.number)}.{sender}>\r\nFrom: {sender}\r\nTo: {to}\r\n".encode())
             writer.write(body + b"\r\n.\r\n")
             return await _line(reader)
         finally:
             writer.close()
+
+
+def _written(text):
+    """A mail but for its head, made before anything is measured, as that of a large one takes long."""
+    made = EmailMessage(policy=SMTP)
+    made["Subject"] = "orders"
+    made.set_content(text)
+    return made.as_bytes().replace(b"\r\n.", b"\r\n..")
 
 
 async def _line(reader):

@@ -1,13 +1,15 @@
 """Whole games by mail, to their end: orders come in by LMTP, and answers and results go out by SMTP."""
 
 import random
+import smtplib
+from email import policy
 from itertools import count
 
 import pytest
 from django.utils import timezone
 from django_tasks.base import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
-from tests.host.letters.post import confirmed, door, outside
+from tests.host.letters.post import confirmed, door, letter, outside
 from tests.host.letters.post import hand_over as hand
 from working import work
 
@@ -197,6 +199,18 @@ def test_a_bounce_is_neither_carried_out_nor_answered(sender, people, begun, pos
     write(post, boxes.address(seat), orders_of(seat, random.Random(1))[0], author=ann.email, sender=sender)
     assert len(post[0].mails) == before
     assert not sheets.saved(seat).sheet.orders
+
+
+def test_whoever_has_cost_too_much_is_told_before_the_mail_comes():
+    sender, large = "much@example.net", letter("a@x.example", "x\n" * 60_000).as_bytes(policy=policy.SMTP)
+    with door() as port, smtplib.LMTP("127.0.0.1", port) as client:
+        assert client.sendmail(sender, ["a@x.example"], large) == {}
+        for sent in (sender, "little@example.net"):
+            client.mail(sent)
+            assert client.rcpt("a@x.example") == (451, b"Try again later")
+            client.rset()
+        client.mail("little@example.net")
+        assert client.rcpt("b@x.example")[0] == 250
 
 
 def test_answers_go_to_confirmed_addresses_until_unsubscribed(people, begun, post, client):

@@ -28,6 +28,10 @@ ALLOWANCE = Allowance(bytes=Rate(1_000, 100_000), pieces=Rate(120 / 3_600, 120),
 """What a sender, and an address of a seat, may cost before the mail server has to come again; a large mail counts for
 many. Mails are counted when they are stored, too, by all processes together."""
 
+PAUSE = 0.1
+"""Seconds before somebody who has cost too much is told so: those who come again at once would slow down the others. A
+mail server that hands over twenty mails at a time still gets rid of two hundred such mails a second."""
+
 _limiter = Limiter(ALLOWANCE)
 _TAKEN, _LATER = "250 Taken", "451 Try again later"
 
@@ -38,9 +42,12 @@ class Door:
     async def handle_RCPT(  # noqa: N802 - the library calls it so
         self, _server: LMTP, _session: Session, envelope: Envelope, address: str, _options: list[str]
     ) -> str:
-        """Take a recipient, known or not."""
+        """Take a recipient, known or not. Who has cost too much is told before the mail comes, as reading is work."""
         if len(envelope.rcpt_tos) >= MOST_RECIPIENTS:
             return "452 Too many recipients"
+        if _limiter.owed((envelope.mail_from or "", address)):
+            await asyncio.sleep(PAUSE)
+            return _LATER
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
