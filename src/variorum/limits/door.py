@@ -16,8 +16,9 @@ from msgspec.structs import astuple
 from variorum.limits.ledger import Allowance, Ledger
 
 REST = 2.0
-"""How many times its own length a piece of work is followed by rest in the slow line. Less would let the clients in it
-slow down others; with more, a crowd behind one address would wait in vain at a host that has nothing else to do."""
+"""How many times its own length, by the clock, a piece of work is followed by rest in the slow line. Less would let the
+clients in it slow down others, as would a rest by seconds of the processor, which are few on a busy machine; with more,
+a crowd behind one address would wait in vain at a host that has nothing else to do."""
 
 LONGEST = 2.0
 """Seconds after which the slow line moves on although its first isn't done, as it may wait for something itself."""
@@ -92,7 +93,7 @@ class Turn:
 
     def __init__(self, door: Door, whose: tuple[str, ...], line: _Line) -> None:
         self._door, self._whose, self._line = door, whose, line
-        self._took = 0.0
+        self._began = 0.0
         self._mover: asyncio.TimerHandle | None = None
         self._before = 0
         self._is_held, self._works = True, False
@@ -106,7 +107,9 @@ class Turn:
                 if door.strict:
                     await asyncio.sleep(owed)
                 await door.slow.acquire()
-            self._mover, self._before = asyncio.get_running_loop().call_later(LONGEST, self._move_on), door.direct
+            loop = asyncio.get_running_loop()
+            self._began, self._before = loop.time(), door.direct
+            self._mover = loop.call_later(LONGEST, self._move_on)
         else:
             door.direct += 1
         door.working += 1
@@ -115,7 +118,6 @@ class Turn:
     def took(self, seconds: float) -> None:
         """Charge seconds of work."""
         self._door.ledger.charge(self._whose, 0, 0, seconds)
-        self._took += seconds
 
     def end(self) -> None:
         """Give the turn back, if that wasn't done yet; the slow line moves on when it has rested."""
@@ -127,8 +129,9 @@ class Turn:
         if self._mover:
             self._mover.cancel()
             is_alone = self._door.direct == self._before and not self._door.working
-            rest = 0 if is_alone else min(REST * self._took, LONGEST)
-            self._mover = asyncio.get_running_loop().call_later(rest, self._move_on)
+            loop = asyncio.get_running_loop()
+            rest = 0 if is_alone else min(REST * (loop.time() - self._began), LONGEST)
+            self._mover = loop.call_later(rest, self._move_on)
 
     def _move_on(self) -> None:
         self._mover = None

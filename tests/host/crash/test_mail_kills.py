@@ -54,7 +54,7 @@ from collections import Counter
 from django_tasks_db.models import DBTaskResult
 from tests.host.working import work
 from variorum.host.letters.models import TakenMail
-from variorum.host.letters.tasks import open_mails
+from variorum.host.letters.opening import open_mails
 from variorum.host.press.models import Message
 
 DBTaskResult.objects.filter(status="RUNNING").update(status="READY")

@@ -19,7 +19,7 @@ from variorum.host.games.life import creation, phases, rollcall
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.seats import seats, sheets
 from variorum.host.games.terms import Terms
-from variorum.host.letters import boxes, sending
+from variorum.host.letters import boxes, reply
 from variorum.host.letters.addresses import is_own
 from variorum.host.letters.models import Box
 from variorum.rules.draws import Draw
@@ -127,7 +127,7 @@ def test_an_answer_that_the_mail_server_refuses_is_sent_later(people, begun, pos
     settings.EMAIL_PORT = closed
     write(post, address, "A PAR H\nTO ALL: Hello", author=ann.email)
     assert len(post[0].to(ann.email)) == before
-    (task,) = DBTaskResult.objects.filter(task_path__endswith="sending.send", status=TaskResultStatus.READY)
+    (task,) = DBTaskResult.objects.filter(task_path__endswith="reply.send", status=TaskResultStatus.READY)
     settings.EMAIL_PORT = working
     assert task.task.call(*task.args_kwargs["args"]) is True
     answer = post[0].to(ann.email)[-1]
@@ -145,11 +145,11 @@ def test_an_answer_is_given_up_in_the_end_and_when_the_address_is_another(people
     work()
     with outside() as (_, settings.EMAIL_PORT):
         pass
-    for attempt in range(len(sending.DELAYS) + 1):
-        assert sending.send.call(box.pk, "Your mail", "text", {}, attempt) is False
-    assert DBTaskResult.objects.filter(task_path__endswith="sending.send").count() == len(sending.DELAYS)
+    for attempt in range(len(reply.DELAYS) + 1):
+        assert reply.send.call(box.pk, "Your mail", "text", {}, attempt) is False
+    assert DBTaskResult.objects.filter(task_path__endswith="reply.send").count() == len(reply.DELAYS)
     game.members.filter(person=ann).update(left=timezone.now())
-    assert sending.send.call(box.pk, "Your mail", "text", {}, 1) is True
+    assert reply.send.call(box.pk, "Your mail", "text", {}, 1) is True
 
 
 ANN, OTHER = "ann@example.org", "ann@example.net"

@@ -11,7 +11,7 @@ from working import work
 
 from variorum.host.games import access
 from variorum.host.games.seats import sheets
-from variorum.host.letters import boxes, inbox, jobs, opening, sending
+from variorum.host.letters import boxes, inbox, jobs, opening, reply
 from variorum.host.letters.addresses import address_of, is_own, key_of, new_key, new_message_id, phase_of
 from variorum.host.letters.inbox import receive
 from variorum.host.letters.models import TakenMail
@@ -201,7 +201,7 @@ def test_mark_and_effect_and_answer_are_saved_together(table, monkeypatch):
         raise InterfaceError("the connection is closed")
 
     with monkeypatch.context() as patch:
-        patch.setattr(sending.send.__class__, "enqueue", ended)
+        patch.setattr(reply.send.__class__, "enqueue", ended)
         with pytest.raises(InterfaceError), transaction.atomic():
             open_next()
     assert (ordered(ann), Message.objects.count(), TakenMail.objects.filter(done=None).count()) == ([], 0, 1)

@@ -3,5 +3,5 @@
 `lmtp.py` and `poll.py` are the two ways in, `inbox.py` stores what comes. A worker opens it (`opening.py`): `parcel.py`
 reads it in the confined process: `bodies.py` finds its texts, `quotations.py` what its sender wrote, `contents.py` its
 orders and messages. `late.py` tells whether it is about another phase, `carrying.py` does what it asks for, `reply.py`
-words the answer, `sending.py` sends it. See docs/mail.md.
+words the answer and sends it. See docs/mail.md.
 """

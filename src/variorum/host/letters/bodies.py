@@ -12,6 +12,9 @@ LARGEST_TEXT = 100_000
 LARGEST_HTML = 500_000
 MOST_ATTACHED = 10
 
+MALFORMED = (ValueError, LookupError, AttributeError, TypeError)
+"""What Python's own reader of mails raises at some headers."""
+
 _DEEPEST = 10
 _LONGEST_NAME = 80
 _SHEET = re.compile(r"[^/]*(?:order|move|befehl|zuege|züge|ordre|orden|órden|ordin|rozkaz)[^/]*\.txt", re.IGNORECASE)
@@ -68,7 +71,7 @@ def _several(part: EmailMessage, depth: int) -> Bodies:
 def _filename(part: EmailMessage) -> str:
     try:
         return part.get_filename() or ""
-    except (ValueError, LookupError, AttributeError, TypeError):  # a malformed header, which the library fails at
+    except MALFORMED:
         return ""
 
 

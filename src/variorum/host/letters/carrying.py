@@ -138,12 +138,12 @@ def _attached(contents: Contents) -> tuple[str, ...]:
 def carried_out(access: Access, plan: Plan, key: str) -> Outcome:
     """Send the messages and save the orders, inside a transaction; `key` tells this mail's messages from others."""
     told = tuple(_sent(access, message, f"{key}-{number}") for number, message in enumerate(plan.messages))
-    if plan.sheet is None:
-        return Outcome(told, plan.notes, plan.unread, plan.passed, plan.refusal, plan.before)
-    try:
-        saved = sheets.add(access, plan.phase, plan.sheet, afresh=plan.afresh, ready=plan.ready)
-    except RefusedError as error:
-        return Outcome(told, refusal=str(error), saved=plan.before)
+    saved = plan.before
+    if plan.sheet is not None:
+        try:
+            saved = sheets.add(access, plan.phase, plan.sheet, afresh=plan.afresh, ready=plan.ready)
+        except RefusedError as error:
+            return Outcome(told, refusal=str(error), saved=saved)
     return Outcome(told, plan.notes, plan.unread, plan.passed, plan.refusal, saved)
 
 

@@ -15,11 +15,11 @@ from django.utils import timezone
 from variorum.host.changes import quota
 from variorum.host.confined.job import MEGABYTE
 from variorum.host.games.common import RefusedError
-from variorum.host.letters import tasks
 from variorum.host.letters.addresses import key_of
 from variorum.host.letters.boxes import box_of
 from variorum.host.letters.heads import MOST_RECIPIENTS, bare, digest_of, read_head
 from variorum.host.letters.models import Box, TakenMail
+from variorum.host.letters.opening import open_mails
 
 LARGEST = 2 * MEGABYTE
 """Bytes of a mail. Orders need no attachments."""
@@ -68,7 +68,7 @@ def _is_settled(key: str, digest: str, sender: str, data: bytes) -> bool:
             _count(box, sender)
             if not TakenMail.objects.filter(box=box, digest=digest).exists():
                 TakenMail.objects.create(box=box, digest=digest, sender=sender, data=data)
-                tasks.open_mails.enqueue()
+                open_mails.enqueue()
     except RefusedError as error:
         log.info("a mail has to come again later", extra={"reason": str(error)})
         return False

@@ -4,8 +4,7 @@ from datetime import datetime, timedelta
 
 from variorum.host.games.work.ticker import every
 from variorum.host.letters.inbox import forget_old
-from variorum.host.letters.opening import waiting
-from variorum.host.letters.tasks import open_mails
+from variorum.host.letters.opening import open_mails, waiting
 
 
 @every(timedelta(hours=6))

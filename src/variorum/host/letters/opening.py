@@ -13,6 +13,7 @@ from django.conf import settings
 from django.db import Error, transaction
 from django.db.models import Count, F, Min, Q, QuerySet
 from django.utils import timezone
+from django_tasks import task
 
 from variorum.host.accounts.confirmed import confirmed_address
 from variorum.host.changes import quota
@@ -21,16 +22,19 @@ from variorum.host.confined import BusyError, DeclinedError, ExceededError, Job,
 from variorum.host.confined.job import MEGABYTE
 from variorum.host.games.common import StaleError
 from variorum.host.games.models import Game
-from variorum.host.letters import sending
+from variorum.host.games.work.queues import MAIL
 from variorum.host.letters.addresses import is_own
 from variorum.host.letters.boxes import Holder, holder_of
 from variorum.host.letters.carrying import Outcome, Plan, carried_out, planned
 from variorum.host.letters.models import Box, TakenMail
 from variorum.host.letters.parcel import Letter, Parcel
-from variorum.host.letters.reply import worded
+from variorum.host.letters.reply import send, worded
 
 CLAIM = timedelta(minutes=1)
 """How long a worker may take over a mail before another one begins it again."""
+
+LATER = timedelta(seconds=2)
+"""When a host that is too busy tries again."""
 
 MOST_TRIES = 5
 LATELY = timedelta(minutes=10)
@@ -58,6 +62,21 @@ class _Verdict(msgspec.Struct, frozen=True):
     message_id: str = ""
     plan: Plan | None = None
     refusal: str = ""
+
+
+@task(queue_name=MAIL)
+def open_mails() -> int:
+    """Open mails until none waits, and count them. If this process stops or is too busy, another goes on.
+
+    It has a line of its own, so that nothing else waits for it.
+    """
+    count = 0
+    try:
+        while open_next():
+            count += 1
+    except BusyError:
+        open_mails.using(run_after=timezone.now() + LATER).enqueue()
+    return count
 
 
 def waiting() -> QuerySet[TakenMail]:
@@ -165,7 +184,7 @@ def _settle(pk: int, holder: Holder | None, verdict: _Verdict) -> None:
                 outcome = carried_out(holder.access, verdict.plan, mail.digest[:32])
             if holder.box.answers:
                 answer = worded(holder, verdict.message_id, outcome)
-                sending.send.enqueue(holder.box.pk, answer.subject, answer.text, answer.headers, 0)
+                send.enqueue(holder.box.pk, answer.subject, answer.text, answer.headers, 0)
         mail.done, mail.data = timezone.now(), b""
         mail.save(update_fields=["done", "data"])
 

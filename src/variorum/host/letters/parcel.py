@@ -10,7 +10,7 @@ from typing import cast
 
 import msgspec
 
-from variorum.host.letters.bodies import bodies_of
+from variorum.host.letters.bodies import MALFORMED, bodies_of
 from variorum.host.letters.contents import Contents, joined, read_contents
 from variorum.host.letters.reports import checked
 
@@ -79,10 +79,10 @@ def _raw(message: EmailMessage) -> Iterator[tuple[str, str]]:
 
 
 def _header(message: EmailMessage, name: str) -> str:
-    """A header's text. The library's own parser fails at some malformed ones, which count as missing."""
+    """A header's text; a malformed one counts as missing."""
     try:
         return str(message.get(name, "")).strip()
-    except (ValueError, LookupError, AttributeError, TypeError):
+    except MALFORMED:
         return ""
 
 

@@ -35,20 +35,18 @@ _HEADER = re.compile(
 """A header of a quoted mail in English, German, French, Spanish, Italian, Dutch, Polish, Portuguese, Swedish, Danish,
 Norwegian, Finnish, Russian and Czech."""
 
+_SENT_ON = (
+    "forward|weitergeleitet|transféré|réexpédié|reenviad|inoltrat|doorgestuurd|przekaz|encaminhad|vidarebefordr"
+    "|videresend|välitetty|пересыл|přeposlan"
+)
 _ORIGINAL = re.compile(
-    r"-{2,} ?[^-]{0,60}(?:original|forward|ursprünglich|weitergeleitet|transféré|réexpédié|d'origine|reenviad|inoltrat"
-    r"|oorspronkelijk|doorgestuurd|przekazan|oryginaln|encaminhad|vidarebefordr|videresend|välitetty|пересыл|исходн"
-    r"|přeposlan)[^-]{0,60}-{2,}",
+    rf"-{{2,}} ?[^-]{{0,60}}(?:original|ursprünglich|d'origine|oorspronkelijk|oryginaln|исходн|{_SENT_ON})[^-]{{0,60}}"
+    rf"-{{2,}}|(?:begin|anfang|début|inicio|inizio|początek|início|start)\b[^:]{{1,20}}(?:{_SENT_ON})[^:]{{0,20}}:"
+    r"|vidarebefordrat brev ?:",
     re.IGNORECASE,
 )
-_FORWARDED = re.compile(
-    r"(?:begin forwarded message|anfang der weitergeleiteten (?:nachricht|e-mail)"
-    r"|début du message (?:réexpédié|transféré)"
-    r"|inicio del mensaje reenviado|inizio messaggio inoltrato|begin doorgestuurd bericht"
-    r"|początek przekazywanej wiadomości|início da mensagem (?:reencaminhada|encaminhada)"
-    r"|vidarebefordrat brev|start på videresendt besked) ?:",
-    re.IGNORECASE,
-)
+"""A line of its own above the mail that is answered or sent on."""
+
 _RULE = re.compile(r"--|[_=]{5,}")
 _WROTE = re.compile(
     r"\b(?:wrote|writes|schrieb|schrieben|a écrit|escribió|ha scritto|scrisse|schreef|napisał|napisała|napisał\(a\)"
@@ -78,7 +76,7 @@ def own_lines(text: str) -> Iterator[str]:
     number = 0
     while number < len(lines):
         line = bare[number]
-        if _RULE.fullmatch(line) or _ORIGINAL.fullmatch(line) or _FORWARDED.fullmatch(line) or _is_block(bare, number):
+        if _RULE.fullmatch(line) or _ORIGINAL.fullmatch(line) or _is_block(bare, number):
             return
         if length := _introduction(bare, number):
             number += length

@@ -1,25 +1,37 @@
-"""The host's answer to a mail: what was understood, and what is missing. It is made from the seat's view alone."""
+"""The host's answer to a mail: what was understood, and what is missing. It is made from the seat's view alone.
 
+It is queued in the transaction of what the mail asked for, then sent by a worker, again if need be.
+"""
+
+import logging
 from collections.abc import Mapping
+from datetime import timedelta
 from zoneinfo import ZoneInfo
 
 import msgspec
 from django.conf import settings
 from django.core import signing
+from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
+from django_tasks import task
 
 from variorum.game.progress import progress
+from variorum.host.accounts.confirmed import confirmed_address
 from variorum.host.accounts.publicids import found, shown
 from variorum.host.changes.aside import aside
 from variorum.host.games.access import Access
 from variorum.host.letters.addresses import address_of, new_message_id
-from variorum.host.letters.boxes import Holder
+from variorum.host.letters.boxes import Holder, holder_of
 from variorum.host.letters.carrying import Outcome, unordered
 from variorum.host.letters.models import Box
 from variorum.host.orders.text import lines
 from variorum.zine.seasons import called
+
+DELAYS = (timedelta(minutes=1), timedelta(minutes=10), timedelta(hours=1), timedelta(hours=6), timedelta(days=1))
+"""Before each further attempt; then the answer is given up."""
+
 
 _STOP = "variorum.letters.stop"
 
@@ -50,6 +62,29 @@ def worded(holder: Holder, message_id: str, outcome: Outcome) -> Answer:
         asked = "".join(message_id.split())
         headers |= {"In-Reply-To": asked, "References": asked}
     return Answer(" ".join(f"[Variorum] {access.game.name}: your mail".split())[:150], text.strip() + "\n", headers)
+
+
+@task(priority=-10)
+def send(box: int, subject: str, text: str, headers: dict[str, str], attempt: int) -> bool:
+    """Send an answer to the confirmed address of whoever has the seat; False if it has to wait.
+
+    Should a worker end between sending and saying so, the answer is sent again with the same Message-ID.
+    """
+    found = Box.objects.filter(pk=box).first()
+    holder = holder_of(found.key) if found else None
+    to = confirmed_address(holder.person) if holder else ""
+    if not to:
+        return True
+    try:
+        EmailMessage(subject, text, to=[to], headers=headers).send()
+    except OSError as error:
+        # Mail servers' words contain addresses.
+        logging.getLogger(__name__).error("an answer could not be sent", extra={"reason": type(error).__name__})  # noqa: TRY400
+        if attempt < len(DELAYS):
+            later = send.using(run_after=timezone.now() + DELAYS[attempt])
+            later.enqueue(box, subject, text, headers, attempt + 1)
+        return False
+    return True
 
 
 def stop_token(box: Box) -> str:

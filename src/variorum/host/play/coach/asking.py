@@ -18,8 +18,7 @@ def permitted(access: Access) -> Access:
 
 def ask(request: HttpRequest, access: Access) -> None:
     """Have a worker look for the turning points, unless it does already or has. Raises: RefusedError."""
-    whose = f"person-{request.user.pk}" if request.user.is_authenticated else sender_of(request)
-    if looking.begin(access, whose):
+    if looking.begin(access, sender_of(request)):
         find_turning_points.enqueue(access.game.pk, access.seat, access.game.lines)
     elif looking.report_of(access) is None:
         raise RefusedError("You have asked for the turning points of many games. Try again in an hour.")
