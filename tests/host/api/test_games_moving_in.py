@@ -10,7 +10,7 @@ from tests.exchange.test_realpolitik_saves import SAVE
 from tests.tables import each
 
 from variorum.exchange.jdipworld import jdip_text
-from variorum.host.confined.errors import DeclinedError
+from variorum.host.confined import DeclinedError
 from variorum.host.games.models import Game
 from variorum.host.play.sandbox.confined_upload import Upload, read
 

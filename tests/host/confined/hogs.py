@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import mkdtemp
 
-from variorum.host.confined.errors import DeclinedError
+from variorum.host.confined import DeclinedError
 
 
 def double(given: int) -> int:

@@ -4,7 +4,7 @@ from threading import Event, Thread
 
 import pytest
 
-from variorum.host.confined.errors import AbandonedError, BusyError
+from variorum.host.confined import AbandonedError, BusyError
 from variorum.host.confined.line import JobQueue
 
 

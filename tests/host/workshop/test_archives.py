@@ -6,7 +6,7 @@ import zipfile
 import pytest
 from tests.tables import each
 
-from variorum.host.confined.errors import DeclinedError
+from variorum.host.confined import DeclinedError
 from variorum.host.workshop.jobs import File
 from variorum.host.workshop.reading import from_file
 

@@ -5,8 +5,7 @@ a process has no connection to the database and no secrets. `sandbox.py` chooses
 are what the process of a job does to itself. See docs/host.md.
 """
 
-from variorum.host.confined.errors import AbandonedError, BusyError, DeclinedError, ExceededError
-from variorum.host.confined.job import Job, Limits
+from variorum.host.confined.job import AbandonedError, BusyError, DeclinedError, ExceededError, Job, Limits
 from variorum.host.confined.pool import abandoned_with, run, sandbox_in_use, settle
 
 __all__ = [

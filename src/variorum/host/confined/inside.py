@@ -15,8 +15,7 @@ from typing import NoReturn, get_type_hints
 import msgspec
 
 from variorum.host.confined import walls
-from variorum.host.confined.errors import DeclinedError
-from variorum.host.confined.job import MEGABYTE, Limits
+from variorum.host.confined.job import MEGABYTE, DeclinedError, Limits
 from variorum.host.confined.wire import JobOutcome, JobRequest, framed
 
 _MOST_WORDS = 4_000

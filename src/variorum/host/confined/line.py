@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from threading import Condition
 from time import monotonic
 
-from variorum.host.confined.errors import AbandonedError, BusyError
+from variorum.host.confined.job import AbandonedError, BusyError
 
 _BREATH = 0.2
 """Seconds after which somebody who waits looks whether the answer is still wanted."""

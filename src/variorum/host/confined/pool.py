@@ -15,8 +15,7 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from variorum.host.confined.errors import AbandonedError, DeclinedError, ExceededError
-from variorum.host.confined.job import Job
+from variorum.host.confined.job import AbandonedError, DeclinedError, ExceededError, Job
 from variorum.host.confined.line import JobQueue
 from variorum.host.confined.sandbox import MISSING, Sandbox, Wishes, found
 from variorum.host.confined.wire import JobOutcome, JobRequest, framed, received

@@ -15,7 +15,7 @@ from variorum.game.position import Position
 from variorum.game.process import legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
-from variorum.host.confined.errors import DeclinedError
+from variorum.host.confined import DeclinedError
 from variorum.host.confined.folders import folder_of
 from variorum.host.games.confined_crowd import crowd, largest_sea
 from variorum.host.games.trial_job import Budget, Trial, Tried

@@ -40,8 +40,8 @@ _SENT_ON = (
     "|videresend|välitetty|пересыл|přeposlan"
 )
 _ORIGINAL = re.compile(
-    rf"-{{2,}} ?[^-]{{0,60}}(?:original|ursprünglich|d'origine|oorspronkelijk|oryginaln|исходн|{_SENT_ON})[^-]{{0,60}}"
-    rf"-{{2,}}|(?:begin|anfang|début|inicio|inizio|początek|início|start)\b[^:]{{1,20}}(?:{_SENT_ON})[^:]{{0,20}}:"
+    rf"-{{2,}} ?[^-]{{0,60}}(?:original|oprindelig|ursprünglich|d'origine|oorspronkelijk|oryginaln|исходн|{_SENT_ON})"
+    rf"[^-]{{0,60}}-{{2,}}|(?:begin|anfang|début|inicio|inizio|początek|início|start)\b[^:]{{1,20}}(?:{_SENT_ON})[^:]{{0,20}}:"
     r"|vidarebefordrat brev ?:",
     re.IGNORECASE,
 )

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterator
 
-from variorum.host.confined.errors import DeclinedError
+from variorum.host.confined import DeclinedError
 from variorum.host.confined.folders import folder_of
 from variorum.host.workshop.bounds import VARIANT
 from variorum.host.workshop.jobs import Choice, Composed, Folder, Trial

@@ -8,7 +8,7 @@ from variorum.cartography.editor.draft import MapDraft, read_draft
 from variorum.cartography.editor.edits import EditError, read_edit
 from variorum.cartography.editor.preview import previewed
 from variorum.cartography.plane.keeping import kept, revived
-from variorum.host.confined.errors import DeclinedError
+from variorum.host.confined import DeclinedError
 from variorum.host.workshop.bounds import MOST_AREAS, MOST_MAP, text_fault
 from variorum.host.workshop.jobs import Drafted, MapChange
 

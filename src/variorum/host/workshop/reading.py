@@ -16,7 +16,7 @@ from variorum.cartography.editor.listing import listed_text
 from variorum.cartography.facts.installed import INSTALL
 from variorum.cartography.facts.mapping import Imported, imported
 from variorum.cartography.facts.reading import read_facts
-from variorum.host.confined.errors import DeclinedError
+from variorum.host.confined import DeclinedError
 from variorum.host.workshop.bounds import MAP, MOST_AREAS, MOST_MAP, MOST_VARIANT, VARIANT, text_fault
 from variorum.host.workshop.drafting import drafted
 from variorum.host.workshop.jobs import Begun, File

@@ -5,7 +5,7 @@ from variorum.board.load import read_board
 from variorum.cartography.editor.applying import in_words
 from variorum.cartography.editor.firstvariant import first_variant as written
 from variorum.cartography.editor.firstvariant import id_of
-from variorum.host.confined.errors import DeclinedError
+from variorum.host.confined import DeclinedError
 from variorum.host.confined.folders import folder_of
 from variorum.host.workshop.bounds import VARIANT
 from variorum.host.workshop.jobs import Folder

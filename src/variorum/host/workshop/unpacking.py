@@ -5,7 +5,7 @@ import zipfile
 from pathlib import Path, PurePosixPath
 
 from variorum.cartography.facts.installed import INSTALL
-from variorum.host.confined.errors import DeclinedError
+from variorum.host.confined import DeclinedError
 
 _KINDS = (".map", ".xml", ".json", ".php", ".politics", ".geography", ".military", ".locations")
 _PART = re.compile(r"[A-Za-z0-9_][\w .-]{0,59}")

@@ -9,7 +9,7 @@ from variorum.board.error import BoardError
 from variorum.game.order import Order
 from variorum.game.position import position_from_json
 from variorum.game.variant import Variant
-from variorum.host.confined.errors import DeclinedError
+from variorum.host.confined import DeclinedError
 from variorum.host.confined.folders import variant_of
 from variorum.render.atlas import atlas_of
 from variorum.render.frame import view_box

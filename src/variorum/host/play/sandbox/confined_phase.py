@@ -6,7 +6,7 @@ from variorum.face.once import adjudicate
 from variorum.face.result import Result
 from variorum.game.audience import GM
 from variorum.game.problem import Problem
-from variorum.host.confined.errors import DeclinedError
+from variorum.host.confined import DeclinedError
 
 
 class PhaseText(msgspec.Struct, frozen=True):

@@ -17,7 +17,7 @@ from variorum.game.position import Position, position_from_plain, to_json
 from variorum.game.process import legal_orders
 from variorum.game.validate import faults
 from variorum.game.variant import Variant
-from variorum.host.confined.errors import DeclinedError
+from variorum.host.confined import DeclinedError
 from variorum.host.confined.folders import variant_of
 from variorum.render.picture import draw
 from variorum.render.scene import scene_of

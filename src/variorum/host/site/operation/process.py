@@ -1,16 +1,20 @@
 """The application in a server process, which ends with its parent process."""
 
+import ctypes
 import multiprocessing
 import os
 import signal
 import sys
 from multiprocessing.process import BaseProcess
 from threading import Thread
+from time import sleep
 
 from variorum.host.site.asgi import application
-from variorum.limits.memory import keep_small
 
 __all__ = ["application"]
+
+EVERY = 30.0
+"""Seconds between two times: what a burst has used is back within a minute, and each costs a few milliseconds."""
 
 SWITCH = 0.0005
 """Seconds after which a thread that computes lets others on. An answer waits that long behind it after each of its many
@@ -22,7 +26,19 @@ def _follow(parent: BaseProcess) -> None:
     os.kill(os.getpid(), signal.SIGTERM)
 
 
-keep_small()
+def _keep_small() -> None:
+    """Give back memory that was used once, until the process ends. Only the C library of GNU needs that.
+
+    It keeps the free memory of each thread that has ever worked for later work of the same thread. A server of 23
+    threads grew by 10 MB with each burst of hostile requests, to 271 MB after four; once gave 30 MB of them back.
+    """
+    if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):
+        while True:
+            sleep(EVERY)
+            trim(0)
+
+
+Thread(target=_keep_small, name="memory", daemon=True).start()
 sys.setswitchinterval(SWITCH)
 if (starter := multiprocessing.parent_process()) is not None:
     Thread(target=_follow, args=(starter,), daemon=True).start()
