@@ -53,6 +53,7 @@ SAID = {
     "accounts": "people",
     "confined": "processes with limits, for the work of strangers",
     "changes": "refusals, quotas, computing aside",
+    "schema": "forms made from types",
 }
 INKS = {
     "light": {"paper": "#f3e7c6", "edge": "#6b5233", "name": "#2a1a08", "said": "#6b5233"},

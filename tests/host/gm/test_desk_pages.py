@@ -10,11 +10,11 @@ from variorum.host.games.log import store
 from variorum.host.games.models import State
 from variorum.host.games.seats import sheets
 from variorum.host.gm import parts
-from variorum.host.gm.schema import write
 from variorum.host.gm.services import clock, people
 from variorum.host.orders import draws
 from variorum.host.press.services import extensions
 from variorum.host.press.services.messages import send
+from variorum.host.schema import write
 from variorum.host.site import tabs
 from variorum.variants import registry
 

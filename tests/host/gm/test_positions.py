@@ -10,8 +10,8 @@ from variorum.host.games.models import State
 from variorum.host.games.seats import sheets
 from variorum.host.games.terms import Press
 from variorum.host.gm import parts
-from variorum.host.gm.schema import read, show, write
 from variorum.host.gm.services import announcing, clock, positions
+from variorum.host.schema import read, show, write
 from variorum.rules.roster import Noted
 from variorum.variants import registry
 from variorum.variants.rather_silly.merging import Strength

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from variorum.host.games.access import Access
 from variorum.host.games.common import RefusedError
-from variorum.host.gm.schema.names import count
+from variorum.host.schema.names import count
 
 FORMAT = "%Y-%m-%dT%H:%M"
 

@@ -11,7 +11,7 @@ from variorum.game.position import Position
 from variorum.game.setting import Setting
 from variorum.game.unit import UnitRef
 from variorum.game.variant import Variant
-from variorum.host.gm.schema import FormNames
+from variorum.host.schema import FormNames
 from variorum.notation.in_words import words
 
 FREE = ("units.id", "dislodged.unit.id")

@@ -58,6 +58,7 @@ INSTALLED_APPS = [
     "django_tasks",
     "django_tasks_db",
     "csp",
+    "variorum.host.schema",
     "variorum.host.accounts",
     "variorum.host.games",
     "variorum.host.games.life",

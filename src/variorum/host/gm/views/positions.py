@@ -14,11 +14,11 @@ from variorum.host.games.access import Access
 from variorum.host.games.common import ProblemsError, RefusedError
 from variorum.host.gm.pages import desk_of, problems_of, status_of, texts_of, to_desk
 from variorum.host.gm.parts import NAME, ON_MAP, RECORD, changed, parts, places_of, type_of, value_of, words_of
-from variorum.host.gm.schema import FormNames, read, show, write
 from variorum.host.gm.services import positions as service
 from variorum.host.gm.views.desk import frame_of
 from variorum.host.play.board.board_map import TEXTS, mapped
 from variorum.host.play.pictures.layers import scene_now
+from variorum.host.schema import FormNames, read, show, write
 
 FILLING = "Choose a field of the form, then tap an area to fill it in."
 FIRST = "Choose a field for an area or a unit first."

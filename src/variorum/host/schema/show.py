@@ -5,10 +5,10 @@ from typing import Any
 
 from msgspec import inspect
 
-from variorum.host.gm.schema.labels import FormNames, label
-from variorum.host.gm.schema.names import AGAIN, MOST_ROWS, TYPE, count, filled, part, pattern, rows
-from variorum.host.gm.schema.node import FormNode
-from variorum.host.gm.schema.scalars import Type, bare, choices, is_list, is_scalar, named, text_of
+from variorum.host.schema.labels import FormNames, label
+from variorum.host.schema.names import AGAIN, MOST_ROWS, TYPE, count, filled, part, pattern, rows
+from variorum.host.schema.node import FormNode
+from variorum.host.schema.scalars import Type, bare, choices, is_list, is_scalar, named, text_of
 
 BLANK = 2
 """The number of blank rows after the last filled-in row."""

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from variorum.host.gm.schema.names import ROWS, TYPE, part
-from variorum.host.gm.schema.scalars import Type, bare, is_list, is_scalar, text_of, text_of_list
+from variorum.host.schema.names import ROWS, TYPE, part
+from variorum.host.schema.scalars import Type, bare, is_list, is_scalar, text_of, text_of_list
 
 Texts = dict[str, str]
 

@@ -13,8 +13,8 @@ from variorum.game.audience import GM
 from variorum.game.position import Position
 from variorum.host.games.bots.levels import ruling
 from variorum.host.games.terms import Terms
-from variorum.host.gm.schema import FormNames, read, show, write
-from variorum.host.gm.schema.names import MOST_ROWS
+from variorum.host.schema import FormNames, read, show, write
+from variorum.host.schema.names import MOST_ROWS
 from variorum.testing import random_sheet
 from variorum.variants import registry
 

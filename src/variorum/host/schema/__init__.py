@@ -5,10 +5,10 @@ form from those texts (even invalid ones, so that nothing is lost), `read` turns
 values that fit into one field.
 """
 
-from variorum.host.gm.schema.labels import FormNames
-from variorum.host.gm.schema.node import FormNode
-from variorum.host.gm.schema.read import FilledIn, read
-from variorum.host.gm.schema.show import show
-from variorum.host.gm.schema.write import write
+from variorum.host.schema.labels import FormNames
+from variorum.host.schema.node import FormNode
+from variorum.host.schema.read import FilledIn, read
+from variorum.host.schema.show import show
+from variorum.host.schema.write import write
 
 __all__ = ["FilledIn", "FormNames", "FormNode", "read", "show", "write"]

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from variorum.host.gm.schema.labels import FormNames
-from variorum.host.gm.schema.names import DROP, MOST_ROWS, ROWS, TYPE, count, field_of, filled, part, pattern, place
-from variorum.host.gm.schema.scalars import (
+from variorum.host.schema.labels import FormNames
+from variorum.host.schema.names import DROP, MOST_ROWS, ROWS, TYPE, count, field_of, filled, part, pattern, place
+from variorum.host.schema.scalars import (
     MisreadError,
     Type,
     bare,
