@@ -1,5 +1,6 @@
 """Laws of agreements in every variant: what is written is read, and nobody learns or is blamed for what is hidden."""
 
+from itertools import islice
 from random import Random
 
 from tests.tables import each
@@ -24,9 +25,7 @@ from variorum.agreements.normal import settled
 from variorum.agreements.offer import offer_of
 from variorum.bots import level
 from variorum.bots.bot import situation
-from variorum.bots.guard import ask
-from variorum.bots.phase import play_phase
-from variorum.game.process import SeasonSoFar
+from variorum.bots.phase import BotTable
 from variorum.game.view import view
 from variorum.variants import registry
 
@@ -36,17 +35,8 @@ MOST = 12
 
 def phases(variant, seed):
     """The phases of a game of random bots: the position before, the sheets, and the outcome."""
-    position, season = variant.opening(variant), SeasonSoFar()
-    for number in range(PHASES):
-        if position.ending:
-            return
-        sheets = {
-            seat: ask(level("random"), situation(variant, position, seat, season), f"{seed}/{number}", 0).sheet
-            for seat in variant.world.commands(position)
-        }
-        done = play_phase(variant, position, season, f"{seed}/{number}", sheets)
-        yield position, sheets, done
-        position, season = done.position, done.season
+    game = BotTable(variant, lambda _: level("random"), str(seed)).game(variant.opening(variant))
+    return ((phase.position, phase.sheets, phase.done) for phase in islice(game, PHASES))
 
 
 def offer(variant, position, seat, other, pledges) -> Offer:

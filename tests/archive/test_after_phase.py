@@ -67,5 +67,5 @@ def test_events_of_other_variants_are_refused():
 def test_a_phase_that_waits_is_refused():
     log = started(new_header(registry.variant("standard")))
     waiting = Processed(log.now.position, waiting=frozenset({"FRANCE"}))
-    with pytest.raises(ValueError, match="the phase waits for FRANCE"):
+    with pytest.raises(ValueError, match="waits for FRANCE"):
         after_phase(log, {}, waiting)

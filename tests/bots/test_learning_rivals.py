@@ -5,25 +5,18 @@ from random import Random
 from variorum.bots import Played, later, level, situation
 from variorum.bots.kernel_war import war_of
 from variorum.bots.past import REMEMBERED
-from variorum.bots.phase import play_phase
-from variorum.game.process import SeasonSoFar
+from variorum.bots.phase import BotTable
 from variorum.variants.registry import variant
 
 
 def game_of(name, years, bot="policy"):
     """The last position of a game between bots, its season, and all its phases."""
-    rules = variant(name)
-    position, season, past = rules.opening(rules), SeasonSoFar(), ()
-    until, chance = position.turn.year + years, Random(1)
-    while position.turn.year < until:
-        sheets = {
-            seat: level(bot).sheet(situation(rules, position, seat, season), chance, 0)
-            for seat in rules.world.commands(position)
-        }
-        done = play_phase(rules, position, season, "1", sheets)
-        past = later(past, position, done.events, done.position)
-        position, season = done.position, done.season
-    return rules, position, season, past
+    rules, past = variant(name), ()
+    opening = rules.opening(rules)
+    table = BotTable(rules, lambda _: level(bot), "1")
+    for phase in table.game(opening, opening.turn.year + years):
+        past = later(past, phase.position, phase.done.events, phase.done.position)
+    return rules, phase.done.position, phase.done.season, past
 
 
 def test_a_searcher_learns_who_plays_shrewdly():

@@ -8,11 +8,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import islice
 from random import Random
 from typing import Any
 
 import msgspec
 
+from variorum.game import driver
 from variorum.game.dice import Dice
 from variorum.game.position import Position
 from variorum.game.problem import Severity
@@ -29,8 +31,6 @@ CHUNK = 50
 
 PHASES, PARADOX = "phases", "movements with a paradox of convoys"
 """What is counted: phases judged, and those of them whose movement no law foretells."""
-
-_TRIES = 50
 
 Plain = dict[str, Any]
 Texts = dict[str, tuple[str, ...]]
@@ -85,6 +85,12 @@ Opening = Callable[[Variant, Random], Position]
 Law = Callable[[Phase], Iterator[str]]
 
 
+class _TriedPhase(driver.PlayedPhase, frozen=True):
+    """A phase, and the sheets with which it waited."""
+
+    tries: tuple[Try, ...]
+
+
 def random_draw(variant: Variant, position: Position, offered: Offered, chance: Random) -> dict[str, Sheet]:
     """The sheets of the conformance suite: within the legal orders, and many go together."""
     return random_sheets(variant, position, offered, chance)
@@ -101,14 +107,13 @@ def play(
     """So many phases of random games of a variant; a game that ends, or lasts for years, is followed by another."""
     variant, chance, number = registry.variant(name), Random(f"{name} {seed}"), 0
     while number < phases:
-        position, season, earlier = opening(variant, chance), SeasonSoFar(), ()
-        last = position.turn.year + years
-        while position.ending is None and position.turn.year < last and number < phases:
-            sheets, tries, done = _processed(variant, position, season, chance, draw)
+        begin, earlier = opening(variant, chance), ()
+        game = driver.phases(begin, partial(_processed, variant, chance, draw), begin.turn.year + years)
+        for done in islice(game, phases - number):
             number += 1
-            phase = _phase(number, position, sheets, done)
-            yield replace(phase, earlier=earlier, tries=tries, view=partial(_view, variant, done))
-            position, season, earlier = done.position, done.season, (*earlier, phase)
+            phase = _phase(number, done)
+            yield replace(phase, earlier=earlier, tries=done.tries, view=partial(_view, variant, done.done))
+            earlier = (*earlier, phase)
 
 
 def broken(
@@ -135,29 +140,30 @@ def broken(
     return ""
 
 
-def _processed(
-    variant: Variant, position: Position, season: SeasonSoFar, chance: Random, draw: Draw
-) -> tuple[dict[str, Sheet], tuple[Try, ...], Processed]:
+def _processed(variant: Variant, chance: Random, draw: Draw, position: Position, season: SeasonSoFar) -> _TriedPhase:
     """A phase with random sheets, and those with which it waited: who is waited for sends others."""
     offered = offers(variant, position)
-    sheets, dice, tries = draw(variant, position, offered, chance), Dice(str(chance.random())), ()
-    for _ in range(_TRIES):
-        done = process(variant, position, sheets, dice, season)
-        if not done.waiting:
-            return sheets, tries, done
-        tries = (*tries, (_texts(sheets), done.waiting))
-        asked = sorted(done.waiting)
-        sheets |= {seat: random_sheet(variant, position, seat, chance, offered[seat]) for seat in asked}
-    raise AssertionError(f"{position.turn} waits for {', '.join(sorted(done.waiting))}, whatever they send")
+    sheets, dice, tries = draw(variant, position, offered, chance), Dice(str(chance.random())), []
+
+    def run(sent: Mapping[str, Sheet]) -> Processed:
+        done = process(variant, position, sent, dice, season)
+        tries.extend([(_texts(sent), done.waiting)] if done.waiting else [])
+        return done
+
+    def again(done: Processed, _: int) -> dict[str, Sheet]:
+        return {seat: random_sheet(variant, position, seat, chance, offered[seat]) for seat in sorted(done.waiting)}
+
+    return _TriedPhase(position, season, *driver.settled(sheets, run, again), tuple(tries))
 
 
-def _phase(number: int, position: Position, sheets: dict[str, Sheet], done: Processed) -> Phase:
+def _phase(number: int, played: driver.PlayedPhase) -> Phase:
+    done = played.done
     refused = {
         seat: tuple(found.order for found in problems if found.severity is Severity.REFUSED)
         for seat, problems in done.problems.items()
     }
     events = tuple(map(plain, done.events))
-    return Phase(number, plain(position), _texts(sheets), refused, plain(done.position), events)
+    return Phase(number, plain(played.position), _texts(played.sheets), refused, plain(done.position), events)
 
 
 def _texts(sheets: Mapping[str, Sheet]) -> Texts:

@@ -174,7 +174,7 @@ def phase_line(
     Raises: ValueError if the phase still waits for somebody.
     """
     if done.waiting:
-        raise ValueError(f"the phase waits for {', '.join(sorted(done.waiting))}")
+        raise ValueError(done.waits)
     drawn = dice(log)
     line = line_of_phase(str(log.now.position.turn), drawn.attempt, sheets, done.events, done.position, caretakers)
     return replace(line, kept=dict(drawn.kept)) if drawn.kept else line

@@ -9,15 +9,14 @@ from variorum.arena.game import Answered, ArenaGame, Said, Step
 from variorum.arena.speaking import Talk, spoken
 from variorum.bots import ask, level, situation
 from variorum.bots.guard import accepted
-from variorum.bots.phase import StuckError, forced
+from variorum.bots.phase import forced
+from variorum.game.driver import settled
 from variorum.game.problem import Problem, Severity
-from variorum.game.process import Processed, check
+from variorum.game.process import check
 from variorum.game.sheet import Sheet
 from variorum.notation import read_sheet
 from variorum.observe.scene import moves
 
-_TRIES = 200
-"""A phase that waits takes any legal answer, so the first tries do."""
 _CARETAKERS_BUDGET = 200
 _MOST_PROBLEMS = 20
 """So many problems are told an agent."""
@@ -39,8 +38,13 @@ def step(game: ArenaGame, agents: Mapping[str, Agent], known: Mapping[Key, Heard
     missing = tuple(seat for seat in talk.due if seat not in sheets)
     for seat in missing:
         sheets[seat] = _caretakers(talk.game, seat)
-    done = _played(talk.game, sheets)
-    talk.add(phase_line(talk.game.log, sheets, done, missing))
+    log, seed, now = talk.game.log, talk.game.seed, talk.game.log.now
+    sheets, done = settled(
+        sheets,
+        lambda sent: play(log, sent),
+        lambda done, tries: forced(log.variant, now.position, now.season, done, f"{seed}/{tries}"),
+    )
+    talk.add(phase_line(log, sheets, done, missing))
     return Step(str(turn), tuple(talk.lines), tuple(talk.said), missing)
 
 
@@ -100,15 +104,3 @@ def _told(written: Sequence[str], problems: Sequence[Problem]) -> Iterator[str]:
         order = problem.order or (written[problem.line - 1] if 0 < problem.line <= len(written) else "")
         hint = f". Accepted: {', '.join(problem.accepted)}" if problem.accepted else ""
         yield f"{order}: {problem.message}{hint}" if order else f"{problem.message}{hint}"
-
-
-def _played(game: ArenaGame, sheets: dict[str, Sheet]) -> Processed:
-    """The phase with these sheets, and with random ones for whoever it still waits for."""
-    now = game.log.now
-    done = play(game.log, sheets)
-    for attempt in range(_TRIES):
-        if not done.waiting:
-            return done
-        sheets |= forced(game.variant, now.position, now.season, done, f"{game.seed}/{attempt}")
-        done = play(game.log, sheets)
-    raise StuckError(f"{now.position.turn} waits for {', '.join(sorted(done.waiting))}, whatever they send")

@@ -18,7 +18,7 @@ from variorum.arena.results import GameResult, result_of
 from variorum.arena.scores import Score, scores
 from variorum.arena.seated import follow, seated
 from variorum.arena.terms import Terms
-from variorum.bots.phase import StuckError
+from variorum.game.driver import StuckError
 
 Told = Callable[[int, Mapping[str, str]], None]
 """Hears how many games are over, and the last phases of those under way, by their names."""

@@ -3,14 +3,10 @@
 from collections.abc import Iterator
 from random import Random
 
-from variorum.bots.bot import situation
-from variorum.bots.guard import ask
 from variorum.bots.levels import level
 from variorum.bots.match import MatchTerms, players
-from variorum.bots.past import Played, later
-from variorum.bots.phase import play_phase
+from variorum.bots.phase import BotTable
 from variorum.bots.standing import standings
-from variorum.game.process import SeasonSoFar
 
 
 def play_ladder(levels: tuple[str, ...], terms: MatchTerms, games: int) -> Iterator[dict[str, float]]:
@@ -34,21 +30,11 @@ def _seated(levels: tuple[str, ...], seats: tuple[str, ...], seed: str) -> dict[
 
 def _shares(seated: dict[str, str], terms: MatchTerms, seed: str) -> dict[str, float]:
     variant, bots = terms.variant, {name: level(name) for name in set(seated.values())}
-    position, season, past = variant.opening(variant), SeasonSoFar(), tuple[Played, ...]()
-    usual = next(iter(seated.values()))
-    last = position.turn.year + terms.years * variant.calendar.years
-    while position.ending is None and position.turn.year < last:
-        sheets = {
-            seat: ask(
-                bots[seated.get(seat, usual)], situation(variant, position, seat, season, past), seed, terms.evaluations
-            )
-            for seat in variant.world.commands(position)
-        }
-        sent = {seat: answer.sheet for seat, answer in sheets.items()}
-        done = play_phase(variant, position, season, seed, sent)
-        past = later(past, position, done.events, done.position)
-        position, season = done.position, done.season
-    share = standings(variant, position)
+    usual, end = next(iter(seated.values())), terms.opening
+    table = BotTable(variant, lambda seat: bots[seated.get(seat, usual)], seed, terms.evaluations, remembers=True)
+    for phase in table.game(end, terms.until):
+        end = phase.done.position
+    share = standings(variant, end)
     found: dict[str, list[float]] = {}
     for seat, name in seated.items():
         found.setdefault(name, []).append(share.get(seat, 0.0))

@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator
 from math import sqrt
+from random import Random
 from time import process_time
 
 import msgspec
 
-from variorum.bots.bot import Bot, situation
-from variorum.bots.guard import ask
-from variorum.bots.past import Played, later
-from variorum.bots.phase import play_phase
+from variorum.bots.bot import Bot, Situation
+from variorum.bots.guard import BotAnswer
+from variorum.bots.phase import BotTable
 from variorum.bots.standing import standings
 from variorum.game.position import Position
-from variorum.game.process import Processed, SeasonSoFar
 from variorum.game.sheet import Sheet
+from variorum.game.turn import Turn, year_after
 from variorum.game.variant import Variant
 
 _95 = 1.96
@@ -29,6 +29,16 @@ class MatchTerms(msgspec.Struct, frozen=True):
     seed: str = "0"
     years: int = 20
     evaluations: int = 2000
+
+    @property
+    def opening(self) -> Position:
+        """The position in which its games begin."""
+        return self.variant.opening(self.variant)
+
+    @property
+    def until(self) -> int:
+        """The year before which its games end."""
+        return year_after(self.opening.turn.year, self.years * self.variant.calendar.years)
 
 
 class SeatResult(msgspec.Struct, frozen=True):
@@ -77,16 +87,36 @@ def play_match(one: Bot, others: Bot, terms: MatchTerms, games: int, first: int 
 
 def play_game(one: Bot, others: Bot, terms: MatchTerms, seat: str, number: int) -> SeatResult:
     """A game in which one bot plays one seat, and another bot all others."""
-    game = _Game(terms, f"{terms.seed}-{number}", seat, one, others)
-    variant = terms.variant
-    position, season = variant.opening(variant), SeasonSoFar()
-    last = position.turn.year + terms.years * variant.calendar.years
-    while position.ending is None and position.turn.year < last:
-        done = game.phase(position, season)
-        position, season = done.position, done.season
-    share = standings(variant, position).get(seat, 0.0)
-    won = position.ending is not None and share == 1.0
-    return SeatResult(seat, share, won, position.turn.year, game.sheets, game.seconds, tuple(game.faults))
+    variant, seed, mine = terms.variant, f"{terms.seed}-{number}", _Timed(one)
+    table = BotTable(variant, lambda other: mine if other == seat else others, seed, terms.evaluations, remembers=True)
+    end, answers = terms.opening, list[tuple[Turn, BotAnswer]]()
+    for phase in table.game(end, terms.until):
+        end = phase.done.position
+        answers += [(phase.position.turn, phase.answers[seat])] if seat in phase.answers else []
+    share = standings(variant, end).get(seat, 0.0)
+    return SeatResult(
+        seat,
+        share,
+        end.ending is not None and share == 1.0,
+        end.turn.year,
+        len(answers),
+        mine.seconds,
+        tuple(f"{turn}: {answer.fault}" for turn, answer in answers if answer.fault),
+    )
+
+
+class _Timed:
+    """A bot whose seconds of the processor are counted."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot, self.seconds = bot, 0.0
+
+    def sheet(self, situation: Situation, chance: Random, budget: int) -> Sheet:
+        begin = process_time()
+        try:
+            return self.bot.sheet(situation, chance, budget)
+        finally:
+            self.seconds += process_time() - begin
 
 
 def summary(results: list[SeatResult], terms: MatchTerms) -> Summary:
@@ -103,32 +133,3 @@ def summary(results: list[SeatResult], terms: MatchTerms) -> Summary:
         seconds_a_sheet=sum(result.seconds for result in results) / max(sum(result.sheets for result in results), 1),
         faults=sum(len(result.faults) for result in results),
     )
-
-
-class _Game:
-    """A game in play: who plays what, and what the seat in question has used."""
-
-    def __init__(self, terms: MatchTerms, seed: str, seat: str, one: Bot, others: Bot) -> None:
-        self.terms, self.seed, self.seat, self.one, self.others = terms, seed, seat, one, others
-        self.sheets, self.seconds = 0, 0.0
-        self.faults: list[str] = []
-        self.past: tuple[Played, ...] = ()
-
-    def phase(self, position: Position, season: SeasonSoFar) -> Processed:
-        """The phase, played by all bots."""
-        variant = self.terms.variant
-        sheets = {seat: self._sheet(position, season, seat) for seat in variant.world.commands(position)}
-        done = play_phase(variant, position, season, self.seed, sheets)
-        self.past = later(self.past, position, done.events, done.position)
-        return done
-
-    def _sheet(self, position: Position, season: SeasonSoFar, seat: str) -> Sheet:
-        seen = situation(self.terms.variant, position, seat, season, self.past)
-        if seat != self.seat:
-            return ask(self.others, seen, self.seed, self.terms.evaluations).sheet
-        begin = process_time()
-        answer = ask(self.one, seen, self.seed, self.terms.evaluations)
-        self.seconds += process_time() - begin
-        self.sheets += 1
-        self.faults += [f"{position.turn}: {answer.fault}"] if answer.fault else []
-        return answer.sheet

@@ -1,23 +1,69 @@
-"""One phase between bots: if its rules won't go on without an answer, other answers are tried."""
+"""Bots around a table: their answers, phases between them, and whole games."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from variorum.bots.bot import situation
+import msgspec
+
+from variorum.bots.bot import Bot, situation
 from variorum.bots.drawing import AtRandom
-from variorum.bots.guard import ask
+from variorum.bots.guard import BotAnswer, ask
+from variorum.bots.past import Played, later
 from variorum.game.audience import GM
 from variorum.game.dice import Dice
+from variorum.game.driver import PlayedPhase, phases, settled
 from variorum.game.position import Position
 from variorum.game.process import Processed, SeasonSoFar, process
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 
-_TRIES = 200
-"""A phase that waits takes any legal answer, so the first tries do; so many failures mean that the rules are wrong."""
+
+class BotPhase(PlayedPhase, frozen=True):
+    """A phase between bots, with their answers."""
+
+    answers: Mapping[str, BotAnswer]
 
 
-class StuckError(ValueError):
-    """A phase that no answer brings to an end."""
+class BotTable(msgspec.Struct, frozen=True):
+    """A table of bots: which of them plays a seat, if any, the seed of all chance, and the evaluations for each sheet.
+
+    `remembers`: whether they know the latest phases of the game.
+    """
+
+    variant: Variant
+    bot_of: Callable[[str], Bot | None]
+    seed: str
+    evaluations: int = 0
+    remembers: bool = False
+
+    def answers(self, position: Position, season: SeasonSoFar, past: Sequence[Played] = ()) -> dict[str, BotAnswer]:
+        """What each bot answers in a phase, by seat."""
+        bots = {seat: bot for seat in self.variant.world.commands(position) if (bot := self.bot_of(seat))}
+        return {
+            seat: ask(bot, situation(self.variant, position, seat, season, past), self.seed, self.evaluations)
+            for seat, bot in bots.items()
+        }
+
+    def phase(self, position: Position, season: SeasonSoFar, past: Sequence[Played] = ()) -> BotPhase:
+        """A phase between the bots. Raises: StuckError."""
+        return self.played(position, season, self.answers(position, season, past))
+
+    def played(self, position: Position, season: SeasonSoFar, answers: Mapping[str, BotAnswer]) -> BotPhase:
+        """The phase with these answers. Raises: StuckError."""
+        sheets = {seat: answer.sheet for seat, answer in answers.items()}
+        done = play_phase(self.variant, position, season, self.seed, sheets)
+        return BotPhase(position, season, sheets, done, answers)
+
+    def game(self, opening: Position, until: int | None = None) -> Iterator[BotPhase]:
+        """The phases of a game, to its end or to that year. Raises: StuckError."""
+        past: tuple[Played, ...] = ()
+
+        def play(position: Position, season: SeasonSoFar) -> BotPhase:
+            nonlocal past
+            phase = self.phase(position, season, past)
+            past = later(past, position, phase.done.events, phase.done.position) if self.remembers else ()
+            return phase
+
+        return phases(opening, play, until)
 
 
 def play_phase(
@@ -27,14 +73,12 @@ def play_phase(
 
     Raises: StuckError if the phase waits whatever is sent.
     """
-    dice, tried = Dice(seed), dict(sheets)
-    done = process(variant, position, tried, dice, season)
-    for attempt in range(_TRIES):
-        if not done.waiting:
-            return done
-        tried |= forced(variant, position, season, done, f"{seed}/{attempt}")
-        done = process(variant, position, tried, dice, season)
-    raise StuckError(f"{position.turn} waits for {', '.join(sorted(done.waiting))}, whatever they send")
+    dice = Dice(seed)
+    return settled(
+        sheets,
+        lambda sent: process(variant, position, sent, dice, season),
+        lambda done, tries: forced(variant, position, season, done, f"{seed}/{tries}"),
+    )[1]
 
 
 def forced(variant: Variant, position: Position, season: SeasonSoFar, done: Processed, seed: str) -> dict[str, Sheet]:

@@ -13,13 +13,12 @@ from msgspec import Struct
 
 from variorum.bots.appraisal import Appraiser, Codes, Worth
 from variorum.bots.bot import situation
-from variorum.bots.guard import ask
 from variorum.bots.kernel_war import War, war_of
 from variorum.bots.levels import level
-from variorum.bots.phase import play_phase
+from variorum.bots.phase import BotTable
 from variorum.bots.seeking import all_orders, changed, drawn, searched
 from variorum.game.position import Position, position_from_plain, to_json
-from variorum.game.process import SeasonSoFar
+from variorum.game.turn import year_after
 from variorum.game.variant import Variant
 
 MARGIN = 0.02
@@ -206,16 +205,9 @@ class _Values:
 
 def _positions(variant: Variant, seed: str, years: int) -> Iterator[Position]:
     """The positions of a game between bots, in each of its phases."""
-    bot, position, season = level("policy"), variant.opening(variant), SeasonSoFar()
-    last = position.turn.year + years
-    while position.ending is None and position.turn.year < last:
-        yield position
-        sheets = {
-            seat: ask(bot, situation(variant, position, seat, season), seed, 0).sheet
-            for seat in variant.world.commands(position)
-        }
-        done = play_phase(variant, position, season, seed, sheets)
-        position, season = done.position, done.season
+    opening, bot = variant.opening(variant), level("policy")
+    game = BotTable(variant, lambda _: bot, seed).game(opening, year_after(opening.turn.year, years))
+    return (phase.position for phase in game)
 
 
 def _is_suitable(war: War) -> bool:

@@ -46,7 +46,7 @@ def run(request: AdjudicateArguments) -> None:
     sheets, unread, places = read_sheets(given)
     done = _process(given, sheets)
     if done.waiting:
-        fail(f"{given.position.turn} waits for {', '.join(sorted(done.waiting))}; nothing was done", REFUSED)
+        fail(f"{done.waits}; nothing was done", REFUSED)
     found = (*(problem for _, problem in unread), *located(done.problems, places))
     if request.as_json:
         typer.echo(_json(given, done, found))
@@ -55,7 +55,8 @@ def run(request: AdjudicateArguments) -> None:
     else:
         _print_table(given, done, found)
     if given.game and not request.dry_run:
-        _record(given.game, sheets, done)
+        recorded(given.game, sheets, done)
+        typer.echo(f"{given.game.path}: {given.position.turn} added.", err=True)
     if request.next:
         write(request.next, done.position)
     if any(problem.severity is Severity.REFUSED for problem in found):
@@ -68,12 +69,12 @@ def _process(given: Given, sheets: dict[str, Sheet]) -> Processed:
     return process(given.variant, given.position, sheets)
 
 
-def _record(game: gamefile.GameFile, sheets: dict[str, Sheet], done: Processed) -> None:
+def recorded(game: gamefile.GameFile, sheets: dict[str, Sheet], done: Processed) -> gamefile.GameFile:
+    """The game with a phase, which is on disk."""
     try:
-        gamefile.record(game, sheets, done)
+        return gamefile.record(game, sheets, done)
     except (gamefile.GameFileError, OSError) as error:
         fail(str(error))
-    typer.echo(f"{game.path}: {game.now.position.turn} added.", err=True)
 
 
 def _print_table(given: Given, done: Processed, found: Sequence[Problem]) -> None:

@@ -8,11 +8,11 @@ from rich.table import Table
 from variorum.bots.bot import Bot
 from variorum.bots.levels import MOST_BUDGET, UnknownLevelError, level
 from variorum.bots.match import MatchTerms, SeatResult, Summary, play_match, summary
-from variorum.bots.phase import StuckError
 from variorum.cli.failure import REFUSED, fail
 from variorum.cli.intake import find_variant
 from variorum.cli.progress import progress_bar
 from variorum.face.table import console
+from variorum.game.driver import StuckError
 
 _MOST_GAMES = 1_000_000
 _MOST_YEARS = 1000

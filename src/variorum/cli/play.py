@@ -9,7 +9,7 @@ from rich.text import Text
 
 from variorum.archive import gamefile
 from variorum.archive.gamefile import GameFile
-from variorum.cli.adjudicate import written
+from variorum.cli.adjudicate import recorded, written
 from variorum.cli.awaited import awaited
 from variorum.cli.failure import REFUSED, fail
 from variorum.cli.intake import STDIN, open_game, read_text
@@ -55,7 +55,10 @@ def run(request: PlayArguments) -> None:
     if request.check:
         typer.echo("Nothing was played.")
     else:
-        game = _played(game, sheets)
+        done = gamefile.play(game, sheets)
+        if done.waiting:
+            fail(f"{done.waits}; nothing was done", REFUSED)
+        game = recorded(game, sheets, done)
         _report(game, reader, request.reports)
     if any(problem.severity is Severity.REFUSED for _, problem in found):
         raise typer.Exit(REFUSED)
@@ -109,16 +112,6 @@ def _owner(source: str, seats: Sequence[str]) -> str:
     """A file that is named after a seat holds its orders, unless it says whose they are."""
     stem = Path(source).stem.upper()
     return stem if source != STDIN and stem in seats else ""
-
-
-def _played(game: GameFile, sheets: dict[str, Sheet]) -> GameFile:
-    done = gamefile.play(game, sheets)
-    if done.waiting:
-        fail(f"{game.now.position.turn} waits for {', '.join(sorted(done.waiting))}; nothing was done", REFUSED)
-    try:
-        return gamefile.record(game, sheets, done)
-    except (gamefile.GameFileError, OSError) as error:
-        fail(str(error))
 
 
 def _report(game: GameFile, reader: str, folder: Path | None) -> None:

@@ -86,7 +86,7 @@ def _adjudicated(given: Given, request: RenderArguments) -> Shot:
     sheets, unread, places = read_sheets(given)
     done = process(given.variant, given.position, sheets)
     if done.waiting:
-        fail(f"{given.position.turn} waits for {', '.join(sorted(done.waiting))}; nothing was drawn")
+        fail(f"{done.waits}; nothing was drawn")
     for problem in (*(found for _, found in unread), *located(done.problems, places)):
         typer.echo(f"{problem.severity.value}: {problem}", err=True)
     reader = request.reader or GM

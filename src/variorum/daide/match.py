@@ -5,9 +5,10 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
-from variorum.archive.gamelog import GameLog, fold, phase_line, play, started
+from variorum.archive.gamelog import GameLog, after_phase, play, started
 from variorum.archive.lines import AnyLine, header_of
-from variorum.bots import Bot, ask, played, situation
+from variorum.bots import Bot, played
+from variorum.bots.phase import BotTable
 from variorum.daide.language import Message, Part
 from variorum.daide.names import Names
 from variorum.daide.orders import Orders
@@ -104,8 +105,8 @@ class Match(msgspec.Struct, frozen=True):
         for power in self.votes - bots.keys():
             sheets[power] = Sheet((*sheets.get(power, Sheet()).orders, Draw()))
         done = play(self.log, sheets)
-        line = phase_line(self.log, sheets, done)
-        return self.after(fold(self.log, line), (line,), done)
+        log, line = after_phase(self.log, sheets, done)
+        return self.after(log, (line,), done)
 
     def after(self, log: GameLog, lines: tuple[AnyLine, ...], done: Processed) -> "Match":
         """The game after a phase that was played: its log with these new lines, and what happened."""
@@ -141,10 +142,6 @@ def begun(names: Names, years: int, seed: str) -> Match:
 
 def think(match: Match, bots: Mapping[str, Bot], seed: str, evaluations: int) -> dict[str, Sheet]:
     """The sheets of the bots that play these powers."""
-    position, season, variant = match.position, match.log.now.season, match.names.variant
-    past = played(match.log.moments)
-    asked = sorted(bots.keys() & variant.world.commands(position).keys())
-    return {
-        power: ask(bots[power], situation(variant, position, power, season, past), seed, evaluations).sheet
-        for power in asked
-    }
+    table = BotTable(match.names.variant, bots.get, seed, evaluations)
+    answers = table.answers(match.position, match.log.now.season, played(match.log.moments))
+    return {power: answer.sheet for power, answer in answers.items()}

@@ -139,8 +139,7 @@ def _played(moved: Moved, told: Told) -> Moved:
     sheets, unread = _sheets(moved.log, told)
     done = play(moved.log, sheets)
     if done.waiting:
-        waits = f"waits for {', '.join(sorted(done.waiting))}"
-        return moved.but(*unread, Difference(told.name, "phase", "was played", waits))
+        return moved.but(*unread, Difference(told.name, "phase", "was played", done.waits))
     return moved.but(*unread).and_then(phase_line(moved.log, sheets, done))
 
 

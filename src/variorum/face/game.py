@@ -139,7 +139,7 @@ class Game(Shown):
         sheets = self._kept_word() if self._binding else self._sheets
         done = play(log, sheets)
         if done.waiting:
-            raise ValueError(f"{self.phase} waits for orders of {', '.join(sorted(done.waiting))}; nothing was played")
+            raise ValueError(f"{done.waits}; nothing was played")
         self._kept = self._kept.and_phase(sheets, done)
         self._sheets = {}
         problems = {seat: tuple(located({seat: found}, {})) for seat, found in done.problems.items()}

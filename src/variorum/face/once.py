@@ -48,7 +48,7 @@ def played(given: Given) -> Result:
     sheets, unread, places = read_sheets(given)
     done = process(given.variant, given.position, sheets)
     if done.waiting:
-        raise ValueError(f"{given.position.turn} waits for orders of {', '.join(sorted(done.waiting))}")
+        raise ValueError(done.waits)
     problems: dict[str, tuple[Problem, ...]] = {}
     checked = ((seat, problem) for seat, found in done.problems.items() for problem in located({seat: found}, places))
     for seat, problem in chain(unread, checked):

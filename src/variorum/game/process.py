@@ -72,6 +72,11 @@ class Processed(msgspec.Struct, frozen=True):
     waiting: frozenset[str] = frozenset()
     season: SeasonSoFar = SeasonSoFar()
 
+    @property
+    def waits(self) -> str:
+        """Whom the phase waits for, in words; empty if it has been played."""
+        return f"{self.position.turn} waits for {', '.join(sorted(self.waiting))}" if self.waiting else ""
+
     def __repr__(self) -> str:
         return f"<Processed: {len(self.entries)} orders, {len(self.events)} events, then {self.position!r}>"
 

@@ -1,20 +1,18 @@
 """Watching a game, and the notes on it."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
 from functools import partial
 
 from msgspec import Struct, field
 
-from variorum.bots import ask, situation
-from variorum.bots.phase import StuckError, play_phase
+from variorum.bots.phase import BotPhase, BotTable, play_phase
 from variorum.bots.standing import standings
 from variorum.game.breaking import BrokenError, blamed
+from variorum.game.driver import StuckError, phases
 from variorum.game.happened import StandOff
 from variorum.game.position import Position
-from variorum.game.process import Processed, SeasonSoFar
-from variorum.game.sheet import Sheet
-from variorum.game.turn import years_between
+from variorum.game.process import SeasonSoFar
+from variorum.game.turn import year_after, years_between
 from variorum.playtest.plan import Plan
 
 MOST_OPENING = 12
@@ -48,42 +46,41 @@ class Watched(Struct):
 
 def watch(plan: Plan, number: int) -> Watched:
     """Play a game, and note what happens. Raises: BrokenError if a rule raises anything."""
-    seen, position, season = Watched(number), plan.opening, SeasonSoFar()
-    first, most = position.turn.year, plan.years * plan.rules.calendar.years
-    seed = f"{plan.seed}-{number}"
-    before = dict(position.owners)
-    while position.ending is None and years_between(first, position.turn.year) < most:
-        sheets = dict(_sheets(plan, position, season, seed, seen))
-        try:
-            done = play_phase(plan.rules, position, season, seed, sheets)
-        except StuckError:
-            seen.ending = "stuck"
-            break
-        except Exception as error:
-            play = partial(play_phase, plan.rules, position, season, seed)
-            chosen = ", ".join(f"{name}={value}" for name, value in plan.opening.settings.items())
-            told = f"game {number} of the seed {plan.seed!r} ({chosen or 'no settings'}): {position.turn}"
-            raise BrokenError(f"{told}: {blamed(error, sheets, play)}") from error
-        _note(plan, seen, position, done, sheets)
-        if done.position.turn.year != position.turn.year or done.position.ending:
-            seen.centers.append(_held(plan, done.position))
-            seen.changes.append(sum(owner != before.get(area) for area, owner in done.position.owners.items()))
-            before = dict(done.position.owners)
-        position, season = done.position, done.season
-    _conclude(plan, seen, position)
+    seen, end, seed = Watched(number), plan.opening, f"{plan.seed}-{number}"
+    table = BotTable(plan.rules, lambda _: plan.player, seed, plan.evaluations)
+    until = year_after(end.turn.year, plan.years * plan.rules.calendar.years)
+    before = dict(end.owners)
+    try:
+        for phase in phases(end, partial(_phase, plan, number, table), until):
+            end = phase.done.position
+            seen.faults += sum(bool(answer.fault) for answer in phase.answers.values())
+            _note(plan, seen, phase)
+            if end.turn.year != phase.position.turn.year or end.ending:
+                seen.centers.append(_held(plan, end))
+                seen.changes.append(sum(owner != before.get(area) for area, owner in end.owners.items()))
+                before = dict(end.owners)
+    except StuckError:
+        seen.ending = "stuck"
+    _conclude(plan, seen, end)
     return seen
 
 
-def _sheets(
-    plan: Plan, position: Position, season: SeasonSoFar, seed: str, seen: Watched
-) -> Iterator[tuple[str, Sheet]]:
-    for seat in plan.rules.world.commands(position):
-        answer = ask(plan.player, situation(plan.rules, position, seat, season), seed, plan.evaluations)
-        seen.faults += bool(answer.fault)
-        yield seat, answer.sheet
+def _phase(plan: Plan, number: int, table: BotTable, position: Position, season: SeasonSoFar) -> BotPhase:
+    answers = table.answers(position, season)
+    try:
+        return table.played(position, season, answers)
+    except StuckError:
+        raise
+    except Exception as error:
+        play = partial(play_phase, plan.rules, position, season, table.seed)
+        chosen = ", ".join(f"{name}={value}" for name, value in plan.opening.settings.items())
+        told = f"game {number} of the seed {plan.seed!r} ({chosen or 'no settings'}): {position.turn}"
+        sheets = {seat: answer.sheet for seat, answer in answers.items()}
+        raise BrokenError(f"{told}: {blamed(error, sheets, play)}") from error
 
 
-def _note(plan: Plan, seen: Watched, position: Position, done: Processed, sheets: Mapping[str, Sheet]) -> None:
+def _note(plan: Plan, seen: Watched, phase: BotPhase) -> None:
+    position, done, sheets = phase.position, phase.done, phase.sheets
     kinds = {str(order): type(order).__name__ for sheet in sheets.values() for order in sheet.orders}
     seen.given.update(type(order).__name__ for sheet in sheets.values() for order in sheet.orders)
     there = {unit.id: unit.area for unit in position.units}

@@ -5,15 +5,14 @@ from random import Random
 
 from msgspec.structs import replace
 
-from variorum.game.breaking import BrokenError, tried
+from variorum.game.breaking import BrokenError
 from variorum.game.dice import Dice
+from variorum.game.driver import StuckError, phases
 from variorum.game.position import Position
 from variorum.game.process import SeasonSoFar
-from variorum.game.sheet import Sheet
 from variorum.game.turn import year_after
 from variorum.game.variant import Variant
-from variorum.testing.game import Played, offers
-from variorum.testing.players import random_sheet
+from variorum.testing.game import Played, offers, played
 
 _POWERS = 3
 """The powers that are tried."""
@@ -21,16 +20,13 @@ _POWERS = 3
 _ROUNDS, _LATER = 2, 1000
 """The years of play in which an end should come, and those after which the longest game should be over."""
 
-_TRIES = 50
-"""How often a phase is asked again."""
 
-
-def endless(variant: Variant, played: Sequence[Played], seed: str) -> Iterator[str]:
+def endless(variant: Variant, game: Sequence[Played], seed: str) -> Iterator[str]:
     """That no end of the game is in reach, if it is so, after a game in which at least a year of play is over.
 
     Nobody orders anything more than a phase waits for, so draws and votes don't count.
     """
-    position = played[-1].done.position if played else variant.opening(variant)
+    position = game[-1].done.position if game else variant.opening(variant)
     if position.ending or variant.world.years.number(position.turn) < 2:
         return
     living = [power for power in variant.powers if position.survives(power)][:_POWERS]
@@ -57,18 +53,14 @@ def _later(variant: Variant, position: Position) -> Position:
 
 def _ends(variant: Variant, position: Position, seed: str) -> bool:
     """Whether the game ends soon, if nobody orders anything that isn't waited for. Raises: BrokenError."""
-    chance, season = Random(seed), SeasonSoFar()
-    until = year_after(position.turn.year, _ROUNDS * variant.calendar.years)
-    while position.ending is None and position.turn.year < until:
-        sheets: dict[str, Sheet] = {}
-        for _ in range(_TRIES):
-            done = tried(variant, position, sheets, Dice(seed), season)
-            if not done.waiting:
-                break
-            offered = offers(variant, position)
-            asked = (seat for seat in done.waiting if offered[seat].kinds)
-            sheets |= {seat: random_sheet(variant, position, seat, chance, offered[seat]) for seat in sorted(asked)}
-        if done.waiting:
-            return False
-        position, season = done.position, done.season
+    chance, until = Random(seed), year_after(position.turn.year, _ROUNDS * variant.calendar.years)
+
+    def play(position: Position, season: SeasonSoFar) -> Played:
+        return played(variant, position, season, {}, offers(variant, position), chance, Dice(seed))
+
+    try:
+        for phase in phases(position, play, until):
+            position = phase.done.position
+    except StuckError:
+        return False
     return position.ending is not None

@@ -3,11 +3,10 @@
 from collections.abc import Collection, Iterator
 from random import Random
 
-import msgspec
-
 from variorum.game.audience import GM
 from variorum.game.breaking import BrokenError, told, tried
 from variorum.game.dice import Dice
+from variorum.game.driver import PlayedPhase, phases, settled
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order
 from variorum.game.position import Position
@@ -21,27 +20,16 @@ from variorum.testing.rivals import greedy
 Offered = dict[str, LegalOrders]
 """The legal orders of every seat in a position."""
 
-_TRIES = 200
-"""How often a phase is asked again before it counts as hanging: questions of a rule are answered within a few."""
-
 _CAREFUL = 0.5
 """The share of seats that listen to warnings. Careless ones give the void orders that rules have to bear, careful
 ones get far enough to meet the late rules."""
 
 
-class Played(msgspec.Struct, frozen=True):
-    """A phase of a random game: the position before it, every seat's legal orders, and the outcome."""
+class Played(PlayedPhase, frozen=True):
+    """A phase of a random game, with every seat's legal orders."""
 
-    position: Position
     offered: Offered
-    sheets: dict[str, Sheet]
     dice: Dice
-    season: SeasonSoFar
-    done: Processed
-
-
-class HangError(AssertionError):
-    """A phase that cannot be brought to an end."""
 
 
 def random_game(
@@ -55,15 +43,36 @@ def random_game(
 
     Orders of the types in `missing` are given as soon as they can be.
 
-    Raises: HangError if a phase still waits for a seat whose every answer comes out of `options`; BrokenError if a
+    Raises: StuckError if a phase still waits for a seat whose every answer is among its legal orders; BrokenError if a
     rule raises anything.
     """
-    chance, season = Random(seed), SeasonSoFar()
-    position = opening or variant.opening(variant)
-    while position.ending is None and position.turn.year < until:
-        played = _phase(variant, position, season, chance, seed, missing)
-        yield played
-        position, season = played.done.position, played.done.season
+    chance = Random(seed)
+
+    def play(position: Position, season: SeasonSoFar) -> Played:
+        offered = _offers(variant, position)
+        sheets = random_sheets(variant, position, offered, chance, missing)
+        return played(variant, position, season, sheets, offered, chance, Dice(seed))
+
+    return phases(opening or variant.opening(variant), play, until)
+
+
+def played(
+    variant: Variant,
+    position: Position,
+    season: SeasonSoFar,
+    sheets: dict[str, Sheet],
+    offered: Offered,
+    chance: Random,
+    dice: Dice,
+) -> Played:
+    """A phase with these sheets, and random ones of those for whom it waits. Raises: StuckError, BrokenError."""
+
+    def again(done: Processed, _: int) -> dict[str, Sheet]:
+        asked = [seat for seat in seats(variant, position) if seat in done.waiting and offered[seat].kinds]
+        return {seat: random_sheet(variant, position, seat, chance, offered[seat]) for seat in asked}
+
+    sent, done = settled(sheets, lambda given: tried(variant, position, given, dice, season), again)
+    return Played(position, season, sent, done, offered, dice)
 
 
 def seats(variant: Variant, position: Position) -> tuple[str, ...]:
@@ -95,24 +104,3 @@ def _offers(variant: Variant, position: Position) -> Offered:
         return offers(variant, position)
     except Exception as error:
         raise BrokenError(f"{position.turn}: legal orders can't be listed: {told(error)}") from error
-
-
-def _phase(
-    variant: Variant,
-    position: Position,
-    season: SeasonSoFar,
-    chance: Random,
-    seed: str,
-    missing: Collection[type[Order]],
-) -> Played:
-    offered = _offers(variant, position)
-    sheets = random_sheets(variant, position, offered, chance, missing)
-    dice = Dice(seed)
-    done = tried(variant, position, sheets, dice, season)
-    for _ in range(_TRIES):
-        if not done.waiting:
-            return Played(position, offered, sheets, dice, season, done)
-        asked = [seat for seat in seats(variant, position) if seat in done.waiting and offered[seat].kinds]
-        sheets |= {seat: random_sheet(variant, position, seat, chance, offered[seat]) for seat in asked}
-        done = tried(variant, position, sheets, dice, season)
-    raise HangError(f"{position.turn}: waits for {', '.join(sorted(done.waiting))}, whatever they send")

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from variorum.game.audience import EVERYONE, GM
 from variorum.game.breaking import BrokenError, told
 from variorum.game.dice import new_seed
+from variorum.game.driver import StuckError
 from variorum.game.legal_orders import LegalOrders, OrderKind
 from variorum.game.order import Order, Slot, SlotKind
 from variorum.game.position import Position, position_from_json, to_json
@@ -23,7 +24,7 @@ from variorum.render.symbols import emblems
 from variorum.testing.bounds import overdrawn, unbounded
 from variorum.testing.declared import random_settings, silent, undeclared
 from variorum.testing.ending import endless
-from variorum.testing.game import HangError, Played, random_game, seats
+from variorum.testing.game import Played, random_game, seats
 from variorum.testing.log import replayed
 from variorum.testing.pages import unshown
 from variorum.testing.players import fits, least, random_order, refused
@@ -99,7 +100,7 @@ def _game(
             yield from spent
             if spent:  # what comes of it says nothing
                 break
-    except (HangError, BrokenError) as error:
+    except (StuckError, BrokenError) as error:
         yield str(error)
     if logged:
         yield from replayed(variant, played)

@@ -7,10 +7,9 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.agreements import Ledger, Offer, PhaseSeen, State, verdicts
-from variorum.bots.bot import situation
-from variorum.bots.guard import ask
+from variorum.bots.bot import Bot, situation
 from variorum.bots.levels import level
-from variorum.bots.phase import play_phase
+from variorum.bots.phase import BotTable
 from variorum.bots.talk.answering import Reply, answer
 from variorum.bots.talk.character import Character
 from variorum.bots.talk.keeping import Talker
@@ -66,14 +65,13 @@ class TalkGame(msgspec.Struct, frozen=True):
 
         Raises: StuckError if the phase cannot be brought to an end.
         """
-        sheets = {}
-        for seat in self.variant.world.commands(self.position):
-            seen = situation(self.variant, self.position, seat, self.season)
-            talks = seat in self.manners.characters
-            bot = Talker(self.manners.level, self.negotiator(seat)) if talks else level(self.manners.level)
-            sheets[seat] = ask(bot, seen, self.manners.seed, self.manners.evaluations).sheet
-        done = play_phase(self.variant, self.position, self.season, self.manners.seed, sheets)
+        table = BotTable(self.variant, self._bot, self.manners.seed, self.manners.evaluations)
+        done = table.phase(self.position, self.season).done
         return self.after(done), done
+
+    def _bot(self, seat: str) -> Bot:
+        talks = seat in self.manners.characters
+        return Talker(self.manners.level, self.negotiator(seat)) if talks else level(self.manners.level)
 
     def after(self, done: Processed) -> "TalkGame":
         """After a phase that was played: everybody who talks knows who has kept their word."""

@@ -2,23 +2,22 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 from typing import NamedTuple
 
 import msgspec
 
-from variorum.bots import Bot, situation
+from variorum.bots import Bot
 from variorum.bots.drawing import AtRandom, random_order
 from variorum.bots.generic import Generic
-from variorum.bots.guard import ask
-from variorum.bots.phase import play_phase
+from variorum.bots.phase import BotTable
 from variorum.game.audience import GM
 from variorum.game.legal_orders import LegalOrders, OrderKind
 from variorum.game.limits import fits
 from variorum.game.order import Order, Slot, SlotKind
 from variorum.game.position import Position
-from variorum.game.process import SeasonSoFar, legal_orders
+from variorum.game.process import legal_orders
 from variorum.game.unit import UnitRef
 from variorum.game.variant import Variant
 from variorum.host.orders.values import areas_of, form_slots, tag
@@ -94,14 +93,11 @@ class _Moment(NamedTuple):
 
 def _moments(variant: Variant, bot: Bot) -> Iterator[_Moment]:
     """The positions of a game in which a bot plays all seats."""
-    position, season = variant.opening(variant), SeasonSoFar()
-    while position.ending is None:
-        seats = tuple(variant.world.commands(position))
-        yield _Moment(position, {seat: legal_orders(variant, position, seat) for seat in (*seats, GM)})
-        known = {seat: situation(variant, position, seat, season) for seat in seats}
-        sheets = {seat: ask(bot, found, _SEED, 0).sheet for seat, found in known.items()}
-        done = play_phase(variant, position, season, _SEED, sheets)
-        position, season = done.position, done.season
+    opening = variant.opening(variant)
+    game = BotTable(variant, lambda _: bot, _SEED).game(opening)
+    for position in chain([opening], (phase.done.position for phase in game)):
+        seats = (*variant.world.commands(position), GM)
+        yield _Moment(position, {seat: legal_orders(variant, position, seat) for seat in seats})
 
 
 def _offered(moment: _Moment, order: type[Order]) -> Iterator[Example]:

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 import msgspec
 from msgspec.structs import replace
 
-from variorum.bots import ask, level, situation
-from variorum.bots.phase import play_phase
+from variorum.bots import level
+from variorum.bots.phase import BotTable, play_phase
 from variorum.game.position import Position
 from variorum.game.process import SeasonSoFar
 from variorum.game.sheet import Sheet
@@ -62,8 +62,10 @@ def phases(variant: Variant) -> Iterator[tuple[Position, Mapping[str, Sheet]]]:
     """The phases of a variant's showcase, each with its orders by seat; the last is the one that is shown."""
     showcase, position, season = variant.showcase, opening_of(variant.id, {}), SeasonSoFar()
     last = list(showcase.orders)[-1] if showcase.orders else ""
+    table = BotTable(variant, lambda _: level("generic"), _SEED, _EVALUATIONS)
     for phase in range(_MOST_PHASES if last else showcase.bots):
-        sheets = _by_bots(variant, position, season) if phase < showcase.bots else {}
+        answers = table.answers(position, season) if phase < showcase.bots else {}
+        sheets = {seat: answer.sheet for seat, answer in answers.items()}
         script = showcase.orders.get(str(position.turn), {})
         sheets |= {seat: _read(variant, position, seat, text) for seat, text in script.items()}
         yield position, sheets
@@ -72,13 +74,6 @@ def phases(variant: Variant) -> Iterator[tuple[Position, Mapping[str, Sheet]]]:
         done = play_phase(variant, position, season, _SEED, sheets)
         position, season = done.position, done.season
     yield position, {}
-
-
-def _by_bots(variant: Variant, position: Position, season: SeasonSoFar) -> dict[str, Sheet]:
-    return {
-        seat: ask(level("generic"), situation(variant, position, seat, season), _SEED, _EVALUATIONS).sheet
-        for seat in variant.world.commands(position)
-    }
 
 
 def _read(variant: Variant, position: Position, seat: str, text: str) -> Sheet:

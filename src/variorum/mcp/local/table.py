@@ -124,10 +124,7 @@ class Table(msgspec.Struct, frozen=True):
     def play(self, log: GameFile, sent: Waiting) -> GameFile:
         """Play the phase with what has been sent. Raises: DeclinedError if a rule waits for somebody's answer."""
         sheets = self.sheets(log, sent)
-        done = gamefile.play(log, sheets)
-        if done.waiting:
-            raise DeclinedError(f"{log.now.coming} waits for orders of {', '.join(sorted(done.waiting))}")
-        after = gamefile.record(log, sheets, done)
+        after = gamefile.record(log, sheets, gamefile.play(log, sheets))
         waiting.place(self.path).unlink(missing_ok=True)
         return after
 

@@ -62,7 +62,7 @@ def way_again(log: GameLog, number: int, given: Sequence[Sheets], reason: str, n
     for before, sheets, done in played_on(undone(log, number, () if new_dice else chain), chain):
         turn = str(before.now.position.turn)
         if done.waiting:
-            raise _lacking(before, done)
+            raise _lacking(done)
         played[turn] = phase_line(before, sheets, done, _unchanged(cared, old, before, sheets))
         dice = "the same dice" if keeps_dice(before) else "new dice"
         told.append(f"runs {turn} again {_changed_orders(old, before, sheets)} and {dice}: {reason}")
@@ -134,10 +134,10 @@ def stops_at(log: GameLog, number: int, chain: Mapping[str, Sheets], position: P
     return str(position.turn) if not position.ending and places[0] < places[1] else ""
 
 
-def _lacking(log: GameLog, done: Processed) -> ProblemsError:
+def _lacking(done: Processed) -> ProblemsError:
     """Why a waiting phase can't be processed."""
     problems = [problem for found in done.problems.values() for problem in found]
-    return ProblemsError([f"{log.now.position.turn} waits for {', '.join(sorted(done.waiting))}", *problems])
+    return ProblemsError([done.waits, *problems])
 
 
 def undone(log: GameLog, number: int, keeping: Collection[str]) -> GameLog:
