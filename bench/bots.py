@@ -7,13 +7,13 @@ the kernel, to 1920; a generic bot is played in every variant, for five years.
 import argparse
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
-from math import sqrt
 from random import Random
 from time import process_time
 from typing import NamedTuple
 
 from variorum.adjudicator.selfplay import State
 from variorum.bots import MatchTerms, level, play_match, players, summary
+from variorum.bots.intervals import half_width
 from variorum.bots.people.sheets import drawn, learned, orders_of, table_of
 from variorum.bots.people.terrain import terrain_of
 from variorum.env import classical
@@ -129,12 +129,10 @@ def row(one: Player, six: Player, games: int, seed: int, limit: float) -> None:
         found.append(play(one, six, len(found), seed))
     shares = [outcome.share for outcome in found]
     mean = sum(shares) / len(shares)
-    spread = sqrt(sum((share - mean) ** 2 for share in shares) / max(len(shares) - 1, 1))
     solos = sum(outcome.solo for outcome in found) / len(found)
     cost = sum(outcome.seconds for outcome in found) / max(sum(outcome.moves for outcome in found), 1)
-    interval = 1.96 * spread / sqrt(len(shares))
     print(
-        f"| {one.name} | {six.name} | {len(found)} | {100 * mean:.1f} ± {100 * interval:.1f} % "
+        f"| {one.name} | {six.name} | {len(found)} | {100 * mean:.1f} ± {100 * half_width(shares):.1f} % "
         f"| {100 * solos:.0f} % | {1000 * cost:.2f} ms |",
         flush=True,
     )

@@ -24,7 +24,7 @@ def word(party: TalkGame, done: Processed) -> Counter[tuple[str, str]]:
     seen = PhaseSeen(party.position, done.events, done.entries)
     agreed = [deal.offer for deal in party.ledger.deals if deal.state is State.AGREED]
     judged = [each for offer in agreed for each in verdicts(party.variant, offer, seen, "GM")]
-    kinds = {seat: "honest" if who.is_honest else "other" for seat, who in party.manners.characters.items()}
+    kinds = {seat: "honest" if who.price is None else "other" for seat, who in party.manners.characters.items()}
     return Counter((kinds[each.seat], str(each.verdict)) for each in judged)
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 import pytest
 from tests.tables import each
 
+from variorum.bots.intervals import proportion
 from variorum.playtest import (
     Plan,
     SeriesFile,
@@ -17,7 +18,6 @@ from variorum.playtest import (
     tally_from_json,
     to_json,
 )
-from variorum.playtest.findings import interval
 from variorum.playtest.series import NotOursError
 from variorum.playtest.tally import MOST_OPENINGS, OTHER, Sums, TallyError
 from variorum.playtest.watch import watch
@@ -95,9 +95,9 @@ def test_a_tally_is_read_back(played):
 
 
 def test_intervals_are_those_of_the_literature():
-    assert interval(0, 10) == pytest.approx((0, 0.2775), abs=1e-4)
-    assert interval(50, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
-    assert interval(0, 0) == (0.0, 1.0)
+    assert proportion(0, 10) == pytest.approx((0, 0.2775), abs=1e-4)
+    assert proportion(50, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+    assert proportion(0, 0) == (0.0, 1.0)
 
 
 def tally_of(shares, **more):

@@ -1,16 +1,14 @@
 """How the agents did over all games: means with intervals, ratings, promises, costs."""
 
 from collections.abc import Iterable, Sequence
-from math import sqrt
 
 import msgspec
 
 from variorum.arena.results import GameResult, SeatResult
 from variorum.arena.terms import Terms
+from variorum.bots.intervals import half_width, proportion
 from variorum.bots.skill import NEW, Skill, follow
-from variorum.playtest.findings import interval
 
-_95 = 1.96
 _SUMMED = (
     *("refused", "faults", "late", "caretaker", "messages", "agreements", "kept", "broken", "moot"),
     *("tokens_in", "tokens_out", "seconds", "cost"),
@@ -121,12 +119,8 @@ def _by_game(rows: Sequence[tuple[GameResult, SeatResult]], name: str) -> list[f
 
 def mean(values: Sequence[float]) -> Mean:
     """The mean of some values, with its interval."""
-    middle = sum(values) / len(values)
-    if len(values) == 1:
-        return Mean(middle)
-    spread = sum((value - middle) ** 2 for value in values) / (len(values) - 1)
-    return Mean(middle, _95 * sqrt(spread / len(values)))
+    return Mean(sum(values) / len(values), half_width(values) if len(values) > 1 else None)
 
 
 def _rate(part: int, whole: int) -> Rate:
-    return Rate(part, *interval(part, whole))
+    return Rate(part, *proportion(part, whole))

@@ -1,7 +1,6 @@
 """Matches: one bot plays one seat, another bot all others."""
 
 from collections.abc import Iterator
-from math import sqrt
 from random import Random
 from time import process_time
 
@@ -9,14 +8,13 @@ import msgspec
 
 from variorum.bots.bot import Bot, Situation
 from variorum.bots.guard import BotAnswer
+from variorum.bots.intervals import half_width
 from variorum.bots.phase import BotTable
 from variorum.bots.standing import standings
 from variorum.game.position import Position
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn, year_after
 from variorum.game.variant import Variant
-
-_95 = 1.96
 
 
 class MatchTerms(msgspec.Struct, frozen=True):
@@ -122,12 +120,10 @@ class _Timed:
 def summary(results: list[SeatResult], terms: MatchTerms) -> Summary:
     """The mean of some results, and how sure it is."""
     shares, games = [result.share for result in results], len(results)
-    mean = sum(shares) / max(games, 1)
-    spread = sum((share - mean) ** 2 for share in shares) / max(games - 1, 1)
     return Summary(
         games=games,
-        share=mean,
-        interval=_95 * sqrt(spread / max(games, 1)),
+        share=sum(shares) / max(games, 1),
+        interval=half_width(shares),
         par=1 / len(players(terms.variant)),
         solos=sum(result.won for result in results),
         seconds_a_sheet=sum(result.seconds for result in results) / max(sum(result.sheets for result in results), 1),

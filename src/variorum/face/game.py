@@ -116,7 +116,7 @@ class Game(Shown):
         """
         name, text = self._seat(seat), _text(orders)
         written, before = read_own(self.variant, self.core, name, text), self._sheets.get(name, _EMPTY)
-        sheet = _joined(before, written.sheet)
+        sheet = before.adding(written.sheet)
         self._sheets[name] = sheet
         agreed = self.talk.agreed(name) if self._kept.log.offers else ()
         broken = sheet_breaches(self.variant, self.core, name, sheet, agreed, binding=self._binding) if agreed else ()
@@ -265,15 +265,6 @@ def _text(orders: object) -> str:
     if isinstance(orders, str | bytes | Mapping) or not isinstance(orders, Iterable):
         return text_of(orders, wanted)
     return "\n".join([text_of(order, wanted) for order in orders])
-
-
-def _joined(before: Sheet, now: Sheet) -> Sheet:
-    if before == _EMPTY and not now.conditional:
-        return now
-    replaced = {order.slot for order in now.orders}
-    kept = tuple(order for order in before.orders if order.slot not in replaced)
-    conditional = dict.fromkeys((*before.conditional, *now.conditional))
-    return Sheet((*kept, *now.orders), tuple(conditional))
 
 
 def _news(found: Iterable[Problem], known: Iterable[Problem], written: Sheet) -> tuple[Problem, ...]:

@@ -1,16 +1,12 @@
 """What a tally shows: sentences for the designer, with how sure they are."""
 
 from collections.abc import Iterator
-from math import sqrt
 
 from msgspec import Struct
 
 from variorum.game.rule import taken
 from variorum.playtest.plan import Plan
 from variorum.playtest.tally import Tally
-
-SURE = 1.96
-"""Standard deviations that contain a figure 95 times in a hundred."""
 
 _CLEAR = 2.8
 """How far from par a seat must be to be called too strong or too weak, as many seats are looked at."""
@@ -27,16 +23,6 @@ class Finding(Struct, frozen=True):
 
     text: str
     serious: bool = False
-
-
-def interval(part: int, whole: int) -> tuple[float, float]:
-    """The bounds of a proportion at 95 % (Wilson 1927)."""
-    if not whole:
-        return 0.0, 1.0
-    share, square = part / whole, SURE * SURE
-    middle = (share + square / (2 * whole)) / (1 + square / whole)
-    width = SURE * sqrt(share * (1 - share) / whole + square / (4 * whole * whole)) / (1 + square / whole)
-    return max(0.0, middle - width), min(1.0, middle + width)
 
 
 def findings(plan: Plan, tally: Tally) -> tuple[Finding, ...]:

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
+from variorum.bots.intervals import proportion
 from variorum.playtest.comparison import Comparison
-from variorum.playtest.findings import findings, interval
+from variorum.playtest.findings import findings
 from variorum.playtest.pictures import center_chart, heat_map, owner_map
 from variorum.playtest.plan import Plan
 from variorum.playtest.tally import Tally
@@ -74,7 +75,7 @@ def _seats(tally: Tally) -> str:
 
 def _seat(tally: Tally, seat: str) -> Row:
     sums, games = tally.shares[seat], tally.games
-    low, high = interval(tally.wins[seat], games)
+    low, high = proportion(tally.wins[seat], games)
     share = f"{100 * sums.mean:.1f} ± {196 * sums.deviation:.1f} %"
     within = f"{100 * low:.1f} to {100 * high:.1f} %"
     return (

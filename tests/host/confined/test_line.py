@@ -22,7 +22,7 @@ def waiting(line, whose):
 
     thread = Thread(target=wait, daemon=True)
     thread.start()
-    while not line.is_waiting(whose) and not got.is_set():
+    while not line._waiting[whose] and not got.is_set():
         got.wait(0.01)
     return got
 

@@ -15,6 +15,7 @@ from variorum.host.games.clock.deadlines import Clock
 from variorum.host.games.common import locked
 from variorum.host.games.life import phases
 from variorum.host.games.log import store
+from variorum.host.games.log.kept_sheets import read_all
 from variorum.host.games.models import BotSheet, State
 from variorum.host.games.seats import seats
 from variorum.variants import registry
@@ -51,7 +52,8 @@ def test_a_worker_finds_the_orders_of_bots_as_soon_as_a_phase_begins(people, beg
     game = begun("standard", ann)
     assert BotSheet.objects.filter(game=game, sheet="").count() == 6
     work()
-    found = in_games.sheets_of_bots(game, store.load(game))
+    log = store.load(game)
+    found = read_all(log.variant, in_games.texts_of_bots(game, log))
     assert not BotSheet.objects.filter(sheet="").exists()
     assert phases.process(game.pk, game.phase_number, now=timezone.now() + LATE) is False
     with locked(game.pk) as playing:

@@ -20,6 +20,7 @@ from variorum.host.games.bots import in_games
 from variorum.host.games.life import creation, phases
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.log import store
+from variorum.host.games.log.kept_sheets import read_all
 from variorum.host.games.models import Member
 from variorum.host.games.seats import sheets
 from variorum.host.games.terms import Absence, Terms
@@ -98,7 +99,8 @@ def test_a_secret_that_was_played_shows_nowhere(variant, people, signed_in, monk
 
 def caretakers_sheet(game, seat):
     """What a caretaker would order for a seat now."""
-    return in_games.sheets_of_bots(game, store.load(game), [seat])[seat]
+    log = store.load(game)
+    return read_all(log.variant, in_games.texts_of_bots(game, log, [seat]))[seat]
 
 
 def fetched(client, game):

@@ -10,6 +10,7 @@ from variorum.host.games import access
 from variorum.host.games.access import Access
 from variorum.host.games.bots import in_games
 from variorum.host.games.log import store
+from variorum.host.games.log.kept_sheets import read_all
 from variorum.host.games.models import BotSheet
 from variorum.host.games.terms import Press
 from variorum.host.offers import queries, services
@@ -194,6 +195,6 @@ def test_a_caretaker_keeps_the_word_of_whoever_is_absent(table, monkeypatch):
     cheat = Character("The Cheat", "", price=-1.0)
     monkeypatch.setattr(negotiating, "character_of", lambda *_: cheat)
     log = store.load(game)
-    orders = in_games.sheets_of_bots(game, log, ("FRANCE",))["FRANCE"].orders
+    orders = read_all(log.variant, in_games.texts_of_bots(game, log, ("FRANCE",)))["FRANCE"].orders
     assert {str(order) for order in orders} == {"A PAR H", "A MAR H", "F BRE H"}
     assert negotiating.negotiator(game, log, "ITALY").character is cheat

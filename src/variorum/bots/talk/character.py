@@ -22,11 +22,6 @@ class Character(msgspec.Struct, frozen=True):
     talks: int = 1
     remembers: int = 4
 
-    @property
-    def is_honest(self) -> bool:
-        """Whether it never breaks its word."""
-        return self.price is None
-
 
 CHARACTERS = (
     Character("The Notary", "I keep what I sign. I expect no less.", asks=0.002, remembers=5),

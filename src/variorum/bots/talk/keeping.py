@@ -16,7 +16,7 @@ from variorum.bots.talk.negotiator import Negotiator
 from variorum.bots.talk.terms import pact_of, promises_due
 from variorum.bots.talk.weighing import scales_of
 from variorum.game.order import Order
-from variorum.game.sheet import Sheet
+from variorum.game.sheet import Sheet, beside
 
 _RELIES = 0.5
 """How far a seat must be trusted for a bot to plan with what it has promised."""
@@ -89,8 +89,7 @@ def _faithful(negotiator: Negotiator, held: tuple[Offer, ...], orders: Sequence[
     """The orders with those that are promised in their units' places, and without those that break a promise."""
     situation = negotiator.situation
     promised = pledged_orders(negotiator.variant, situation.position, negotiator.seat, held)
-    taken = {order.slot for order in promised}
-    wanted = (*promised, *(order for order in orders if order.slot not in taken))
+    wanted = (*promised, *beside(orders, promised))
     wrong = breaches(negotiator.variant, situation.position, negotiator.seat, wanted, held, binding=True)
     broken = {problem.index for problem in wrong}
     return accepted(situation, tuple(order for place, order in enumerate(wanted) if place not in broken))

@@ -36,10 +36,6 @@ class JobQueue:
                 self._running -= Counter([whose])
                 self._changed.notify_all()
 
-    def is_waiting(self, whose: str) -> bool:
-        """Whether a job of somebody is in line."""
-        return self._waiting[whose] > 0
-
     def _enter(self, whose: str, is_abandoned: Callable[[], bool]) -> None:
         if not self._is_free(whose):
             if self._waiting.total() >= self._most_waiting or (whose and self._waiting[whose] >= self._of_one):

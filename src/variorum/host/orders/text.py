@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem
@@ -68,8 +66,7 @@ def with_order(variant: Variant, position: Position, seat: str, text: str, order
     found = understood(variant, position, seat, text)
     if found.foreign:
         raise ProblemsError(found.foreign)
-    kept = (other for other in found.sheet.orders if other.slot != order.slot)
-    return _joined(replace(found.sheet, orders=(*kept, order)), "\n".join(found.kept))
+    return _joined(found.sheet.adding(Sheet((order,))), "\n".join(found.kept))
 
 
 def lines(sheet: Sheet) -> tuple[str, ...]:

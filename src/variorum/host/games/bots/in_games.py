@@ -9,14 +9,13 @@ from variorum.bots import Bot, levels_for, played
 from variorum.bots import level as bot_of
 from variorum.bots.talk import Talker
 from variorum.game.setting import SettingValue
-from variorum.game.sheet import Sheet
 from variorum.host.changes.aside import aside, remembered
 from variorum.host.games.bots import knowing
 from variorum.host.games.bots import levels as thinking
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life.openings import opening_of
 from variorum.host.games.log import store
-from variorum.host.games.log.kept_sheets import read_all, written
+from variorum.host.games.log.kept_sheets import written
 from variorum.host.games.models import BotSheet, Game, Kind, Member
 from variorum.variants import registry
 
@@ -86,16 +85,11 @@ def think_again(game: Game, seats: Iterable[str]) -> bool:
     return bool(BotSheet.objects.filter(game=game, phase_number=game.phase_number, seat__in=seats).update(sheet=""))
 
 
-def sheets_of_bots(game: Game, log: GameLog, caretakers: Iterable[str] = ()) -> dict[str, Sheet]:
-    """The orders of a game's bots and caretakers for its phase, by their seats; those that aren't there are found now.
+def texts_of_bots(game: Game, log: GameLog, caretakers: Iterable[str] = ()) -> dict[str, str]:
+    """The orders of a game's bots and caretakers for its phase, by their seats, as they are kept or found now.
 
     A caretaker knows no more than a bot: what its seat may see.
     """
-    return read_all(log.variant, texts_of_bots(game, log, caretakers))
-
-
-def texts_of_bots(game: Game, log: GameLog, caretakers: Iterable[str] = ()) -> dict[str, str]:
-    """The same orders as they are kept."""
     levels = {**dict.fromkeys(caretakers, game.terms.bot_level), **levels_of(game)}
     found = BotSheet.objects.filter(game=game, phase_number=game.phase_number, seat__in=levels).exclude(sheet="")
     done = dict(found.values_list("seat", "sheet"))

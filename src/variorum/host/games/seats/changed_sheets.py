@@ -25,11 +25,7 @@ class Adding(Change, frozen=True):
 
     def of(self, sheet: Sheet) -> Sheet:
         """The changed sheet."""
-        before = Sheet() if self.afresh else sheet
-        slots = {order.slot for order in self.added.orders}
-        kept = tuple(order for order in before.orders if order.slot not in slots)
-        conditional = tuple(dict.fromkeys((*before.conditional, *self.added.conditional)))
-        return replace(before, orders=(*kept, *self.added.orders), conditional=conditional)
+        return (Sheet() if self.afresh else sheet).adding(self.added)
 
 
 class Exchanging(Change, frozen=True):
