@@ -50,6 +50,8 @@ SAID = {
     "orders": "legal orders as forms, text and data, and back",
     "offers": "offers and agreements",
     "games": "games, seats, the log, the clock",
+    "doors": "pages made from acts",
+    "acts": "what people do and read, said once",
     "accounts": "people",
     "confined": "processes with limits, for the work of strangers",
     "changes": "refusals, quotas, computing aside",

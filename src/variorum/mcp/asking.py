@@ -1,6 +1,6 @@
 """What all tools share: the shapes of their arguments, and how they are offered to a server."""
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
 from inspect import signature
 from typing import Annotated, Any, TypeAlias
@@ -47,20 +47,19 @@ class Toolbox:
     @contextmanager
     def asking(self, ctx: Asked) -> Iterator[Backend]:
         """The backend for a call; what it declines is an error that the model reads."""
-        self._require_known(ctx)
+        tool = getattr(self, (ctx.request_context.params or {})["name"])
+        require_known(ctx, (name for name in signature(tool).parameters if name != "ctx"))
         try:
             yield self._backend_of(ctx)
         except DeclinedError as error:
             raise ToolError(str(error)) from None
 
-    def _require_known(self, ctx: Asked) -> None:
-        """Refuse arguments that a tool doesn't have: a misspelled seat must not pass for none."""
-        call = ctx.request_context.params or {}
-        given = call.get("arguments")
-        if isinstance(given, dict):
-            known = [name for name in signature(getattr(self, call["name"])).parameters if name != "ctx"]
-            if strange := [str(name)[:40] for name in given if name not in known]:
-                raise ToolError(f"no argument {', '.join(strange[:5])}; accepted: {', '.join(known)}")
+
+def require_known(ctx: Asked, known: Iterable[str]) -> None:
+    """Refuse arguments that a tool doesn't have: a misspelled seat must not pass for none. Raises: ToolError."""
+    given, accepted = (ctx.request_context.params or {}).get("arguments"), list(known)
+    if isinstance(given, dict) and (strange := [str(name)[:40] for name in given if name not in accepted]):
+        raise ToolError(f"no argument {', '.join(strange[:5])}; accepted: {', '.join(accepted)}")
 
 
 def offer(server: MCPServer[Any], looks: tuple[Tool, ...], acts: tuple[Tool, ...]) -> None:

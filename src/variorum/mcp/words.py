@@ -57,7 +57,7 @@ def legal_words(units: Mapping[str, Sequence[str]], votes: Sequence[str], forms:
     Raises: DeclinedError naming the units that have orders.
     """
     if unit:
-        return _short("\n".join(units[_known(units, unit)]))
+        return short("\n".join(units[_known(units, unit)]))
     if not units and not votes and not forms:
         return "You have nothing to order now."
     blocks = [f"{name}:\n" + "\n".join(orders) for name, orders in units.items()]
@@ -69,7 +69,7 @@ def legal_words(units: Mapping[str, Sequence[str]], votes: Sequence[str], forms:
     if len(whole) <= MOST:
         return whole
     counts = [f"{name}: {len(orders)} orders" for name, orders in units.items()]
-    return _short("\n".join(("Too many to list at once; ask for one unit:", *counts, *votes, *forms)))
+    return short("\n".join(("Too many to list at once; ask for one unit:", *counts, *votes, *forms)))
 
 
 def _known(units: Mapping[str, Sequence[str]], unit: str) -> str:
@@ -85,14 +85,14 @@ def results_words(turn: str, sentences: Iterable[str], promises: Iterable[str], 
     told = list(map(one_line, sentences)) or ["Nothing visible to you happened."]
     kept = list(promises)
     blocks = [f"What happened in {turn}:", *told, *(("Promises:", *kept) if kept else ()), now]
-    return _short("\n".join(blocks))
+    return short("\n".join(blocks))
 
 
 def message_words(messages: Sequence[Message], seats: Sequence[str], *, may_broadcast: bool) -> str:
     """Messages, oldest first, each on a line with its text as a JSON string, and whom the reader may write to."""
     lines = [MESSAGE_FORM, *map(_message, messages)] if messages else ["No messages yet."]
     lines.append(f"You may write to {', '.join(seats) or 'nobody'}{' and to everybody (*)' if may_broadcast else ''}.")
-    return _short("\n".join(lines), keep_end=True)
+    return short("\n".join(lines), keep_end=True)
 
 
 def _message(one: Message) -> str:
@@ -103,10 +103,11 @@ def _message(one: Message) -> str:
 def offer_words(deals: Sequence[str], seats: Sequence[str]) -> str:
     """Offers, a line each, whom an offer may be made to, and how it is written."""
     lines = [*(deals or ("No offers yet.",)), f"You can make offers to {', '.join(seats) or 'nobody now'}.", OFFER_FORM]
-    return _short("\n".join(lines))
+    return short("\n".join(lines))
 
 
-def _short(text: str, *, keep_end: bool = False) -> str:
+def short(text: str, *, keep_end: bool = False) -> str:
+    """A text that is no longer than an answer may be, cut at its end or, to keep that, at its beginning."""
     if len(text) <= MOST:
         return text
     return f"(the beginning is left out)\n{text[-MOST:]}" if keep_end else f"{text[:MOST]}\n(the rest is left out)"
@@ -114,4 +115,4 @@ def _short(text: str, *, keep_end: bool = False) -> str:
 
 def page_words(text: str) -> str:
     """A long page, cut if it must be; of a history the beginning is left out."""
-    return _short(text, keep_end=True)
+    return short(text, keep_end=True)

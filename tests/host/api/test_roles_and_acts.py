@@ -38,15 +38,6 @@ DESK = {
     "end the game": ("POST", "/end", {"winners": ["FRANCE"], "reason": "so agreed"}),
 }
 
-CLUB = {
-    "change the club": ("PATCH", "", {"name": "Café"}),
-    "make a new link": ("POST", "/link", {}),
-    "remove a member": ("POST", "/remove", {"person": "cat"}),
-    "let somebody back": ("POST", "/let-back", {"person": "cat"}),
-    "make an organizer": ("POST", "/organizer", {"person": "dan"}),
-    "step down": ("POST", "/step-down", {}),
-}
-
 TOURNAMENT = {"draw a round": ("POST", "/draw", {"round": 1}), "delete": ("DELETE", "", None)}
 
 PAGES = ("", "about/", "press/", "feed.atom", "phases/0/", "phases/1/")
@@ -128,20 +119,6 @@ def test_pages_of_a_game(game):
         assert seen[name][: len(PAGES)] == public, name
         assert not {200} & set(seen[name][len(PAGES) :]), name
     assert seen["gil"][len(PAGES) :][:2] == [200, 200]
-
-
-def test_a_club(program, people):
-    ann, ben, cat, dan, eve = (program(person) for person in people("ann", "ben", "cat", "dan", "eve"))
-    road = f"/clubs/{ann.post('/clubs', {'name': 'Salon'})['key']}"
-    for member in (ben, cat, dan):
-        member.post(f"{road}/join")
-    for other in (ben, eve):
-        assert refused(tried(other, road, CLUB))
-    assert refused(tried(program(), road, CLUB))
-    assert failed(tried(ann, road, CLUB)) == {}
-    assert refused(tried(ann, road, CLUB)), "an organizer who has stepped down"
-    assert ann.ask("DELETE", road).status_code == 422
-    assert dan.ask("DELETE", road).status_code == 200
 
 
 def test_a_tournament(program, people):

@@ -1,7 +1,8 @@
 """Every kind of page that a host has, and what must have happened before it shows something."""
 
 from variorum.host.accounts.models import Person
-from variorum.host.clubs import services as clubs
+from variorum.host.acts.running import run
+from variorum.host.clubs.acts import CreateClub, CreateClubGame, JoinClub
 from variorum.host.games import access
 from variorum.host.games.common import locked
 from variorum.host.games.life import phases
@@ -72,9 +73,9 @@ def visits(people, begun, duel, drawn) -> tuple[Visit, ...]:
     zines.add_game(zine, game.key)
     zines.publish(zine, 1)
     waiting = lists.create(gil, GamePlan("Duels", "england_turkey"))
-    club = clubs.create(gil, "Salon", "We play on Sundays.", is_open=False)
-    clubs.join(ann, club.pk, club.invitation)
-    clubs.create_game(gil, club.pk, GamePlan("Sunday", "england_turkey", listed=False), plays=True)
+    club = run(CreateClub(name="Salon", text="We play on Sundays.", is_open=False), gil)
+    run(JoinClub(invitation=club.invitation), ann, club)
+    run(CreateClubGame(plan=GamePlan("Sunday", "england_turkey", listed=False), plays=True), gil, club)
     of_club = ("/clubs/", *(f"/clubs/{club.key}/{page}" for page in OF_CLUB))
     of_zine = tuple(f"/zines/{zine.key}/{page}" for page in ("", "1/"))
     return (

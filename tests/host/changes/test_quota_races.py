@@ -17,7 +17,8 @@ from django.utils import timezone
 from variorum.host.accounts import services as accounts
 from variorum.host.accounts.models import Person, Token
 from variorum.host.changes.refusals import RefusedError
-from variorum.host.clubs import services as clubs
+from variorum.host.acts.running import run
+from variorum.host.clubs import acts as clubs
 from variorum.host.clubs.models import Club, Membership
 from variorum.host.games import access
 from variorum.host.games.clock.deadlines import Clock
@@ -102,12 +103,12 @@ found["places on lists"] = Waiting.objects.filter(person=ann).count()
 at_once(lambda n: zines.create(ann, f"{n}"))
 found["zines"] = Zine.objects.count()
 games = [creation.create(None, GamePlan(f"{n}", SMALL)) for n in range(AT_ONCE)]
-at_once(lambda n: clubs.create(ann, f"{n}"))
+at_once(lambda n: run(clubs.CreateClub(name=f"{n}"), ann))
 found["clubs that one organizes"] = Club.objects.count()
-open_ones = [clubs.create(other, "A club") for other in others]
-at_once(lambda n: clubs.join(ben, open_ones[n].pk))
+open_ones = [run(clubs.CreateClub(name="A club"), other) for other in others]
+at_once(lambda n: run(clubs.JoinClub(), ben, open_ones[n]))
 found["clubs that one is in"] = Membership.objects.filter(person=ben).count()
-at_once(lambda n: clubs.join(others[n], open_ones[0].pk))
+at_once(lambda n: run(clubs.JoinClub(), others[n], open_ones[0]))
 found["members of a club"] = Membership.objects.filter(club=open_ones[0]).count()
 zine = Zine.objects.first()
 at_once(lambda n: zines.add_game(zine, games[n].key))

@@ -8,7 +8,9 @@ from crawl import crawl, roads
 
 from variorum.host.accounts.models import Token
 from variorum.host.accounts.services import digest_of
-from variorum.host.clubs import exports, services
+from variorum.host.acts.running import run
+from variorum.host.clubs import exports
+from variorum.host.clubs.acts import CreateClub, CreateClubGame, JoinClub, RemoveFromClub
 from variorum.host.games.life.creation import GamePlan
 
 DUEL = "england_turkey"
@@ -21,12 +23,12 @@ API = ("clubs", "clubs?mine=true", "games", "games?q=Hidden", "people/ann", "me"
 def salon(people):
     """A club of Ann and Ben with a game of its own; Dan was removed, and Eve never was there."""
     ann, ben, dan, eve = people("ann", "ben", "dan", "eve")
-    club = services.create(ann, SECRETS[0], SECRETS[1], is_open=False)
+    club = run(CreateClub(name=SECRETS[0], text=SECRETS[1], is_open=False), ann)
     for person in (ben, dan):
-        services.join(person, club.pk, club.invitation)
-    game = services.create_game(ann, club.pk, GamePlan(SECRETS[2], DUEL, listed=False), plays=True)
-    services.create_game(ann, club.pk, GamePlan("Fair Monday", DUEL), plays=True)
-    services.remove(ann, club.pk, dan)
+        run(JoinClub(invitation=club.invitation), person, club)
+    game = run(CreateClubGame(plan=GamePlan(SECRETS[2], DUEL, listed=False), plays=True), ann, club)
+    run(CreateClubGame(plan=GamePlan("Fair Monday", DUEL), plays=True), ann, club)
+    run(RemoveFromClub(person="dan"), ann, club)
     return club, game, {"ben": ben, "dan": dan, "eve": eve, "": None}
 
 
@@ -94,7 +96,7 @@ def test_nobody_learns_who_is_a_member_by_trying_to_remove_them(salon, signed_in
     client, headers = signed_in(people["eve"]), {"Authorization": "Bearer eve"}
     answers = set()
     for name in ("ben", "dan", "eve", "nobody"):
-        answers.add(client.post(f"/clubs/{club.key}/{act}/{name}/").status_code)
+        answers.add(client.post(f"/clubs/{club.key}/{act}/", {"person": name}).status_code)
         body = json.dumps({"person": name})
         road = f"/api/v1/clubs/{club.key}/{act}"
         answers.add(signed_in().post(road, body, content_type="application/json", headers=headers).status_code)

@@ -15,6 +15,8 @@ from tests.agents.agent import Agent
 from tests.host.site.running import answer, environment, script, scripted
 from tests.tables import each
 
+from variorum.host.acts.protocol import ACTS, QUERIES
+
 FILL = """
 import json
 from variorum.host.accounts.models import Person, Token
@@ -141,6 +143,22 @@ def test_a_person_without_a_seat_learns_nothing(host, agent):
         assert "Not found" in ann.fails("look", game=key, seat="GM")
         assert "game master" in ann.fails("desk_act", game=key, act="process")
         assert key not in eve("list_games")
+
+
+def test_acts_and_queries_are_tools(agent):
+    with agent("flo") as flo, agent("eve") as eve:
+        assert {name for name in flo.tools() if "club" in name} == {
+            name for name in (*ACTS, *QUERIES) if "club" in name
+        }
+        made = json.loads(flo("create_club", name="Salon", open=False))
+        assert "String should have at most 60 characters" in flo.fails("create_club", name="x" * 61)
+        assert "no argument nam; accepted: name, text, open" in flo.fails("create_club", name="x", nam="y")
+        assert "Not found" in eve.fails("join_club", club=made["key"])
+        assert '"member": true' in eve("join_club", club=made["key"], invitation=made["invitation"])
+        assert json.loads(flo("change_club", club=made["key"], text="Tea"))["name"] == "Salon"
+        assert made["key"] in eve("list_clubs", mine=True)
+        assert "Only organizers" in eve.fails("dissolve_club", club=made["key"])
+        assert "done" in flo("dissolve_club", club=made["key"])
 
 
 def test_joining_trying_and_the_desk(host, agent):

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from django.contrib.auth.hashers import make_password
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import AbstractUser, AnonymousUser
 from django.db import models
 from django.utils import timezone
 
@@ -59,6 +59,10 @@ class Person(AbstractUser):
         if self.guest and self.nick:
             return f"{self.nick} (guest)"
         return self.username if self.is_active or self.guest else "a former member"
+
+
+User = Person | AnonymousUser
+"""Whoever looks: somebody with an account, or a stranger."""
 
 
 class Token(models.Model):

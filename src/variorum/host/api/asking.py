@@ -7,10 +7,9 @@ from ninja.errors import HttpError
 from ninja.security.http import HttpAuthBase
 from ninja.utils import check_csrf
 
-from variorum.host.accounts.models import Person, Token
+from variorum.host.accounts.models import Person, Token, User
 from variorum.host.accounts.services import digest_of, note_use
 from variorum.host.games import storage
-from variorum.host.games.access import User
 
 UNKNOWN = "Sign in, or send a token in a header: Authorization: Bearer TOKEN"
 LONGEST_TOKEN = 200

@@ -7,10 +7,10 @@ from ninja.operation import Operation
 from ninja.renderers import JSONRenderer
 
 from variorum.host.api import (
+    acts,
     blocking,
     boards,
     changing,
-    clubs,
     coaching,
     gathering,
     hooking,
@@ -63,7 +63,7 @@ api = HostAPI(
 )
 _PLAY = (tables, playing, reading, writing, offering, posting, sandboxing)
 _DESK = (mastering, rerunning, changing, gathering, seating, hooking)
-_ASIDE = (lists, tournaments, clubs, notes, boards, puzzles, coaching)
+_ASIDE = (acts, lists, tournaments, notes, boards, puzzles, coaching)
 for module in (*_PLAY, *_DESK, selves, people, blocking, pushing, zines, *_ASIDE):
     api.add_router("", module.router)
 problems.handle_all(api)

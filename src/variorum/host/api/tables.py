@@ -8,11 +8,14 @@ from ninja import Query, Router, Schema
 from pydantic import Field
 
 from variorum.host.accounts.models import Person
+from variorum.host.acts.protocol import found
+from variorum.host.acts.running import run
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.details import PLAYERS, detail, summary
 from variorum.host.api.plans import terms_of
 from variorum.host.api.who import Asking
+from variorum.host.clubs.acts import CreateClubGame
 from variorum.host.games import models
 from variorum.host.games.access import find
 from variorum.host.games.bots.in_games import levels_in
@@ -87,11 +90,23 @@ def list_games(
 @router.post("/games", response=shapes.Detail, auth=somebody, throttle=[CREATIONS])
 def create_game(request: HttpRequest, data: shapes.Creation) -> dict[str, Any]:
     """Create a game."""
-    person, terms = asker(request), terms_of(data.terms)
-    plan = creation.GamePlan(
-        data.name.strip(), data.variant, data.settings, terms, data.listed, data.password, mastered=data.mastered
-    )
-    return detail(find(person, creation.create(person, plan).key))
+    person = asker(request)
+    return detail(find(person, creation.create(person, _plan(data)).key))
+
+
+@router.post("/clubs/{name}/games", response=shapes.Detail, auth=somebody, throttle=[CREATIONS], tags=["clubs"])
+def create_club_game(request: HttpRequest, name: str, data: shapes.Creation) -> dict[str, Any]:
+    """Create a game for a club that you're in. If it isn't `listed`, only members find it and can join it."""
+    person = asker(request)
+    act = CreateClubGame(plan=_plan(data))
+    return detail(find(person, run(act, person, found(CreateClubGame, person, name)).key))
+
+
+def _plan(data: shapes.Creation) -> creation.GamePlan:
+    return creation.GamePlan(
+        data.name.strip(), data.variant, data.settings, terms_of(data.terms), data.listed, data.password,
+        mastered=data.mastered,
+    )  # fmt: skip
 
 
 @router.get("/games/{key}", response=shapes.Detail)

@@ -11,5 +11,5 @@ class ClubsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register who sees and joins a club's games, data exports, and what happens when an account is deleted."""
-        from variorum.host.clubs import exports, members_only  # noqa: F401, PLC0415 - models come first
+        """Register acts, who sees and joins a club's games, data exports, and what a deleted account leaves."""
+        from variorum.host.clubs import acts, exports, members_only  # noqa: F401, PLC0415 - models come first

@@ -2,12 +2,14 @@
 
 from typing import Any
 
+from django.db import transaction
 from django.dispatch import receiver
 
 from variorum.host.accounts.export import section
 from variorum.host.accounts.models import Person
 from variorum.host.accounts.signals import leaving
-from variorum.host.clubs import services
+from variorum.host.clubs.models import Club
+from variorum.host.clubs.queries import members_of
 
 
 @section("clubs")
@@ -19,5 +21,14 @@ def clubs(person: Person) -> list[dict[str, Any]]:
 
 @receiver(leaving)
 def take_out(person: Person, **_: Any) -> None:
-    """Take a person out of all clubs; those without an organizer get one, and empty ones are dissolved."""
-    services.take_out(person)
+    """Take a person out of all clubs. Where no organizer is left, who has been there longest becomes it."""
+    for pk in list(person.clubs.order_by("club").values_list("club", flat=True)):
+        with transaction.atomic():
+            club = Club.objects.select_for_update().get(pk=pk)
+            club.memberships.filter(person=person).delete()
+            eldest = members_of(club).first()
+            if eldest is None:
+                club.delete()
+            elif not members_of(club).filter(organizes=True).exists():
+                eldest.organizes = True
+                eldest.save()

@@ -1,9 +1,11 @@
-"""Clubs, their members and their games. Columns only: `services` changes them."""
+"""Clubs, their members and their games. Columns only: `acts` change them."""
 
 from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare
 
 from variorum.host.games.models import Game, new_key
 
@@ -25,6 +27,14 @@ class Club(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def get_absolute_url(self) -> str:
+        """Its page."""
+        return reverse("clubs:show", args=(self.key,))
+
+    def opens_with(self, invitation: str) -> bool:
+        """Whether a text is its invitation."""
+        return constant_time_compare(invitation, self.invitation)
 
 
 class Membership(models.Model):

@@ -1,51 +1,110 @@
 """What a person may read about a club: the one place that decides it, for pages and programs."""
 
 from collections import defaultdict
+from datetime import datetime
+from typing import Annotated
 
 import msgspec
 from django.db.models import Count, Q, QuerySet
 from django.http import Http404
-from django.shortcuts import get_object_or_404
-from django.utils.crypto import constant_time_compare
+from msgspec import Meta, field
 
-from variorum.host.accounts.models import Person
+from variorum.host.accounts.models import User
+from variorum.host.acts.protocol import Query, Subject
 from variorum.host.clubs.models import Club, Membership
-from variorum.host.games.access import User
 from variorum.host.games.lobby.queries import names_shown
 from variorum.host.games.models import Game, Member
 from variorum.host.games.places import LOBBY
 
+Invitation = Annotated[str, Meta(max_length=16, description="The invitation to a club that isn't open")]
 
-class Seen(msgspec.Struct, frozen=True):
-    """A club as its viewer may know it. `mine` is None for those who aren't members; `count`: how many are."""
+_MOST_LISTED = 100
+_MOST_GAMES = 200
 
-    club: Club
-    mine: Membership | None
+
+class ClubLine(msgspec.Struct, frozen=True):
+    """A club in a list. `open`: everybody finds and joins it; otherwise people join by its invitation."""
+
+    key: str
+    name: str
+    text: str
+    is_open: bool = field(name="open")
     count: int
-
-    @property
-    def organizes(self) -> bool:
-        """Whether the viewer is an organizer."""
-        return self.mine is not None and self.mine.organizes
+    created: datetime
 
 
-class MemberRow(msgspec.Struct, frozen=True):
-    """A member, and the club's games in which everybody may know that the member plays."""
+class ClubMember(msgspec.Struct, frozen=True):
+    """A member, and the keys of the club's games in which everybody may know that the member plays."""
 
-    membership: Membership
-    games: tuple[Game, ...]
+    person: str
+    organizes: bool
+    games: tuple[str, ...]
 
 
-def find(person: User, key: str, invitation: str = "") -> Seen:
+class ClubAnswer(ClubLine, frozen=True, kw_only=True):
+    """A club. `games` are the keys of its games, 200 at most, those to join first.
+
+    Others than members get the games in the lobby alone, and no `members`. `removed` and
+    `invitation` are for its organizers, and empty for others.
+    """
+
+    member: bool
+    organizes: bool
+    games: tuple[str, ...]
+    members: tuple[ClubMember, ...]
+    removed: tuple[str, ...]
+    invitation: str
+
+
+def find(by: User, key: str, invitation: str = "") -> Club:
     """A club that a person may see: an open one, one's own, or one to which the invitation leads. Raises: Http404."""
     club = Club.objects.filter(key=key[:16]).first()
-    if club is None:
+    if club is None or not (club.is_open or mine(by, club) or club.opens_with(invitation)):
         raise Http404
-    members = club.memberships.filter(removed=False)
-    mine = members.filter(person=person).first() if isinstance(person, Person) else None
-    if not (mine or club.is_open or constant_time_compare(invitation, club.invitation)):
-        raise Http404
-    return Seen(club, mine, members.count())
+    return club
+
+
+CLUB = Subject("club", Club, find, "This club has been dissolved.", "clubs:overview")
+
+
+class ListClubs(Query, frozen=True):
+    """The clubs that everybody may join, a hundred at most, the newest first; or, with `mine`, your own."""
+
+    road = "GET /clubs"
+
+    mine: bool = False
+
+    def answer(self, by: User, on: None) -> tuple[ClubLine, ...]:
+        names = ("key", "name", "text", "is_open", "count", "created")
+        found = own(by) if self.mine else listed()
+        return tuple(ClubLine(*row) for row in found.values_list(*names)[:_MOST_LISTED])
+
+
+class GetClub(Query, frozen=True):
+    """A club, by its key."""
+
+    on = CLUB
+    road = "GET /clubs/{name}"
+
+    invitation: Invitation = ""
+
+    def answer(self, by: User, on: Club) -> ClubAnswer:
+        place = mine(by, on)
+        organizes = place is not None and place.organizes
+        return ClubAnswer(
+            on.key,
+            on.name,
+            on.text,
+            on.is_open,
+            members_of(on).count(),
+            on.created,
+            member=place is not None,
+            organizes=organizes,
+            games=tuple(games(by, on).values_list("key", flat=True)[:_MOST_GAMES]),
+            members=_members(on) if place else (),
+            removed=tuple(row.person.called for row in _removed(on)) if organizes else (),
+            invitation=on.invitation if organizes else "",
+        )
 
 
 def listed() -> QuerySet[Club]:
@@ -53,47 +112,45 @@ def listed() -> QuerySet[Club]:
     return _counted(Club.objects.filter(is_open=True))
 
 
-def own(person: User) -> QuerySet[Club]:
+def own(by: User) -> QuerySet[Club]:
     """The clubs that a person is in."""
-    if not isinstance(person, Person):
-        return Club.objects.none()
-    mine = person.clubs.filter(removed=False).values("club")
+    mine = Membership.objects.filter(person=by.pk, removed=False).values("club")
     return _counted(Club.objects.filter(pk__in=mine))
 
 
-def games(seen: Seen) -> QuerySet[Game]:
+def members_of(club: Club) -> QuerySet[Membership]:
+    """Those who are in a club, those who have been there longest first."""
+    return club.memberships.filter(removed=False)
+
+
+def mine(by: User, club: Club) -> Membership | None:
+    """The membership of whoever looks, if any."""
+    return members_of(club).filter(person=by.pk).first()
+
+
+def games(by: User, club: Club) -> QuerySet[Game]:
     """The club's games in the order of the lobby; who isn't a member sees those that the lobby lists, too."""
-    found = Game.objects.filter(of_club__club=seen.club).order_by(*LOBBY)
-    return found if seen.mine else found.filter(listed=True)
+    found = Game.objects.filter(of_club__club=club).order_by(*LOBBY)
+    return found if mine(by, club) else found.filter(listed=True)
 
 
-def members(seen: Seen) -> tuple[MemberRow, ...]:
-    """The members with their games in the club, for members alone.
+def _members(club: Club) -> tuple[ClubMember, ...]:
+    """The members with their games in the club.
 
     No game is told that hides its players, and none of people who keep their games to themselves.
     """
-    if not seen.mine:
-        return ()
     told = Member.objects.filter(
-        names_shown("game__"), game__of_club__club=seen.club, left__isnull=True, person__private=False
+        names_shown("game__"), game__of_club__club=club, left__isnull=True, person__private=False
     )
-    playing: dict[int | None, list[Game]] = defaultdict(list)
-    for part in told.select_related("game").order_by("-game"):
-        playing[part.person_id].append(part.game)
-    rows = seen.club.memberships.filter(removed=False).select_related("person")
-    return tuple(MemberRow(row, tuple(playing[row.person_id])) for row in rows)
+    playing: dict[int | None, list[str]] = defaultdict(list)
+    for person, key in told.order_by("-game").values_list("person", "game__key"):
+        playing[person].append(key)
+    rows = members_of(club).select_related("person")
+    return tuple(ClubMember(row.person.called, row.organizes, tuple(playing[row.person_id])) for row in rows)
 
 
-def removed(seen: Seen) -> tuple[Membership, ...]:
-    """Those who have been removed, for organizers alone."""
-    return tuple(seen.club.memberships.filter(removed=True).select_related("person")) if seen.organizes else ()
-
-
-def person_of(seen: Seen, name: str) -> Person:
-    """One of those who are or were in the club, by name, for organizers alone. Raises: Http404."""
-    if not seen.organizes:
-        raise Http404
-    return get_object_or_404(Person, clubs__club=seen.club, username=name)
+def _removed(club: Club) -> QuerySet[Membership]:
+    return club.memberships.filter(removed=True).select_related("person")
 
 
 def _counted(clubs: QuerySet[Club]) -> QuerySet[Club]:

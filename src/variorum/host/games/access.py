@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from functools import cached_property
 
-from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 
 from variorum.agreements import Judged, Offer, PhaseSeen, verdicts
@@ -25,7 +24,7 @@ from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
 from variorum.game.view import briefings, look_back, report, view
-from variorum.host.accounts.models import Person
+from variorum.host.accounts.models import Person, User
 from variorum.host.games.log import store
 from variorum.host.games.log.replay import first_difference
 from variorum.host.games.models import Game, Kind, Member, State
@@ -35,8 +34,6 @@ from variorum.host.games.visitors import may_visit
 from variorum.render.plan import Ordered
 from variorum.render.played import played
 from variorum.variants import registry
-
-User = Person | AnonymousUser
 
 
 class SeenMoment:

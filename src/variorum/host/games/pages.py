@@ -10,8 +10,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django_htmx.middleware import HtmxDetails
 
-from variorum.host.accounts.models import Person
-from variorum.host.games.access import Access, User, find
+from variorum.host.accounts.models import Person, User
+from variorum.host.games.access import Access, find
 from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.games.seats.guests import takes_part
 

@@ -15,6 +15,7 @@ from variorum.host.limits.refusal import Application, Receive, Scope, Send
 from variorum.host.limits.requests import CALL, SPENT
 from variorum.mcp.backend import Backend
 from variorum.mcp.remote.backend import remote_backend
+from variorum.mcp.remote.host import Host
 from variorum.mcp.server import make_server
 
 PATH = "/api/mcp"
@@ -45,7 +46,10 @@ def with_agents(host: Application, agents: Application) -> Application:
 
 def agents_of(host: Application) -> Application:
     """What answers agents, by asking a host."""
+    from variorum.host.site.tools import offer_acts  # noqa: PLC0415 - models come first
+
     server = make_server(lambda _: _backend())
+    offer_acts(server, lambda: Host(_CLIENT.get()))
 
     async def answering(scope: Scope, receive: Receive, send: Send) -> None:
         if refusal := _refusal(scope):

@@ -60,6 +60,7 @@ INSTALLED_APPS = [
     "csp",
     "variorum.host.schema",
     "variorum.host.accounts",
+    "variorum.host.doors",
     "variorum.host.games",
     "variorum.host.games.life",
     "variorum.host.games.seats",

@@ -27,6 +27,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("variorum.host.notify.urls")),
     path("learn/", include("variorum.host.play.learn.urls")),
     path("puzzle/", include("variorum.host.play.learn.puzzle_urls")),
+    path("", include("variorum.host.doors.urls")),
     path("lists/", include("variorum.host.lists.urls")),
     path("tournaments/", include("variorum.host.tournaments.urls")),
     path("clubs/", include("variorum.host.clubs.urls")),

@@ -1,0 +1,115 @@
+"""Acts and queries: what somebody may do, and what somebody may read. Pages, API and tools are made from them.
+
+An act or a query is a small frozen struct. Its fields are what somebody says, with bounds, words and help in `Meta`;
+its docstring is the description that every door shows. Whatever has a road is in `ACTS` or `QUERIES`, by name.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import msgspec
+from django.db.models import Model
+
+from variorum.host.accounts.models import Person, User
+from variorum.host.changes.refusals import RefusedError
+
+
+class Subject(msgspec.Struct, frozen=True):
+    """What acts and queries are about, such as a club.
+
+    `find` finds a row by its key for those who may know of it, perhaps by an invitation, and raises Http404 for others.
+    `gone` says that it has been deleted; `pages` is the name of the page that lists all of them.
+    """
+
+    called: str
+    model: type[Model]
+    find: Callable[[User, str, str], Any]
+    gone: str
+    pages: str
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What somebody says to the host. `on` is what it is about, None for the host itself; `road` the API's."""
+
+    on: ClassVar[Subject | None] = None
+    road: ClassVar[str] = ""
+
+
+class Query(Said, frozen=True):
+    """What somebody may read."""
+
+    def __init_subclass__(cls, **given: Any) -> None:
+        super().__init_subclass__(**given)
+        if cls.road:
+            QUERIES[name_of(cls)] = cls
+
+    def answer(self, by: User, on: Any) -> Any:
+        """What `by` may know, as frozen structs; the annotation of the overriding method is their shape."""
+        raise NotImplementedError
+
+
+class Act(Said, frozen=True):
+    """What somebody may do.
+
+    `button` is its words on pages, `done` what pages say afterwards, with fields in braces. `makes` is the kind of what
+    it creates. `rate` is the kind of limit on how often (`limits.rates`), beside that of all changes. `answers` is the
+    query that programs get afterwards. `paged`: whether its page is made; otherwise its app has one by hand.
+    """
+
+    makes: ClassVar[Subject | None] = None
+    paged: ClassVar[bool] = True
+    button: ClassVar[str] = ""
+    done: ClassVar[str] = ""
+    rate: ClassVar[str] = ""
+    answers: ClassVar[type[Query] | None] = None
+
+    def __init_subclass__(cls, **given: Any) -> None:
+        super().__init_subclass__(**given)
+        if cls.road:
+            ACTS[name_of(cls)] = cls
+
+    def permits(self, by: Person, on: Any) -> None:
+        """Raise RefusedError, in words, if `by` isn't somebody who may do this. Reads, and takes no lock."""
+
+    def do(self, by: Person, on: Any) -> Any:
+        """Do it, inside a transaction, with `on` locked.
+
+        Returns the row that somebody is led to, if another one than `on`. Raises: RefusedError.
+        """
+        raise NotImplementedError
+
+    def told(self, came: Any) -> str:
+        """What a page says when it is done."""
+        return self.done.format(**msgspec.structs.asdict(self))
+
+
+ACTS: dict[str, type[Act]] = {}
+QUERIES: dict[str, type[Query]] = {}
+
+
+def name_of(kind: type[Said]) -> str:
+    """The name at all doors: `join_club` for JoinClub."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+
+
+def road_of(kind: type[Said]) -> tuple[str, str]:
+    """The method and the path of the road."""
+    method, _, path = kind.road.partition(" ")
+    return method, path
+
+
+def has_form(kind: type[Act]) -> bool:
+    """Whether people fill an act in, as those that create or change something; all others are buttons."""
+    return kind.on is None or road_of(kind)[0] == "PATCH"
+
+
+def found(kind: type[Said], by: User, key: str, invitation: str = "") -> Any:
+    """What an act or a query is about, if somebody may know of it; None for the host itself. Raises: Http404."""
+    return kind.on.find(by, key, invitation) if kind.on else None
+
+
+def signed_up(by: Person, words: str) -> None:
+    """Refuse guests, who have no account. Raises: RefusedError."""
+    if by.guest:
+        raise RefusedError(words)

@@ -1,0 +1,94 @@
+"""The page of an act: its form or its button's target, the message, and the way back."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import get_object_or_404, redirect
+from django.template.loader import select_template
+
+from variorum.host.accounts.models import Person
+from variorum.host.acts.protocol import Act, found, has_form, name_of, road_of
+from variorum.host.acts.running import allowed, run
+from variorum.host.changes.refusals import RefusedError
+from variorum.host.doors.forms import filled, form_of
+from variorum.host.limits.rates import require
+
+_LAST = {"PATCH": "edit/", "DELETE": "delete/"}
+
+
+def route_of(kind: type[Act]) -> str:
+    """The address of an act's page, by its road: `clubs/<slug:key>/join/` for `POST /clubs/{name}/join`."""
+    method, path = road_of(kind)
+    last = _LAST.get(method, "" if kind.on else "new/")
+    return f"{path.strip('/')}/{last}".replace("{name}", "<slug:key>")
+
+
+def page_of(kind: type[Act]) -> Callable[..., HttpResponse]:
+    """The page of an act."""
+    return login_required(_form(kind) if has_form(kind) else _button(kind))
+
+
+def _button(kind: type[Act]) -> Callable[..., HttpResponse]:
+    def view(request: HttpRequest, key: str = "") -> HttpResponse:
+        if request.method != "POST":
+            return HttpResponseNotAllowed(["POST"])
+        by, form = _me(request), form_of(kind)(request.POST)
+        on = found(kind, by, key, str(request.POST.get("invitation", ""))[:16])
+        if form.is_valid():
+            act = filled(kind, form.cleaned_data)
+            try:
+                return _done(request, act, by, on)
+            except RefusedError as error:
+                messages.error(request, str(error))
+        else:
+            messages.error(request, " ".join(str(words) for found in form.errors.values() for words in found))
+        return _back(kind, by, on)
+
+    return view
+
+
+def _form(kind: type[Act]) -> Callable[..., HttpResponse]:
+    def view(request: HttpRequest, key: str = "") -> HttpResponse:
+        by, sent = _me(request), request.method == "POST"
+        on = found(kind, by, key)
+        form = form_of(kind)(request.POST) if sent else form_of(kind)(initial=_now(kind, on))
+        if on and allowed(kind(), by, on):
+            raise Http404
+        if sent and form.is_valid():
+            try:
+                return _done(request, filled(kind, form.cleaned_data), by, on)
+            except RefusedError as error:
+                form.add_error(None, str(error))
+        page = select_template([f"{kind.__module__.split('.')[-2]}/{name_of(kind)}.html", "doors/form.html"])
+        context = {"form": form, "on": on, "subject": kind.makes or kind.on, "button": kind.button}
+        return HttpResponse(page.render(context, request), status=422 if sent else 200)
+
+    return view
+
+
+def _now(kind: type[Act], on: Any) -> dict[str, Any]:
+    """The present values of the fields of an act that changes something."""
+    return {name: getattr(on, name) for name in kind.__struct_fields__} if on else {}
+
+
+def _done(request: HttpRequest, act: Act, by: Person, on: Any) -> HttpResponse:
+    if act.rate:
+        require(request, act.rate)
+    came = run(act, by, on)
+    messages.success(request, act.told(came))
+    return redirect(came) if came else _back(type(act), by, on)
+
+
+def _back(kind: type[Act], by: Person, on: Any) -> HttpResponse:
+    """The page of what an act was about, or of all such if the visitor sees it no longer."""
+    try:
+        return redirect(found(kind, by, on.key))
+    except Http404:
+        return redirect(kind.on.pages if kind.on else "/")
+
+
+def _me(request: HttpRequest) -> Person:
+    return get_object_or_404(Person, pk=request.user.pk)

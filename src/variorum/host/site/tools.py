@@ -1,0 +1,57 @@
+"""The tools of agents for all acts and queries. It knows none of them by name; each asks its own road of the API."""
+
+import json
+from collections.abc import Awaitable, Callable
+from inspect import Parameter, Signature
+from typing import Annotated, Any
+from urllib.parse import urlencode
+
+from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+from mcp_types import ToolAnnotations
+from pydantic import Field
+
+from variorum.host.acts.protocol import ACTS, QUERIES, Said, name_of, road_of
+from variorum.host.api.structs import parameters_of
+from variorum.mcp.asking import LOOKS, Asked, require_known
+from variorum.mcp.backend import DeclinedError
+from variorum.mcp.remote.host import Host
+from variorum.mcp.words import short
+
+
+def offer_acts(server: MCPServer[Any], host_of: Callable[[], Host]) -> None:
+    """Offer all acts and queries as tools, which ask the host of whoever calls them."""
+    for kind in (*QUERIES.values(), *ACTS.values()):
+        method, _ = road_of(kind)
+        acts = ToolAnnotations(read_only_hint=False, destructive_hint=method == "DELETE", open_world_hint=False)
+        server.add_tool(_tool(kind, host_of), annotations=LOOKS if method == "GET" else acts, structured_output=False)
+
+
+def _tool(kind: type[Said], host_of: Callable[[], Host]) -> Callable[..., Awaitable[str]]:
+    method, path = road_of(kind)
+    key = _key(kind) if kind.on else []
+
+    async def tool(ctx: Asked, **said: Any) -> str:
+        require_known(ctx, [one.name for one in (*key, *fields)])
+        road = path.format(name=said.pop(key[0].name)) if key else path
+        try:
+            if method == "GET":
+                found = await host_of().ask(method, f"{road}?{urlencode(said)}")
+            else:
+                found = await host_of().ask(method, road, body=said)
+        except DeclinedError as error:
+            raise ToolError(str(error)) from None
+        return short(json.dumps(found, ensure_ascii=False))
+
+    fields = parameters_of(kind)
+    tool.__name__, tool.__doc__ = name_of(kind), kind.__doc__
+    asked = Parameter("ctx", Parameter.KEYWORD_ONLY, annotation=Asked)
+    tool.__signature__ = Signature([asked, *key, *fields], return_annotation=str)  # type: ignore[attr-defined]
+    return tool
+
+
+def _key(kind: type[Said]) -> list[Parameter]:
+    assert kind.on is not None  # noqa: S101 - for the type checker
+    words = f"The key of the {kind.on.called}"
+    shape = Annotated[str, Field(max_length=16, pattern="^[a-z0-9]+$", description=words)]
+    return [Parameter(kind.on.called.replace(" ", "_"), Parameter.KEYWORD_ONLY, annotation=shape)]

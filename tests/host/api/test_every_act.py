@@ -1,0 +1,120 @@
+"""Every act, in every state of what it is about, by everybody who has a part in it: at all doors the same.
+
+What each of them hears stands in `tests/data/acts`, the table of refusals, a file for each state. Where that has
+changed, the new file is in `build/acts`: read the difference, and copy it if it's meant.
+"""
+
+import json
+from itertools import product
+from pathlib import Path
+
+import pytest
+from django.contrib.messages import get_messages
+from django.db import transaction
+from django.http import Http404
+from django.test import Client
+from tests.host.api.stages import PARTS, SAID, STAGES
+
+from variorum.host.acts.protocol import ACTS, found, has_form, name_of, road_of
+from variorum.host.acts.running import run
+from variorum.host.api.host import api
+from variorum.host.changes.refusals import RefusedError
+from variorum.host.doors.forms import form_of
+from variorum.host.doors.pages import route_of
+from variorum.host.limits import rates
+
+ROOT = Path(__file__).parents[3]
+HEARD, NEW = ROOT / "tests" / "data" / "acts", ROOT / "build" / "acts"
+DONE, HIDDEN = "done", "not found"
+
+
+def said(kind):
+    """Fields of an act: those that it needs, and all where people fill in a form."""
+    return {name: SAID[name] for name in kind.__struct_fields__ if name in SAID}
+
+
+def in_process(kind, by, key):
+    try:
+        run(kind(**said(kind)), by, found(kind, by, key))
+    except Http404:
+        return HIDDEN
+    except RefusedError as error:
+        return str(error)
+    return DONE
+
+
+def by_road(kind, program, key):
+    method, path = road_of(kind)
+    answer = program.ask(method, path.format(name=key), said(kind) if kind.__struct_fields__ else None)
+    assert answer.status_code in {200, 404, 422}, answer.content
+    return {200: DONE, 404: HIDDEN}.get(answer.status_code) or answer.json()["error"]
+
+
+def by_page(kind, client, key):
+    client.cookies.pop("messages", None)
+    answer = client.post("/" + route_of(kind).replace("<slug:key>", key), said(kind))
+    if answer.status_code == 404:
+        return HIDDEN
+    told = [str(message) for message in get_messages(answer.wsgi_request)] or answer.context["form"].non_field_errors()
+    return DONE if told == [kind.done.format(**said(kind))] else " ".join(told)
+
+
+def tried(kind, row, by, program, client):
+    """What somebody hears, which is the same everywhere, and undone."""
+    heard = []
+    for door, who in ((in_process, by), (by_road, program), (by_page, client)):
+        point = transaction.savepoint()
+        heard.append(door(kind, who, row.key))
+        transaction.savepoint_rollback(point)
+    if has_form(kind) and heard[2] == HIDDEN:
+        heard.pop()  # a form that somebody may not fill in isn't there
+    assert heard == [heard[0]] * len(heard), (name_of(kind), by, heard)
+    return heard[0]
+
+
+def signed_in(by):
+    client = Client()
+    client.force_login(by)
+    return client
+
+
+@pytest.mark.parametrize("stage", STAGES, ids=lambda stage: f"{stage[0].__name__} {stage[1]}")
+def test_everybody_hears_the_same_at_every_door(stage, people, program, monkeypatch):
+    monkeypatch.setitem(rates.LIMITS, "creations", rates.Limit(1_000, 60, "many tries"))
+    model, state = stage
+    monkeypatch.setitem(rates.LIMITS, "changes", rates.Limit(1_000, 60, "many tries"))
+    known = dict(zip(PARTS[model], people(*PARTS[model]), strict=True))
+    row, doors = STAGES[stage](known), {name: (by, program(by), signed_in(by)) for name, by in known.items()}
+    kinds = [kind for kind in ACTS.values() if kind.paged and (kind.on or kind.makes).model is model]
+    heard = {}
+    for kind, (name, those) in product(kinds, doors.items()):
+        heard.setdefault((name_of(kind), tried(kind, row, *those)), []).append(name)
+    lines = [f"{act} · {', '.join(names)}: {words}\n" for (act, words), names in heard.items()]
+    name = f"{model.__name__.lower()} {state}.txt".replace(" ", "-")
+    NEW.mkdir(parents=True, exist_ok=True)
+    (NEW / name).write_text("".join(lines), encoding="utf-8")
+    assert (HEARD / name).read_text(encoding="utf-8") == "".join(lines), f"diff {HEARD / name} {NEW / name}"
+
+
+def test_strangers_are_asked_to_sign_in(program, db):
+    for kind in ACTS.values():
+        method, path = road_of(kind)
+        assert program().ask(method, path.format(name="none")).status_code == 401
+        if kind.paged:
+            page = "/" + route_of(kind).replace("<slug:key>", "none")
+            assert Client().post(page)["Location"] == f"/accounts/login/?next={page}"
+
+
+def test_one_bound_at_every_door():
+    """The form's bounds are those of the road."""
+    shapes = json.loads(json.dumps(api.get_openapi_schema()["components"]["schemas"], default=str))
+    for kind in ACTS.values():
+        if not (kind.paged and kind.__struct_fields__):
+            continue
+        fields = form_of(kind)().fields.values()
+        told = shapes[kind.__name__]["properties"].values()
+        bounds = [{**one, **one.get("anyOf", [{}])[0]} for one in told]
+        for field, bound in zip(fields, bounds, strict=True):
+            assert getattr(field, "max_length", None) == bound.get("maxLength"), kind
+            assert getattr(field, "max_value", None) == bound.get("maximum"), kind
+            assert getattr(field, "min_value", None) == bound.get("minimum"), kind
