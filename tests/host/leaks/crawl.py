@@ -16,7 +16,7 @@ _CHANCE = tuple(
             'name="key" value="[^"]*"',
             r"since=\w+",  # names the last pulse
             r"[0-9](?:\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*(?:Z|[+-]\d\d:\d\d)?|\d:\d\d(?::\d\d)?|\d{7}T\d{6}Z?"
-            r"|\d*(?:\.\d+)? (?:seconds?|minutes?))",
+            r"|\d*(?:\.\d+)? (?:seconds?|minutes?|min\b|h\b))",
         ),
     )
 )
