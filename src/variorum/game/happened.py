@@ -12,7 +12,7 @@ Result = Literal["success", "bounce", "cut", "disrupted", "void", "destroyed"]
 
 
 class OrderResult(Event, frozen=True):
-    """The outcome of one unit's order. Rules declare subclasses, with a phrase for every reason.
+    """The outcome of one unit's order. Rules declare subclasses, with a phrase for every other reason than "refused".
 
     `unit` and `order` are canonical texts. `reason` is the name of a phrase, which cites the clause behind it; `cause`
     is the check's message on a refused order, `by` the unit responsible or its order; `ordered` tells whether the unit
@@ -28,7 +28,7 @@ class OrderResult(Event, frozen=True):
     by: str = ""
     ordered: bool = True
 
-    phrases: ClassVar[Mapping[str, str]] = {}
+    phrases: ClassVar[Mapping[str, str]] = {"refused": "is void: {cause}"}
     ordered_things: ClassVar[tuple[str, ...]] = ("a unit",)
 
     @property
@@ -44,7 +44,7 @@ class OrderResult(Event, frozen=True):
     @property
     def why(self) -> str:
         """The outcome and its reason, without the order itself: "bounced: 1 against 1 by A MUN - BUR …"."""
-        return self.phrases[self.reason].format(cause=self.cause, by=self.by)
+        return {**OrderResult.phrases, **self.phrases}[self.reason].format(cause=self.cause, by=self.by)
 
     @property
     def idle(self) -> bool:

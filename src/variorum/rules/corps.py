@@ -65,7 +65,6 @@ class CorpsResult(OrderResult, frozen=True, tag="corps_result"):
     """The outcome of an order to join or to split."""
 
     phrases: ClassVar = {
-        "refused": "is void: {cause}",
         "dislodged": "failed: it was dislodged (corps:J1)",
         "joined": "was carried out (corps:J1)",
         "nobody": "failed: no army of its own was there to join (corps:J2)",

@@ -54,7 +54,6 @@ class RetreatResult(OrderResult, frozen=True, tag="retreat_result"):
     """The outcome of a dislodged unit's order."""
 
     phrases: ClassVar = {
-        "refused": "is void: {cause} (an impossible order is ignored, std:R4)",
         "open": "succeeded: the area was open to it (std:R1)",
         "collision": "failed: another unit retreated there too (both disband, std:R3)",
         "disbanded": "was carried out: the unit leaves the board (std:R2)",

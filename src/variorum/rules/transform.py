@@ -42,7 +42,6 @@ class TransformResult(OrderResult, frozen=True, tag="transform_result"):
     """The outcome of such an order."""
 
     phrases: ClassVar = {
-        "refused": "is void: {cause}",
         "transformed": "was carried out: nobody attacked it",
         "attacked": "failed: it was attacked",
         "changed": "failed: the area is no longer what it was",

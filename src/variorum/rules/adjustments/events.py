@@ -13,7 +13,6 @@ class AdjustmentResult(OrderResult, frozen=True, tag="adjustment_result"):
     ordered_things: ClassVar = ("a build", "a removal")
 
     phrases: ClassVar = {
-        "refused": "is void: {cause} (an impossible order is ignored, std:A3)",
         "built": "was carried out (std:A2)",
         "removed": "was carried out (std:A4)",
     }

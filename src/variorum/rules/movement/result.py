@@ -20,7 +20,6 @@ class MoveResult(OrderResult, frozen=True, tag="order_result"):
     against: int = 0
 
     phrases: ClassVar = {
-        "refused": "is void: {cause} (an impossible order is ignored, std:M15)",
         "stays": "succeeded: it stays",
         "outside_combat": "succeeded: it takes no part in combat, and nobody keeps it out",
         "not_carried": "failed: no chain of fleets carried it",
