@@ -1,5 +1,6 @@
 """A scenario passes when all comes as expected, and fails, saying how, when anything does not."""
 
+import re
 from contextlib import suppress
 
 import pytest
@@ -125,6 +126,22 @@ def test_the_reference_can_judge():
     assert not play(case, walled).passed
 
 
+def becalmed(battle):
+    if any(unit.to == "ENG" for unit in battle.units.values()):
+        raise ZeroDivisionError("no wind")
+    return adjudicate(battle)
+
+
+def test_a_rule_that_raises_fails_its_case_in_one_line_with_the_orders_that_do_it():
+    (case,) = read(ATTACK)
+    (found,) = map(str, play(case, judged_by(variant("standard"), becalmed)).differences)
+    assert re.fullmatch(
+        r"line \d+, rules: expected no error; came S1901M: the rule movement \(becalmed in test_play.py, line \d+\) "
+        r"raises ZeroDivisionError: no wind, with the orders (FRANCE: F BRE|ENGLAND: F LON) - ENG",
+        found,
+    )
+
+
 PUT = ["", "[]", "{}", "~", "7", "A PAR", "FRANCE", "x", "GM", "yes", "[[A]]", "- ", ": "]
 
 
@@ -132,9 +149,7 @@ PUT = ["", "[]", "{}", "~", "7", "A PAR", "FRANCE", "x", "GM", "yes", "[[A]]", "
 def test_whatever_is_in_a_file_is_played_or_refused(data):
     start = data.draw(st.integers(0, len(ATTACK)))
     end = data.draw(st.integers(start, min(len(ATTACK), start + 12)))
-    put = data.draw(
-        st.sampled_from(["", "[]", "{}", "~", "7", "A PAR", "FRANCE", "x", "GM", "yes", "[[A]]", "- ", ": "])
-    )
+    put = data.draw(st.sampled_from(PUT))
     with suppress(ScenarioError):
         for case in read(ATTACK[:start] + put + ATTACK[end:]):
             assert str(play(case).case.id)

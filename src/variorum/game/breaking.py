@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from variorum.game.dice import Dice
+from variorum.game.dice import Dice, ForcedDrawError
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem
@@ -33,13 +33,19 @@ class BrokenError(Exception):
 
 
 def tried(variant: Variant, position: Position, sheets: Sheets, dice: Dice, season: SeasonSoFar) -> Processed:
-    """The outcome of a phase. Raises: BrokenError with the shortest orders that do it, if a rule raises anything."""
+    """The outcome of a phase.
+
+    Raises: ForcedDrawError if a draw can't give what is forced; BrokenError with the shortest orders that do it, if a
+    rule raises anything else.
+    """
 
     def play(given: Sheets) -> Processed:
         return process(variant, position, given, dice, season)
 
     try:
         return play(sheets)
+    except ForcedDrawError:
+        raise
     except Exception as error:
         raise BrokenError(f"{position.turn}: {blamed(error, sheets, play)}") from error
 

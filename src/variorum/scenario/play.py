@@ -1,17 +1,17 @@
 """Playing a case, and comparing it with what is expected."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 import msgspec
 from msgspec.structs import replace
 
 from variorum.adjudicator.battle import Battle
 from variorum.adjudicator.verdict import Verdict
+from variorum.game.breaking import BrokenError, told, tried
 from variorum.game.dice import Dice, ForcedDrawError
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
-from variorum.game.process import Processed, SeasonSoFar, process
-from variorum.game.sheet import Sheet
+from variorum.game.process import SeasonSoFar
 from variorum.game.variant import Variant
 from variorum.rules.movement.rule import Movement
 from variorum.scenario.case import Case, Script
@@ -51,25 +51,28 @@ class CaseOutcome(msgspec.Struct, frozen=True):
 def play(case: Case, variant: Variant | None = None) -> CaseOutcome:
     """Play a case, under its own variant or one that stands in for it (with another judge, say).
 
-    A forced result that a draw can't give ends the case, and fails it. Raises: ScenarioError if an order line
-    cannot be read and no problem is expected of its seat.
+    A forced result that a draw can't give, and a rule that raises anything, end the case, and fail it. Raises:
+    ScenarioError if an order line cannot be read and no problem is expected of its seat.
     """
     variant = variant or registry.variant(case.variant)
     position, season = case.position, SeasonSoFar()
     found: list[Difference] = []
     for count, script in enumerate(case.turns, start=1):
-        sheets = _sheets(script, variant, position)
         turn = count if len(case.turns) > 1 else 0
         try:
-            done = _process(script, variant, position, season, sheets)
+            played = _played(script, variant, position, season)
+            short = [*_differences(script.expect, played, turn)]
+            found += (*short, *(_refused(script, played, turn) if short else ()))
+        except ScenarioError:
+            raise
         except ForcedDrawError as error:
             found.append(Difference(turn, script.line, "dice", "draws that can give what is forced", str(error)))
             break
-        problems = {seat: written.problems + done.problems.get(seat, ()) for seat, written in sheets.items()}
-        played = Played(variant, position, done, problems)
-        short = [*_differences(script.expect, played, turn)]
-        found += (*short, *(_refused(script, played, turn) if short else ()))
-        position, season = done.position, done.season
+        except Exception as error:  # noqa: BLE001 - whatever a rule raises
+            why = str(error) if isinstance(error, BrokenError) else told(error)
+            found.append(Difference(turn, script.line, "rules", "no error", why))
+            break
+        position, season = played.done.position, played.done.season
     return CaseOutcome(case, tuple(found))
 
 
@@ -80,6 +83,15 @@ def judged_by(variant: Variant, judge: Callable[[Battle], Verdict]) -> Variant:
         return replace(movement, judge=judge)
 
     return variant.but(replaced={Movement: change})
+
+
+def _played(script: Script, variant: Variant, position: Position, season: SeasonSoFar) -> Played:
+    """A turn as it is played. Raises: ScenarioError, ForcedDrawError, BrokenError, and whatever else a rule raises."""
+    sheets = _sheets(script, variant, position)
+    plain = {seat: written.sheet for seat, written in sheets.items()}
+    done = tried(variant, position, plain, Dice(forced=script.dice), season)
+    problems = {seat: written.problems + done.problems.get(seat, ()) for seat, written in sheets.items()}
+    return Played(variant, position, done, problems)
 
 
 def _refused(script: Script, played: Played, turn: int) -> Iterator[Difference]:
@@ -116,13 +128,6 @@ def _sheets(script: Script, variant: Variant, position: Position) -> dict[str, W
 def _unread(lines: tuple[Node, ...], problem: Problem) -> ScenarioError:
     line = lines[min(max(problem.line, 1), len(lines)) - 1]
     return line.error(f"{line.text}: {problem.message}")
-
-
-def _process(
-    script: Script, variant: Variant, position: Position, season: SeasonSoFar, sheets: Mapping[str, WrittenSheet]
-) -> Processed:
-    plain: dict[str, Sheet] = {seat: written.sheet for seat, written in sheets.items()}
-    return process(variant, position, plain, Dice(forced=script.dice), season)
 
 
 def _differences(expect: tuple[Expectation, ...], played: Played, turn: int) -> Iterator[Difference]:
