@@ -1,9 +1,11 @@
 import socket
 import ssl
+import threading
 
 import pytest
 from tests.tables import each
 
+from variorum.host.notify import outgoing
 from variorum.host.notify.internet import INSIDE_4, INSIDE_6, OUTSIDE_6, is_public
 from variorum.host.notify.outgoing import AddressError, public_door
 
@@ -56,3 +58,12 @@ def test_a_name_with_a_single_address_inside_is_refused_and_nobody_is_called(mon
     monkeypatch.setattr(ssl.SSLContext, "wrap_socket", calling)
     with pytest.raises(AddressError):
         public_door("hooks.example", 443)
+
+
+def test_a_resolver_that_hangs_is_not_waited_for(monkeypatch):
+    going_on = threading.Event()
+    monkeypatch.setattr(outgoing, "TIMEOUT", 0.01)
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: going_on.wait() and [])
+    with pytest.raises(TimeoutError, match="no address of the host"):
+        public_door("hooks.example", 443)
+    going_on.set()
