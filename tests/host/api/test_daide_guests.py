@@ -5,7 +5,9 @@ import os
 import subprocess
 import sys
 from contextlib import asynccontextmanager, suppress
+from itertools import count
 from random import Random
+from urllib.error import URLError
 
 import httpx
 import pytest
@@ -17,6 +19,7 @@ from typer.testing import CliRunner
 from variorum.cli.main import app
 from variorum.daide.guests import Guests
 from variorum.daide.visit import visit_of
+from variorum.exchange import hostapi
 from variorum.exchange.hostapi import HostError
 
 BEGIN = """
@@ -121,8 +124,15 @@ async def received(visit, count):
         await asyncio.wait([running])
 
 
-def test_a_person_plays_in_the_browser_and_clients_beside(host):
-    visit = host.visit("rover", "dog")
+def test_a_person_plays_in_the_browser_and_clients_beside_though_the_host_is_away_now_and_then(host, monkeypatch):
+    visit, calls, opened = host.visit("rover", "dog"), count(), hostapi.urlopen
+
+    def broken(*given, **named):
+        if next(calls) % 3 == 2:
+            raise URLError("the connection is broken")
+        return opened(*given, **named)
+
+    monkeypatch.setattr(hostapi, "urlopen", broken)
 
     async def work():
         async with received(visit, 2) as (players, running, played):
