@@ -179,7 +179,6 @@ def test_terms_change_with_a_reason(desk):
     assert gil.ask("PUT", f"{path}/terms", {"terms": terms, "reason": "too loud"}).status_code == 200
     assert ann.get(path)["terms"]["press"] == "none"
     gil.fails(422, "PUT", f"{path}/terms", {"terms": terms, "reason": "too loud"})
-    gil.fails(422, "PUT", f"{path}/terms", {"terms": {"grace": -1}, "reason": "x"})
 
 
 def test_somebody_who_was_invited_takes_the_seat(desk, program, people):

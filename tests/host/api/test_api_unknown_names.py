@@ -18,9 +18,9 @@ def posted(program, people, **more):
             'There is no "colour". Accepted: name, variant, settings, terms, listed, password, mastered.',
         ),
         ({"passwort": "x"}, 'There is no "passwort". Did you mean password?'),
-        ({"terms": {"foo": 1}}, 'There is no "terms.foo". Accepted: clock, press, '),
-        ({"terms": {"pres": "none"}}, 'There is no "terms.pres". Did you mean press?'),
-        ({"terms": {"clock": {"minuts": 5}}}, 'There is no "terms.clock.minuts". Did you mean minutes?'),
+        ({"terms": {"foo": 1}}, 'terms: There is no "foo". Accepted: clock, press, '),
+        ({"terms": {"pres": "none"}}, 'terms: There is no "pres". Did you mean press?'),
+        ({"terms": {"clock": {"minuts": 5}}}, 'terms.clock: There is no "minuts". Did you mean minutes?'),
     ],
 )
 def test_a_game_with_unknown_names_is_refused(program, people, more, told):

@@ -12,7 +12,7 @@ from pydantic import Field
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.bodies import Body
-from variorum.host.api.plans import terms_of
+from variorum.host.api.plans import SomeTerms, terms_of
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.limits.rates import CREATIONS
 from variorum.host.lists import services
@@ -43,7 +43,7 @@ class NewList(Body):
     name: Annotated[str, Field(max_length=80)]
     variant: Annotated[str, Field(max_length=64)]
     settings: shapes.Settings = Field(default_factory=dict)
-    terms: shapes.Plain = Field(default_factory=dict)
+    terms: SomeTerms = SomeTerms()
 
 
 @router.get("/waiting-lists", response=list[ListAnswer])

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from variorum.game.variant import Difficulty
 from variorum.host.api.bodies import Body
+from variorum.host.api.plans import SomeTerms
 
 Name = Annotated[str, Field(max_length=40)]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
@@ -57,7 +58,7 @@ class Creation(Body):
     name: Annotated[str, Field(min_length=1, max_length=80)]
     variant: Annotated[str, Field(max_length=64)]
     settings: Settings = Field(default_factory=dict)
-    terms: Plain = Field(default_factory=dict)
+    terms: SomeTerms = SomeTerms()
     listed: bool = True
     password: Annotated[str, Field(max_length=100)] = ""
     mastered: bool = Field(False, description="Whether you are its game master; otherwise the game runs by itself.")

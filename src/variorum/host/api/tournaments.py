@@ -12,7 +12,7 @@ from pydantic import Field
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.bodies import Body
-from variorum.host.api.plans import terms_of
+from variorum.host.api.plans import SomeTerms, terms_of
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.limits.rates import CREATIONS
 from variorum.host.tournaments import queries, services
@@ -63,7 +63,7 @@ class NewTournament(Body):
     rounds: Annotated[int, Field(ge=1, le=services.MOST_ROUNDS)] = 3
     best: Annotated[int, Field(ge=0, le=services.MOST_ROUNDS)] = 0
     settings: shapes.Settings = Field(default_factory=dict)
-    terms: shapes.Plain = Field(default_factory=dict)
+    terms: SomeTerms = SomeTerms()
 
 
 class Drawing(Body):

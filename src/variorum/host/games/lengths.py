@@ -3,8 +3,10 @@
 from datetime import timedelta
 
 from variorum.game.event import counted
+from variorum.host.games.clock.deadlines import Clock, Pace, most_waiting
 
 HOUR, DAY = 60, 24 * 60
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
 def told(time: int | timedelta) -> str:
@@ -23,6 +25,16 @@ def every(minutes: int) -> str:
     """How often something happens: "every hour", "every 90 minutes"."""
     length = told(minutes) if told(minutes).count(" ") == 1 else counted(minutes, "minute")
     return f"every {length.removeprefix('1 ')}"
+
+
+def waiting(clock: Clock, time: timedelta, most: timedelta | None = None) -> str:
+    """A waiting time, at most a movement phase, or `most`, while the game is live."""
+    most = most_waiting(clock) if most is None else most
+    if clock.pace is not Pace.LIVE or time <= most:
+        return told(time)
+    if not clock.live:
+        return told(most)
+    return f"{told(most)} ({told(time)} once the game has slowed down)"
 
 
 def _some(number: int, what: str) -> str:

@@ -8,7 +8,8 @@ from django.db import models
 
 from variorum.host.games import places
 from variorum.host.games.clock.deadlines import Pace
-from variorum.host.games.terms import COLUMNS, Press, Terms, from_kept, kept
+from variorum.host.games.kept_terms import COLUMNS, from_kept, kept
+from variorum.host.games.terms import Press, Terms
 
 if TYPE_CHECKING:
     from variorum.archive.gamelog import GameLog
@@ -158,9 +159,7 @@ class Member(models.Model):
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="members")
-    person = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="memberships"
-    )
+    person = models.ForeignKey(_PERSON, models.CASCADE, null=True, blank=True, related_name="memberships")
     level = models.CharField(max_length=16, blank=True, default="")
     seat = models.CharField(max_length=40, blank=True)
     wishes = models.JSONField(default=list)

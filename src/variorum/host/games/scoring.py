@@ -1,11 +1,11 @@
 """Scores of a finished game: the points of all seats by a scoring system, which add up to 100."""
 
 from collections.abc import Callable, Mapping
-from enum import StrEnum
 
 import msgspec
 
 from variorum.game.position import Position
+from variorum.host.schema.choice import Choice
 
 WHOLE = 100.0
 _BONUS, _FREE, _OF = 66, 6, 34
@@ -15,7 +15,7 @@ _RANKS = (38, 14, 7)
 """C-Diplo: what the first three ranks are worth."""
 
 
-class Scoring(StrEnum):
+class Scoring(Choice):
     """A scoring system. A solo has all points in each.
 
     DRAW_SIZE: those who share the draw have equal parts. SQUARES: each part grows with the square of the centers.
@@ -23,10 +23,10 @@ class Scoring(StrEnum):
     a point for playing, one for every center, and 38, 14 and 7 for the first three ranks, as at French tournaments.
     """
 
-    DRAW_SIZE = "draw-size"
-    SQUARES = "squares"
-    TRIBUTE = "tribute"
-    C_DIPLO = "c-diplo"
+    DRAW_SIZE = "draw-size", "draw-size scoring: those who share a draw share the points equally"
+    SQUARES = "squares", "sum of squares: in a draw, points grow with the square of the centers"
+    TRIBUTE = "tribute", "tribute scoring: in a draw, points for centers and survival, and tribute to the leader"
+    C_DIPLO = "c-diplo", "C-Diplo scoring: in a draw, a point for playing, one a center, and 38, 14 and 7 for ranks"
 
 
 class Final(msgspec.Struct, frozen=True):

@@ -1,6 +1,5 @@
 """From the texts of fields to a value."""
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -16,13 +15,12 @@ from variorum.host.schema.scalars import (
     is_list,
     is_scalar,
     named,
+    reason_of,
     value_of,
     values_of_list,
 )
 
 NO_WORDS = FormNames()
-
-_AT = re.compile(r" - at `\$(.*)`")
 
 
 class FilledIn(msgspec.Struct, frozen=True):
@@ -44,7 +42,7 @@ def read(kind: Any, texts: Mapping[str, str], name: str, words: FormNames = NO_W
     try:
         return FilledIn(msgspec.convert(plain, kind))
     except ValueError as error:
-        return FilledIn(problems=(_AT.sub(r" (\1)", str(error)).replace("`", ""),))
+        return FilledIn(problems=(reason_of(error),))
 
 
 class _Reading:

@@ -9,10 +9,13 @@ from typing import Any
 from msgspec import inspect
 
 from variorum.game.naming import Named, names_of
+from variorum.host.schema.labels import label
 
 Type = inspect.Type
 LONGEST_NUMBER = 15
 _WHOLE = re.compile(rf"[+-]?[0-9]{{1,{LONGEST_NUMBER}}}")
+
+_AT = re.compile(r" - at `\$(.*)`")
 
 _SCALARS = (
     inspect.StrType,
@@ -53,15 +56,26 @@ def named(kind: Type) -> Named | None:
     return found.what if found else None
 
 
-def choices(kind: Type) -> tuple[str, ...]:
-    """The values of a type that lists them."""
+def choices(kind: Type) -> tuple[tuple[str, str], ...]:
+    """The values of a type that lists them, each with its words: the label of a member that has one."""
     match bare(kind):
         case inspect.EnumType() as kind:
-            return tuple(str(member.value) for member in kind.cls)
+            return tuple((str(one.value), str(getattr(one, "label", label(str(one.value))))) for one in kind.cls)
         case inspect.LiteralType() as kind:
-            return tuple(map(str, kind.values))
+            return tuple((str(value), label(str(value))) for value in kind.values)
         case _:
             return ()
+
+
+def words_of(kind: Type, field: str) -> tuple[str, str]:
+    """What people call a field, and its explanation, as declared with its type."""
+    found = (kind.extra_json_schema or {}) if isinstance(kind, inspect.Metadata) else {}
+    return found.get("title") or label(field), found.get("description", "")
+
+
+def reason_of(error: Exception) -> str:
+    """Why a value doesn't fit its type, and where."""
+    return _AT.sub(r" (\1)", str(error)).replace("`", "")
 
 
 def text_of(value: Any) -> str:

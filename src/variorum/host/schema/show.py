@@ -8,7 +8,7 @@ from msgspec import inspect
 from variorum.host.schema.labels import FormNames, label
 from variorum.host.schema.names import AGAIN, MOST_ROWS, TYPE, count, filled, part, pattern, rows
 from variorum.host.schema.node import FormNode
-from variorum.host.schema.scalars import Type, bare, choices, is_list, is_scalar, named, text_of
+from variorum.host.schema.scalars import Type, bare, choices, is_list, is_scalar, named, text_of, words_of
 
 BLANK = 2
 """The number of blank rows after the last filled-in row."""
@@ -51,15 +51,16 @@ class _Form:
 
     def _leaf(self, kind: Type, name: str, field: str, sample: str) -> FormNode:
         text = self.texts.get(name, "")
-        help_text = self.words.meaning(field) or ("separate several with commas" if is_list(kind) else "")
-        listed = tuple((choice, label(choice)) for choice in choices(kind))
+        title, meaning = words_of(kind, field)
+        help_text = self.words.meaning(field) or meaning or ("separate several with commas" if is_list(kind) else "")
+        listed = choices(kind)
         if listed and not text:
             listed = (("", "—"), *listed)
         hints = "" if listed else self.words.hints(named(kind), field, text or sample)
         kind = bare(kind)
         least, most = (text_of(kind.ge), text_of(kind.le)) if isinstance(kind, inspect.IntType) else ("", "")
         shape = "hidden" if pattern(name) in self.words.free else "choice" if listed else _shape(kind, text)
-        return FormNode(shape, name, label(field), text, listed, hints=hints, help=help_text, least=least, most=most)
+        return FormNode(shape, name, title, text, listed, hints=hints, help=help_text, least=least, most=most)
 
     def _rows(self, kind: inspect.VarTupleType | inspect.DictType, name: str, field: str) -> FormNode:
         number = self._number(name)

@@ -6,6 +6,7 @@ import msgspec
 from django.conf import settings
 from django.db import models
 
+from variorum.host.games.kept_terms import terms_of
 from variorum.host.games.models import Game, new_key
 from variorum.host.games.terms import Terms
 
@@ -38,7 +39,7 @@ class Tournament(models.Model):
     @property
     def terms(self) -> Terms:
         """The terms of its games."""
-        return msgspec.json.decode(self.kept_terms, type=Terms)
+        return terms_of(msgspec.json.decode(self.kept_terms))
 
 
 class Entrant(models.Model):

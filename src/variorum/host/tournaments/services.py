@@ -12,12 +12,9 @@ from django.db import transaction
 from variorum.host.accounts.models import Person
 from variorum.host.changes import quota
 from variorum.host.changes.aside import aside, computing_aside
-from variorum.host.games.bots.in_games import check_level
-from variorum.host.games.clock.readiness import check_shown
 from variorum.host.games.common import RefusedError, titled
 from variorum.host.games.life import creation
 from variorum.host.games.life.creation import GamePlan
-from variorum.host.games.life.openings import opening_of
 from variorum.host.games.models import Game, State
 from variorum.host.games.seats import seats
 from variorum.host.games.seats.requirements import unmet
@@ -55,12 +52,7 @@ def create(person: Person, plan: GamePlan, rounds: int, best: int = 0) -> Tourna
         raise RefusedError("The table names people with their scores, so games must reveal their players at the end.")
     if plan.terms.open_desk or registry.is_private(plan.variant):
         raise RefusedError("Tournaments have games without a game master, of public variants.")
-    try:
-        opening_of(plan.variant, plan.settings)
-    except (registry.UnknownVariantError, ValueError) as error:
-        raise RefusedError(str(error)) from None
-    check_level(plan.variant, plan.settings, plan.terms.bot_level)
-    check_shown(plan.terms, plan.variant)
+    creation.check_plan(plan)
     terms = msgspec.structs.replace(plan.terms, bots=False, guests=False, rated=False)
     with transaction.atomic():
         refusal = f"You have {MOST_TOURNAMENTS} tournaments, the limit. Delete one first."

@@ -1,16 +1,22 @@
 """Deadlines as pure functions of a clock, a time and a phase."""
 
 from datetime import UTC, date, datetime, time, timedelta
-from enum import StrEnum
+from typing import Annotated
 from zoneinfo import ZoneInfo
 
 import msgspec
+from msgspec import Meta
+
+from variorum.host.schema.choice import Choice
 
 MAIN = "M"
 """The letter of movement phases; other phases can be shorter."""
 
 LONGEST = 60 * 24 * 60
 """The limit, in minutes, of phases and other times of a clock."""
+
+MOST_HOLIDAYS = 100
+"""The limit of days without deadlines in a game."""
 
 _LONGEST_WAIT = 400
 """Days to look ahead: a year and a month, for clocks whose free days leave a single day of the year."""
@@ -20,39 +26,61 @@ NEARLY_A_DAY = timedelta(hours=20)
 """The minimum before a fixed deadline: a day, minus room for a grace period and processing."""
 
 
-class Pace(StrEnum):
+class Pace(Choice):
     """WEEKLY: fixed weekdays and time. HOURS: a length per phase. LIVE: minutes per phase, slower later."""
 
-    WEEKLY = "weekly"
-    HOURS = "hours"
-    LIVE = "live"
+    WEEKLY = "weekly", "on fixed weekdays"
+    HOURS = "hours", "a number of hours per phase"
+    LIVE = "live", "live: a number of minutes per phase, slower later"
+
+
+def _minutes(title: str, meaning: str = "", least: int = 0) -> Meta:
+    return Meta(title=title, description=meaning, ge=least, le=LONGEST)
 
 
 class Clock(msgspec.Struct, frozen=True):
     """The deadlines of a game.
 
-    `zone` is the time zone of weekdays, times and holidays. `days` (Monday is 0) and `at` ("HH:MM") set the movement
-    phases of WEEKLY, `minutes` those of HOURS and LIVE. Other phases last `short` minutes (0: like movement phases).
-    After `live` minutes (0: never), a LIVE game slows down to `slow` minutes per phase. Until then, it has a break of
-    `rest` minutes every `stretch` minutes (0: never): the phase into which it falls is that much longer. No deadline
-    falls on `weekends` or `holidays`, if set. `early`: a phase is processed as soon as everyone is ready, after at
-    least `least` minutes.
+    `zone` is the time zone of weekdays, times and holidays. `days` (Monday is 0) and `at` set the movement phases of
+    WEEKLY, `minutes` those of HOURS and LIVE. Other phases last `short` minutes. After `live` minutes, a LIVE game
+    slows down to `slow` minutes per phase. Until then, it has a break of `rest` minutes every `stretch` minutes: the
+    phase into which it falls is that much longer. No deadline falls on `weekends` or `holidays`, if set.
     """
 
-    pace: Pace = Pace.HOURS
-    zone: str = "UTC"
-    days: tuple[int, ...] = (0, 2, 4)
-    at: str = "20:00"
-    minutes: int = 24 * 60
-    short: int = 12 * 60
-    live: int = 0
-    slow: int = 24 * 60
-    stretch: int = 0
-    rest: int = 0
-    weekends: bool = False
-    holidays: tuple[date, ...] = ()
-    early: bool = True
-    least: int = 0
+    pace: Annotated[Pace, Meta(title="Deadlines")] = Pace.HOURS
+    zone: Annotated[str, Meta(title="Time zone", max_length=64)] = "UTC"
+    days: Annotated[
+        tuple[Annotated[int, Meta(ge=0, le=6)], ...],
+        Meta(title="Days", description="0 is Monday.", min_length=1, max_length=7),
+    ] = (0, 2, 4)
+    at: Annotated[
+        str, Meta(title="Time", description="HH:MM.", pattern="^([01]?[0-9]|2[0-3]):[0-5]?[0-9]$", max_length=5)
+    ] = "20:00"
+    minutes: Annotated[int, _minutes("Minutes per movement phase", least=1)] = 24 * 60
+    short: Annotated[
+        int, _minutes("Minutes per retreat or build phase", "0: the same deadlines as movement phases.")
+    ] = 12 * 60
+    live: Annotated[int, _minutes("Minutes until the game slows down", "0: the game stays live to the end.")] = 0
+    slow: Annotated[int, _minutes("Minutes per phase from then on", least=1)] = 24 * 60
+    stretch: Annotated[int, _minutes("Minutes between breaks", "0: no breaks.")] = 0
+    rest: Annotated[int, _minutes("Minutes of a break")] = 0
+    weekends: Annotated[bool, Meta(title="No deadlines on weekends")] = False
+    holidays: Annotated[tuple[date, ...], Meta(title="Days without deadlines", max_length=MOST_HOLIDAYS)] = ()
+    early: Annotated[bool, Meta(title="Process a phase as soon as everyone is ready")] = True
+    least: Annotated[int, _minutes("Minimum minutes per phase")] = 0
+
+
+def faults(clock: Clock, now: datetime) -> list[str]:
+    """Why no phase that begins now could end by a clock within its bounds; empty if it could."""
+    try:
+        ZoneInfo(clock.zone)
+    except (LookupError, ValueError, OSError):
+        return [f'zone: unknown time zone "{clock.zone}"; use one such as Europe/Berlin']
+    try:
+        deadline(clock, now, MAIN, now - timedelta(days=1))
+    except ValueError as error:
+        return [f"days: {error}"]
+    return []
 
 
 def deadline(clock: Clock, began: datetime, letter: str, started: datetime) -> datetime:

@@ -1,28 +1,22 @@
 """The form for deadlines."""
 
-from datetime import UTC, date, datetime
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
 from django import forms
+from django.utils import timezone
 from msgspec.structs import replace
 
 from variorum.host.accounts import zones
-from variorum.host.games.clock.deadlines import LONGEST, Clock, Pace, deadline
+from variorum.host.games.clock.deadlines import Clock, Pace, faults
 from variorum.host.games.clock.free_days import days_of, text_of
 from variorum.host.games.clock.presets import NAMES, NORMAL, OWN, preset
+from variorum.host.games.lengths import DAYS
+from variorum.host.schema.fields import form_field
 
 _SHORTEST = Decimal("0.02")
 """A minute, in hours."""
-_DAYS = [
-    (0, "Monday"), (1, "Tuesday"), (2, "Wednesday"), (3, "Thursday"), (4, "Friday"), (5, "Saturday"),
-    (6, "Sunday"),
-]  # fmt: skip
-_PACES = [
-    (Pace.WEEKLY.value, "on fixed weekdays"),
-    (Pace.HOURS.value, "a number of hours per phase"),
-    (Pace.LIVE.value, "live: a number of minutes per phase, slower later"),
-]
 _OF_PACE = {
     Pace.WEEKLY: ("days", "at", "short_hours", "weekends", "holidays"),
     Pace.HOURS: ("hours", "short_hours", "weekends", "holidays"),
@@ -32,17 +26,18 @@ _OPTIONAL = {"weekends", "holidays", "stretch", "rest"}
 _USUAL = Clock()
 
 
-def _number(label: Any, initial: int, most: int, least: int = 0, help_text: Any = "") -> forms.IntegerField:
-    return forms.IntegerField(
-        label=label, initial=initial, min_value=least, max_value=most, required=False, help_text=help_text
-    )
+def _part(name: str, initial: Any, **other: Any) -> Any:
+    """The field for a part of a clock."""
+    return form_field(Clock, name, initial=initial, **other)
 
 
-def _hours(label: Any, initial: int, least: Decimal = Decimal(), help_text: Any = "") -> forms.DecimalField:
-    """A field for hours, to the minute."""
+def _hours(name: str, initial: int) -> forms.DecimalField:
+    """The field for a part of a clock in hours, to the minute."""
+    minutes = _part(name, initial)
     return forms.DecimalField(
-        label=label, initial=initial, min_value=least, max_value=LONGEST // 60, decimal_places=2, required=False,
-        help_text=help_text, widget=forms.NumberInput({"step": "any"}),
+        label=minutes.label.replace("Minutes", "Hours"), initial=initial, help_text=minutes.help_text, required=False,
+        min_value=_SHORTEST if minutes.min_value else Decimal(), max_value=minutes.max_value // 60, decimal_places=2,
+        widget=forms.NumberInput({"step": "any"}),
     )  # fmt: skip
 
 
@@ -55,24 +50,23 @@ class ClockForm(forms.Form):
 
     preset = forms.ChoiceField(label="Pace", choices=NAMES, initial=NORMAL, widget=forms.RadioSelect)
     zone = forms.ChoiceField(label="Time zone", choices=zones.choices)
-    pace = forms.ChoiceField(
-        label="Deadlines", choices=_PACES, initial=Pace.HOURS.value, widget=forms.RadioSelect, required=False
-    )
+    pace = _part("pace", Pace.HOURS, widget=forms.RadioSelect)
     days = forms.TypedMultipleChoiceField(
-        label="Days", choices=_DAYS, coerce=int, initial=[0, 3], widget=forms.CheckboxSelectMultiple, required=False
-    )
+        label="Days", choices=list(enumerate(DAYS)), coerce=int, initial=[0, 3], widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )  # fmt: skip
     at = forms.TimeField(
         label="Time", initial="20:00", required=False, widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"})
     )
-    hours = _hours("Hours per movement phase", 48, _SHORTEST)
-    minutes = _number("Minutes per movement phase", 10, LONGEST, 1)
-    short_hours = _hours("Hours per retreat or build phase", 24, help_text="0: the same deadlines as movement phases.")
-    short_minutes = _number("Minutes per retreat or build phase", 4, LONGEST)
-    live_hours = _hours("Hours until the game slows down", 3, help_text="0: the game stays live to the end.")
-    slow_hours = _hours("Hours per phase from then on", 24, _SHORTEST)
-    stretch = _number("Minutes between breaks", 0, LONGEST, help_text="0: no breaks.")
-    rest = _number("Minutes of a break", 10, LONGEST)
-    weekends = forms.BooleanField(label="No deadlines on weekends", required=False)
+    hours = _hours("minutes", 48)
+    minutes = _part("minutes", 10)
+    short_hours = _hours("short", 24)
+    short_minutes = _part("short", 4)
+    live_hours = _hours("live", 3)
+    slow_hours = _hours("slow", 24)
+    stretch = _part("stretch", 0)
+    rest = _part("rest", 10)
+    weekends = _part("weekends", initial=False)
     holidays = forms.CharField(
         label="Days without deadlines",
         required=False,
@@ -80,8 +74,8 @@ class ClockForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 2}),
         help_text="One per line: a date (2026-12-24), a range (2026-12-24 to 2027-01-06) or a month (2027-08).",
     )
-    early = forms.BooleanField(label="Process a phase as soon as everyone is ready", initial=True, required=False)
-    least = _number("Minimum minutes per phase", 0, LONGEST)
+    early = _part("early", initial=True)
+    least = _part("least", 0)
 
     def full_clean(self) -> None:
         """Check only the fields that the page shows for the chosen pace."""
@@ -101,8 +95,8 @@ class ClockForm(forms.Form):
         for name in self._wanted():
             if name not in _OPTIONAL and self.cleaned_data.get(name, 0) in (None, "", []):
                 self.add_error(name, "Fill this in.")
-        if not self.errors:
-            self._try()
+        if not self.errors and faults(self.clock(), timezone.now()):
+            self.add_error("holidays", "These settings leave no possible deadline in the next year.")
         return self.cleaned_data
 
     def clock(self, base: Clock = _USUAL) -> Clock:
@@ -121,13 +115,6 @@ class ClockForm(forms.Form):
         pace = data.get("pace") or ""
         own = _OF_PACE[Pace(pace)] if pace in list(Pace) else ()
         return ("pace", *own, *(("least",) if data.get("early") else ()))
-
-    def _try(self) -> None:
-        try:
-            now = datetime.now(UTC)
-            deadline(self.clock(), now, "M", now)
-        except ValueError:
-            self.add_error("holidays", "These settings leave no possible deadline in the next year.")
 
 
 def _common(data: dict[str, Any]) -> dict[str, Any]:

@@ -6,10 +6,8 @@ from datetime import date, timedelta
 
 from django import forms
 
+from variorum.host.games.clock.deadlines import MOST_HOLIDAYS
 from variorum.host.games.in_words import runs
-
-MOST = 100
-"""The limit of days without deadlines in a game."""
 
 _WHEN = r"(\d{4}-\d\d(?:-\d\d)?)(?!\d)"
 _ENTRY = re.compile(rf"{_WHEN}(?:\s*(?:to|until|[-\u2013\u2014]|\.\.+|/)\s*{_WHEN})?")
@@ -27,8 +25,8 @@ def days_of(text: str) -> tuple[date, ...]:
     days: set[date] = set()
     for found in _ENTRY.finditer(text):
         days.update(_span(found))
-        if len(days) > MOST:
-            raise forms.ValidationError("Up to %(most)d days can be without deadlines.", params={"most": MOST})
+        if len(days) > MOST_HOLIDAYS:
+            raise forms.ValidationError("Up to %(most)d days can be without deadlines.", params={"most": MOST_HOLIDAYS})
     return tuple(sorted(days))
 
 
@@ -49,7 +47,7 @@ def _span(found: re.Match[str]) -> Iterator[date]:
         raise _unreadable(found.group()) from None
     if last < first:
         raise forms.ValidationError("“%(entry)s” ends before it starts.", params={"entry": found.group()})
-    return (first + timedelta(days=number) for number in range(min((last - first).days, MOST) + 1))
+    return (first + timedelta(days=number) for number in range(min((last - first).days, MOST_HOLIDAYS) + 1))
 
 
 def _last(text: str) -> date:

@@ -1,6 +1,7 @@
 """Creating and starting games."""
 
 import secrets
+from collections.abc import Mapping
 
 import msgspec
 from django.contrib.auth.hashers import make_password
@@ -18,11 +19,12 @@ from variorum.host.games.bots.in_games import check_level
 from variorum.host.games.clock.expected import expected
 from variorum.host.games.clock.readiness import check_shown
 from variorum.host.games.common import HOST, RefusedError, act, locked, tell, titled
+from variorum.host.games.kept_terms import kept
 from variorum.host.games.life.openings import opening_of
 from variorum.host.games.life.phases import begin_phase
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, Kind, Member, State, new_key
-from variorum.host.games.terms import NO_DESK, Seating, Terms, kept
+from variorum.host.games.terms import NO_DESK, Seating, Terms, check
 from variorum.variants import registry
 
 LONGEST_NAME = 80
@@ -53,20 +55,14 @@ class GamePlan(msgspec.Struct, frozen=True):
 def create(person: Person | None, plan: GamePlan) -> Game:
     """Create a game that looks for players, unless this plan's game exists already.
 
-    Raises: RefusedError if the name hides characters, the variant, its settings or the level of its bots are invalid,
-    a game without a game master has an open desk, the terms show who is ready though the variant limits sight, or the
-    person has created too many games.
+    Raises: RefusedError if the name hides characters, a game without a game master has an open desk, or the person has
+    created too many games; as `check_plan`.
     """
     if plan.terms.open_desk and not plan.mastered:
         raise RefusedError(NO_DESK)
     name = titled(plan.name, LONGEST_NAME)
     private_variants.check_open(plan.variant)
-    try:
-        opening_of(plan.variant, plan.settings)
-    except (registry.UnknownVariantError, ValueError) as error:
-        raise RefusedError(str(error)) from None
-    check_level(plan.variant, plan.settings, plan.terms.bot_level)
-    check_shown(plan.terms, plan.variant)
+    check_plan(plan)
     password = _hashed(plan.password) if plan.password else ""
     with transaction.atomic():
         known = _created_already(person, plan.key)
@@ -84,6 +80,29 @@ def create(person: Person | None, plan: GamePlan) -> Game:
             master=person if plan.mastered else None,
             **kept(plan.terms),
         )
+
+
+def check_plan(plan: GamePlan) -> None:
+    """Refuse a plan by which no game could be played.
+
+    Raises: RefusedError if the variant or its settings are invalid; as `check_terms`.
+    """
+    try:
+        opening_of(plan.variant, plan.settings)
+    except (registry.UnknownVariantError, ValueError) as error:
+        raise RefusedError(str(error)) from None
+    check_terms(plan.terms, plan.variant, plan.settings)
+
+
+def check_terms(terms: Terms, variant: str, settings: Mapping[str, SettingValue]) -> None:
+    """Refuse terms for games of a variant with these settings.
+
+    Raises: RefusedError if they break their bounds, no phase could end by their clock, the variant has no bots of that
+    level, or they show who is ready though it limits sight.
+    """
+    check(terms)
+    check_level(variant, settings, terms.bot_level)
+    check_shown(terms, variant)
 
 
 def _created_already(person: Person | None, key: str) -> Game | None:

@@ -21,12 +21,13 @@ from variorum.host.games import private_variants
 from variorum.host.games.access import Access
 from variorum.host.games.clock.expected import expected
 from variorum.host.games.common import RefusedError, StaleError, locked, tell, titled
+from variorum.host.games.kept_terms import kept
 from variorum.host.games.life.failing import refusing
 from variorum.host.games.life.phases import begin_phase, run
 from variorum.host.games.log import store
 from variorum.host.games.log.kept_sheets import written
 from variorum.host.games.models import Game, Kind, SavedSheet, State
-from variorum.host.games.terms import Terms, kept
+from variorum.host.games.terms import Terms
 
 KEPT = timedelta(days=30)
 """How long an unused sandbox is kept."""

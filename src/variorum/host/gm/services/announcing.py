@@ -1,18 +1,15 @@
 """Announcing something to all players, and changing the terms of a game."""
 
 from django.db import transaction
-from django.utils import timezone
 
 from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access
-from variorum.host.games.bots.in_games import check_level
-from variorum.host.games.clock.deadlines import LONGEST, deadline
-from variorum.host.games.clock.readiness import check_shown
 from variorum.host.games.common import RefusedError, tell
 from variorum.host.games.in_words import sentences
 from variorum.host.games.life import rollcall
+from variorum.host.games.life.creation import check_terms
 from variorum.host.games.models import Game, Kind, SavedSheet, State
-from variorum.host.games.terms import LONGEST_EXTENSION, MOST_EXTENSIONS, Terms
+from variorum.host.games.terms import Terms
 from variorum.host.gm.services.desk import BEGUN, NOTHING_CHANGED, at_desk, note_news, reason_of
 from variorum.host.press.models import EVERYBODY
 from variorum.host.press.services.messages import readable, send
@@ -44,9 +41,7 @@ def set_terms(access: Access, mark: str, terms: Terms, reason: str) -> None:
     """
     with at_desk(access, mark, states=(State.GATHERING, State.ROLL_CALL, *BEGUN, State.OVER)) as game:
         reason, before = reason_of(reason), game.terms
-        _check(terms)
-        check_level(game.variant, game.chosen, terms.bot_level)
-        check_shown(terms, game.variant)
+        check_terms(terms, game.variant, game.chosen)
         if terms.ready_shown != before.ready_shown and game.state not in {State.GATHERING, State.ROLL_CALL}:
             raise RefusedError(READY_FIXED)
         changes = _changes(before, terms)
@@ -72,19 +67,3 @@ def _opened(game: Game, before: Terms, after: Terms) -> str:
     if not after.open_desk or before.open_desk or not SavedSheet.objects.filter(game=game).exists():
         return ""
     return f" That includes orders already sent for {game.turn}."
-
-
-def _check(terms: Terms) -> None:
-    clock = terms.clock
-    numbers = (clock.minutes, clock.short, clock.live, clock.slow, clock.least, terms.grace, terms.patience)
-    if min(numbers) < 0 or max(numbers) > LONGEST or not clock.minutes or not clock.slow:
-        raise RefusedError("Enter times above zero, up to two months.")
-    if any(not 0 <= day <= 6 for day in clock.days):
-        raise RefusedError("Enter weekdays as numbers from 0 (Monday) to 6 (Sunday).")
-    if not 0 <= terms.extensions <= MOST_EXTENSIONS or not 1 <= terms.extension_hours <= LONGEST_EXTENSION:
-        raise RefusedError(f"Enter up to {MOST_EXTENSIONS} extensions, of 1 to {LONGEST_EXTENSION} hours each.")
-    try:
-        deadline(clock, timezone.now(), "M", timezone.now())
-    except (ValueError, LookupError, OSError):
-        message = "These deadlines are impossible. Check the time zone, weekdays, time (HH:MM) and holidays."
-        raise RefusedError(message) from None

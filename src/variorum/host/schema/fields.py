@@ -1,0 +1,52 @@
+"""Fields of Django's forms for the fields of a struct, with their words, bounds, choices and defaults."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+
+import msgspec
+from django import forms
+from msgspec import inspect
+from msgspec.structs import FieldInfo, fields, replace
+
+from variorum.host.schema.scalars import bare, choices, words_of
+
+_Struct = TypeVar("_Struct", bound=msgspec.Struct)
+
+
+def form_field(kind: type[msgspec.Struct], name: str, **other: Any) -> forms.Field:
+    """The form's field for a field of a struct, which needn't be filled in; `other` replaces what the struct says."""
+    return _field(next(one for one in fields(kind) if one.name == name), other)
+
+
+def form_fields(kind: type[msgspec.Struct], names: Iterable[str]) -> dict[str, forms.Field]:
+    """The form's fields for some fields of a struct."""
+    return {name: form_field(kind, name) for name in names}
+
+
+def filled_in(base: _Struct, form: forms.Form) -> _Struct:
+    """A struct with the values of a valid form, which may lack fields.
+
+    An empty number takes its default; a choice that isn't made stays as it is in `base`.
+    """
+    given = {name: form.cleaned_data[name] for name in base.__struct_fields__ if name in form.cleaned_data}
+    empty = {name: form.fields[name].initial for name in given if isinstance(form.fields[name], forms.IntegerField)}
+    changed = {name: empty.get(name) if value is None else value for name, value in given.items()}
+    return replace(base, **{name: value for name, value in changed.items() if value is not None})
+
+
+def _field(one: FieldInfo, other: Mapping[str, Any]) -> forms.Field:
+    declared = inspect.type_info(one.type)
+    title, meaning = words_of(declared, one.name)
+    kind, common = bare(declared), {"label": title, "help_text": meaning, "initial": one.default, "required": False}
+    match kind:
+        case inspect.BoolType():
+            return forms.BooleanField(**{**common, **other})
+        case inspect.IntType():
+            told = meaning if "initial" in other else f"{meaning} Default: {one.default}.".lstrip()
+            bounds = {"min_value": kind.ge, "max_value": kind.le, "help_text": told}
+            return forms.IntegerField(**{**common, **bounds, **other})
+        case inspect.EnumType():
+            chosen = {"choices": choices(kind), "coerce": kind.cls, "empty_value": None}
+            return forms.TypedChoiceField(**{**common, **chosen, **other})
+        case _:
+            raise TypeError(f"no field for {kind} of {one.name}")
