@@ -19,7 +19,8 @@ from variorum.host.schema.bounds import problems
 from variorum.host.schema.choice import Choice
 
 NO_DESK = "Only a game with a game master can have an open desk."
-"""The error of an open desk in a game without a game master."""
+NO_MASTER = "This game has no game master. Choose another answer to missing orders, or become its game master."
+"""The errors of terms that need a game master, in games that have none."""
 
 LONGEST_AWAY = 7
 """The most days by which an announced absence moves a deadline."""

@@ -36,8 +36,6 @@ def create(person: Person, plan: GamePlan) -> WaitingList:
     name = titled(plan.name, 80)
     if not name:
         raise RefusedError("A waiting list needs a name.")
-    if plan.terms.open_desk:
-        raise RefusedError("Games of a waiting list have no game master, so they can't have an open desk.")
     if registry.is_private(plan.variant):
         raise RefusedError("Waiting lists are public, so they aren't for private variants.")
     creation.check_plan(plan)

@@ -50,8 +50,8 @@ def create(person: Person, plan: GamePlan, rounds: int, best: int = 0) -> Tourna
         raise RefusedError(f"A tournament has 1 to {MOST_ROUNDS} rounds, of which some or all (0) count.")
     if plan.terms.anonymous and not plan.terms.revealed:
         raise RefusedError("The table names people with their scores, so games must reveal their players at the end.")
-    if plan.terms.open_desk or registry.is_private(plan.variant):
-        raise RefusedError("Tournaments have games without a game master, of public variants.")
+    if registry.is_private(plan.variant):
+        raise RefusedError("Tournaments are public, so they aren't for private variants.")
     creation.check_plan(plan)
     terms = msgspec.structs.replace(plan.terms, bots=False, guests=False, rated=False)
     with transaction.atomic():

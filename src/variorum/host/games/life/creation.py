@@ -24,7 +24,7 @@ from variorum.host.games.life.openings import opening_of
 from variorum.host.games.life.phases import begin_phase
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, Kind, Member, State, new_key
-from variorum.host.games.terms import NO_DESK, Seating, Terms, check
+from variorum.host.games.terms import NO_DESK, NO_MASTER, Absence, Seating, Terms, check
 from variorum.variants import registry
 
 LONGEST_NAME = 80
@@ -55,11 +55,8 @@ class GamePlan(msgspec.Struct, frozen=True):
 def create(person: Person | None, plan: GamePlan) -> Game:
     """Create a game that looks for players, unless this plan's game exists already.
 
-    Raises: RefusedError if the name hides characters, a game without a game master has an open desk, or the person has
-    created too many games; as `check_plan`.
+    Raises: RefusedError if the name hides characters, or the person has created too many games; as `check_plan`.
     """
-    if plan.terms.open_desk and not plan.mastered:
-        raise RefusedError(NO_DESK)
     name = titled(plan.name, LONGEST_NAME)
     private_variants.check_open(plan.variant)
     check_plan(plan)
@@ -85,8 +82,13 @@ def create(person: Person | None, plan: GamePlan) -> Game:
 def check_plan(plan: GamePlan) -> None:
     """Refuse a plan by which no game could be played.
 
-    Raises: RefusedError if the variant or its settings are invalid; as `check_terms`.
+    Raises: RefusedError if the variant or its settings are invalid, or the terms need a game master and there is none;
+    as `check_terms`.
     """
+    if plan.terms.open_desk and not plan.mastered:
+        raise RefusedError(NO_DESK)
+    if plan.terms.absence is Absence.MASTER and not plan.mastered:
+        raise RefusedError(NO_MASTER)
     try:
         opening_of(plan.variant, plan.settings)
     except (registry.UnknownVariantError, ValueError) as error:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from variorum.host.games.bots.levels import choices
 from variorum.host.games.clock.deadlines import Clock
 from variorum.host.games.models import KEY_LENGTH, KEY_LETTERS
-from variorum.host.games.terms import NO_DESK, SAID, Absence, Terms
+from variorum.host.games.terms import NO_DESK, NO_MASTER, SAID, Absence, Terms
 from variorum.host.schema.fields import filled_in, form_field, form_fields
 
 PLAYER, MASTER, CREATOR = "player", "master", "creator"
@@ -95,7 +95,7 @@ class TermsForm(OpenForm):
         """Let only a game with a game master wait for a decision, or have an open desk."""
         data = self.cleaned_data
         if data.get("absence") == Absence.MASTER.value and data.get("role") not in (MASTER, None):
-            self.add_error("absence", "This game has no game master. Choose another answer, or become its game master.")
+            self.add_error("absence", NO_MASTER)
         if data.get("open_desk") and data.get("role") not in (MASTER, None):
             self.add_error("open_desk", NO_DESK)
         return data
