@@ -26,6 +26,7 @@ TERMS = {
     **AT_START,
     "grace": (0, 7 * 24 * 60),
     "patience": (1, 30 * 24),
+    "away_days": (1, 30),
     "extensions": (0, 10),
     "extension_hours": (1, 7 * 24),
     "extension_reliability": (0, 100),

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from variorum.host.accounts.models import Person
+from variorum.host.games.in_words import sentences
 from variorum.host.games.life import phases
 from variorum.host.games.models import Member, State
 from variorum.host.games.terms import Absence, Away
@@ -15,9 +16,9 @@ from variorum.host.people.models import Diligence
 def missed(people, begun):
     """A game whose only player misses the deadline within an absence of so many days, or without one."""
 
-    def make(away, days=3, absence=Absence.HOLD, grace=0):
+    def make(away, days=3, absence=Absence.HOLD, grace=0, **terms):
         (ann,) = people("ann")
-        game = begun("standard", ann, away=away, absence=absence, grace=grace, silent_bots=True)
+        game = begun("standard", ann, away=away, absence=absence, grace=grace, silent_bots=True, **terms)
         day = (game.deadline + timedelta(days=days)).date() if days is not None else None
         Person.objects.filter(pk=ann.pk).update(away_until=day)
         return game, day
@@ -43,10 +44,12 @@ def test_the_deadline_moves_once_to_the_day_after_the_absence(missed):
     assert Member.objects.get(game=game, person__isnull=False).missed == 1
 
 
-def test_no_absence_moves_a_deadline_by_more_than_a_week(missed):
-    game, _ = missed(Away.EXTEND, days=90)
+@pytest.mark.parametrize(("terms", "most"), [({}, 7), ({"away_days": 2}, 2)])
+def test_no_absence_moves_a_deadline_by_more_than_the_terms_say(missed, terms, most):
+    game, _ = missed(Away.EXTEND, days=90, **terms)
     before = game.deadline
-    assert due(game).deadline - before < timedelta(days=7, minutes=1)
+    assert timedelta(days=most) <= due(game).deadline - before < timedelta(days=most, minutes=1)
+    assert f"once a phase and by {most} days at most." in " ".join(sentences(game.terms))
 
 
 @pytest.mark.parametrize(("away", "days"), [(Away.NOTHING, 3), (Away.EXTEND, None), (Away.EXTEND, -9)])

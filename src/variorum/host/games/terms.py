@@ -22,9 +22,6 @@ NO_DESK = "Only a game with a game master can have an open desk."
 NO_MASTER = "This game has no game master. Choose another answer to missing orders, or become its game master."
 """The errors of terms that need a game master, in games that have none."""
 
-LONGEST_AWAY = 7
-"""The most days by which an announced absence moves a deadline."""
-
 
 class Press(Choice):
     """The allowed messages.
@@ -59,15 +56,12 @@ class Absence(Choice):
 class Away(Choice):
     """What happens at a deadline that a player misses within an absence that they have announced.
 
-    NOTHING: the same as without. EXTEND: the deadline moves, once a phase and by `LONGEST_AWAY` days at most.
+    NOTHING: the same as without. EXTEND: the deadline moves, once a phase.
     CARETAKER: a bot orders in that phase. REPLACE: the seat is offered to others at once.
     """
 
     NOTHING = "nothing", "the same as without an announcement"
-    EXTEND = (
-        "extend",
-        f"the deadline moves to the end of the day after it, once a phase and by {LONGEST_AWAY} days at most",
-    )
+    EXTEND = "extend", "the deadline moves to the end of the day after it, once a phase"
     CARETAKER = "caretaker", "a caretaker, a bot, orders for the seat in that phase"
     REPLACE = "replace", "the seat is offered to others at once. The player can come back until somebody takes it"
 
@@ -130,6 +124,13 @@ def _absence(terms: "Terms") -> str:
     offered = waiting(terms.clock, timedelta(hours=terms.patience))
     meant = terms.absence.label.replace("waits", f"waits up to {offered}")
     return f"If a player sends no orders (NMR), {meant.replace('a bot', f'a {levels.called(terms.bot_level)} bot')}."
+
+
+def _away(terms: "Terms") -> str:
+    if terms.away is Away.NOTHING:
+        return ""
+    most = f" and by {counted(terms.away_days, 'day')} at most" if terms.away is Away.EXTEND else ""
+    return f"If a player misses a deadline within an absence that they announced, {terms.away.label}{most}."
 
 
 def _extensions(terms: "Terms") -> str:
@@ -220,8 +221,12 @@ class Terms(msgspec.Struct, frozen=True):
     away: Annotated[Away, _term(
         "If a player announced an absence",
         "Players announce it in their profiles. Nobody reads whose absence it is.",
-        Said("absence", "If a player misses a deadline within an absence that they announced, {}."),
+        Said("absence", _away),
     )] = Away.NOTHING  # fmt: skip
+    away_days: Annotated[int, _term(
+        "Days by which an absence moves a deadline", "At most. In live games, one movement phase at most.",
+        Said("absence"), 1, 30,
+    )] = 7  # fmt: skip
     extensions: Annotated[int, _term(
         "Extensions for each reliable player", "On request, or when they miss a deadline.",
         Said("absence", _extensions), 0, 10,

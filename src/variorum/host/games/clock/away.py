@@ -11,7 +11,7 @@ from variorum.host.games.clock.deadlines import allowed_at
 from variorum.host.games.clock.waiting_times import within_pace
 from variorum.host.games.common import HOST, act_as_news, tell
 from variorum.host.games.models import Game, Member
-from variorum.host.games.terms import LONGEST_AWAY, Away
+from variorum.host.games.terms import Away
 
 
 def announced(game: Game, seats: Collection[str], now: datetime) -> dict[str, datetime]:
@@ -41,7 +41,7 @@ def waits(game: Game, absent: Collection[str], now: datetime) -> bool:
     if not found or members.filter(awaited=game.phase_number).exists():
         return False
     members.filter(seat__in=found).update(awaited=game.phase_number)
-    longest = within_pace(game, timedelta(days=LONGEST_AWAY))
+    longest = within_pace(game, timedelta(days=game.terms.away_days))
     game.deadline, game.claimed = allowed_at(game.terms.clock, min(max(found.values()), now + longest)), None
     act_as_news(game, HOST, "The deadline is later: a player has announced an absence.")
     tell(game, "state")
