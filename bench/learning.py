@@ -7,8 +7,8 @@ from numpy.random import Generator
 
 from bench.people import Lesson
 from variorum.bots.people.expected import told
-from variorum.bots.people.network import Network, softmax
 from variorum.bots.people.options import NOBODY
+from variorum.bots.people.sheets import Network, softmax
 from variorum.bots.people.terrain import Flags, Floats, Numbers
 
 HIDDEN, ROUNDS, BATCH = 64, 9, 24

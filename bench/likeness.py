@@ -16,9 +16,8 @@ import variorum.bots.people
 from bench.learning import trained
 from bench.people import Lesson, lessons
 from variorum.bots.people.expected import told
-from variorum.bots.people.network import Network, softmax
 from variorum.bots.people.options import NOBODY
-from variorum.bots.people.sheets import learned, likeliest, orders_of
+from variorum.bots.people.sheets import Network, learned, likeliest, orders_of, softmax
 from variorum.bots.people.terrain import Flags, Floats
 
 WEIGHTS = Path(variorum.bots.people.__file__).with_name("weights.npz")

@@ -5,8 +5,8 @@ from tests.daide.player import game, ran, terms, words
 
 from variorum.archive.gamelog import started
 from variorum.archive.lines import header_of
-from variorum.daide.closing import ending
 from variorum.daide.match import begun
+from variorum.daide.table import ending
 from variorum.face.given import given_by
 from variorum.game.dice import Seal, commitment
 

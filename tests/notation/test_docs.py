@@ -11,7 +11,7 @@ from variorum.game.turn import Turn
 from variorum.game.unit import Unit
 from variorum.notation import reader_for, write_conditional
 from variorum.notation.again import LONGEST_TEXT
-from variorum.notation.conditions import DEEPEST, MOST_CONDITIONS
+from variorum.notation.conditional import DEEPEST, MOST_CONDITIONS
 from variorum.notation.language import languages
 from variorum.notation.lexer import MOST_TOKENS
 from variorum.notation.lines import MOST_FAULTS, MOST_PROBLEMS

@@ -10,7 +10,7 @@ from variorum.board.load import board_folder, board_names
 from variorum.game.unit import Unit
 from variorum.render.atlas import load_atlas
 from variorum.render.layout import layout
-from variorum.render.places import Places
+from variorum.render.scene import Places
 
 POSITIONS = 50
 UNITS = 40

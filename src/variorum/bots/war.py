@@ -1,16 +1,24 @@
 """The orders of the war: units go where they are most useful, help there, or are built there."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
+from typing import TypeVar
 
 import msgspec
 
 from variorum.board import AreaId, area_of
 from variorum.bots.choices import UnitChoices, adjustments_of
 from variorum.bots.outlook import Outlook
-from variorum.bots.picking import pick
 from variorum.game.order import Order
 from variorum.game.unit import UnitRef
+
+Thing = TypeVar("Thing")
+
+_NEXT = 0.4
+"""The chance of looking at the next best thing."""
+
+_SLOPE = 5.0
+"""How fast that chance falls with what is lost."""
 
 _RIVAL = 0.08
 """The part of a place's value that each rival unit takes away."""
@@ -159,3 +167,17 @@ def _assist(plan: WarPlan, area: str) -> None:
 
 def _use(outlook: Outlook, unit: UnitRef) -> float:
     return outlook.value(unit.kind, unit.location)
+
+
+def pick(things: Iterable[tuple[float, Thing]], chance: Random) -> Thing:
+    """A choice among things with their values; there must be at least one."""
+    best = sorted(things, key=lambda thing: -thing[0])
+    place = 0
+    while place + 1 < len(best) and _slips(best[place][0], best[place + 1][0], chance):
+        place += 1
+    return best[place][1]
+
+
+def _slips(value: float, following: float, chance: Random) -> bool:
+    lost = (value - following) * _SLOPE / value if value > 0 else 0.0
+    return chance.random() < _NEXT and chance.random() >= lost

@@ -1,11 +1,12 @@
 """Build `rings.txt` and `topo.json` from `map.txt`."""
 
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 
 import numpy as np
 import shapely
 from msgspec import Struct
+from shapely import LineString
 from shapely.geometry.base import BaseGeometry
 
 from variorum.board.area import Terrain
@@ -20,15 +21,19 @@ from variorum.cartography.checks import (
     check_shapes,
     placed_anchors,
 )
-from variorum.cartography.drawn import Drawn
+from variorum.cartography.drawn import Deltas, Drawn, deltas
 from variorum.cartography.finish import finished
-from variorum.cartography.graticule import graticule
 from variorum.cartography.ground import LandAndWater, ground_of
 from variorum.cartography.partition import Seeds, partition
 from variorum.cartography.plan import MapPlan, read_plan
-from variorum.cartography.projection import WIDTH, MapSheet, sheet_of
+from variorum.cartography.projection import WIDTH, LonLat, MapSheet, sheet_of
 from variorum.cartography.steps import STEPS
 from variorum.cartography.world import countries
+
+_MERIDIANS, _PARALLELS = 10, 5
+
+_STEP = 1.5
+"""Degrees between the points of a meridian or parallel: the lines look curved, and stay short."""
 
 Tell = Callable[[str], None]
 
@@ -119,3 +124,21 @@ def _wet(plan: MapPlan, placed: PlacedAnchors, sheet: MapSheet, world: Collectio
 def _seeds(placed: PlacedAnchors, wet: Collection[str], *, inside: bool) -> Seeds:
     chosen = [place for place, anchor in enumerate(placed.anchors) if (anchor.area in wet) == inside]
     return Seeds(tuple(placed.anchors[place].area for place in chosen), placed.points[np.array(chosen, dtype=int)])
+
+
+def graticule(sheet: MapSheet, frame: BaseGeometry) -> Iterable[Deltas]:
+    """Meridians and parallels, as far as the frame shows them."""
+    lon, lat = sheet.projection.center
+    west, north = int(lon // _MERIDIANS) * _MERIDIANS, int(lat // _PARALLELS) * _PARALLELS
+    across = np.arange(west - 90, west + 100, _STEP)
+    along = np.arange(max(-80.0, north - 75), 86, _STEP)
+    meridians = [[(float(turn), float(y)) for y in along] for turn in range(west - 90, west + 91, _MERIDIANS)]
+    parallels = [[(float(x), float(y)) for x in across] for y in range(max(-80, north - 75), 85, _PARALLELS)]
+    for line in (*meridians, *parallels):
+        yield from _shown(sheet, frame, line)
+
+
+def _shown(sheet: MapSheet, frame: BaseGeometry, line: list[LonLat]) -> Iterable[Deltas]:
+    for part in shapely.get_parts(LineString(sheet.place(line)).intersection(frame)):
+        if isinstance(part, LineString) and part.length > 1:
+            yield deltas(part.simplify(0.7).coords)

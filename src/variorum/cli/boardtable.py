@@ -5,11 +5,12 @@ from pathlib import Path
 from rich import box
 from rich.table import Table
 
-from variorum.board import Board, Movement, Terrain, area_of, read_board
+from variorum.board import Board, BoardError, Movement, Terrain, area_of, read_board
 from variorum.cli.boardfolder import folder_of, or_fail
-from variorum.cli.boardpicture import draw_board
 from variorum.cli.failure import fail
+from variorum.cli.picturefile import write_picture
 from variorum.face.table import console
+from variorum.render.emptyboard import empty_board
 
 
 def show(board: str, area: str, out: Path | None, width: int) -> None:
@@ -46,3 +47,12 @@ def _borders(board: Board, wanted: str) -> Table:
             fleet = " ".join(sorted(geography.neighbors(Movement.FLEET, place)))
             table.add_row(place, area.name if place == area.id else "", army, fleet)
     return table
+
+
+def draw_board(board: Board, out: Path, width: int) -> None:
+    """Write a picture of a board as it is when a game starts, without units."""
+    try:
+        picture = empty_board(board)
+    except BoardError as error:
+        fail(str(error))
+    write_picture(out, picture, width)

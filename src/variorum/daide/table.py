@@ -1,12 +1,11 @@
 """The table: who sits where, whom the game waits for, and what it tells everybody. It knows nothing of connections."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from secrets import randbelow
 
 import msgspec
 
-from variorum.daide.closing import Player, ending
 from variorum.daide.language import Message, Part, Text
 from variorum.daide.match import Match, begun
 from variorum.daide.names import NOBODY, Names
@@ -14,6 +13,9 @@ from variorum.daide.talks import Letter, Talks
 from variorum.daide.telling import now, owners, turn_of
 from variorum.game.sheet import Sheet
 from variorum.limits import Ledger, Rate
+
+Player = tuple[str, str]
+"""A program's name and version."""
 
 _PASSCODES = 8191
 _REPLACED = ("ADM", (Text("Variorum"),), (Text("Another program has come back to your power with its passcode."),))
@@ -245,3 +247,22 @@ class Table:
         return {
             power: (seats[power].name, seats[power].version) if power in seats else bot for power in self.names.powers
         }
+
+
+def ending(match: Match, players: Mapping[str, Player]) -> Iterator[Message]:
+    """The messages at the end: a solo or a draw (SLO, DRW), and the summary (SMR). `players` are by power."""
+    found = match.position.ending
+    if found and not found.drawn and len(found.winners) == 1:
+        yield ("SLO", (match.names.powers[found.winners[0]],))
+    else:
+        yield ("DRW",)
+    lines = (_line(match, power, player) for power, player in players.items())
+    yield ("SMR", turn_of(match.position.turn), *lines)
+
+
+def _line(match: Match, power: str, player: Player) -> Part:
+    """A power with its player, its centers, and when it lost the last of them."""
+    name, version = player
+    centers, fallen = len(match.position.centers_of(power)), match.fallen.get(power)
+    line: tuple[Part, ...] = (match.names.powers[power], (Text(name),), (Text(version),), centers)
+    return line if centers or fallen is None else (*line, fallen)

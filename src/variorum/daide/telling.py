@@ -1,11 +1,11 @@
 """What a game tells its clients: where everything stands, who owns what, and how orders came out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from variorum.board import AreaId, area_of
+from variorum.board.geography import Geography
 from variorum.daide.language import Message, Part
 from variorum.daide.names import KINDS, NOBODY, Names
-from variorum.daide.voyage import voyage
 from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
 from variorum.game.order import Order
 from variorum.game.position import Position
@@ -168,3 +168,22 @@ def _result(one: OrderResult, order: Order, *, fell: bool) -> tuple[str, ...]:
     if isinstance(order, Move) and one.reason in _NO_CONVOY:
         return ("NSO",)
     return (_RESULTS[one.result],)
+
+
+def voyage(geography: Geography, start: str, goal: str, fleets: Collection[str], position: Position) -> tuple[str, ...]:
+    """The shortest way by seas with these fleets, or else with any fleet; empty if there is none."""
+    present = {unit.area for unit in position.units if geography.is_sea(unit.area)}
+    return _shortest(geography, start, goal, fleets) or _shortest(geography, start, goal, present)
+
+
+def _shortest(geography: Geography, start: str, goal: str, seas: Collection[str]) -> tuple[str, ...]:
+    begin, end = (geography.embark.get(AreaId(area), frozenset()) for area in (start, goal))
+    routes: list[tuple[str, ...]] = [(sea,) for sea in sorted(begin & set(seas))]
+    seen = {sea for route in routes for sea in route}
+    for route in routes:
+        if route[-1] in end:
+            return route
+        for sea in sorted(geography.sea.get(AreaId(route[-1]), frozenset()) & set(seas) - seen):
+            seen.add(sea)
+            routes.append((*route, sea))
+    return ()

@@ -13,7 +13,6 @@ from variorum.game.title import called
 from variorum.game.unit import Unit
 from variorum.render.base import foundation, shared, touch
 from variorum.render.feature import features
-from variorum.render.fog import fog
 from variorum.render.frame import MARGIN, part_box, view_box
 from variorum.render.labels import labels
 from variorum.render.legend import height, legend
@@ -24,7 +23,7 @@ from variorum.render.scene import SMALL, Scene
 from variorum.render.sheetstyle import rules
 from variorum.render.signs import signed
 from variorum.render.svg import element, use
-from variorum.render.terrain import ground, terrain
+from variorum.render.terrain import areas, ground, terrain
 from variorum.render.units import draw_units, initials
 
 _PART, _AROUND, _CLEAR = 16, 4, 22
@@ -126,3 +125,9 @@ def _document(scene: Scene, view: str, *layers: str) -> str:
         xmlns="http://www.w3.org/2000/svg",
         viewBox=view,
     )
+
+
+def fog(scene: Scene) -> str:
+    """The layer of fog; empty if there is none."""
+    hidden = scene.position.fog.areas
+    return element("g", areas(hidden), class_="fog", id="layer-fog") if hidden else ""

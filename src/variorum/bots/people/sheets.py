@@ -16,10 +16,32 @@ from msgspec import Struct
 from variorum.adjudicator.selfplay import State
 from variorum.bots.people.expected import draws_of, expectations, told
 from variorum.bots.people.features import Side, features, side_of
-from variorum.bots.people.network import Network, softmax
 from variorum.bots.people.options import CONVOY, NOBODY, SUPPORT_HOLD, VIA, Options
 from variorum.bots.people.scene import Memory, Scene, scene_of
 from variorum.bots.people.terrain import Flags, Floats, Numbers, Terrain
+
+
+class Network(Struct, frozen=True, eq=False):
+    """Weights: `enter` (features by hidden units), `bias` and `leave` by hidden unit, `direct` by feature."""
+
+    enter: Floats
+    bias: Floats
+    leave: Floats
+    direct: Floats
+
+    def scores(self, seen: Floats) -> Floats:
+        """A score for each row of features."""
+        found: Floats = np.maximum(seen @ self.enter + self.bias, 0) @ self.leave + seen @ self.direct
+        return found
+
+
+def softmax(scores: Floats, first: Numbers) -> Floats:
+    """Chances for each unit's orders; the orders of unit `i` are those from `first[i]` to `first[i + 1]`."""
+    counts = np.diff(first)
+    grown: Floats = np.exp(scores - np.repeat(np.maximum.reduceat(scores, first[:-1]), counts))
+    found: Floats = grown / np.repeat(np.add.reduceat(grown, first[:-1]), counts)
+    return found
+
 
 Choose = Callable[[Floats], int]
 """One of some orders of a unit, by their chances."""

@@ -3,22 +3,29 @@
 What a seat is offered, and whether it is offered anything, follows from what it knows of the bot's agreements itself.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from math import log
 
 import msgspec
 
-from variorum.agreements import KeepOut, Offer, Peace, Promise, State
+from variorum.agreements import GiveOrder, KeepOut, Offer, Peace, Promise, State
 from variorum.agreements.offer import objections, offer_of
+from variorum.bots.choices import WAR, listed
+from variorum.bots.kernel_war import war_of
 from variorum.bots.outlook import Outlook
 from variorum.bots.talk.gain import Scales
-from variorum.bots.talk.joint import joint_orders
 from variorum.bots.talk.negotiator import Negotiator
 from variorum.bots.talk.reserve import is_reserved
-from variorum.bots.talk.terms import promises_due
+from variorum.bots.talk.terms import pact_of, promises_due
 from variorum.bots.talk.times import year_end
 from variorum.bots.talk.weighing import GAMES, scales_of
+from variorum.game.order import Order
+from variorum.game.pledge import supported
+from variorum.game.process import legal_orders
 from variorum.rules.movement.orders import Move
+
+_PLANNING = 240
+"""Evaluations for a plan: a rough one is enough to see who could help whom."""
 
 MOST_ASKED = 6
 """Seats that a bot thinks of in a phase, the nearest first: a table of 34 can't be talked to in a phase."""
@@ -157,3 +164,37 @@ def _zones(negotiator: Negotiator, other: str) -> list[str]:
         if mine and others and area not in occupied | closed and not position.owners.get(area):
             shared[area] = mine + others
     return sorted(shared, key=lambda area: (-shared[area], area))[:_ZONES]
+
+
+def joint_orders(negotiator: Negotiator, other: str) -> tuple[Promise, ...]:
+    """The promises by which either seat helps the other, with the orders that are helped; none without the kernel."""
+    war = war_of(negotiator.situation)
+    commands = negotiator.variant.world.commands(negotiator.situation.position)
+    seats = {power: seat for seat in (negotiator.seat, other) for power in commands.get(seat, ())}
+    if war is None or not set(seats) <= set(war.rules.powers):
+        return ()
+    held = promises_due(negotiator, negotiator.agreements, (negotiator.seat, *negotiator.others))
+    pact = pact_of(war, negotiator, held)
+    seed = negotiator.chance(f"plans with {other}").getrandbits(60)
+    found = war.state.search_together(seats, _PLANNING, seed, pact=pact)
+    return tuple(_helping(negotiator, seats, _read(negotiator, seats, war.rules.texts(found.tolist()))))
+
+
+def _read(negotiator: Negotiator, seats: Mapping[str, str], texts: Iterable[str]) -> dict[str, Order]:
+    """The orders of a plan, by area."""
+    variant, position = negotiator.variant, negotiator.situation.position
+    offered = (legal_orders(variant, position, seat) for seat in set(seats.values()))
+    legal = {str(order): order for orders in offered for order in listed(orders, WAR)}
+    planned = (legal[text] for text in texts if text in legal)
+    return {order.subject.area: order for order in planned if order.subject}
+
+
+def _helping(negotiator: Negotiator, seats: Mapping[str, str], planned: Mapping[str, Order]) -> Iterator[Promise]:
+    """Help from one seat for the other, and what it is for."""
+    position = negotiator.situation.position
+    owners: dict[str, str] = {unit.area: seats[unit.power] for unit in position.units if unit.power in seats}
+    for area, order in planned.items():
+        target = supported(order)
+        helped = planned.get(target.area) if target else None
+        if target and helped is not None and owners[area] != owners[target.area]:
+            yield from (Promise(owners[area], GiveOrder(order)), Promise(owners[target.area], GiveOrder(helped)))
