@@ -126,7 +126,7 @@ class Classical:
         self._turns: dict[tuple[str, int, str], Turn] = {}
 
     def __deepcopy__(self, _: object) -> "Classical":
-        """Itself: it never changes."""
+        """Return self: rules are immutable."""
         return self
 
     def __reduce__(self) -> tuple[Callable[[Variant], "Classical"], tuple[Variant]]:

@@ -52,7 +52,7 @@ class Vocabulary:
         self._numbers = numbering_for(rules)(self.codes)
 
     def __deepcopy__(self, _: object) -> "Vocabulary":
-        """Itself: it never changes."""
+        """Return self: a vocabulary is immutable."""
         return self
 
     def __reduce__(self) -> tuple[type["Vocabulary"], tuple[Rules, Tables]]:

@@ -41,7 +41,7 @@ class Carriers(Twist, frozen=True):
         return replace(reach, geography=_bridged(reach.geography, bridges), seas=seas)
 
     def actual(self, reach: Reach, docket: Docket) -> Reach:
-        """The same in the battle."""
+        """The reach during the battle, with carriers on land."""
         return self.conceivable(reach, docket.position)
 
 

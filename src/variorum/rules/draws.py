@@ -66,7 +66,7 @@ class Draws(Rule, frozen=True):
         return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
-        """One vote for every survivor."""
+        """A vote for a draw, if the seat survives."""
         if seat not in self._voters(position):
             return LegalOrders()
         return LegalOrders((OrderKind(Draw),), (Constraint("one vote for a draw", (Draw,), 1),))

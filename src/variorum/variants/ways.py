@@ -15,7 +15,7 @@ from variorum.variants.variantfile import VariantFile
 
 
 def ways(file: VariantFile, board: Board) -> Iterator[Twist]:
-    """What the file changes. Raises: VariantFileError naming areas that cannot be."""
+    """The twists that canals, rivers and rails add to movement. Raises: VariantFileError for areas that cannot be."""
     head = file.head
     if head.convoy_areas:
         yield Carriers((FLEET.code,), head.convoy_areas)

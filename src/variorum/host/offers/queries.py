@@ -37,7 +37,7 @@ def ledger(game: Game, seat: str) -> Ledger:
 
 
 def deals(game: Game, seat: str) -> tuple[tuple[Offer, Deal], ...]:
-    """The same, each with its row."""
+    """The offers that a seat may know, each with its row."""
     rows = offers_of(game, seat).order_by("pk").prefetch_related("parties")
     return tuple((row, _deal(game, number, row)) for number, row in enumerate(rows, 1))
 

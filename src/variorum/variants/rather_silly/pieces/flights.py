@@ -28,7 +28,7 @@ class Shooing(Event, frozen=True, tag="shooing"):
     unit: str
 
     def sentence(self) -> str:
-        """Which."""
+        """The name of the unit that shoos birds."""
         return f"{self.unit} ({self.power}) shoos birds, in its own area and next to it."
 
 

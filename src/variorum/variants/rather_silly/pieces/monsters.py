@@ -41,7 +41,7 @@ class MonstersArrived(Event, frozen=True, tag="monsters_arrived"):
     unit: str
 
     def sentence(self) -> str:
-        """Which, and where."""
+        """The name and place of the monsters that arrive."""
         return f"Monsters arrive: {self.unit}."
 
 
@@ -53,7 +53,7 @@ class MonstersAim(Event, frozen=True, tag="monsters_aim"):
     why: str
 
     def sentence(self) -> str:
-        """Where to, and why."""
+        """Where the monster goes, and why."""
         stays = area_of(self.unit.partition(" ")[2]) == self.area
         return f"{self.unit} {'stays' if stays else f'makes for {self.area}'}: {self.why}."
 

@@ -41,7 +41,7 @@ class OddFleetBuilt(Event, frozen=True, tag="odd_fleet_built"):
     unit: str
 
     def sentence(self) -> str:
-        """Which."""
+        """The name of the fleet that is odd."""
         return f"{self.unit} is odd, like every fifth fleet that {self.power} builds."
 
 

@@ -60,7 +60,7 @@ class TwinsBuilt(Event, frozen=True, tag="twins_built"):
     units: tuple[str, str]
 
     def sentence(self) -> str:
-        """Which."""
+        """The names of the twins that are built."""
         return f"{self.units[0]} and {self.units[1]} ({self.power}) are Siamese units and stay together."
 
 
