@@ -8,6 +8,7 @@ def test_a_club_by_programs(program, people):
     road, invitation = f"/clubs/{made['key']}", made["invitation"]
     assert (made["member"], made["organizes"], made["count"]) == (True, True, 1)
     assert program().get("/clubs") == []
+    assert len([other.post("/clubs", {"name": name})["name"] for name in ("One", "Two")]) == len(other.get("/clubs"))
     assert [club["name"] for club in desk.get("/clubs", mine="true")] == ["Salon"]
     other.fails(404, "GET", road)
     other.fails(404, "POST", f"{road}/join", {})

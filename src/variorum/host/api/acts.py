@@ -43,7 +43,8 @@ def _query(kind: type[Query]) -> Callable[..., Any]:
 
 def _answer(query: Query, by: Any, key: str) -> Any:
     on = found(type(query), by, key, getattr(query, "invitation", ""))
-    return msgspec.to_builtins(query.answer(by, on), builtin_types=(datetime,))
+    told = msgspec.to_builtins(query.answer(by, on), builtin_types=(datetime,))
+    return list(told) if isinstance(told, tuple) else told  # the library takes a pair for a status and an answer
 
 
 def _named(view: Callable[..., Any], kind: type[Said], said: list[Parameter]) -> Callable[..., Any]:

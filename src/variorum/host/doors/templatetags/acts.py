@@ -25,4 +25,4 @@ def act(context: Context, names: str, on: Any, **said: Any) -> dict[str, Any]:
     refusals = {name: allowed(kind(), by, on) for name, kind in asked.items()}
     buttons = [(f"acts:{name}", kind.button, refusals.get(name)) for name, kind in kinds.items()]
     told = {"on": on, "said": said, "quiet": quiet, "about": about, "csrf_token": context.get("csrf_token")}
-    return {**told, "buttons": buttons, "soft": " ".join(filter(None, (*refusals.values(), soft)))}
+    return {**told, "buttons": buttons, "soft": next(filter(None, refusals.values()), soft)}
