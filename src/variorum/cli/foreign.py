@@ -18,8 +18,8 @@ def import_(
     """Make game files of another program's games: each phase is played again, and compared.
 
     The format is found from the content: saved games of the package diplomacy, one or many, saves of jDip and
-    Realpolitik, results that judges mail, the order history of webDiplomacy, pages of Backstabbr, or a plain list of
-    orders by phase and power; gzipped or not.
+    Realpolitik, results that judges mail, the order history of webDiplomacy, pages of Backstabbr, games of diplicity
+    and godip, or a plain list of orders by phase and power; gzipped or not.
     Where the source differs from our rules, a table says how, and the game follows the source.
     Maps are for `variorum board import`.
 

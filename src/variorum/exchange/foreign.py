@@ -7,6 +7,7 @@ import msgspec
 
 from variorum.exchange.backstabbr import is_backstabbr, read_backstabbr
 from variorum.exchange.daide import is_daide, read_daide
+from variorum.exchange.diplicity import is_diplicity, is_godip, read_diplicity, read_godip
 from variorum.exchange.jdip import is_jdip, read_jdip
 from variorum.exchange.judge import is_judge, read_judge
 from variorum.exchange.listing import is_listing, read_listing
@@ -19,7 +20,8 @@ from variorum.exchange.webdiplomacy import is_webdiplomacy, read_webdiplomacy
 
 READS = (
     'saved games of the package diplomacy (JSON with "phases"), saves of jDip and Realpolitik, the results that judges '
-    "mail, the order history of webDiplomacy (HTML or text), pages of Backstabbr (HTML), logs of DAIDE, "
+    "mail, the order history of webDiplomacy (HTML or text), pages of Backstabbr (HTML), games of diplicity "
+    "(JSON) and godip, logs of DAIDE, "
     "Variorum's own reports in plain text, and plain lists of orders by phase and power"
 )
 MOST_GAMES = 10_000
@@ -30,6 +32,7 @@ _TEXTS = (
     (is_report, read_report),
     (is_judge, read_judge),
     (is_daide, read_daide),
+    (is_godip, read_godip),
     (is_webdiplomacy, read_webdiplomacy),
     (is_listing, read_listing),
 )
@@ -50,7 +53,7 @@ def read_foreign(text: str, source: str, variant: str = "") -> Iterator[Foreign]
         if isinstance(plain, dict) and plain.get("line") == "header":
             raise ValueError(f"{place}: this is a game file of Variorum itself; variorum show prints it")
         try:
-            yield read_saved(plain, variant)
+            yield (read_diplicity if is_diplicity(plain) else read_saved)(plain, variant)
         except ValueError as error:
             raise ValueError(f"{place}: {error}") from None
 
