@@ -102,6 +102,17 @@ def test_where_the_source_differs_the_game_follows_it():
     assert after["A PIC"] not in before.values()
 
 
+def test_ways_out_that_a_source_advises_but_a_unit_blocks_are_left_out_and_told():
+    spring = {"ITALY": ["A VEN - TYR"], "GERMANY": ["A MUN - BOH"]}
+    saved = plain(game_of(spring, {"ITALY": ["A TYR - VIE"], "GERMANY": ["A BOH S A TYR - VIE"]}))
+    fallen = saved["phases"][-1]["state"]["retreats"]["AUSTRIA"]["A VIE"]
+    assert saved["phases"][-1]["name"] == "F1901R"
+    fallen += ["BUD", "TRI"]  # where Austria's others stand
+    found = moved(saved)
+    assert [(one.what, one.theirs) for one in found.differences] == [("retreats of A VIE", "BUD, TRI")]
+    assert {*found.log.now.position.dislodged[0].retreats} == {*fallen} - {"BUD", "TRI"}
+
+
 def test_other_centers_phases_and_retreats_are_told():
     saved = plain(game_of(BURGUNDY, {}))
     last = saved["phases"][2]

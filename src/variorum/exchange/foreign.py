@@ -19,10 +19,9 @@ from variorum.exchange.told import Foreign
 from variorum.exchange.webdiplomacy import is_webdiplomacy, read_webdiplomacy
 
 READS = (
-    'saved games of the package diplomacy (JSON with "phases"), saves of jDip and Realpolitik, the results that judges '
-    "mail, the order history of webDiplomacy (HTML or text), pages of Backstabbr (HTML), games of diplicity "
-    "(JSON) and godip, logs of DAIDE, "
-    "Variorum's own reports in plain text, and plain lists of orders by phase and power"
+    'saved games of the package diplomacy (JSON with "phases"), saves of jDip and Realpolitik, results that '
+    "judges mail, order histories of webDiplomacy, pages of Backstabbr, games of diplicity and godip, logs of DAIDE, "
+    "Variorum's own reports in plain text, and lists of orders by phase and power"
 )
 MOST_GAMES = 10_000
 _TEXTS = (

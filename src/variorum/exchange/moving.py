@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from variorum.archive.gamelog import GameLog, fold, new_header, phase_line, play, started
 from variorum.archive.lines import AnyLine, MessageLine, SourceLine, edit_line
 from variorum.exchange.outcomes import differing, moves_otherwise, outcomes, position_after
-from variorum.exchange.standing import compared, is_same, position_as_told, position_with
+from variorum.exchange.standing import blocked_ways, compared, is_same, position_as_told, position_with
 from variorum.exchange.told import MOST_LETTERS, MOST_ORDERS, Foreign, Told
 from variorum.game.position import Position
 from variorum.game.sheet import Sheet
@@ -170,8 +170,12 @@ def _following(moved: Moved, told: Told, after: Told) -> Moved:
         with suppress(ValueError):  # if our game can't get there, the phase is one more difference
             moved = _caught_up(moved, Told(name=after.name))
     theirs = _told(after, moved.log.now.position, moved.log.variant)
+    blocked = (
+        Difference(after.name, f"retreats of {unit}", ways, "a unit stands there")
+        for unit, ways in blocked_ways(after, theirs)
+    )
     try:
-        return _followed(moved, told.name, theirs)
+        return _followed(moved, told.name, theirs).but(*blocked)
     except ValueError as error:
         raise ValueError(f"{after.name}: {error}") from None
 

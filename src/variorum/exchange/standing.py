@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from variorum.board import Location
+from variorum.board import Location, area_of
 from variorum.exchange.told import COMPLETED, Aftermath, Told
 from variorum.game.position import Ending, Position
 from variorum.game.turn import Turn
@@ -19,7 +19,8 @@ def position_as_told(told: Told, before: Position, variant: Variant) -> Position
     """The told position; the one before if nothing is told.
 
     Units that stand where they stood before keep their ids; the rest is as it was before, and so are the ways out of a
-    dislodged unit if they aren't told.
+    dislodged unit if they aren't told. Ways out into an area where a unit stands aren't taken over: they are advice,
+    and `blocked_ways` tells them.
 
     Raises: ValueError if it has no phase of that name, or something that is no unit.
     """
@@ -28,7 +29,9 @@ def position_as_told(told: Told, before: Position, variant: Variant) -> Position
         return before
     units = tuple(pieces.unit(power, text) for power, texts in sorted(standing.units.items()) for text in sorted(texts))
     entries = (pieces.dislodged(*entry) for entry in sorted(standing.retreats, key=lambda entry: entry[:2]))
-    dislodged = tuple(entry for entry in entries if entry.retreats)  # one without any has left the board already
+    taken = {unit.area for unit in units}
+    freed = (_free(entry, taken) for entry in entries)
+    dislodged = tuple(entry for entry in freed if entry.retreats)  # one without any has left the board already
     owners = before.owners if standing.centers is None else dict(pieces.owned(standing.centers))
     over = told.name == COMPLETED
     after = replace(
@@ -41,6 +44,15 @@ def position_as_told(told: Told, before: Position, variant: Variant) -> Position
         ending=None,
     )
     return replace(after, ending=before.ending or _ending(after)) if over else after
+
+
+def blocked_ways(told: Told, position: Position) -> Iterator[tuple[str, str]]:
+    """The dislodged units to whom a source gives ways out that are blocked in the told position, and the ways."""
+    ways = {str(entry.unit): entry.retreats for entry in position.dislodged}
+    for _, unit, given in told.standing.retreats if told.standing else ():
+        blocked = {way.upper() for way in given or ()} - {*ways.get(unit.upper(), ())}
+        if blocked:
+            yield unit, ", ".join(sorted(blocked))
 
 
 def position_with(known: Aftermath, before: Position, variant: Variant) -> Position:
@@ -92,6 +104,12 @@ def _retreats(position: Position) -> set[str]:
         f"{entry.unit.power} {entry.unit} to {', '.join(sorted(entry.retreats)) or 'nowhere'}"
         for entry in position.dislodged
     }
+
+
+def _free(entry: Dislodgement, taken: set[str]) -> Dislodgement:
+    """A dislodged unit with those of its ways out that are free."""
+    free = tuple(way for way in entry.retreats if area_of(way) not in taken)
+    return entry if free == tuple(entry.retreats) else replace(entry, retreats=free)
 
 
 class _Pieces:
