@@ -103,7 +103,7 @@ class Dice(msgspec.Struct, frozen=True):
     def choose(self, label: str, choices: Sequence[Choice]) -> Choice:
         """One of the choices, each equally likely; the same for the same seed, phase, attempt and label.
 
-        If the draw had a result before, and this is still a choice, it is that.
+        A result that the draw had before stands if it is still among the choices.
 
         Raises: ForcedDrawError if a forced result is not among the choices; ValueError if there are no choices.
         """

@@ -124,7 +124,7 @@ class Acts(Rule, frozen=True):
     def _entries(self, docket: Docket) -> Iterator[tuple[str, Entry]]:
         """This rule's orders, each with its power; if two seats share a power, only the first one acts.
 
-        An act that only what its power remembers of the board allows is void.
+        An act is void if only its power's memory of the board allows it.
         """
         ground, acting = ground_of(self.world, docket.position), dict[str, str]()
         for entry in docket.entries:

@@ -66,7 +66,7 @@ class SillyUpkeep(Upkeep, frozen=True):
 
 
 class Balance(Rule, frozen=True):
-    """Whoever has removed units and can't pay for the rest loses more of them. Runs after `adjustments`.
+    """Powers that have removed units and can't pay for the rest lose more of them. Runs after `adjustments`.
 
     Twins count as one removal, and a doubled unit leaves its debt: `consequences` are the rules that see to it after
     each removal.
@@ -76,7 +76,7 @@ class Balance(Rule, frozen=True):
     consequences: tuple[Rule, ...]
 
     name: ClassVar = "balance"
-    says: ClassVar = "Who still has too many units after removals loses more of them."
+    says: ClassVar = "Powers that still have too many units after removals lose more of them."
     events: ClassVar = (UnitRemoved,)
 
     def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
@@ -93,7 +93,7 @@ class Balance(Rule, frozen=True):
         return tuple(problems)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Remove units by civil disorder until those who removed some can pay, or have none left."""
+        """Remove units by civil disorder until powers that removed some can pay, or have none left."""
         for power in dict.fromkeys(event.power for event in docket.events if isinstance(event, UnitRemoved)):
             while self.adjustments.upkeep.due(docket.position, power) < 0:
                 after = self.adjustments.disbanded(docket, power)

@@ -61,7 +61,7 @@ class Hunt(msgspec.Struct, frozen=True):
     ) -> tuple[str, Reason] | None:
         """Where a dislodged group goes; None if other groups are going wherever it could.
 
-        The center that it leaves is no aim, though one next to every place where it can go.
+        It makes for another center than the one that it leaves, though that is next to every place where it can go.
         """
         open_ = sorted(place for place in places if area_of(place) not in taken)
         if not open_:

@@ -30,7 +30,7 @@ class BirdsDied(Event, frozen=True, tag="birds_died"):
 
 
 class BirdsFlee(Twist, frozen=True):
-    """Birds retreat as far as they fly, to where they may come down; what the twists in `closing` close is no place."""
+    """Birds retreat as far as they fly, to where they may come down: not where the twists in `closing` bar them."""
 
     world: World
     closing: tuple[Twist, ...] = ()
@@ -72,7 +72,7 @@ class Fright(Rule, frozen=True):
     events: ClassVar = (BirdsDied,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Tell who died; it matters no longer who shoos, but who has an army to take along."""
+        """Report deaths. Shooing is over; of what was aloft, only armies that birds can take along matter."""
         position = docket.position
         losers, units = {entry.unit.id for entry in position.dislodged}, {unit.id for unit in position.units}
         burdens = tuple(pair for pair in position.record(Aloft).burdens if pair[0] in losers and pair[1] in units)
