@@ -103,8 +103,8 @@ class TokenForm(forms.Form):
         label="Name", max_length=80, help_text="What the token is for, such as “my bot on the old laptop”."
     )
     may = forms.ChoiceField(
-        label="May",
-        choices=[("all", "do everything that you can do in your games"), ("read", "only read")],
+        label="The program may",
+        choices=[("all", "do everything that you can"), ("read", "only read")],
         initial="all",
     )
     days = forms.TypedChoiceField(
