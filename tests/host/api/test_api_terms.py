@@ -68,7 +68,7 @@ def test_who_is_ready_is_shown_from_the_start_or_never(desk, program, people):
 
 def test_the_schema_has_all_terms_with_their_defaults():
     assert SomeTerms().model_dump(mode="json") == msgspec.json.decode(msgspec.json.encode(Terms()))
-    assert {"SomeTerms", "SomeClock"} <= set(api.get_openapi_schema()["components"]["schemas"])
+    assert {"Terms", "Clock"} <= set(api.get_openapi_schema()["components"]["schemas"])
 
 
 def test_seats_are_reminded(desk):

@@ -1,19 +1,15 @@
 """What all bodies of requests share: a name that nothing reads is refused, with the names that would be accepted."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from typing import Annotated, Any, TypeVar, get_args, get_origin
+from typing import Any
 
-from msgspec import Struct
-from msgspec.structs import FieldInfo, fields
 from ninja import Schema
-from pydantic import ConfigDict, Field, create_model, model_validator
+from pydantic import ConfigDict, model_validator
 from pydantic_core import PydanticCustomError
 
 LONGEST = 40
 """The most characters of a strange name that an answer repeats."""
-
-_BOUNDS = ("ge", "le", "min_length", "max_length", "pattern")
 
 MOST = 10
 """The most strange names that an answer repeats."""
@@ -33,38 +29,6 @@ class Body(Schema):
         if strange:
             raise PydanticCustomError("unknown_name", "{words}", {"words": " ".join(strange)})
         return given
-
-
-_Body = TypeVar("_Body", bound=Body)
-
-
-def fields_of(kind: type[Struct], **parts: type[Body]) -> Callable[[type[_Body]], type[_Body]]:
-    """Give a body a struct's fields with their defaults, bounds and words; `parts` are the bodies of structs in it."""
-
-    def made(body: type[_Body]) -> type[_Body]:
-        own: dict[str, Any] = {
-            one.name: (parts[one.name], parts[one.name]()) if one.name in parts else (_typed(one.type), _plain(one))
-            for one in fields(kind)
-        }
-        return create_model(body.__name__, __base__=body, __module__=body.__module__, __doc__=body.__doc__, **own)
-
-    return made
-
-
-def _plain(field: FieldInfo) -> Any:
-    return list(field.default) if isinstance(field.default, tuple) else field.default
-
-
-def _typed(annotation: Any) -> Any:
-    """The type of a struct's field as Pydantic declares it."""
-    if get_origin(annotation) is tuple:
-        return list[_typed(get_args(annotation)[0])]  # type: ignore[misc]
-    if get_origin(annotation) is not Annotated:
-        return annotation
-    plain, meta = get_args(annotation)
-    bounds = {name: found for name in _BOUNDS if (found := getattr(meta, name)) is not None}
-    words = f"{meta.title}. {meta.description or ''}".strip() if meta.title else None
-    return Annotated[_typed(plain), Field(description=words, **bounds)]
 
 
 def unknown(given: Iterable[Any], known: Iterable[str]) -> tuple[str, ...]:

@@ -1,20 +1,17 @@
 """A game's terms in requests: the bodies are made from the terms themselves."""
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
-from variorum.host.api.bodies import Body, fields_of
-from variorum.host.games.clock.deadlines import Clock
+from variorum.host.api.bodies import Body
+from variorum.host.api.structs import shape_of
 from variorum.host.games.terms import Terms
 
-
-@fields_of(Clock)
-class SomeClock(Body):
-    """Parts of a clock. Those left out stay the same."""
-
-
-@fields_of(Terms, clock=SomeClock)
-class SomeTerms(Body):
-    """Parts of a game's terms. Those left out stay the same; in a new game, they take their defaults."""
+if TYPE_CHECKING:
+    SomeTerms = Body
+else:
+    SomeTerms = shape_of(Terms, Body)
 
 
 def terms_of(given: SomeTerms, now: Terms | None = None) -> Terms:

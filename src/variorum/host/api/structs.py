@@ -19,7 +19,7 @@ def shape_of(struct: type[msgspec.Struct], base: type[Schema] = Schema) -> type[
     """The shape of a struct, with its name and its docstring."""
     hints = get_type_hints(struct, include_extras=True)
     fields: dict[str, Any] = {
-        field.encode_name: (plain_of(hints[field.name], base), _default(field))
+        field.encode_name: (plain_of(hints[field.name], base), _default(field, base))
         for field in msgspec.structs.fields(struct)
     }
     return create_model(struct.__name__, __base__=base, __doc__=struct.__doc__, **fields)
@@ -53,10 +53,14 @@ def parameters_of(struct: type[msgspec.Struct]) -> list[Parameter]:
 
 def _field(meta: Any) -> Any:
     told = {name: value for name in _BOUNDS if (value := getattr(meta, name, None)) is not None}
+    if title := getattr(meta, "title", None):
+        told["description"] = f"{title}. {told.get('description', '')}".rstrip()
     return Field(**told)
 
 
-def _default(field: msgspec.structs.FieldInfo) -> Any:
+def _default(field: msgspec.structs.FieldInfo, base: type[Schema]) -> Any:
     if field.default_factory is not msgspec.NODEFAULT:
         return Field(default_factory=field.default_factory)
+    if isinstance(field.default, msgspec.Struct):
+        return shape_of(type(field.default), base)(**msgspec.to_builtins(field.default))
     return ... if field.default is msgspec.NODEFAULT else field.default

@@ -5,16 +5,19 @@ from typing import Any, TypeVar
 
 import msgspec
 from django import forms
-from msgspec import inspect
+from msgspec import NODEFAULT, inspect
 from msgspec.structs import FieldInfo, fields, replace
 
 from variorum.host.schema.scalars import bare, choices, words_of
+
+_LONG = 200
+"""Texts that may have more characters get several lines."""
 
 _Struct = TypeVar("_Struct", bound=msgspec.Struct)
 
 
 def form_field(kind: type[msgspec.Struct], name: str, **other: Any) -> forms.Field:
-    """The form's field for a field of a struct, which needn't be filled in; `other` replaces what the struct says."""
+    """The form's field for a field of a struct, with its default; `other` replaces what the struct says."""
     return _field(next(one for one in fields(kind) if one.name == name), other)
 
 
@@ -35,18 +38,35 @@ def filled_in(base: _Struct, form: forms.Form) -> _Struct:
 
 
 def _field(one: FieldInfo, other: Mapping[str, Any]) -> forms.Field:
-    declared = inspect.type_info(one.type)
+    declared = _declared(inspect.type_info(one.type))
     title, meaning = words_of(declared, one.name)
-    kind, common = bare(declared), {"label": title, "help_text": meaning, "initial": one.default, "required": False}
+    kind, usual = bare(declared), None if one.default is NODEFAULT else one.default
+    common = {
+        "label": f"{title[:1].upper()}{title[1:]}",
+        "help_text": meaning,
+        "initial": usual,
+        "required": one.required,
+    }
     match kind:
         case inspect.BoolType():
-            return forms.BooleanField(**{**common, **other})
+            return forms.BooleanField(**{**common, "required": False, **other})
         case inspect.IntType():
-            told = meaning if "initial" in other else f"{meaning} Default: {one.default}.".lstrip()
+            told = meaning if usual is None or "initial" in other else f"{meaning} Default: {usual}.".lstrip()
             bounds = {"min_value": kind.ge, "max_value": kind.le, "help_text": told}
             return forms.IntegerField(**{**common, **bounds, **other})
         case inspect.EnumType():
             chosen = {"choices": choices(kind), "coerce": kind.cls, "empty_value": None}
             return forms.TypedChoiceField(**{**common, **chosen, **other})
+        case inspect.StrType(max_length=int(most)):
+            rows = forms.Textarea({"rows": 5, "maxlength": most}) if most > _LONG else None
+            given = {"max_length": most, "widget": rows, "required": bool(kind.min_length)}
+            return forms.CharField(**{**common, **given, **other})
         case _:
-            raise TypeError(f"no field for {kind} of {one.name}")
+            raise TypeError(f"no field for {kind} of {one.name}; texts have a max_length")
+
+
+def _declared(kind: inspect.Type) -> inspect.Type:
+    """The type of a field that may be None."""
+    if isinstance(kind, inspect.UnionType):
+        return next(one for one in kind.types if not isinstance(one, inspect.NoneType))
+    return kind
