@@ -6,8 +6,8 @@ from variorum.host.confined import pool
 
 
 @pytest.fixture(autouse=True, scope="module")
-def template():
-    """A template that finds the jobs of these tests."""
+def forkserver():
+    """A fork server that finds the jobs of these tests."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", str(Path(__file__).parent))
         patch.setenv("VARIORUM_SECRET_KEY", "of the host alone")

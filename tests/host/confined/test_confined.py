@@ -39,9 +39,9 @@ def family(process):
     return []
 
 
-def template():
+def forkserver():
     """The process from which those of jobs are forked; there is no other while no job runs."""
-    outer = pool._templates[0].process.pid
+    outer = pool._forkservers[0].process.pid
     return family(outer)[-1].pid if family(outer) else outer
 
 
@@ -90,7 +90,7 @@ def test_what_a_job_may_take_it_gets():
 
 def test_nothing_of_a_job_stays():
     folder = confined.run(job("keep_files", str), 1_000)
-    eventually(lambda: not Path(f"/proc/{template()}/root{folder}").exists())
+    eventually(lambda: not Path(f"/proc/{forkserver()}/root{folder}").exists())
 
 
 def test_a_job_knows_neither_django_nor_connections():
@@ -98,9 +98,9 @@ def test_a_job_knows_neither_django_nor_connections():
     assert confined.run(job("sockets"), 64) == 0
 
 
-def test_a_template_that_dies_is_replaced():
+def test_a_fork_server_that_dies_is_replaced():
     confined.run(job("double"), 1)
-    died = template()
+    died = forkserver()
     os.kill(died, signal.SIGKILL)
     eventually(lambda: not psutil.pid_exists(died))
     assert confined.run(job("double"), 2) == 4
@@ -109,7 +109,7 @@ def test_a_template_that_dies_is_replaced():
 def test_nobody_waits_for_an_abandoned_job():
     """It ends with its process, as when a reader has left or the server stops."""
     confined.run(job("double"), 1)
-    quiet = template()
+    quiet = forkserver()
     gone, seen = Event(), []
 
     def ask():
@@ -147,7 +147,7 @@ def test_too_many_at_once_are_told_to_come_back(monkeypatch):
 
 
 def test_nothing_is_left_open_when_the_host_ends():
-    """Neither here nor in the template, whether it is told to end or its host has gone."""
+    """Neither here nor in the fork server, whether it is told to end or its host has gone."""
     program = """
 import os, sys
 from variorum.host import confined

@@ -39,7 +39,7 @@ _WORDS = {
 _wanted: ContextVar[Event | None] = ContextVar("wanted", default=None)
 _line = JobQueue(MOST_AT_ONCE, MOST_WAITING, MOST_OF_ONE, PATIENCE)
 _lock = Lock()
-_templates: list["_Template"] = []
+_forkservers: list["_ForkServer"] = []
 _wishes = [Wishes()]
 
 
@@ -89,7 +89,7 @@ def run(job: Job[Answer], given: object, whose: str = "") -> Answer:
 
 
 def close() -> None:
-    """End the template, so that the next job begins one in the sandbox that is found then.
+    """End the fork server, so that the next job begins one in the sandbox that is found then.
 
     In bubblewrap, jobs that have begun end, too.
     """
@@ -144,7 +144,7 @@ def _check(until: float) -> None:
 
 
 def _connected() -> socket.socket:
-    """A connection to a new keeper; a template that has died is replaced."""
+    """A connection to a new supervisor; a fork server that has died is replaced."""
     ours, theirs = socket.socketpair()
     with theirs, _lock:
         try:
@@ -155,7 +155,7 @@ def _connected() -> socket.socket:
     return ours
 
 
-class _Template(NamedTuple):
+class _ForkServer(NamedTuple):
     """The process that forks those of jobs; it ends when its socket closes, as it does with this process."""
 
     process: subprocess.Popen[bytes]
@@ -163,12 +163,12 @@ class _Template(NamedTuple):
 
 
 def _tell(connection: socket.socket) -> None:
-    if not _templates:
-        _templates.append(_begun())
-    socket.send_fds(_templates[0].control, [b"j"], [connection.fileno()])
+    if not _forkservers:
+        _forkservers.append(_begun())
+    socket.send_fds(_forkservers[0].control, [b"j"], [connection.fileno()])
 
 
-def _begun() -> _Template:
+def _begun() -> _ForkServer:
     place = sandbox_in_use()
     ours, theirs = socket.socketpair()
     with theirs:
@@ -179,12 +179,12 @@ def _begun() -> _Template:
             env=place.environment,
             start_new_session=True,
         )
-    return _Template(process, ours)
+    return _ForkServer(process, ours)
 
 
 def _end() -> None:
-    while _templates:
-        process, control = _templates.pop()
+    while _forkservers:
+        process, control = _forkservers.pop()
         control.close()
         process.terminate()
         process.wait()

@@ -1,7 +1,7 @@
-"""Which sandbox this machine has for jobs, and the command that starts their template in it.
+"""Which sandbox this machine has for jobs, and the command that starts their fork server in it.
 
-With bubblewrap, the template and all that it forks live in namespaces of their own: they see the program's files and an
-empty /tmp, no other process, and no network. In either kind, the process of a job also puts up walls around itself.
+With bubblewrap, the fork server and all that it forks live in namespaces of their own: they see the program's files and
+an empty /tmp, no other process, and no network. In either kind, the process of a job also puts up walls around itself.
 """
 
 import os
@@ -55,7 +55,7 @@ class Wishes(msgspec.Struct, frozen=True):
 
 
 class Sandbox(msgspec.Struct, frozen=True):
-    """A kind of sandbox; the command that starts the template in it, and the environment for that."""
+    """A kind of sandbox; the command that starts the fork server in it, and the environment for that."""
 
     kind: str
     command: tuple[str, ...] = ()
@@ -74,22 +74,22 @@ def found(wishes: Wishes) -> Sandbox:
 def _made(kind: str, hidden: tuple[str, ...]) -> Sandbox | None:
     environment = _environment()
     if kind == NONE:
-        return Sandbox(NONE, _template(()), environment)
+        return Sandbox(NONE, _forkserver(()), environment)
     if not walls.has_seccomp():
         return None
     readable = tuple(_readable(environment, hidden))
     if kind == LANDLOCK:
-        return Sandbox(LANDLOCK, _template(readable), environment) if walls.has_landlock() else None
+        return Sandbox(LANDLOCK, _forkserver(readable), environment) if walls.has_landlock() else None
     program = shutil.which("bwrap")
     if program is None:
         return None
     begin = _namespaces(program, readable)
-    return Sandbox(BUBBLEWRAP, (*begin, *_template(readable)), environment) if _works(begin) else None
+    return Sandbox(BUBBLEWRAP, (*begin, *_forkserver(readable)), environment) if _works(begin) else None
 
 
-def _template(readable: tuple[str, ...]) -> tuple[str, ...]:
+def _forkserver(readable: tuple[str, ...]) -> tuple[str, ...]:
     # Without -P, the current folder would be the first place of modules.
-    return (sys.executable, "-P", "-m", "variorum.host.confined.template", *readable)
+    return (sys.executable, "-P", "-m", "variorum.host.confined.forkserver", *readable)
 
 
 def _namespaces(program: str, readable: tuple[str, ...]) -> tuple[str, ...]:

@@ -12,11 +12,11 @@ import socket
 import sys
 from contextlib import suppress
 
-from variorum.host.confined import keeper, walls
+from variorum.host.confined import supervisor, walls
 
 _LIBRARIES = (
     "variorum.archive.gamelog",
-    "variorum.bots.registry",
+    "variorum.bots.levels",
     "variorum.cartography.boardfiles",
     "variorum.cartography.editor.preview",
     "variorum.cartography.facts.mapping",
@@ -27,7 +27,7 @@ _LIBRARIES = (
 
 
 def main() -> None:
-    """Fork a keeper for every job."""
+    """Fork a supervisor for every job."""
     readable = tuple(sys.argv[1:])
     if readable:
         walls.prepare()
@@ -42,7 +42,7 @@ def main() -> None:
         while connections := socket.recv_fds(control, 1, 1)[1]:
             if os.fork() == 0:
                 control.close()
-                keeper.keep(socket.socket(fileno=connections[0]), readable)
+                supervisor.keep(socket.socket(fileno=connections[0]), readable)
             os.close(connections[0])
 
 
