@@ -3,8 +3,13 @@
 from variorum.host.acts.running import run
 from variorum.host.clubs.acts import CreateClub, JoinClub, MakeClubOrganizer, RemoveFromClub
 from variorum.host.clubs.models import Club
+from variorum.host.lists.acts import CreateWaitingList, JoinWaitingList
+from variorum.host.lists.models import WaitingList
+from variorum.host.tournaments.acts import CreateTournament, DrawRound, EnterTournament
+from variorum.host.tournaments.models import Tournament
 
-SAID = {"person": "member", "name": "Café", "text": "Tea", "round": 1}
+DUEL = "england_turkey"
+SAID = {"person": "member", "name": "Café", "text": "Tea", "round": 1, "variant": DUEL}
 """What is said where an act needs it."""
 
 
@@ -25,9 +30,33 @@ def own_club(people):
     return row
 
 
+def waiting_list(people):
+    """A list for duels that somebody made, with somebody else on it."""
+    row = run(CreateWaitingList(name="Duels", variant=DUEL), people["maker"])
+    run(JoinWaitingList(), people["waiting"], row)
+    return row
+
+
+def tournament(people, *, drawn):
+    """A tournament of one round that somebody made, with two people in it."""
+    row = run(CreateTournament(name="Cup", variant=DUEL, rounds=1), people["maker"])
+    for name in ("maker", "waiting"):
+        run(EnterTournament(), people[name], row)
+    if drawn:
+        run(DrawRound(round=1), people["maker"], row)
+    return row
+
+
 STAGES = {
     (Club, "open"): lambda people: club(people, is_open=True),
     (Club, "by invitation"): lambda people: club(people, is_open=False),
     (Club, "with one organizer"): own_club,
+    (WaitingList, "with somebody on it"): waiting_list,
+    (Tournament, "not begun"): lambda people: tournament(people, drawn=False),
+    (Tournament, "all drawn"): lambda people: tournament(people, drawn=True),
 }
-PARTS = {Club: ("organizer", "second", "member", "removed", "outsider")}
+PARTS = {
+    Club: ("organizer", "second", "member", "removed", "outsider"),
+    WaitingList: ("maker", "waiting", "outsider"),
+    Tournament: ("maker", "waiting", "outsider"),
+}

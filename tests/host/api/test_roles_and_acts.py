@@ -38,8 +38,6 @@ DESK = {
     "end the game": ("POST", "/end", {"winners": ["FRANCE"], "reason": "so agreed"}),
 }
 
-TOURNAMENT = {"draw a round": ("POST", "/draw", {"round": 1}), "delete": ("DELETE", "", None)}
-
 PAGES = ("", "about/", "press/", "feed.atom", "phases/0/", "phases/1/")
 DESKS = ("desk/", "desk/preview/", "desk/start/", "desk/terms/", "desk/back/0/", "desk/seats/", "desk/news/")
 
@@ -119,15 +117,3 @@ def test_pages_of_a_game(game):
         assert seen[name][: len(PAGES)] == public, name
         assert not {200} & set(seen[name][len(PAGES) :]), name
     assert seen["gil"][len(PAGES) :][:2] == [200, 200]
-
-
-def test_a_tournament(program, people):
-    ann, ben, eve = (program(person) for person in people("ann", "ben", "eve"))
-    plan = {"name": "Cup", "variant": "england_turkey", "rounds": 1, "terms": {"scoring": "c-diplo"}}
-    road = f"/tournaments/{ann.post('/tournaments', plan)['key']}"
-    for one in (ann, ben):
-        one.post(f"{road}/enter")
-    for other in (ben, eve):
-        assert refused(tried(other, road, TOURNAMENT))
-    assert refused(tried(program(), road, TOURNAMENT))
-    assert ann.ask("POST", f"{road}/draw", {"round": 1}).status_code == 200

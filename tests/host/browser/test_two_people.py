@@ -3,13 +3,13 @@
 from axe import faults
 from hands import shot
 
+from variorum.host.acts.running import run
 from variorum.host.games import access
 from variorum.host.games.common import locked
 from variorum.host.games.life import phases
-from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, State
-from variorum.host.lists import services as lists
+from variorum.host.lists.acts import CreateWaitingList
 from variorum.host.press.services import messages
 
 
@@ -57,7 +57,7 @@ def test_an_editor_writes_while_a_reader_reads(people, begun, page_for):
 
 def test_the_last_of_two_fills_a_waiting_list(people, page_for):
     ann, ben = people("ann", "ben")
-    waiting = lists.create(ann, GamePlan("Duels", "england_turkey"))
+    waiting = run(CreateWaitingList(name="Duels", variant="england_turkey"), ann)
     desk, phone = page_for(ann), page_for(ben, "phone")
     for page in (desk, phone):
         page.goto(f"/lists/{waiting.key}/")

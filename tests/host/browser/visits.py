@@ -8,7 +8,7 @@ from variorum.host.games.common import locked
 from variorum.host.games.life import phases
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.log.store import load
-from variorum.host.lists import services as lists
+from variorum.host.lists.acts import CreateWaitingList
 from variorum.host.notes import services as notes
 from variorum.host.people.models import BotGame
 from variorum.host.people.services import ratings
@@ -72,7 +72,7 @@ def visits(people, begun, duel, drawn) -> tuple[Visit, ...]:
     zine = zines.create(gil, "The Post")
     zines.add_game(zine, game.key)
     zines.publish(zine, 1)
-    waiting = lists.create(gil, GamePlan("Duels", "england_turkey"))
+    waiting = run(CreateWaitingList(name="Duels", variant="england_turkey"), gil)
     club = run(CreateClub(name="Salon", text="We play on Sundays.", is_open=False), gil)
     run(JoinClub(invitation=club.invitation), ann, club)
     run(CreateClubGame(plan=GamePlan("Sunday", "england_turkey", listed=False), plays=True), gil, club)

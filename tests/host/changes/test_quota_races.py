@@ -28,7 +28,7 @@ from variorum.host.games.seats import following, guests, seats
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.life.sandboxes import Holder
 from variorum.host.games.terms import Terms
-from variorum.host.lists import services as lists
+from variorum.host.lists import acts as lists, planned
 from variorum.host.lists.models import Waiting, WaitingList
 from variorum.host.notes import reports as notes
 from variorum.host.notes.models import Note, NoteReport
@@ -83,7 +83,7 @@ found = {}
 """
 
 OWN = """
-accounts.MOST_TOKENS = blocks.MOST = workshop.settings.BOARDS = lists.MOST_LISTS = lists.MOST_JOINED = MOST
+accounts.MOST_TOKENS = blocks.MOST = workshop.settings.BOARDS = planned.MOST = lists.MOST_JOINED = MOST
 zines.MOST_ZINES = zines.MOST_CHAPTERS = following.MOST = creation.MOST_WAITING = evenings.MOST = sandboxes.MOST = MOST
 clubs.MOST_ORGANIZED = clubs.MOST_JOINED = clubs.MOST_MEMBERS = MOST
 others = [Person.objects.create_user(f"dora{n}", f"d{n}@example.org", "a long password") for n in range(AT_ONCE)]
@@ -94,11 +94,11 @@ at_once(lambda n: blocks.block_person(ann, others[n]))
 found["blocks"] = Block.objects.count()
 at_once(lambda n: workshop.create(ann, f"{n}", "a map"))
 found["boards"] = Design.objects.count()
-plan = GamePlan("A list", SMALL)
-at_once(lambda n: lists.create(ann, plan))
+make = lists.CreateWaitingList(name="A list", variant=SMALL)
+at_once(lambda n: run(make, ann))
 found["waiting lists"] = WaitingList.objects.count()
-rows = [lists.create(other, plan) for other in others]
-at_once(lambda n: lists.put_on(ann, rows[n].pk))
+rows = [run(make, other) for other in others]
+at_once(lambda n: run(lists.JoinWaitingList(), ann, rows[n]))
 found["places on lists"] = Waiting.objects.filter(person=ann).count()
 at_once(lambda n: zines.create(ann, f"{n}"))
 found["zines"] = Zine.objects.count()

@@ -9,13 +9,13 @@ from django.utils import timezone
 from tests.host.site.running import environment, script
 
 from variorum.host.accounts.services import delete
+from variorum.host.acts.running import run
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import rollcall
-from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game, State
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
-from variorum.host.lists import services
+from variorum.host.lists.acts import CreateWaitingList, DeleteWaitingList, JoinWaitingList, LeaveWaitingList
 from variorum.host.lists.jobs import fill_lists
 from variorum.host.lists.models import Waiting, WaitingList
 from variorum.host.notify.models import Delivery, Kind
@@ -34,21 +34,21 @@ def client(person=None):
 def duels(people):
     """Four people, and a list for duels that the first of them made."""
     found = people("ann", "ben", "cat", "dan")
-    return services.create(found[0], GamePlan("Duels", DUEL)), found
+    return run(CreateWaitingList(name="Duels", variant=DUEL), found[0]), found
 
 
 def test_a_full_list_makes_a_game_that_calls_the_roll(duels):
     row, (ann, ben, cat, _) = duels
-    assert services.put_on(ann, row.pk) is None
-    assert services.put_on(ann, row.pk) is None
-    game = services.put_on(ben, row.pk)
+    assert run(JoinWaitingList(), ann, row) is None
+    assert run(JoinWaitingList(), ann, row) is None
+    game = run(JoinWaitingList(), ben, row)
     assert game.name == "Duels 1"
     game.refresh_from_db()
     assert game.state == State.ROLL_CALL
     assert {member.person for member in game.members.all()} == {ann, ben}
     assert not Waiting.objects.exists()
     assert Delivery.objects.filter(kind=Kind.ROLL_CALL, person=ben).exists()
-    services.put_on(cat, row.pk)
+    run(JoinWaitingList(), cat, row)
     assert Game.objects.count() == 1
     rollcall.answer(ann, game.pk)
     rollcall.answer(ben, game.pk)
@@ -58,12 +58,12 @@ def test_a_full_list_makes_a_game_that_calls_the_roll(duels):
 
 def test_whoever_withdraws_makes_room_for_the_next(duels):
     row, (ann, ben, cat, dan) = duels
-    services.put_on(ann, row.pk)
-    services.take_off(ann, row.pk)
-    services.put_on(ben, row.pk)
+    run(JoinWaitingList(), ann, row)
+    run(LeaveWaitingList(), ann, row)
+    run(JoinWaitingList(), ben, row)
     assert not Game.objects.exists()
-    game = services.put_on(cat, row.pk)
-    services.put_on(dan, row.pk)
+    game = run(JoinWaitingList(), cat, row)
+    run(JoinWaitingList(), dan, row)
     seats.leave(ben, game.pk)
     fill_lists(timezone.now())
     game.refresh_from_db()
@@ -74,17 +74,17 @@ def test_whoever_withdraws_makes_room_for_the_next(duels):
 
 def test_whoever_misses_the_roll_call_is_replaced(duels):
     row, (ann, ben, cat, _) = duels
-    services.put_on(ann, row.pk)
-    game = services.put_on(ben, row.pk)
+    run(JoinWaitingList(), ann, row)
+    game = run(JoinWaitingList(), ben, row)
     rollcall.answer(ann, game.pk)
     rollcall.expire(timezone.now() + timedelta(days=9))
-    services.put_on(cat, row.pk)
+    run(JoinWaitingList(), cat, row)
     game.refresh_from_db()
     assert game.state == State.ROLL_CALL
     assert set(game.members.filter(left__isnull=True).values_list("person", flat=True)) == {ann.pk, cat.pk}
     # Nobody is put back into a game that they have left.
     seats.leave(ann, game.pk)
-    services.put_on(ann, row.pk)
+    run(JoinWaitingList(), ann, row)
     game.refresh_from_db()
     assert game.state == State.GATHERING
     assert Waiting.objects.get().person == ann
@@ -92,10 +92,10 @@ def test_whoever_misses_the_roll_call_is_replaced(duels):
 
 def test_accounts_that_are_deleted_are_on_no_list(duels):
     row, (ann, ben, cat, dan) = duels
-    services.put_on(ben, row.pk)
+    run(JoinWaitingList(), ben, row)
     delete(ben)
-    assert services.put_on(cat, row.pk) is None
-    assert services.put_on(dan, row.pk)
+    assert run(JoinWaitingList(), cat, row) is None
+    assert run(JoinWaitingList(), dan, row)
     delete(ann)
     assert not WaitingList.objects.exists()
     assert Game.objects.exists()
@@ -103,16 +103,16 @@ def test_accounts_that_are_deleted_are_on_no_list(duels):
 
 def test_refusals_are_told_in_words(duels):
     row, (ann, ben, *_) = duels
-    hard = services.create(ann, GamePlan("Masters", DUEL, terms=Terms(least_games=5)))
+    hard = run(CreateWaitingList(name="Masters", variant=DUEL, terms=Terms(least_games=5)), ann)
     with pytest.raises(RefusedError, match="asks for 5 finished public games"):
-        services.put_on(ben, hard.pk)
+        run(JoinWaitingList(), ben, hard)
     with pytest.raises(RefusedError, match="Only the person who made this"):
-        services.delete(ben, row.pk)
+        run(DeleteWaitingList(), ben, row)
     with pytest.raises(RefusedError, match="needs a name"):
-        services.create(ann, GamePlan(" ", DUEL))
-    services.delete(ann, row.pk)
+        run(CreateWaitingList(name=" ", variant=DUEL), ann)
+    run(DeleteWaitingList(), ann, row)
     with pytest.raises(RefusedError, match="has been deleted"):
-        services.put_on(ben, row.pk)
+        run(JoinWaitingList(), ben, row)
 
 
 def test_lists_have_pages(duels):
@@ -150,8 +150,8 @@ def test_a_list_is_made_with_the_form_for_games(people):
 
 def test_an_anonymous_list_tells_no_names(people):
     ann, ben = people("annabel", "benjamin")
-    row = services.create(ann, GamePlan("Duels", DUEL, terms=Terms(anonymous=True)))
-    services.put_on(ben, row.pk)
+    row = run(CreateWaitingList(name="Duels", variant=DUEL, terms=Terms(anonymous=True)), ann)
+    run(JoinWaitingList(), ben, row)
     for road in (f"/lists/{row.key}/", "/lists/", f"/api/v1/waiting-lists/{row.key}"):
         assert "benjamin" not in client().get(road).content.decode()
 
@@ -162,11 +162,12 @@ from threading import Barrier, Thread
 from django.db import connection
 from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game
-from variorum.host.games.life.creation import GamePlan
-from variorum.host.lists import services
+from variorum.host.acts.running import run
+from variorum.host.lists import jobs
+from variorum.host.lists.acts import CreateWaitingList, JoinWaitingList
 from variorum.host.lists.models import Waiting
 people = [Person.objects.create_user(f"p{n}", f"p{n}@example.org", "a long password") for n in range(4)]
-row = services.create(people[0], GamePlan("Duels", "england_turkey"))
+row = run(CreateWaitingList(name="Duels", variant="england_turkey"), people[0])
 told = []
 
 def run(barrier, act):
@@ -185,10 +186,10 @@ def at_once(*acts):
     for thread in threads: thread.start()
     for thread in threads: thread.join()
 
-at_once(*(lambda person=person: services.put_on(person, row.pk) for person in people))
+at_once(*(lambda person=person: run(JoinWaitingList(), person, row) for person in people))
 for person in people[:3]:
     Waiting.objects.create(list=row, person=person)
-at_once(*[lambda: services.move_up(row.pk)] * 3)
+at_once(*[lambda: jobs.fill(row.pk)] * 3)
 members = sorted(game.members.count() for game in Game.objects.all())
 print(json.dumps([told, members, Waiting.objects.count()]))
 """

@@ -4,15 +4,16 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from variorum.host.acts.running import run
 from variorum.host.games.common import RefusedError
-from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game, State
 from variorum.host.games.scoring import Scoring
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
 from variorum.host.people.models import Result
-from variorum.host.tournaments import queries, services
+from variorum.host.tournaments.acts import CreateTournament, DrawRound, EnterTournament, WithdrawFromTournament
 from variorum.host.tournaments.models import Tournament
+from variorum.host.tournaments.queries import GetTournament
 
 DUEL = "england_turkey"
 
@@ -28,9 +29,9 @@ def client(person=None):
 def cup(people):
     """A tournament of duels in three rounds that Ann made, with four people in it."""
     found = people("ann", "ben", "cat", "dan")
-    row = services.create(found[0], GamePlan("Cup", DUEL, terms=Terms(scoring=Scoring.C_DIPLO)), 3)
+    row = run(CreateTournament(name="Cup", variant=DUEL, terms=Terms(scoring=Scoring.C_DIPLO), rounds=3), found[0])
     for person in found:
-        services.enter(person, row.pk)
+        run(EnterTournament(), person, row)
     return row, found
 
 
@@ -47,7 +48,8 @@ def test_three_rounds_of_duels_let_everybody_meet_everybody(cup):
     row, (ann, *_) = cup
     pairs = []
     for number in (1, 2, 3):
-        assert services.draw_round(ann, row.pk, number) == 2
+        run(DrawRound(round=number), ann, row)
+        assert row.boards.filter(round=number).count() == 2
         for board in row.boards.filter(round=number):
             pairs.append(frozenset(board.people.values_list("username", flat=True)))
             assert board.game.state == State.ROLL_CALL
@@ -55,41 +57,41 @@ def test_three_rounds_of_duels_let_everybody_meet_everybody(cup):
         finish(row, number)
     assert len(set(pairs)) == 6
     row.refresh_from_db()
-    lines = queries.standing(row)
-    told = [(line.rank, name, line.total) for line, name in lines]
+    told = [(line.rank, line.person, line.total) for line in GetTournament().answer(ann, row).table]
     assert told == [(1, "ann", 300.0), (2, "ben", 200.0), (3, "cat", 100.0), (4, "dan", 0.0)]
     with pytest.raises(RefusedError, match="All rounds"):
-        services.draw_round(ann, row.pk, 4)
+        run(DrawRound(round=4), ann, row)
 
 
 def test_a_round_is_drawn_once_by_its_organizer_when_the_one_before_is_over(cup):
     row, (ann, ben, *_) = cup
     with pytest.raises(RefusedError, match="Only the person who made"):
-        services.draw_round(ben, row.pk, 1)
+        run(DrawRound(round=1), ben, row)
     with pytest.raises(RefusedError, match="The next round is round 1"):
-        services.draw_round(ann, row.pk, 2)
-    services.draw_round(ann, row.pk, 1)
+        run(DrawRound(round=2), ann, row)
+    run(DrawRound(round=1), ann, row)
     with pytest.raises(RefusedError, match="The next round is round 2"):
-        services.draw_round(ann, row.pk, 1)
+        run(DrawRound(round=1), ann, row)
     with pytest.raises(RefusedError, match="2 boards of round 1 are still being played"):
-        services.draw_round(ann, row.pk, 2)
+        run(DrawRound(round=2), ann, row)
     assert Game.objects.count() == 2
 
 
 def test_who_withdraws_is_drawn_no_more_and_can_come_back(cup):
     row, (ann, ben, cat, dan) = cup
     for person in (ben, cat, dan):
-        services.withdraw(person, row.pk)
+        run(WithdrawFromTournament(), person, row)
     with pytest.raises(RefusedError, match="A board needs 2 people, and 1 are in"):
-        services.draw_round(ann, row.pk, 1)
-    services.enter(dan, row.pk)
-    assert services.draw_round(ann, row.pk, 1) == 1
+        run(DrawRound(round=1), ann, row)
+    run(EnterTournament(), dan, row)
+    run(DrawRound(round=1), ann, row)
+    assert row.boards.count() == 1
 
 
 def test_nobody_else_takes_a_place_on_a_board(cup, people):
     row, (ann, *_) = cup
     (eve,) = people("eve")
-    services.draw_round(ann, row.pk, 1)
+    run(DrawRound(round=1), ann, row)
     board = row.boards.first()
     board.game.members.first().delete()
     Game.objects.filter(pk=board.game_id).update(state=State.GATHERING)
@@ -102,17 +104,17 @@ def test_nobody_else_takes_a_place_on_a_board(cup, people):
 
 def test_an_anonymous_board_does_not_name_its_people(people):
     found = people("ann", "ben")
-    row = services.create(found[0], GamePlan("Cup", DUEL, terms=Terms(anonymous=True)), 1)
+    row = run(CreateTournament(name="Cup", variant=DUEL, terms=Terms(anonymous=True), rounds=1), found[0])
     for person in found:
-        services.enter(person, row.pk)
-    services.draw_round(found[0], row.pk, 1)
-    ((shown,),) = [one.boards for one in queries.rounds(row)]
+        run(EnterTournament(), person, row)
+    run(DrawRound(round=1), found[0], row)
+    (shown,) = GetTournament().answer(found[0], row).boards
     assert shown.people == ()
     finish(row, 1)
-    ((shown,),) = [one.boards for one in queries.rounds(row)]
+    (shown,) = GetTournament().answer(found[0], row).boards
     assert shown.people == ("ann", "ben")
     with pytest.raises(RefusedError, match="reveal"):
-        services.create(found[0], GamePlan("Cup", DUEL, terms=Terms(anonymous=True, revealed=False)), 1)
+        run(CreateTournament(name="Cup", variant=DUEL, terms=Terms(anonymous=True, revealed=False), rounds=1), found[0])
 
 
 def test_a_tournament_on_its_pages(people):

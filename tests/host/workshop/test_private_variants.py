@@ -17,6 +17,7 @@ from django.utils import timezone
 from working import work
 
 from variorum.host.accounts.services import delete as leave
+from variorum.host.acts.running import run
 from variorum.host.games import private_variants
 from variorum.host.games.common import RefusedError
 from variorum.host.games.edition import Edition
@@ -25,7 +26,7 @@ from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.log import store
 from variorum.host.games.models import Game
 from variorum.host.games.terms import Terms
-from variorum.host.lists.services import create as make_list
+from variorum.host.lists.acts import CreateWaitingList
 from variorum.host.workshop import services
 from variorum.host.workshop.models import Design
 from variorum.host.zines.making import may_print
@@ -194,7 +195,7 @@ def test_what_is_public_takes_no_private_variant(shared):
     sal, _, design, _ = shared
     name = name_of(design)
     with pytest.raises(RefusedError, match="public"):
-        make_list(sal, GamePlan("A list", name))
+        run(CreateWaitingList(name="A list", variant=name), sal)
     game = creation.create(sal, GamePlan("A war", name, mastered=True))
     assert not may_print(make_zine(sal, "The Post"), game)
     form = shared[1].get(f"/games/new/{name}/").content.decode()

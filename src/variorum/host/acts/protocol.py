@@ -19,7 +19,8 @@ class Subject(msgspec.Struct, frozen=True):
     """What acts and queries are about, such as a club.
 
     `find` finds a row by its key for those who may know of it, perhaps by an invitation, and raises Http404 for others.
-    `gone` says that it has been deleted; `pages` is the name of the page that lists all of them.
+    `gone` says that it has been deleted; `pages` is the name of the page that lists all of them. `address` is the first
+    part of the addresses of its pages.
     """
 
     called: str
@@ -27,6 +28,7 @@ class Subject(msgspec.Struct, frozen=True):
     find: Callable[[User, str, str], Any]
     gone: str
     pages: str
+    address: str
 
 
 class Said(msgspec.Struct, frozen=True):

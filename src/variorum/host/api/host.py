@@ -14,7 +14,6 @@ from variorum.host.api import (
     coaching,
     gathering,
     hooking,
-    lists,
     mastering,
     notes,
     offering,
@@ -30,7 +29,6 @@ from variorum.host.api import (
     seating,
     selves,
     tables,
-    tournaments,
     writing,
     zines,
 )
@@ -63,7 +61,7 @@ api = HostAPI(
 )
 _PLAY = (tables, playing, reading, writing, offering, posting, sandboxing)
 _DESK = (mastering, rerunning, changing, gathering, seating, hooking)
-_ASIDE = (acts, lists, tournaments, notes, boards, puzzles, coaching)
+_ASIDE = (acts, notes, boards, puzzles, coaching)
 for module in (*_PLAY, *_DESK, selves, people, blocking, pushing, zines, *_ASIDE):
     api.add_router("", module.router)
 problems.handle_all(api)

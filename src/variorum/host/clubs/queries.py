@@ -64,7 +64,7 @@ def find(by: User, key: str, invitation: str = "") -> Club:
     return club
 
 
-CLUB = Subject("club", Club, find, "This club has been dissolved.", "clubs:overview")
+CLUB = Subject("club", Club, find, "This club has been dissolved.", "clubs:overview", "clubs")
 
 
 class ListClubs(Query, frozen=True):

@@ -16,14 +16,15 @@ from variorum.host.changes.refusals import RefusedError
 from variorum.host.doors.forms import filled, form_of
 from variorum.host.limits.rates import require
 
-_LAST = {"PATCH": "edit/", "DELETE": "delete/"}
+_LAST = {"PATCH": "edit", "DELETE": "delete"}
 
 
 def route_of(kind: type[Act]) -> str:
-    """The address of an act's page, by its road: `clubs/<slug:key>/join/` for `POST /clubs/{name}/join`."""
-    method, path = road_of(kind)
-    last = _LAST.get(method, "" if kind.on else "new/")
-    return f"{path.strip('/')}/{last}".replace("{name}", "<slug:key>")
+    """The address of an act's page, by its road: `lists/<slug:key>/join/` for `POST /waiting-lists/{name}/join`."""
+    (method, path), subject = road_of(kind), kind.on or kind.makes
+    rest = path.split("/")[2:]
+    last = _LAST.get(method, "" if kind.on else "new")
+    return "/".join(filter(None, [subject.address, *rest, last])).replace("{name}", "<slug:key>") + "/"
 
 
 def page_of(kind: type[Act]) -> Callable[..., HttpResponse]:

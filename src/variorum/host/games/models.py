@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.urls import reverse
 
 from variorum.host.games import places
 from variorum.host.games.clock.deadlines import Pace
@@ -99,6 +100,10 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def get_absolute_url(self) -> str:
+        """Its page for everybody."""
+        return reverse("games:about", args=(self.key,))
 
     @property
     def terms(self) -> Terms:

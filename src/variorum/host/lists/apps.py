@@ -11,5 +11,5 @@ class ListsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register the job, data exports, and what happens when an account is deleted."""
-        from variorum.host.lists import exports, jobs  # noqa: F401, PLC0415 - models come first
+        """Register acts, the job, data exports, and what happens when an account is deleted."""
+        from variorum.host.lists import acts, exports, jobs  # noqa: F401, PLC0415 - models come first

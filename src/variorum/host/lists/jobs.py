@@ -1,14 +1,15 @@
 """The periodic job of waiting lists."""
 
-from contextlib import suppress
 from datetime import datetime, timedelta
 
-from variorum.host.games.common import RefusedError
+from django.db import transaction
+
+from variorum.host.changes.aside import computing_aside
 from variorum.host.games.models import State
 from variorum.host.games.work.ticker import every
+from variorum.host.lists.filling import move_up, start
 from variorum.host.lists.models import WaitingList
-from variorum.host.lists.services import move_up
-from variorum.variants import registry
+from variorum.host.lists.planned import known
 
 MOST = 100
 
@@ -16,8 +17,16 @@ MOST = 100
 @every(timedelta(seconds=30))
 def fill_lists(_: datetime) -> None:
     """Let people move up in games that lost players before the start."""
-    known = WaitingList.objects.filter(variant__in=registry.names())
-    waiting = known.filter(games__game__state=State.GATHERING, waiting__isnull=False).distinct()
+    waiting = known(WaitingList).filter(games__game__state=State.GATHERING, waiting__isnull=False).distinct()
     for pk in waiting.values_list("pk", flat=True)[:MOST]:
-        with suppress(RefusedError):
-            move_up(pk)
+        fill(pk)
+
+
+@computing_aside
+def fill(pk: int) -> None:
+    """Give free seats in games of a list that haven't begun to those who wait, and start another game if it is full."""
+    with transaction.atomic():
+        row = WaitingList.objects.select_for_update().filter(pk=pk).first()
+        if row:
+            move_up(row)
+            start(row)

@@ -1,40 +1,28 @@
-"""Waiting lists, the people on them, and the games that came of them. Columns only: `services` changes them."""
+"""Waiting lists, the people on them, and the games that came of them. Columns only: `acts` change them."""
 
 from typing import ClassVar
 
-import msgspec
 from django.conf import settings
 from django.db import models
+from django.urls import reverse
 
-from variorum.host.games.kept_terms import terms_of
-from variorum.host.games.models import Game, new_key
-from variorum.host.games.terms import Terms
+from variorum.host.games.models import Game
+from variorum.host.lists.planned import Planned
 
 
-class WaitingList(models.Model):
-    """A list for games of a variant with the same settings (`chosen`) and terms; `kept_terms` is their JSON."""
+class WaitingList(Planned):
+    """A list: its games start when it is full. `made` counts them."""
 
-    key = models.CharField(max_length=16, unique=True, default=new_key)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="waiting_lists")
     name = models.CharField(max_length=80)
-    variant = models.CharField(max_length=64)
-    chosen = models.JSONField(default=dict)
-    kept_terms = models.TextField(default="{}")
     made = models.PositiveIntegerField(default=0)
-    created = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        """The newest first."""
-
-        ordering: ClassVar = ["-created", "-pk"]
 
     def __str__(self) -> str:
         return self.name
 
-    @property
-    def terms(self) -> Terms:
-        """The terms of its games."""
-        return terms_of(msgspec.json.decode(self.kept_terms))
+    def get_absolute_url(self) -> str:
+        """Its page."""
+        return reverse("lists:show", args=(self.key,))
 
 
 class Waiting(models.Model):

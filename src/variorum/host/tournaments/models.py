@@ -1,45 +1,33 @@
-"""Tournaments, the people in them, and their boards. Columns only: `services` changes them."""
+"""Tournaments, the people in them, and their boards. Columns only: `acts` change them."""
 
 from typing import ClassVar
 
-import msgspec
 from django.conf import settings
 from django.db import models
+from django.urls import reverse
 
-from variorum.host.games.kept_terms import terms_of
-from variorum.host.games.models import Game, new_key
-from variorum.host.games.terms import Terms
+from variorum.host.games.models import Game
+from variorum.host.lists.planned import Planned
 
 
-class Tournament(models.Model):
-    """Games of a variant with the same settings (`chosen`) and terms (`kept_terms`, as JSON), in some `rounds`.
+class Tournament(Planned):
+    """Games by one plan, in some `rounds`.
 
     `drawn`: the rounds whose boards have been drawn. `best`: so many best rounds of each person count; 0: all.
     """
 
-    key = models.CharField(max_length=16, unique=True, default=new_key)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tournaments")
     name = models.CharField(max_length=60)
-    variant = models.CharField(max_length=64)
-    chosen = models.JSONField(default=dict)
-    kept_terms = models.TextField(default="{}")
     rounds = models.PositiveIntegerField(default=3)
     best = models.PositiveIntegerField(default=0)
     drawn = models.PositiveIntegerField(default=0)
-    created = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        """The newest first."""
-
-        ordering: ClassVar = ["-created", "-pk"]
 
     def __str__(self) -> str:
         return self.name
 
-    @property
-    def terms(self) -> Terms:
-        """The terms of its games."""
-        return terms_of(msgspec.json.decode(self.kept_terms))
+    def get_absolute_url(self) -> str:
+        """Its page."""
+        return reverse("tournaments:show", args=(self.key,))
 
 
 class Entrant(models.Model):

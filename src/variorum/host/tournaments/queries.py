@@ -1,49 +1,105 @@
 """The table and the boards of a tournament, as everybody may read them."""
 
 from collections import defaultdict
+from datetime import datetime
+from typing import Any
 
 import msgspec
 
-from variorum.host.games.models import Game
+from variorum.host.accounts.models import User
+from variorum.host.acts.protocol import Query
+from variorum.host.lists.planned import known, subject
 from variorum.host.people.models import Result
 from variorum.host.tournaments.models import Board, Tournament
-from variorum.host.tournaments.table import TableRow, table
+from variorum.host.tournaments.table import table
+
+TOURNAMENT = subject("tournament", Tournament, "tournaments", "tournaments:overview")
+
+_MOST_LISTED = 30
 
 
-class BoardRow(msgspec.Struct, frozen=True):
-    """A board of a round: its game, and the names of its people, which are empty while the game hides its players."""
+class TournamentLine(msgspec.Struct, frozen=True):
+    """A line of the table; a round's score is null until its board is over, and for those who sat out."""
 
-    game: Game
+    rank: int
+    person: str
+    rounds: tuple[float | None, ...]
+    total: float
+
+
+class TournamentBoard(msgspec.Struct, frozen=True):
+    """A board of a round; `people` is empty while its game hides its players."""
+
+    round: int
+    game: str
     people: tuple[str, ...]
-    code: str
 
 
-class RoundRow(msgspec.Struct, frozen=True):
-    """A round with its boards."""
+class TournamentAnswer(msgspec.Struct, frozen=True):
+    """A tournament, with its table and boards. `drawn`: the rounds whose boards have been drawn."""
 
-    number: int
-    boards: tuple[BoardRow, ...]
+    key: str
+    name: str
+    variant: str
+    settings: dict[str, Any]
+    terms: dict[str, Any]
+    rounds: int
+    best: int
+    drawn: int
+    created: datetime
+    table: tuple[TournamentLine, ...]
+    boards: tuple[TournamentBoard, ...]
 
 
-def standing(row: Tournament) -> tuple[tuple[TableRow, str], ...]:
-    """The lines of the table, each with the person's name."""
+class ListTournaments(Query, frozen=True):
+    """All tournaments; thirty at most, the newest first."""
+
+    road = "GET /tournaments"
+
+    def answer(self, by: User, on: None) -> tuple[TournamentAnswer, ...]:
+        return tuple(GetTournament().answer(by, row) for row in known(Tournament)[:_MOST_LISTED])
+
+
+class GetTournament(Query, frozen=True):
+    """A tournament, by its key."""
+
+    on = TOURNAMENT
+    road = "GET /tournaments/{name}"
+
+    def answer(self, by: User, on: Tournament) -> TournamentAnswer:
+        boards = (TournamentBoard(board.round, board.game.key, people_on(board)) for board in boards_of(on))
+        return TournamentAnswer(
+            on.key,
+            on.name,
+            on.variant,
+            on.chosen,
+            msgspec.to_builtins(on.terms),
+            on.rounds,
+            on.best,
+            on.drawn,
+            on.created,
+            _lines(on),
+            tuple(boards),
+        )
+
+
+def boards_of(row: Tournament) -> list[Board]:
+    """The boards of all rounds, in the order of drawing."""
+    return list(row.boards.select_related("game").prefetch_related("people"))
+
+
+def people_on(board: Board) -> tuple[str, ...]:
+    """The names of a board's people, unless its game hides them."""
+    hidden = board.game.anonymous and not (board.game.ended and board.game.revealed)
+    return () if hidden else tuple(sorted(person.called for person in board.people.all()))
+
+
+def _lines(row: Tournament) -> tuple[TournamentLine, ...]:
     names = {entry.person_id: entry.person.called for entry in row.entrants.select_related("person")}
     scores: dict[int, dict[int, float]] = defaultdict(dict)
     rounds = dict(row.boards.values_list("game", "round"))
     found = Result.objects.filter(game__in=rounds, person__in=names).values_list("person", "game", "score")
     for person, game, score in found:
         scores[person][rounds[game]] = score
-    return tuple((line, names[line.person]) for line in table(tuple(names), scores, row.drawn, row.best))
-
-
-def rounds(row: Tournament) -> tuple[RoundRow, ...]:
-    """The rounds that have been drawn, the latest first."""
-    boards = list(row.boards.select_related("game").prefetch_related("people"))
-    numbers = sorted({board.round for board in boards}, reverse=True)
-    return tuple(RoundRow(one, tuple(_shown(board) for board in boards if board.round == one)) for one in numbers)
-
-
-def _shown(board: Board) -> BoardRow:
-    hidden = board.game.anonymous and not (board.game.ended and board.game.revealed)
-    names = () if hidden else tuple(sorted(person.called for person in board.people.all()))
-    return BoardRow(board.game, names, board.code)
+    lines = table(tuple(names), scores, row.drawn, row.best)
+    return tuple(TournamentLine(line.rank, names[line.person], line.rounds, line.total) for line in lines)

@@ -1,4 +1,4 @@
-"""The addresses of this app."""
+"""The addresses of this app, beside those of its acts."""
 
 from django.urls import path
 
@@ -11,8 +11,4 @@ urlpatterns = [
     path("new/", views.choose, name="choose"),
     path("new/<slug:variant>/", views.new, name="new"),
     path("<slug:key>/", views.show, name="show"),
-    path("<slug:key>/enter/", views.enter, name="enter"),
-    path("<slug:key>/withdraw/", views.withdraw, name="withdraw"),
-    path("<slug:key>/draw/", views.draw, name="draw"),
-    path("<slug:key>/delete/", views.delete, name="delete"),
 ]

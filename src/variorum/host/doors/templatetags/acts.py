@@ -23,6 +23,6 @@ def act(context: Context, names: str, on: Any, **said: Any) -> dict[str, Any]:
     kinds = {name: ACTS[name] for name in names.split()}
     asked = kinds if isinstance(by, Person) and not said else {}
     refusals = {name: allowed(kind(), by, on) for name, kind in asked.items()}
-    buttons = [(f"acts:{name}", kind.button, refusals.get(name)) for name, kind in kinds.items()]
+    buttons = [(f"acts:{name}", kind.button.format(**said), refusals.get(name)) for name, kind in kinds.items()]
     told = {"on": on, "said": said, "quiet": quiet, "about": about, "csrf_token": context.get("csrf_token")}
     return {**told, "buttons": buttons, "soft": next(filter(None, refusals.values()), soft)}

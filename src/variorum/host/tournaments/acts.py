@@ -1,0 +1,113 @@
+"""What people do to tournaments. A tournament is locked while it changes, so that each round is drawn once."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from variorum.host.accounts.models import Person
+from variorum.host.acts.protocol import Act, signed_up
+from variorum.host.changes import quota
+from variorum.host.games.common import RefusedError
+from variorum.host.games.models import State
+from variorum.host.lists.planned import Owned, Plan
+from variorum.host.tournaments.models import Entrant, Tournament
+from variorum.host.tournaments.queries import TOURNAMENT, GetTournament
+from variorum.host.tournaments.rounds import draw
+
+MOST_ENTRANTS = 210
+MOST_ROUNDS = 12
+
+Rounds = Annotated[int, Meta(ge=1, le=MOST_ROUNDS, title="Rounds")]
+Best = Annotated[int, Meta(ge=0, le=MOST_ROUNDS, title="Best rounds that count", description="0: all of them.")]
+Number = Annotated[
+    int, Meta(ge=1, le=MOST_ROUNDS, description="The next round, so that a request sent twice draws once")
+]
+
+
+class CreateTournament(Plan, frozen=True, kw_only=True):
+    """Make a tournament. Its games have no bots and no game master."""
+
+    makes, answers = TOURNAMENT, GetTournament
+    road = "POST /tournaments"
+    LONGEST = 60
+
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
+    rounds: Rounds = 3
+    best: Best = 0
+
+    def do(self, by: Person, on: None) -> Tournament:
+        if self.best > self.rounds:
+            raise RefusedError(f"Of {self.rounds} rounds, {self.best} can't count; at most all do (0).")
+        if self.terms.anonymous and not self.terms.revealed:
+            raise RefusedError(
+                "The table names people with their scores, so games must reveal their players at the end."
+            )
+        unrated = msgspec.structs.replace(self, terms=msgspec.structs.replace(self.terms, rated=False))
+        made: Tournament = unrated.made(by, by.tournaments.all(), rounds=self.rounds, best=self.best)
+        return made
+
+
+class EnterTournament(Act, frozen=True):
+    """Enter a tournament, from its next round on."""
+
+    on, answers = TOURNAMENT, GetTournament
+    road = "POST /tournaments/{name}/enter"
+    button = "Enter"
+    done = "You're in. You'll be told when the next round has been drawn."
+
+    def permits(self, by: Person, on: Tournament) -> None:
+        signed_up(by, "Sign up to enter a tournament.")
+        if on.drawn >= on.rounds:
+            raise RefusedError("All rounds of this tournament have been drawn.")
+
+    def do(self, by: Person, on: Tournament) -> None:
+        on.check(by)
+        others = on.entrants.exclude(person=by)
+        quota.check("entrants", on.pk, others, MOST_ENTRANTS, f"{MOST_ENTRANTS} people have entered, the limit.")
+        Entrant.objects.update_or_create(tournament=on, person=by, defaults={"withdrawn": False})
+
+
+class WithdrawFromTournament(Act, frozen=True):
+    """Withdraw from further rounds of a tournament. Games that have been drawn go on."""
+
+    on, answers = TOURNAMENT, GetTournament
+    road = "POST /tournaments/{name}/withdraw"
+    button = "Withdraw from further rounds"
+    done = "You won't be drawn for further rounds."
+
+    def do(self, by: Person, on: Tournament) -> None:
+        on.entrants.filter(person=by).update(withdrawn=True)
+
+
+class DrawRound(Owned, frozen=True):
+    """Draw the boards of the next round of your tournament. Their roll calls begin."""
+
+    on, answers = TOURNAMENT, GetTournament
+    road = "POST /tournaments/{name}/draw"
+    button = "Draw round {round}"
+    done = "The boards have been drawn, and their roll calls begin."
+
+    round: Number
+
+    def do(self, by: Person, on: Tournament) -> None:
+        if on.drawn >= on.rounds:
+            raise RefusedError("All rounds of this tournament have been drawn.")
+        if self.round != on.drawn + 1:
+            raise RefusedError(f"The next round is round {on.drawn + 1}.")
+        still = on.boards.filter(round=on.drawn).exclude(game__state=State.OVER).count()
+        if still:
+            raise RefusedError(f"{still} boards of round {on.drawn} are still being played.")
+        draw(on)
+
+
+class DeleteTournament(Owned, frozen=True):
+    """Delete a tournament that you made. Its games go on."""
+
+    on = TOURNAMENT
+    road = "DELETE /tournaments/{name}"
+    button = "Delete this tournament"
+    done = "The tournament has been deleted. Its games go on."
+
+    def do(self, by: Person, on: Tournament) -> None:
+        on.delete()

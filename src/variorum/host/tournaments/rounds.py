@@ -1,0 +1,68 @@
+"""Drawing the next round of a tournament, which is locked meanwhile, and beginning its games."""
+
+import secrets
+from collections import Counter
+
+import msgspec
+from django.contrib.auth.hashers import make_password
+
+from variorum.host.accounts.models import Person
+from variorum.host.changes.aside import aside
+from variorum.host.games.common import RefusedError
+from variorum.host.games.life import creation
+from variorum.host.games.life.creation import GamePlan
+from variorum.host.games.models import Game
+from variorum.host.games.seats import seats
+from variorum.host.tournaments import drawing
+from variorum.host.tournaments.models import Board, Tournament
+
+
+class Code(msgspec.Struct, frozen=True):
+    """The password of a board, and its hash."""
+
+    text: str
+    hashed: str
+
+
+def draw(row: Tournament) -> None:
+    """Draw the boards of the next round and begin their roll calls.
+
+    Raises: RefusedError if too few people are in the tournament.
+    """
+    number, size = row.drawn + 1, row.size
+    people = list(row.entrants.filter(withdrawn=False, person__is_active=True).values_list("person", flat=True))
+    if len(people) < size:
+        raise RefusedError(f"A board needs {size} people, and {len(people)} are in the tournament.")
+    earlier = [list(board.people.values_list("pk", flat=True)) for board in row.boards.all()]
+    drawn = _drawn(tuple(people), tuple(map(tuple, earlier)), size, f"{row.key}/{number}")
+    codes = _codes(f"{row.key}/{number}", len(drawn))
+    for at, (board, code) in enumerate(zip(drawn, codes, strict=True), start=1):
+        _begin(row, number, at, board, code)
+    row.drawn = number
+    row.save()
+
+
+@aside
+def _drawn(
+    people: tuple[int, ...], earlier: tuple[tuple[int, ...], ...], size: int, seed: str
+) -> tuple[tuple[int, ...], ...]:
+    played = Counter(person for board in earlier for person in board)
+    return drawing.boards(drawing.playing(people, played, size, seed), drawing.meetings(earlier), size, seed)
+
+
+@aside
+def _codes(_round: str, count: int) -> tuple[Code, ...]:
+    """The passwords of a round's boards, which stay the same while the round is drawn."""
+    codes = [secrets.token_hex(5) for _ in range(count)]
+    return tuple(Code(code, make_password(code)) for code in codes)
+
+
+def _begin(row: Tournament, number: int, at: int, people: tuple[int, ...], code: Code) -> None:
+    """A board's game: everybody sees it, and only its people have the places."""
+    plan = GamePlan(f"{row.name}, round {number}, board {at}"[:80], row.variant, row.chosen, row.terms)
+    game = creation.create(None, plan)
+    board = Board.objects.create(tournament=row, round=number, game=game, code=code.text)
+    board.people.set(people)
+    for person in Person.objects.filter(pk__in=people).order_by("pk"):
+        seats.join(person, game.pk)
+    Game.objects.filter(pk=game.pk).update(password=code.hashed)
