@@ -10,6 +10,9 @@ import typer
 
 REFUSED = 1
 USELESS = 2
+_POSIX = {"resource", "fcntl", "pwd", "grp", "termios"}
+"""Modules that Python has everywhere but on Windows."""
+
 # All control characters but those that part words and lines: the others steer a terminal.
 _STEERING = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]")
 
@@ -34,3 +37,14 @@ def extra(name: str) -> Iterator[None]:
         if error.name in sys.stdlib_module_names or str(error.name).startswith("variorum"):
             raise
         fail(f'this needs {error.name}; run: pip install "variorum[{name}]"')
+
+
+@contextmanager
+def posix() -> Iterator[None]:
+    """End the command if it needs what Windows hasn't, and say where it runs."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name not in _POSIX:
+            raise
+        fail(f"this needs Linux or macOS (Python's {error.name}); on Windows, run it in WSL or in a container")

@@ -13,7 +13,7 @@ from typing import Any
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
-from variorum.cli.failure import extra
+from variorum.cli.failure import extra, posix
 
 GROUP = "variorum.commands"
 
@@ -37,6 +37,11 @@ class Commands(TyperGroup):
             return name, command, rest
         (entry,) = entry_points(group=GROUP, name=name)
         return name, _loaded(entry), rest
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command, if this system can."""
+        with posix():
+            return super().invoke(ctx)
 
 
 def _listed(name: str) -> TyperCommand | None:

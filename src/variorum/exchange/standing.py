@@ -1,6 +1,6 @@
 """A position of ours where everything stands as another program says."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -106,7 +106,7 @@ def _retreats(position: Position) -> set[str]:
     }
 
 
-def _free(entry: Dislodgement, taken: set[str]) -> Dislodgement:
+def _free(entry: Dislodgement, taken: Container[str]) -> Dislodgement:
     """A dislodged unit with those of its ways out that are free."""
     free = tuple(way for way in entry.retreats if area_of(way) not in taken)
     return entry if free == tuple(entry.retreats) else replace(entry, retreats=free)
