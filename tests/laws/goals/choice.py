@@ -100,7 +100,7 @@ def waiting(phase: Phase) -> Iterator[str]:
 
 def choices(phase: Phase) -> Iterator[str]:
     """G1 to G9: what each power has chosen, what everybody learns of it, and its spies."""
-    if not choosing(phase) or phase.after["ending"]:
+    if not choosing(phase):
         if rows(phase.before) != rows(phase.after) and phase.turn["phase"] != "M":
             yield f"G1: goals change in {phase.name}"
         return
