@@ -178,7 +178,8 @@ def test_whose_seat_is_offered_has_no_say(three):
     with pytest.raises(RefusedError, match="Only players request"):
         extensions.ask(cat, game.phase_number, 24 * 60)
     asked = extensions.ask(ann, game.phase_number, 24 * 60)
-    assert [extensions.is_asked(who) for who in (ann, ben, cat)] == [False, True, False]
+    now = [access.find(who.person, game.key) for who in (ann, ben, cat)]
+    assert [extensions.is_asked(who) for who in now] == [False, True, False]
     with pytest.raises(RefusedError, match="Only players in this game can answer"):
         extensions.answer(cat, game.phase_number, asked.pk, agrees=True)
     assert extensions.answer(ben, game.phase_number, asked.pk, agrees=False).outcome == Outcome.REFUSED

@@ -87,9 +87,13 @@ class Access:
     def is_alone(self) -> bool:
         """Whether the viewer plays against bots, and nobody else has ever had a part in the game."""
         game = self.game
-        if not self.seat or game.kind != Kind.GAME or game.master_id is not None:
-            return False
-        return not game.members.filter(person__isnull=False).exclude(person=self.person.pk).exists()
+        is_possible = self.seat and game.kind == Kind.GAME and game.master_id is None
+        return bool(is_possible) and not self.has_others
+
+    @cached_property
+    def has_others(self) -> bool:
+        """Whether another person has ever had a part in the game."""
+        return self.game.members.filter(person__isnull=False).exclude(person=self.person.pk).exists()
 
     @property
     def has_begun(self) -> bool:
@@ -245,12 +249,21 @@ def find(person: User, key: str, seat: str = "", invitation: str = "", sandboxes
     return as_seat(access, seat) if seat else access
 
 
-def find_all(person: Person, games: Sequence[Game]) -> list[Access]:
-    """A person's access to each of some games in which the person has a role, or which the person created."""
-    parts = defaultdict[int, list[Member]](list)
-    for part in Member.objects.filter(game__in=games, person=person, left__isnull=True).order_by("pk"):
-        parts[part.game_id].append(part)
-    return [_access(person, game, parts[game.pk]) for game in games]
+def find_all(person: Person, games: Sequence[Game], members: Sequence[Member]) -> list[Access]:
+    """A person's access to each of some games in which the person has a role, or which the person created.
+
+    `members` are all that these games have ever had, the first ones first.
+    """
+    parts, others = defaultdict[int, list[Member]](list), set[int]()
+    for member in members:
+        if member.person_id not in {None, person.pk}:
+            others.add(member.game_id)
+        elif member.person_id and not member.left:
+            parts[member.game_id].append(member)
+    found = [_access(person, game, parts[game.pk]) for game in games]
+    for access in found:
+        access.has_others = access.game.pk in others
+    return found
 
 
 def _access(person: User, game: Game, parts: Sequence[Member], sandboxes: Collection[str] = ()) -> Access:

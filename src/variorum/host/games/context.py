@@ -1,6 +1,6 @@
 """The context that all pages of a game share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -21,13 +21,27 @@ class Tab(NamedTuple):
     news: int = 0
 
 
-_TABS: list[Callable[[Access], Tab | None]] = []
+Making = Callable[[Access], Tab | None]
+Counting = Callable[..., Mapping[int, int]]
+"""From a viewer's accesses to some games, by their keys how much is new in each."""
+
+_TABS: list[tuple[Making, Counting | None]] = []
 
 
-def tab(make: Callable[[Access], Tab | None]) -> Callable[[Access], Tab | None]:
+def tab(make: Making) -> Making:
     """Register the next tab of game pages; `make` returns None for viewers without it."""
-    _TABS.append(make)
+    _TABS.append((make, None))
     return make
+
+
+def tab_with_news(count: Counting) -> Callable[[Making], Making]:
+    """The same for a tab that says how much is new in it."""
+
+    def register(make: Making) -> Making:
+        _TABS.append((make, count))
+        return make
+
+    return register
 
 
 def frame(access: Access, name: str) -> dict[str, Any]:
@@ -68,7 +82,19 @@ def _pulse(access: Access) -> int:
 
 def tabs_of(access: Access) -> list[Tab]:
     """A viewer's tabs in a game."""
-    return [made for make in _TABS if (made := make(access))]
+    (tabs,) = all_tabs([access])
+    return tabs
+
+
+def all_tabs(accesses: Sequence[Access]) -> list[list[Tab]]:
+    """A viewer's tabs in each of some games; what is new is counted for all of them together."""
+    found: list[list[Tab]] = [[] for _ in accesses]
+    for make, count in _TABS:
+        made = [(tabs, access, one) for tabs, access in zip(found, accesses, strict=True) if (one := make(access))]
+        news = count(*(access for _, access, _ in made)) if count and made else {}
+        for tabs, access, one in made:
+            tabs.append(one._replace(news=news.get(access.game.pk, 0)))
+    return found
 
 
 def address(access: Access, name: str, *parts: object) -> str:

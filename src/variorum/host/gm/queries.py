@@ -1,5 +1,7 @@
 """What the desk shows: the state of each seat's orders, never the orders, the game's moments, and what to decide."""
 
+from collections import Counter, defaultdict
+from collections.abc import Collection
 from datetime import datetime
 from itertools import pairwise
 
@@ -11,9 +13,9 @@ from variorum.host.games.bots.in_games import is_bot
 from variorum.host.games.clock.awaited import Awaiting, reasons
 from variorum.host.games.clock.expected import expected
 from variorum.host.games.life.phases import still_asked
-from variorum.host.games.models import Member, SavedSheet, State
+from variorum.host.games.models import Awaited, Member, SavedSheet, State
 from variorum.host.gm.models import Invitation
-from variorum.host.press.models import Extension, Outcome
+from variorum.host.press.services.extensions import open_requests
 
 NOTHING, SENT, READY, BOT = "nothing", "sent", "ready", "bot"
 """The states of a seat's sheet."""
@@ -78,18 +80,21 @@ def moments(access: Access) -> list[MomentRow]:
     return [MomentRow(number, str(one.position.turn), after.turn is None) for number, (one, after) in rows][::-1]
 
 
-def to_decide(access: Access) -> int:
-    """The number of things that the game master has to decide: a ruling, and requests for extensions."""
-    asked = Extension.objects.filter(game=access.game, phase_number=access.game.phase_number, outcome=Outcome.OPEN)
-    return _is_awaited(access) + asked.count()
+def to_decide(*accesses: Access) -> Counter[int]:
+    """By game, the number of things that its master has to decide: a ruling, and a request for an extension."""
+    waiting = [one.game for one in accesses if one.game.state == State.WAITING]
+    wanted = defaultdict[int, set[str]](set)
+    for game, seat in Awaited.objects.filter(game__in=waiting).values_list("game_id", "seat"):
+        wanted[game].add(seat)
+    asked = Counter(dict.fromkeys(open_requests(one.game for one in accesses), 1))
+    return asked + Counter(one.game.pk for one in accesses if _is_awaited(one, wanted[one.game.pk]))
 
 
-def _is_awaited(access: Access) -> bool:
-    game = access.game
-    if game.state == State.WAITING:
-        awaited = game.waits_for
-        return not awaited or GM in awaited
-    return game.state == State.RUNNING and GM in expected(access.seen().position)
+def _is_awaited(access: Access, wanted: Collection[str]) -> bool:
+    """Whether a game waits for its master; `wanted` are the seats whose answer it needs."""
+    if access.game.state == State.WAITING:
+        return not wanted or GM in wanted
+    return access.game.state == State.RUNNING and GM in expected(access.seen().position)
 
 
 def _row(

@@ -27,7 +27,8 @@ class Holder(NamedTuple):
 def may_have(access: Access) -> bool:
     """Whether the viewer's seat can have an address: that of a person with an account, in a game that counts."""
     known = isinstance(access.person, Person) and not access.person.guest
-    return known and access.game.kind == Kind.GAME and _member(access) is not None
+    plays = access.member is not None and access.member.seat == access.seat != ""
+    return known and access.game.kind == Kind.GAME and plays
 
 
 def address(access: Access) -> str:

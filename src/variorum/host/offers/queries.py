@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 import msgspec
-from django.db.models import Max, QuerySet
+from django.db.models import Max, Q, QuerySet
 
 from variorum import agreements
 from variorum.agreements import Deal, Judged, Ledger
@@ -69,11 +69,16 @@ def word(access: Access, number: int, of: Iterable[Deal] | None = None) -> tuple
 
 def waiting(game: Game, seat: str) -> QuerySet[Offer]:
     """The rows of the open offers that a seat hasn't answered."""
-    if not seat or not game.turn:
-        return Offer.objects.none()
-    return Offer.objects.filter(
-        game=game, outcome=Outcome.OPEN, turn=game.turn, parties__seat=seat, parties__accepts=None
-    )
+    return waiting_among([(game, seat)])
+
+
+def waiting_among(places: Iterable[tuple[Game, str]]) -> QuerySet[Offer]:
+    """The same for seats in several games."""
+    found = Q()
+    for game, seat in places:
+        if seat and game.turn:
+            found |= Q(game=game, turn=game.turn, parties__seat=seat)
+    return Offer.objects.filter(found, outcome=Outcome.OPEN, parties__accepts=None) if found else Offer.objects.none()
 
 
 def latest_of_threads(game: Game, seat: str) -> dict[str, Offer]:

@@ -4,6 +4,8 @@ A blocked person is blocked only where everybody may know who plays. Where playe
 blocked, so what is folded tells nothing about people.
 """
 
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 import msgspec
@@ -35,42 +37,59 @@ def folded(game: Game, reader: int | None, seat: str) -> QuerySet[Message]:
 
     Messages to all are never among them, nor those from the game master or for them.
     """
-    blocked = _blocked(game, reader) if seat not in ("", GM) else {}
-    if not blocked:
-        return Message.objects.none()
-    found = Q()
-    for sender, since in blocked.items():
-        found |= Q(sender=sender, sent__gte=since) if since else Q(sender=sender)
-    return Message.objects.filter(found, game=game).exclude(Q(thread=EVERYBODY) | Q(sender__in=(GM, seat)))
+    return _folded([(game, seat)], reader)
+
+
+def folded_for(*accesses: Access) -> QuerySet[Message]:
+    """The messages that are folded away for a viewer, in one game or several."""
+    return _folded([(one.game, one.seat) for one in accesses], _reader(accesses))
 
 
 def folds_offer(game: Game, reader: int | None, seat: str, offer: Offer) -> bool:
     """Whether an offer is folded away for the reader with that key, who has the seat."""
-    blocked = _blocked(game, reader) if offer.by != seat else {}
+    return _folds(_blocked([game], reader)[game.pk], seat, offer)
+
+
+def keys_of_folded_offers(offers: Sequence[Offer], *accesses: Access) -> set[int]:
+    """The keys of those offers that are folded away for a viewer, in one game or several."""
+    seats = {one.game.pk: one.seat for one in accesses}
+    blocked = _blocked([one.game for one in accesses], _reader(accesses)) if offers else {}
+    return {one.pk for one in offers if _folds(blocked[one.game_id], seats[one.game_id], one)}
+
+
+def _reader(accesses: Sequence[Access]) -> int | None:
+    return accesses[0].person.pk if accesses else None
+
+
+def _folds(blocked: Mapping[str, datetime | None], seat: str, offer: Offer) -> bool:
     since = blocked.get(offer.by)
-    return offer.by in blocked and (since is None or since <= offer.made)
+    return offer.by != seat and offer.by in blocked and (since is None or since <= offer.made)
 
 
-def keys_of_folded_offers(access: Access, offers: list[Offer]) -> set[int]:
-    """The keys of those offers that are folded away for the viewer."""
-    game, reader, seat = access.game, access.person.pk, access.seat
-    return {offer.pk for offer in offers if folds_offer(game, reader, seat, offer)} if _blocked(game, reader) else set()
+def _folded(places: Sequence[tuple[Game, str]], reader: int | None) -> QuerySet[Message]:
+    players = [(game, seat) for game, seat in places if seat not in ("", GM)]
+    blocked, found = _blocked([game for game, _ in players], reader), Q()
+    for game, seat in players:
+        for sender, since in blocked[game.pk].items():
+            if sender not in (GM, seat):
+                found |= Q(game=game, sender=sender, **({"sent__gte": since} if since else {}))
+    return Message.objects.filter(found).exclude(thread=EVERYBODY) if found else Message.objects.none()
 
 
-def _blocked(game: Game, reader: int | None) -> dict[str, datetime | None]:
-    """The seats of a game whose messages a reader has blocked, and since when they have had the blocked person."""
-    blocks = list(Block.objects.filter(Q(game=game) | Q(person__isnull=False), by=reader))
-    found: dict[str, datetime | None] = {}
-    if blocks and shows_players(game):
-        people = [block.person_id for block in blocks if block.person_id]
-        held = Member.objects.filter(game=game, person__in=people, left__isnull=True).exclude(seat="")
-        found = {member.seat: member.joined for member in held}
-    return found | {block.seat: None for block in blocks if block.seat}
-
-
-def folded_for(access: Access) -> QuerySet[Message]:
-    """The messages that are folded away for the viewer."""
-    return folded(access.game, access.person.pk, access.seat)
+def _blocked(games: Sequence[Game], reader: int | None) -> Mapping[int, dict[str, datetime | None]]:
+    """By game the seats whose messages a reader has blocked, and since when they have had the blocked person."""
+    found = defaultdict[int, dict[str, datetime | None]](dict)
+    mine = Block.objects.filter(Q(game__in=games) | Q(person__isnull=False), by=reader)
+    blocks = list(mine) if games and reader else []
+    people = [block.person_id for block in blocks if block.person_id]
+    shown = [game for game in games if shows_players(game)] if people else []
+    held = Member.objects.filter(game__in=shown, person__in=people, left__isnull=True)
+    for member in held.exclude(seat=""):
+        found[member.game_id][member.seat] = member.joined
+    for block in blocks:
+        if block.game_id:
+            found[block.game_id][block.seat] = None
+    return found
 
 
 def keys_of_folded(access: Access, messages: list[Message]) -> set[int]:

@@ -63,7 +63,7 @@ def cards_of(
     ][-MOST_SHOWN:]
     if not found:
         return ()
-    names, folded = naming(access), keys_of_folded_offers(access, [row for row, _ in found])
+    names, folded = naming(access), keys_of_folded_offers([row for row, _ in found], access)
     told = _verdicts(access, [deal for _, deal in found], names)
     return tuple(_card(access, row, deal, told.get(deal.number, ()), row.pk in folded, names) for row, deal in found)
 

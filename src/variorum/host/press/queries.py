@@ -68,7 +68,7 @@ def threads(access: Access) -> list[Thread]:
 def _with_offers(access: Access, made: list[Thread], waits: Counter[str]) -> Iterator[Thread]:
     """The same threads, and those of offers alone; a later offer is a thread's latest."""
     offers = of_offers.latest_of_threads(access.game, access.seat)
-    folded = keys_of_folded_offers(access, list(offers.values()))
+    folded = keys_of_folded_offers(list(offers.values()), access)
     known = {thread.thread: thread for thread in made}
     for name in dict.fromkeys((*known, *offers)):
         thread = known.get(name) or Thread(name, others(name, access.seat), 0, waits[name], None)
@@ -78,10 +78,10 @@ def _with_offers(access: Access, made: list[Thread], waits: Counter[str]) -> Ite
         yield thread
 
 
-def waiting_offers(access: Access) -> list[Offer]:
-    """The offers that wait for the answer of the viewer's seat, without those that are folded away."""
-    found = list(of_offers.waiting(access.game, access.seat))
-    folded = keys_of_folded_offers(access, found)
+def waiting_offers(*accesses: Access) -> list[Offer]:
+    """The offers that wait for the answer of a viewer's seats, without those that are folded away."""
+    found = list(of_offers.waiting_among([(one.game, one.seat) for one in accesses]))
+    folded = keys_of_folded_offers(found, *accesses)
     return [offer for offer in found if offer.pk not in folded]
 
 
@@ -118,7 +118,13 @@ def search(access: Access, words: str) -> list[Message]:
 
 def unread(access: Access) -> int:
     """How many messages the viewer's seat hasn't read and offers it hasn't answered, but for those folded away."""
-    return sum(_new(access).values()) + len(waiting_offers(access))
+    return unread_in(access)[access.game.pk]
+
+
+def unread_in(*accesses: Access) -> Counter[int]:
+    """The same for several games of a viewer, by the games' keys."""
+    copies = waiting(*accesses).values_list("message__game").annotate(Count("pk")).order_by()
+    return Counter(dict(copies)) + Counter(offer.game_id for offer in waiting_offers(*accesses))
 
 
 def others(thread: str, seat: str) -> tuple[str, ...]:
@@ -135,17 +141,20 @@ def has_press(access: Access) -> bool:
     """Whether this game has a press page for the viewer; a silent game against bots alone has none."""
     if not access.has_begun or access.game.kind != Kind.GAME:
         return False
-    if access.is_alone and access.terms.press is Press.NONE:
+    if access.terms.press is Press.NONE and access.is_alone:
         return readable_by(access).exists()
     return bool(access.seat) or access.terms.press is Press.PUBLIC or readable_by(access).exists()
 
 
-def waiting(access: Access) -> QuerySet[Recipient]:
-    """The viewer's copies of messages that the viewer's seat hasn't read, without those that are folded away."""
-    if not access.seat:
+def waiting(*accesses: Access) -> QuerySet[Recipient]:
+    """The copies of messages that a viewer's seats haven't read, without those that are folded away."""
+    own = Q()
+    for access in accesses:
+        if access.seat:
+            own |= Q(message__game=access.game, seat=access.seat)
+    if not own:
         return Recipient.objects.none()
-    unread = Recipient.objects.filter(message__game=access.game, seat=access.seat, read__isnull=True)
-    return unread.exclude(message__in=folded_for(access))
+    return Recipient.objects.filter(own, read__isnull=True).exclude(message__in=folded_for(*accesses))
 
 
 def new_among(access: Access, messages: list[Message]) -> set[int]:

@@ -1,10 +1,12 @@
 """The tabs of a game's pages, in their order, and who has which."""
 
+from collections import Counter
+
 from django.urls import reverse
 
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
-from variorum.host.games.context import Tab, address, tab
+from variorum.host.games.context import Tab, address, tab, tab_with_news
 from variorum.host.games.models import State
 from variorum.host.games.seats.last_seen import last_seen
 from variorum.host.gm.pages import address as address_at_desk
@@ -16,8 +18,8 @@ from variorum.host.notify.services.webhooks import may_have
 from variorum.host.play.coach.looking import may_ask
 from variorum.host.play.learn.pages import is_lesson
 from variorum.host.play.learn.puzzles import is_puzzle
-from variorum.host.press.queries import has_press, unread
-from variorum.host.press.services.extensions import is_asked
+from variorum.host.press.queries import has_press, unread_in
+from variorum.host.press.services.extensions import asked_in
 
 
 @tab
@@ -26,14 +28,15 @@ def board(access: Access) -> Tab | None:
     return Tab("board", address(access, "play:board"), "Board") if access.has_begun else None
 
 
-@tab
+def new_phases(*accesses: Access) -> dict[int, int]:
+    """By game the number of phases that a player hasn't seen."""
+    return {one.game.pk: one.last - seen for one in accesses if (seen := last_seen(one)) is not None}
+
+
+@tab_with_news(new_phases)
 def results(access: Access) -> Tab | None:
-    """The results and the history, with the number of phases that a player hasn't seen."""
-    if not access.has_begun:
-        return None
-    seen = last_seen(access)
-    new = access.last - seen if seen is not None else 0
-    return Tab("results", address(access, "play:latest"), "Results", new)
+    """The results and the history."""
+    return Tab("results", address(access, "play:latest"), "Results") if access.has_begun else None
 
 
 @tab
@@ -52,12 +55,15 @@ def coach(access: Access) -> Tab | None:
     return Tab("coach", address(access, "play:coach"), "Coach")
 
 
-@tab
+def new_press(*accesses: Access) -> Counter[int]:
+    """By game the number of new messages, and of offers and requests to answer."""
+    return unread_in(*accesses) + Counter(asked_in(*accesses))
+
+
+@tab_with_news(new_press)
 def press(access: Access) -> Tab | None:
-    """Messages, for players, and for everybody where press is public; with new ones and requests to answer."""
-    if not has_press(access):
-        return None
-    return Tab("press", address(access, "press:press"), "Press", unread(access) + is_asked(access))
+    """Messages, for players, and for everybody where press is public."""
+    return Tab("press", address(access, "press:press"), "Press") if has_press(access) else None
 
 
 @tab
@@ -68,12 +74,12 @@ def memos(access: Access) -> Tab | None:
     return Tab("memos", address(access, "notes:memos"), "Notes")
 
 
-@tab
+@tab_with_news(to_decide)
 def desk(access: Access) -> Tab | None:
-    """The desk, for the game master alone, with the number of things to decide; a lesson or puzzle needs none."""
+    """The desk, for the game master alone; a lesson or puzzle needs none."""
     if not (access.is_master and access.has_begun) or is_lesson(access.game) or is_puzzle(access.game):
         return None
-    return Tab("desk", address_at_desk(access, "gm:desk"), "Desk", to_decide(access))
+    return Tab("desk", address_at_desk(access, "gm:desk"), "Desk")
 
 
 @tab

@@ -4,6 +4,8 @@ import logging
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from time import monotonic
 
+from django.db.models import QuerySet
+
 from variorum.archive.gamelog import GameLog
 from variorum.bots import Bot, levels_for, played
 from variorum.bots import level as bot_of
@@ -51,10 +53,14 @@ def is_bot(member: Member) -> bool:
     return member.person_id is None and not member.abandoned
 
 
+def bots_in(games: Iterable[Game]) -> QuerySet[Member]:
+    """The bots in games."""
+    return Member.objects.filter(game__in=games, left__isnull=True, person__isnull=True, abandoned=False)
+
+
 def levels_of(game: Game) -> dict[str, str]:
     """The levels of a game's bots by their seats."""
-    held = Member.objects.filter(game=game, left__isnull=True, person__isnull=True, abandoned=False)
-    return dict(held.order_by("seat").values_list("seat", "level"))
+    return dict(bots_in([game]).order_by("seat").values_list("seat", "level"))
 
 
 def queue(game: Game) -> bool:

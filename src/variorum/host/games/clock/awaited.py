@@ -1,6 +1,6 @@
 """The seats that a game waits for, and the reasons; and games that wait beyond their deadline."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
 
 import msgspec
@@ -9,7 +9,7 @@ from variorum.archive.codec import sheet_from_plain
 from variorum.archive.gamelog import GameLog
 from variorum.game.rule import Rule
 from variorum.game.sheet import Sheet
-from variorum.host.games.bots.in_games import levels_of
+from variorum.host.games.bots.in_games import bots_in
 from variorum.host.games.clock.expected import asked
 from variorum.host.games.common import tell
 from variorum.host.games.log import store
@@ -38,10 +38,18 @@ class Awaiting(msgspec.Struct, frozen=True):
 
 def awaited(game: Game) -> frozenset[str]:
     """The expected seats that aren't ready, except bots."""
-    if game.state not in _ASKING:
-        return frozenset()
-    ready = SavedSheet.objects.filter(game=game, ready=True).values_list("seat", flat=True)
-    return asked(game, store.load(game).now.position) - {*ready, *levels_of(game)}
+    return awaited_in([game], bots_in([game]).values_list("game_id", "seat"))[game.pk]
+
+
+def awaited_in(games: Collection[Game], bots: Iterable[tuple[int, str]]) -> dict[int, frozenset[str]]:
+    """The same for each of some games, by their keys; `bots` are the keys and seats of their bots."""
+    asking = [game for game in games if game.state in _ASKING]
+    ready = SavedSheet.objects.filter(game__in=asking, ready=True).values_list("game_id", "seat")
+    done = {*ready, *bots} if asking else set()
+    waits = {game.pk: asked(game, store.load(game).now.position) for game in asking}
+    return {
+        game.pk: frozenset(seat for seat in waits.get(game.pk, ()) if (game.pk, seat) not in done) for game in games
+    }
 
 
 def reasons(game: Game) -> dict[str, Awaiting]:

@@ -1,51 +1,80 @@
 """The page of one's own games."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple, cast
 
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, QuerySet, Window
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 
 from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access, find_all
-from variorum.host.games.clock.awaited import awaited
-from variorum.host.games.context import tabs_of
+from variorum.host.games.bots.in_games import is_bot
+from variorum.host.games.clock.awaited import awaited_in
+from variorum.host.games.context import Tab, all_tabs
 from variorum.host.games.lobby.queries import filtered, followed_by
 from variorum.host.games.lobby.rows import Row, rows
-from variorum.host.games.models import State
+from variorum.host.games.models import Game, Member, State
 from variorum.variants import registry
 
 PAGE = 24
+_LONGEST_NUMBER = 6
+
+
+class _Part(NamedTuple):
+    """A game on the page: the viewer's seats, tabs with news, and what it needs from the viewer."""
+
+    row: Row
+    seats: tuple[str, ...]
+    news: list[Tab]
+    todo: list[str]
 
 
 @login_required
 def mine(request: HttpRequest) -> HttpResponse:
-    """List the visitor's games, with what each needs."""
-    me = get_object_or_404(Person, pk=request.user.pk)
-    page = Paginator(filtered({"mine": True}, me), PAGE).get_page(request.GET.get("page"))
-    shown = rows(page.object_list)
-    accesses = find_all(me, [row.game for row in shown])
-    parts = [_part(row, access) for row, access in zip(shown, accesses, strict=True)]
-    parts.sort(key=lambda part: (not part["todo"], part["row"].game.state == State.OVER))
+    """List the visitor's games, with what each needs. The number of queries doesn't depend on that of the games."""
+    me = cast("Person", request.user)
+    page = _page(filtered({"mine": True}, me), _number(request.GET.get("page", "")))
+    games = list(page.object_list)
+    members = list(Member.objects.filter(game__in=games).order_by("pk"))
+    bots = [(member.game_id, member.seat) for member in members if is_bot(member) and not member.left]
+    accesses, waits = find_all(me, games, members), awaited_in(games, bots)
+    begun = [access for access in accesses if access.has_begun]
+    tabs = {access.game.pk: made for access, made in zip(begun, all_tabs(begun), strict=True)}
+    parts = [
+        _Part(row, access.seats, [tab for tab in tabs.get(row.game.pk, ()) if tab.news], _todo(access, waits))
+        for row, access in zip(rows(games, members=members), accesses, strict=True)
+    ]
+    parts.sort(key=lambda part: (not part.todo, part.row.game.state == State.OVER))
     context = {"page": page, "parts": parts, "followed": rows(followed_by(me), me), "first": registry.FIRST}
     return render(request, "lobby/mine.html", context)
 
 
-def _part(row: Row, access: Access) -> dict[str, Any]:
-    news = [tab for tab in tabs_of(access) if tab.news] if access.has_begun else []
-    return {"row": row, "seats": access.seats, "news": news, "todo": _todo(access)}
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < _LONGEST_NUMBER else 1
 
 
-def _todo(access: Access) -> list[str]:
-    """What a game needs from a person, by the names that the template knows."""
+def _page(found: QuerySet[Game], number: int) -> Page[Any]:
+    """A page of a list that one query reads and counts; the last one if there is none of that number."""
+    first = max(number - 1, 0) * PAGE
+    shown = list(found.annotate(total=Window(Count("pk")))[first : first + PAGE])
+    if not shown and first:
+        return Paginator(found, PAGE).get_page(number)
+    counting = Paginator(range(shown[0].total if shown else 0), PAGE)
+    return Page(shown, max(number, 1), counting)
+
+
+def _todo(access: Access, waits: Mapping[int, frozenset[str]]) -> list[str]:
+    """What a game needs from a person, by the names that the template knows; `waits`: the seats that games wait for."""
     game, own = access.game, access.member
     needs = []
     if own and game.state == State.ROLL_CALL and not own.here:
         needs.append("answer")
     if own and own.abandoned:
         needs.append("offered")
-    if game.lines and set(access.seats) & awaited(game):
+    if not waits[game.pk].isdisjoint(access.seats):
         needs.append("rule" if access.seats == (GM,) else "order")
     return needs

@@ -40,11 +40,15 @@ class Row(msgspec.Struct, frozen=True):
         return in_words.PRESS[self.press]
 
 
-def rows(games: Iterable[Game], person: Person | None = None) -> list[Row]:
-    """Games as list rows; nobody is invited to join a game they are in already."""
+def rows(games: Iterable[Game], person: Person | None = None, members: Iterable[Member] | None = None) -> list[Row]:
+    """Games as list rows; nobody is invited to join a game they are in already.
+
+    `members` are those of the games, if they have been read already.
+    """
     shown = list(games)
-    present = Member.objects.filter(game__in=shown, left__isnull=True)
-    held = list(present.values_list("game_id", "abandoned", "person_id"))
+    if members is None:
+        members = Member.objects.filter(game__in=shown, left__isnull=True).only("game", "abandoned", "person", "left")
+    held = [(member.game_id, member.abandoned, member.person_id) for member in members if not member.left]
     counts = Counter((game, abandoned) for game, abandoned, _ in held)
     own = {game for game, _, holder in held if person and holder == person.pk}
     mine = {game.pk for game in shown if person and (game.pk in own or game.master_id == person.pk)}

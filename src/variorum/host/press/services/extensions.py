@@ -1,6 +1,10 @@
 """Requests for extensions: a seat asks, the other players answer, or the game master decides."""
 
+from collections import defaultdict
+from collections.abc import Iterable
 from datetime import timedelta
+
+from django.db.models import Q
 
 from variorum.game.audience import GM
 from variorum.host.changes.aside import computing_aside
@@ -70,13 +74,32 @@ def answer(access: Access, phase: int, pk: int, *, agrees: bool) -> Extension:
 
 def is_asked(access: Access) -> bool:
     """Whether a request is waiting for the viewer's answer."""
-    game, seat = access.game, access.seat
-    if seat in {"", GM} or game.state != State.RUNNING:
-        return False
-    unanswered = Extension.objects.filter(game=game, phase_number=game.phase_number, outcome=Outcome.OPEN).exclude(
-        answers__seat=seat
-    )
-    return unanswered.exists() and seat in people(game)
+    return access.game.pk in asked_in(access)
+
+
+def asked_in(*accesses: Access) -> set[int]:
+    """The keys of those games of a viewer in which a request is waiting for the viewer's answer."""
+    answered = open_requests(one.game for one in accesses if _answers(one))
+    return {one.game.pk for one in accesses if one.game.pk in answered and one.seat not in answered[one.game.pk]}
+
+
+def open_requests(games: Iterable[Game]) -> dict[int, set[str]]:
+    """By the keys of those games that have an open request: the seats that have answered it."""
+    found, answered = Q(), defaultdict[int, set[str]](set)
+    for game in games:
+        found |= Q(game=game, phase_number=game.phase_number)
+    if found:
+        rows = Extension.objects.filter(found, outcome=Outcome.OPEN).values_list("game_id", "answers__seat")
+        for key, seat in rows:
+            answered[key].add(seat)
+    return answered
+
+
+def _answers(access: Access) -> bool:
+    """Whether the viewer is a player whose answer counts."""
+    member = access.member
+    is_player = member is not None and member.seat == access.seat and not member.abandoned
+    return is_player and access.seat not in {"", GM} and access.game.state == State.RUNNING
 
 
 def people(game: Game) -> tuple[str, ...]:
