@@ -31,8 +31,8 @@ def own_club(people):
 
 
 def waiting_list(people):
-    """A list for duels that somebody made, with somebody else on it."""
-    row = run(CreateWaitingList(name="Duels", variant=DUEL), people["maker"])
+    """A list for games of seven that somebody made, with somebody else on it."""
+    row = run(CreateWaitingList(name="Sevens", variant="standard"), people["maker"])
     run(JoinWaitingList(), people["waiting"], row)
     return row
 

@@ -170,7 +170,7 @@ people = [Person.objects.create_user(f"p{n}", f"p{n}@example.org", "a long passw
 row = run(CreateWaitingList(name="Duels", variant="england_turkey"), people[0])
 told = []
 
-def run(barrier, act):
+def work(barrier, act):
     try:
         barrier.wait()
         act()
@@ -182,7 +182,7 @@ def run(barrier, act):
 
 def at_once(*acts):
     barrier = Barrier(len(acts))
-    threads = [Thread(target=run, args=(barrier, act)) for act in acts]
+    threads = [Thread(target=work, args=(barrier, act)) for act in acts]
     for thread in threads: thread.start()
     for thread in threads: thread.join()
 

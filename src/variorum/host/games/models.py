@@ -233,8 +233,7 @@ class Follower(models.Model):
 class SavedSheet(models.Model):
     """A seat's orders for the current phase.
 
-    `sheet` is JSON as in the log; `unread` are unreadable lines, kept so nothing is lost. `version` grows with every
-    change.
+    `sheet` is JSON as in the log; `unread` are unreadable lines, kept so nothing is lost; changes count the `version`.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="saved_sheets")
@@ -290,10 +289,7 @@ class PublicAct(models.Model):
 
 
 class Pulse(models.Model):
-    """A signal to open pages that something is new, without its content.
-
-    `seat` is empty if it concerns all viewers of the game.
-    """
+    """A signal to open pages that something is new, without its content; `seat` is empty if that concerns everybody."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="pulses")
     seat = models.CharField(max_length=40, blank=True)
