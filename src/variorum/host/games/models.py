@@ -1,22 +1,19 @@
 """Games in the database: columns without rules. The rooms make all changes."""
 
 import secrets
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
+from variorum.archive.gamelog import GameLog
 from variorum.host.games import places
 from variorum.host.games.clock.deadlines import Pace
 from variorum.host.games.kept_terms import COLUMNS, from_kept, kept
 from variorum.host.games.terms import Press, Terms
 
-if TYPE_CHECKING:
-    from variorum.archive.gamelog import GameLog
-
-KEY_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-KEY_LENGTH = 10
+KEY_LETTERS, KEY_LENGTH = "abcdefghjkmnpqrstuvwxyz23456789", 10
 _PERSON = settings.AUTH_USER_MODEL
 
 
@@ -52,11 +49,10 @@ class Game(models.Model):
     those repeated after a rollback, so a page can tell that it is stale. `hurry`: the earliest time at which the phase
     is processed if it is `complete`, with everyone ready. `claimed`: a worker is expected to process the phase before
     this time. `grace`: the deadline has passed, and the game gives absent players more time. During a roll call,
-    `deadline` is the time limit for answers. `place` sorts the lobby. `grown` is no column: the log with the lines of
-    a transaction that hasn't ended, which `store` keeps.
+    `deadline` is the time limit for answers. `place` sorts the lobby. `grown`: the log in an open transaction.
     """
 
-    grown: "GameLog | None" = None
+    grown: GameLog | None = None
 
     key = models.CharField(max_length=16, unique=True, default=new_key)
     kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.GAME)
