@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from functools import cached_property
 
+import msgspec
 from django.http import Http404
 
 from variorum.agreements import Judged, Offer, PhaseSeen, verdicts
@@ -36,25 +37,14 @@ from variorum.render.played import played
 from variorum.variants import registry
 
 
-class SeenMoment:
-    """A moment of a game as its viewer may know it: the events of `turn`, and the position after it.
+class SeenMoment(msgspec.Struct, frozen=True):
+    """A moment as its viewer may know it: after a `turn`; `caretakers` are the seats that a caretaker ordered for."""
 
-    `caretakers` are the seats that a caretaker ordered for.
-    """
-
-    def __init__(
-        self,
-        number: int,
-        turn: Turn | None,
-        position: Position,
-        events: tuple[Event, ...],
-        caretakers: tuple[str, ...] = (),
-    ) -> None:
-        self.number = number
-        self.turn = turn
-        self.position = position
-        self.events = events
-        self.caretakers = caretakers
+    number: int
+    turn: Turn | None
+    position: Position
+    events: tuple[Event, ...]
+    caretakers: tuple[str, ...] = ()
 
 
 class Access:
@@ -86,14 +76,8 @@ class Access:
     @cached_property
     def is_alone(self) -> bool:
         """Whether the viewer plays against bots, and nobody else has ever had a part in the game."""
-        game = self.game
-        is_possible = self.seat and game.kind == Kind.GAME and game.master_id is None
-        return bool(is_possible) and not self.has_others
-
-    @cached_property
-    def has_others(self) -> bool:
-        """Whether another person has ever had a part in the game."""
-        return self.game.members.filter(person__isnull=False).exclude(person=self.person.pk).exists()
+        others = self.game.members.filter(person__isnull=False).exclude(person=self.person.pk)
+        return _may_be_alone(self) and not others.exists()
 
     @property
     def has_begun(self) -> bool:
@@ -262,8 +246,12 @@ def find_all(person: Person, games: Sequence[Game], members: Sequence[Member]) -
             parts[member.game_id].append(member)
     found = [_access(person, game, parts[game.pk]) for game in games]
     for access in found:
-        access.has_others = access.game.pk in others
+        access.is_alone = _may_be_alone(access) and access.game.pk not in others
     return found
+
+
+def _may_be_alone(access: Access) -> bool:
+    return bool(access.seat) and access.game.kind == Kind.GAME and access.game.master_id is None
 
 
 def _access(person: User, game: Game, parts: Sequence[Member], sandboxes: Collection[str] = ()) -> Access:
