@@ -55,16 +55,18 @@ def lands(season: Season, piece: Piece, area: str, name: str, names: Names) -> L
         return Landing(False)
     if now.water(area):
         return Landing(True, (AFLOAT,))
+    left = frozenset(one for one in found["escape"] if any(one & coast for coast in now.coasts(area)))
     meant = {when: names[when].get(name) for when in grounds} if name else {}
     if name and not (any(meant[when] in found[when] for when in grounds) or AFLOAT in found["before"]):
         return Landing(False, is_open=not meant["now"] or not meant["escape"])
-    if not name and not any(len(coasts) == 1 for coasts in found.values()):
+    if not name and not any(len(coasts) == 1 for coasts in (*found.values(), left)):
         return Landing(False, is_open=not found["before"])
     candidates = found["now"] or frozenset(now.coasts(area))
     if meant.get("now") in found["now"]:
         return Landing(True, (meant["now"],))
     if len(candidates) > 1 or not found["now"]:
-        reached = {meant["escape"]} if meant.get("escape") in found["escape"] else found["escape"] or found["before"]
+        kept = meant.get("escape") in (left or found["escape"])
+        reached = {meant["escape"]} if kept else left or found["escape"] or found["before"]
         near = frozenset(coast for coast in candidates if any(coast & one for one in reached))
         candidates = near if near or not found["now"] else candidates
     if len(candidates) > 1 and meant.get("now") in candidates:
