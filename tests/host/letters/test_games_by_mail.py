@@ -78,6 +78,8 @@ def told_of_results(post, game, homes):
         results = [mail for mail in mails if "has been processed" in mail.get_body().get_content()]
         assert results
         assert all(mail["Reply-To"] == address for mail in results)
+        first = results[0].get_body().get_content()
+        assert first.index("The position now:") < first.index("You can order: ") < first.index("Reply to this mail")
         assert all([part.get_content_type() for part in mail.iter_attachments()] == ["image/png"] for mail in results)
         assert any("is over" in mail.get_body().get_content() for mail in mails)
 

@@ -4,7 +4,7 @@ It is queued in the transaction of what the mail asked for, then sent by a worke
 """
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django_tasks import task
 
+from variorum.game.order import Order
 from variorum.game.progress import progress
 from variorum.host.accounts.confirmed import confirmed_address
 from variorum.host.accounts.publicids import found, shown
@@ -100,17 +101,20 @@ def stopped(token: str) -> int | None:
         return None
 
 
+def wanted(access: Access, orders: Sequence[Order] = ()) -> dict[str, object]:
+    """What is still to be ordered beside some orders: the units that have none, and sentences such as for builds."""
+    told = progress(access.variant, access.seen().position, access.seat, orders)
+    return {
+        "missing": unordered(access, {order.subject for order in orders}),
+        "progress": [sentence for sentences in told.values() for sentence in sentences],
+    }
+
+
 def _context(access: Access, outcome: Outcome) -> Mapping[str, object]:
     saved = outcome.saved
     context = {"game": access.game, "seat": access.seat, "outcome": outcome, "saved": saved}
     if saved is None:
         return context
-    position = access.seen().position
-    told = progress(access.variant, position, access.seat, saved.sheet.orders)
-    return context | {
-        "phase": called(access.variant, position.turn, 1),
-        "turn": position.turn,
-        "orders": lines(saved.sheet),
-        "missing": unordered(access, {order.subject for order in saved.sheet.orders}),
-        "progress": [sentence for sentences in told.values() for sentence in sentences],
-    }
+    turn = access.seen().position.turn
+    told = {"phase": called(access.variant, turn, 1), "turn": turn, "orders": lines(saved.sheet)}
+    return context | told | wanted(access, saved.sheet.orders)

@@ -17,9 +17,10 @@ from django.utils import timezone
 
 from variorum.game.audience import GM
 from variorum.host.games.access import Access, find
-from variorum.host.games.models import Game
+from variorum.host.games.models import Game, State
 from variorum.host.letters.addresses import message_id_of
 from variorum.host.letters.boxes import known_address
+from variorum.host.letters.reply import wanted
 from variorum.host.notify.addresses import page_of, press_of, site
 from variorum.host.notify.models import Delivery, Kind, Way
 from variorum.host.notify.services import pushes
@@ -27,6 +28,7 @@ from variorum.host.notify.services.attached import picture_for_mail
 from variorum.host.notify.services.devices import quiet_until
 from variorum.host.notify.services.texts import CONTEXTS, common
 from variorum.host.notify.tokens import stop_token
+from variorum.zine.report import standings
 
 CLAIM = timedelta(minutes=10)
 """How long a worker may take over a mail before another try."""
@@ -98,7 +100,11 @@ def _claimed(delivery: Delivery) -> bool:
 def _message(delivery: Delivery, access: Access, more: dict[str, object]) -> EmailMessage:
     stop = site() + reverse("notify:stop", args=(stop_token(delivery.person, Kind(delivery.kind)),))
     places = {"page": page_of(access.game), "press": press_of(access.game), "site": site(), "stop": stop}
+    orders = known_address(delivery.person, access)
     context = {"access": access, "game": access.game, "seat": delivery.seat, **common(access), **places}
+    if orders and delivery.kind == Kind.PHASE and access.game.state == State.RUNNING:
+        position = access.seen().position
+        context |= {"standings": standings(position, position), **wanted(access)}
     text = render_to_string(f"notify/mail/{delivery.kind.replace(' ', '_')}.txt", {**context, **more})
     subject, _, body = text.strip().partition("\n")
     headers = {
@@ -107,7 +113,6 @@ def _message(delivery: Delivery, access: Access, more: dict[str, object]) -> Ema
         "Auto-Submitted": "auto-generated",
         "Message-ID": message_id_of(f"delivery {delivery.pk}", access.game.pk, access.game.phase_number),
     }
-    orders = known_address(delivery.person, access)
     if orders:
         headers["Reply-To"] = orders
     message = EmailMessage(
