@@ -2,11 +2,12 @@ import pytest
 from tests.tables import each
 
 from variorum.host.accounts.titles import TitleError, title
+from variorum.host.acts.running import run
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import creation
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game
-from variorum.host.lists import services as lists
+from variorum.host.lists.acts import CreateWaitingList
 from variorum.host.workshop import services as workshop
 from variorum.host.zines import services as zines
 
@@ -55,7 +56,7 @@ def test_a_name_is_composed_and_on_one_line(text, shown):
     [
         lambda person, name: creation.create(person, GamePlan(name, "standard")),
         zines.create,
-        lambda person, name: lists.create(person, GamePlan(name, "standard")),
+        lambda person, name: run(CreateWaitingList(name=name, variant="standard"), person),
         lambda person, name: workshop.create(person, name, "name: x"),
     ],
     ids=["game", "zine", "list", "board"],

@@ -6,6 +6,7 @@ from msgspec.structs import asdict, replace
 from tests.tables import each
 
 from variorum.game.audience import GM
+from variorum.host.acts.running import run
 from variorum.host.games import access
 from variorum.host.games.clock.deadlines import Clock, Pace
 from variorum.host.games.clock.form import ClockForm, filled
@@ -17,8 +18,8 @@ from variorum.host.games.models import Game
 from variorum.host.games.terms import Terms
 from variorum.host.gm.services.announcing import set_terms
 from variorum.host.gm.services.desk import mark_of
-from variorum.host.lists import services as lists
-from variorum.host.tournaments import services as tournaments
+from variorum.host.lists.acts import CreateWaitingList
+from variorum.host.tournaments.acts import CreateTournament
 
 TWO_MONTHS = 60 * 24 * 60
 AT_START = {"least_reliability": (0, 100), "least_rating": (0, 3_000), "least_games": (0, 1_000)}
@@ -60,8 +61,8 @@ def send(program, people, begun):
     }
     services = {
         "creation": lambda terms: creation.create(None, GamePlan("Ours", "standard", terms=terms)),
-        "list": lambda terms: lists.create(ann, GamePlan("Ours", "standard", terms=terms)),
-        "tournament": lambda terms: tournaments.create(ann, GamePlan("Ours", "standard", terms=terms), 1),
+        "list": lambda terms: run(CreateWaitingList(**new, terms=terms), ann),
+        "tournament": lambda terms: run(CreateTournament(**new, terms=terms), ann),
         "change": lambda terms: set_terms(desk, mark_of(game), terms, "because"),
     }
 
