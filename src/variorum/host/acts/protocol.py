@@ -6,7 +6,7 @@ its docstring is the description that every door shows. Whatever has a road is i
 
 import re
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 from django.db.models import Model
@@ -86,6 +86,8 @@ class Act(Said, frozen=True):
         return self.done.format(**msgspec.structs.asdict(self))
 
 
+Answer = TypeVar("Answer", bound=msgspec.Struct)
+
 ACTS: dict[str, type[Act]] = {}
 QUERIES: dict[str, type[Query]] = {}
 
@@ -109,6 +111,11 @@ def has_form(kind: type[Act]) -> bool:
 def found(kind: type[Said], by: User, key: str, invitation: str = "") -> Any:
     """What an act or a query is about, if somebody may know of it; None for the host itself. Raises: Http404."""
     return kind.on.find(by, key, invitation) if kind.on else None
+
+
+def told(kind: type[Answer], row: object, **given: Any) -> Answer:
+    """A part of an answer: what is given, and the attributes of a row for all of its other fields."""
+    return kind(**{name: getattr(row, name) for name in kind.__struct_fields__ if name not in given}, **given)
 
 
 def signed_up(by: Person, words: str) -> None:

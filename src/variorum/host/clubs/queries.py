@@ -10,7 +10,7 @@ from django.http import Http404
 from msgspec import Meta, field
 
 from variorum.host.accounts.models import User
-from variorum.host.acts.protocol import Query, Subject
+from variorum.host.acts.protocol import Query, Subject, told
 from variorum.host.clubs.models import Club, Membership
 from variorum.host.games.lobby.queries import names_shown
 from variorum.host.games.models import Game, Member
@@ -75,9 +75,7 @@ class ListClubs(Query, frozen=True):
     mine: bool = False
 
     def answer(self, by: User, on: None) -> tuple[ClubLine, ...]:
-        names = ("key", "name", "text", "is_open", "count", "created")
-        found = own(by) if self.mine else listed()
-        return tuple(ClubLine(*row) for row in found.values_list(*names)[:_MOST_LISTED])
+        return tuple(told(ClubLine, row) for row in (own(by) if self.mine else listed())[:_MOST_LISTED])
 
 
 class GetClub(Query, frozen=True):
@@ -91,13 +89,10 @@ class GetClub(Query, frozen=True):
     def answer(self, by: User, on: Club) -> ClubAnswer:
         place = mine(by, on)
         organizes = place is not None and place.organizes
-        return ClubAnswer(
-            on.key,
-            on.name,
-            on.text,
-            on.is_open,
-            members_of(on).count(),
-            on.created,
+        return told(
+            ClubAnswer,
+            on,
+            count=members_of(on).count(),
             member=place is not None,
             organizes=organizes,
             games=tuple(games(by, on).values_list("key", flat=True)[:_MOST_GAMES]),
@@ -139,11 +134,11 @@ def _members(club: Club) -> tuple[ClubMember, ...]:
 
     No game is told that hides its players, and none of people who keep their games to themselves.
     """
-    told = Member.objects.filter(
+    playing_here = Member.objects.filter(
         names_shown("game__"), game__of_club__club=club, left__isnull=True, person__private=False
     )
     playing: dict[int | None, list[str]] = defaultdict(list)
-    for person, key in told.order_by("-game").values_list("person", "game__key"):
+    for person, key in playing_here.order_by("-game").values_list("person", "game__key"):
         playing[person].append(key)
     rows = members_of(club).select_related("person")
     return tuple(ClubMember(row.person.called, row.organizes, tuple(playing[row.person_id])) for row in rows)

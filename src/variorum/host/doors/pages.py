@@ -22,9 +22,9 @@ _LAST = {"PATCH": "edit", "DELETE": "delete"}
 def route_of(kind: type[Act]) -> str:
     """The address of an act's page, by its road: `lists/<slug:key>/join/` for `POST /waiting-lists/{name}/join`."""
     (method, path), subject = road_of(kind), kind.on or kind.makes
-    rest = path.split("/")[2:]
+    first = [subject.address] if subject else []
     last = _LAST.get(method, "" if kind.on else "new")
-    return "/".join(filter(None, [subject.address, *rest, last])).replace("{name}", "<slug:key>") + "/"
+    return "/".join(filter(None, [*first, *path.split("/")[2:], last])).replace("{name}", "<slug:key>") + "/"
 
 
 def page_of(kind: type[Act]) -> Callable[..., HttpResponse]:

@@ -22,7 +22,9 @@ class CreateWaitingList(Plan, frozen=True, kw_only=True):
 
     makes, answers = LIST, GetWaitingList
     road = "POST /waiting-lists"
-    LONGEST = 80
+    button = "Make this list"
+    hint = "Its games are in the lobby, without bots and without a game master."
+    LONGEST, FIRST = 80, ("name", "seating")
 
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
 
@@ -43,7 +45,7 @@ class JoinWaitingList(Act, frozen=True):
         signed_up(by, "Sign up to join a waiting list.")
 
     def do(self, by: Person, on: WaitingList) -> Game | None:
-        on.check(by)
+        on.admit(by)
         others = Waiting.objects.filter(person=by).exclude(list=on)
         refusal = f"You are on {MOST_JOINED} waiting lists, the limit. Leave one first."
         quota.check("places on waiting lists", by.pk, others, MOST_JOINED, refusal)

@@ -1,19 +1,47 @@
-"""The page where somebody plans the games of a waiting list or a tournament: the form for a game, and more."""
+"""The pages where somebody plans the games of a waiting list or a tournament: first the variant, then all else."""
+
+from collections.abc import Callable
+from typing import Any
 
 from django import forms
+from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import URLPattern, path
 
 from variorum.host.accounts.models import Person
 from variorum.host.acts.running import run
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import creation_pages
+from variorum.host.games.lobby.gallery import gallery
 from variorum.host.limits.rates import require
 from variorum.host.lists.planned import Plan
 from variorum.host.schema.fields import form_fields
 
+View = Callable[..., HttpResponse]
 
-def plan_page(request: HttpRequest, name: str, kind: type[Plan], template: str) -> HttpResponse:
+_UNASKED = ("name", "role", "bots", "listed", "password", "open_desk", "guests")
+
+
+def addresses(kind: type[Plan], overview: View, show: View) -> list[URLPattern]:
+    """The addresses of the pages about what such an act makes."""
+
+    def choose(request: HttpRequest) -> HttpResponse:
+        return render(request, "lobby/choose.html", {**gallery(request), "target": f"{kind.makes.address}:new"})
+
+    @login_required
+    def new(request: HttpRequest, variant: str) -> HttpResponse:
+        return _plan_page(request, variant, kind)
+
+    return [
+        path("", overview, name="overview"),
+        path("new/", choose, name="choose"),
+        path("new/<slug:variant>/", new, name="new"),
+        path("<slug:key>/", show, name="show"),
+    ]
+
+
+def _plan_page(request: HttpRequest, name: str, kind: type[Plan]) -> HttpResponse:
     """Show the form for such an act with games of a variant, or do it. Raises: Http404."""
     variant, person = creation_pages.variant_of(name), get_object_or_404(Person, pk=request.user.pk)
     game, sent = creation_pages.forms_of(request, variant, person), request.method == "POST"
@@ -21,11 +49,27 @@ def plan_page(request: HttpRequest, name: str, kind: type[Plan], template: str) 
     more = type("More", (forms.Form,), own)(request.POST if sent else None)
     if sent and all([game.are_valid(), more.is_valid()]):
         plan = game.plan(variant)
-        said = {"name": plan.name, "variant": plan.variant, "settings": plan.settings, "terms": plan.terms}
+        said: dict[str, Any] = {
+            "name": plan.name,
+            "variant": plan.variant,
+            "settings": plan.settings,
+            "terms": plan.terms,
+        }
         require(request, kind.rate)
         try:
             return redirect(run(kind(**said, **more.cleaned_data), person))
         except RefusedError as error:
             game.terms.add_error(None, str(error))
-    context = {"variant": variant, "forms": game, "more": more, "wrong": sent}
-    return render(request, template, context, status=422 if sent else 200)
+    asked = {field.name: field for field in game.terms if not field.is_hidden}
+    others = asked.keys() - {*_UNASKED, *kind.FIRST, *kind.FIXED}
+    context = {
+        "variant": variant,
+        "forms": game,
+        "first": [*(asked[name] for name in kind.FIRST), *more],
+        "others": [field for name, field in asked.items() if name in others],
+        "wrong": sent,
+        "subject": kind.makes,
+        "hint": kind.hint,
+        "button": kind.button,
+    }
+    return render(request, "lists/new.html", context, status=422 if sent else 200)

@@ -58,7 +58,7 @@ class Planned(models.Model):
         """The people that a game needs."""
         return len(creation.seats_of(self.game))
 
-    def check(self, person: Person) -> None:
+    def admit(self, person: Person) -> None:
         """Refuse somebody who lacks what the terms ask for. Raises: RefusedError."""
         if lacking := unmet(person, self.game):
             raise RefusedError(" ".join(lacking))
@@ -85,10 +85,16 @@ def subject(called: str, model: type[Planned], address: str, pages: str) -> Subj
 
 
 class Plan(Act, frozen=True, kw_only=True):
-    """Make something with games by one plan, which have no bots and no game master. `LONGEST` bounds its name."""
+    """Make something with games by one plan, which have no bots and no game master.
+
+    `LONGEST` bounds its name. On its page, the terms in `FIRST` come first, and those in `FIXED` aren't asked for.
+    """
 
     makes: ClassVar[Subject]
     LONGEST: ClassVar[int]
+    FIRST: ClassVar[tuple[str, ...]]
+    FIXED: ClassVar[tuple[str, ...]] = ()
+    hint: ClassVar[str]
     paged = False
     rate = "creations"
 

@@ -8,7 +8,7 @@ import msgspec
 from django.db.models import Count
 
 from variorum.host.accounts.models import User
-from variorum.host.acts.protocol import Query
+from variorum.host.acts.protocol import Query, told
 from variorum.host.lists.models import ListedGame, Waiting, WaitingList
 from variorum.host.lists.planned import known, subject
 
@@ -61,17 +61,15 @@ def answers(by: User, rows: Iterable[WaitingList]) -> tuple[ListAnswer, ...]:
     for pk, key in ListedGame.objects.filter(list__in=lists, game__listed=True).values_list("list", "game__key"):
         games[pk].append(key)
     return tuple(
-        ListAnswer(
-            row.key,
-            row.name,
-            row.variant,
-            row.chosen,
-            msgspec.to_builtins(row.terms),
+        told(
+            ListAnswer,
+            row,
+            settings=row.chosen,
+            terms=msgspec.to_builtins(row.terms),
             on=on.get(row.pk, 0),
             needed=row.size,
             waiting=row.pk in mine,
             games=tuple(games[row.pk]),
-            created=row.created,
         )
         for row in lists
     )

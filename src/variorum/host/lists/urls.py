@@ -1,14 +1,9 @@
 """The addresses of this app, beside those of its acts."""
 
-from django.urls import path
-
-from variorum.host.lists import views
+from variorum.host.lists.acts import CreateWaitingList
+from variorum.host.lists.plan_page import addresses
+from variorum.host.lists.views import overview, show
 
 app_name = "lists"
 
-urlpatterns = [
-    path("", views.overview, name="overview"),
-    path("new/", views.choose, name="choose"),
-    path("new/<slug:variant>/", views.new, name="new"),
-    path("<slug:key>/", views.show, name="show"),
-]
+urlpatterns = addresses(CreateWaitingList, overview, show)

@@ -1,15 +1,11 @@
 """Pages of waiting lists. What people do to lists has its pages from its acts."""
 
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from variorum.host.games import in_words
-from variorum.host.games.lobby.gallery import gallery
-from variorum.host.lists.acts import CreateWaitingList
 from variorum.host.lists.models import WaitingList
-from variorum.host.lists.plan_page import plan_page
 from variorum.host.lists.planned import known
 from variorum.host.lists.queries import LIST, GetWaitingList, answers
 from variorum.variants import registry
@@ -46,14 +42,3 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
         "games": [entry.game for entry in row.games.select_related("game") if entry.game.listed],
     }
     return render(request, "lists/list.html", context)
-
-
-def choose(request: HttpRequest) -> HttpResponse:
-    """Show the gallery of variants, to choose one."""
-    return render(request, "lobby/choose.html", {**gallery(request), "target": "lists:new"})
-
-
-@login_required
-def new(request: HttpRequest, variant: str) -> HttpResponse:
-    """Show the form for a new list, or make the list."""
-    return plan_page(request, variant, CreateWaitingList, "lists/new.html")

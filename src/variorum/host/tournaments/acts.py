@@ -30,7 +30,9 @@ class CreateTournament(Plan, frozen=True, kw_only=True):
 
     makes, answers = TOURNAMENT, GetTournament
     road = "POST /tournaments"
-    LONGEST = 60
+    button = "Make this tournament"
+    hint = "Its games have no bots and no game master. Everybody sees them, and only the drawn people play."
+    LONGEST, FIRST, FIXED = 60, ("name", "scoring"), ("rated",)
 
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
     rounds: Rounds = 3
@@ -62,7 +64,7 @@ class EnterTournament(Act, frozen=True):
             raise RefusedError("All rounds of this tournament have been drawn.")
 
     def do(self, by: Person, on: Tournament) -> None:
-        on.check(by)
+        on.admit(by)
         others = on.entrants.exclude(person=by)
         quota.check("entrants", on.pk, others, MOST_ENTRANTS, f"{MOST_ENTRANTS} people have entered, the limit.")
         Entrant.objects.update_or_create(tournament=on, person=by, defaults={"withdrawn": False})

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from variorum.host.accounts.models import User
-from variorum.host.acts.protocol import Query
+from variorum.host.acts.protocol import Query, told
 from variorum.host.lists.planned import known, subject
 from variorum.host.people.models import Result
 from variorum.host.tournaments.models import Board, Tournament
@@ -68,18 +68,13 @@ class GetTournament(Query, frozen=True):
 
     def answer(self, by: User, on: Tournament) -> TournamentAnswer:
         boards = (TournamentBoard(board.round, board.game.key, people_on(board)) for board in boards_of(on))
-        return TournamentAnswer(
-            on.key,
-            on.name,
-            on.variant,
-            on.chosen,
-            msgspec.to_builtins(on.terms),
-            on.rounds,
-            on.best,
-            on.drawn,
-            on.created,
-            _lines(on),
-            tuple(boards),
+        return told(
+            TournamentAnswer,
+            on,
+            settings=on.chosen,
+            terms=msgspec.to_builtins(on.terms),
+            table=_lines(on),
+            boards=tuple(boards),
         )
 
 
@@ -102,4 +97,4 @@ def _lines(row: Tournament) -> tuple[TournamentLine, ...]:
     for person, game, score in found:
         scores[person][rounds[game]] = score
     lines = table(tuple(names), scores, row.drawn, row.best)
-    return tuple(TournamentLine(line.rank, names[line.person], line.rounds, line.total) for line in lines)
+    return tuple(told(TournamentLine, line, person=names[line.person]) for line in lines)

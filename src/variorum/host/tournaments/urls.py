@@ -1,14 +1,9 @@
 """The addresses of this app, beside those of its acts."""
 
-from django.urls import path
-
-from variorum.host.tournaments import views
+from variorum.host.lists.plan_page import addresses
+from variorum.host.tournaments.acts import CreateTournament
+from variorum.host.tournaments.views import overview, show
 
 app_name = "tournaments"
 
-urlpatterns = [
-    path("", views.overview, name="overview"),
-    path("new/", views.choose, name="choose"),
-    path("new/<slug:variant>/", views.new, name="new"),
-    path("<slug:key>/", views.show, name="show"),
-]
+urlpatterns = addresses(CreateTournament, overview, show)

@@ -2,17 +2,13 @@
 
 from itertools import groupby
 
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from variorum.host.games import in_words
-from variorum.host.games.lobby.gallery import gallery
-from variorum.host.lists.plan_page import plan_page
 from variorum.host.lists.planned import known
-from variorum.host.tournaments.acts import CreateTournament
 from variorum.host.tournaments.models import Tournament
 from variorum.host.tournaments.queries import TOURNAMENT, GetTournament, boards_of, people_on
 from variorum.variants import registry
@@ -45,14 +41,3 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
         "sentences": in_words.sentences(row.terms, dice=in_words.has_dice(variant)),
     }
     return render(request, "tournaments/tournament.html", context)
-
-
-def choose(request: HttpRequest) -> HttpResponse:
-    """Show the gallery of variants, to choose one."""
-    return render(request, "lobby/choose.html", {**gallery(request), "target": "tournaments:new"})
-
-
-@login_required
-def new(request: HttpRequest, variant: str) -> HttpResponse:
-    """Show the form for a new tournament, or make the tournament."""
-    return plan_page(request, variant, CreateTournament, "tournaments/new.html")
