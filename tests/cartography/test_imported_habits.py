@@ -152,7 +152,7 @@ def test_other_names_islands_and_the_rules_of_a_variant_of_jdip(jdip, name):
     ):
         assert words in told
     toml = (import_facts(jdip / name, jdip / "out") / "variant.toml").read_text()
-    for line in ('begins = "F431M"', "win = 2 ", 'builds = "anywhere"', 'units = ["F MAR"]', 'convoy_areas = ["SKE"]'):
+    for line in ('begins = "F431M"', "win = 2 ", 'where = "anywhere"', 'units = ["F MAR"]', 'areas = ["SKE"]'):
         assert line in toml
     assert playable(jdip / "out").name == "The Strait"
 

@@ -53,62 +53,79 @@ def ground_of(name):
     )
 
 
-def switches(ground):
-    """Every switch with a value: keys of the file, or of its first power."""
+def mechanics(ground):
+    """Keys of a file and mechanics, by the names under which they are tried."""
     first = next(iter(ground.units))
     centers = [unit.split()[1].partition("/")[0] for unit in ground.units[first]]
     neutral = f"A {ground.neutral[0]}"
     one, other = ground.pair
-    top = {
-        "nothing": {},
-        "begins": {"begins": "S1648M"},
-        "begins with builds": {"begins": "W1647A"},
-        "turn_years": {"begins": "Y1425M", "turn_years": 5},
-        "last_year": {"begins": "S1701M", "last_year": 1702},
-        **{f"builds {where}": {"builds": where} for where in ("home", "any home", "anywhere", "late")},
-        "new_centers": {"new_centers": [ground.inland]},
-        "lost_centers": {"lost_centers": [ground.neutral[0]]},
-        "neutral": {"neutral": [neutral]},
-        "neutral_returns": {"neutral": [neutral], "neutral_returns": True},
-        "neutral_supports": {"neutral": [f"A {one}", f"A {other}"], "neutral_supports": [f"{one} {other}"]},
-        "convoy_areas": {"convoy_areas": list(ground.coasts)},
-        "mountains": {"mountains": [ground.inland]},
-        "one_way": {"one_way": [f"{one} {other}"]},
-        "rivers": {"rivers": [f"{one} {other}"]},
-        "canals": {"canals": [" ".join(ground.seas)]},
-        "straits": {"straits": [" ".join(ground.strait).strip()]},
-        "no_cavalry": {"cavalry": True, "no_cavalry": [ground.inland]},
-        **{key: {key: True} for key in ("conversions", "transforms", "cavalry", "money", "bribes", "dice", "corps")},
-        "needs": {"needs": [centers[0]]},
+    area, *ends = ground.seas
+    center, *joined = ground.strait
+    return {
+        "nothing": ({}, ()),
+        "begins": ({"begins": "S1648M"}, ()),
+        "begins with builds": ({"begins": "W1647A"}, ()),
+        "new_centers": ({"new_centers": [ground.inland]}, ()),
+        "lost_centers": ({"lost_centers": [ground.neutral[0]]}, ()),
+        "mountains": ({"mountains": [ground.inland]}, ()),
+        "long_turns": ({"begins": "Y1425M"}, (table("long_turns", years=5),)),
+        "last_year": ({"begins": "S1701M"}, (table("last_year", year=1702),)),
+        **{
+            f"builds {where}": ({}, (table("builds", where=where),))
+            for where in ("home", "any home", "anywhere", "late")
+        },
+        **{
+            name: ({}, (table(name.partition(" ")[0], **fields),))
+            for name, fields in {
+                "neutral_units": {"units": [neutral]},
+                "neutral_units return": {"units": [neutral], "returns": True},
+                "neutral_units support": {"units": [f"A {one}", f"A {other}"], "supports": [[one, other]]},
+                "garrisons": {"units": [neutral]},
+                "convoys_on_land": {"areas": list(ground.coasts)},
+                "one_way": {"ways": [[one, other]]},
+                "rivers": {"borders": [[one, other]]},
+                "canals": {"canals": [{"area": area, "ends": ends}]},
+                "strait": {"area": center, "ends": joined},
+                "cavalry": {"barred": [ground.inland]},
+                "winning needs": {"needs": [[centers[0]]]},
+                "winning numbers": {"numbers": {first: 3}},
+                "never_owns": {"centers": {first: [ground.neutral[0]]}},
+                "builds_in": {"areas": {first: [ground.inland]}},
+                "never_builds": {"units": {first: [f"A {centers[0]}"]}},
+                "stays": {"centers": {first: [centers[0]]}},
+                **{name: {} for name in ("conversions", "transforms", "money", "bribes", "dice", "corps")},
+            }.items()
+        },
     }
-    own = {
-        "a power's win": {"win": 3},
-        "a power's needs": {"needs": [centers[0]]},
-        "never_owns": {"never_owns": [ground.neutral[0]]},
-        "builds_in": {"builds_in": [ground.inland]},
-        "never_builds": {"never_builds": [f"A {centers[0]}"]},
-        "stays": {"stays": [centers[0]]},
-    }
-    return {name: (keys, {}) for name, keys in top.items()} | {name: ({}, keys) for name, keys in own.items()}
 
 
-def text_of(base, ground, keys, own):
+def text_of(base, ground, keys, tables=()):
     """A file that builds on a base. It says how many centers win if it has to, and the regions that rules ask for."""
     variant = registry.variant(base)
-    head = {"id": "built", "name": "Built", "tagline": "Built on another.", "rules": base, "board": ground.board}
+    head = {"id": "built", "name": "Built", "tagline": "Built on another.", "base": base, "board": ground.board}
     if any(hasattr(rule, "centers") and type(rule).__name__ != "NamedCenters" for rule in variant.rules):
         head["win"] = 8
     regions = {"islands": ground.coasts, "capitals": ground.neutral[1:4]}
-    if asked := [" ".join((name, *areas)) for name, areas in regions.items() if name in variant.base.regions]:
+    if asked := {name: list(areas) for name, areas in regions.items() if name in variant.base.regions}:
         head["regions"] = asked
     lines = [f"{key} = {written(value)}" for key, value in {**head, **keys}.items()]
-    for at, (power, units) in enumerate(ground.units.items()):
-        lines += ["", f"[powers.{power}]"]
+    for power, units in ground.units.items():
         listed = [] if keys.get("begins", "").endswith("A") else list(units)
-        lines += [f"{key} = {written(value)}" for key, value in {"units": listed, **(own if at == 0 else {})}.items()]
-    return "\n".join([*lines, ""])
+        lines += ["", f"[powers.{power}]", f"units = {written(listed)}"]
+    return "\n".join([*lines, "", *tables])
+
+
+def table(name, **fields):
+    """A mechanic as a file has it."""
+    return "\n".join(
+        ["", "[[mechanics]]", f'name = "{name}"', *(f"{key} = {written(one)}" for key, one in fields.items()), ""]
+    )
 
 
 def written(value):
     """A value as TOML writes it."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key} = {written(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(written, value)) + "]"
     return json.dumps(value)

@@ -1,11 +1,11 @@
-"""Files that build on every variant with code: each switch on each board either plays, or is refused with a reason."""
+"""Files that build on every variant with code: each mechanic on each board plays, or is refused with a reason."""
 
 import re
 from itertools import cycle, zip_longest
 from random import Random
 
 import pytest
-from bases import BOARDS, ground_of, switches, text_of
+from bases import BOARDS, ground_of, mechanics, table, text_of
 from msgspec.structs import replace
 
 from variorum.board import Earth
@@ -26,65 +26,66 @@ from variorum.variants.variantfile import VariantFileError
 
 CODED = registry.coded()
 GROUNDS = {board: ground_of(board) for board in BOARDS}
-SWITCHES = tuple(switches(GROUNDS["hundred"]))
+TRIED = tuple(mechanics(GROUNDS["hundred"]))
 
-OWN, ALREADY, STANDARD_ONLY = "has rules of its own for that", "has that already", "go with the rules of Standard"
+OWN, ALREADY = "has rules of its own for that", "has that already"
 BUILDS = dict.fromkeys(("builds home", "builds any home", "builds anywhere", "builds late"), "says where each seat")
-WON = {"needs": "is won otherwise", "a power's win": "is won by all", "a power's needs": "is won by all"}
+WON = dict.fromkeys(("winning needs", "winning numbers"), "is won otherwise")
+NEUTRAL = dict.fromkeys(("neutral_units", "neutral_units return", "neutral_units support"), "has garrisons; list them")
+NO_GARRISONS = {"garrisons": "has no garrisons; list them"}
 REFUSED = {
-    "amphibious": {"conversions": OWN},
+    "amphibious": {"conversions": ALREADY},
     "capitalist": {**WON, "last_year": OWN, "money": "share powers"},
-    "capitals": {**WON, "last_year": OWN},
-    "corps": {
-        "cavalry": "has units with the letter K",
-        "no_cavalry": "has units with the letter K",
-        "corps": ALREADY,
-        "money": "says what units cost",
-    },
+    "capitals": {**WON, "last_year": ALREADY},
+    "corps": {"cavalry": "has units with the letter K", "corps": "has units with the letter K", "money": "units cost"},
     "dark": {},
-    "ducats": {**WON, "last_year": OWN, "money": ALREADY},
-    "europe_1900": {**dict.fromkeys(SWITCHES, "has rules about"), "money": "says what units cost"},
+    "ducats": {**WON, "last_year": OWN, "money": ALREADY, "corps": "says what units cost"},
+    "europe_1900": dict.fromkeys(TRIED, "has rules about"),
     "fleet_rome": BUILDS,
     "free_start": BUILDS,
-    "gametest1815": {"conversions": OWN, "neutral_returns": "return anyway"},
+    "gametest1815": {"conversions": ALREADY, "garrisons": "", "bribes": "purse", **NEUTRAL},
     "geophysical": {**WON, "last_year": OWN},
     "goals": {**WON, "last_year": OWN},
     "lucky": {"dice": ALREADY},
-    "minors": {"neutral_returns": "return anyway"},
+    "minors": {"garrisons": "", "bribes": "purse", **NEUTRAL},
     "payola": {"bribes": ALREADY},
-    "rather_silly": {**WON, **BUILDS, "last_year": OWN, "money": "says what units cost"},
+    "rather_silly": {
+        **WON,
+        **BUILDS,
+        "last_year": OWN,
+        "money": "says what units cost",
+        "corps": "says what units cost",
+    },
     "standard": {},
     "wings": {},
 }
-"""The switches that each base refuses on every board, and a part of the reason."""
+"""The mechanics that each base refuses on every board, and a part of the reason."""
 
 
-def reason(base, board, switch):
-    """A part of the reason why a base refuses a switch on a board; empty if it doesn't."""
-    if switch in ("bribes", "corps") and base != "standard":
-        return ALREADY if REFUSED[base].get(switch) == ALREADY else STANDARD_ONLY
-    if base == "geophysical" and board == "hundred" and switch != "last_year":
+def reason(base, board, tried):
+    """A part of the reason why a base refuses a mechanic on a board; empty if it doesn't."""
+    if base == "geophysical" and board == "hundred":
         return "only lists borders"
-    return REFUSED[base].get(switch, "")
+    return (NO_GARRISONS | REFUSED[base]).get(tried, "")
 
 
-def built(folder, base, board, switch):
+def built(folder, base, board, tried):
     """The variant. Raises: VariantFileError."""
-    (folder / "variant.toml").write_text(text_of(base, GROUNDS[board], *switches(GROUNDS[board])[switch]))
+    (folder / "variant.toml").write_text(text_of(base, GROUNDS[board], *mechanics(GROUNDS[board])[tried]))
     return registry.read(folder / "variant.toml")
 
 
 @pytest.mark.parametrize("base", CODED)
-def test_each_switch_is_taken_or_refused_by_name_line_and_remedy(base, tmp_path):
-    for switch, board in zip(SWITCHES, cycle(BOARDS[CODED.index(base) % 3 :] + BOARDS), strict=False):
-        wanted = reason(base, board, switch)
+def test_each_mechanic_is_taken_or_refused_by_name_line_and_remedy(base, tmp_path):
+    for tried, board in zip(TRIED, cycle(BOARDS[CODED.index(base) % 3 :] + BOARDS), strict=False):
+        wanted = reason(base, board, tried)
         try:
-            built(tmp_path, base, board, switch)
+            built(tmp_path, base, board, tried)
             found = ""
         except VariantFileError as error:
             found = str(error)
-        assert bool(found) == bool(wanted), (base, board, switch, found)
-        assert wanted in found, (base, board, switch, found)
+        assert bool(found) == bool(wanted), (base, board, tried, found)
+        assert wanted in found, (base, board, tried, found)
         assert not found or re.search(r"variant\.toml:\d+: [\w.]+: .+; \w+", found), found
 
 
@@ -92,7 +93,7 @@ def playable():
     """All that play, base by base in turn."""
     chance, rows = Random("bases-17"), []
     for base in CODED:
-        mine = [(base, board, switch) for board in BOARDS for switch in SWITCHES if not reason(base, board, switch)]
+        mine = [(base, board, tried) for board in BOARDS for tried in TRIED if not reason(base, board, tried)]
         chance.shuffle(mine)
         rows.append(mine)
     return [one for row in zip_longest(*rows) for one in row if one]
@@ -115,8 +116,8 @@ def test_what_the_page_offers_goes_to_a_board_that_lists_borders(base, tmp_path)
 HUNDRED = GROUNDS["hundred"]
 
 
-def made(folder, base, **keys):
-    (folder / "variant.toml").write_text(text_of(base, HUNDRED, keys, {}))
+def made(folder, base, *tables, **keys):
+    (folder / "variant.toml").write_text(text_of(base, HUNDRED, keys, tables))
     return registry.read(folder / "variant.toml")
 
 
@@ -149,14 +150,14 @@ def test_garrisons_stand_from_the_opening_on(tmp_path):
         position = made(tmp_path, base).start({})
         stand = {unit.area for unit in position.units_of("MINOR")}
         assert stand == {*HUNDRED.neutral}
-    listed = made(tmp_path, "gametest1815", neutral=[f"A {HUNDRED.neutral[0]}"]).start({})
+    listed = made(tmp_path, "gametest1815", table("garrisons", units=[f"A {HUNDRED.neutral[0]}"])).start({})
     assert listed.record(Standing).rows == {HUNDRED.neutral[0]: "A"}
 
 
 def test_no_garrison_returns_where_the_earth_is_gone(tmp_path):
     ground = GROUNDS["standard"]
     (tmp_path / "variant.toml").write_text(
-        text_of("geophysical", ground, {"neutral": ["A SER", "A BUR"], "neutral_returns": True}, {})
+        text_of("geophysical", ground, {}, (table("neutral_units", units=["A SER", "A BUR"], returns=True),))
     )
     variant = registry.read(tmp_path / "variant.toml")
     (rule,) = (rule for rule in variant.rules if isinstance(rule, GarrisonsReturn))
@@ -191,9 +192,9 @@ def test_first_fleets_are_not_counted_among_those_built(tmp_path):
         ),
         (
             "rather_silly",
-            'regions = ["',
-            '# ["',
-            "variant.toml:4: rules: the Mastermind of Rather Silly",
+            "regions = {",
+            "# {",
+            "variant.toml:4: base: the Mastermind of Rather Silly",
         ),
         (
             "rather_silly",
@@ -204,14 +205,14 @@ def test_first_fleets_are_not_counted_among_those_built(tmp_path):
         ("rather_silly", "win = 8", "", "win is missing; say how many of the 17 centers win"),
         (
             "capitals",
-            "capitals ",
-            "capitals ATL ",
+            "{capitals = [",
+            '{capitals = ["ATL", ',
             "regions: Capitals is won by capitals, and ATL is no center of the board",
         ),
         ("goals", "ENGLAND", "NOWHERE", "NOWHERE is no power of this board"),
         ("minors", "[powers.FRANCE]", '[powers.MINOR]\nhomes = ["PAR"]', "MINOR owns the garrisons of Minor powers"),
-        ("dark", "win = 8", 'win = 8\nregions = ["islands DEV"]', 'no region "islands"; leave regions out'),
-        ("dark", "win = 8", 'win = 8\nregions = ["islands ICE"]', 'regions: no area "ICE"'),
+        ("dark", "win = 8", 'win = 8\nregions = {islands = ["DEV"]}', 'no region "islands"; leave regions out'),
+        ("dark", "win = 8", 'win = 8\nregions = {islands = ["ICEX"]}', 'islands: no area "ICEX"'),
         (
             "dark",
             "win = 8",
@@ -222,7 +223,7 @@ def test_first_fleets_are_not_counted_among_those_built(tmp_path):
     ],
 )
 def test_what_rules_need_of_a_board_is_asked_by_name_line_and_remedy(base, old, new, told, tmp_path):
-    text = text_of(base, HUNDRED, {}, {})
+    text = text_of(base, HUNDRED, {})
     assert old in text
     (tmp_path / "variant.toml").write_text(text.replace(old, new))
     with pytest.raises(VariantFileError) as raised:

@@ -1,6 +1,7 @@
 """A game that is played step by step."""
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any, Self
 
 from variorum.agreements import sheet_breaches, without_breaches
@@ -8,6 +9,7 @@ from variorum.archive.gamelog import play, played_again
 from variorum.archive.lines import AnyLine, UndoLine, header_of
 from variorum.face import keep
 from variorum.face.catalog import find_variant
+from variorum.face.catalog import variant as named_variant
 from variorum.face.legal import OrderTexts, order_texts
 from variorum.face.names import ByName, known, quoted, text_of
 from variorum.face.places import located
@@ -43,13 +45,15 @@ class Game(Shown):
 
     def __init__(
         self,
-        variant: str | Variant | None = None,
+        variant: str | Path | Variant | None = None,
         settings: Mapping[str, SettingValue] | None = None,
         seed: str | int | None = None,
         position: Position | core.Position | None = None,
         agreements: str = "free",
     ) -> None:
         """Begin a game of a variant, with its settings as chosen; without either name or position, of Standard.
+
+        The variant may be in a file, such as "north-sea/variant.toml".
 
         `seed` decides everything that is left to chance; without one it is a secret of the game. `position` is where to
         begin instead of the opening, and names the variant; the core's position doesn't. With binding `agreements`, an
@@ -230,10 +234,10 @@ class Game(Shown):
         return f"<Game of {self.variant.name}, {self.phase}{f': orders of {entered}' if entered else ''}>"
 
 
-def _played(variant: str | Variant | None, position: object) -> Variant:
+def _played(variant: str | Path | Variant | None, position: object) -> Variant:
     """The variant of a game that begins so. Raises: ValueError that says what would be accepted."""
     if variant is not None:
-        return find_variant(variant)
+        return find_variant(variant) if isinstance(variant, Variant) else named_variant(variant)
     if position is None:
         return find_variant("standard")
     if not isinstance(position, Position):

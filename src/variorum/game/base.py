@@ -33,6 +33,17 @@ def unchanged(_: AnyVariant, position: Position) -> Position:
     return position
 
 
+class Prepared(msgspec.Struct, frozen=True):
+    """An opening to which a variant's rules add what they need: seats, records."""
+
+    opening: Callable[[AnyVariant], Position]
+    setup: Callable[[AnyVariant, Position], Position]
+
+    def __call__(self, variant: AnyVariant) -> Position:
+        """The position for that variant. Raises: what the opening raises."""
+        return self.setup(variant, self.opening(variant))
+
+
 class Base(msgspec.Struct, frozen=True):
     """How a variant's rules go to another board, and what they add to an opening.
 

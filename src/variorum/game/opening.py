@@ -1,6 +1,6 @@
 """The first position of a game, from a list of units."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -10,17 +10,6 @@ from variorum.game.setting import defaults
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant
-
-
-class Prepared(msgspec.Struct, frozen=True):
-    """An opening to which a variant's rules add what they need: seats, records."""
-
-    opening: Callable[[Variant], Position]
-    setup: Callable[[Variant, Position], Position]
-
-    def __call__(self, variant: Variant) -> Position:
-        """The position for that variant. Raises: what the opening raises."""
-        return self.setup(variant, self.opening(variant))
 
 
 class Opening(msgspec.Struct, frozen=True):

@@ -15,13 +15,13 @@ from variorum.game.forbidden import Forbidden
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.limits import refusals
 from variorum.game.mark import Mark
+from variorum.game.mechanic import Mechanic
 from variorum.game.order import Order
 from variorum.game.pledge import Pledge
 from variorum.game.position import Position, once
 from variorum.game.problem import Problem
 from variorum.game.record import Record
 from variorum.game.report import Briefing, Piece, Told
-from variorum.game.saying import said
 from variorum.game.sheet import Sheet
 from variorum.game.sight import Sight
 from variorum.game.unit import ARMY, FLEET, Unit, UnitKind
@@ -112,20 +112,12 @@ class Hints(msgspec.Struct, frozen=True):
     strengths: Mapping[int, int] = {}
 
 
-class Telling(msgspec.Struct, frozen=True):
-    """What a rule tells of its record and of the position, and to whom. The defaults suit a rule that hides nothing.
-
-    `says` are its sentences for players, as the rules page has them; see `variorum.game.saying` for values in them.
-    """
+class Telling(Mechanic, frozen=True):
+    """What a rule tells of its record and of the position, and to whom. The defaults suit a rule that hides nothing."""
 
     world: World
 
     record: ClassVar[type[Record] | None] = None
-    says: ClassVar[str] = ""
-
-    def text(self, position: Position) -> str:
-        """What this rule does, in sentences for players, with the values of a game. Raises: ValueError."""
-        return said(self.says, self, position)
 
     def view(self, position: Position, seat: str) -> Record | None:
         """The part of this rule's record that a seat may see: by default all of a public record, none of another."""

@@ -12,12 +12,12 @@ from variorum.game.setting import SettingValue
 _PLACE = re.compile(r"\{(setting\.)?(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")
 
 
-def said(says: str, by: object, position: Position) -> str:
-    """The sentences `says` as they are in a game.
+def said(says: str, by: object, position: Position, names: Mapping[str, str] = {}) -> str:
+    """The sentences `says` as they are in a game, with the `names` that players know areas and powers by.
 
     `{centers}` is the rule's own field, and `{setting.years}` a setting of the game. A field that is a function of the
     position gives its answer; a policy is described by the first sentence of its docstring. `{away?abroad|at home}` is
-    one text or the other.
+    one text or the other. Pairs of areas are joined by a dash.
 
     Raises: ValueError for a field or setting that doesn't exist.
     """
@@ -25,7 +25,7 @@ def said(says: str, by: object, position: Position) -> str:
     def value(found: re.Match[str]) -> str:
         setting, name, yes, no = found.groups()
         known: Any = _setting(position.settings, name) if setting else _field(by, name, position)
-        return _word(known) if yes is None else yes if known else no
+        return _word(known, names) if yes is None else yes if known else no
 
     return _PLACE.sub(value, says)
 
@@ -53,9 +53,20 @@ def _field(by: object, name: str, position: Position) -> Any:
     return value(position) if len(signature(value).parameters) == 1 else described(value, position)
 
 
-def _word(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, (tuple, list, frozenset, set)):
-        return series(_word(part) for part in value)
-    return str(value)
+def _word(value: Any, names: Mapping[str, str]) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case Mapping():
+            return "; ".join(f"{_word(key, names)}: {_word(one, names)}" for key, one in value.items())
+        case tuple() | list() | frozenset() | set():
+            return series(_row(part, names) for part in value)
+        case _:
+            return names.get(str(value), str(value))
+
+
+def _row(value: Any, names: Mapping[str, str]) -> str:
+    """A part of a list: a word, or several with dashes between them."""
+    return (
+        " \N{EN DASH} ".join(_word(part, names) for part in value) if isinstance(value, tuple) else _word(value, names)
+    )

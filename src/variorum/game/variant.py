@@ -11,10 +11,12 @@ from msgspec.structs import replace
 from variorum.board import Board
 from variorum.game.base import Base
 from variorum.game.calendar import Calendar, Phase, years_of
+from variorum.game.composition import calendar_of, with_mechanics
 from variorum.game.condition import Condition
 from variorum.game.conditions import QUESTIONS
 from variorum.game.derivation import Changes, Replacement, in_world, moved
 from variorum.game.event import Event
+from variorum.game.mechanic import Mechanic
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.record import Landmarks, Record
@@ -65,7 +67,7 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     `citations` are the clauses that rules of other rulebooks cite, as this variant's numbers them:
     `{"theirs:1": "mine:4", "theirs:": "mine:"}`. `years` are those that a game usually lasts, and `difficulty` says for
     whom it is; both are estimated if they aren't given. `showcase` is what its picture shows. `base` is what it brings
-    along when others build on it.
+    along when others build on it; `mechanics` are those that were added by `with_`.
     """
 
     id: str
@@ -88,6 +90,7 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     difficulty: Difficulty | Literal[""] = ""
     showcase: Showcase = Showcase()
     base: Base = Base()
+    mechanics: tuple[Mechanic, ...] = ()
 
     def __post_init__(self) -> None:
         """Tell all rules when games begin, and acquaint those in `always` with those of the phases.
@@ -199,6 +202,18 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
         calendar = changes.calendar(fields.pop("calendar", self.calendar), world)
         always = in_world(fields.pop("always", self.always), world)
         return replace(self, world=world, calendar=calendar, always=always, **fields)
+
+    def with_(self, *mechanics: Mechanic, **fields: Unpack[Fields]) -> "Variant":
+        """This variant with mechanics, each put where its parts belong, one after another; `fields` are as in `but`.
+
+        Any world will do in a mechanic that has one.
+
+        Raises: MisfitError (a ValueError) with all reasons why some of them have no place here.
+        """
+        first = fields.get("opening", self.opening)(self).turn.year
+        fields["calendar"] = calendar_of(fields.get("calendar", self.calendar), mechanics, first)
+        made: Variant = with_mechanics(self.but(**fields), mechanics)
+        return made
 
     def phase(self, turn: Turn) -> Phase:
         """The phase of a turn.

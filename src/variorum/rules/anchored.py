@@ -1,13 +1,22 @@
 """Units that have to stay: a power's units don't leave certain centers until somebody else has owned these."""
 
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
+from variorum.game.mechanic import Lack, Mechanic
+from variorum.game.naming import AreaName, PowerName
+from variorum.game.places import YearEnd
 from variorum.game.position import Position
 from variorum.game.reason import Reason
 from variorum.game.record import Record
 from variorum.game.rule import Rule
+from variorum.game.variant import Variant
+from variorum.rules.adjustments import Adjustments
+from variorum.rules.grounds import not_centers, rows
 from variorum.rules.movement.bars import Bars, Still
 from variorum.rules.movement.twists import Twist
 
@@ -30,7 +39,11 @@ class Anchored(Twist, frozen=True):
     posts: Posts
     clause: str = ""
 
-    says: ClassVar = "Some units hold, support and retreat, but don't move until another power has owned their center."
+    number: ClassVar = "M6"
+    says: ClassVar = (
+        "Some units hold and support, but don't move, until another power has owned their center: {posts}. They "
+        "retreat if they are dislodged."
+    )
 
     def bars(self, position: Position) -> Bars:
         """The units in centers that nobody else has owned."""
@@ -47,6 +60,8 @@ class Release(Rule, frozen=True):
     posts: Posts
 
     name: ClassVar = "release"
+    number: ClassVar = "M6"
+    belongs: ClassVar = YearEnd(Adjustments, "P", "released units")
     says: ClassVar = "After each winter, units may leave the centers that another power has owned."
     record: ClassVar = Released
 
@@ -55,3 +70,23 @@ class Release(Rule, frozen=True):
         before, owners = docket.position.record(Released).areas, docket.position.owners
         lost = (area for area, power in self.posts if area not in before and owners.get(area, power) != power)
         return docket.with_record(Released((*before, *lost)))
+
+
+class Stays(Mechanic, frozen=True):
+    """Centers that a power's units don't leave until another power has owned them."""
+
+    centers: Annotated[
+        Mapping[PowerName, tuple[AreaName, ...]], Meta(description='centers by power, such as {ENGLAND = ["LON"]}')
+    ]
+
+    name: ClassVar = "stays"
+    title: ClassVar = "Units that stay"
+
+    def lacks(self, base: Variant) -> Iterator[Lack]:
+        """Areas that are no centers."""
+        return not_centers(base.board, (area for area, _ in rows(self.centers)), "centers")
+
+    def parts(self, base: Variant) -> tuple[Mechanic, ...]:
+        """The twist, and what lets the units go."""
+        posts = rows(self.centers)
+        return (Anchored(posts), Release(base.world, posts))

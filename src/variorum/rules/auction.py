@@ -14,19 +14,22 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.legal_orders import Budget, Field, LegalOrders, OrderKind, Price
+from variorum.game.mechanic import Mechanic
 from variorum.game.naming import SeatName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.places import Before
 from variorum.game.position import Position, once
 from variorum.game.problem import OrderError
 from variorum.game.record import Record, TableRecord
 from variorum.game.report import Briefing
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
+from variorum.game.variant import Variant
 from variorum.rules.ends import Score, centers_owned
 from variorum.rules.movement.legal import kinds
 from variorum.rules.movement.normal import normal
 from variorum.rules.movement.orders import UNIT_ORDERS
-from variorum.rules.movement.rule import Movement
+from variorum.rules.movement.rule import Movement, movement_of
 from variorum.rules.overrule import overruled
 from variorum.rules.units import find
 
@@ -97,6 +100,8 @@ class Auction(Rule, frozen=True):
     income: Score = centers_owned
 
     name: ClassVar = "auction"
+    number: ClassVar = "E4"
+    belongs: ClassVar = Before(Movement)
     says: ClassVar = (
         "Everybody bribes units. Each carries out the order for which all bribes together are highest, and its "
         "owner's if bribes are equal. Only bribes for orders that are carried out are paid. Income after each "
@@ -194,3 +199,14 @@ def _best(offered: Counter[Order]) -> Order | None:
     """The order with the highest offer; None in a tie."""
     (best, most), *others = offered.most_common(2)
     return None if others and others[0][1] == most else best
+
+
+class Bribes(Mechanic, frozen=True):
+    """Units obey whoever pays most, owner or not."""
+
+    name: ClassVar = "bribes"
+    title: ClassVar = "Bribes"
+
+    def parts(self, base: Variant) -> tuple[Mechanic]:
+        """The auction of orders."""
+        return (Auction(base.world, movement_of(base.rules)),)

@@ -2,13 +2,17 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from variorum.board import AreaId, Geography
 from variorum.game.docket import Docket
+from variorum.game.event import series
+from variorum.game.naming import AreaName, KindCode
 from variorum.game.position import Position
+from variorum.game.unit import ARMY, FLEET
 from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.twists import Twist
 
@@ -23,10 +27,21 @@ class Carriers(Twist, frozen=True):
     land. The world says which kinds convoy at all (`UnitKind.carries`).
     """
 
-    kinds: tuple[str, ...]
-    areas: tuple[str, ...] = ()
+    kinds: Annotated[tuple[KindCode, ...], Meta(min_length=1, description='kinds of units, such as ["F"]')] = (
+        FLEET.code,
+    )
+    areas: Annotated[tuple[AreaName, ...], Meta(description='areas on land, such as ["ICE"]; empty: all')] = ()
 
-    says: ClassVar = "Units of the kinds {kinds} carry armies from land, too{areas?, in |}{areas}."
+    name: ClassVar = "convoys_on_land"
+    title: ClassVar = "Convoys on land"
+    number: ClassVar = "C1"
+    says: ClassVar = "{who}{areas? in |}{areas} convoy armies, as fleets at sea do."
+
+    @property
+    def who(self) -> str:
+        """The units in words."""
+        words = {FLEET.code: "Fleets", ARMY.code: "Armies"}
+        return words.get("".join(self.kinds)) or f"Units of the kinds {series(self.kinds)}"
 
     def conceivable(self, reach: Reach, position: Position) -> Reach:
         """The reach with these units as links of chains."""

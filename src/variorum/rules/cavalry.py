@@ -2,13 +2,21 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import ClassVar
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+from msgspec.structs import replace
 
 from variorum.board import Geography, Movement
+from variorum.game.mechanic import Change, Mechanic
+from variorum.game.naming import AreaName
+from variorum.game.places import Changed
 from variorum.game.position import Position
 from variorum.game.reason import Reason
 from variorum.game.rule import World
 from variorum.game.unit import UnitKind
+from variorum.game.variant import Variant
+from variorum.rules.adjustments import Adjustments
 from variorum.rules.movement.bars import Bars, Closed
 from variorum.rules.movement.reach import Link
 from variorum.rules.movement.twists import Twist
@@ -23,13 +31,25 @@ class Cavalry(Twist, frozen=True):
     """
 
     world: World
-    barred: tuple[str, ...] = ()
+    barred: Annotated[tuple[AreaName, ...], Meta(description='areas that they don\'t enter, such as ["COL"]')] = ()
     clause: str = ""
 
+    name: ClassVar = "cavalry"
+    title: ClassVar = "Cavalry"
+    number: ClassVar = "K1"
+    adds: ClassVar = (KNIGHT,)
     says: ClassVar = (
-        "Knights move, support and retreat up to two areas, past any unit between.{barred? They don't enter "
+        "Knights (K) are built like armies, and move, support and retreat like them, but up to two areas: past any "
+        "unit in the area between, and past others on their way.{barred? They neither enter nor ride through "
         "|}{barred}{barred?.|}"
     )
+
+    def parts(self, base: Variant) -> Iterator[Mechanic | Change]:
+        """The twist; and nobody builds knights where they don't go."""
+        yield self
+        never = tuple((f"{KNIGHT.code} {area}", power) for power in base.powers for area in self.barred)
+        if never:
+            yield Changed(Adjustments, lambda rule: replace(rule, never=(*rule.never, *never)))
 
     def links(self, position: Position) -> tuple[Link, ...]:
         """Every two areas with another one between them, for knights."""

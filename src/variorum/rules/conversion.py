@@ -14,14 +14,17 @@ from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.happened import OrderResult, Result
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
+from variorum.game.mechanic import Mechanic
 from variorum.game.naming import PowerName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.places import Before
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
-from variorum.rules.adjustments import Remove
+from variorum.game.variant import Variant
+from variorum.rules.adjustments import Adjustments, Remove
 from variorum.rules.adjustments.sites import due
 from variorum.rules.choice import Always, Answer
 
@@ -98,10 +101,13 @@ class Conversion(Rule, frozen=True):
     removed: Answer = Always(value=False)
 
     name: ClassVar = "converted"
+    number: ClassVar = "U1"
+    belongs: ClassVar = Before(Adjustments)
     says: ClassVar = (
         "Each winter a power may convert one unit in {away?a center that it owns|a home center that it "
         "owns}{unowned?, or in a home center that it has lost|}: an army on a coast becomes a fleet, or a fleet an"
         " army{besides?, besides any build or removal|, instead of builds and removals}."
+        "{removed?| It can't remove the unit that it converts.}"
     )
     orders: ClassVar = (Convert, Remove)
     events: ClassVar = (ConversionResult, UnitConverted)
@@ -232,3 +238,15 @@ def _refused(docket: Docket, order: Convert) -> Docket:
 def _result(power: str, unit: str, order: Convert, result: Result) -> ConversionResult:
     reason = "converted" if result == "success" else "impossible"
     return ConversionResult(power=power, unit=unit, order=str(order), result=result, reason=reason)
+
+
+class Conversions(Mechanic, frozen=True):
+    """Each winter a power may convert one unit in a center that it owns."""
+
+    name: ClassVar = "conversions"
+    title: ClassVar = "Conversions"
+    cites: ClassVar = {"g1815:3.4.1": "U1", "g1815:3.4.2": "U1"}
+
+    def parts(self, base: Variant) -> tuple[Mechanic]:
+        """The rule, in every center that a power owns."""
+        return (Conversion(base.world, away=Always(value=True)),)

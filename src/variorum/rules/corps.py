@@ -17,18 +17,22 @@ from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.happened import OrderResult, Result
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
+from variorum.game.mechanic import Change, Mechanic
 from variorum.game.order import Form, Order, Slot, SlotKind, UnitOrder, Word
+from variorum.game.places import After, Changed
 from variorum.game.position import Position
 from variorum.game.rule import Hints, Rule
-from variorum.game.unit import ARMY, Unit, UnitKind
-from variorum.rules.adjustments import Upkeep
+from variorum.game.unit import ARMY, FLEET, Unit, UnitKind
+from variorum.game.variant import Variant
+from variorum.rules.adjustments import Adjustments, Upkeep
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import UNIT
 from variorum.rules.movement.reach import has_room
 from variorum.rules.movement.result import MoveResult
-from variorum.rules.movement.rule import Movement
+from variorum.rules.movement.rule import Movement, movement_of
 from variorum.rules.movement.twists import Twist
 from variorum.rules.strengths import stronger
+from variorum.rules.unit_orders import UnitOrders
 from variorum.rules.units import own
 
 CORPS = UnitKind("K", "corps", Way.ARMY, also=("CORPS", "DOUBLE ARMY"), emblem="cavalry")
@@ -77,6 +81,7 @@ class CorpsResult(OrderResult, frozen=True, tag="corps_result"):
 class Doubled(Twist, frozen=True):
     """Corps have twice the strength, in attack, defence and support."""
 
+    number: ClassVar = "K3"
     says: ClassVar = "A corps has the strength of two armies in attack, defense and support."
 
     def revise(self, battle: Battle, docket: Docket) -> Battle:
@@ -88,6 +93,7 @@ class Doubled(Twist, frozen=True):
 class CorpsUpkeep(Upkeep, frozen=True):
     """A corps costs as much as two armies, and loses one of them at a time."""
 
+    number: ClassVar = "K3"
     says: ClassVar = "A corps costs two centers, and is removed one army at a time."
 
     def cost(self, position: Position, power: str) -> int:
@@ -112,6 +118,8 @@ class Corps(Rule, frozen=True):
     of: Movement
 
     name: ClassVar = "corps"
+    number: ClassVar = "K3"
+    belongs: ClassVar = After(Movement)
     says: ClassVar = (
         "Two armies of a power may join into a corps as a phase ends, and a corps may split into two armies."
     )
@@ -235,3 +243,17 @@ def _is_idle(event: Event) -> TypeGuard[MoveResult]:
 def _result(power: str, order: Join | Split, reason: str, cause: str = "") -> CorpsResult:
     result: Result = "success" if reason in ("joined", "split") else "void"
     return CorpsResult(power=power, unit=str(order.unit), order=str(order), result=result, reason=reason, cause=cause)
+
+
+class JoinedArmies(Mechanic, frozen=True):
+    """Two armies may join into a unit of twice the strength, and split again."""
+
+    name: ClassVar = "corps"
+    title: ClassVar = "Corps"
+    adds: ClassVar = (CORPS,)
+    excludes: ClassVar = {"money": "say what units cost", "transforms": "end a unit's phase"}
+
+    def parts(self, base: Variant) -> Iterator[Mechanic | Change]:
+        """The orders, the strength, the cost; corps aren't built."""
+        yield from (UnitOrders(base.world), Doubled(), Corps(base.world, movement_of(base.rules)), CorpsUpkeep())
+        yield Changed(Adjustments, lambda rule: replace(rule, kinds=(ARMY.code, FLEET.code)))

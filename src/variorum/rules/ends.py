@@ -1,17 +1,21 @@
 """Other ends of the game than a count of centers: named centers, points, a last year."""
 
 from collections.abc import Callable, Iterable
-from typing import ClassVar, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import series
+from variorum.game.mechanic import Mechanic
+from variorum.game.places import After
 from variorum.game.position import Ending, Position
 from variorum.game.rule import Hints, Rule, World
+from variorum.game.variant import Variant
 from variorum.rules.draws import GameDrawn
-from variorum.rules.victory import GameWon, won
+from variorum.rules.victory import GameWon, Victory, won
 
 _NAMED_WORTH = 2.0
 """A bot's worth of a center by which the game is won, as a multiple of any other's."""
@@ -75,6 +79,8 @@ class LastYear(Rule, frozen=True):
     score: Score = centers_owned
 
     name: ClassVar = "last_year"
+    number: ClassVar = "V5"
+    belongs: ClassVar = After(Victory)
     says: ClassVar = (
         "The game ends in {date}: the power with the highest score wins, and several with as many points share a "
         "draw. What counts: {score}."
@@ -116,3 +122,16 @@ def _leaders(world: World, position: Position, score: Score) -> tuple[int, tuple
 
 def _alive(world: World, position: Position) -> Iterable[str]:
     return (power for power in world.board.powers if position.survives(power))
+
+
+class Until(Mechanic, frozen=True):
+    """A game ends in a year, for whoever owns most centers."""
+
+    year: Annotated[int, Meta(ge=-5000, le=5000, description="a year, such as 1910")]
+
+    name: ClassVar = "last_year"
+    title: ClassVar = "Last year"
+
+    def parts(self, base: Variant) -> tuple[Mechanic]:
+        """The end."""
+        return (LastYear(base.world, self.year),)

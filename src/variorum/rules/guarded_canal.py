@@ -1,24 +1,32 @@
 """Canals that a unit guards: its power lets one fleet pass in a phase, its own or another's."""
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+from msgspec import Meta
 from msgspec.structs import replace
 
-from variorum.board import Movement, area_of
+from variorum.board import Movement as Way
+from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
+from variorum.game.mechanic import Lack, Mechanic
+from variorum.game.naming import AreaName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.places import Before
 from variorum.game.position import Position
 from variorum.game.reason import Reason
 from variorum.game.rule import Rule
 from variorum.game.sight import Fog
 from variorum.game.unit import FLEET, Unit, UnitRef
+from variorum.game.variant import Variant
+from variorum.rules.grounds import Seas, no_passage
 from variorum.rules.movement.bars import Bars, Missing, Unaided
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.reach import Link, Reach
+from variorum.rules.movement.rule import Movement
 from variorum.rules.movement.twists import Twist
 
 
@@ -60,15 +68,20 @@ class GuardedCanal(Twist, frozen=True):
     that power. Nobody supports or retreats through the canal, and no convoy passes.
     """
 
-    area: str
-    ends: tuple[str, str]
+    area: Annotated[AreaName, Meta(description="the area that guards it")]
+    ends: Seas
     clause: str = ""
 
-    says: ClassVar = "A canal in {area} joins {ends} for one fleet a phase, while a unit stands in {area}."
+    number: ClassVar = "M4"
+    says: ClassVar = (
+        "A canal in {area} joins {ends} while a unit stands in {area}. That unit's power may open it to one fleet each "
+        "phase, whatever the unit does; without such an order, to a fleet of its own. Nobody supports, convoys or "
+        "retreats through the canal."
+    )
 
     def links(self, position: Position) -> tuple[Link, ...]:
         """The two ends, if somebody guards the canal."""
-        return (Link(self.ends, (Movement.FLEET,)),) if self.guard(position) else ()
+        return (Link(self.ends, (Way.FLEET,)),) if self.guard(position) else ()
 
     def bars(self, position: Position) -> Bars:
         """The two ends: nobody supports through the canal, nor passes while nobody guards it."""
@@ -116,12 +129,27 @@ class GuardedCanal(Twist, frozen=True):
 class Canals(Rule, frozen=True):
     """Whoever has a unit at a canal may open it to a fleet at one of its ends."""
 
-    canals: tuple[GuardedCanal, ...]
+    canals: Annotated[
+        tuple[GuardedCanal, ...],
+        Meta(min_length=1, max_length=50, description='canals, such as [{area = "EGY", ends = ["MED", "RED"]}]'),
+    ]
 
     name: ClassVar = "canals"
+    title: ClassVar = "Guarded canals"
+    number: ClassVar = "M8"
     says: ClassVar = "A power with a unit at a canal may open it to a fleet of another power."
+    belongs: ClassVar = Before(Movement)
     orders: ClassVar = (OpenCanal,)
     events: ClassVar = (CanalOpened,)
+
+    def lacks(self, base: Variant) -> Iterator[Lack]:
+        """Canals that join no seas."""
+        for canal in self.canals:
+            yield from no_passage(base.board, canal.area, canal.ends, "canals")
+
+    def parts(self, base: Variant) -> tuple[Mechanic, ...]:
+        """The rule, and the canals as twists."""
+        return (self, *self.canals)
 
     def asks(self, position: Position) -> bool:
         """Whether anybody could open a canal."""

@@ -6,10 +6,11 @@ from typing import ClassVar
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.naming import PowerName
+from variorum.game.places import YearEnd
 from variorum.game.position import Position
 from variorum.game.record import Record
 from variorum.game.rule import Rule, World
-from variorum.rules.adjustments import home_centers
+from variorum.rules.adjustments import Adjustments, home_centers
 from variorum.rules.adjustments.sites import due
 
 
@@ -38,6 +39,8 @@ class LateBuilds(Rule, frozen=True):
     """Notes after each winter how many builds each power left."""
 
     name: ClassVar = "late_builds"
+    number: ClassVar = "A1"
+    belongs: ClassVar = YearEnd(Adjustments, "L", "unused builds")
     says: ClassVar = "Builds that a power leaves unused in winter are remembered for the next one."
     record: ClassVar = Unused
 

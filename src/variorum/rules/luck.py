@@ -13,10 +13,14 @@ from variorum.adjudicator.explain import halves
 from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
+from variorum.game.mechanic import Mechanic
 from variorum.game.naming import AreaName
+from variorum.game.places import Before
 from variorum.game.record import TableRecord
 from variorum.game.rule import Rule
+from variorum.game.variant import Variant
 from variorum.rules.movement.orders import Move
+from variorum.rules.movement.rule import Movement
 from variorum.rules.movement.twists import Twist
 
 SIDES = 6
@@ -52,6 +56,8 @@ class Rolls(Rule, frozen=True):
     """Every unit that moves rolls a die. It runs before movement, which has the twist `Lucky`."""
 
     name: ClassVar = "rolls"
+    number: ClassVar = "D1"
+    belongs: ClassVar = Before(Movement)
     says: ClassVar = "Every unit that moves rolls a die."
     record: ClassVar = Rolled
     events: ClassVar = (DieRolled,)
@@ -69,6 +75,7 @@ class Rolls(Rule, frozen=True):
 class Lucky(Twist, frozen=True):
     """Dice decide between equal attacks; who stands wins against an equal attack, as always."""
 
+    number: ClassVar = "D1"
     says: ClassVar = "Dice decide between equal attacks; a unit that stands withstands an equal attack, as always."
 
     def revise(self, battle: Battle, docket: Docket) -> Battle:
@@ -89,3 +96,14 @@ class Lucky(Twist, frozen=True):
         """The strength before it was scaled, and the die: "2 and a 5"."""
         whole, die = divmod(strength, _SCALE)
         return f"{halves(whole)} and a {die}" if 0 < die <= SIDES else halves(whole)
+
+
+class StandoffDice(Mechanic, frozen=True):
+    """A die decides between equal attacks."""
+
+    name: ClassVar = "dice"
+    title: ClassVar = "Dice"
+
+    def parts(self, base: Variant) -> tuple[Mechanic, ...]:
+        """What rolls, and what it decides."""
+        return (Rolls(base.world), Lucky())

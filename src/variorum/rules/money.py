@@ -13,13 +13,18 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.legal_orders import Bound, Budget, Constraint, Field, LegalOrders, OrderKind, Price
+from variorum.game.mechanic import Change, Lack, Mechanic
 from variorum.game.naming import PowerName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.places import After, Before, Begun, YearEnd
 from variorum.game.position import Position
 from variorum.game.record import TableRecord
 from variorum.game.report import Briefing, Piece, Table, Told
-from variorum.game.rule import Hints, Rule, World
-from variorum.rules.adjustments import Upkeep
+from variorum.game.rule import Hints, Rule, World, own_power
+from variorum.game.variant import Variant
+from variorum.rules.adjustments import Adjustments, Upkeep
+from variorum.rules.movement.rule import Movement
+from variorum.rules.ownership import Ownership
 
 PURSE = "ducats to spend"
 """The bound on everything that a sheet spends: a rule with prices of its own names it in its `bounds`."""
@@ -84,6 +89,7 @@ class DucatsMoved(Event, frozen=True, tag="ducats"):
 class Pay(Upkeep, frozen=True):
     """As many units as a power has ducats."""
 
+    number: ClassVar = "E2"
     says: ClassVar = "Each unit costs a ducat: a power may have as many units as it has ducats."
 
     def due(self, position: Position, power: str) -> int:
@@ -95,6 +101,8 @@ class Bank(Rule, frozen=True):
     """Loans and gifts, in movement phases."""
 
     name: ClassVar = "bank"
+    number: ClassVar = "E3"
+    belongs: ClassVar = Before(Movement)
     says: ClassVar = (
         "In movement phases a power without debts may borrow up to a ducat for each of its centers, and owes half "
         "as much again; and powers may give ducats away."
@@ -141,6 +149,8 @@ class Taxes(Rule, frozen=True):
     """In autumn every power collects a ducat for each center, and pays its debts. It runs after ownership."""
 
     name: ClassVar = "treasury"
+    number: ClassVar = "E1"
+    belongs: ClassVar = After(Ownership)
     says: ClassVar = "In autumn every power gets a ducat for each center, and pays what it owes as far as it can."
     record: ClassVar = Treasury
     events: ClassVar = (DucatsMoved,)
@@ -176,6 +186,8 @@ class Payday(Rule, frozen=True):
     """In winter every unit is paid. It runs after adjustments, in an automatic phase that nobody can skip."""
 
     name: ClassVar = "payday"
+    number: ClassVar = "E2"
+    belongs: ClassVar = YearEnd(Adjustments, "Y", "payday")
     says: ClassVar = "In winter every power pays a ducat for each of its units."
     events: ClassVar = (DucatsMoved,)
 
@@ -218,3 +230,26 @@ def moved(docket: Docket, power: str, ducats: int, reason: str, owes: int = 0) -
     after = replace(own, ducats=own.ducats + ducats, owed=own.owed + owes)
     told = DucatsMoved(power=power, ducats=ducats, reason=reason)
     return docket.with_record(Treasury({**rows, power: after})).happened(told)
+
+
+class Money(Mechanic, frozen=True):
+    """Centers pay ducats, units cost them, and powers borrow and give."""
+
+    name: ClassVar = "money"
+    title: ClassVar = "Money"
+
+    def lacks(self, base: Variant) -> Iterator[Lack]:
+        """Seats whose powers aren't their own."""
+        if base.world.commands is not own_power:
+            yield Lack(f"seats of {base.name} share powers, and ducats are a power's own")
+
+    def parts(self, base: Variant) -> Iterator[Mechanic | Change]:
+        """Income, pay, the bank; and first ducats if the game opens with builds."""
+        yield from (Bank(base.world), Taxes(base.world), Pay(), Payday(base.world), Begun(first_ducats))
+
+
+def first_ducats(variant: Variant, position: Position) -> Position:
+    """A ducat for each center that a power owns, if the game opens with builds."""
+    if position.turn.phase != "A":
+        return position
+    return position.with_record(Treasury({power: Chest(len(position.centers_of(power))) for power in variant.powers}))

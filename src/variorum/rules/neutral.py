@@ -5,20 +5,35 @@ Name their owner in `World.bystanders`, and list its units in the opening.
 Rule: g1815:5.2.3, g1815:5.2.5.
 """
 
-from typing import ClassVar
+from collections.abc import Iterable, Iterator
+from typing import Annotated, ClassVar, TypeAlias
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from variorum.adjudicator.battle import Battle, Support
-from variorum.board import Location
+from variorum.board import Location, area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
+from variorum.game.mechanic import Change, Lack, Mechanic
+from variorum.game.naming import UnitName
+from variorum.game.places import Changed, Stationed, YearEnd
 from variorum.game.position import Position
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
+from variorum.game.variant import Variant
+from variorum.rules.adjustments import Adjustments
 from variorum.rules.choice import Always, Answer
+from variorum.rules.grounds import Pair, not_neighbors
 from variorum.rules.movement.twists import Twist
+
+NEUTRAL = "NEUTRAL"
+"""The name under which neutral units stand, unless a variant has garrisons."""
+
+Units: TypeAlias = Annotated[
+    tuple[UnitName, ...], Meta(max_length=200, description='a list of units, such as ["A BEL", "F DEN"]')
+]
 
 
 class Steadfast(Twist, frozen=True):
@@ -26,6 +41,7 @@ class Steadfast(Twist, frozen=True):
 
     powers: tuple[str, ...]
 
+    number: ClassVar = "N1"
     says: ClassVar = "Units of {powers} never retreat: they are destroyed if they are dislodged."
 
     def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
@@ -39,6 +55,7 @@ class Apart(Twist, frozen=True):
     power: str
     apart: Answer = Always(value=True)
 
+    number: ClassVar = "N1"
     says: ClassVar = "Each unit of {power} is {apart?a side of its own|on the side of the others}."
 
     def revise(self, battle: Battle, docket: Docket) -> Battle:
@@ -59,7 +76,8 @@ class Allied(Twist, frozen=True):
     power: str
     pairs: tuple[tuple[str, str], ...]
 
-    says: ClassVar = "Some units of {power} support each other to hold, as long as both stand."
+    number: ClassVar = "N3"
+    says: ClassVar = "Some units of {power} support each other to hold, as long as both stand: those in {pairs}."
 
     def revise(self, battle: Battle, docket: Docket) -> Battle:
         """The battle with their supports."""
@@ -89,6 +107,8 @@ class GarrisonsReturn(Rule, frozen=True):
     garrisons: tuple[str, ...]
 
     name: ClassVar = "garrisons_return"
+    number: ClassVar = "N2"
+    belongs: ClassVar = YearEnd(Adjustments, "N", "neutral units' return")
     says: ClassVar = "In winter a garrison of {power} returns to its center if that belongs to nobody and is vacant."
     events: ClassVar = (GarrisonRestored,)
 
@@ -111,3 +131,80 @@ class GarrisonsReturn(Rule, frozen=True):
     @property
     def _all(self) -> tuple[UnitRef, ...]:
         return tuple(UnitRef(kind, Location(place)) for kind, place in map(str.split, self.garrisons))
+
+
+class NeutralUnits(Mechanic, frozen=True):
+    """Units that nobody orders: they hold, and are destroyed if they are dislodged."""
+
+    units: Units
+    returns: Annotated[bool, Meta(description="whether they return each winter to neutral, vacant centers")] = False
+    supports: Annotated[
+        tuple[Pair, ...], Meta(description='pairs that support each other to hold, such as [["BEL", "HOL"]]')
+    ] = ()
+
+    name: ClassVar = "neutral_units"
+    title: ClassVar = "Neutral units"
+    number: ClassVar = "N1"
+    says: ClassVar = "Neutral units stand in {where}. They hold, and are destroyed if they are dislodged."
+    bystanders: ClassVar = (NEUTRAL,)
+
+    @property
+    def where(self) -> tuple[str, ...]:
+        """The areas of the units."""
+        return _areas(self.units)
+
+    def lacks(self, base: Variant) -> Iterator[Lack]:
+        """Garrisons, which stand there anyway; supports of units that aren't there."""
+        if garrisons_of(base):
+            yield Lack(f"{base.name} has garrisons", "list them as garrisons")
+        if self.returns and not self.units:
+            yield Lack("there are no neutral units", "list some in units", "returns")
+        yield from not_neighbors(base.board, self.supports, "supports")
+        for area in dict.fromkeys(area for pair in self.supports for area in pair):
+            if area not in self.where:
+                yield Lack(f"no neutral unit stands in {area}", "list it in units, too", "supports")
+
+    def parts(self, base: Variant) -> Iterator[Mechanic | Change]:
+        """Its units and what they do."""
+        yield Stationed({NEUTRAL: self.units})
+        yield from (Steadfast((NEUTRAL,)), Apart(NEUTRAL))
+        if self.supports:
+            yield Allied(NEUTRAL, self.supports)
+        if self.returns:
+            yield GarrisonsReturn(base.world, NEUTRAL, self.units)
+
+
+class Garrisons(Mechanic, frozen=True):
+    """Where a variant's garrisons stand, instead of where its own board has them."""
+
+    units: Units
+
+    name: ClassVar = "garrisons"
+    title: ClassVar = "Garrisons"
+    number: ClassVar = "N1"
+    says: ClassVar = "Garrisons stand in {where}."
+
+    @property
+    def where(self) -> tuple[str, ...] | str:
+        """The areas of the units."""
+        return _areas(self.units) or "no area"
+
+    def lacks(self, base: Variant) -> Iterator[Lack]:
+        """A variant that has none."""
+        if not garrisons_of(base):
+            yield Lack(f"{base.name} has no garrisons", "list them as neutral_units")
+
+    def parts(self, base: Variant) -> Iterator[Change]:
+        """The units, and where they return to."""
+        if rule := garrisons_of(base):
+            yield Stationed({rule.power: self.units})
+            yield Changed(GarrisonsReturn, lambda rule: replace(rule, garrisons=self.units))
+
+
+def garrisons_of(base: Variant) -> GarrisonsReturn | None:
+    """The rule of a variant that has garrisons."""
+    return next((rule for rule in base.rules if isinstance(rule, GarrisonsReturn)), None)
+
+
+def _areas(units: Iterable[str]) -> tuple[str, ...]:
+    return tuple(area_of(unit.partition(" ")[2]) for unit in units)

@@ -1,5 +1,6 @@
 """One-way borders: units pass them in one direction only."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import ClassVar
 
@@ -7,13 +8,14 @@ from msgspec.structs import replace
 
 from variorum.board import Geography
 from variorum.game.docket import Docket
+from variorum.game.mechanic import Lack
 from variorum.game.position import Position
 from variorum.game.reason import Reason
+from variorum.game.variant import Variant
+from variorum.rules.grounds import Pairs, not_neighbors
 from variorum.rules.movement.bars import Bars, Parted
 from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.twists import Twist
-
-Ways = tuple[tuple[str, str], ...]
 
 
 class OneWay(Twist, frozen=True):
@@ -22,10 +24,20 @@ class OneWay(Twist, frozen=True):
     No convoy passes such a border.
     """
 
-    ways: Ways
+    ways: Pairs
     clause: str = ""
 
-    says: ClassVar = "Some borders are passed in one direction only, without support back and without convoys."
+    name: ClassVar = "one_way"
+    title: ClassVar = "One-way borders"
+    number: ClassVar = "M1"
+    says: ClassVar = (
+        "Some borders are passed in one direction only: {ways}. Nobody comes back or supports back, and no convoy "
+        "passes."
+    )
+
+    def lacks(self, base: Variant) -> Iterator[Lack]:
+        """Pairs that are no neighbors."""
+        return not_neighbors(base.board, self.ways, "ways")
 
     def bars(self, position: Position) -> Bars:
         """The ways back."""
@@ -42,7 +54,7 @@ class OneWay(Twist, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def _without_convoys(geography: Geography, ways: Ways) -> Geography:
+def _without_convoys(geography: Geography, ways: Pairs) -> Geography:
     """The geography in which no army embarks or lands across these borders."""
     closed = {*ways, *((to, start) for start, to in ways)}
     embark = {

@@ -1,20 +1,26 @@
 """Ownership: after autumn's retreats each occupied center belongs to its occupier. Rule: std:O1."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from typing import ClassVar, Self, TypeAlias
+from typing import Annotated, ClassVar, Self, TypeAlias
 
 import msgspec
+from msgspec import Meta
 from msgspec.structs import replace
 
 from variorum.board import Geography, area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event, series
+from variorum.game.mechanic import Change, Lack, Mechanic
+from variorum.game.naming import AreaName, PowerName
+from variorum.game.places import Changed
 from variorum.game.position import Position
 from variorum.game.rule import Rule, World
 from variorum.game.saying import described
 from variorum.game.sight import Fog
+from variorum.game.variant import Variant
+from variorum.rules.grounds import not_centers, rows
 
 
 class CenterCaptured(Event, frozen=True, tag="captured"):
@@ -133,3 +139,25 @@ def _change(area: str, power: str, previous: str) -> Event:
     if power:
         return CenterCaptured(area=area, power=power, previous=previous)
     return CenterFreed(area=area, previous=previous)
+
+
+class NeverOwns(Mechanic, frozen=True):
+    """Centers that some powers never own: what they take there belongs to nobody."""
+
+    centers: Annotated[
+        Mapping[PowerName, tuple[AreaName, ...]], Meta(description='centers by power, such as {CHINA = ["HKO"]}')
+    ]
+
+    name: ClassVar = "never_owns"
+    title: ClassVar = "Centers never owned"
+    number: ClassVar = "O5"
+    says: ClassVar = "Some powers never own some centers: what they take there belongs to nobody. {centers}."
+
+    def lacks(self, base: Variant) -> Iterator[Lack]:
+        """Areas that are no centers."""
+        return not_centers(base.board, (area for area, _ in rows(self.centers)), "centers")
+
+    def parts(self, base: Variant) -> tuple[Change]:
+        """Claims without these."""
+        listed = rows(self.centers)
+        return (Changed(Ownership, lambda rule: replace(rule, claims=Barred(rule.claims, listed))),)

@@ -1,15 +1,19 @@
 """Railways: armies of the power that runs one ride along its line, as far as no foreign unit stands on it."""
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+from msgspec import Meta
 from msgspec.structs import replace
 
-from variorum.board import Movement, area_of
+from variorum.board import AreaId, Movement, area_of
 from variorum.game.docket import Docket
+from variorum.game.mechanic import Lack
+from variorum.game.naming import AreaName, PowerName
 from variorum.game.position import Position
 from variorum.game.reason import Reason
 from variorum.game.unit import Unit
+from variorum.game.variant import Variant
 from variorum.rules.movement.bars import Bars, Missing, Unaided
 from variorum.rules.movement.orders import Move
 from variorum.rules.movement.reach import Link, Reach
@@ -23,14 +27,33 @@ class Railway(Twist, frozen=True):
     a phase: if two armies are ordered to ride, neither does. Nobody supports or retreats by train.
     """
 
-    owner: str
-    line: tuple[str, ...]
+    owner: Annotated[PowerName, Meta(description="the power whose armies ride")]
+    line: Annotated[
+        tuple[AreaName, ...], Meta(min_length=3, description='a row of areas, such as ["MOS", "PER", "OMS"]')
+    ]
     clause: str = ""
 
+    name: ClassVar = "railway"
+    title: ClassVar = "Railway"
+    number: ClassVar = "M5"
+    repeats: ClassVar = True
     says: ClassVar = (
-        "One army of {owner} a phase rides any distance along {line}, as far as the first unit of another power. "
-        "Nobody supports or retreats by rail."
+        "An army of {owner} moves any distance along the railway through {line}: past its own units, and as far as the "
+        "first of others. Only one army rides in a phase; if two are ordered to, neither does. Nobody supports or "
+        "retreats by rail."
     )
+
+    def lacks(self, base: Variant) -> Iterator[Lack]:
+        """Areas that are no line for armies."""
+        if len(set(self.line)) < len(self.line):
+            yield Lack("an area is on the line twice", "list different areas in a row", "line")
+            return
+        army = base.board.geography().army
+        for at, area in enumerate(self.line):
+            for further, other in enumerate(self.line[at + 1 :]):
+                if (other in army.get(AreaId(area), ())) != (further == 0):
+                    problem = f"{area} and {other} {'are no' if further == 0 else 'are'} neighbors for armies"
+                    yield Lack(problem, "list a row in which only the next ones touch", "line")
 
     def links(self, position: Position) -> tuple[Link, ...]:
         """The two ends of every ride."""

@@ -1,5 +1,6 @@
 """Rivers: armies that cross one attack with one strength less, and neither support nor retreat across."""
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -7,9 +8,12 @@ from msgspec.structs import replace
 from variorum.adjudicator.battle import Battle
 from variorum.board import Movement, area_of
 from variorum.game.docket import Docket
+from variorum.game.mechanic import Lack
 from variorum.game.position import Position
 from variorum.game.reason import Reason
 from variorum.game.unit import ARMY, Unit
+from variorum.game.variant import Variant
+from variorum.rules.grounds import Pairs, not_neighbors
 from variorum.rules.half_strength import uncut
 from variorum.rules.movement.bars import Bars, Unaided
 from variorum.rules.movement.twists import Twist
@@ -27,13 +31,21 @@ class Rivers(Twist, frozen=True):
     alone still takes an empty area, and with one support is as strong as anybody else alone.
     """
 
-    borders: tuple[tuple[str, str], ...]
+    borders: Pairs
     clause: str = ""
 
+    name: ClassVar = "rivers"
+    title: ClassVar = "Rivers"
+    number: ClassVar = "M2"
     says: ClassVar = (
-        "An army that crosses a river has one strength less and cuts no support. Armies neither support nor "
-        "retreat across."
+        "Rivers part {borders}. An army that crosses one has one strength less: it needs a support to be as strong as "
+        "one that doesn't. It still enters an empty area, and cuts no support. Armies neither support nor retreat "
+        "across a river. For fleets these are borders like any other."
     )
+
+    def lacks(self, base: Variant) -> Iterator[Lack]:
+        """Pairs that are no neighbors."""
+        return not_neighbors(base.board, self.borders, "borders")
 
     def bars(self, position: Position) -> Bars:
         """The borders, across which armies don't support."""

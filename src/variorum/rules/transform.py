@@ -12,14 +12,19 @@ from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.happened import OrderResult, Result
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
+from variorum.game.mechanic import Mechanic
 from variorum.game.order import Form, Order, Slot, SlotKind, UnitOrder, Word
+from variorum.game.places import After
 from variorum.game.position import Position
 from variorum.game.rule import Hints, Rule
 from variorum.game.sight import Fog
 from variorum.game.unit import Unit, UnitRef
+from variorum.game.variant import Variant
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import UNIT
 from variorum.rules.movement.result import MoveResult
+from variorum.rules.movement.rule import Movement
+from variorum.rules.unit_orders import UnitOrders
 from variorum.rules.units import own
 
 
@@ -71,12 +76,19 @@ class Transforms(Rule, frozen=True):
     """
 
     name: ClassVar = "transforms"
+    title: ClassVar = "Transformations"
+    number: ClassVar = "U3"
+    belongs: ClassVar = After(Movement)
     says: ClassVar = (
-        "Instead of moving, a unit in a coastal center may become the other kind: it holds meanwhile, and stays "
-        "what it is if anybody moves against it."
+        "Instead of moving, an army in a coastal supply center may become a fleet, and a fleet in one an army. It "
+        "holds in that phase, and may be supported; if any unit moves against it, it stays what it is."
     )
     orders: ClassVar = (Transform,)
     events: ClassVar = (TransformResult, UnitTransformed)
+
+    def parts(self, base: Variant) -> tuple[Mechanic, ...]:
+        """The rule, and one order a unit."""
+        return (UnitOrders(base.world), self)
 
     def asks(self, position: Position) -> bool:
         """Never: movement asks for orders of all units."""

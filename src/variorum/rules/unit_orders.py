@@ -6,9 +6,11 @@ from typing import ClassVar
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.order import Order
+from variorum.game.places import Before
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.rule import Rule
+from variorum.rules.movement.rule import Movement
 from variorum.rules.units import UnitError, meant
 
 
@@ -16,6 +18,9 @@ class UnitOrders(Rule, frozen=True):
     """The first of a sheet's orders for a unit stands, whatever rules they belong to."""
 
     name: ClassVar = "unit_orders"
+    number: ClassVar = "U4"
+    common: ClassVar = True
+    belongs: ClassVar = Before(Movement)
     says: ClassVar = "The first of a sheet's orders for a unit stands, whatever it's about."
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

@@ -1,15 +1,24 @@
 """Victory: a power that owns enough centers wins. Rule: std:V1, geo:V1."""
 
 from collections import Counter
-from typing import ClassVar, TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import Annotated, ClassVar, TypeAlias
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event, series
+from variorum.game.mechanic import Change, Lack, Mechanic
+from variorum.game.naming import CenterName, PowerName
+from variorum.game.places import Changed
 from variorum.game.position import Ending, Position
 from variorum.game.rule import Hints, Rule
+from variorum.game.variant import Variant
+from variorum.rules.grounds import not_centers
+
+CenterSet: TypeAlias = Annotated[tuple[CenterName, ...], Meta(min_length=1, max_length=100)]
 
 Needs: TypeAlias = tuple[tuple[str, ...], ...]
 """Sets of centers, of which one has to be owned."""
@@ -108,3 +117,48 @@ def won(docket: Docket, winner: str) -> Docket:
         return docket
     ended = replace(docket.position, ending=Ending((winner,)))
     return docket.with_position(ended).happened(GameWon(powers=(winner,)))
+
+
+class Winning(Mechanic, frozen=True):
+    """What it takes to win besides the number of centers: another number for some powers, or certain centers."""
+
+    numbers: Annotated[
+        Mapping[PowerName, Annotated[int, Meta(ge=1, le=1000)]],
+        Meta(description="the number of centers by power, such as {GERMANY = 12}"),
+    ] = {}
+    needs: Annotated[
+        tuple[CenterSet, ...],
+        Meta(description='groups of centers, one of which has to be owned, too: [["ROM"], ["PAR", "LON"]]'),
+    ] = ()
+    needed_by: Annotated[
+        Mapping[PowerName, tuple[CenterSet, ...]],
+        Meta(description='other groups by power, such as {GERMANY = [["BER", "MUN"]]}'),
+    ] = {}
+
+    name: ClassVar = "winning"
+    title: ClassVar = "What it takes to win"
+    number: ClassVar = "V2"
+    says: ClassVar = (
+        "{numbers?Some powers win with other numbers. |}{numbers}{numbers?. |}"
+        "{needs?To win, a power must own all centers of one of these groups, too: |}{needs}{needs?. |}"
+        "{needed_by?To win, some powers must own all centers of one of certain groups, too. |}{needed_by}{needed_by?.|}"
+    )
+
+    def lacks(self, base: Variant) -> Iterator[Lack]:
+        """A game that isn't won by a number, numbers that nobody can own, areas that are no centers."""
+        board = base.board
+        if not any(isinstance(rule, Victory) for rule in base.rules):
+            yield Lack(f"{base.name} is won otherwise")
+        centers = len(board.geography().centers)
+        for number in self.numbers.values():
+            if number > centers:
+                yield Lack(f"nobody can own {number} centers", f"the board has {centers}", "numbers")
+        for field, sets in (("needs", self.needs), *(("needed_by", sets) for sets in self.needed_by.values())):
+            yield from not_centers(board, dict.fromkeys(area for one in sets for area in one), field)
+
+    def parts(self, base: Variant) -> tuple[Change]:
+        """The rule with these."""
+        listed = {power: self.needed_by.get(power, self.needs) for power in base.powers}
+        needs = tuple((power, sets) for power, sets in listed.items() if sets)
+        numbers = tuple(self.numbers.items())
+        return (Changed(Victory, lambda rule: replace(rule, numbers=numbers, needs=needs)),)

@@ -1,94 +1,99 @@
-"""What the base of a variant in a file brings along: its rules made for the board, its first turn, its garrisons."""
+"""What the base of a variant in a file brings along: its rules made for the board, its opening, its garrisons."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from variorum.board import Board, Location
 from variorum.board.place import area_of
-from variorum.game.base import UnfitError, unchanged
-from variorum.game.opening import Opening, Prepared
+from variorum.game.base import Prepared, UnfitError, unchanged
+from variorum.game.mechanic import Mechanic
+from variorum.game.opening import Opening
 from variorum.game.unit import ARMY
 from variorum.game.variant import Variant
-from variorum.rules.neutral import GarrisonsReturn
-from variorum.variants.variantfile import VariantFile
-
-NEUTRAL = "NEUTRAL"
-"""The name under which neutral units stand, unless the base has garrisons."""
-
-
-class Neutrals(msgspec.Struct, frozen=True):
-    """The units that no seat orders, and their owner; `garrisons` if the base has rules for them."""
-
-    owner: str
-    units: tuple[str, ...]
-    garrisons: bool = False
-
-    @property
-    def areas(self) -> tuple[str, ...]:
-        """Where they stand."""
-        return tuple(area_of(unit.partition(" ")[2]) for unit in self.units)
-
-
-def dated(file: VariantFile, base: Variant) -> VariantFile:
-    """The file with its first turn: if it says nothing, that of its base."""
-    begins = file.head.begins or str(base.world.years.opening)
-    return replace(file, head=replace(file.head, begins=begins))
+from variorum.rules.neutral import Garrisons, garrisons_of
+from variorum.rules.victory import Counted
+from variorum.variants.variantfile import VariantFile, VariantFileError
 
 
 def based(file: VariantFile, base: Variant, board: Board) -> Variant:
-    """The base on the file's board.
+    """The base on the file's board, won by as many centers as the file says. Faults are noted.
 
-    Raises: VariantFileError if its rules need something of the board that it hasn't, or ask for no such region.
+    Raises: VariantFileError if its rules need something of the board that it hasn't.
     """
     asked = base.base.regions
-    for region in file.regions:
+    for region in file.head.regions:
         if region not in asked:
             remedy = f"they ask for {', '.join(f'{name} ({what})' for name, what in asked.items())}"
             problem = f'the rules of {base.name} ask for no region "{region}"'
-            raise file.error(problem, remedy if asked else "leave regions out", "regions")
+            file.report(problem, remedy if asked else "leave regions out", "regions", region)
+    if board is base.board:
+        return _won(file, base)
     try:
         made: Variant = base.base.onto(base, board)
     except UnfitError as error:
         said = error.key != "powers" and getattr(file.head, error.key)
-        raise file.error(error.problem, error.remedy, error.key if said else "rules") from None
-    return made
+        file.report(error.problem, error.remedy, error.key if said else "base")
+        raise VariantFileError(*file.source.faults) from None
+    return _won(file, made)
 
 
-def powers_of(file: VariantFile, base: Variant, board: Board) -> tuple[str, ...]:
-    """The powers of the file, and those that the rules of the base add to the board."""
-    return (*file.powers, *(power for power in base.board.powers if power not in board.powers))
+def _won(file: VariantFile, base: Variant) -> Variant:
+    """The base, won by as many centers as the file says, if centers are counted."""
+    win, centers = file.head.win, len(base.board.geography().centers)
+    counted = {type(rule) for rule in base.rules if isinstance(rule, Counted)}
+    if win is not None and not counted:
+        file.report(f"{base.name} is won otherwise", "leave win out", "win")
+    elif win is None and counted and file.powers:
+        file.report("win is missing", f"say how many of the {centers} centers win", "win")
+    elif win is not None and win > centers:
+        file.report(f"nobody can own {win} centers", f"the board has {centers}", "win")
+    elif win is not None:
+        return base.but(replaced={kind: partial(replace, centers=win) for kind in counted})
+    return base
 
 
-def opening_of(file: VariantFile, base: Variant, neutrals: Neutrals) -> Opening | Prepared:
-    """The opening: the units of the file, and the seats and records of the base."""
-    units = {power: entry.units for power, entry in file.powers.items()}
-    opening = Opening({**units, neutrals.owner: neutrals.units}, file.head.begins)
+def opening_of(file: VariantFile, base: Variant, units: dict[str, tuple[str, ...]], begins: str) -> Any:
+    """The opening: the units of the file, and the seats and records of the base; the base's own without powers."""
+    if not file.powers:
+        return _from(base.opening, begins) if file.head.begins else base.opening
+    opening = Opening(units, begins)
     return opening if base.base.setup is unchanged else Prepared(opening, base.base.setup)
 
 
-def neutrals_of(file: VariantFile, base: Variant) -> Neutrals:
-    """The neutral units of the file, or the garrisons of the base, which the file may list.
+def _from(opening: Any, begins: str) -> Any:
+    """An opening in another phase."""
+    if isinstance(opening, Prepared):
+        return replace(opening, opening=_from(opening.opening, begins))
+    return replace(opening, turn=begins)
 
-    Raises: VariantFileError if the file asks for what the base's garrisons do anyway.
-    """
-    rule = next((rule for rule in base.rules if isinstance(rule, GarrisonsReturn)), None)
-    if rule is None:
-        return Neutrals(NEUTRAL, file.head.neutral)
+
+def powers_of(file: VariantFile, base: Variant, board: Board) -> tuple[str, ...]:
+    """The powers of the file, and those that the rules of the base add to the board; its own if the file has none."""
+    if not file.powers:
+        return base.powers
+    return (*file.powers, *(power for power in base.board.powers if power not in board.powers))
+
+
+def with_garrisons(file: VariantFile, base: Variant, mechanics: Sequence[Mechanic]) -> tuple[Mechanic, ...]:
+    """The mechanics, and if the base has garrisons and the file lists none, those that it has on this board."""
+    rule = garrisons_of(base)
+    if rule is None or not file.powers:
+        return tuple(mechanics)
     if rule.power in file.powers:
-        raise file.error(
-            f"{rule.power} owns the garrisons of {base.name}", "give the power another name", "", rule.power
-        )
-    if file.head.neutral_returns:
-        raise file.error(f"the garrisons of {base.name} return anyway", "leave neutral_returns out", "neutral_returns")
-    return Neutrals(rule.power, file.head.neutral or tuple(_garrisons(file, base, rule)), garrisons=True)
+        problem = f"{rule.power} owns the garrisons of {base.name}"
+        file.report(problem, "give the power another name", "powers", rule.power, "")
+    listed = any(isinstance(mechanic, Garrisons) for mechanic in mechanics)
+    return tuple(mechanics) if listed else (*mechanics, Garrisons(tuple(_garrisons(file, base))))
 
 
-def _garrisons(file: VariantFile, base: Variant, rule: GarrisonsReturn) -> Iterator[str]:
+def _garrisons(file: VariantFile, base: Variant) -> Iterator[str]:
     """A garrison for each center that nobody owns: as the base has it, if it has one that can be there, or an army."""
     geography, areas, movements = base.board.geography(), base.board.areas, base.world.movements
-    own = {area_of(text.partition(" ")[2]): text for text in rule.garrisons}
+    rule = garrisons_of(base)
+    own = {area_of(text.partition(" ")[2]): text for text in rule.garrisons} if rule else {}
     taken = {area_of(text.partition(" ")[2]) for entry in file.powers.values() for text in entry.units}
     for area in geography.centers:
         if areas[area].owner in file.powers or area in taken:

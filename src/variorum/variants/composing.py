@@ -1,28 +1,31 @@
-"""A `variant.toml` as a form: the switches that a designer chooses, and the text with others chosen.
+"""A `variant.toml` as a form: what a designer chooses, and the text with other things chosen.
 
-Tables of powers and settings stay as they are written; the keys above them are written anew.
+Mechanics come with the fields of their structs. Tables of powers and settings stay as they are written; the keys above
+them and the mechanics are written anew. A mechanic that a file has several times, or that nobody here knows, stays.
 """
 
-import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
+from msgspec import inspect
 
-Value = bool | int | str | tuple[str, ...] | None
-"""What a switch is set to; None: left out."""
+from variorum.variants import menu
+from variorum.variants.entering import ComposingError, given, number_of, plain, row_of, shown, written
+from variorum.variants.oldkeys import translated
+from variorum.variants.variantfile import GIVEN, wanted
 
-_TABLE = re.compile(r"^[ \t]*\[[^\]\n]*\][ \t]*(#.*)?$", re.MULTILINE)
-
-
-class ComposingError(ValueError):
-    """A text or a value that can't be composed, in words for its author."""
+_TABLE = re.compile(r"^[ \t]*\[\[?[^\]\n]*\]\]?[ \t]*(?:#.*)?$", re.MULTILINE)
+_MECHANICS = re.compile(r"\s*(?:#.*\s*)*\[\[\s*mechanics\s*\]\]")
+_BETWEEN = "-"
+"""Between the name of a mechanic and one of its fields, in keys of the form."""
 
 
 class Switch(msgspec.Struct, frozen=True):
-    """A key of the file, as a form shows it: `lines` are lists, with an entry a line."""
+    """A key of the file, a mechanic, or a field of one, as a form shows it: `lines` are lists, with an entry a line."""
 
     key: str
     title: str
@@ -57,118 +60,150 @@ BASES = (
 )
 """Variants whose rules go to any board that a designer draws; others need outlines of areas, or places of their own."""
 
-GROUPS = (
-    Group(
-        "What it is",
-        (
-            Switch("name", "Name", "As lists show it.", "line"),
-            Switch("tagline", "Tagline", "A sentence for lists.", "line"),
-            Switch(
-                "rules",
-                "Rules",
-                "Whose rules it has, but for what follows. Geophysical needs a board with outlines, 1900 its own.",
-                "choice",
-                BASES,
-            ),
-            Switch("about", "For players", "At most six paragraphs, one a line.", "lines"),
-        ),
+_HEAD = (
+    Switch("name", "Name", "As lists show it.", "line"),
+    Switch("tagline", "Tagline", "A sentence for lists.", "line"),
+    Switch(
+        "base",
+        "Rules",
+        "Whose rules it has, but for what follows. Geophysical needs a board with outlines, 1900 its own.",
+        "choice",
+        BASES,
     ),
-    Group(
-        "Winning",
-        (
-            Switch("win", "Centers that win", "And more than any other power.", "number"),
-            Switch("needs", "Centers to own besides", "Any one of these lines, such as PAR LON.", "lines"),
-            Switch("last_year", "Last year", "The game ends then, for whoever owns most centers.", "number"),
-            Switch("turn_years", "Years of a turn", "Empty: half a year, as usual.", "number"),
-        ),
-    ),
-    Group(
-        "Building",
-        (
-            Switch(
-                "builds",
-                "Where powers build",
-                "At home, in any home center, anywhere, or abroad a winter late.",
-                "choice",
-                ("home", "any home", "anywhere", "late"),
-            ),
-            Switch("conversions", "Conversions", "Each winter a power may convert an army or a fleet."),
-            Switch("transforms", "Transformations", "A unit in a coastal center may become the other kind instead."),
-        ),
-    ),
-    Group(
-        "Units and battles",
-        (
-            Switch("cavalry", "Knights", "They go up to two areas, past any unit."),
-            Switch("no_cavalry", "No knights in", "Areas that they don't enter, one a line.", "lines"),
-            Switch("corps", "Corps", "Two armies may join into a unit of twice the strength."),
-            Switch("dice", "Dice", "A die decides between equal attacks."),
-            Switch("convoy_areas", "Convoys along coasts", "Land from which fleets convoy, one area a line.", "lines"),
-        ),
-    ),
-    Group(
-        "Money",
-        (
-            Switch("money", "Ducats", "Centers pay ducats, units cost them; powers borrow and give."),
-            Switch("bribes", "Bribes", "Units obey whoever pays most, owner or not."),
-        ),
-    ),
-    Group(
-        "Neutral units",
-        (
-            Switch("neutral", "Where they stand", "One unit a line, such as A BEL.", "lines"),
-            Switch("neutral_returns", "They return", "Each winter, to their vacant centers that nobody owns."),
-            Switch("neutral_supports", "They help each other", "Two areas a line, such as BEL HOL.", "lines"),
-        ),
-    ),
-    Group(
-        "The map",
-        (
-            Switch("new_centers", "More supply centers", "One area a line.", "lines"),
-            Switch("lost_centers", "Fewer supply centers", "One area a line.", "lines"),
-            Switch("mountains", "Mountains", "Armies enter them from mountains only, one area a line.", "lines"),
-            Switch("regions", "Areas that rules ask for", "A name and its areas, such as islands ICE COR.", "lines"),
-            Switch("rivers", "Rivers", "Two neighbors a line: armies cross with less strength.", "lines"),
-            Switch("one_way", "One-way borders", "From and to, such as NTH LON.", "lines"),
-            Switch("canals", "Guarded canals", "An area and the two seas that it joins, a line.", "lines"),
-            Switch("straits", "Owned straits", "A center and the two seas that it joins, a line.", "lines"),
-        ),
-    ),
+    Switch("about", "For players", "At most six paragraphs, one a line.", "lines"),
+    Switch("win", "Centers that win", "And more than any other power.", "number"),
+)
+_MAP = (
+    Switch("new_centers", "More supply centers", "One area a line.", "lines"),
+    Switch("lost_centers", "Fewer supply centers", "One area a line.", "lines"),
+    Switch("mountains", "Mountains", "Armies enter them from mountains only, one area a line.", "lines"),
+    Switch("regions", "Areas that rules ask for", "A name and its areas a line, such as islands: ICE, COR.", "lines"),
 )
 
-SWITCHES = {switch.key: switch for group in GROUPS for switch in group.switches}
+
+@cache
+def groups() -> tuple[Group, ...]:
+    """The form: the file itself, the map, and every mechanic with its fields."""
+    mechanics = (Group(*_mechanic(name)) for name in menu.menu())
+    return (Group("What it is", _HEAD), Group("The map", _MAP), *mechanics)
 
 
-def chosen(text: str) -> dict[str, Value]:
-    """What a file chooses for each switch. Raises: ComposingError if it isn't TOML, or a value is of another kind."""
+@cache
+def switches() -> Mapping[str, Switch]:
+    """All switches of the form by key."""
+    return {switch.key: switch for group in groups() for switch in group.switches}
+
+
+def _mechanic(name: str) -> tuple[str, tuple[Switch, ...]]:
+    """A mechanic's title, and what switches it on and gives it its fields."""
+    kind = menu.mechanic_type(name)
+    told = (kind.__doc__ or "").partition("\n")[0]
+    hints = {field.name: wanted(field.type) for field in msgspec.structs.fields(kind)}
+    fields = tuple(
+        Switch(f"{name}{_BETWEEN}{key}", key.replace("_", " ").capitalize(), _sentence(hints[key]), *_widget(type_))
+        for key, type_ in _fields(name).items()
+    )
+    return kind.title, (Switch(name, kind.title, told), *fields)
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}." if text != "true or false" else ""
+
+
+@cache
+def _fields(name: str) -> Mapping[str, inspect.Type]:
+    info = inspect.type_info(menu.mechanic_type(name))
+    assert isinstance(info, inspect.StructType)  # noqa: S101 - a mechanic is one
+    return {field.name: plain(field.type) for field in info.fields if field.name not in GIVEN}
+
+
+def _widget(kind: inspect.Type) -> tuple[Any, ...]:
+    match kind:
+        case inspect.BoolType():
+            return ("flag",)
+        case inspect.IntType():
+            return ("number",)
+        case inspect.LiteralType(values=values):
+            return ("choice", tuple(map(str, values)))
+        case inspect.StrType() | inspect.TupleType():
+            return ("line",)
+    return ("lines",)
+
+
+def chosen(text: str) -> dict[str, str]:
+    """What a file chooses for each switch, as a form shows it. Raises: ComposingError if it isn't TOML."""
     head = _read(text)
-    return {key: _known(switch, head.get(key)) for key, switch in SWITCHES.items()}
+    found = {switch.key: shown(head.get(switch.key)) for switch in (*_HEAD, *_MAP)}
+    for name, table in _single(head).items():
+        found[name] = "yes"
+        found |= {f"{name}{_BETWEEN}{key}": shown(value) for key, value in table.items() if key != "name"}
+    return {key: found.get(key, "") for key in switches()}
 
 
-def composed(text: str, values: Mapping[str, Value]) -> str:
-    """The file with these switches set; those left out of `values` stay. Raises: ComposingError."""
-    head = {key: value for key, value in _read(text).items() if not isinstance(value, dict)}
-    for key, value in values.items():
-        head.pop(key, None) if value in (None, False, "", ()) else head.update({key: value})
-    tables = _TABLE.search(text)
-    lines = [f"{key} = {_written(key, value)}" for key, value in head.items()]
-    return "\n".join(lines) + "\n\n" + (text[tables.start() :] if tables else "")
+def composed(text: str, sent: Mapping[str, str]) -> str:
+    """The file with what a form sent. Raises: ComposingError."""
+    found = _read(text)
+    head = {key: value for key, value in found.items() if not _is_table(value) or key == "regions"}
+    for switch in (*_HEAD, *_MAP):
+        value = _value_of(switch, sent.get(switch.key, "").strip())
+        head.pop(switch.key, None)
+        head |= {switch.key: value} if value else {}
+    single = _single(found)
+    listed = found.get("mechanics", [])
+    mechanics = [table for table in listed if not any(table is one for one in single.values())]
+    mechanics += (_sent(name, sent) for name in menu.menu() if sent.get(name) and name not in _several(listed))
+    lines = [f"{key} = {written(key, value)}" for key, value in head.items()]
+    for table in mechanics:
+        lines += ["", "[[mechanics]]", *(f"{key} = {written(key, value)}" for key, value in table.items())]
+    return "\n".join(lines) + "\n\n" + "".join(_tables(text)).lstrip()
 
 
-def value_of(switch: Switch, sent: str) -> Value:
-    """What a form's text sets a switch to. Raises: ComposingError."""
-    sent = sent.strip()
+def _tables(text: str) -> Iterator[str]:
+    """The tables of a text as they are written, but for mechanics."""
+    starts = [found.start() for found in _TABLE.finditer(text)]
+    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+        if not _MECHANICS.match(text[start:end]):
+            yield text[start:end]
+
+
+def _single(head: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """The mechanics that a form shows, by name: those that it knows, and that the file has once."""
+    listed, several = head.get("mechanics", []), _several(head.get("mechanics", []))
+    return {
+        table["name"]: table for table in listed if table.get("name") in menu.menu() and table["name"] not in several
+    }
+
+
+def _several(listed: Sequence[Mapping[str, Any]]) -> set[Any]:
+    names = [table.get("name") for table in listed]
+    return {name for name in names if names.count(name) > 1}
+
+
+def _sent(name: str, sent: Mapping[str, str]) -> dict[str, Any]:
+    """A mechanic as a form sent it."""
+    found: dict[str, Any] = {"name": name}
+    for key, kind in _fields(name).items():
+        switch = switches()[f"{name}{_BETWEEN}{key}"]
+        if text := sent.get(switch.key, "").strip():
+            found[key] = given(kind, text, switch.title)
+    return found
+
+
+def _value_of(switch: Switch, text: str) -> Any:
+    """What a form's text sets a key of the file to."""
+    lines = [" ".join(line.split()) for line in text.splitlines() if line.strip()]
     match switch.kind:
-        case "flag":
-            return sent == "yes"
-        case "lines":
-            return tuple(" ".join(line.split()) for line in sent.splitlines() if line.strip())
-        case "number" if sent and not re.fullmatch(r"-?[0-9]{1,5}", sent):
-            raise ComposingError(f'{switch.title}: "{sent[:40]}" isn\'t a number')
         case "number":
-            return int(sent) if sent else None
-        case _:
-            return sent or None
+            return number_of(switch.title, text) if text else None
+        case "lines" if switch.key == "regions":
+            return {name.strip(): row_of(listed) for name, _, listed in (line.partition(":") for line in lines)}
+        case "lines":
+            return lines
+    return text
+
+
+def _is_table(value: Any) -> bool:
+    return isinstance(value, dict) or (isinstance(value, list) and any(isinstance(one, dict) for one in value))
 
 
 def _read(text: str) -> dict[str, Any]:
@@ -177,27 +212,9 @@ def _read(text: str) -> dict[str, Any]:
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise ComposingError(f"variant.toml: {str(error)[:200]}; mend it in the editor first") from None
     heads = tomllib.loads(text[: tables.start()] if (tables := _TABLE.search(text)) else text)
-    if any(isinstance(value, dict) for value in heads.values()):
+    if any(isinstance(value, dict) for key, value in heads.items() if key != "regions"):
         raise ComposingError("variant.toml: write each power as a table of its own, such as [powers.FRANCE]")
-    return found
-
-
-def _known(switch: Switch, value: object) -> Value:
-    kinds = {"flag": bool, "number": int, "choice": str, "line": str, "lines": list}
-    if value is None:
-        return () if switch.kind == "lines" else False if switch.kind == "flag" else None
-    if not isinstance(value, kinds[switch.kind]):
-        raise ComposingError(f"variant.toml: {switch.key} is of another kind; mend it in the editor first")
-    return tuple(map(str, value)) if isinstance(value, list) else value  # type: ignore[return-value]
-
-
-def _written(key: str, value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return str(value)
-    if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False)
-    if isinstance(value, list | tuple) and all(isinstance(part, str) for part in value):
-        return "[" + ", ".join(json.dumps(part, ensure_ascii=False) for part in value) + "]"
-    raise ComposingError(f"variant.toml: {key} is of another kind; mend it in the editor first")
+    listed = found.get("mechanics", [])
+    if not isinstance(listed, list) or not all(isinstance(one, dict) for one in listed):
+        raise ComposingError("variant.toml: write each mechanic as a table of its own, [[mechanics]]")
+    return translated(found)[0]

@@ -1,8 +1,10 @@
-"""Writes the index of the variants that come with the package: `python -m variorum.variants.index`, or `make index`."""
+"""Writes the index of the variants that come with the package, and designers' pages: `make index`."""
+
+from pathlib import Path
 
 import msgspec
 
-from variorum.variants import registry
+from variorum.variants import registry, sheets
 from variorum.variants.facts import INDEX, facts_of
 
 
@@ -14,3 +16,4 @@ def content() -> str:
 
 if __name__ == "__main__":
     INDEX.write_text(content(), encoding="utf-8")
+    sheets.write(Path("docs"))

@@ -11,7 +11,7 @@ import importlib
 import os
 import pkgutil
 import traceback
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -128,20 +128,23 @@ def _public(name: str) -> Variant:
     raise UnknownVariantError(f'there is no variant "{name}"; {_nearest(name)}')
 
 
-class _Coded(Mapping[str, Variant]):
-    """The variants that have code, each loaded when somebody asks for it."""
+class _Bases(Mapping[str, Variant]):
+    """The variants that a file may build on, each loaded when somebody asks for it."""
+
+    def __init__(self, installed: Mapping[str, Variant] | None = None) -> None:
+        self._installed = installed
 
     def __getitem__(self, name: str) -> Variant:
-        return variant(name)
+        return self._installed[name] if self._installed and name in self._installed else variant(name)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(coded())
+        return iter(names() if self._installed is None else (*own_names(), *self._installed))
 
     def __len__(self) -> int:
-        return len(coded())
+        return sum(1 for _ in self)
 
     def __contains__(self, name: object) -> bool:
-        return name in coded()
+        return name in own_names() or any(name == one for one in self)
 
 
 def _nearest(name: str) -> str:
@@ -158,7 +161,7 @@ def read(path: Path) -> Variant:
     """
     from variorum.variants.written import read_variant
 
-    return read_variant(path, _Coded())
+    return read_variant(path, _Bases())
 
 
 _adopted: dict[str, Variant] = {}
@@ -207,30 +210,35 @@ def _installed() -> _Installed:
             failures[entry.value] = f'Variorum has a variant "{entry.name}" itself; choose another id'
             continue
         try:
-            variants[entry.name] = _loaded(entry)
+            variants[entry.name] = _loaded(entry, variants)
         except Exception as error:  # noqa: BLE001 - a package of strangers may fail in any way, and others must load
             package = entry.dist.name if entry.dist else entry.module
             failures[entry.name] = f"{entry.value}: {told(error)}; correct or uninstall the package {package}"
     for place in filter(None, os.environ.get(PLACES, "").split(os.pathsep)):
         try:
-            found = _in_file(Path(place), {*own_names(), *variants})
+            found = _in_file(Path(place), variants)
             variants[found.id] = found
         except ValueError as error:
             failures[place] = str(error)
     return _Installed(variants, failures)
 
 
-def _in_file(place: Path, taken: Collection[str]) -> Variant:
-    found = read(place / FILE if place.is_dir() else place)
-    if found.id in taken:
+def _in_file(place: Path, others: Mapping[str, Variant]) -> Variant:
+    """The variant in a file, which may build on those that were found before it."""
+    from variorum.variants.written import read_variant
+
+    found = read_variant(place / FILE if place.is_dir() else place, _Bases(others))
+    if found.id in own_names() or found.id in others:
         raise ValueError(f'{place}: there is another variant "{found.id}"; choose another id')
     return found
 
 
-def _loaded(entry: EntryPoint) -> Variant:
+def _loaded(entry: EntryPoint, others: Mapping[str, Variant]) -> Variant:
+    from variorum.variants.written import read_variant
+
     found = entry.load()
     if isinstance(found, ModuleType):
-        found = read(Path(str(files(found) / FILE)))
+        found = read_variant(Path(str(files(found) / FILE)), _Bases(others))
     if not isinstance(found, Variant):
         raise TypeError(f"expected a Variant, found {type(found).__name__}")
     if found.id != entry.name:

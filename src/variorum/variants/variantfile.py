@@ -1,220 +1,238 @@
-"""Reads `variant.toml`: a variant that has the rules of Standard or another one on a board, with switches.
+"""Reads `variant.toml`: a variant that has the rules of another one, on a board, with mechanics.
 
 Any text is safe to read. `written.py` makes the variant.
 """
 
 import re
 import tomllib
-from collections.abc import Mapping
-from difflib import get_close_matches
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import Meta
 
+from variorum.game.mechanic import Mechanic
 from variorum.game.variant import Difficulty
+from variorum.variants import menu
+from variorum.variants.lines import line_of
+from variorum.variants.names import Wrong, nearest
+from variorum.variants.oldkeys import Origins, translated
 
 _MAX_BYTES = 100_000
-_MOST_POWERS = 60
-_MOST_SHOWN = 12
-_TABLE = re.compile(r"\s*\[\s*([\w.-]+)\s*\]")
-_KEY = re.compile(r"\s*([\w-]+)\s*=")
 _POWER = re.compile(r"[A-Z][A-Z0-9_]{0,39}")
 _RESERVED = ("GM", "PUBLIC", "NEUTRAL")
+FIRST = "standard"
+"""Whose rules a file has, unless it says so."""
 
-_Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
+WORLD, _CLAUSE = "world", "clause"
+GIVEN = (WORLD, _CLAUSE)
+"""Fields of mechanics that no file gives: their variant does."""
+
 _PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f]*$"
 _Word = Annotated[str, Meta(min_length=1, max_length=60, pattern=_PRINTABLE)]
 _Line = Annotated[str, Meta(max_length=200, pattern=_PRINTABLE)]
 _Names = Annotated[tuple[_Word, ...], Meta(max_length=200)]
-_Sets = Annotated[tuple[_Line, ...], Meta(max_length=200)]
 _Paragraph = Annotated[str, Meta(max_length=1500, pattern=_PRINTABLE)]
+_Areas = Annotated[_Names, Meta(description='a list of areas, such as ["RUH"]')]
+_Centers = Annotated[_Names | None, Meta(description='a list of centers, such as ["BRE", "PAR"]')]
 
 T = TypeVar("T")
 
-_WANTED = {
-    "id": "lower-case letters, digits and _, at most 40",
-    "name": "a text of at most 60 characters",
-    "tagline": "a sentence of at most 200 characters",
-    "win": "a number of centers",
-    "powers": "a table for each power, such as [powers.FRANCE]",
-    "rules": "the id of a variant that has code, such as standard or dark",
-    "board": "the name of a board",
-    "mountains": 'a list of areas on land, such as ["SWI"]',
-    "regions": 'a list of names, each with its areas, such as ["islands ICE COR"]',
-    "begins": 'a phase, such as "S1901M", or "W1900A" if the game opens with builds',
-    "turn_years": "the years that a turn takes, from 1 to 100",
-    "builds": '"home", "any home", "anywhere" or "late"',
-    "new_centers": 'a list of areas, such as ["RUH"]',
-    "lost_centers": 'a list of areas, such as ["NWY"]',
-    "neutral": 'a list of units, such as ["A BEL", "F DEN"]',
-    "neutral_returns": "true or false",
-    "neutral_supports": 'a list of pairs of areas, such as ["BEL HOL"]',
-    "convoy_areas": 'a list of areas on land, such as ["ICE"]',
-    "conversions": "true or false",
-    "transforms": "true or false",
-    "straits": 'a list of areas with the two seas that each joins, such as ["CON AEG BLA"]',
-    "one_way": 'a list of pairs of areas, from and to, such as ["NTH LON"]',
-    "rivers": 'a list of pairs of areas, such as ["BEL HOL"]',
-    "canals": 'a list of areas with the two seas that each joins, such as ["EGY MED RED"]',
-    "cavalry": "true or false",
-    "money": "true or false",
-    "bribes": "true or false",
-    "dice": "true or false",
-    "corps": "true or false",
-    "last_year": "a year, such as 1910",
-    "no_cavalry": 'a list of areas, such as ["COL"]',
-    "railway": 'a row of neighbors, such as ["MOS", "PER", "OMS"]',
-    "never_owns": 'a list of centers, such as ["HKO"]',
-    "builds_in": 'a list of areas on land, such as ["CAL"]',
-    "never_builds": 'a list of units, such as ["F STP/NC"]',
-    "stays": 'a list of centers, such as ["BEN"]',
-    "needs": 'a list of sets of centers, such as ["ROM", "PAR LON"]',
-    "about": "a list of at most 6 paragraphs, each of at most 1,500 characters",
-    "designer": "a text of at most 200 characters",
-    "source": "a text of at most 200 characters",
-    "years": "the years that a game usually lasts, from 1 to 200",
-    "difficulty": '"first game", "moderate", "experienced" or "expert"',
-    "settings": "a table with new defaults of settings",
-    "showcase": 'a table for each phase, such as [showcase.S1901M], with orders such as FRANCE = "A PAR - BUR"',
-    "units": 'a list of units, such as ["A PAR", "F STP/SC"]',
-    "homes": 'a list of centers, such as ["BRE", "PAR"]',
-    "owns": 'a list of centers, such as ["BRE", "PAR"]',
-    "adjective": "a text of at most 60 characters",
-    "also": "a list of names",
-}
-"""What a key takes, in words."""
+
+class Fault(msgspec.Struct, frozen=True):
+    """What is wrong with a file, and where: `place` has its line, if one is to blame."""
+
+    place: str
+    problem: str
+    remedy: str
+    line: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.problem}; {self.remedy}"
 
 
 class VariantFileError(ValueError):
-    """A variant's file that cannot be used: where, what is wrong, and what would be accepted."""
+    """A variant's file that cannot be used: all its faults, a line each."""
 
-    def __init__(self, place: str, problem: str, remedy: str) -> None:
-        super().__init__(f"{place}: {problem}; {remedy}")
+    def __init__(self, *faults: Fault) -> None:
+        super().__init__("\n".join(map(str, dict.fromkeys(faults))))
+        self.faults = faults
 
 
-class PowerEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A power: its first units, its home centers, and what it owns at the start.
+class PowerEntry(msgspec.Struct, frozen=True):
+    """A power: its first units, its home centers, what it owns at the start, and other names that orders may use.
 
     Without `homes`, a power of the board keeps those that the board gives to it; without `owns`, it owns its homes.
-    `win` and `needs` are what it takes to win, unless the file says so for all. `railway` is the line of its trains,
-    `never_owns` the centers that don't count for it. It may build in `builds_in`, too, and nothing in `never_builds`;
-    its units stay in the centers in `stays`.
     """
 
-    units: _Names = ()
-    homes: _Names | None = None
-    owns: _Names | None = None
-    win: Annotated[int, Meta(ge=1, le=1000)] | None = None
-    needs: _Sets = ()
-    railway: _Names = ()
-    never_owns: _Names = ()
-    builds_in: _Names = ()
-    never_builds: _Names = ()
-    stays: _Names = ()
-    adjective: Annotated[str, Meta(max_length=60, pattern=_PRINTABLE)] = ""
-    also: _Names = ()
+    units: Annotated[_Names, Meta(description='a list of units, such as ["A PAR", "F STP/SC"]')] = ()
+    homes: _Centers = None
+    owns: _Centers = None
+    adjective: Annotated[
+        str, Meta(max_length=60, pattern=_PRINTABLE, description="a text of at most 60 characters")
+    ] = ""
+    also: Annotated[_Names, Meta(description="a list of names")] = ()
 
 
-class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All keys but the powers."""
+class Head(msgspec.Struct, frozen=True):
+    """What a variant is called, whose rules it has, its board and its first phase; the mechanics are raw."""
 
-    id: _Id
-    name: _Word
-    tagline: Annotated[str, Meta(min_length=1, max_length=200, pattern=_PRINTABLE)]
-    powers: Annotated[dict[str, Any], Meta(min_length=2, max_length=_MOST_POWERS)]
-    win: Annotated[int, Meta(ge=1, le=1000)] | None = None
-    rules: _Word = "standard"
-    board: Annotated[str, Meta(max_length=60, pattern=_PRINTABLE)] = ""
-    begins: Annotated[str, Meta(max_length=60, pattern=_PRINTABLE)] = ""
-    turn_years: Annotated[int, Meta(ge=1, le=100)] | None = None
-    builds: Literal["home", "any home", "anywhere", "late"] | None = None
-    new_centers: _Names = ()
-    lost_centers: _Names = ()
-    mountains: _Names = ()
-    regions: _Sets = ()
-    neutral: _Names = ()
-    neutral_returns: bool = False
-    neutral_supports: _Sets = ()
-    convoy_areas: _Names = ()
-    conversions: bool = False
-    transforms: bool = False
-    one_way: _Sets = ()
-    rivers: _Sets = ()
-    canals: _Sets = ()
-    straits: _Sets = ()
-    cavalry: bool = False
-    money: bool = False
-    bribes: bool = False
-    dice: bool = False
-    corps: bool = False
-    last_year: Annotated[int, Meta(ge=-5000, le=5000)] | None = None
-    no_cavalry: _Names = ()
-    needs: _Sets = ()
-    about: Annotated[tuple[_Paragraph, ...], Meta(max_length=6)] = ()
-    designer: _Line = ""
-    source: _Line = ""
-    years: Annotated[int, Meta(ge=1, le=200)] | None = None
-    difficulty: Difficulty | None = None
-    settings: dict[str, bool | int | str] = {}
-    showcase: Annotated[dict[str, dict[str, _Line]], Meta(max_length=_MOST_SHOWN)] = {}
+    id: Annotated[
+        str, Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$", description="lower-case letters, digits and _, at most 40")
+    ]
+    name: Annotated[_Word, Meta(description="a text of at most 60 characters")]
+    tagline: Annotated[
+        str,
+        Meta(min_length=1, max_length=200, pattern=_PRINTABLE, description="a sentence of at most 200 characters"),
+    ]
+    base: Annotated[_Word, Meta(description="the id of a variant, such as standard or dark")] = FIRST
+    powers: Annotated[
+        dict[str, Any], Meta(max_length=60, description="a table for each power, such as [powers.FRANCE]")
+    ] = {}
+    mechanics: Annotated[
+        tuple[dict[str, Any], ...], Meta(max_length=60, description="a table [[mechanics]] for each, with its name")
+    ] = ()
+    win: Annotated[Annotated[int, Meta(ge=1, le=1000)] | None, Meta(description="a number of centers")] = None
+    board: Annotated[str, Meta(max_length=60, pattern=_PRINTABLE, description="the name of a board")] = ""
+    begins: Annotated[
+        str,
+        Meta(
+            max_length=60,
+            pattern=_PRINTABLE,
+            description='a phase, such as "S1901M", or "W1900A" if the game opens with builds',
+        ),
+    ] = ""
+    new_centers: _Areas = ()
+    lost_centers: _Areas = ()
+    mountains: Annotated[_Names, Meta(description='a list of areas on land, such as ["SWI"]')] = ()
+    regions: Annotated[
+        dict[_Word, _Names], Meta(max_length=50, description='areas by name, such as {islands = ["ICE", "COR"]}')
+    ] = {}
+    designer: Annotated[_Line, Meta(description="a text of at most 200 characters")] = ""
+    source: Annotated[_Line, Meta(description="a text of at most 200 characters")] = ""
+    years: Annotated[
+        Annotated[int, Meta(ge=1, le=200)] | None,
+        Meta(description="the years that a game usually lasts, from 1 to 200"),
+    ] = None
+    difficulty: Annotated[
+        Difficulty | None, Meta(description='"first game", "moderate", "experienced" or "expert"')
+    ] = None
+    about: Annotated[
+        tuple[_Paragraph, ...],
+        Meta(max_length=6, description="a list of at most 6 paragraphs, each of at most 1,500 characters"),
+    ] = ()
+    settings: Annotated[dict[str, bool | int | str], Meta(description="a table with new defaults of settings")] = {}
+    showcase: Annotated[
+        dict[str, dict[str, _Line]],
+        Meta(
+            max_length=12,
+            description='a table for each phase, such as [showcase.S1901M], with orders such as FRANCE = "A PAR - BUR"',
+        ),
+    ] = {}
 
 
-class VariantFile(msgspec.Struct, frozen=True):
-    """What a file says, each key of the right type; `head.powers` is raw, `powers` what it means.
+class Entry(msgspec.Struct, frozen=True):
+    """A mechanic as a file has it: its type, and the values of its fields, in which names are as they are written."""
 
-    `path` is where it was read, `text` the whole text.
-    """
+    index: int
+    kind: type[Mechanic]
+    values: Mapping[str, Any]
 
-    STANDARD: ClassVar = "standard"
-    """Whose rules it has, unless it says so."""
+
+class Source(msgspec.Struct, frozen=True):
+    """A text with what is found wrong in it; `origins` say where keys stand that have been translated."""
 
     path: Path
     text: str
-    head: _Head
+    origins: Origins = {}
+    faults: list[Fault] = msgspec.field(default_factory=list)
+
+    def report(self, problem: str, remedy: str, *where: str) -> None:
+        """Note a fault at a key, below the tables that lead to it: `"powers", "FRANCE", "units"`."""
+        origin = self.origins.get(where)
+        if origin is None and where[:1] == ("mechanics",):
+            origin = self.origins.get(where[:2])
+        table, key = (".".join(origin[:-1]), origin[-1]) if origin else (".".join(where[:-1]), where[-1])
+        line = line_of(self.text, table, key)
+        named = ".".join(filter(None, (table, key))) if origin or where[:1] != ("mechanics",) else key
+        place = f"{self.path}:{line}" if line else str(self.path)
+        self.faults.append(Fault(": ".join(filter(None, (place, named))), problem, remedy, line))
+
+    def require_sound(self) -> None:
+        """Raise VariantFileError with all faults, if there are any."""
+        if self.faults:
+            raise VariantFileError(*sorted(self.faults, key=lambda fault: fault.line))
+
+
+class VariantFile(msgspec.Struct, frozen=True):
+    """What a file says, each key of the right type; `head.powers` is raw, `powers` what it means, and so mechanics."""
+
+    source: Source
+    head: Head
     powers: Mapping[str, PowerEntry]
+    mechanics: Sequence[Entry]
 
-    @property
-    def regions(self) -> dict[str, tuple[str, ...]]:
-        """The areas of each region that the file names."""
-        listed = (text.split() for text in self.head.regions)
-        return {words[0]: tuple(words[1:]) for words in listed if words}
+    def report(self, problem: str, remedy: str, *where: str) -> None:
+        """Note a fault at a key."""
+        self.source.report(problem, remedy, *where)
 
-    def error(self, problem: str, remedy: str, key: str, power: str = "") -> VariantFileError:
-        """An error about a key, or a key of a power, with its line."""
-        return _error(self.path, self.text, problem, remedy, (power, key))
-
-    def unknown(self, what: str, name: str, known: Mapping[str, object], key: str, power: str = "") -> VariantFileError:
-        """An error about a name that nothing has, with those that are nearest."""
-        near = get_close_matches(name.upper(), known, 3, 0.5) or [*known][:8]
-        more = "" if len(known) <= len(near) else f" … ({len(known)} in all)"
-        return self.error(f'no {what} "{name}"', f"there are {', '.join(near)}{more}", key, power)
+    def unknown(self, what: str, name: str, known: Mapping[str, object], *where: str) -> None:
+        """Note a name that nothing has, with those that are nearest."""
+        self.report(*nearest(what, name, known), *where)
 
 
 def read_variant_file(path: Path) -> VariantFile:
-    """The content of a variant's file.
+    """The content of a variant's file. Faults of its mechanics are noted, as others may be found besides.
 
-    Raises: VariantFileError naming file, line and key, and what would be accepted.
+    Raises: VariantFileError naming file, line and key of every other fault, and what would be accepted.
     """
     text = _text(path)
     try:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise VariantFileError(str(path), f"not TOML: {error}", 'write lines such as name = "A short war"') from None
+        remedy = 'write lines such as name = "A short war"'
+        raise VariantFileError(Fault(str(path), f"not TOML: {error}", remedy)) from None
     except RecursionError:
-        raise VariantFileError(str(path), "nested too deeply", "write one table for each power, and no more") from None
-    head = _as(_Head, found, path, text)
-    powers = {}
-    for power, entry in head.powers.items():
+        remedy = "write one table for each power, and no more"
+        raise VariantFileError(Fault(str(path), "nested too deeply", remedy)) from None
+    found, origins = translated(found)
+    source = Source(path, text, origins)
+    head = _as(Head, found, source)
+    if head is None:
+        raise VariantFileError(*source.faults)
+    powers = dict(_powers(head.powers, source))
+    source.require_sound()
+    return VariantFile(source, head, powers, [*_mechanics(head.mechanics, source)])
+
+
+def _powers(tables: Mapping[str, Any], source: Source) -> Iterator[tuple[str, PowerEntry]]:
+    for power, table in tables.items():
         if not _POWER.fullmatch(power) or power in _RESERVED:
-            problem, remedy = (
-                f'"{power}" can\'t be a power',
-                "write capital letters, digits and _, such as GREAT_BRITAIN",
-            )
-            raise _error(path, text, problem, remedy, (power, ""))
-        powers[power] = _as(PowerEntry, entry, path, text, power)
-    return VariantFile(path, text, head, powers)
+            remedy = "write capital letters, digits and _, such as GREAT_BRITAIN"
+            source.report(f'"{power}" can\'t be a power', remedy, "powers", power, "")
+        elif entry := _as(PowerEntry, table, source, "powers", power):
+            yield power, entry
+
+
+def _mechanics(tables: Sequence[Mapping[str, Any]], source: Source) -> Iterator[Entry]:
+    for index, table in enumerate(tables):
+        where = ("mechanics", str(index))
+        name = table.get("name")
+        if not isinstance(name, str) or name not in menu.menu():
+            unnamed = Wrong("a mechanic has no name", 'add name, such as name = "dice"')
+            told = nearest("mechanic", name, menu.menu()) if isinstance(name, str) else unnamed
+            source.report(*told, *where, "name")
+            continue
+        try:
+            kind = menu.mechanic_type(name)
+        except Exception as error:  # noqa: BLE001 - a package of strangers may fail in any way
+            source.report(f"{name} can't be loaded ({type(error).__name__}: {error})", "leave it out", *where, "name")
+            continue
+        given = {key: value for key, value in table.items() if key != "name"}
+        values = _values(kind, given, source, *where)
+        if values is not None:
+            yield Entry(index, kind, values)
 
 
 def _text(path: Path) -> str:
@@ -222,50 +240,47 @@ def _text(path: Path) -> str:
         with path.open("rb") as file:
             content = file.read(_MAX_BYTES + 1)
         if len(content) > _MAX_BYTES:
-            raise VariantFileError(str(path), "the file is too large", f"it may have {_MAX_BYTES:,} bytes")
+            remedy = f"it may have {_MAX_BYTES:,} bytes"
+            raise VariantFileError(Fault(str(path), "the file is too large", remedy))
         return content.decode()
     except OSError as error:
-        raise VariantFileError(str(path), f"cannot be read ({error.strerror})", "expected a variant.toml") from None
+        problem = f"cannot be read ({error.strerror})"
+        raise VariantFileError(Fault(str(path), problem, "expected a variant.toml")) from None
     except UnicodeDecodeError:
-        raise VariantFileError(str(path), "isn't UTF-8 text", "save it as UTF-8") from None
+        raise VariantFileError(Fault(str(path), "isn't UTF-8 text", "save it as UTF-8")) from None
 
 
-def _as(kind: type[T], found: object, path: Path, text: str, power: str = "") -> T:
-    """A table as a struct. Raises: VariantFileError."""
-    if not isinstance(found, dict):
-        raise _error(path, text, f"{power} is no table", f"write [powers.{power}], and its units below", ("", power))
-    fields = [field.name for field in msgspec.structs.fields(kind)]  # type: ignore[arg-type]
-    for key in found:
-        if key not in fields:
-            raise _error(path, text, f'unknown key "{key}"', f"keys are {', '.join(fields)}", (power, key))
-    for field in msgspec.structs.fields(kind):  # type: ignore[arg-type]
-        if field.required and field.name not in found:
-            wanted = f"add {field.name}, {_WANTED[field.name]}"
-            raise _error(path, text, f"{field.name} is missing", wanted, (power, ""))
-    try:
-        return msgspec.convert(found, kind)
-    except msgspec.ValidationError as error:
-        problem, _, where = str(error).partition(" - at `$")
-        key = re.split(r"[.\[`]", where.lstrip(".") or "powers")[0]
-        told = f"{problem[:1].lower()}{problem[1:]}"
-        raise _error(path, text, told, f"{key} is {_WANTED.get(key, 'another')}", (power, key)) from None
+def _as(kind: type[T], table: object, source: Source, *where: str) -> T | None:
+    """A table as a struct; None if something is wrong with it, which is noted."""
+    values = _values(kind, table, source, *where)
+    return None if values is None else kind(**values)
 
 
-def _error(path: Path, text: str, problem: str, remedy: str, where: tuple[str, str]) -> VariantFileError:
-    """An error about a power's key or, without a power, one at the top."""
-    power, key = where
-    line = _line(text, f"powers.{power}" if power else "", key)
-    named = ".".join(filter(None, (f"powers.{power}" if power else "", key)))
-    return VariantFileError(": ".join(filter(None, (f"{path}:{line}" if line else str(path), named))), problem, remedy)
+def _values(kind: type, table: object, source: Source, *where: str) -> dict[str, Any] | None:
+    """The values of a struct's fields; None if something is wrong with one, which is noted."""
+    if not isinstance(table, dict):
+        source.report(f"{where[-1]} is no table", f"write [{'.'.join(where)}], and its units below", *where)
+        return None
+    fields = {field.name: field for field in msgspec.structs.fields(kind) if field.name not in GIVEN}
+    before = len(source.faults)
+    for key in table.keys() - fields.keys():
+        source.report(f'unknown key "{key}"', f"keys are {', '.join(fields) or 'none but name'}", *where, key)
+    values = {}
+    for name, field in fields.items():
+        if field.required and name not in table:
+            source.report(f"{name} is missing", f"add {name}, {wanted(field.type)}", *where, "")
+        elif name in table:
+            try:
+                values[name] = msgspec.convert(table[name], field.type)
+            except msgspec.ValidationError as error:
+                told = str(error).partition(" - at `$")[0]
+                source.report(f"{told[:1].lower()}{told[1:]}", f"{name} is {wanted(field.type)}", *where, name)
+    return values if len(source.faults) == before else None
 
 
-def _line(text: str, table: str, key: str) -> int:
-    """The number of the line in which a table has a key, or of the table's own; 0 if neither is there."""
-    current, own = "", 0
-    for number, line in enumerate(text.splitlines(), start=1):
-        if found := _TABLE.match(line):
-            current = found[1]
-            own = number if current == (table or key) else own
-        elif current == table and (found := _KEY.match(line)) and found[1] == key:
-            return number
-    return own
+def wanted(kind: Any) -> str:
+    """What values of a type are, in words."""
+    told = (
+        part.description for part in getattr(kind, "__metadata__", ()) if isinstance(part, Meta) and part.description
+    )
+    return next(told, "true or false" if kind is bool else "another")

@@ -1,6 +1,7 @@
 """A designer without Python: rules are chosen on a page, tried by a worker, and played."""
 
 import re
+import tomllib
 
 import pytest
 from django.test import Client
@@ -8,7 +9,7 @@ from working import work
 
 from variorum.host.workshop import services
 from variorum.host.workshop.models import Design
-from variorum.variants.composing import SWITCHES, ComposingError, chosen, composed, value_of
+from variorum.variants.composing import ComposingError, chosen, composed
 
 TEXT = """# A comment.
 id = "my_islands"
@@ -42,20 +43,52 @@ def sent_of(client, address, **changes):
     """What the form of the page would send, with some changes."""
     shown = client.get(address).content.decode()
     sent = {"version": re.search(r'name="version" value="(\w+)"', shown)[1]}
-    sent |= dict(re.findall(r'<input id="rule-\w+" name="(\w+)" value="([^"]*)"', shown))
-    sent |= dict(re.findall(r'<textarea id="rule-\w+" name="(\w+)"[^>]*>([^<]*)<', shown))
-    chosen_ones = r'name="(\w+)"[^>]*>(?:\s*<option[^>]*>[^<]*</option>)*?\s*<option selected>([^<]*)<'
+    sent |= dict(re.findall(r'<input id="rule-[\w-]+" name="([\w-]+)" value="([^"]*)"', shown))
+    sent |= dict(re.findall(r'<textarea id="rule-[\w-]+" name="([\w-]+)"[^>]*>([^<]*)<', shown))
+    chosen_ones = r'name="([\w-]+)"[^>]*>(?:\s*<option[^>]*>[^<]*</option>)*?\s*<option selected>([^<]*)<'
     return sent | dict(re.findall(chosen_ones, shown)) | changes
 
 
-def test_switches_are_read_and_written_and_tables_stay():
+def test_what_is_chosen_is_read_and_written_and_tables_stay():
     values = chosen(TEXT)
-    assert (values["win"], values["about"], values["money"], values["rivers"]) == (4, ("One.", "Two."), False, ())
-    text = composed(TEXT, {**values, "money": True, "win": 5, "rivers": ("A B",)})
-    assert chosen(text) == {**values, "money": True, "win": 5, "rivers": ("A B",)}
+    assert (values["win"], values["about"], values["money"], values["rivers"]) == ("4", "One.\nTwo.", "", "")
+    changes = {
+        "money": "yes",
+        "win": "5",
+        "regions": "islands: North Isle, COR",
+        "rivers": "yes",
+        "rivers-borders": "A, B\nC, D",
+        "builds": "yes",
+        "builds-where": "anywhere",
+        "canals": "yes",
+        "canals-canals": "EGY, MED, RED",
+        "winning": "yes",
+        "winning-numbers": "NORTH: 3",
+        "winning-needed_by": "NORTH: A, B\nNORTH: C",
+        "neutral_units": "yes",
+        "neutral_units-units": "A BEL\nF DEN",
+        "neutral_units-returns": "yes",
+    }
+    text = composed(TEXT, {**values, **changes})
+    assert chosen(text) == {**values, **changes}
+    found = tomllib.loads(text)
+    assert {table.pop("name"): table for table in found["mechanics"]} == {
+        "money": {},
+        "rivers": {"borders": [["A", "B"], ["C", "D"]]},
+        "builds": {"where": "anywhere"},
+        "canals": {"canals": [{"area": "EGY", "ends": ["MED", "RED"]}]},
+        "winning": {"numbers": {"NORTH": 3}, "needed_by": {"NORTH": [["A", "B"], ["C"]]}},
+        "neutral_units": {"units": ["A BEL", "F DEN"], "returns": True},
+    }
     assert text.endswith('[powers.NORTH]  # kept\nunits = []\n\n[settings]\ndraws = "nobody"\n')
     assert 'id = "my_islands"' in text
     assert composed(text, values) == composed(TEXT, values)
+
+
+def test_mechanics_that_the_form_cannot_show_stay():
+    strait = '[[mechanics]]\nname = "strait"\narea = "{}"\nends = ["MED", "RED"]\n\n'
+    text = TEXT.replace("[powers.NORTH]", f"{strait.format('EGY')}{strait.format('CON')}[powers.NORTH]")
+    assert tomllib.loads(composed(text, chosen(text))) == tomllib.loads(text)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +96,7 @@ def test_switches_are_read_and_written_and_tables_stay():
     [
         ("win = ", "Invalid value"),
         ("powers = {NORTH = {units = []}}\nwin = 3", "write each power as a table"),
-        ('win = "many"', "win is of another kind"),
+        ("mechanics = 3", "write each mechanic as a table"),
     ],
 )
 def test_what_cannot_be_composed_is_told(text, told):
@@ -71,18 +104,25 @@ def test_what_cannot_be_composed_is_told(text, told):
         composed(text, chosen(text))
 
 
-def test_a_number_must_be_one():
-    with pytest.raises(ComposingError, match='Centers that win: "many"'):
-        value_of(SWITCHES["win"], "many")
+def test_what_cannot_be_meant_is_told():
+    for sent, told in (
+        ({"win": "many"}, 'Centers that win: "many" isn\'t a number'),
+        ({"last_year": "yes", "last_year-year": "soon"}, 'Year: "soon" isn\'t a number'),
+        ({"stays": "yes", "stays-centers": "PAR"}, 'Centers: write a power and a colon first, such as "FRANCE: PAR"'),
+    ):
+        with pytest.raises(ComposingError, match=told):
+            composed(TEXT, sent)
 
 
 def test_rules_are_chosen_tried_and_played(built):
     client, design, address = built
     assert b"Choose the rules" in client.get(f"/workshop/{design.key}/").content
-    answer = client.post(address, sent_of(client, address, money="yes", dice="yes", last_year="1905"))
+    answer = client.post(
+        address, sent_of(client, address, money="yes", dice="yes", last_year="yes", **{"last_year-year": "1905"})
+    )
     assert answer.status_code == 302, answer.content.decode()
     design.refresh_from_db()
-    assert "money = true" in design.variant_text
+    assert 'name = "money"' in design.variant_text
     assert "[powers.NORTH]" in design.variant_text
     shown = client.get(address).content.decode()
     assert re.search(r'name="money" value="yes" checked', shown)

@@ -38,7 +38,6 @@ def first_variant(board: Board, id_: str) -> str:
         "name": board.name,
         "tagline": f"Standard's rules on the board {board.name}.",
         "begins": "S1901M",
-        "builds": "home",
     }
     lines = [f"{key} = {_text(value)}" for key, value in head.items()]
     lines.append(f"win = {centers // 2 + 1}  # of {centers} centers")

@@ -45,13 +45,15 @@ def _head(facts: Facts, places: Mapping[str, str]) -> Iterator[str]:
         yield f"begins = {_text(_winter(facts.begins))}  # no units are listed: the game opens with builds"
     else:
         yield f"begins = {_text(facts.begins or 'S1901M')}"
-    yield f"builds = {_text(facts.builds or 'home')}"
     told = "" if facts.win else ", since the file doesn't say"
     yield f"win = {facts.win or centers // 2 + 1}  # of {centers} centers{told}"
+    if facts.builds not in ("", "home"):
+        yield from ("", "[[mechanics]]", 'name = "builds"', f"where = {_text(facts.builds)}")
     if neutral := _units(facts, places, None):
-        yield f"neutral = {_text(neutral)}"
+        yield from ("", "[[mechanics]]", 'name = "neutral_units"', f"units = {_text(neutral)}")
     if facts.convoy_areas:
-        yield f"convoy_areas = {_text([places[area] for area in facts.convoy_areas])}"
+        areas = [places[area] for area in facts.convoy_areas]
+        yield from ("", "[[mechanics]]", 'name = "convoys_on_land"', f"areas = {_text(areas)}")
 
 
 def _without_units(facts: Facts) -> bool:

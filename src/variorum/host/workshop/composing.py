@@ -13,7 +13,8 @@ from variorum.playtest.tally import Tally
 from variorum.playtest.watch import watch
 from variorum.testing import conformance
 from variorum.variants import registry
-from variorum.variants.composing import SWITCHES, ComposingError, chosen, composed, value_of
+from variorum.variants.composing import chosen, composed
+from variorum.variants.entering import ComposingError
 
 _GAMES, _SECONDS, _YEARS = 30, 60, 8
 """Games of bots that a report is made of: so many, or as many as take so many seconds; and their length."""
@@ -25,10 +26,7 @@ _RANDOM, _RANDOM_YEARS = 3, 4
 def compose(choice: Choice) -> Composed:
     """The text with what a form sent, and what it chooses now. Raises: DeclinedError."""
     try:
-        text = choice.text
-        if choice.sent is not None:
-            values = {key: value_of(switch, choice.sent.get(key, "")) for key, switch in SWITCHES.items()}
-            text = composed(text, values)
+        text = choice.text if choice.sent is None else composed(choice.text, choice.sent)
         return Composed(text, chosen(text))
     except ComposingError as error:
         raise DeclinedError(str(error)) from None

@@ -62,7 +62,7 @@ class Folder(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A `variant.toml`, and the switches that a form sent, by their keys; None: it is only read."""
+    """A `variant.toml`, and what a form sent for its switches, by their keys; None: it is only read."""
 
     text: str
     sent: dict[str, str] | None = None
@@ -72,7 +72,7 @@ class Composed(msgspec.Struct, frozen=True):
     """A `variant.toml`, and what it chooses for each switch."""
 
     text: str
-    values: dict[str, Any]
+    values: dict[str, str]
 
 
 class Trial(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 """The page on which a designer composes a board's variant from the library's rules, has it tried, and plays it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -21,7 +21,7 @@ from variorum.host.workshop.models import Design
 from variorum.host.workshop.sharing import share
 from variorum.host.workshop.texts import edition_of, is_built
 from variorum.host.workshop.views import mine
-from variorum.variants.composing import GROUPS, SWITCHES, Switch
+from variorum.variants.composing import Switch, groups, switches
 
 _LONGEST = 10_000
 """Characters of what is sent for a switch."""
@@ -53,7 +53,7 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _kept(request: HttpRequest, design: Design, version: str) -> HttpResponse:
-    sent = {name: request.POST.get(name, "")[:_LONGEST] for name in SWITCHES}
+    sent = {name: request.POST.get(name, "")[:_LONGEST] for name in switches()}
     try:
         if request.POST.get("version") != version:
             raise StaleError("The rules were changed meanwhile, perhaps in another tab. Look at them, and save again.")
@@ -99,7 +99,7 @@ def _shown(
     context: dict[str, Any] = {
         "design": design,
         "version": version_of(design.variant_text),
-        "groups": [(group.title, [fields[one.key] for one in group.switches]) for group in GROUPS] if fields else [],
+        "groups": [(group.title, [fields[one.key] for one in group.switches]) for group in groups()] if fields else [],
         "problem": problem,
         "trying": services.is_trying(design),
         "trial": trial,
@@ -108,20 +108,8 @@ def _shown(
     return render(request, "workshop/rules.html", context, status=status)
 
 
-def _fields(values: Mapping[str, Any]) -> dict[str, Field]:
-    return {key: Field(switch, "".join(_text(values.get(key)))) for key, switch in SWITCHES.items()}
-
-
-def _text(value: Any) -> Iterator[str]:
-    match value:
-        case True:
-            yield "yes"
-        case False | None:
-            yield ""
-        case list() | tuple():
-            yield "\n".join(map(str, value))
-        case _:
-            yield str(value)
+def _fields(values: Mapping[str, str]) -> dict[str, Field]:
+    return {key: Field(switch, values.get(key, "")) for key, switch in switches().items()}
 
 
 def _composed(design: Design, choice: Choice) -> Composed:

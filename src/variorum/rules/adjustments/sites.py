@@ -7,6 +7,8 @@ import msgspec
 
 from variorum.board import AreaId, Location
 from variorum.game.event import series
+from variorum.game.mechanic import Mechanic
+from variorum.game.places import As
 from variorum.game.position import Position
 from variorum.game.rule import World
 from variorum.game.saying import described
@@ -66,10 +68,10 @@ def due(position: Position, power: str) -> int:
     return len(position.centers_of(power)) - len(position.units_of(power))
 
 
-class Upkeep(msgspec.Struct, frozen=True):
+class Upkeep(Mechanic, frozen=True):
     """The cost of a power's units: a center each. Variants may override this, and say so to players in `says`."""
 
-    says: ClassVar[str] = ""
+    belongs: ClassVar = As("upkeep", "says what units cost")
 
     def counted(self, position: Position, power: str) -> tuple[Unit, ...]:
         """The units that need a center, and may have to go if there are too few."""

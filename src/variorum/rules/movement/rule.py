@@ -1,6 +1,6 @@
 """The movement rule. Rule: std:M1."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -197,3 +197,8 @@ class Movement(Rule, frozen=True):
         for twist in self.twists:
             left = left and twist.settle(left, docket)
         return left
+
+
+def movement_of(rules: Iterable[Rule]) -> Movement:
+    """The movement among rules. Raises: StopIteration if there is none."""
+    return next(rule for rule in rules if isinstance(rule, Movement))

@@ -2,29 +2,21 @@
 
 from typing import ClassVar
 
-import msgspec
-
 from variorum.adjudicator.battle import Battle
 from variorum.adjudicator.verdict import Verdict
 from variorum.game.docket import Docket
+from variorum.game.mechanic import Mechanic
+from variorum.game.places import To
 from variorum.game.position import Position
-from variorum.game.saying import said
 from variorum.game.unit import Unit
 from variorum.rules.movement.bars import Bars
 from variorum.rules.movement.reach import Link, Reach
 
 
-class Twist(msgspec.Struct, frozen=True):
-    """One change. A variant's twists override what they need; the defaults change nothing.
+class Twist(Mechanic, frozen=True):
+    """One change. A variant's twists override what they need; the defaults change nothing."""
 
-    `says` are its sentences for players, as those of a rule.
-    """
-
-    says: ClassVar[str] = ""
-
-    def text(self, position: Position) -> str:
-        """What it changes, in sentences for players, with the values of a game. Raises: ValueError."""
-        return said(self.says, self, position)
+    belongs: ClassVar = To("twists")
 
     def links(self, position: Position) -> tuple[Link, ...]:
         """Areas made neighbors beyond the board's borders."""

@@ -2,8 +2,7 @@
 
 from msgspec.structs import replace
 
-from variorum.game.base import Base
-from variorum.game.opening import Prepared
+from variorum.game.base import Base, Prepared
 from variorum.game.position import Position, Seat
 from variorum.game.setting import named
 from variorum.game.variant import Variant

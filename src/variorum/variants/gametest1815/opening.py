@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from variorum.board import Board
-from variorum.game.base import Base
-from variorum.game.opening import Opening, Prepared
+from variorum.game.base import Base, Prepared
+from variorum.game.opening import Opening
 from variorum.game.position import Position
 from variorum.game.variant import Variant
 from variorum.rules.half_strength import HalfStrength, long_hauls

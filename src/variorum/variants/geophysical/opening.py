@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from variorum.board import Board
 from variorum.board.area import Area
-from variorum.game.base import Base, UnfitError
-from variorum.game.opening import Opening, Prepared
+from variorum.game.base import Base, Prepared, UnfitError
+from variorum.game.opening import Opening
 from variorum.game.position import Position
 from variorum.game.variant import Variant
 from variorum.variants.geophysical.ages import Ages

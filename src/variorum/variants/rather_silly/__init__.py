@@ -3,7 +3,8 @@
 Rule: silly:19, by the orders that every game has for its game master (`rules/master.py`).
 """
 
-from variorum.game.opening import Opening, Prepared
+from variorum.game.base import Prepared
+from variorum.game.opening import Opening
 from variorum.game.setting import Setting
 from variorum.game.showcase import Showcase
 from variorum.game.variant import Variant

@@ -1,0 +1,95 @@
+"""A variant with mechanics: each checked against what is there, then put where its parts belong."""
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+
+from msgspec.structs import replace
+
+from variorum.game.base import AnyVariant
+from variorum.game.calendar import Calendar
+from variorum.game.mechanic import Change, Lack, Mechanic
+
+
+class MisfitError(ValueError):
+    """Mechanics that a variant has no place for: `lacks` are the reasons, each with the index of its mechanic."""
+
+    def __init__(self, lacks: Sequence[tuple[int, Lack]], mechanics: Sequence[Mechanic]) -> None:
+        told = (f"{called(mechanics[index])}: {lack.problem}; {lack.remedy}" for index, lack in lacks)
+        super().__init__("\n".join(told))
+        self.lacks = tuple(lacks)
+
+
+def called(mechanic: Mechanic) -> str:
+    """A mechanic in words."""
+    return mechanic.title.lower() or mechanic.name.replace("_", " ") or type(mechanic).__name__
+
+
+def with_mechanics(variant: AnyVariant, mechanics: Sequence[Mechanic], book: str = "") -> AnyVariant:
+    """The variant with these mechanics, one after another; `book` is the rulebook whose clauses their parts cite.
+
+    Raises: MisfitError with all reasons why some of them don't fit.
+    """
+    lacks: list[tuple[int, Lack]] = []
+    for index, mechanic in enumerate(mechanics):
+        found = [*misfits(variant, mechanic)]
+        lacks += ((index, lack) for lack in found)
+        try:
+            variant = variant if found else _with(variant, mechanic, book)
+        except ValueError as error:
+            problem, _, remedy = str(error).removeprefix(f"{variant.name}: ").partition("; ")
+            lacks.append((index, Lack(problem, remedy or "leave it out")))
+    if lacks:
+        raise MisfitError(lacks, mechanics)
+    return variant
+
+
+def calendar_of(calendar: Calendar, mechanics: Sequence[Mechanic], first: int) -> Calendar:
+    """The calendar with these mechanics, of games that begin in that year."""
+    return reduce(lambda made, mechanic: mechanic.seasons(made, first), mechanics, calendar)
+
+
+def misfits(variant: AnyVariant, mechanic: Mechanic) -> Iterator[Lack]:
+    """Every reason why a mechanic doesn't fit into a variant."""
+    for other in variant.mechanics:
+        if type(other) is type(mechanic) and not mechanic.repeats:
+            yield Lack(f"{called(mechanic)} is there already", "list it once")
+        if why := mechanic.excludes.get(other.name) or other.excludes.get(mechanic.name):
+            yield Lack(f"{called(other)} and {called(mechanic)} each {why}", "leave one of them out")
+    letters = [kind.code for kind in mechanic.adds if kind.code in variant.world.movements]
+    for letter in letters:
+        yield Lack(f"{variant.name} has units with the letter {letter}")
+    own = [*mechanic.lacks(variant)]
+    yield from own
+    why_not = (change.lack(variant) for change in _changes(variant, mechanic, "")) if not own else ()
+    yield from map(Lack, dict.fromkeys(filter(None, why_not)))
+
+
+def _with(variant: AnyVariant, mechanic: Mechanic, book: str) -> AnyVariant:
+    """The variant with one that fits."""
+    world = variant.world
+    new = tuple(power for power in mechanic.bystanders if power not in world.bystanders)
+    if new or mechanic.adds:
+        world = replace(world, kinds=(*world.kinds, *mechanic.adds), bystanders=(*world.bystanders, *new))
+        variant = variant.but(world=world)
+    for change in _changes(variant, mechanic, book):
+        variant = change.made(variant)
+    cites = {clause: f"{book}:{number}" for clause, number in mechanic.cites.items()} if book else {}
+    return replace(variant, mechanics=(*variant.mechanics, mechanic), citations={**variant.citations, **cites})
+
+
+def _changes(variant: AnyVariant, mechanic: Mechanic, book: str) -> Iterator[Change]:
+    """What a mechanic does to a variant: what it changes, and its parts put where they belong."""
+    for part in mechanic.parts(variant):
+        if not isinstance(part, Mechanic):
+            yield part
+            continue
+        if part.belongs is None:
+            kind = type(part).__name__
+            raise TypeError(f"{kind} doesn't say where it belongs; give it a place of variorum.game.places")
+        yield part.belongs.of(numbered(part, book))
+
+
+def numbered(part: Mechanic, book: str) -> Mechanic:
+    """A part that cites the clause of its number, if it cites one and none is given."""
+    cites = book and part.number and getattr(part, "clause", None) == ""
+    return replace(part, clause=f"{book}:{part.number}") if cites else part

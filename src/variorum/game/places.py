@@ -1,0 +1,221 @@
+"""Where the parts of a mechanic belong in a variant, and the changes that put them there."""
+
+from collections.abc import Callable, Mapping, Sequence
+from string import ascii_uppercase
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.game.base import AnyVariant, Prepared
+from variorum.game.calendar import Calendar, Phase, Step
+from variorum.game.mechanic import Mechanic
+from variorum.game.position import Position
+from variorum.game.rule import Prelude, Rule
+
+
+class To(msgspec.Struct, frozen=True):
+    """A part of rules: one more of what some have in a `field`, such as movement its twists."""
+
+    field: str
+
+    def of(self, part: Mechanic) -> "Changed":
+        """The change that adds it to each of these rules."""
+        return Changed(
+            Rule, lambda rule: _with(rule, self.field, (*getattr(rule, self.field), part)), having=self.field
+        )
+
+
+class As(msgspec.Struct, frozen=True):
+    """What some rules have one of, in a `field`, such as adjustments their upkeep; `what` says what it decides."""
+
+    field: str
+    what: str
+
+    def of(self, part: Mechanic) -> "Changed":
+        """The change that gives it to each of these rules, unless one has its own already."""
+
+        def refused(rule: Rule) -> str:
+            usual = next(one.default for one in msgspec.structs.fields(rule) if one.name == self.field)
+            return "" if getattr(rule, self.field) == usual else f"{{}} {self.what}"
+
+        return Changed(Rule, lambda rule: _with(rule, self.field, part), refused, self.field)
+
+
+class Before(msgspec.Struct, frozen=True):
+    """Rules that run before each rule of a type."""
+
+    kind: type[Rule]
+
+    def of(self, part: Mechanic) -> "Added":
+        """The change that adds it."""
+        return Added(self.kind, part, after=False)
+
+
+class After(msgspec.Struct, frozen=True):
+    """Rules that run after each rule of a type."""
+
+    kind: type[Rule]
+
+    def of(self, part: Mechanic) -> "Added":
+        """The change that adds it."""
+        return Added(self.kind, part, after=True)
+
+
+class YearEnd(msgspec.Struct, frozen=True):
+    """Rules that run by themselves, in a phase of their own, after each year's last phase with a rule of a type.
+
+    Its letter is another one if that is taken.
+    """
+
+    kind: type[Rule]
+    letter: str
+    name: str
+
+    def of(self, part: Mechanic) -> "Later":
+        """The change that adds it."""
+        assert isinstance(part, Rule)  # noqa: S101 - only rules run
+        return Later(self.kind, Phase(self.letter, self.name, (Step((part,)),), automatic=True))
+
+
+class Always(msgspec.Struct, frozen=True):
+    """Rules that run before every phase."""
+
+    def of(self, part: Mechanic) -> "Preceding":
+        """The change that adds it."""
+        assert isinstance(part, Prelude)  # noqa: S101 - only these run there
+        return Preceding(part)
+
+
+class Changed(msgspec.Struct, frozen=True):
+    """All rules of a type, or those `having` a field, as a function makes them of what they are.
+
+    `refused` says why one can't be, of the variant `{}`.
+    """
+
+    kind: type[Rule]
+    how: Callable[[Any], Rule]
+    refused: Callable[[Any], str] = lambda _: ""
+    having: str = ""
+
+    def lack(self, base: AnyVariant) -> str:
+        """Why a variant has no place for it; empty if it has one."""
+        rules = self._rules(base)
+        if not rules:
+            return f"{base.name} has rules of its own for that"
+        return next(filter(None, map(self.refused, rules)), "").format(base.name)
+
+    def made(self, base: AnyVariant) -> AnyVariant:
+        """The variant with it."""
+        return base.but(replaced={type(rule): self.how for rule in self._rules(base)})
+
+    def _rules(self, base: AnyVariant) -> list[Rule]:
+        return [rule for rule in _of_type(base, self.kind) if not self.having or hasattr(rule, self.having)]
+
+
+class Added(msgspec.Struct, frozen=True):
+    """A rule that runs before or after each of a type."""
+
+    kind: type[Rule]
+    part: Mechanic
+    after: bool
+
+    def lack(self, base: AnyVariant) -> str:
+        """Why a variant has no place for it; empty if it has one."""
+        if self._is_there(base):
+            return "" if self.part.common else f"{base.name} has that already"
+        return "" if _of_type(base, self.kind) else f"{base.name} has rules of its own for that"
+
+    def made(self, base: AnyVariant) -> AnyVariant:
+        """The variant with it."""
+        if self._is_there(base):
+            return base
+        new = {type(rule): (self.part,) for rule in _of_type(base, self.kind)}
+        return base.but(after=new) if self.after else base.but(before=new)
+
+    def _is_there(self, base: AnyVariant) -> bool:
+        return bool(_of_type(base, type(self.part)))
+
+
+class Later(msgspec.Struct, frozen=True):
+    """A phase of a rule's own that happens by itself after each year's last phase with a rule of a type."""
+
+    kind: type[Rule]
+    phase: Phase
+
+    def lack(self, base: AnyVariant) -> str:
+        """Why a variant has no place for it; empty if it has one."""
+        return f"{base.name} has that already" if _of_type(base, type(self.phase.rules[0])) else ""
+
+    def made(self, base: AnyVariant) -> AnyVariant:
+        """The variant with it."""
+        calendar: Calendar = base.calendar
+        seasons, taken = list(calendar.seasons), {phase.letter for phase in calendar.phases}
+        letter = next(one for one in (self.phase.letter, *reversed(ascii_uppercase)) if one not in taken)
+        closing = (at for at, season in enumerate(seasons) if any(map(self._closes, season.phases)))
+        last = max(closing, default=len(seasons) - 1)
+        phases = (*seasons[last].phases, replace(self.phase, letter=letter))
+        seasons[last] = replace(seasons[last], phases=phases)
+        return base.but(calendar=replace(calendar, seasons=tuple(seasons)))
+
+    def _closes(self, phase: Phase) -> bool:
+        return any(isinstance(rule, self.kind) for rule in phase.rules)
+
+
+class Preceding(msgspec.Struct, frozen=True):
+    """A rule that runs before every phase."""
+
+    part: Prelude
+
+    def lack(self, base: AnyVariant) -> str:
+        """Why a variant has no place for it; empty if it has one."""
+        return f"{base.name} has that already" if _of_type(base, type(self.part)) else ""
+
+    def made(self, base: AnyVariant) -> AnyVariant:
+        """The variant with it."""
+        return base.but(always=(*base.always, self.part))
+
+
+class Begun(msgspec.Struct, frozen=True):
+    """Something that the opening has besides: records, such as first money."""
+
+    setup: Callable[[AnyVariant, Position], Position]
+
+    def lack(self, base: AnyVariant) -> str:
+        """Never anything."""
+        return ""
+
+    def made(self, base: AnyVariant) -> AnyVariant:
+        """The variant with it."""
+        return base.but(opening=Prepared(base.opening, self.setup))
+
+
+class Stationed(msgspec.Struct, frozen=True):
+    """Units of bystanders that stand on the board at the start, as an opening lists them, by their owners."""
+
+    units: Mapping[str, Sequence[str]]
+
+    def lack(self, base: AnyVariant) -> str:
+        """Never anything."""
+        return ""
+
+    def made(self, base: AnyVariant) -> AnyVariant:
+        """The variant with it."""
+        return base.but(opening=self._in(base.opening))
+
+    def _in(self, opening: Any) -> Any:
+        """The opening with these units among those that it lists."""
+        if isinstance(opening, Prepared):
+            return replace(opening, opening=self._in(opening.opening))
+        return replace(opening, units={**opening.units, **self.units})
+
+
+def _of_type(base: AnyVariant, kind: type[Mechanic]) -> list[Rule]:
+    """The rules of a variant that are of a type."""
+    rules: tuple[Rule, ...] = base.rules
+    return [rule for rule in rules if isinstance(rule, kind)]
+
+
+def _with(rule: Rule, field: str, value: object) -> Rule:
+    changed: Rule = replace(rule, **{field: value})
+    return changed

@@ -1,0 +1,54 @@
+"""What mechanics ask of areas on a board: that neighbors touch, centers are centers, and canals join seas."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
+
+from variorum.board import AreaId, Board
+from variorum.game.mechanic import Lack
+from variorum.game.naming import AreaName
+
+Pair: TypeAlias = Annotated[tuple[AreaName, AreaName], Meta(description='two areas, such as ["BEL", "HOL"]')]
+Pairs: TypeAlias = Annotated[
+    tuple[Pair, ...], Meta(min_length=1, max_length=200, description='pairs of areas, such as [["BEL", "HOL"]]')
+]
+Areas: TypeAlias = Annotated[
+    tuple[AreaName, ...], Meta(min_length=1, max_length=400, description='areas, such as ["BEL", "HOL"]')
+]
+Seas: TypeAlias = Annotated[
+    tuple[AreaName, AreaName], Meta(description='the two seas that it joins, as ["MED", "RED"]')
+]
+
+
+def not_neighbors(board: Board, pairs: Iterable[tuple[str, str]], field: str) -> Iterator[Lack]:
+    """Pairs that are no neighbors."""
+    for one, other in pairs:
+        if other not in board.touching(AreaId(one)):
+            yield Lack(f"{one} and {other} are no neighbors", "list pairs of areas that touch", field)
+
+
+def not_centers(board: Board, areas: Iterable[str], field: str) -> Iterator[Lack]:
+    """Areas that are no supply centers."""
+    for area in areas:
+        if area not in board.geography().centers:
+            yield Lack(f"{area} is no supply center", "name centers", field)
+
+
+def not_land(board: Board, areas: Iterable[str], field: str) -> Iterator[Lack]:
+    """Areas on which no army could stand."""
+    for area in areas:
+        if not board.geography().is_land(AreaId(area)):
+            yield Lack(f"{area} isn't on land", "name areas on land", field)
+
+
+def no_passage(board: Board, area: str, ends: tuple[str, str], field: str) -> Iterator[Lack]:
+    """An area through which no seas could be joined."""
+    geography = board.geography()
+    if not geography.is_coastal(AreaId(area)) or not all(geography.is_sea(AreaId(end)) for end in ends):
+        yield Lack(f"{area} joins no seas {ends[0]} and {ends[1]}", "name an area on a coast, and two seas", field)
+
+
+def rows(listed: Mapping[str, Iterable[str]]) -> tuple[tuple[str, str], ...]:
+    """What powers list, each with its power."""
+    return tuple((one, power) for power, found in listed.items() for one in found)

@@ -1,0 +1,62 @@
+"""The mechanics that files name: those of Variorum, and those of installed packages.
+
+Add some of your own through an entry point in the group `variorum.mechanics`: its name is what files call the mechanic,
+and its value the class, such as `winter_court.frost:Frost`.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from types import MappingProxyType
+
+from variorum.game.mechanic import Mechanic
+
+GROUP = "variorum.mechanics"
+
+_OWN = {
+    "builds": "variorum.rules.building:Builds",
+    "builds_in": "variorum.rules.building:BuildsIn",
+    "never_builds": "variorum.rules.building:NeverBuilds",
+    "never_owns": "variorum.rules.ownership:NeverOwns",
+    "stays": "variorum.rules.anchored:Stays",
+    "conversions": "variorum.rules.conversion:Conversions",
+    "transforms": "variorum.rules.transform:Transforms",
+    "cavalry": "variorum.rules.cavalry:Cavalry",
+    "corps": "variorum.rules.corps:JoinedArmies",
+    "dice": "variorum.rules.luck:StandoffDice",
+    "convoys_on_land": "variorum.rules.carriers:Carriers",
+    "money": "variorum.rules.money:Money",
+    "bribes": "variorum.rules.auction:Bribes",
+    "neutral_units": "variorum.rules.neutral:NeutralUnits",
+    "garrisons": "variorum.rules.neutral:Garrisons",
+    "one_way": "variorum.rules.one_way:OneWay",
+    "rivers": "variorum.rules.rivers:Rivers",
+    "canals": "variorum.rules.guarded_canal:Canals",
+    "strait": "variorum.rules.owned_strait:OwnedStrait",
+    "railway": "variorum.rules.railway:Railway",
+    "winning": "variorum.rules.victory:Winning",
+    "last_year": "variorum.rules.ends:Until",
+    "long_turns": "variorum.rules.long_turns:LongTurns",
+}
+"""Where each is, in the order in which pages offer them; none is loaded before somebody asks for it."""
+
+
+@cache
+def menu() -> Mapping[str, EntryPoint]:
+    """All mechanics by name; a package can't take the place of one of Variorum's."""
+    installed = {entry.name: entry for entry in entry_points(group=GROUP)}
+    own = {name: EntryPoint(name, value, GROUP) for name, value in _OWN.items()}
+    return MappingProxyType(own | {name: entry for name, entry in installed.items() if name not in own})
+
+
+@cache
+def mechanic_type(name: str) -> type[Mechanic]:
+    """The class of a mechanic.
+
+    Raises: KeyError if there is none of that name; TypeError, or whatever its module raises, if it can't be loaded.
+    """
+    entry = menu()[name]
+    found = entry.load()
+    if not (isinstance(found, type) and issubclass(found, Mechanic)):
+        raise TypeError(f"{entry.value} is no mechanic")
+    return found
