@@ -130,7 +130,7 @@ class Added(msgspec.Struct, frozen=True):
         """The variant with it."""
         if self._is_there(base):
             return base
-        new = {type(rule): (self.part,) for rule in _of_type(base, self.kind)}
+        new = {type(rule): (_pointed(self.part, base),) for rule in _of_type(base, self.kind)}
         return base.but(after=new) if self.after else base.but(before=new)
 
     def _is_there(self, base: AnyVariant) -> bool:
@@ -214,6 +214,14 @@ def _of_type(base: AnyVariant, kind: type[Mechanic]) -> list[Rule]:
     """The rules of a variant that are of a type."""
     rules: tuple[Rule, ...] = base.rules
     return [rule for rule in rules if isinstance(rule, kind)]
+
+
+def _pointed(part: Any, base: AnyVariant) -> Rule:
+    """A rule whose fields that are rules, such as movement, are those that the variant has of the same types."""
+    own = {type(rule): rule for rule in base.rules}
+    given = {name: getattr(part, name) for name in part.__struct_fields__}
+    pointed: Rule = replace(part, **{name: own[type(one)] for name, one in given.items() if type(one) in own})
+    return pointed
 
 
 def _with(rule: Rule, field: str, value: object) -> Rule:

@@ -4,9 +4,10 @@ Rule: ducats:E1, ducats:E2, ducats:E3, ducats:L1, ducats:L2, ducats:G1, ducats:P
 """
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import msgspec
+from msgspec import Meta
 from msgspec.structs import replace
 
 from variorum.game.dice import Dice
@@ -16,15 +17,17 @@ from variorum.game.legal_orders import Bound, Budget, Constraint, Field, LegalOr
 from variorum.game.mechanic import Change, Lack, Mechanic
 from variorum.game.naming import PowerName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
-from variorum.game.places import After, Before, Begun, YearEnd
+from variorum.game.places import After, Before, Begun, Changed, YearEnd
 from variorum.game.position import Position
 from variorum.game.record import TableRecord
 from variorum.game.report import Briefing, Piece, Table, Told
 from variorum.game.rule import Hints, Rule, World, own_power
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments, Upkeep
+from variorum.rules.ends import Points
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import Ownership
+from variorum.rules.victory import Victory
 
 PURSE = "ducats to spend"
 """The bound on everything that a sheet spends: a rule with prices of its own names it in its `bounds`."""
@@ -187,7 +190,7 @@ class Payday(Rule, frozen=True):
 
     name: ClassVar = "payday"
     number: ClassVar = "E2"
-    belongs: ClassVar = YearEnd(Adjustments, "Y", "payday")
+    belongs: ClassVar = YearEnd(Adjustments, "P", "payday")
     says: ClassVar = "In winter every power pays a ducat for each of its units."
     events: ClassVar = (DucatsMoved,)
 
@@ -246,6 +249,24 @@ class Money(Mechanic, frozen=True):
     def parts(self, base: Variant) -> Iterator[Mechanic | Change]:
         """Income, pay, the bank; and first ducats if the game opens with builds."""
         yield from (Bank(base.world), Taxes(base.world), Pay(), Payday(base.world), Begun(first_ducats))
+
+
+class Wealth(Mechanic, frozen=True):
+    """A game is won by riches: two points a center and one a ducat, less the debts."""
+
+    points: Annotated[int, Meta(ge=1, le=10_000, description="the points that win")]
+
+    name: ClassVar = "wealth"
+    title: ClassVar = "Won by wealth"
+
+    def lacks(self, base: Variant) -> Iterator[Lack]:
+        """Money."""
+        if not any(isinstance(rule, Taxes) for rule in base.rules):
+            yield Lack(f"{base.name} has no money", "add money before it")
+
+    def parts(self, base: Variant) -> tuple[Change]:
+        """What counts, instead of centers."""
+        return (Changed(Victory, lambda rule: Points(rule.world, self.points, wealth)),)
 
 
 def first_ducats(variant: Variant, position: Position) -> Position:

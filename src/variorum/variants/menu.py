@@ -26,6 +26,7 @@ _OWN = {
     "dice": "variorum.rules.luck:StandoffDice",
     "convoys_on_land": "variorum.rules.carriers:Carriers",
     "money": "variorum.rules.money:Money",
+    "wealth": "variorum.rules.money:Wealth",
     "bribes": "variorum.rules.auction:Bribes",
     "neutral_units": "variorum.rules.neutral:NeutralUnits",
     "garrisons": "variorum.rules.neutral:Garrisons",

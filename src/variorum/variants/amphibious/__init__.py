@@ -3,15 +3,9 @@
 Rule: amphibious:M1, amphibious:M2, amphibious:C1, amphibious:C2, amphibious:C3.
 """
 
-from msgspec.structs import replace
-
 from variorum.game.showcase import Showcase
-from variorum.game.unit import FLEET
-from variorum.rules.adjustments import Adjustments
 from variorum.rules.carriers import Carriers
-from variorum.rules.choice import Always
-from variorum.rules.conversion import Conversion
-from variorum.rules.movement.rule import Movement
+from variorum.rules.conversion import Conversions
 from variorum.variants.standard import VARIANT as STANDARD
 
 CROSSINGS = {
@@ -23,13 +17,13 @@ CROSSINGS = {
     }
 }
 
-VARIANT = STANDARD.but(
+VARIANT = STANDARD.with_(
+    Carriers(),
+    Conversions(),
     id="amphibious",
     name="Amphibious",
     tagline="Fleets on coasts carry armies, too, and every winter a unit may become one of the other kind.",
     source="",
     showcase=Showcase(CROSSINGS),
-    replaced={Movement: lambda old: replace(old, twists=(*old.twists, Carriers((FLEET.code,))))},
-    before={Adjustments: (Conversion(STANDARD.world, away=Always(value=True)),)},
     citations={"g1815:3.4.1": "amphibious:C1", "g1815:3.4.2": "amphibious:C3"},
 )

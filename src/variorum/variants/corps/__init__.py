@@ -1,17 +1,8 @@
 """Corps: Standard, but two armies may stand in one area, as one unit of twice the strength."""
 
-from msgspec.structs import replace
-
 from variorum.game.showcase import Showcase
-from variorum.game.unit import ARMY, FLEET
-from variorum.rules.adjustments import Adjustments
-from variorum.rules.corps import CORPS, Corps, CorpsUpkeep, Doubled
-from variorum.rules.movement.rule import Movement
-from variorum.rules.unit_orders import UnitOrders
+from variorum.rules.corps import JoinedArmies
 from variorum.variants.standard import VARIANT as STANDARD
-
-WORLD = replace(STANDARD.world, kinds=(ARMY, FLEET, CORPS))
-BATTLES = Movement(WORLD, (Doubled(),))
 
 JOINED = {
     "S1901M": {
@@ -32,17 +23,11 @@ JOINED = {
     },
 }
 
-VARIANT = STANDARD.but(
+VARIANT = STANDARD.with_(
+    JoinedArmies(),
     id="corps",
     name="Corps",
     tagline="Two armies may join in one area, fight with twice the strength, and split again.",
     source="",
-    world=WORLD,
     showcase=Showcase(JOINED),
-    replaced={
-        Movement: BATTLES,
-        Adjustments: lambda old: replace(old, upkeep=CorpsUpkeep(), kinds=(ARMY.code, FLEET.code)),
-    },
-    before={Movement: (UnitOrders(WORLD),)},
-    after={Movement: (Corps(WORLD, BATTLES),)},
 )

@@ -1,11 +1,8 @@
 """Stand-offs by dice: Standard, but a die decides between equal attacks."""
 
-from msgspec.structs import replace
-
 from variorum.game.position import Position
 from variorum.game.showcase import Given, Showcase, Sign, Signs
-from variorum.rules.luck import Lucky, Rolls
-from variorum.rules.movement.rule import Movement
+from variorum.rules.luck import StandoffDice
 from variorum.variants.standard import VARIANT as STANDARD
 
 STANDOFFS = {
@@ -25,12 +22,11 @@ def dice(_: Position, __: Given) -> Signs:
     return {area: Sign("die", pips) for area, pips in (("GAL", "5"), ("BLA", "2"), ("BUR", "6"), ("ENG", "3"))}
 
 
-VARIANT = STANDARD.but(
+VARIANT = STANDARD.with_(
+    StandoffDice(),
     id="lucky",
     name="Stand-offs by dice",
     tagline="Between equal attacks a die decides, and everybody sees it roll.",
     source="",
     showcase=Showcase(STANDOFFS, signs=dice),
-    replaced={Movement: lambda old: replace(old, twists=(*old.twists, Lucky()))},
-    before={Movement: (Rolls(STANDARD.world),)},
 )
