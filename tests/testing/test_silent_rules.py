@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+import pytest
 from msgspec.structs import replace
 from tests.tables import each
 
@@ -81,6 +82,35 @@ def test_a_rule_or_twist_that_says_nothing_is_a_fault():
     variant = with_rule(Mute, Whisper()).but(settings={})
     faults = conformance(variant, games=1, years=1, seed="mute")
     assert [fault.partition(" says nothing")[0] for fault in faults] == ["Mute", "Whisper"]
+
+
+class Storm(Twist, frozen=True):
+    """A storm that would quietly do nothing: a twist has bars, and nothing is called `still`."""
+
+    says: ClassVar = "There is a storm."
+
+    def still(self, position):
+        return ()
+
+
+class Heralded(Famine, frozen=True):
+    def briefng(self, position, seat):
+        return self.spoken(position)
+
+    def spoken(self, position):
+        return ()
+
+
+@pytest.mark.parametrize(
+    ("rule", "twists", "told"),
+    [
+        (Famine, (Storm(),), r"Hungry: nobody calls Storm\.still; hooks are \w+"),
+        (Heralded, (), r"nobody calls Heralded\.briefng; hooks are briefing … \(\d+ in all\)"),
+    ],
+)
+def test_a_hook_that_does_not_exist_is_refused_when_the_variant_is_made(rule, twists, told):
+    with pytest.raises(ValueError, match=told):
+        with_rule(rule, *twists)
 
 
 def test_a_value_that_does_not_exist_is_a_fault():

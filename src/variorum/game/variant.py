@@ -16,6 +16,7 @@ from variorum.game.condition import Condition
 from variorum.game.conditions import QUESTIONS
 from variorum.game.derivation import Changes, Replacement, in_world, moved
 from variorum.game.event import Event
+from variorum.game.hooks import uncalled
 from variorum.game.mechanic import Mechanic
 from variorum.game.order import Order
 from variorum.game.position import Position
@@ -95,8 +96,8 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     def __post_init__(self) -> None:
         """Tell all rules when games begin, and acquaint those in `always` with those of the phases.
 
-        Raises: ValueError for a bound that could not be enforced, or two purses of one name in a phase; KeyError if
-        the opening has no phase in the calendar.
+        Raises: ValueError for a bound that could not be enforced, two purses of one name in a phase, or a method that
+        is no hook and that nothing calls; KeyError if the opening has no phase in the calendar.
         """
         years = years_of(self.calendar, self.opening(self).turn)
         if years != self.world.years:
@@ -104,7 +105,8 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
         played = tuple(rule for phase in self.calendar.phases for rule in phase.rules)
         msgspec.structs.force_setattr(self, "always", tuple(rule.among(played) for rule in self.always))
         phases = self.calendar.phases
-        if wrong := next(chain(unenforced(phases, self.always), mixed_up(phases, self.always)), ""):
+        bounds = chain(unenforced(phases, self.always), mixed_up(phases, self.always))
+        if wrong := next(chain(bounds, uncalled((*self.rules, *self.mechanics))), ""):
             raise ValueError(f"{self.name}: {wrong}")
 
     def _begin(self, world: World) -> None:
