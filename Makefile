@@ -106,7 +106,7 @@ soak: machine $(READY)
 	$(BIN)/python -m pytest -n auto tests/scenarios tests/notation tests/host/site tests/host/api tests/host/postgres tests/host/browser/test_every_page.py --every
 	$(BIN)/python -m pytest -n auto tests/host/leaks/test_searched_games.py --whole-games 100
 	$(BIN)/python -m pytest -n auto --dist worksteal tests/laws --phases 20000 --first-seed $$(date +%s)
-	$(BIN)/python -m pytest -n auto --dist worksteal tests/variants/test_bases.py --bases 2000
+	$(BIN)/python -m pytest -n auto --dist worksteal tests/variants/test_bases.py --bases 2000 --pairs 300
 	$(BIN)/python -m pytest -n 2 tests/host/crash --kills 200
 	$(BIN)/python -m bench.host_load
 	$(BIN)/python -m bench.host_felt

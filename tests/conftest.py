@@ -94,6 +94,7 @@ def pytest_addoption(parser):
         default=17,
         help="combinations of rules, switches and boards to play (default: %(default)s)",
     )
+    parser.addoption("--pairs", type=int, default=9, help="pairs of mechanics to play (default: %(default)s)")
     parser.addoption(
         "--first-seed", type=int, default=0, help="the seed with which these phases begin (default: %(default)s)"
     )

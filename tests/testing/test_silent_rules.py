@@ -105,7 +105,7 @@ class Heralded(Famine, frozen=True):
     ("rule", "twists", "told"),
     [
         (Famine, (Storm(),), r"Hungry: nobody calls Storm\.still; hooks are \w+"),
-        (Heralded, (), r"nobody calls Heralded\.briefng; hooks are briefing … \(\d+ in all\)"),
+        (Heralded, (), r"nobody calls Heralded\.briefng; hooks are briefing, "),
     ],
 )
 def test_a_hook_that_does_not_exist_is_refused_when_the_variant_is_made(rule, twists, told):

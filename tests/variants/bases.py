@@ -93,9 +93,14 @@ def mechanics(ground):
                 "builds_in": {"areas": {first: [ground.inland]}},
                 "never_builds": {"units": {first: [f"A {centers[0]}"]}},
                 "stays": {"centers": {first: [centers[0]]}},
+                "named_centers": {"centers": [centers[0], ground.neutral[0]]},
                 **{name: {} for name in ("conversions", "transforms", "money", "bribes", "dice", "corps")},
+                **{name: {} for name in ("fog", "goals", "monsters", "end_votes", "majority")},
             }.items()
         },
+        "spies": ({}, (table("goals"), table("spies"))),
+        "wealth": ({}, (table("money"), table("wealth", points=36))),
+        "bids": ({}, (table("neutral_units", units=[neutral]), table("bids"))),
     }
 
 

@@ -28,34 +28,36 @@ CODED = registry.coded()
 GROUNDS = {board: ground_of(board) for board in BOARDS}
 TRIED = tuple(mechanics(GROUNDS["hundred"]))
 
-OWN, ALREADY = "has rules of its own for that", "has that already"
+OWN, ALREADY, COSTS = "has rules of its own for that", "already", "says what units cost"
 BUILDS = dict.fromkeys(("builds home", "builds any home", "builds anywhere", "builds late"), "says where each seat")
-WON = dict.fromkeys(("winning needs", "winning numbers"), "is won otherwise")
-NEUTRAL = dict.fromkeys(("neutral_units", "neutral_units return", "neutral_units support"), "has garrisons; list them")
-NO_GARRISONS = {"garrisons": "has no garrisons; list them"}
+WON = {
+    **dict.fromkeys(("winning needs", "winning numbers"), "is won otherwise"),
+    **dict.fromkeys(("last_year", "named_centers", "majority", "goals", "spies", "wealth"), OWN),
+}
+NEUTRAL = dict.fromkeys(("neutral_units", "neutral_units return", "neutral_units support", "bids"), "has garrisons")
+HELD = {**NEUTRAL, "garrisons": "", "bribes": "purse"}
 REFUSED = {
-    "amphibious": {"conversions": ALREADY},
-    "capitalist": {**WON, "last_year": OWN, "money": "share powers"},
+    "amphibious": {"conversions": ALREADY, "convoys_on_land": ALREADY},
+    "capitalist": {**WON, "wealth": "share powers", "money": "share powers", "end_votes": OWN},
     "capitals": {**WON, "last_year": ALREADY},
-    "corps": {"cavalry": "has units with the letter K", "corps": "has units with the letter K", "money": "units cost"},
-    "dark": {},
-    "ducats": {**WON, "last_year": OWN, "money": ALREADY, "corps": "says what units cost"},
+    "corps": {
+        "cavalry": "has units with the letter K",
+        "corps": ALREADY,
+        "transforms": "each end a unit's phase",
+        **dict.fromkeys(("money", "wealth"), COSTS),
+    },
+    "dark": {"fog": ALREADY},
+    "ducats": {**WON, "money": ALREADY, "wealth": ALREADY, "corps": COSTS},
     "europe_1900": dict.fromkeys(TRIED, "has rules about"),
     "fleet_rome": BUILDS,
     "free_start": BUILDS,
-    "gametest1815": {"conversions": ALREADY, "garrisons": "", "bribes": "purse", **NEUTRAL},
-    "geophysical": {**WON, "last_year": OWN},
-    "goals": {**WON, "last_year": OWN},
+    "gametest1815": {"conversions": ALREADY, **HELD},
+    "geophysical": {**WON, "end_votes": OWN},
+    "goals": {**WON, "goals": ALREADY, "spies": ALREADY},
     "lucky": {"dice": ALREADY},
-    "minors": {"garrisons": "", "bribes": "purse", **NEUTRAL},
-    "payola": {"bribes": ALREADY},
-    "rather_silly": {
-        **WON,
-        **BUILDS,
-        "last_year": OWN,
-        "money": "says what units cost",
-        "corps": "says what units cost",
-    },
+    "minors": HELD,
+    "payola": {"bribes": ALREADY, "bids": "purse"},
+    "rather_silly": {**WON, **BUILDS, **dict.fromkeys(("money", "corps", "wealth"), COSTS), "monsters": "letter"},
     "standard": {},
     "wings": {},
 }
@@ -66,7 +68,7 @@ def reason(base, board, tried):
     """A part of the reason why a base refuses a mechanic on a board; empty if it doesn't."""
     if base == "geophysical" and board == "hundred":
         return "only lists borders"
-    return (NO_GARRISONS | REFUSED[base]).get(tried, "")
+    return ({"garrisons": "has no garrisons"} | REFUSED[base]).get(tried, "")
 
 
 def built(folder, base, board, tried):
@@ -100,8 +102,30 @@ def playable():
 
 
 def pytest_generate_tests(metafunc):
+    if "pair" in metafunc.fixturenames:
+        drawn = pairs(metafunc.config.getoption("pairs"))
+        metafunc.parametrize("pair", drawn, ids=["-".join(pair) for pair in drawn])
     if "combination" in metafunc.fixturenames:
         metafunc.parametrize("combination", playable()[: metafunc.config.getoption("bases")], ids="-".join)
+
+
+def pairs(count):
+    """Two mechanics on a board each, drawn at random."""
+    chance, tried = Random("pairs"), [name for name, (_, tables) in mechanics(GROUNDS["hundred"]).items() if tables]
+    return [(chance.choice(BOARDS), *chance.sample(tried, 2)) for _ in range(count)]
+
+
+def test_two_mechanics_play_or_are_refused_with_a_reason(pair, tmp_path):
+    board, *names = pair
+    both = [mechanics(GROUNDS[board])[name] for name in names]
+    tables = dict.fromkeys(table for _, tables in both for table in tables)
+    (tmp_path / "variant.toml").write_text(text_of("standard", GROUNDS[board], both[0][0] | both[1][0], tables))
+    try:
+        variant = registry.read(tmp_path / "variant.toml")
+    except VariantFileError as error:
+        assert re.fullmatch(r"(.*variant\.toml:\d+: [\w.]+: .+; \w.+\n?)+", str(error)), str(error)  # noqa: PT017
+    else:
+        assert not conformance(variant, games=1, years=2, seed="pairs")
 
 
 def test_two_random_years_keep_their_promises(combination, tmp_path):

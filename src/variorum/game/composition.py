@@ -71,6 +71,8 @@ def _with(variant: AnyVariant, mechanic: Mechanic, book: str) -> AnyVariant:
     if new or mechanic.adds:
         world = replace(world, kinds=(*world.kinds, *mechanic.adds), bystanders=(*world.bystanders, *new))
         variant = variant.but(world=world)
+    if mechanic.chosen:
+        variant = variant.but(settings={**mechanic.chosen, **variant.settings})
     for change in _changes(variant, mechanic, book):
         variant = change.made(variant)
     cites = {clause: f"{book}:{number}" for clause, number in mechanic.cites.items()} if book else {}

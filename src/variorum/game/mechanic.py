@@ -8,6 +8,7 @@ import msgspec
 from variorum.game.base import AnyVariant
 from variorum.game.position import Position
 from variorum.game.saying import said
+from variorum.game.setting import Setting
 from variorum.game.unit import UnitKind
 
 AnyCalendar: TypeAlias = Any
@@ -48,7 +49,8 @@ class Mechanic(msgspec.Struct, frozen=True):
     units, and may have `bystanders`. A variant has it once, unless it `repeats`; a `common`
     part is added by the first mechanic that needs it. `excludes` are mechanics that it
     can't go with, by their names, each with what both do: "say what units cost". `cites` are the clauses of other
-    rulebooks that its parts cite, each with the number of its own.
+    rulebooks that its parts cite, each with the number of its own; `chosen` are settings, which whoever creates a
+    game chooses.
     """
 
     name: ClassVar[str] = ""
@@ -62,6 +64,7 @@ class Mechanic(msgspec.Struct, frozen=True):
     common: ClassVar[bool] = False
     excludes: ClassVar[Mapping[str, str]] = {}
     cites: ClassVar[Mapping[str, str]] = {}
+    chosen: ClassVar[Mapping[str, Setting]] = {}
 
     def text(self, position: Position) -> str:
         """What it does, in sentences for players, with the values of a game. Raises: ValueError."""

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.game.base import AnyVariant, Prepared
-from variorum.game.calendar import Calendar, Phase, Step
+from variorum.game.calendar import Calendar, Phase, Season, Step
 from variorum.game.mechanic import Mechanic
 from variorum.game.position import Position
 from variorum.game.rule import Prelude, Rule
@@ -78,6 +78,19 @@ class YearEnd(msgspec.Struct, frozen=True):
         return Later(self.kind, Phase(self.letter, self.name, (Step((part,)),), automatic=True))
 
 
+class AfterEach(msgspec.Struct, frozen=True):
+    """Rules that run by themselves, in a phase of their own, after each phase with a rule of a type."""
+
+    kind: type[Rule]
+    letter: str
+    name: str
+
+    def of(self, part: Mechanic) -> "Later":
+        """The change that adds it."""
+        assert isinstance(part, Rule)  # noqa: S101 - only rules run
+        return Later(self.kind, Phase(self.letter, self.name, (Step((part,)),), automatic=True), each=True)
+
+
 class Always(msgspec.Struct, frozen=True):
     """Rules that run before every phase."""
 
@@ -138,10 +151,11 @@ class Added(msgspec.Struct, frozen=True):
 
 
 class Later(msgspec.Struct, frozen=True):
-    """A phase of a rule's own that happens by itself after each year's last phase with a rule of a type."""
+    """A phase of a rule's own that happens by itself after each phase with a rule of a type, or each year's last."""
 
     kind: type[Rule]
     phase: Phase
+    each: bool = False
 
     def lack(self, base: AnyVariant) -> str:
         """Why a variant has no place for it; empty if it has one."""
@@ -152,11 +166,17 @@ class Later(msgspec.Struct, frozen=True):
         calendar: Calendar = base.calendar
         seasons, taken = list(calendar.seasons), {phase.letter for phase in calendar.phases}
         letter = next(one for one in (self.phase.letter, *reversed(ascii_uppercase)) if one not in taken)
+        own = replace(self.phase, letter=letter)
+        if self.each:
+            return base.but(calendar=replace(calendar, seasons=tuple(self._with(season, own) for season in seasons)))
         closing = (at for at, season in enumerate(seasons) if any(map(self._closes, season.phases)))
         last = max(closing, default=len(seasons) - 1)
-        phases = (*seasons[last].phases, replace(self.phase, letter=letter))
-        seasons[last] = replace(seasons[last], phases=phases)
+        seasons[last] = replace(seasons[last], phases=(*seasons[last].phases, own))
         return base.but(calendar=replace(calendar, seasons=tuple(seasons)))
+
+    def _with(self, season: Season, own: Phase) -> Season:
+        phases = ((phase, own) if self._closes(phase) else (phase,) for phase in season.phases)
+        return replace(season, phases=tuple(one for several in phases for one in several))
 
     def _closes(self, phase: Phase) -> bool:
         return any(isinstance(rule, self.kind) for rule in phase.rules)
@@ -188,6 +208,20 @@ class Begun(msgspec.Struct, frozen=True):
     def made(self, base: AnyVariant) -> AnyVariant:
         """The variant with it."""
         return base.but(opening=Prepared(base.opening, self.setup))
+
+
+class Unset(msgspec.Struct, frozen=True):
+    """A setting that no rule asks about any more."""
+
+    name: str
+
+    def lack(self, base: AnyVariant) -> str:
+        """Never anything."""
+        return ""
+
+    def made(self, base: AnyVariant) -> AnyVariant:
+        """The variant without it."""
+        return base.but(settings={name: setting for name, setting in base.settings.items() if name != self.name})
 
 
 class Stationed(msgspec.Struct, frozen=True):

@@ -14,12 +14,15 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.legal_orders import Budget, Constraint, LegalOrders, Price
+from variorum.game.mechanic import Lack, Mechanic
 from variorum.game.order import Order
+from variorum.game.places import Before
 from variorum.game.position import Position, once
 from variorum.game.problem import Problem, Severity
 from variorum.game.report import Briefing, Piece, Table, Told
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
+from variorum.game.variant import Variant
 from variorum.rules.bids import BIDS, Bid, GarrisonOrder, bid_kinds, order_of, without_coast
 from variorum.rules.choice import Always, Answer
 from variorum.rules.movement.legal import reference
@@ -72,6 +75,8 @@ class DiplomacyPoints(Rule, frozen=True):
     holds: Answer = Always(value=True)
 
     name: ClassVar = "diplomacy_points"
+    number: ClassVar = "N4"
+    belongs: ClassVar = Before(Movement)
     says: ClassVar = (
         "Powers bid diplomacy points for the orders of garrisons. Each garrison follows the order with most "
         "points, and holds on a tie. A power's income is at least {floor} and at most {cap} points."
@@ -232,3 +237,19 @@ def _warning(bid: Bid, garrisons: Mapping[str, Unit], ways: Ways) -> Problem | N
     except (UnitError, ImpossibleError) as error:
         return Problem(f"{bid} counts for nothing: {error} (g1815:5.3.1)", severity=Severity.WARNING)
     return None
+
+
+class Bids(Mechanic, frozen=True):
+    """Powers bid secretly for the orders of neutral units; each follows the order with most points."""
+
+    name: ClassVar = "bids"
+    title: ClassVar = "Bids for neutral units"
+
+    def lacks(self, base: Variant) -> Iterator[Lack]:
+        """Units that nobody orders."""
+        if not base.world.bystanders:
+            yield Lack(f"{base.name} has no neutral units", "add neutral_units before it")
+
+    def parts(self, base: Variant) -> tuple[Mechanic]:
+        """The bids."""
+        return (DiplomacyPoints(base.world, Movement(base.world)),)

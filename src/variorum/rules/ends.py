@@ -1,6 +1,6 @@
 """Other ends of the game than a count of centers: named centers, points, a last year."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Annotated, ClassVar, TypeAlias
 
 from msgspec import Meta
@@ -9,12 +9,14 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import series
-from variorum.game.mechanic import Mechanic
-from variorum.game.places import After
+from variorum.game.mechanic import Change, Lack, Mechanic
+from variorum.game.naming import CenterName
+from variorum.game.places import After, Changed
 from variorum.game.position import Ending, Position
 from variorum.game.rule import Hints, Rule, World
 from variorum.game.variant import Variant
 from variorum.rules.draws import GameDrawn
+from variorum.rules.grounds import not_centers
 from variorum.rules.victory import GameWon, Victory, won
 
 _NAMED_WORTH = 2.0
@@ -135,3 +137,23 @@ class Until(Mechanic, frozen=True):
     def parts(self, base: Variant) -> tuple[Mechanic]:
         """The end."""
         return (LastYear(base.world, self.year),)
+
+
+class WonByCenters(Mechanic, frozen=True):
+    """Certain centers win instead of a number: who owns enough of them, and more than any other."""
+
+    centers: Annotated[
+        tuple[CenterName, ...], Meta(min_length=1, max_length=100, description='centers, such as ["PAR", "LON", "BER"]')
+    ]
+    enough: Annotated[int, Meta(ge=0, le=100, description="how many of them win; 0: all")] = 0
+
+    name: ClassVar = "named_centers"
+    title: ClassVar = "Won by named centers"
+
+    def lacks(self, base: Variant) -> Iterator[Lack]:
+        """Areas that are no centers."""
+        return not_centers(base.board, self.centers, "centers")
+
+    def parts(self, base: Variant) -> tuple[Change]:
+        """Another victory."""
+        return (Changed(Victory, lambda rule: NamedCenters(rule.world, self.centers, self.enough)),)

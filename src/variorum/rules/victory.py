@@ -162,3 +162,14 @@ class Winning(Mechanic, frozen=True):
         needs = tuple((power, sets) for power, sets in listed.items() if sets)
         numbers = tuple(self.numbers.items())
         return (Changed(Victory, lambda rule: replace(rule, numbers=numbers, needs=needs)),)
+
+
+class WonByMajority(Mechanic, frozen=True):
+    """More than half of all centers win, however many there are."""
+
+    name: ClassVar = "majority"
+    title: ClassVar = "Won by a majority"
+
+    def parts(self, base: Variant) -> tuple[Change]:
+        """Another victory."""
+        return (Changed(Victory, lambda rule: Majority(rule.world)),)

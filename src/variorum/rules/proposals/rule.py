@@ -9,11 +9,14 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
+from variorum.game.mechanic import Change, Mechanic
 from variorum.game.order import Order, SlotKind
+from variorum.game.places import Changed, Unset
 from variorum.game.position import Position
 from variorum.game.report import Piece, Table, Told
 from variorum.game.rule import Rule
-from variorum.rules.draws import GameDrawn
+from variorum.game.variant import Variant
+from variorum.rules.draws import SETTING, Draws, GameDrawn
 from variorum.rules.proposals.counting import (
     chosen,
     failing,
@@ -153,3 +156,14 @@ def _row(motion: Motion) -> tuple[str, ...]:
 
 def _kept(docket: Docket, motions: tuple[Motion, ...]) -> Docket:
     return docket.with_record(Standing(motions))
+
+
+class EndVotes(Mechanic, frozen=True):
+    """Seats propose to end the game and vote on it, instead of draws that everybody agrees to."""
+
+    name: ClassVar = "end_votes"
+    title: ClassVar = "Votes on the end"
+
+    def parts(self, base: Variant) -> tuple[Change, ...]:
+        """Proposals instead of draws."""
+        return (Changed(Draws, lambda rule: Proposals(rule.world)), Unset(SETTING))

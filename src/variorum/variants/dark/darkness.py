@@ -9,12 +9,14 @@ from typing import ClassVar
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
+from variorum.game.places import Before
 from variorum.game.position import Position
 from variorum.game.report import Briefing, Table
 from variorum.game.rule import Rule
 from variorum.game.setting import Setting
 from variorum.game.sight import Sight
 from variorum.game.title import called
+from variorum.rules.movement.rule import Movement
 
 SIGHT, _NEAR, _CENTERS = "sight", "near", "centers"
 SETTING = Setting(
@@ -26,6 +28,9 @@ class Darkness(Rule, frozen=True):
     """A seat sees the areas of its units and centers, and those next to them."""
 
     name: ClassVar = "darkness"
+    title: ClassVar = "Fog of war"
+    belongs: ClassVar = Before(Movement)
+    chosen: ClassVar = {SIGHT: SETTING}
     says: ClassVar = "You see the areas of your units and centers and those next to them, and nothing else."
 
     def sight(self, position: Position, seat: str) -> Sight:

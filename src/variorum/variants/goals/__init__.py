@@ -8,12 +8,7 @@ from variorum.game.base import Base, UnfitError
 from variorum.game.position import Position
 from variorum.game.showcase import Given, Showcase, Sign, Signs
 from variorum.game.variant import Variant
-from variorum.rules.adjustments import Adjustments
-from variorum.rules.exits import Exits
-from variorum.rules.victory import Victory
-from variorum.variants.goals.fitness import ENEMIES
-from variorum.variants.goals.goal_choice import GoalChoice
-from variorum.variants.goals.goal_victory import GoalVictory
+from variorum.variants.goals.goal_victory import ByGoals
 from variorum.variants.goals.goals import SetGoal
 from variorum.variants.goals.spies import Spies
 from variorum.variants.standard import VARIANT as STANDARD
@@ -24,12 +19,10 @@ CHOICE = {"W1901A": {"FRANCE": "GOAL SWE PUBLIC; GOAL VIE; GOAL ROM; GOAL EDI"}}
 
 def onto(variant: Variant, board: Board) -> Variant:
     """The variant on a board. Raises: UnfitError if nobody could choose goals there."""
-    centers = [board.areas[area] for area in board.geography().centers]
-    homes = {area.home for area in centers} - {""}
-    if len(homes) <= ENEMIES or all(area.owner for area in centers):
-        problem = f"goals are home centers of {ENEMIES} others and a center that nobody owns at the start"
-        raise UnfitError(problem, "choose a board, or powers, for which there are such centers", "powers")
-    return variant.but(board=board)
+    moved = variant.but(board=board)
+    for lack in ByGoals().lacks(moved):
+        raise UnfitError(lack.problem, lack.remedy, "powers")
+    return moved
 
 
 def stars(_: Position, given: Given) -> Signs:
@@ -38,14 +31,13 @@ def stars(_: Position, given: Given) -> Signs:
     return {goal.area: Sign("star") for goal in goals}
 
 
-VARIANT = STANDARD.but(
+VARIANT = STANDARD.with_(
+    ByGoals(),
+    Spies(STANDARD.world),
     id="goals",
     name="Goals",
     tagline="After a year, every power chooses public or secret goals; the first to own all of its goals wins.",
     source="Goals Diplomacy (rb114)",
     base=Base(onto),
     showcase=Showcase(CHOICE, seat="FRANCE", signs=stars),
-    replaced={Victory: GoalVictory(STANDARD.world)},
-    before={Adjustments: [GoalChoice(STANDARD.world)]},
-    after={Exits: [Spies(STANDARD.world)]},
 )

@@ -10,11 +10,13 @@ from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
+from variorum.game.places import Before
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity, each
 from variorum.game.report import Briefing, Piece, Table, Told
 from variorum.game.rule import Hints, Rule
 from variorum.game.sheet import Sheet
+from variorum.rules.adjustments import Adjustments
 from variorum.rules.waiting import EndWait, end_wait_options, waits_ended
 from variorum.variants.goals.briefing import briefing, notes, progress, rings
 from variorum.variants.goals.fitness import PATTERNS, SPIES, Fitness
@@ -30,6 +32,7 @@ class GoalChoice(Rule, frozen=True):
     year: int = 1
 
     name: ClassVar = "goals"
+    belongs: ClassVar = Before(Adjustments)
     says: ClassVar = "In the winter of {date} every survivor chooses the goals that it must own to win."
     orders: ClassVar = (SetGoal, EndWait)
     events: ClassVar = (GoalPublic, SpiesGranted)

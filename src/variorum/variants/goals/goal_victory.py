@@ -1,15 +1,21 @@
 """Victory by goals. Rule: goals:G0, goals:W2."""
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
+from variorum.game.mechanic import Change, Lack, Mechanic
+from variorum.game.places import Changed
 from variorum.game.position import Ending
 from variorum.game.rule import Rule
+from variorum.game.variant import Variant
 from variorum.rules.draws import GameDrawn
-from variorum.rules.victory import GameWon
+from variorum.rules.victory import GameWon, Victory
+from variorum.variants.goals.fitness import ENEMIES
+from variorum.variants.goals.goal_choice import GoalChoice
 from variorum.variants.goals.goals import Goals
 
 
@@ -33,3 +39,24 @@ class GoalVictory(Rule, frozen=True):
         drawn = len(winners) > 1
         ended = docket.with_position(replace(position, ending=Ending(winners, drawn=drawn)))
         return ended.happened(GameDrawn(powers=winners) if drawn else GameWon(powers=winners))
+
+
+class ByGoals(Mechanic, frozen=True):
+    """After the first year every power chooses goals, public or secret; the first to own all of its goals wins."""
+
+    name: ClassVar = "goals"
+    title: ClassVar = "Goals"
+
+    def lacks(self, base: Variant) -> Iterator[Lack]:
+        """Centers that could be goals."""
+        board = base.board
+        centers = [board.areas[area] for area in board.geography().centers]
+        homes = {area.home for area in centers} - {""}
+        if len(homes) <= ENEMIES or all(area.owner for area in centers):
+            problem = f"goals are home centers of {ENEMIES} others and a center that nobody owns at the start"
+            yield Lack(problem, "choose a board, or powers, for which there are such centers")
+
+    def parts(self, base: Variant) -> Iterator[Mechanic | Change]:
+        """The choice, and victory by it."""
+        yield Changed(Victory, lambda rule: GoalVictory(rule.world))
+        yield GoalChoice(base.world)

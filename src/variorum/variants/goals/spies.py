@@ -9,9 +9,13 @@ from variorum.game.dice import Among, Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
+from variorum.game.mechanic import Lack
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.places import After
 from variorum.game.position import Position
 from variorum.game.rule import Rule
+from variorum.game.variant import Variant
+from variorum.rules.exits import Exits
 from variorum.variants.goals.goals import ChosenGoals, Goals
 
 NONE = "none"
@@ -66,12 +70,19 @@ class Spies(Rule, frozen=True):
     """Each spy is used once; the answer comes with the results of the phase."""
 
     name: ClassVar = "spies"
+    title: ClassVar = "Spies"
+    belongs: ClassVar = After(Exits)
     says: ClassVar = "Spies find out other powers' goals; each is used once."
     orders: ClassVar = (Spy,)
     events: ClassVar = (SpyAnswer,)
     draws: ClassVar = (
         Draw("goals:spy/{seat}/{number}", "the goal that a spy's open question reveals", Among.AREAS, secret=True),
     )
+
+    def lacks(self, base: Variant) -> Iterator[Lack]:
+        """Goals that they could find out."""
+        if not any(rule.record is Goals for rule in base.rules):
+            yield Lack(f"{base.name} has no goals", "add goals before them")
 
     def asks(self, position: Position) -> bool:
         """Spies are used along with other orders; they open no phase."""

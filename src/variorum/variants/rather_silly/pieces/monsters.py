@@ -13,9 +13,14 @@ from variorum.game.dice import Among, Dice, Draw
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.happened import UnitDestroyed
+from variorum.game.mechanic import Change, Mechanic
+from variorum.game.places import After, AfterEach, Before, Changed
 from variorum.game.position import Position
 from variorum.game.rule import Hints, Rule
 from variorum.game.unit import Unit
+from variorum.game.variant import Variant
+from variorum.rules.adjustments import Adjustments
+from variorum.rules.exits import Exits
 from variorum.rules.movement.bars import Closed
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Move
@@ -26,6 +31,7 @@ from variorum.rules.strengths import stronger
 from variorum.variants.rather_silly.footing import islands
 from variorum.variants.rather_silly.pieces.kinds import (
     MONSTERS,
+    MONSTROUS,
     SEA_MONSTERS,
     SPACE_MONSTERS,
     is_conventional,
@@ -74,6 +80,7 @@ class MonstersMove(Rule, frozen=True):
     movement: Movement
 
     name: ClassVar = "monsters_move"
+    belongs: ClassVar = Before(Movement)
     says: ClassVar = "Every group of monsters hunts for centers, by rules that everybody knows."
     draws: ClassVar = (
         Draw("silly:monster/{unit}", "where a group goes, of places that are equally good", Among.AREAS),
@@ -104,6 +111,7 @@ class MonstersRetreat(Rule, frozen=True):
     movement: Movement
 
     name: ClassVar = "monsters_retreat"
+    belongs: ClassVar = Before(Retreats)
     says: ClassVar = "Dislodged groups choose their retreats as they choose moves."
     draws: ClassVar = MonstersMove.draws
     events: ClassVar = (MonstersAim,)
@@ -131,6 +139,7 @@ class RetreatAlone(Rule, frozen=True):
     retreats: Retreats
 
     name: ClassVar = "retreat_alone"
+    belongs: ClassVar = After(Exits)
     says: ClassVar = "If only monsters must retreat, they do so at once."
     events: ClassVar = (MonstersAim, RetreatResult, UnitRetreated, UnitDestroyed)
 
@@ -149,6 +158,7 @@ class MonstersArrive(Rule, frozen=True):
     """
 
     name: ClassVar = "monsters_arrive"
+    belongs: ClassVar = AfterEach(Retreats, "X", "monsters' arrival")
     says: ClassVar = "A group of sea monsters appears after each spring, and one of space monsters after each autumn."
     draws: ClassVar = (
         Draw("silly:monsters/sea", "where a new group arrives at sea", Among.AREAS),
@@ -175,6 +185,28 @@ class MonstersArrive(Rule, frozen=True):
             located = geography.places(movement, AreaId(area))
             if located and area not in position.by_area and area not in never:
                 yield area, located[0]
+
+
+class Monsters(Mechanic, frozen=True):
+    """Sea monsters appear after each spring, and space monsters after each autumn; they hunt for centers."""
+
+    name: ClassVar = "monsters"
+    title: ClassVar = "Monsters"
+    adds: ClassVar = (SEA_MONSTERS, SPACE_MONSTERS)
+    bystanders: ClassVar = (MONSTERS,)
+
+    def parts(self, base: Variant) -> Iterator[Mechanic | Change]:
+        """How they fight, move, retreat and arrive. Nobody builds them."""
+        world, movement = base.world, Movement(base.world)
+        flight = MonstersRetreat(world, movement)
+        yield from (Monstrous(), MonstersMove(world, movement), flight)
+        yield from (RetreatAlone(world, flight, Retreats(world)), MonstersArrive(world))
+        yield Changed(Adjustments, lambda rule: replace(rule, kinds=rule.kinds or _buildable(base)))
+
+
+def _buildable(base: Variant) -> tuple[str, ...]:
+    """The kinds that are built where nobody says which: all that move, but for monsters."""
+    return tuple(kind.code for kind in base.world.kinds if kind.movement and kind.code not in MONSTROUS)
 
 
 def hunt_of(movement: Movement, position: Position) -> Hunt:
