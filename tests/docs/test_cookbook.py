@@ -10,7 +10,7 @@ from variorum.testing import conformance
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cookbook.md").read_text()
 BLOCKS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-RECIPES = [block for block in BLOCKS if ".but(" in block]
+RECIPES = [block for block in BLOCKS if ".but(" in block or ".with_(" in block]
 MADE = [block for block in BLOCKS if "conformance" not in block]
 
 
