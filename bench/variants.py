@@ -12,7 +12,7 @@ from bench.measure import timed
 from variorum.game.position import position_from_json, to_json
 from variorum.game.process import process
 from variorum.game.variant import Variant
-from variorum.testing import Played, random_game
+from variorum.testing import RandomPhase, random_game
 from variorum.variants import registry
 
 GAMES, UNTIL = 2, 1906
@@ -33,7 +33,7 @@ def table() -> Table:
     return shown
 
 
-def _time(variant: Variant, phase: Played) -> float:
+def _time(variant: Variant, phase: RandomPhase) -> float:
     """Seconds of the best of three rounds, each on a position of its own."""
     fresh = [position_from_json(to_json(phase.position), variant.records) for _ in range(3)]
     return min(timed(lambda it=it: process(variant, it, phase.sheets, phase.dice, phase.season)) for it in fresh)

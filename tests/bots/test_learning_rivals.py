@@ -2,7 +2,7 @@
 
 from random import Random
 
-from variorum.bots import Played, later, level, situation
+from variorum.bots import PastPhase, later, level, situation
 from variorum.bots.kernel_war import war_of
 from variorum.bots.past import REMEMBERED
 from variorum.bots.phase import BotTable
@@ -32,7 +32,7 @@ def test_a_searcher_learns_who_plays_shrewdly():
 def test_only_the_latest_phases_are_remembered():
     _, position, _, past = game_of("standard", 5)
     assert len(past) == REMEMBERED
-    assert isinstance(past[-1], Played)
+    assert isinstance(past[-1], PastPhase)
     assert past[-1].after == position
     assert [one.after for one in past[:-1]] == [two.before for two in past[1:]]
 

@@ -16,7 +16,7 @@ from variorum.arena.agent import AgentError
 from variorum.arena.files import Entry, Journal
 from variorum.arena.game import Step, name_of
 from variorum.arena.results import GameResult
-from variorum.arena.series import Crew, SeriesError, Told, close, played
+from variorum.arena.series import Crew, SeriesError, Tell, close, played
 from variorum.arena.terms import Terms
 from variorum.playtest.cluster import RETRIES, join, last_line
 from variorum.playtest.series import CrewError
@@ -29,7 +29,7 @@ def cluster(address: str) -> Crew:
     can't be reached, or if a machine has another version of Variorum or can't make an agent.
     """
 
-    def play(folder: Path, terms: Terms, missing: Sequence[int], told: Told) -> Iterator[GameResult]:
+    def play(folder: Path, terms: Terms, missing: Sequence[int], told: Tell) -> Iterator[GameResult]:
         try:
             join(address)
         except CrewError as error:
@@ -47,7 +47,7 @@ def cluster(address: str) -> Crew:
 class _Series:
     """The games under way, by the stream of what each adds to its journal."""
 
-    def __init__(self, folder: Path, terms: Terms, told: Told) -> None:
+    def __init__(self, folder: Path, terms: Terms, told: Tell) -> None:
         self.folder, self.terms, self.told = folder, terms, told
         self.streams: dict[Any, int] = {}
         self.turns: dict[str, str] = {}

@@ -20,10 +20,10 @@ from variorum.arena.seated import follow, seated
 from variorum.arena.terms import Terms
 from variorum.game.driver import StuckError
 
-Told = Callable[[int, Mapping[str, str]], None]
+Tell = Callable[[int, Mapping[str, str]], None]
 """Hears how many games are over, and the last phases of those under way, by their names."""
 
-Crew = Callable[[Path, Terms, Sequence[int], Told], Iterator[GameResult]]
+Crew = Callable[[Path, Terms, Sequence[int], Tell], Iterator[GameResult]]
 """Those who play the games of some numbers in a folder, and hand over their results in any order."""
 
 _SECONDS_BETWEEN = 1.0
@@ -53,7 +53,7 @@ def played(terms: Terms, number: int, entries: Sequence[Entry]) -> Iterator[Entr
     yield result_of(game, stuck)
 
 
-def run(folder: Path, terms: Terms, crew: Crew, told: Told) -> tuple[tuple[GameResult, ...], tuple[Score, ...]]:
+def run(folder: Path, terms: Terms, crew: Crew, told: Tell) -> tuple[tuple[GameResult, ...], tuple[Score, ...]]:
     """Play all games that aren't over, and write the table; the same one for the same answers, whoever plays.
 
     Raises: SeriesError, NotOursError, OSError.
@@ -80,7 +80,7 @@ def _over(folder: Path, terms: Terms, number: int) -> GameResult | None:
 def processes(count: int = 0) -> Crew:
     """So many processes of this machine; as many as it has processors if 0."""
 
-    def play(folder: Path, terms: Terms, missing: Sequence[int], told: Told) -> Iterator[GameResult]:
+    def play(folder: Path, terms: Terms, missing: Sequence[int], told: Tell) -> Iterator[GameResult]:
         wanted = min(count or os.cpu_count() or 1, len(missing))
         if wanted > 1:
             yield from _side_by_side(folder, terms, missing, wanted, told)
@@ -91,11 +91,11 @@ def processes(count: int = 0) -> Crew:
     return play
 
 
-def _tell(told: Told, name: str, turn: str) -> None:
+def _tell(told: Tell, name: str, turn: str) -> None:
     told(0, {name: turn})
 
 
-def _side_by_side(folder: Path, terms: Terms, missing: Sequence[int], wanted: int, told: Told) -> Iterator[GameResult]:
+def _side_by_side(folder: Path, terms: Terms, missing: Sequence[int], wanted: int, told: Tell) -> Iterator[GameResult]:
     others = set(active_children())
     with ProcessPoolExecutor(wanted, mp_context=get_context("spawn"), initializer=_begin) as pool:
         waiting = {pool.submit(play_here, folder, terms, number): number for number in missing}

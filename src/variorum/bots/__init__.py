@@ -7,7 +7,7 @@ from variorum.bots.bot import Bot, Situation, situation
 from variorum.bots.guard import BotAnswer, ask
 from variorum.bots.levels import DEFAULT_BUDGET, LEVELS, UnknownLevelError, level, levels_for
 from variorum.bots.match import MatchTerms, SeatResult, Summary, play_match, players, summary
-from variorum.bots.past import Played, later, played
+from variorum.bots.past import PastPhase, later, played
 
 __all__ = [
     "DEFAULT_BUDGET",
@@ -15,7 +15,7 @@ __all__ = [
     "Bot",
     "BotAnswer",
     "MatchTerms",
-    "Played",
+    "PastPhase",
     "SeatResult",
     "Situation",
     "Summary",

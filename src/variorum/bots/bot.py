@@ -8,7 +8,7 @@ from typing import Protocol
 import msgspec
 from msgspec.structs import replace
 
-from variorum.bots.past import Played, as_seen
+from variorum.bots.past import PastPhase, as_seen
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order
 from variorum.game.position import Position
@@ -106,7 +106,7 @@ def situation(
     position: Position,
     seat: str,
     season: SeasonSoFar | None = None,
-    past: Sequence[Played] = (),
+    past: Sequence[PastPhase] = (),
 ) -> Situation:
     """The situation of a seat before a phase.
 

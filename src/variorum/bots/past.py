@@ -16,7 +16,7 @@ REMEMBERED = 12
 """The latest phases that a bot looks back at: about three years of Standard."""
 
 
-class Played(msgspec.Struct, frozen=True):
+class PastPhase(msgspec.Struct, frozen=True):
     """A phase that was played: the position before, what happened, and the position after it."""
 
     before: Position
@@ -24,18 +24,20 @@ class Played(msgspec.Struct, frozen=True):
     after: Position
 
 
-def later(past: Sequence[Played], before: Position, events: tuple[Event, ...], after: Position) -> tuple[Played, ...]:
+def later(
+    past: Sequence[PastPhase], before: Position, events: tuple[Event, ...], after: Position
+) -> tuple[PastPhase, ...]:
     """The latest phases of a game after one more."""
-    return (*past[-REMEMBERED + 1 :], Played(before, events, after))
+    return (*past[-REMEMBERED + 1 :], PastPhase(before, events, after))
 
 
-def played(moments: Sequence[Moment]) -> tuple[Played, ...]:
+def played(moments: Sequence[Moment]) -> tuple[PastPhase, ...]:
     """The latest phases of a game that is kept; edits of a game master are none."""
     pairs = pairwise(moments[-REMEMBERED - 1 :])
-    return tuple(Played(one.position, tuple(two.events), two.position) for one, two in pairs if two.turn)
+    return tuple(PastPhase(one.position, tuple(two.events), two.position) for one, two in pairs if two.turn)
 
 
-def as_seen(variant: Variant, past: Sequence[Played], seat: str) -> tuple[View, ...]:
+def as_seen(variant: Variant, past: Sequence[PastPhase], seat: str) -> tuple[View, ...]:
     """What a seat knows of the latest phases: each time the position before as it saw it, and what it learned then.
 
     In fog it remembers nothing: others' orders are hardly ever seen there.
@@ -45,6 +47,6 @@ def as_seen(variant: Variant, past: Sequence[Played], seat: str) -> tuple[View, 
     return tuple(_as_seen(variant, phase, seat) for phase in past[-REMEMBERED:])
 
 
-def _as_seen(variant: Variant, phase: Played, seat: str) -> View:
+def _as_seen(variant: Variant, phase: PastPhase, seat: str) -> View:
     told = told_before(variant, (Past(phase.events, phase.after),), seat)
     return replace(view(variant, phase.before, seat), events=told)

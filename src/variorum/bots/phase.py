@@ -7,7 +7,7 @@ import msgspec
 from variorum.bots.bot import Bot, situation
 from variorum.bots.drawing import AtRandom
 from variorum.bots.guard import BotAnswer, ask
-from variorum.bots.past import Played, later
+from variorum.bots.past import PastPhase, later
 from variorum.game.audience import GM
 from variorum.game.dice import Dice
 from variorum.game.driver import PlayedPhase, phases, settled
@@ -35,7 +35,7 @@ class BotTable(msgspec.Struct, frozen=True):
     evaluations: int = 0
     remembers: bool = False
 
-    def answers(self, position: Position, season: SeasonSoFar, past: Sequence[Played] = ()) -> dict[str, BotAnswer]:
+    def answers(self, position: Position, season: SeasonSoFar, past: Sequence[PastPhase] = ()) -> dict[str, BotAnswer]:
         """What each bot answers in a phase, by seat."""
         bots = {seat: bot for seat in self.variant.world.commands(position) if (bot := self.bot_of(seat))}
         return {
@@ -43,7 +43,7 @@ class BotTable(msgspec.Struct, frozen=True):
             for seat, bot in bots.items()
         }
 
-    def phase(self, position: Position, season: SeasonSoFar, past: Sequence[Played] = ()) -> BotPhase:
+    def phase(self, position: Position, season: SeasonSoFar, past: Sequence[PastPhase] = ()) -> BotPhase:
         """A phase between the bots. Raises: StuckError."""
         return self.played(position, season, self.answers(position, season, past))
 
@@ -55,7 +55,7 @@ class BotTable(msgspec.Struct, frozen=True):
 
     def game(self, opening: Position, until: int | None = None) -> Iterator[BotPhase]:
         """The phases of a game, to its end or to that year. Raises: StuckError."""
-        past: tuple[Played, ...] = ()
+        past: tuple[PastPhase, ...] = ()
 
         def play(position: Position, season: SeasonSoFar) -> BotPhase:
             nonlocal past

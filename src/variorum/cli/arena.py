@@ -15,7 +15,7 @@ from variorum.arena.agent import AgentError
 from variorum.arena.files import NotOursError, prepared
 from variorum.arena.scores import Score
 from variorum.arena.seated import try_agents
-from variorum.arena.series import Crew, SeriesError, Told, processes, run
+from variorum.arena.series import Crew, SeriesError, Tell, processes, run
 from variorum.arena.terms import Terms, TermsError
 from variorum.arena.termsfile import read_terms
 from variorum.arena.wording import ENDINGS, STRENGTH, TALK, WRONG, ending_row, strength_row, talk_row, wrong_row
@@ -71,7 +71,7 @@ def _crew(request: ArenaArguments) -> Crew:
 
 
 @contextmanager
-def _progress(terms: Terms) -> Iterator[Told]:
+def _progress(terms: Terms) -> Iterator[Tell]:
     screen = Console(stderr=True)
     columns = (
         BarColumn(),

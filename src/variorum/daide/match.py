@@ -21,7 +21,7 @@ from variorum.game.sheet import Sheet
 from variorum.rules.draws import Draw
 
 
-class Told(msgspec.Struct, frozen=True):
+class PhaseNews(msgspec.Struct, frozen=True):
     """What everybody is told of a phase: results, the centers and whether they were counted anew, and the units."""
 
     orders: tuple[Message, ...]
@@ -45,7 +45,7 @@ class Match(msgspec.Struct, frozen=True):
     orders: Mapping[str, tuple[Order, ...]] = {}
     holding: frozenset[str] = frozenset()
     votes: frozenset[str] = frozenset()
-    history: Mapping[Part, Told] = {}
+    history: Mapping[Part, PhaseNews] = {}
     fallen: Mapping[str, int] = {}
     last: Processed | None = None
 
@@ -112,7 +112,7 @@ class Match(msgspec.Struct, frozen=True):
         """The game after a phase that was played: its log with these new lines, and what happened."""
         before, after = self.position, done.position
         counted = before.turn.season == "F" and (after.turn.season != "F" or after.turn.phase == "O")
-        told = Told(results(self.names, before, done), owners(self.names, after), counted, now(self.names, after))
+        told = PhaseNews(results(self.names, before, done), owners(self.names, after), counted, now(self.names, after))
         lost = (power for power in self.names.powers if before.centers_of(power) and not after.centers_of(power))
         return replace(
             self,

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from variorum.exchange.told import MOST_PHASES, Foreign, Standing, Told, time_of
+from variorum.exchange.told import MOST_PHASES, Foreign, ForeignPhase, Standing, time_of
 
 FORMAT = "backstabbr"
 
@@ -134,14 +134,14 @@ def _piece(piece: str | _Piece) -> _Piece:
     return _Piece(piece) if isinstance(piece, str) else piece
 
 
-def _told(season: _Season, after: _Season | None) -> Iterator[Told]:
+def _told(season: _Season, after: _Season | None) -> Iterator[ForeignPhase]:
     """A season's phase, and its retreats if there were some."""
     orders = {
         power.upper(): tuple(_text(area, order, season, after) for area, order in given.items())
         for power, given in season.orders.items()
     }
     standing = None if season.has_built else _standing(season)
-    yield Told(name=season.name, standing=standing, orders=orders, played=after is None and season.is_played)
+    yield ForeignPhase(name=season.name, standing=standing, orders=orders, played=after is None and season.is_played)
     retreats = {
         power.upper(): tuple(
             _retreat(_unit(area, season.pieces), order.retreat) for area, order in given.items() if order.retreat
@@ -149,7 +149,9 @@ def _told(season: _Season, after: _Season | None) -> Iterator[Told]:
         for power, given in season.orders.items()
     }
     if any(retreats.values()):
-        yield Told(name=f"{season.name[:-1]}R", orders={power: texts for power, texts in retreats.items() if texts})
+        yield ForeignPhase(
+            name=f"{season.name[:-1]}R", orders={power: texts for power, texts in retreats.items() if texts}
+        )
 
 
 def _standing(season: _Season) -> Standing:

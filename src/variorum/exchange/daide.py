@@ -7,7 +7,7 @@ log, such as times, press and other messages, is passed over, and so are message
 import re
 from collections.abc import Iterator
 
-from variorum.exchange.told import MOST_PHASES, Foreign, Told, time_of
+from variorum.exchange.told import MOST_PHASES, Foreign, ForeignPhase, time_of
 from variorum.notation.pasted import daide
 
 FORMAT = "daide"
@@ -47,7 +47,7 @@ def read_daide(text: str, variant: str = "") -> Iterator[Foreign]:
         if len(phases) > MOST_PHASES:
             raise ValueError(f"more than {MOST_PHASES} phases; split the log")
     told = tuple(
-        Told(name=phase, orders={power: tuple(orders) for power, orders in phases[phase].items()})
+        ForeignPhase(name=phase, orders={power: tuple(orders) for power, orders in phases[phase].items()})
         for phase in sorted(phases, key=time_of)
     )
     yield Foreign(format=FORMAT, name="unnamed", variant=variant or "standard", phases=told)

@@ -15,7 +15,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from variorum.board import area_of
-from variorum.exchange.told import MOST_PHASES, Foreign, Standing, Told
+from variorum.exchange.told import MOST_PHASES, Foreign, ForeignPhase, Standing
 from variorum.game.turn import Turn, year_after
 from variorum.game.variant import Variant
 from variorum.notation import reader_for
@@ -91,14 +91,14 @@ def read_diplicity(plain: Any, variant: str = "") -> Foreign:
     game = msgspec.convert(plain, _Game)
     played = registry.variant(variant or _variant_named(game.variant))
     seats = _seats(played)
-    phases, before = list[Told](), _State()
+    phases, before = list[ForeignPhase](), _State()
     for phase in game.phases:
         orders = _by_power(
             (_power(seats, order.nation), _written(phase.type, before.units, order.selected)) for order in phase.orders
         )
         standing = _standing(before, {one: _power(seats, one) for one in _nations(before)}) if phases else None
         after = phase.expected_state_after
-        phases.append(Told(name=phase.name, standing=standing, orders=orders, ends=bool(standing and after)))
+        phases.append(ForeignPhase(name=phase.name, standing=standing, orders=orders, ends=bool(standing and after)))
         if after is None:
             break
         before = after
@@ -131,12 +131,14 @@ def read_godip(text: str, variant: str = "") -> Iterator[Foreign]:
     parts = [text[head.end() : end].partition(_ORDERS) for head, end in zip(heads, ends, strict=True)]
     states = [_placed(part[0]) for part in parts]
     powers, first = _powers(played, states[0]), int(heads[0][1])
-    phases = list[Told]()
+    phases = list[ForeignPhase]()
     for head, state, part in zip(heads, states, parts, strict=True):
         # games that count years from 0 begin in the year of the opening
         year = int(head[1]) if first else year_after(played.opening(played).turn.year, int(head[1]))
         orders = _by_power(_owned(head[3], state, powers, line.split("#")[0].split()) for line in part[2].split("\n"))
-        phases.append(Told(name=_name(head[2], year, head[3]), standing=_standing(state, powers), orders=orders))
+        phases.append(
+            ForeignPhase(name=_name(head[2], year, head[3]), standing=_standing(state, powers), orders=orders)
+        )
     last = replace(phases[-1], played=bool(phases[-1].orders), ends=False)
     yield Foreign(format=GODIP, name="unnamed", variant=played.id, phases=(*phases[:-1], last))
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from xml.etree.ElementTree import Element
 
 from variorum.exchange.java import Objects, class_of, is_java, read_objects
-from variorum.exchange.told import COMPLETED, MOST_PHASES, Foreign, Standing, Told, time_of
+from variorum.exchange.told import COMPLETED, MOST_PHASES, Foreign, ForeignPhase, Standing, time_of
 from variorum.variants import registry
 
 FORMAT = "jdip"
@@ -71,7 +71,7 @@ class _Save:
     def _provinces(self, board: Element) -> list[Element]:
         return self._objects.items(self._objects.fields(board)["provinces"])
 
-    def _phases(self, states: Element, places: list[dict[str, Element]]) -> Iterator[Told]:
+    def _phases(self, states: Element, places: list[dict[str, Element]]) -> Iterator[ForeignPhase]:
         """The phases from the first to the last."""
         tree = self._objects.fields(states)["m"]  # within what keeps several threads from it
         found = [self._objects.fields(state) for _, state in self._objects.pairs(tree)]
@@ -82,10 +82,10 @@ class _Save:
         self._require_usual_size(found, places)
         named = sorted(((self._name(state), state) for state in found), key=lambda entry: time_of(entry[0]))
         for name, state in named[:-1]:
-            yield Told(name=name, standing=self._standing(state, places), orders=self._orders(state))
+            yield ForeignPhase(name=name, standing=self._standing(state, places), orders=self._orders(state))
         name, state = named[-1]
         played, over = _is_true(state.get("isResolved")), _is_true(state.get("isEnded"))
-        yield Told(
+        yield ForeignPhase(
             name=COMPLETED if over and not played else name,
             standing=self._standing(state, places),
             orders=self._orders(state),

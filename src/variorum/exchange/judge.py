@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from variorum.exchange.aftermath import aftermath
-from variorum.exchange.told import MOST_PHASES, Foreign, Told
+from variorum.exchange.told import MOST_PHASES, Foreign, ForeignPhase
 
 FORMAT = "judge"
 
@@ -39,7 +39,7 @@ def read_judge(text: str, variant: str = "") -> Iterator[Foreign]:
         games.setdefault(name, {})[phase] = lines  # results that were sent again take the place of the first
     for name, phases in games.items():
         told = tuple(
-            Told(name=phase, orders=_by_power(lines), after=aftermath(lines)) for phase, lines in phases.items()
+            ForeignPhase(name=phase, orders=_by_power(lines), after=aftermath(lines)) for phase, lines in phases.items()
         )
         yield Foreign(format=FORMAT, name=name, variant=variant or "standard", phases=told)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from variorum.exchange.markup import shown_lines
-from variorum.exchange.told import MOST_PHASES, Foreign, Told, time_of
+from variorum.exchange.told import MOST_PHASES, Foreign, ForeignPhase, time_of
 
 FORMAT = "list"
 
@@ -63,7 +63,7 @@ def read_listing(text: str, variant: str = "") -> Iterator[Foreign]:
             raise ValueError(f"more than {MOST_PHASES} phases; split the text")
     marked = any(_MARK.search(order) for powers in phases.values() for orders in powers.values() for order in orders)
     told = tuple(
-        Told(
+        ForeignPhase(
             name=phase, orders={power: tuple(map(_as_judges_do, given)) for power, given in orders.items()}, ends=marked
         )
         for phase, orders in sorted(phases.items(), key=lambda entry: time_of(entry[0]))

@@ -14,7 +14,7 @@ from variorum.archive.gamelog import GameLog, fold, new_header, phase_line, play
 from variorum.archive.lines import AnyLine, MessageLine, SourceLine, edit_line
 from variorum.exchange.outcomes import differing, moves_otherwise, outcomes, position_after
 from variorum.exchange.standing import blocked_ways, compared, is_same, position_as_told, position_with
-from variorum.exchange.told import MOST_LETTERS, MOST_ORDERS, Foreign, Told
+from variorum.exchange.told import MOST_LETTERS, MOST_ORDERS, Foreign, ForeignPhase
 from variorum.game.position import Position
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
@@ -86,7 +86,7 @@ def move_in(foreign: Foreign, variant: Variant) -> Moved:
     return moved if is_played else _unprocessed(moved, last)
 
 
-def _one_more(moved: Moved, told: Told, after: Told) -> Moved:
+def _one_more(moved: Moved, told: ForeignPhase, after: ForeignPhase) -> Moved:
     """The game after one more phase. Retreats that we don't have, and after which a position is told, aren't played."""
     is_theirs = told.standing is None and after.standing is not None and told.name.endswith("R")
     if is_theirs and str(moved.log.now.position.turn) != told.name:
@@ -94,7 +94,7 @@ def _one_more(moved: Moved, told: Told, after: Told) -> Moved:
     return _following(_played(_caught_up(moved, told), told), told, after)
 
 
-def _is_idle(told: Told) -> bool:
+def _is_idle(told: ForeignPhase) -> bool:
     """Whether a phase of retreats has units that all disband, because none has a way out. We have no such phase."""
     standing = told.standing
     return standing is not None and told.name.endswith("R") and all(ways == () for _, _, ways in standing.retreats)
@@ -109,14 +109,14 @@ def _require_usual_size(foreign: Foreign) -> None:
         raise ValueError(f"{count} messages; at most {MOST_LETTERS} are read")
 
 
-def _told(told: Told, before: Position, variant: Variant) -> Position:
+def _told(told: ForeignPhase, before: Position, variant: Variant) -> Position:
     try:
         return position_as_told(told, before, variant)
     except ValueError as error:
         raise ValueError(f"{told.name}: {error}") from None
 
 
-def _caught_up(moved: Moved, told: Told) -> Moved:
+def _caught_up(moved: Moved, told: ForeignPhase) -> Moved:
     """The game before a told phase; those that only we have between are played without orders.
 
     Raises: ValueError if the phase doesn't follow even so.
@@ -128,11 +128,11 @@ def _caught_up(moved: Moved, told: Told) -> Moved:
         if turn == told.name or moved.log.now.position.ending:
             return moved
         missing = Difference(turn, "phase", "not told", "played without orders")
-        moved = _played(moved, Told(name=turn)).but(missing)
+        moved = _played(moved, ForeignPhase(name=turn)).but(missing)
     raise ValueError(f"{told.name}: the phases before it are missing")
 
 
-def _played(moved: Moved, told: Told) -> Moved:
+def _played(moved: Moved, told: ForeignPhase) -> Moved:
     """The game after one more phase; one that can't be played, such as after the end, is left to the source."""
     if moved.log.now.position.ending:
         return moved.but(Difference(told.name, "phase", told.name, "the game is over"))
@@ -143,7 +143,7 @@ def _played(moved: Moved, told: Told) -> Moved:
     return moved.but(*unread).and_then(phase_line(moved.log, sheets, done))
 
 
-def _sheets(log: GameLog, told: Told) -> tuple[dict[str, Sheet], tuple[Difference, ...]]:
+def _sheets(log: GameLog, told: ForeignPhase) -> tuple[dict[str, Sheet], tuple[Difference, ...]]:
     """The sheets of all powers, and the orders that can't be read."""
     position = log.now.position
     reader = reader_for(log.variant, position.turn, tuple(seat.id for seat in position.seats))
@@ -161,14 +161,14 @@ def _sheets(log: GameLog, told: Told) -> tuple[dict[str, Sheet], tuple[Differenc
     return sheets, tuple(found)
 
 
-def _following(moved: Moved, told: Told, after: Told) -> Moved:
+def _following(moved: Moved, told: ForeignPhase, after: ForeignPhase) -> Moved:
     """The game where the source says that it stands, by an edit if our rules say something else."""
     if told.standing is None:
         moved = _by_what_is_told(moved, told)
         if after.standing is None:
             return moved
         with suppress(ValueError):  # if our game can't get there, the phase is one more difference
-            moved = _caught_up(moved, Told(name=after.name))
+            moved = _caught_up(moved, ForeignPhase(name=after.name))
     theirs = _told(after, moved.log.now.position, moved.log.variant)
     blocked = (
         Difference(after.name, f"retreats of {unit}", ways, "a unit stands there")
@@ -187,7 +187,7 @@ def _followed(moved: Moved, phase: str, theirs: Position) -> Moved:
     return moved.but(*found).and_then(edit_line(theirs, reason)) if found else moved
 
 
-def _by_what_is_told(moved: Moved, told: Told) -> Moved:
+def _by_what_is_told(moved: Moved, told: ForeignPhase) -> Moved:
     """The game where the outcomes of orders, and what else is told of a phase, say that it stands."""
     if len(moved.log.moments) == 1 or str(moved.log.now.turn) != told.name:
         return moved
@@ -200,7 +200,7 @@ def _by_what_is_told(moved: Moved, told: Told) -> Moved:
         return moved.but(Difference(told.name, "position", f"can't be: {error}"[:_LONGEST_TEXT], "kept"))
 
 
-def _by_outcomes(moved: Moved, told: Told) -> Moved:
+def _by_outcomes(moved: Moved, told: ForeignPhase) -> Moved:
     """The same for a source that tells the outcome of each order, but no position."""
     before, ours = moved.log.moments[-2].position, moved.log.now
     units = (*(entry.unit for entry in before.dislodged), *before.units)
@@ -222,7 +222,7 @@ def _differences(phase: str, theirs: Position, ours: Position) -> Iterator[Diffe
             yield Difference(phase, what, _listed(told - came), _listed(came - told))
 
 
-def _unprocessed(moved: Moved, last: Told) -> Moved:
+def _unprocessed(moved: Moved, last: ForeignPhase) -> Moved:
     """The game; orders for the phase to come have been given but not played, and a game file has no place for them."""
     count = sum(map(len, last.orders.values()))
     if not count:

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.board import Location, area_of
-from variorum.exchange.told import Told
+from variorum.exchange.told import ForeignPhase
 from variorum.game.event import Event
 from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
 from variorum.game.order import Order
@@ -37,7 +37,7 @@ class Outcome(msgspec.Struct, frozen=True):
         return self.order.subject.area if self.order.subject else ""
 
 
-def outcomes(told: Told, reader: Reader, units: tuple[Unit, ...]) -> Iterator[Outcome]:
+def outcomes(told: ForeignPhase, reader: Reader, units: tuple[Unit, ...]) -> Iterator[Outcome]:
     """The outcomes that a source tells, of those orders that can be read."""
     for power, texts in told.orders.items():
         for line in reader.read("\n".join(texts), power, units).lines:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from variorum.board import Board
-from variorum.exchange.told import MOST_ORDERS, MOST_PHASES, Foreign, Standing, Told
+from variorum.exchange.told import MOST_ORDERS, MOST_PHASES, Foreign, ForeignPhase, Standing
 from variorum.variants import registry
 
 FORMAT = "realpolitik"
@@ -101,7 +101,7 @@ class _Lines:
 _MOST_UNITS = 500
 
 
-def _present(save: _Lines, board: Board, *, has_lands: bool) -> Told:
+def _present(save: _Lines, board: Board, *, has_lands: bool) -> ForeignPhase:
     """Where everything stands now."""
     season, year = save.following().lower().split()
     save.following()  # whether it is a phase of adjustments, which its season tells
@@ -118,7 +118,7 @@ def _present(save: _Lines, board: Board, *, has_lands: bool) -> Told:
     fallen = tuple(_fallen(save.following(), save.number, board) for _ in range(save.count(_MOST_UNITS)))
     name = _PHASES[_SEASONS.index(season)].format(year)
     known = None if name.endswith("R") else centers
-    return Told(name=name, standing=Standing(units=units, centers=known, retreats=fallen))
+    return ForeignPhase(name=name, standing=Standing(units=units, centers=known, retreats=fallen))
 
 
 def _fallen(line: str, number: int, board: Board) -> tuple[str, str, None]:
@@ -130,7 +130,7 @@ def _fallen(line: str, number: int, board: Board) -> tuple[str, str, None]:
     return names[found[1].upper()], f"{found[2]} {found[3]}", None
 
 
-def _past(save: _Lines, board: Board) -> Iterator[Told]:
+def _past(save: _Lines, board: Board) -> Iterator[ForeignPhase]:
     """The phases that were played. A history without orders has none."""
     form = save.peek()
     if form not in _HISTORY:
@@ -144,7 +144,7 @@ def _past(save: _Lines, board: Board) -> Iterator[Told]:
         for _ in range(save.count(_MOST_UNITS)):
             save.following()
         orders = _orders(save, board)
-        yield Told(name=_PHASES[int(time[1]) - 1].format(time[2]), orders=orders)
+        yield ForeignPhase(name=_PHASES[int(time[1]) - 1].format(time[2]), orders=orders)
 
 
 def _orders(save: _Lines, board: Board) -> dict[str, tuple[str, ...]]:

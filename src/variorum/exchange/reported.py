@@ -6,7 +6,7 @@ Below the title stand phases, each with its powers, and indented below a power i
 import re
 from collections.abc import Iterator
 
-from variorum.exchange.told import MOST_PHASES, Foreign, Told, time_of
+from variorum.exchange.told import MOST_PHASES, Foreign, ForeignPhase, time_of
 from variorum.variants import registry
 
 FORMAT = "report"
@@ -41,7 +41,7 @@ def read_report(text: str, variant: str = "") -> Iterator[Foreign]:
     assert title is not None  # noqa: S101 - `is_report` has looked
     phases = _phases(text)
     told = tuple(
-        Told(name=name, orders={power: tuple(given) for power, given in orders.items() if given})
+        ForeignPhase(name=name, orders={power: tuple(given) for power, given in orders.items() if given})
         for name, orders in sorted(phases.items(), key=lambda entry: time_of(entry[0]))
     )
     yield Foreign(format=FORMAT, name=title[1].strip(), variant=variant or _variant(title[2]), phases=told)

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from variorum.exchange.told import MOST_PHASES, Foreign, Letter, Standing, Told
+from variorum.exchange.told import MOST_PHASES, Foreign, ForeignPhase, Letter, Standing
 
 FORMAT = "diplomacy"
 MAPS = {"standard": "standard", "standard_fleet_rome": "standard"}
@@ -67,13 +67,13 @@ def read_saved(plain: Any, variant: str = "") -> Foreign:
     return Foreign(format=FORMAT, name=saved.id or "unnamed", variant=played, rules=saved.rules, phases=phases)
 
 
-def _told(phase: _Phase) -> Told:
+def _told(phase: _Phase) -> ForeignPhase:
     state = phase.state
     units = {power.upper(): tuple(unit for unit in has if unit[:1] != _FALLEN) for power, has in state.units.items()}
     centers = None if state.centers is None else {power.upper(): has for power, has in state.centers.items()}
     standing = Standing(units=units, centers=centers, retreats=tuple(_retreats(state)))
     orders = {power.upper(): given for power, given in phase.orders.items() if given}
-    return Told(name=phase.name.upper(), standing=standing, orders=orders, letters=tuple(_letters(phase)))
+    return ForeignPhase(name=phase.name.upper(), standing=standing, orders=orders, letters=tuple(_letters(phase)))
 
 
 def _retreats(state: _State) -> Iterator[tuple[str, str, tuple[str, ...]]]:

@@ -5,7 +5,7 @@ from collections.abc import Container, Iterator, Mapping
 from msgspec.structs import replace
 
 from variorum.board import Location, area_of
-from variorum.exchange.told import COMPLETED, Aftermath, Told
+from variorum.exchange.told import COMPLETED, Aftermath, ForeignPhase
 from variorum.game.position import Ending, Position
 from variorum.game.turn import Turn
 from variorum.game.unit import Dislodgement, Unit
@@ -15,7 +15,7 @@ from variorum.notation.named import area_named, unit_named
 from variorum.notation.names import plain
 
 
-def position_as_told(told: Told, before: Position, variant: Variant) -> Position:
+def position_as_told(told: ForeignPhase, before: Position, variant: Variant) -> Position:
     """The told position; the one before if nothing is told.
 
     Units that stand where they stood before keep their ids; the rest is as it was before, and so are the ways out of a
@@ -46,7 +46,7 @@ def position_as_told(told: Told, before: Position, variant: Variant) -> Position
     return replace(after, ending=before.ending or _ending(after)) if over else after
 
 
-def blocked_ways(told: Told, position: Position) -> Iterator[tuple[str, str]]:
+def blocked_ways(told: ForeignPhase, position: Position) -> Iterator[tuple[str, str]]:
     """The dislodged units to whom a source gives ways out that are blocked in the told position, and the ways."""
     ways = {str(entry.unit): entry.retreats for entry in position.dislodged}
     for _, unit, given in told.standing.retreats if told.standing else ():

@@ -44,7 +44,7 @@ class Letter(msgspec.Struct, frozen=True):
     at: int = 0
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True):
+class ForeignPhase(msgspec.Struct, frozen=True, kw_only=True):
     """A phase: its name, the position before it, the orders for it by power, and the press of the time.
 
     Without a position, the orders have their outcomes beside them, as judges write them: (*bounce*), and none for a
@@ -68,7 +68,7 @@ class Foreign(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     variant: str
     rules: tuple[str, ...] = ()
-    phases: tuple[Told, ...] = ()
+    phases: tuple[ForeignPhase, ...] = ()
 
 
 def time_of(phase: str) -> tuple[int, int, int]:

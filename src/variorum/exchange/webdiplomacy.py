@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from variorum.exchange.markup import shown_lines
-from variorum.exchange.told import MOST_PHASES, Foreign, Told, time_of
+from variorum.exchange.told import MOST_PHASES, Foreign, ForeignPhase, time_of
 
 FORMAT = "webdiplomacy"
 
@@ -41,7 +41,7 @@ def read_webdiplomacy(text: str, variant: str = "") -> Iterator[Foreign]:
         if len(phases) > MOST_PHASES:
             raise ValueError(f"more than {MOST_PHASES} phases; split the text")
     told = tuple(
-        Told(name=phase, orders={power: tuple(orders) for power, orders in phases[phase].items()})
+        ForeignPhase(name=phase, orders={power: tuple(orders) for power, orders in phases[phase].items()})
         for phase in sorted(phases, key=time_of)
     )
     yield Foreign(format=FORMAT, name="unnamed", variant=variant or "standard", phases=told)

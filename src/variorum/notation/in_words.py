@@ -147,7 +147,7 @@ class Words(msgspec.Struct, frozen=True):
             return series(map(called, values))
         return (", " if kind is SlotKind.PATH else " and ").join(map(self.place, values))
 
-    def told(self, part: "Told", value: Any) -> str:
+    def told(self, part: "WordField", value: Any) -> str:
         """The value of a field among the words of an order."""
         if part.noun:
             return counted(value, part.noun)
@@ -162,7 +162,7 @@ class Words(msgspec.Struct, frozen=True):
         return spoken(part) if isinstance(part, Word) else self.value(part.kind, getattr(order, part.field))
 
 
-class Told(msgspec.Struct, frozen=True):
+class WordField(msgspec.Struct, frozen=True):
     """A field among the words of an order: of a kind of slots, or `OTHER` for a unit that it is about.
 
     A `noun` counts it.
@@ -173,14 +173,14 @@ class Told(msgspec.Struct, frozen=True):
     noun: str = ""
 
 
-def parts(says: str, form: Form) -> Iterator[str | Told]:
+def parts(says: str, form: Form) -> Iterator[str | WordField]:
     """The words of a form, and the fields among them."""
     kinds = {part.field: str(part.kind) for part in form.parts if isinstance(part, Slot)}
     text, *more = _PLACEHOLDER.split(says)
     yield text
     for field, noun, after in zip(more[::3], more[1::3], more[2::3], strict=True):
         helped = kinds[field] == SlotKind.UNIT and subject_of(form) not in {None, field}
-        yield Told(field, OTHER if helped else kinds[field], noun or "")
+        yield WordField(field, OTHER if helped else kinds[field], noun or "")
         yield after
 
 

@@ -21,7 +21,7 @@ BATCH = 20
 YEARS_BY_KERNEL = 7_500
 """Years of games that are played and kept together if the kernel plays them by itself."""
 
-Told = Callable[[int], None]
+Tell = Callable[[int], None]
 
 Crew = Callable[[Plan, Sequence[tuple[int, int]]], Iterator["Batch"]]
 """Those who play the batches of a plan, given by their first games and sizes, and hand them over in any order."""
@@ -79,7 +79,7 @@ def _batch(line: bytes) -> Batch | None:
 
 
 def run(
-    plan: Plan, games: int, crew: Crew | None = None, kept: SeriesFile | None = None, told: Told | None = None
+    plan: Plan, games: int, crew: Crew | None = None, kept: SeriesFile | None = None, told: Tell | None = None
 ) -> Tally:
     """Play games 0 to `games` - 1 and add them up: always the same tally for the same plan, whoever plays them.
 

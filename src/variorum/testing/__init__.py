@@ -10,8 +10,8 @@ A designer's own variant is tested like those of the package:
 `random_sheet` and `random_game` help with tests of your own.
 """
 
-from variorum.testing.game import Played, random_game
+from variorum.testing.game import RandomPhase, random_game
 from variorum.testing.players import random_sheet
 from variorum.testing.suite import conformance
 
-__all__ = ["Played", "conformance", "random_game", "random_sheet"]
+__all__ = ["RandomPhase", "conformance", "random_game", "random_sheet"]

@@ -10,14 +10,14 @@ from variorum.game.order import Order
 from variorum.game.process import check
 from variorum.game.shared import disagreements
 from variorum.game.variant import Variant
-from variorum.testing.game import Played
+from variorum.testing.game import RandomPhase
 from variorum.testing.players import fits
 from variorum.testing.rivals import at_most
 
 _DRAWN = 12
 
 
-def unbounded(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
+def unbounded(variant: Variant, phase: RandomPhase, chance: Random) -> Iterator[str]:
     """Bounds that don't hold: sheets that exceed one and are accepted, and bounds that rules don't agree on."""
     rules = (*variant.phase(phase.position.turn).rules, *variant.always)
     for seat, offered in phase.offered.items():
@@ -49,7 +49,7 @@ def _beyond(bound: Bound, offered: LegalOrders, chance: Random) -> tuple[Order, 
     return ()
 
 
-def overdrawn(phase: Played) -> Iterator[str]:
+def overdrawn(phase: RandomPhase) -> Iterator[str]:
     """Numbers below zero in records that have none by their own account."""
     before = phase.position.records
     for name, record in phase.done.position.records.items():

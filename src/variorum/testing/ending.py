@@ -12,7 +12,7 @@ from variorum.game.position import Position
 from variorum.game.process import SeasonSoFar
 from variorum.game.turn import year_after
 from variorum.game.variant import Variant
-from variorum.testing.game import Played, offers, played
+from variorum.testing.game import RandomPhase, offers, played
 
 _POWERS = 3
 """The powers that are tried."""
@@ -21,7 +21,7 @@ _ROUNDS, _LATER = 2, 1000
 """The years of play in which an end should come, and those after which the longest game should be over."""
 
 
-def endless(variant: Variant, game: Sequence[Played], seed: str) -> Iterator[str]:
+def endless(variant: Variant, game: Sequence[RandomPhase], seed: str) -> Iterator[str]:
     """That no end of the game is in reach, if it is so, after a game in which at least a year of play is over.
 
     Nobody orders anything more than a phase waits for, so draws and votes don't count.
@@ -55,7 +55,7 @@ def _ends(variant: Variant, position: Position, seed: str) -> bool:
     """Whether the game ends soon, if nobody orders anything that isn't waited for. Raises: BrokenError."""
     chance, until = Random(seed), year_after(position.turn.year, _ROUNDS * variant.calendar.years)
 
-    def play(position: Position, season: SeasonSoFar) -> Played:
+    def play(position: Position, season: SeasonSoFar) -> RandomPhase:
         return played(variant, position, season, {}, offers(variant, position), chance, Dice(seed))
 
     try:

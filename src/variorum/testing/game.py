@@ -25,7 +25,7 @@ _CAREFUL = 0.5
 ones get far enough to meet the late rules."""
 
 
-class Played(PlayedPhase, frozen=True):
+class RandomPhase(PlayedPhase, frozen=True):
     """A phase of a random game, with every seat's legal orders."""
 
     offered: Offered
@@ -38,7 +38,7 @@ def random_game(
     until: int,
     opening: Position | None = None,
     missing: Collection[type[Order]] = (),
-) -> Iterator[Played]:
+) -> Iterator[RandomPhase]:
     """The phases of a game played at random, to its end or to that year, from the variant's opening or another one.
 
     Orders of the types in `missing` are given as soon as they can be.
@@ -48,7 +48,7 @@ def random_game(
     """
     chance = Random(seed)
 
-    def play(position: Position, season: SeasonSoFar) -> Played:
+    def play(position: Position, season: SeasonSoFar) -> RandomPhase:
         offered = _offers(variant, position)
         sheets = random_sheets(variant, position, offered, chance, missing)
         return played(variant, position, season, sheets, offered, chance, Dice(seed))
@@ -64,7 +64,7 @@ def played(
     offered: Offered,
     chance: Random,
     dice: Dice,
-) -> Played:
+) -> RandomPhase:
     """A phase with these sheets, and random ones of those for whom it waits. Raises: StuckError, BrokenError."""
 
     def again(done: Processed, _: int) -> dict[str, Sheet]:
@@ -72,7 +72,7 @@ def played(
         return {seat: random_sheet(variant, position, seat, chance, offered[seat]) for seat in asked}
 
     sent, done = settled(sheets, lambda given: tried(variant, position, given, dice, season), again)
-    return Played(position, season, sent, done, offered, dice)
+    return RandomPhase(position, season, sent, done, offered, dice)
 
 
 def seats(variant: Variant, position: Position) -> tuple[str, ...]:

@@ -8,10 +8,10 @@ from variorum.archive import gamefile
 from variorum.archive.moment import Moment
 from variorum.game.position import to_json
 from variorum.game.variant import Variant
-from variorum.testing.game import Played
+from variorum.testing.game import RandomPhase
 
 
-def replayed(variant: Variant, phases: Sequence[Played]) -> Iterator[str]:
+def replayed(variant: Variant, phases: Sequence[RandomPhase]) -> Iterator[str]:
     """Write a game of these sheets to a file; reading and replaying it must give the same."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "game.jsonl"
@@ -33,7 +33,7 @@ def _told(moment: Moment) -> tuple[object, ...]:
     return moment.position, moment.turn, moment.sheets, moment.events, moment.season
 
 
-def _written(path: Path, variant: Variant, phases: Sequence[Played]) -> gamefile.GameFile:
+def _written(path: Path, variant: Variant, phases: Sequence[RandomPhase]) -> gamefile.GameFile:
     """The game as far as the file's own dice lead it through the same positions."""
     game = gamefile.create(path, variant)
     for phase in phases:

@@ -17,16 +17,16 @@ from variorum.render.atlas import atlas_of
 from variorum.render.picture import draw
 from variorum.render.played import played
 from variorum.render.scene import scene_of
-from variorum.testing.game import Played, seats
+from variorum.testing.game import RandomPhase, seats
 
 _PICTURES = 0.1
 """The share of phases that are drawn: a picture takes as long as a dozen phases."""
 
-Road: TypeAlias = Callable[[Variant, Played, Processed, str], object]
+Road: TypeAlias = Callable[[Variant, RandomPhase, Processed, str], object]
 """Something that a seat is shown of a phase with an outcome."""
 
 
-def unshown(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
+def unshown(variant: Variant, phase: RandomPhase, chance: Random) -> Iterator[str]:
     """What a seat cannot be shown of a phase because a rule raises something, with the shortest orders that do it."""
     seat = chance.choice(seats(variant, phase.position))
     yield from _mismarked(variant, phase, seat)
@@ -38,7 +38,7 @@ def unshown(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
             yield f"{what} of {seat}: {blamed(error, phase.sheets, _again(variant, phase, road, seat))}"
 
 
-def _mismarked(variant: Variant, phase: Played, seat: str) -> Iterator[str]:
+def _mismarked(variant: Variant, phase: RandomPhase, seat: str) -> Iterator[str]:
     """Marks that the key has no room for, that say nothing, or that name areas which don't exist."""
     try:
         marks = marks_on(variant, view(variant, phase.done.position, seat).position)
@@ -60,7 +60,7 @@ def _is_drawn(variant: Variant) -> bool:
         return False
 
 
-def _again(variant: Variant, phase: Played, road: Road, seat: str) -> Callable[[Sheets], object]:
+def _again(variant: Variant, phase: RandomPhase, road: Road, seat: str) -> Callable[[Sheets], object]:
     def play(sheets: Sheets) -> object:
         done = process(variant, phase.position, sheets, phase.dice, phase.season)
         return road(variant, phase, done, seat)
@@ -68,28 +68,28 @@ def _again(variant: Variant, phase: Played, road: Road, seat: str) -> Callable[[
     return play
 
 
-def _sentences(variant: Variant, _: Played, done: Processed, seat: str) -> object:
+def _sentences(variant: Variant, _: RandomPhase, done: Processed, seat: str) -> object:
     return [event.sentence() for event in view(variant, done.position, seat, done.events).events]
 
 
-def _report(variant: Variant, phase: Played, done: Processed, seat: str) -> object:
+def _report(variant: Variant, phase: RandomPhase, done: Processed, seat: str) -> object:
     return report(variant, [Told(None, phase.position), Told(phase.position.turn, done.position, done.events)], seat)
 
 
-def _briefing(variant: Variant, _: Played, done: Processed, seat: str) -> object:
+def _briefing(variant: Variant, _: RandomPhase, done: Processed, seat: str) -> object:
     return briefings(variant, done.position, seat)
 
 
-def _progress(variant: Variant, phase: Played, _: Processed, seat: str) -> object:
+def _progress(variant: Variant, phase: RandomPhase, _: Processed, seat: str) -> object:
     return progress(variant, phase.position, seat, phase.sheets.get(seat, Sheet()).orders)
 
 
-def _hints(variant: Variant, _: Played, done: Processed, seat: str) -> object:
+def _hints(variant: Variant, _: RandomPhase, done: Processed, seat: str) -> object:
     seen = view(variant, done.position, seat).position
     return [(rule.hints(seen, seat), rule.figures(seen), rule.notes(seen), rule.marks(seen)) for rule in variant.rules]
 
 
-def _map(variant: Variant, phase: Played, done: Processed, seat: str) -> object:
+def _map(variant: Variant, phase: RandomPhase, done: Processed, seat: str) -> object:
     before, after = (view(variant, position, seat).position for position in (phase.position, done.position))
     orders = played(before, view(variant, done.position, seat, done.events).events, done.entries)
     return draw(scene_of(before, variant, ordered=orders)), draw(scene_of(after, variant))

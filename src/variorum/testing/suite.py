@@ -24,7 +24,7 @@ from variorum.render.symbols import emblems
 from variorum.testing.bounds import overdrawn, unbounded
 from variorum.testing.declared import random_settings, silent, undeclared
 from variorum.testing.ending import endless
-from variorum.testing.game import Played, random_game, seats
+from variorum.testing.game import RandomPhase, random_game, seats
 from variorum.testing.log import replayed
 from variorum.testing.pages import unshown
 from variorum.testing.players import fits, least, random_order, refused
@@ -107,7 +107,7 @@ def _game(
         yield from endless(variant, played, seed)
 
 
-def _phase(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
+def _phase(variant: Variant, phase: RandomPhase, chance: Random) -> Iterator[str]:
     """The faults of a phase. What a check cannot judge because a rule raises something is a fault, too."""
     checks = (_kinds, unbounded, _strangers, _again, _audiences, _secrets, unseen, _texts, _read_back, unshown, _ends)
     for each in checks:
@@ -119,7 +119,7 @@ def _phase(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
             yield told(error)
 
 
-def _ends(variant: Variant, phase: Played, _: Random) -> Iterator[str]:
+def _ends(variant: Variant, phase: RandomPhase, _: Random) -> Iterator[str]:
     """The position after a phase is possible."""
     for fault in faults(variant, phase.done.position):
         yield f"an impossible position: {fault}"
@@ -128,7 +128,7 @@ def _ends(variant: Variant, phase: Played, _: Random) -> Iterator[str]:
             yield f"{entry.unit} has to retreat, and no rule has judged where to"
 
 
-def _kinds(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
+def _kinds(variant: Variant, phase: RandomPhase, chance: Random) -> Iterator[str]:
     """What options offer, check accepts: single orders, and sheets within the constraints."""
     for seat, offered in phase.offered.items():
         alone = tuple({order_type for bound in offered.constraints if least(bound) for order_type in bound.orders})
@@ -141,7 +141,7 @@ def _kinds(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
             yield f"{seat} sends what is offered, and it is refused: {problem}"
 
 
-def _strangers(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
+def _strangers(variant: Variant, phase: RandomPhase, chance: Random) -> Iterator[str]:
     """What options do not offer, check refuses: other seats' orders."""
     orders = [random_order(kind, chance) for offered in phase.offered.values() for kind in _some(offered, chance)]
     for seat, offered in phase.offered.items():
@@ -152,7 +152,7 @@ def _strangers(variant: Variant, phase: Played, chance: Random) -> Iterator[str]
                 yield f"{seat} is not offered {order}, which is accepted"
 
 
-def _normal(variant: Variant, phase: Played, seat: str, order: Order) -> Order:
+def _normal(variant: Variant, phase: RandomPhase, seat: str, order: Order) -> Order:
     """A possible order with all that it leaves open."""
     rules = variant.phase(phase.position.turn).rules
     rule = next((rule for rule in rules if isinstance(order, rule.orders)), None)
@@ -163,7 +163,7 @@ def _some(offered: LegalOrders, chance: Random) -> list[OrderKind]:
     return chance.sample(offered.kinds, min(len(offered.kinds), 2))
 
 
-def _again(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
+def _again(variant: Variant, phase: RandomPhase, chance: Random) -> Iterator[str]:
     """JSON there and back is the same; the same sheets and dice give the same bytes, and no impossible position.
 
     The second time, the sheets arrive in another order.
@@ -179,7 +179,7 @@ def _again(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
         yield "the same sheets and dice give something else the second time, with the sheets in another order"
 
 
-def _audiences(variant: Variant, phase: Played, _: Random) -> Iterator[str]:
+def _audiences(variant: Variant, phase: RandomPhase, _: Random) -> Iterator[str]:
     known = {*seats(variant, phase.position), *seats(variant, phase.done.position)}
     for event in phase.done.events:
         if type(event) not in variant.events:
@@ -190,7 +190,7 @@ def _audiences(variant: Variant, phase: Played, _: Random) -> Iterator[str]:
             yield f"the sentence of {type(event).__name__} is empty"
 
 
-def _secrets(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
+def _secrets(variant: Variant, phase: RandomPhase, chance: Random) -> Iterator[str]:
     """A seat sees of another seat's order only what the events tell it.
 
     For some kinds of orders somebody sends another one of that kind, or none; whoever is told the same must see, and
@@ -208,7 +208,7 @@ def _secrets(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
             yield from _told_apart(variant, phase, other, sender, chance)
 
 
-def _texts(variant: Variant, phase: Played, _: Random) -> Iterator[str]:
+def _texts(variant: Variant, phase: RandomPhase, _: Random) -> Iterator[str]:
     """What a seat wrote is nowhere in what others see, unless an event told them."""
     for reader in seats(variant, phase.position):
         if reader != GM:
@@ -219,7 +219,7 @@ def _texts(variant: Variant, phase: Played, _: Random) -> Iterator[str]:
                     yield f"{reader} can read what {seat} wrote, {text.decode()!r}, though no event says so"
 
 
-def _written(phase: Played) -> Iterator[tuple[str, bytes]]:
+def _written(phase: RandomPhase) -> Iterator[tuple[str, bytes]]:
     """The free texts of a phase's orders, and whose they are."""
     for seat, sheet in phase.sheets.items():
         for order in sheet.orders:
@@ -232,7 +232,7 @@ def _written(phase: Played) -> Iterator[tuple[str, bytes]]:
             yield from ((seat, str(getattr(order, field)).encode()) for field in sorted(fields))
 
 
-def _read_back(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
+def _read_back(variant: Variant, phase: RandomPhase, chance: Random) -> Iterator[str]:
     """What is written is read and written alike: some orders of the phase, above all those that hold another one."""
     sent = [(seat, order) for seat, sheet in phase.sheets.items() for order in sheet.orders]
     holding = [(seat, order) for seat, order in sent if _held(order)]
@@ -249,7 +249,7 @@ def _held(order: Order) -> bool:
     return any(isinstance(getattr(order, name), Order) for name in order.__struct_fields__)
 
 
-def _told_apart(variant: Variant, phase: Played, other: Processed, sender: str, chance: Random) -> Iterator[str]:
+def _told_apart(variant: Variant, phase: RandomPhase, other: Processed, sender: str, chance: Random) -> Iterator[str]:
     """The seats that see something else, and a seat with other legal orders; just one, since finding them is slow."""
     readers = [seat for seat in seats(variant, phase.position) if seat not in (sender, GM)]
     asked = chance.choice(readers) if readers else ""
@@ -279,7 +279,7 @@ def _seen(view: View) -> object:
     return units, position.owners, dislodged, position.contested, position.earth, position.turn
 
 
-def _changed(phase: Played, sender: str, place: int, chance: Random) -> Sheet:
+def _changed(phase: RandomPhase, sender: str, place: int, chance: Random) -> Sheet:
     """A sheet in which an order is replaced by another legal order of its kind, or left out."""
     orders, offered = phase.sheets[sender].orders, phase.offered[sender]
     same = [kind for kind in offered.kinds if kind.order is type(orders[place])]

@@ -18,13 +18,13 @@ from variorum.game.unit import Unit
 from variorum.game.variant import Variant
 from variorum.game.view import briefings, view
 from variorum.notation import read_own
-from variorum.testing.game import Played, seats
+from variorum.testing.game import RandomPhase, seats
 from variorum.testing.players import random_order
 
 _LINES, _AREAS = 6, 3
 
 
-def unseen(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
+def unseen(variant: Variant, phase: RandomPhase, chance: Random) -> Iterator[str]:
     """The differences between two positions that a seat cannot tell apart: all that it is answered must be the same.
 
     Pages, pictures, tables and bots are made from views, so their bytes are the same if the views are.
@@ -55,7 +55,7 @@ def _answers(
     yield "conditional orders", pending(variant, position, season, seat)
 
 
-def _lines(phase: Played, chance: Random) -> Iterator[str]:
+def _lines(phase: RandomPhase, chance: Random) -> Iterator[str]:
     """Some orders of anybody's, written without the kinds of units, for the reader to fill in."""
     kinds = [kind for offered in phase.offered.values() for kind in offered.kinds]
     for kind in chance.sample(kinds, min(len(kinds), _LINES)):

@@ -11,7 +11,7 @@ from variorum.game.order import Form, Order, SlotKind, Word
 from variorum.host.orders.guided import guided
 from variorum.host.orders.guided import places as located
 from variorum.host.orders.values import shown, tag
-from variorum.notation.in_words import Told, Words, parts, subject_of
+from variorum.notation.in_words import WordField, Words, parts, subject_of
 
 Plain = dict[str, Any]
 
@@ -67,14 +67,14 @@ def _names(legal_orders: LegalOrders, words: Words) -> dict[str, dict[str, str]]
         choices = {field.name: field for field in kind.fields}
         for form, says in zip(kind.order.written_forms(), kind.order.says, strict=bool(kind.order.says)):
             subject = subject_of(form)
-            first = [Told(subject, SlotKind.UNIT)] if subject else []
+            first = [WordField(subject, SlotKind.UNIT)] if subject else []
             for part in (*first, *parts(says, form)):
-                if isinstance(part, Told) and not part.noun and (field := choices.get(part.field)):
+                if isinstance(part, WordField) and not part.noun and (field := choices.get(part.field)):
                     found.setdefault(part.kind, {}).update(_called(field, part, words))
     return found
 
 
-def _called(field: Field, part: Told, words: Words) -> Iterator[tuple[str, str]]:
+def _called(field: Field, part: WordField, words: Words) -> Iterator[tuple[str, str]]:
     for choice in field.choices:
         if (written := shown(field.kind, choice)) not in words.areas:
             yield written, words.told(part, choice)

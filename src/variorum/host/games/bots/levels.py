@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from variorum.bots import Bot, BotAnswer, Played, ask, level, situation
+from variorum.bots import Bot, BotAnswer, PastPhase, ask, level, situation
 from variorum.game.position import Position
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
@@ -63,7 +63,7 @@ def bot_answer(  # noqa: PLR0913 - all that a bot knows, and how it may think
     budget: int,
     *,
     seconds: float | None = None,
-    past: Sequence[Played] = (),
+    past: Sequence[PastPhase] = (),
 ) -> BotAnswer:
     """A bot's orders from what its seat may see: always the same for the same seed, budget and past.
 

@@ -23,7 +23,7 @@ EARLIER = 14
 """The days before today whose puzzles are still there."""
 
 
-class Told(msgspec.Struct, frozen=True):
+class ReadOrder(msgspec.Struct, frozen=True):
     """An order as people read it: in notation, in words, and whether it is one of those that matter."""
 
     order: str
@@ -82,10 +82,10 @@ class Posed(msgspec.Struct, frozen=True, dict=True):
         """Orders by their canonical texts, without those that aren't legal."""
         return tuple(self.war.legal[text] for text in texts if text in self.war.legal)
 
-    def told(self, texts: Iterable[str]) -> tuple[Told, ...]:
+    def told(self, texts: Iterable[str]) -> tuple[ReadOrder, ...]:
         """Orders as people read them."""
         named, keys = words(self.variant), {key.order for key in self.puzzle.keys}
-        return tuple(Told(str(order), named.order(order), str(order) in keys) for order in self.read(texts))
+        return tuple(ReadOrder(str(order), named.order(order), str(order) in keys) for order in self.read(texts))
 
 
 def day_called(text: str) -> date:
