@@ -12,7 +12,7 @@ from variorum.game.unit import Unit
 from variorum.game.validate import faults
 from variorum.game.view import report
 from variorum.scenario import load
-from variorum.scenario.sheets import read_lines
+from variorum.scenario.play import read_lines
 from variorum.testing import conformance
 from variorum.variants.gametest1815.garrisons import Standing
 from variorum.variants.registry import variant

@@ -6,9 +6,8 @@ tells who kept its word.
 """
 
 from variorum.agreements.kinds import GiveOrder, Help, KeepOut, Peace
-from variorum.agreements.ledger import Deal, Ledger, State, ledger_of
+from variorum.agreements.ledger import Deal, Ledger, State, ledger_of, offer_from_plain, offer_to_plain
 from variorum.agreements.offer import Offer, OfferError, Promise
-from variorum.agreements.plain import offer_from_plain, offer_to_plain
 from variorum.agreements.reading import read_offer
 from variorum.agreements.sheets import breaches, pledged_orders, sheet_breaches, without_breaches
 from variorum.agreements.verdicts import Judged, PhaseSeen, verdicts

@@ -6,8 +6,7 @@ from variorum.bots.bot import Bot, situation
 from variorum.bots.drawing import AtRandom
 from variorum.bots.generic import Generic
 from variorum.bots.kernel_war import war_of
-from variorum.bots.like_people import LikePeople
-from variorum.bots.strategist import Searcher, Strategist
+from variorum.bots.strategist import LikePeople, Searcher, Strategist
 from variorum.game.position import Position
 from variorum.game.variant import Variant
 

@@ -14,7 +14,7 @@ from tests.laws.geophysical.voyage import Piece
 from variorum.board import Earth
 from variorum.game.position import Position
 from variorum.game.process import Processed, SeasonSoFar, process
-from variorum.scenario.sheets import read_lines
+from variorum.scenario.play import read_lines
 from variorum.variants.registry import variant
 
 VARIANT = variant("geophysical")

@@ -16,7 +16,7 @@ from variorum.game.sheet import Sheet
 from variorum.scenario.case import Case
 from variorum.scenario.expect import Played
 from variorum.scenario.load import read
-from variorum.scenario.sheets import read_lines
+from variorum.scenario.play import read_lines
 from variorum.variants import registry
 
 
