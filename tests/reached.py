@@ -70,16 +70,16 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
     def called(frame: FrameType, event: str, arg: Any) -> None:
         code = frame.f_code
-        if code.co_filename.startswith(_SOURCE) and code.co_name != "<module>":
+        if event == "call" and code.co_filename.startswith(_SOURCE) and code.co_name != "<module>":
             files.add(code.co_filename)
 
-    threading.settrace(called)
-    sys.settrace(called)
+    threading.setprofile(called)
+    sys.setprofile(called)
     try:
         return (yield)
     finally:
-        sys.settrace(None)
-        threading.settrace(None)  # type: ignore[arg-type]
+        sys.setprofile(None)
+        threading.setprofile(None)  # type: ignore[arg-type]
         with Path(os.environ[_ADDED]).open("a", encoding="utf-8") as out:
             out.write(json.dumps([str(item.path.relative_to(ROOT)), sorted(map(_module, files))]) + "\n")
 
