@@ -12,15 +12,19 @@ from working import work
 from variorum.host.games import access
 from variorum.host.games.life import phases
 from variorum.host.games.seats import sheets
+from variorum.host.letters import boxes
 from variorum.host.notify.calendars import calendar_of
 from variorum.host.notify.models import Webhook
 from variorum.host.notify.services import clock, posting
 
 
 @pytest.mark.parametrize("variant", SECRETIVE)
-def test_mails_and_posts_of_others_are_the_same_whatever_is_secret(variant, people, monkeypatch):
+def test_mails_and_posts_of_others_are_the_same_whatever_is_secret(variant, people, monkeypatch, settings):
+    settings.ORDERS_ADDRESS = "orders@play.example.org"
     ann, ben = people("ann", "ben")
     games = twins(monkeypatch, variant, ann, ben)
+    for game in games:
+        boxes.address(access.find(ben, game.key))
     seat, chance = access.find(ann, games[0].key).seat, Random(variant)
     others = [access.find(ben, games[0].key).seat, ""]
     work()
