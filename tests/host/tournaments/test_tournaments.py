@@ -11,7 +11,14 @@ from variorum.host.games.scoring import Scoring
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
 from variorum.host.people.models import Result
-from variorum.host.tournaments.acts import CreateTournament, DrawRound, EnterTournament, WithdrawFromTournament
+from variorum.host.tournaments import acts
+from variorum.host.tournaments.acts import (
+    CreateTournament,
+    DrawRound,
+    EnterTournament,
+    HandOverTournament,
+    WithdrawFromTournament,
+)
 from variorum.host.tournaments.models import Tournament
 from variorum.host.tournaments.queries import GetTournament
 
@@ -75,6 +82,20 @@ def test_a_round_is_drawn_once_by_its_organizer_when_the_one_before_is_over(cup)
     with pytest.raises(RefusedError, match="2 boards of round 1 are still being played"):
         run(DrawRound(round=2), ann, row)
     assert Game.objects.count() == 2
+
+
+def test_a_tournament_is_handed_over_to_somebody_in_it(cup, monkeypatch):
+    row, (ann, ben, *_) = cup
+    mine, there = client(ann), f"/tournaments/{row.key}/organizer/"
+    assert there in mine.get(f"/tournaments/{row.key}/").content.decode()
+    assert "Somebody who has entered, by name" in mine.get(there).content.decode()
+    assert client(ben).get(there).status_code == 404
+    assert mine.post(there, {"person": "eve"}).status_code == 422
+    assert "The tournament is ben&#x27;s now." in mine.post(there, {"person": "ben"}, follow=True).content.decode()
+    run(DrawRound(round=1), ben, row)
+    monkeypatch.setattr(acts, "MOST", 0)
+    with pytest.raises(RefusedError, match="cat has 0 tournaments, the limit"):
+        run(HandOverTournament(person="cat"), ben, row)
 
 
 def test_who_withdraws_is_drawn_no_more_and_can_come_back(cup):

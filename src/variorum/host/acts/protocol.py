@@ -105,7 +105,12 @@ def road_of(kind: type[Said]) -> tuple[str, str]:
 
 def has_form(kind: type[Act]) -> bool:
     """Whether people fill an act in, as those that create or change something; all others are buttons."""
-    return kind.on is None or road_of(kind)[0] == "PATCH"
+    return kind.on is None or road_of(kind)[0] in {"PATCH", "PUT"}
+
+
+def unsaid(kind: type[Said]) -> Any:
+    """An act or a query of which nothing is said yet, to ask what concerns all of its kind."""
+    return kind(**{one.name: None for one in msgspec.structs.fields(kind) if one.required})
 
 
 def found(kind: type[Said], by: User, key: str, invitation: str = "") -> Any:

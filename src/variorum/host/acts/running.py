@@ -6,7 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from variorum.host.accounts.models import Person
-from variorum.host.acts.protocol import Act, name_of
+from variorum.host.acts.protocol import Act, name_of, unsaid
 from variorum.host.changes.aside import computing_aside
 from variorum.host.changes.refusals import RefusedError
 
@@ -23,10 +23,10 @@ def run(act: Act, by: Person, on: Any = None) -> Any:
     return came
 
 
-def allowed(act: Act, by: Person, on: Any) -> str:
-    """Why somebody may not do it, in words; empty if they may."""
+def refusal(kind: type[Act], by: Person, on: Any) -> str:
+    """Why somebody may not do such a thing, in words; empty if they may."""
     try:
-        act.permits(by, on)
+        unsaid(kind).permits(by, on)
     except RefusedError as error:
         return str(error)
     return ""

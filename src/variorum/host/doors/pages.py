@@ -11,7 +11,7 @@ from django.template.loader import select_template
 
 from variorum.host.accounts.models import Person
 from variorum.host.acts.protocol import Act, found, has_form, name_of, road_of
-from variorum.host.acts.running import allowed, run
+from variorum.host.acts.running import refusal, run
 from variorum.host.changes.refusals import RefusedError
 from variorum.host.doors.forms import filled, form_of
 from variorum.host.limits.rates import require
@@ -56,7 +56,7 @@ def _form(kind: type[Act]) -> Callable[..., HttpResponse]:
         by, sent = _me(request), request.method == "POST"
         on = found(kind, by, key)
         form = form_of(kind)(request.POST) if sent else form_of(kind)(initial=_now(kind, on))
-        if on and allowed(kind(), by, on):
+        if on and refusal(kind, by, on):
             raise Http404
         if sent and form.is_valid():
             try:
@@ -72,7 +72,7 @@ def _form(kind: type[Act]) -> Callable[..., HttpResponse]:
 
 def _now(kind: type[Act], on: Any) -> dict[str, Any]:
     """The present values of the fields of an act that changes something."""
-    return {name: getattr(on, name) for name in kind.__struct_fields__} if on else {}
+    return {name: getattr(on, name, None) for name in kind.__struct_fields__} if on else {}
 
 
 def _done(request: HttpRequest, act: Act, by: Person, on: Any) -> HttpResponse:

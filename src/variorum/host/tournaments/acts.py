@@ -10,7 +10,7 @@ from variorum.host.acts.protocol import Act, signed_up
 from variorum.host.changes import quota
 from variorum.host.games.common import RefusedError
 from variorum.host.games.models import State
-from variorum.host.lists.planned import Owned, Plan
+from variorum.host.lists.planned import MOST, Owned, Plan
 from variorum.host.tournaments.models import Entrant, Tournament
 from variorum.host.tournaments.queries import TOURNAMENT, GetTournament
 from variorum.host.tournaments.rounds import draw
@@ -101,6 +101,28 @@ class DrawRound(Owned, frozen=True):
         if still:
             raise RefusedError(f"{still} boards of round {on.drawn} are still being played.")
         draw(on)
+
+
+class HandOverTournament(Owned, frozen=True):
+    """Hand a tournament that you made over to somebody who has entered it, and draws its rounds from then on."""
+
+    on, answers = TOURNAMENT, GetTournament
+    road = "PUT /tournaments/{name}/organizer"
+    button = "Hand over"
+    done = "The tournament is {person}'s now."
+
+    person: Annotated[
+        str, Meta(min_length=1, max_length=150, title="To", description="Somebody who has entered, by name")
+    ]
+
+    def do(self, by: Person, on: Tournament) -> None:
+        entry = on.entrants.filter(person__username=self.person, withdrawn=False).select_related("person").first()
+        if entry is None:
+            raise RefusedError(f"{self.person} isn't in this tournament.")
+        refusal = f"{self.person} has {MOST} tournaments, the limit."
+        quota.check("tournaments", entry.person_id, entry.person.tournaments.all(), MOST, refusal)
+        on.owner = entry.person
+        on.save()
 
 
 class DeleteTournament(Owned, frozen=True):

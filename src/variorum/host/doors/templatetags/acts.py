@@ -6,7 +6,7 @@ from django.template import Context, Library
 
 from variorum.host.accounts.models import Person
 from variorum.host.acts.protocol import ACTS
-from variorum.host.acts.running import allowed
+from variorum.host.acts.running import refusal
 
 register = Library()
 
@@ -22,7 +22,7 @@ def act(context: Context, names: str, on: Any, **said: Any) -> dict[str, Any]:
     by, quiet, soft, about = context["user"], said.pop("quiet", True), said.pop("soft", ""), said.pop("about", "")
     kinds = {name: ACTS[name] for name in names.split()}
     asked = kinds if isinstance(by, Person) and not said else {}
-    refusals = {name: allowed(kind(), by, on) for name, kind in asked.items()}
+    refusals = {name: refusal(kind, by, on) for name, kind in asked.items()}
     buttons = [(f"acts:{name}", kind.button.format(**said), refusals.get(name)) for name, kind in kinds.items()]
     told = {"on": on, "said": said, "quiet": quiet, "about": about, "csrf_token": context.get("csrf_token")}
     return {**told, "buttons": buttons, "soft": next(filter(None, refusals.values()), soft)}
