@@ -159,6 +159,12 @@ def test_acts_and_queries_are_tools(agent):
         assert made["key"] in eve("list_clubs", mine=True)
         assert "Only organizers" in eve.fails("dissolve_club", club=made["key"])
         assert "done" in flo("dissolve_club", club=made["key"])
+        duels = json.loads(flo("create_waiting_list", name="Duels", variant="england_turkey", terms={"press": "none"}))
+        assert (duels["terms"]["press"], duels["settings"]) == ("none", {})
+        assert "patience: Input should be greater" in eve.fails(
+            "create_waiting_list", name="Duels", variant="england_turkey", terms={"patience": 0}
+        )
+        assert '"on": 1' in eve("join_waiting_list", waiting_list=duels["key"])
 
 
 def test_joining_trying_and_the_desk(host, agent):

@@ -45,7 +45,7 @@ def parameters_of(struct: type[msgspec.Struct]) -> list[Parameter]:
             field.encode_name,
             Parameter.KEYWORD_ONLY,
             annotation=plain_of(hints[field.name]),
-            default=Parameter.empty if field.required else field.default,
+            default=Parameter.empty if field.required else _default(field, Schema),
         )
         for field in msgspec.structs.fields(struct)
     ]

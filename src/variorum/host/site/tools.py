@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp_types import ToolAnnotations
+from ninja import Schema
 from pydantic import Field
 
 from variorum.host.acts.protocol import ACTS, QUERIES, Said, name_of, road_of
@@ -29,10 +30,11 @@ def offer_acts(server: MCPServer[Any], host_of: Callable[[], Host]) -> None:
 
 def _tool(kind: type[Said], host_of: Callable[[], Host]) -> Callable[..., Awaitable[str]]:
     method, path = road_of(kind)
-    key = _key(kind) if kind.on else []
+    key, fields = _key(kind) if kind.on else [], _fields(kind)
 
-    async def tool(ctx: Asked, **said: Any) -> str:
+    async def tool(ctx: Asked, **filled: Any) -> str:
         require_known(ctx, [one.name for one in (*key, *fields)])
+        said = {name: filled[name] for name in (ctx.request_context.params or {}).get("arguments") or {}}
         road = path.format(name=said.pop(key[0].name)) if key else path
         try:
             if method == "GET":
@@ -43,11 +45,19 @@ def _tool(kind: type[Said], host_of: Callable[[], Host]) -> Callable[..., Awaita
             raise ToolError(str(error)) from None
         return short(json.dumps(found, ensure_ascii=False))
 
-    fields = parameters_of(kind)
     tool.__name__, tool.__doc__ = name_of(kind), kind.__doc__
     asked = Parameter("ctx", Parameter.KEYWORD_ONLY, annotation=Asked)
     tool.__signature__ = Signature([asked, *key, *fields], return_annotation=str)  # type: ignore[attr-defined]
     return tool
+
+
+def _fields(kind: type[Said]) -> list[Parameter]:
+    """The fields of an act or a query. A struct in it, such as a game's terms, would be longer than all other tools."""
+    words: Any = Field(default_factory=dict, description="As the API has them; those left out take their defaults")
+    return [
+        one.replace(annotation=dict[str, Any], default=words) if isinstance(one.default, Schema) else one
+        for one in parameters_of(kind)
+    ]
 
 
 def _key(kind: type[Said]) -> list[Parameter]:
