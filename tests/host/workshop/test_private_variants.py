@@ -223,7 +223,7 @@ def test_whoever_takes_the_link_back_is_found_no_more(shared):
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (lambda text: text.replace("win = 2", "win = 99"), "variant.toml:6: win: nobody can own 99 centers"),
+        (lambda text: text.replace("win = 2", "win = 99"), "variant.toml:5: win: nobody can own 99 centers"),
         (lambda text: text.replace("A NOR", "A PAR"), "powers.NORTH.units"),
         (lambda text: text.replace("id =", '"id" ='), "line of its own"),
         (lambda text: f'rules = "../../x"\n{text}', "rules"),
