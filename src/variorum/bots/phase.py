@@ -43,6 +43,10 @@ class BotTable(msgspec.Struct, frozen=True):
             for seat, bot in bots.items()
         }
 
+    def sheets(self, position: Position, season: SeasonSoFar, past: Sequence[PastPhase] = ()) -> dict[str, Sheet]:
+        """The sheets of the bots in a phase, by seat."""
+        return {seat: answer.sheet for seat, answer in self.answers(position, season, past).items()}
+
     def phase(self, position: Position, season: SeasonSoFar, past: Sequence[PastPhase] = ()) -> BotPhase:
         """A phase between the bots. Raises: StuckError."""
         return self.played(position, season, self.answers(position, season, past))

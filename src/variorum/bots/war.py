@@ -24,7 +24,9 @@ _RIVAL = 0.08
 """The part of a place's value that each rival unit takes away."""
 
 _WORTH_A_VOYAGE = 1.3
-"""How much better a place overseas must be than the best one nearby: a convoy occupies two units and may fail."""
+"""How much better a place overseas must be than the best one nearby: a convoy occupies two units and may fail.
+
+With 1.0, a seat got 14.2 ± 2.5 % of 105 games of eight years against six with 1.3: too few games to tell a gain."""
 
 _NOISE = 0.2
 """How far chance changes the value of a unit to be built."""

@@ -143,5 +143,4 @@ def begun(names: Names, years: int, seed: str) -> Match:
 def think(match: Match, bots: Mapping[str, Bot], seed: str, evaluations: int) -> dict[str, Sheet]:
     """The sheets of the bots that play these powers."""
     table = BotTable(match.names.variant, bots.get, seed, evaluations)
-    answers = table.answers(match.position, match.log.now.season, played(match.log.moments))
-    return {power: answer.sheet for power, answer in answers.items()}
+    return table.sheets(match.position, match.log.now.season, played(match.log.moments))

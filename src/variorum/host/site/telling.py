@@ -64,8 +64,7 @@ def phases(variant: Variant) -> Iterator[tuple[Position, Mapping[str, Sheet]]]:
     last = list(showcase.orders)[-1] if showcase.orders else ""
     table = BotTable(variant, lambda _: level("generic"), _SEED, _EVALUATIONS)
     for phase in range(_MOST_PHASES if last else showcase.bots):
-        answers = table.answers(position, season) if phase < showcase.bots else {}
-        sheets = {seat: answer.sheet for seat, answer in answers.items()}
+        sheets = table.sheets(position, season) if phase < showcase.bots else {}
         script = showcase.orders.get(str(position.turn), {})
         sheets |= {seat: _read(variant, position, seat, text) for seat, text in script.items()}
         yield position, sheets

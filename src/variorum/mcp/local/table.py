@@ -9,7 +9,8 @@ from filelock import FileLock, Timeout
 
 from variorum.archive import gamefile
 from variorum.archive.gamefile import GameFile
-from variorum.bots import ask, level, situation
+from variorum.bots import Bot, level
+from variorum.bots.phase import BotTable
 from variorum.face.position import PUBLIC
 from variorum.game.asked import asked_seats
 from variorum.game.audience import GM
@@ -105,12 +106,11 @@ class Table(msgspec.Struct, frozen=True):
     def sheets(self, log: GameFile, sent: Waiting) -> dict[str, Sheet]:
         """What has been sent, and what the bots order."""
         given = {seat: sent.sheet(log, seat) for seat in sent.sheets}
-        playing = log.variant.world.commands(log.now.position) if self.bots else ()
-        return {**{seat: self._of_bot(log, seat) for seat in playing if self.is_bot(seat)}, **given}
+        bots = BotTable(log.variant, self._bot, log.header.commitment, _BUDGET)
+        return bots.sheets(log.now.position, log.now.season) | given
 
-    def _of_bot(self, log: GameFile, seat: str) -> Sheet:
-        seen = situation(log.variant, log.now.position, seat, log.now.season)
-        return ask(level(self.bots), seen, log.header.commitment, _BUDGET).sheet
+    def _bot(self, seat: str) -> Bot | None:
+        return level(self.bots) if self.is_bot(seat) else None
 
     def play_if_ready(self, log: GameFile, sent: Waiting) -> GameFile:
         """The game, played on for as long as everybody is ready whom its phase waits for."""
