@@ -50,8 +50,9 @@ class GameDrawn(Event, frozen=True, tag="game_drawn"):
 class Draws(Rule, frozen=True):
     """The game ends in a draw of all survivors when every one of them says so in the same phase.
 
-    The phase's orders are still played, unless it waits for somebody's answer. `lasting` are seats that are never out
-    of the game, even with nothing left.
+    Survivors are those of the phase's beginning, whatever has become of them by its end. The phase's orders are still
+    played, unless it waits for somebody's answer. `lasting` are seats that are never out of the game, even with nothing
+    left.
     """
 
     lasting: tuple[str, ...] = ()
@@ -83,9 +84,10 @@ class Draws(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """End the game if every survivor voted for it."""
         votes = frozenset([entry.seat for entry in docket.entries if type(entry.stands) is Draw])
-        if not self._agreed(docket.position, votes):
+        began = docket.began
+        if docket.position.ending or not self._agreed(began, votes):
             return docket
-        powers = (*filter(self._survives(docket.position), self._parties(docket.position)), *self.lasting)
+        powers = (*filter(self._survives(began), self._parties(began)), *self.lasting)
         ended = replace(docket.position, ending=Ending(powers, drawn=True))
         return docket.with_position(ended).happened(GameDrawn(powers=powers))
 
