@@ -79,7 +79,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
         return (yield)
     finally:
         sys.setprofile(None)
-        threading.setprofile(None)  # type: ignore[arg-type]
+        threading.setprofile(None)
         with Path(os.environ[_ADDED]).open("a", encoding="utf-8") as out:
             out.write(json.dumps([str(item.path.relative_to(ROOT)), sorted(map(_module, files))]) + "\n")
 
