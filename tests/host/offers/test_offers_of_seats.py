@@ -58,10 +58,10 @@ def test_open_pages_of_the_parties_alone_are_told(table):
 def test_all_have_to_accept(table):
     game = table()
     services.make(game, "ENGLAND", "OFFER FRANCE, GERMANY: PEACE UNTIL W1901")
-    assert (queries.waiting(game, "FRANCE").count(), queries.waiting(game, "ENGLAND").count()) == (1, 0)
+    assert (queries.waiting((game, "FRANCE")).count(), queries.waiting((game, "ENGLAND")).count()) == (1, 0)
     services.answer(game, "FRANCE", 1, accepts=True)
     assert states(game, "GERMANY") == [State.OPEN]
-    assert (queries.waiting(game, "FRANCE").count(), queries.waiting(game, "GERMANY").count()) == (0, 1)
+    assert (queries.waiting((game, "FRANCE")).count(), queries.waiting((game, "GERMANY")).count()) == (0, 1)
     assert queries.agreed(game, "ENGLAND") == ()
     services.answer(game, "GERMANY", 1, accepts=True)
     assert states(game, "ENGLAND") == [State.AGREED]
@@ -187,7 +187,7 @@ def test_an_offer_lapses_with_its_phase(table, processed):
     services.make(game, "ENGLAND", "OFFER FRANCE: PEACE UNTIL W1901")
     processed(game)
     assert states(game, "FRANCE") == [State.LAPSED]
-    assert queries.waiting(game, "FRANCE").count() == 0
+    assert queries.waiting((game, "FRANCE")).count() == 0
     with pytest.raises(StaleError, match="has lapsed"):
         services.answer(game, "FRANCE", 1, accepts=True)
 

@@ -166,7 +166,7 @@ def test_the_game_master_extends_at_the_desk_and_may_refuse(people, begun):
     with pytest.raises(RefusedError, match="extend the deadline at the desk"):
         extensions.ask(master, game.phase_number, 12 * 60)
     asked = extensions.ask(one, game.phase_number, 12 * 60)
-    assert not extensions.is_asked(master)
+    assert not extensions.asked_in(master)
     assert extensions.answer(master, game.phase_number, asked.pk, agrees=False).outcome == Outcome.REFUSED
     assert more(game) == timedelta()
     assert PublicAct.objects.filter(game=game).last().text.endswith("was refused by the game master.")
@@ -179,7 +179,7 @@ def test_whose_seat_is_offered_has_no_say(three):
         extensions.ask(cat, game.phase_number, 24 * 60)
     asked = extensions.ask(ann, game.phase_number, 24 * 60)
     now = [access.find(who.person, game.key) for who in (ann, ben, cat)]
-    assert [extensions.is_asked(who) for who in now] == [False, True, False]
+    assert [bool(extensions.asked_in(who)) for who in now] == [False, True, False]
     with pytest.raises(RefusedError, match="Only players in this game can answer"):
         extensions.answer(cat, game.phase_number, asked.pk, agrees=True)
     assert extensions.answer(ben, game.phase_number, asked.pk, agrees=False).outcome == Outcome.REFUSED
@@ -190,7 +190,7 @@ def test_while_the_clock_stands_nobody_asks_and_nobody_is_asked(three, state):
     game, ann, ben, _ = three
     asked = extensions.ask(ann, game.phase_number, 24 * 60)
     Game.objects.filter(pk=game.pk).update(state=state)
-    assert not extensions.is_asked(access.find(ben.person, game.key))
+    assert not extensions.asked_in(access.find(ben.person, game.key))
     with pytest.raises(RefusedError, match="No deadline is set"):
         extensions.answer(ben, game.phase_number, asked.pk, agrees=True)
 

@@ -67,13 +67,8 @@ def word(access: Access, number: int, of: Iterable[Deal] | None = None) -> tuple
     return ()
 
 
-def waiting(game: Game, seat: str) -> QuerySet[Offer]:
-    """The rows of the open offers that a seat hasn't answered."""
-    return waiting_among([(game, seat)])
-
-
-def waiting_among(places: Iterable[tuple[Game, str]]) -> QuerySet[Offer]:
-    """The same for seats in several games."""
+def waiting(*places: tuple[Game, str]) -> QuerySet[Offer]:
+    """The rows of the open offers that seats in games haven't answered."""
     found = Q()
     for game, seat in places:
         if seat and game.turn:

@@ -80,7 +80,7 @@ def _with_offers(access: Access, made: list[Thread], waits: Counter[str]) -> Ite
 
 def waiting_offers(*accesses: Access) -> list[Offer]:
     """The offers that wait for the answer of a viewer's seats, without those that are folded away."""
-    found = list(of_offers.waiting_among([(one.game, one.seat) for one in accesses]))
+    found = list(of_offers.waiting(*((one.game, one.seat) for one in accesses)))
     folded = keys_of_folded_offers(found, *accesses)
     return [offer for offer in found if offer.pk not in folded]
 

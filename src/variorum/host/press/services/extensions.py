@@ -72,11 +72,6 @@ def answer(access: Access, phase: int, pk: int, *, agrees: bool) -> Extension:
         return extension
 
 
-def is_asked(access: Access) -> bool:
-    """Whether a request is waiting for the viewer's answer."""
-    return access.game.pk in asked_in(access)
-
-
 def asked_in(*accesses: Access) -> set[int]:
     """The keys of those games of a viewer in which a request is waiting for the viewer's answer."""
     answered = open_requests(one.game for one in accesses if _answers(one))
