@@ -112,7 +112,7 @@ class HandOverTournament(Owned, frozen=True):
     done = "The tournament is {person}'s now."
 
     person: Annotated[
-        str, Meta(min_length=1, max_length=150, title="To", description="Somebody who has entered, by name")
+        str, Meta(min_length=1, max_length=150, title="Hand over to", description="Somebody who has entered, by name")
     ]
 
     def do(self, by: Person, on: Tournament) -> None:
