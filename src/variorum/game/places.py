@@ -91,6 +91,15 @@ class AfterEach(msgspec.Struct, frozen=True):
         return Later(self.kind, Phase(self.letter, self.name, (Step((part,)),), automatic=True), each=True)
 
 
+class Upon(msgspec.Struct, frozen=True):
+    """Rules that only hang on moments, wherever these happen."""
+
+    def of(self, part: Mechanic) -> "Hung":
+        """The change that adds it."""
+        assert isinstance(part, Rule)  # noqa: S101 - only rules meet moments
+        return Hung(part)
+
+
 class Always(msgspec.Struct, frozen=True):
     """Rules that run before every phase."""
 
@@ -180,6 +189,25 @@ class Later(msgspec.Struct, frozen=True):
 
     def _closes(self, phase: Phase) -> bool:
         return any(isinstance(rule, self.kind) for rule in phase.rules)
+
+
+class Hung(msgspec.Struct, frozen=True):
+    """A rule that hangs on moments; it stands in the first phase, where it does nothing."""
+
+    part: Rule
+
+    def lack(self, base: AnyVariant) -> str:
+        """Why a variant has no place for it; empty if it has one."""
+        return f"{base.name} has that already" if _of_type(base, type(self.part)) else ""
+
+    def made(self, base: AnyVariant) -> AnyVariant:
+        """The variant with it."""
+        first, *others = base.calendar.seasons
+        phase, *later = first.phases
+        *steps, last = phase.steps
+        hung = replace(phase, steps=(*steps, replace(last, rules=(*last.rules, self.part))))
+        seasons = (replace(first, phases=(hung, *later)), *others)
+        return base.but(calendar=replace(base.calendar, seasons=seasons))
 
 
 class Preceding(msgspec.Struct, frozen=True):

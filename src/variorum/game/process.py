@@ -19,6 +19,7 @@ from variorum.game.fogging import fogged, remembering
 from variorum.game.forbidden import allowed
 from variorum.game.hearing import hearing_of
 from variorum.game.legal_orders import LegalOrders
+from variorum.game.moments import YearEnds, met, moments
 from variorum.game.newcomers import seated
 from variorum.game.order import Order
 from variorum.game.position import Position
@@ -227,8 +228,11 @@ def _run(variant: Variant, phase: Phase, docket: Docket, dice: Dice, season: Sea
         if season.conditional:
             given = tuple(decided(variant, step, docket, season.phases, season.conditional))
             docket = replace(docket, entries=docket.entries + given)
+        before = docket.position
         for rule in step.rules:
             docket = rule.run(docket, dice)
+        if variant.meeting:
+            docket = met(variant.meeting, moments(before, docket.position), docket, dice)
     return docket
 
 
@@ -239,6 +243,8 @@ def _advance(variant: Variant, docket: Docket, dice: Dice) -> Docket:
         if docket.position.ending:
             return docket
         turn, phase = next(following)
+        if variant.meeting and turn.year != docket.position.turn.year:
+            docket = met(variant.meeting, (YearEnds(docket.position.turn.year),), docket, dice)
         docket = docket.with_position(replace(docket.position, turn=turn))
         if phase.automatic:
             docket = _run(variant, phase, docket, dice, SeasonSoFar())

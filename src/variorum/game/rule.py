@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 import msgspec
 
@@ -167,8 +167,8 @@ class Rule(Telling, frozen=True):
     promise each other; `advised` are the types of orders without which it has
     no advice on a sheet; empty: it may have advice on any. `bounds` are those of its constraints that hold over the
     orders of several rules: the name of each, and the types of orders that this rule counts. Rules that share a name
-    share the bound. `purses` are the names of budgets that are this rule's alone. The defaults suit a rule that asks
-    nobody for anything.
+    share the bound. `purses` are the names of budgets that are this rule's alone, `moments` the types of those that
+    it hangs on. The defaults suit a rule that asks nobody for anything.
     """
 
     name: ClassVar[str] = ""
@@ -182,6 +182,7 @@ class Rule(Telling, frozen=True):
     advised: ClassVar[tuple[type[Order], ...]] = ()
     bounds: ClassVar[Mapping[str, tuple[type[Order], ...]]] = {}
     purses: ClassVar[tuple[str, ...]] = ()
+    moments: ClassVar[tuple[type[Any], ...]] = ()
 
     def asks(self, position: Position) -> bool:
         """Whether anybody has anything to order under this rule; a phase in which no rule asks is skipped."""
@@ -251,8 +252,18 @@ class Rule(Telling, frozen=True):
         return ()
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """The docket after this rule's turn in the phase."""
+        """The docket after this rule's turn in the phase: by default unchanged, if it only hangs on moments."""
+        if self.moments:
+            return docket
         raise NotImplementedError
+
+    def meet(self, docket: Docket, moment: Any, dice: Dice) -> Docket:
+        """The docket after a moment of one of the types in `moments` (`variorum.game.moments`).
+
+        Each moment is met once, after the step in which it happened, whichever rule made it happen. What this changes
+        is no moment of its own.
+        """
+        return docket
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.name or 'without a name'}>"

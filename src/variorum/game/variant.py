@@ -129,6 +129,11 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
         return tuple(found.values())
 
     @cached_property
+    def meeting(self) -> tuple[Rule, ...]:
+        """The rules that hang on moments."""
+        return tuple(rule for rule in self.rules if rule.moments)
+
+    @cached_property
     def records(self) -> dict[str, type[Record]]:
         """The types of its rules' records, by name; with what seats remember of the board, if there may be fog."""
         found = {rule.record.name: rule.record for rule in self.rules if rule.record}

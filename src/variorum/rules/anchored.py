@@ -1,21 +1,21 @@
 """Units that have to stay: a power's units don't leave certain centers until somebody else has owned these."""
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.mechanic import Lack, Mechanic
+from variorum.game.moments import YearEnds
 from variorum.game.naming import AreaName, PowerName
-from variorum.game.places import YearEnd
+from variorum.game.places import Upon
 from variorum.game.position import Position
 from variorum.game.reason import Reason
 from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.variant import Variant
-from variorum.rules.adjustments import Adjustments
 from variorum.rules.grounds import not_centers, rows
 from variorum.rules.movement.bars import Bars, Still
 from variorum.rules.movement.twists import Twist
@@ -61,11 +61,12 @@ class Release(Rule, frozen=True):
 
     name: ClassVar = "release"
     number: ClassVar = "M6"
-    belongs: ClassVar = YearEnd(Adjustments, "P", "released units")
+    belongs: ClassVar = Upon()
+    moments: ClassVar = (YearEnds,)
     says: ClassVar = "After each winter, units may leave the centers that another power has owned."
     record: ClassVar = Released
 
-    def run(self, docket: Docket, dice: Dice) -> Docket:
+    def meet(self, docket: Docket, moment: Any, dice: Dice) -> Docket:
         """Add the centers that are lost now to those that were lost before."""
         before, owners = docket.position.record(Released).areas, docket.position.owners
         lost = (area for area, power in self.posts if area not in before and owners.get(area, power) != power)
