@@ -95,7 +95,7 @@ def mechanics(ground):
                 "stays": {"centers": {first: [centers[0]]}},
                 "named_centers": {"centers": [centers[0], ground.neutral[0]]},
                 **{name: {} for name in ("conversions", "transforms", "money", "bribes", "dice", "corps")},
-                **{name: {} for name in ("fog", "goals", "monsters", "end_votes", "majority")},
+                **{name: {} for name in ("wings", "fog", "goals", "monsters", "end_votes", "majority")},
             }.items()
         },
         "spies": ({}, (table("goals"), table("spies"))),

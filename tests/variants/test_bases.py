@@ -57,9 +57,15 @@ REFUSED = {
     "lucky": {"dice": ALREADY},
     "minors": HELD,
     "payola": {"bribes": ALREADY, "bids": "purse"},
-    "rather_silly": {**WON, **BUILDS, **dict.fromkeys(("money", "corps", "wealth"), COSTS), "monsters": "letter"},
+    "rather_silly": {
+        **WON,
+        **BUILDS,
+        **dict.fromkeys(("money", "corps", "wealth"), COSTS),
+        "monsters": "letter",
+        "wings": "who takes",
+    },
     "standard": {},
-    "wings": {},
+    "wings": {"wings": ALREADY},
 }
 """The mechanics that each base refuses on every board, and a part of the reason."""
 

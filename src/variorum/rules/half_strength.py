@@ -46,6 +46,7 @@ class HalfStrength(Twist, frozen=True):
     weak_convoys: Answer = Always(value=False)
     clause: str = ""
 
+    number: ClassVar = "M9"
     says: ClassVar = (
         "Between some distant areas units move with less than their usual strength. Support along such a way: "
         "{supports}; convoys: {convoys}; retreats: {flights}; an attack along it cuts support: {cuts}."

@@ -22,6 +22,7 @@ _OWN = {
     "conversions": "variorum.rules.conversion:Conversions",
     "transforms": "variorum.rules.transform:Transforms",
     "cavalry": "variorum.rules.cavalry:Cavalry",
+    "wings": "variorum.variants.wings:Wings",
     "corps": "variorum.rules.corps:JoinedArmies",
     "dice": "variorum.rules.luck:StandoffDice",
     "convoys_on_land": "variorum.rules.carriers:Carriers",
