@@ -47,8 +47,8 @@ class Toolbox:
     @contextmanager
     def asking(self, ctx: Asked) -> Iterator[Backend]:
         """The backend for a call; what it declines is an error that the model reads."""
-        tool = getattr(self, (ctx.request_context.params or {})["name"])
-        require_known(ctx, (name for name in signature(tool).parameters if name != "ctx"))
+        if tool := (ctx.request_context.params or {}).get("name"):  # a page is asked for by its address
+            require_known(ctx, (name for name in signature(getattr(self, tool)).parameters if name != "ctx"))
         try:
             yield self._backend_of(ctx)
         except DeclinedError as error:
