@@ -15,6 +15,7 @@ from variorum.host.games.bots.levels import ruling
 from variorum.host.games.terms import Terms
 from variorum.host.schema import FormNames, read, show, write
 from variorum.host.schema.names import MOST_ROWS
+from variorum.host.schema.numbers import whole
 from variorum.testing import random_sheet
 from variorum.variants import registry
 
@@ -154,3 +155,16 @@ def test_anything_may_be_filled_in(texts):
     found = read(Whole, merged, "p")
     assert found.problems or isinstance(found.value, Whole)
     assert show(Whole, merged, FormNames(), "p").shape == "group"
+
+
+@each(
+    ("text", "most", "number"),
+    [
+        ("0", 9, 0),
+        ("007", 9, 7),
+        (9, 9, 9),
+        *((text, 9, None) for text in ("10", "", "-1", "x", "²", "٣", "9" * 5_000)),
+    ],
+)
+def test_whole_numbers_are_read_and_nothing_else(text, most, number):
+    assert whole(text, most) == number

@@ -14,9 +14,9 @@ from django.utils import timezone
 from variorum.host.accounts.services import make_token
 from variorum.host.games import access, storage
 from variorum.host.games.models import Member, SavedSheet
+from variorum.host.games.reach import LONGEST_MESSAGE
 from variorum.host.limits.attempts import allowed
 from variorum.host.press.models import Message
-from variorum.host.press.services.messages import LONGEST
 from variorum.host.site import health, saving
 from variorum.host.site.models import Proof, Worker
 
@@ -119,7 +119,7 @@ def test_programs_read_it_in_the_usual_shape_and_what_was_acknowledged_is_there(
     sent = 0
     with unwritable(kind):
         for sent in range(100):
-            body = {"to": [to], "text": "x" * LONGEST, "key": str(sent)}
+            body = {"to": [to], "text": "x" * LONGEST_MESSAGE, "key": str(sent)}
             answer = failing_client.post(
                 f"/api/v1/games/{game.key}/messages", body, content_type="application/json", headers=headers
             )

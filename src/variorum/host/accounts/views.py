@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.template.defaultfilters import pluralize
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from variorum.host.accounts import services
 from variorum.host.accounts.export import export
 from variorum.host.accounts.forms import DeletionForm, NotificationsForm, ProfileForm, TokenForm
-from variorum.host.accounts.models import Person
+from variorum.host.accounts.signed_in import person_of
 from variorum.host.changes.quota import QuotaError
 
 View = Callable[..., HttpResponse]
@@ -25,11 +25,6 @@ def _sure(view: View) -> View:
     """Ask for the password again, unless it was given a short while ago."""
     asking: View = reauthentication_required(view)
     return asking
-
-
-def person_of(request: HttpRequest) -> Person:
-    """The signed-in person as a copy: a form can change it without changing what the rest of the page shows."""
-    return get_object_or_404(Person, pk=request.user.pk)
 
 
 @login_required

@@ -6,9 +6,10 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 
 from variorum.host.accounts.models import Person
+from variorum.host.accounts.signed_in import person_of
 from variorum.host.acts.running import run
 from variorum.host.clubs import queries
 from variorum.host.clubs.acts import CreateClubGame
@@ -61,7 +62,7 @@ def choose(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 def create(request: HttpRequest, key: str, variant: str) -> HttpResponse:
     """Show the form for a game of the club, or create the game."""
-    person, club = get_object_or_404(Person, pk=request.user.pk), queries.find(request.user, key)
+    person, club = person_of(request), queries.find(request.user, key)
     played = creation_pages.variant_of(variant)
     if not queries.mine(person, club):
         raise Http404

@@ -6,10 +6,11 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.template.loader import select_template
 
 from variorum.host.accounts.models import Person
+from variorum.host.accounts.signed_in import person_of
 from variorum.host.acts.protocol import Act, found, has_form, name_of, road_of
 from variorum.host.acts.running import refusal, run
 from variorum.host.changes.refusals import RefusedError
@@ -36,7 +37,7 @@ def _button(kind: type[Act]) -> Callable[..., HttpResponse]:
     def view(request: HttpRequest, key: str = "") -> HttpResponse:
         if request.method != "POST":
             return HttpResponseNotAllowed(["POST"])
-        by, form = _me(request), form_of(kind)(request.POST)
+        by, form = person_of(request), form_of(kind)(request.POST)
         on = found(kind, by, key, str(request.POST.get("invitation", ""))[:16])
         if form.is_valid():
             act = filled(kind, form.cleaned_data)
@@ -53,7 +54,7 @@ def _button(kind: type[Act]) -> Callable[..., HttpResponse]:
 
 def _form(kind: type[Act]) -> Callable[..., HttpResponse]:
     def view(request: HttpRequest, key: str = "") -> HttpResponse:
-        by, sent = _me(request), request.method == "POST"
+        by, sent = person_of(request), request.method == "POST"
         on = found(kind, by, key)
         form = form_of(kind)(request.POST) if sent else form_of(kind)(initial=_now(kind, on))
         if on and refusal(kind, by, on):
@@ -89,7 +90,3 @@ def _back(kind: type[Act], by: Person, on: Any) -> HttpResponse:
         return redirect(found(kind, by, on.key))
     except Http404:
         return redirect(kind.on.pages if kind.on else "/")
-
-
-def _me(request: HttpRequest) -> Person:
-    return get_object_or_404(Person, pk=request.user.pk)

@@ -31,7 +31,7 @@ from variorum.host.games.log.replay import first_difference
 from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.private_orders import legal_orders
 from variorum.host.games.terms import Terms
-from variorum.host.games.visitors import may_visit
+from variorum.host.games.visitors import may_visit, opens
 from variorum.render.plan import Ordered
 from variorum.render.played import played
 from variorum.variants import registry
@@ -225,8 +225,7 @@ def find(person: User, key: str, seat: str = "", invitation: str = "", sandboxes
     if game is None:
         raise Http404
     access = _access(person, game, _parts(person, game), sandboxes)
-    invited = bool(invitation) and invitation == game.invitation
-    if not (access.seats or game.listed or invited or _belongs(person, game)):
+    if not (access.seats or game.listed or opens(game, invitation) or _belongs(person, game)):
         raise Http404
     if seat and seat not in access.seats:
         raise Http404

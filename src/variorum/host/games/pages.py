@@ -13,7 +13,9 @@ from django_htmx.middleware import HtmxDetails
 from variorum.host.accounts.models import Person, User
 from variorum.host.games.access import Access, find
 from variorum.host.games.common import RefusedError, StaleError
+from variorum.host.games.models import Game
 from variorum.host.games.seats.guests import takes_part
+from variorum.host.games.visitors import opens
 
 SANDBOXES = "sandboxes"
 """The session's name for the keys of its sandboxes."""
@@ -41,7 +43,7 @@ def access_of(request: HttpRequest, key: str) -> Access:
     invitation = invitation_of(request, key)
     person = player_of(request, key)
     access = find(person, key, wanted[:40], invitation[:16], request.session.get(SANDBOXES, ()))
-    if invitation == access.game.invitation and request.GET.get("invitation"):
+    if opens(access.game, invitation) and request.GET.get("invitation"):
         request.session[_invited(key)] = invitation
     return access
 
@@ -64,6 +66,11 @@ def invitation_of(request: HttpRequest, key: str) -> str:
     """The invitation that a visitor used for a game, now or earlier; it may be invalid."""
     found: str = request.GET.get("invitation", "") or request.session.get(_invited(key), "")
     return found
+
+
+def is_invited(request: HttpRequest, game: Game) -> bool:
+    """Whether a visitor has used the invitation to a game."""
+    return opens(game, invitation_of(request, game.key))
 
 
 def _invited(key: str) -> str:

@@ -8,6 +8,9 @@ from variorum.host.games.access import Access
 from variorum.host.games.models import Kind, State
 from variorum.host.games.terms import Press
 
+LONGEST_MESSAGE = 20_000
+"""The most characters of a message."""
+
 SILENT = ("R", "A")
 """The letters of the phases without press, if the terms say rulebook press: retreats and adjustments."""
 

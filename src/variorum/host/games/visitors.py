@@ -2,12 +2,19 @@
 
 from collections.abc import Callable
 
+from django.utils.crypto import constant_time_compare
+
 from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game
 
 Known = Callable[[Person, Game], bool]
 
 _KNOWN: list[Known] = []
+
+
+def opens(game: Game, invitation: str) -> bool:
+    """Whether a text is a game's invitation."""
+    return constant_time_compare(invitation, game.invitation)
 
 
 def visitor(known: Known) -> Known:

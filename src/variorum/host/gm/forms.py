@@ -2,14 +2,13 @@
 
 import secrets
 from datetime import UTC, datetime, timedelta
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
 from variorum.host.games.access import Access
 from variorum.host.games.common import RefusedError
-from variorum.host.schema.names import count
+from variorum.host.schema.numbers import whole
 
 FORMAT = "%Y-%m-%dT%H:%M"
 
@@ -31,7 +30,7 @@ def deadline_read(access: Access, texts: dict[str, str]) -> datetime:
     """
     hours = texts.get("hours", "").strip()
     if hours:
-        number = count(hours, 24 * 366)
+        number = whole(hours, 24 * 366)
         if number is None:
             raise RefusedError("Enter the hours as a whole number, up to a year.")
         begin = max(access.game.deadline or timezone.now(), timezone.now())
@@ -46,9 +45,3 @@ def deadline_read(access: Access, texts: dict[str, str]) -> datetime:
 def fresh_key() -> str:
     """A key by which something that is sent twice counts once."""
     return secrets.token_hex(16)
-
-
-def number_of(text: Any) -> int:
-    """A small number from an address or a field; -1 if invalid."""
-    found = count(str(text), 10**6)
-    return -1 if found is None else found

@@ -6,10 +6,10 @@ from typing import Any
 from django import forms
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import URLPattern, path
 
-from variorum.host.accounts.models import Person
+from variorum.host.accounts.signed_in import person_of
 from variorum.host.acts.running import run
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import creation_pages
@@ -43,7 +43,7 @@ def addresses(kind: type[Plan], overview: View, show: View) -> list[URLPattern]:
 
 def _plan_page(request: HttpRequest, name: str, kind: type[Plan]) -> HttpResponse:
     """Show the form for such an act with games of a variant, or do it. Raises: Http404."""
-    variant, person = creation_pages.variant_of(name), get_object_or_404(Person, pk=request.user.pk)
+    variant, person = creation_pages.variant_of(name), person_of(request)
     game, sent = creation_pages.forms_of(request, variant, person), request.method == "POST"
     own = form_fields(kind, [name for name in kind.__struct_fields__ if name not in Plan.__struct_fields__])
     more = type("More", (forms.Form,), own)(request.POST if sent else None)

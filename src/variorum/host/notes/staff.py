@@ -3,10 +3,10 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from variorum.host.accounts.models import Person
+from variorum.host.accounts.signed_in import staff_of
 from variorum.host.games.common import RefusedError
 from variorum.host.notes import reports
 from variorum.host.press import moderation
@@ -16,7 +16,7 @@ from variorum.host.press import moderation
 @require_GET
 def listed(request: HttpRequest) -> HttpResponse:
     """The open reports, and what staff has decided."""
-    staff = _staff(request)
+    staff = staff_of(request)
     context = {"open": reports.open_reports(staff), "decided": reports.decided(staff), "longest": moderation.LONGEST}
     return render(request, "notes/reports.html", context)
 
@@ -26,14 +26,9 @@ def listed(request: HttpRequest) -> HttpResponse:
 def decide(request: HttpRequest, pk: int) -> HttpResponse:
     """Keep a reported note, or remove it."""
     try:
-        reports.decide(_staff(request), pk, request.POST.get("decision", ""), request.POST.get("answer", ""))
+        reports.decide(staff_of(request), pk, request.POST.get("decision", ""), request.POST.get("answer", ""))
     except RefusedError as error:
         messages.error(request, str(error))
     else:
         messages.success(request, "Decided.")
     return redirect("notes-staff:reports")
-
-
-def _staff(request: HttpRequest) -> Person:
-    """The signed-in member of staff. Raises: Http404 for everybody else."""
-    return get_object_or_404(Person, pk=request.user.pk, is_staff=True)

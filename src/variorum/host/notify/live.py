@@ -15,6 +15,7 @@ from variorum.host.limits.clients import client_of
 from variorum.host.limits.requests import at_the_end
 from variorum.host.notify.hub import Connection, Hub, hub
 from variorum.host.notify.pulses import give_back, missed
+from variorum.host.schema.numbers import whole
 
 TOO_MANY = "Too many pages are open. Close some of them."
 HEARTBEAT = 20.0
@@ -48,13 +49,9 @@ async def streamed(request: HttpRequest, access: Access) -> HttpResponseBase:
     mark = request.headers.get("Last-Event-ID", "") or request.GET.get("since", "")
     phase = request.GET.get("phase_number", "")
     since = publicids.found("pulse", mark)
-    response = StreamingHttpResponse(_stream(found, connection, since, _number(phase)), "text/event-stream")
+    response = StreamingHttpResponse(_stream(found, connection, since, whole(phase)), "text/event-stream")
     response["Cache-Control"], response["X-Accel-Buffering"] = "no-store", "no"
     return response
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else None
 
 
 async def _stream(found: Hub, connection: Connection, mark: int | None, shown: int | None) -> AsyncIterator[str]:

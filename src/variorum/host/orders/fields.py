@@ -9,13 +9,13 @@ from variorum.game.legal_orders import Field
 from variorum.game.order import SlotKind
 from variorum.host.games.common import RefusedError
 from variorum.host.orders.values import shown
+from variorum.host.schema.numbers import whole
 
 Sent = Mapping[str, Sequence[str]]
 """The values that a form sends, by field name, without empty fields."""
 
 _MOST_SHOWN = 60
 _MOST_NAMED = 12
-_LONGEST_NUMBER = 9
 
 
 class MissingError(RefusedError):
@@ -64,10 +64,9 @@ def _choice(field: Field, written: str) -> Any:
 
 
 def _amount(field: Field, written: str) -> int:
-    if written.isascii() and written.isdecimal() and len(written) <= _LONGEST_NUMBER:
-        number = int(written)
-        if field.least <= number <= field.most:
-            return number
+    number = whole(written, field.most)
+    if number is not None and number >= field.least:
+        return number
     raise UnfitError(field, written, [_range(field)])
 
 

@@ -8,9 +8,8 @@ from django import forms
 
 from variorum.game.title import called
 from variorum.host.games.lengths import told
-from variorum.host.games.reach import Addressees
+from variorum.host.games.reach import LONGEST_MESSAGE, Addressees
 from variorum.host.press.models import EVERYBODY
-from variorum.host.press.services.messages import LONGEST
 
 
 class MessageForm(forms.Form):
@@ -27,7 +26,7 @@ class MessageForm(forms.Form):
                 "placeholder": "Message",
                 "autocomplete": "off",
                 "aria-describedby": "message-length",
-                "data-longest": LONGEST,
+                "data-longest": LONGEST_MESSAGE,
             }
         ),
     )

@@ -2,6 +2,8 @@
 
 from collections.abc import Collection, Mapping
 
+from variorum.host.schema.numbers import whole
+
 MOST_ROWS = 1_000
 
 ROWS = ":rows"
@@ -19,14 +21,9 @@ def part(name: str, field: str | int) -> str:
     return f"{name}.{field}"
 
 
-def count(text: str, most: int) -> int | None:
-    """The number in a mark; None if it is invalid or too large."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 and int(text) <= most else None
-
-
 def rows(data: Mapping[str, str], name: str) -> int:
     """The number of rows under a name; 0 if the form doesn't say."""
-    return count(data.get(name + ROWS, ""), MOST_ROWS) or 0
+    return whole(data.get(name + ROWS, ""), MOST_ROWS) or 0
 
 
 def filled(texts: Mapping[str, str], free: Collection[str] = ()) -> frozenset[str]:

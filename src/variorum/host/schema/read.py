@@ -7,7 +7,8 @@ import msgspec
 from msgspec import inspect
 
 from variorum.host.schema.labels import FormNames
-from variorum.host.schema.names import DROP, MOST_ROWS, ROWS, TYPE, count, field_of, filled, part, pattern, place
+from variorum.host.schema.names import DROP, MOST_ROWS, ROWS, TYPE, field_of, filled, part, pattern, place
+from variorum.host.schema.numbers import whole
 from variorum.host.schema.scalars import (
     MisreadError,
     Type,
@@ -111,7 +112,7 @@ class _Reading:
         return found
 
     def _union(self, kind: inspect.UnionType, name: str) -> Any:
-        chosen = count(self.texts.get(name + TYPE, ""), len(kind.types) - 1)
+        chosen = whole(self.texts.get(name + TYPE, ""), len(kind.types) - 1)
         if chosen is None:
             self.problems.append(f"{place(name)}: choose a type")
             return None
@@ -119,7 +120,7 @@ class _Reading:
 
     def _rows(self, name: str) -> Iterator[str]:
         """The names of the rows that are filled in and not marked for removal."""
-        number = count(self.texts.get(name + ROWS, "0"), MOST_ROWS)
+        number = whole(self.texts.get(name + ROWS, "0"), MOST_ROWS)
         if number is None:
             self.problems.append(f"{place(name)}: at most {MOST_ROWS} rows")
         names = (part(name, i) for i in range(number or 0))

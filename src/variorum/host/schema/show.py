@@ -6,8 +6,9 @@ from typing import Any
 from msgspec import inspect
 
 from variorum.host.schema.labels import FormNames, label
-from variorum.host.schema.names import AGAIN, MOST_ROWS, TYPE, count, filled, part, pattern, rows
+from variorum.host.schema.names import AGAIN, MOST_ROWS, TYPE, filled, part, pattern, rows
 from variorum.host.schema.node import FormNode
+from variorum.host.schema.numbers import whole
 from variorum.host.schema.scalars import Type, bare, choices, is_list, is_scalar, named, text_of, words_of
 
 BLANK = 2
@@ -90,7 +91,7 @@ class _Form:
 
     def _union(self, kind: inspect.UnionType, name: str, field: str) -> FormNode:
         none = next((i for i, one in enumerate(kind.types) if isinstance(one, inspect.NoneType)), 0)
-        chosen = count(self.texts.get(name + TYPE, ""), len(kind.types) - 1)
+        chosen = whole(self.texts.get(name + TYPE, ""), len(kind.types) - 1)
         index = none if chosen is None else chosen
         listed = tuple((str(i), _title(one)) for i, one in enumerate(kind.types))
         empty = isinstance(kind.types[index], inspect.NoneType)

@@ -19,7 +19,7 @@ from variorum.host.games.life import evenings
 from variorum.host.games.life.friends_form import FriendsForm
 from variorum.host.games.lobby.queries import most_played
 from variorum.host.games.models import Game
-from variorum.host.games.pages import GUEST, access_of, guest_of, invitation_of
+from variorum.host.games.pages import GUEST, access_of, guest_of, is_invited
 from variorum.host.games.seats import guests, seats
 from variorum.host.games.seats.actions import home_of
 from variorum.host.games.seats.guest_form import chosen_name
@@ -66,7 +66,7 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
     access = access_of(request, key)
     invitation = access.game.invitation
     try:
-        _check_invited(access, invitation_of(request, key))
+        _check_invited(request, access)
         nick = "" if request.user.is_authenticated else chosen_name(request.POST)
         guests.check_name(access.game, nick, guest_of(request))
         _with_player(request, lambda person: seats.join(person, access.game.pk, invitation=invitation), nick)
@@ -76,8 +76,8 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
     return redirect(home_of(request, key))
 
 
-def _check_invited(access: Access, invitation: str) -> None:
-    if not access.terms.guests or invitation != access.game.invitation:
+def _check_invited(request: HttpRequest, access: Access) -> None:
+    if not access.terms.guests or not is_invited(request, access.game):
         raise RefusedError("Only people with an account can join this game.")
 
 

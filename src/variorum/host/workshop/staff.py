@@ -3,10 +3,10 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from variorum.host.accounts.models import Person
+from variorum.host.accounts.signed_in import person_of, staff_of
 from variorum.host.games.common import RefusedError
 from variorum.host.press import moderation
 from variorum.host.workshop import oversight
@@ -16,7 +16,7 @@ from variorum.host.workshop import oversight
 @require_http_methods(["GET", "HEAD", "POST"])
 def report(request: HttpRequest, name: str) -> HttpResponse:
     """Report a private variant to the host's staff."""
-    person, design = get_object_or_404(Person, pk=request.user.pk), oversight.shared_as(name)
+    person, design = person_of(request), oversight.shared_as(name)
     reason, problem = request.POST.get("reason", ""), ""
     if request.method == "POST":
         try:
@@ -34,7 +34,7 @@ def report(request: HttpRequest, name: str) -> HttpResponse:
 @require_GET
 def listed(request: HttpRequest) -> HttpResponse:
     """The private variants that are shared, or were taken down."""
-    context = {"watched": oversight.watched(_staff(request)), "longest": moderation.LONGEST}
+    context = {"watched": oversight.watched(staff_of(request)), "longest": moderation.LONGEST}
     return render(request, "workshop/staff.html", context)
 
 
@@ -42,7 +42,7 @@ def listed(request: HttpRequest) -> HttpResponse:
 @require_POST
 def decide(request: HttpRequest, pk: int) -> HttpResponse:
     """Take a variant down, let it stay, or allow it again."""
-    staff, told = _staff(request), request.POST
+    staff, told = staff_of(request), request.POST
     try:
         oversight.decide(staff, pk, told.get("decision", ""), told.get("reason", ""))
     except RefusedError as error:
@@ -50,8 +50,3 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
     else:
         messages.success(request, "Decided.")
     return redirect("workshop-staff:variants")
-
-
-def _staff(request: HttpRequest) -> Person:
-    """The signed-in member of staff. Raises: Http404 for everybody else."""
-    return get_object_or_404(Person, pk=request.user.pk, is_staff=True)

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 
 from variorum.board import BoardError
 from variorum.board.load import board_names, board_title
-from variorum.host.accounts.models import Person
+from variorum.host.accounts.signed_in import person_of
 from variorum.host.games.common import RefusedError
 from variorum.host.games.private_variants import find, name_of
 from variorum.host.limits.rates import limited
@@ -57,7 +57,7 @@ def _titled() -> list[tuple[str, str]]:
 @limited("heavy")
 def new(request: HttpRequest) -> HttpResponse:
     """Make a board from what was chosen: nothing, a board that comes along, or a file."""
-    person = get_object_or_404(Person, pk=request.user.pk)
+    person = person_of(request)
     sent, whose = request.FILES.get("file"), f"person-{person.pk}"
     try:
         if "import" in request.POST:

@@ -7,9 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST
 
-from variorum.host.accounts.models import Person
+from variorum.host.accounts.signed_in import person_of
 from variorum.host.games.common import RefusedError
 from variorum.host.play.pictures import pdf
+from variorum.host.schema.numbers import whole
 from variorum.host.zines import services
 from variorum.host.zines.forms import TitleForm, ZineForm, key_in
 from variorum.host.zines.making import may_print, next_number
@@ -30,7 +31,7 @@ def overview(request: HttpRequest) -> HttpResponse:
 @require_POST
 def new(request: HttpRequest) -> HttpResponse:
     """Make a zine."""
-    person = get_object_or_404(Person, pk=request.user.pk)
+    person = person_of(request)
     try:
         made = services.create(person, request.POST.get("title", ""))
     except RefusedError as error:
@@ -78,7 +79,7 @@ def _act(request: HttpRequest, zine: Zine) -> HttpResponse:
         for row in zine.games.select_related("game"):
             services.note(zine, row.game.key, request.POST.get(f"note-{row.game.key}", row.note).replace("\0", ""))
         if "publish" in request.POST:
-            return redirect("zines:issue", zine.key, services.publish(zine, _number(request)).number)
+            return redirect("zines:issue", zine.key, services.publish(zine, whole(request.POST["publish"]) or 0).number)
         if "remove" in request.POST:
             services.remove_game(zine, request.POST["remove"][:16])
         elif request.POST.get("game") or "add" in request.POST:
@@ -88,11 +89,6 @@ def _act(request: HttpRequest, zine: Zine) -> HttpResponse:
         return redirect("zines:edit", zine.key)
     messages.success(request, "Saved.")
     return redirect("zines:preview" if "preview" in request.POST else "zines:edit", zine.key)
-
-
-def _number(request: HttpRequest) -> int:
-    text = request.POST["publish"]
-    return int(text) if text.isdecimal() and len(text) < len("1000000") else 0
 
 
 @login_required

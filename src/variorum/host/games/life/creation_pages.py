@@ -6,11 +6,12 @@ import msgspec
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from variorum.game.variant import Variant
 from variorum.host.accounts.models import Person
+from variorum.host.accounts.signed_in import person_of
 from variorum.host.games import in_words
 from variorum.host.games.bots.in_games import levels_in
 from variorum.host.games.clock.form import ClockForm
@@ -61,7 +62,7 @@ def choose(request: HttpRequest) -> HttpResponse:
 @login_required
 def create(request: HttpRequest, variant: str) -> HttpResponse:
     """Show the form for a new game, or create the game."""
-    played, person = variant_of(variant), get_object_or_404(Person, pk=request.user.pk)
+    played, person = variant_of(variant), person_of(request)
     forms = forms_of(request, played, person)
     if request.method == "POST" and forms.are_valid():
         try:
@@ -92,7 +93,7 @@ def form_page(request: HttpRequest, template: str, variant: Variant, forms: Form
 def summary(request: HttpRequest, variant: str) -> HttpResponse:
     """Describe the game in an unfinished form."""
     played = variant_of(variant)
-    forms, dice = forms_of(request, played, get_object_or_404(Person, pk=request.user.pk)), in_words.has_dice(played)
+    forms, dice = forms_of(request, played, person_of(request)), in_words.has_dice(played)
     clock, terms = forms.clock.is_valid(), forms.terms.is_valid()
     told = list(in_words.clock_sentences(forms.clock.clock())) if clock else []
     if clock and not set(forms.terms.errors) - {"name"}:

@@ -7,13 +7,15 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
+from variorum.host.schema.numbers import whole
+
 Row = TypeVar("Row", bound=Model)
 
 MOST_COUNTED = 1_000
 """So many rows a list counts; of longer ones it says that they are longer."""
 
 _BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
-_MARK_PARTS, _LONGEST_PART = 4, 18
+_MARK_PARTS, _LARGEST = 4, 10**18 - 1
 
 
 class Slice(NamedTuple, Generic[Row]):
@@ -91,11 +93,9 @@ def _turned(name: str) -> str:
 
 def _read(mark: str, length: int) -> list[int]:
     """The numbers in a mark; none if it isn't one."""
-    parts = mark.split("-", _MARK_PARTS)
-    fits = len(parts) == length and all(
-        part.isascii() and part.isdigit() and len(part) <= _LONGEST_PART for part in parts
-    )
-    return [int(part) for part in parts] if fits else []
+    found = [whole(part, _LARGEST) for part in mark.split("-", _MARK_PARTS)]
+    numbers = [number for number in found if number is not None]
+    return numbers if len(numbers) == len(found) == length else []
 
 
 def _value(name: str, number: int) -> Any:

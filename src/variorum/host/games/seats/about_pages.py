@@ -16,7 +16,7 @@ from variorum.host.games.bots.levels import choices
 from variorum.host.games.context import frame
 from variorum.host.games.life.creation import fewest_to_begin, seats_of
 from variorum.host.games.models import State
-from variorum.host.games.pages import access_of, guest_of, invitation_of, wishes_of
+from variorum.host.games.pages import access_of, guest_of, is_invited, wishes_of
 from variorum.host.games.seats.actions import home_of
 from variorum.host.games.seats.following import follows
 from variorum.host.games.seats.guest_form import GuestForm
@@ -73,7 +73,7 @@ def _room(request: HttpRequest, access: Access) -> dict[str, Any]:
     """What a game that hasn't begun shows besides: its terms in a sentence, and how a guest sits down."""
     if access.has_begun:
         return {}
-    invited = access.terms.guests and invitation_of(request, access.game.key) == access.game.invitation
+    invited = access.terms.guests and is_invited(request, access.game)
     sits = invited and not access.person.is_authenticated and access.game.state == State.GATHERING
     known = {"name": getattr(guest_of(request), "nick", "")}
     form = GuestForm(initial=known) if sits and table(access).free else None
@@ -84,7 +84,7 @@ def _room(request: HttpRequest, access: Access) -> dict[str, Any]:
 def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
     game, seated = access.game, table(access)
     wishes = seated.own.wishes if seated.own else request.session.get(wishes_of(game.key), [])
-    asks = bool(game.password) and seated.own is None and invitation_of(request, game.key) != game.invitation
+    asks = bool(game.password) and seated.own is None and not is_invited(request, game)
     gathering = game.state == State.GATHERING
     enters = takes_newcomers(game) and seated.own is None and not (access.is_master or _knows(access))
     may_join = (enters or (gathering and (seated.free > 0 or seated.own is not None))) and not access.is_master
@@ -104,7 +104,7 @@ def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
         "may_take": may_take,
         "barred": _barred(access, seated) if may_take else (),
         "asks_password": asks,
-        "guests": access.terms.guests and invitation_of(request, game.key) == game.invitation,
+        "guests": access.terms.guests and is_invited(request, game),
         "former": _former(access) if seated.own is None else "",
     }
 

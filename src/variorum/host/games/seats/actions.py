@@ -19,7 +19,7 @@ from variorum.host.games.common import RefusedError
 from variorum.host.games.context import address
 from variorum.host.games.life import creation, rollcall
 from variorum.host.games.life.creation import seats_of
-from variorum.host.games.pages import access_of, invitation_of, refusals, wishes_of
+from variorum.host.games.pages import access_of, invitation_of, is_invited, refusals, wishes_of
 from variorum.host.games.seats import following, seats
 from variorum.host.games.seats.join_form import JoinForm
 
@@ -93,7 +93,7 @@ def back(_request: HttpRequest, access: Access, person: Person) -> str:
 def take(request: HttpRequest, access: Access, person: Person) -> str:
     """Take over an open seat."""
     seat, game = request.POST.get("seat", "")[:40], access.game
-    invited = invitation_of(request, game.key) == game.invitation
+    invited = is_invited(request, game)
     seats.take_over(person, game.pk, seat, _password(request), game.invitation if invited else "")
     return "The seat is yours. Good luck!"
 

@@ -18,6 +18,7 @@ from variorum.host.games.seats.newcomers import enter, takes_newcomers
 from variorum.host.games.seats.requirements import require
 from variorum.host.games.seats.returning import come_back, give_time, go_on_soon
 from variorum.host.games.signals import seat_left, seat_offered
+from variorum.host.games.visitors import opens
 from variorum.host.limits.attempts import allowed
 
 MOST_PASSWORDS, MEANWHILE = 10, 600
@@ -199,5 +200,5 @@ _is_right = aside(check_password)
 
 def _admit(game: Game, password: str, invitation: str) -> None:
     """Check the password, if any, or the invitation. Raises: RefusedError if neither is right."""
-    if game.password and invitation != game.invitation and not _is_right(password, game.password):
+    if game.password and not opens(game, invitation) and not _is_right(password, game.password):
         raise RefusedError("Wrong password.")

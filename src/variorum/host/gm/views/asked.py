@@ -9,9 +9,9 @@ from variorum.host.games.common import RefusedError
 from variorum.host.games.pages import Request
 from variorum.host.games.seats import sheets
 from variorum.host.gm.asked import decided, is_complete
-from variorum.host.gm.forms import number_of
 from variorum.host.gm.pages import desk_of, on_desk, problems_answer, texts_of, to_desk
 from variorum.host.gm.views.desk import asked, refused
+from variorum.host.schema.numbers import number_of
 
 
 @require_POST

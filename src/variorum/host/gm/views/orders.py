@@ -15,7 +15,6 @@ from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.games.pages import Request
 from variorum.host.games.private_orders import legal_orders
 from variorum.host.games.seats import sheets
-from variorum.host.gm.forms import number_of
 from variorum.host.gm.pages import desk_of, on_desk, problems_answer, problems_of, status_of, texts_of, to_desk
 from variorum.host.gm.services import orders as service
 from variorum.host.gm.services.desk import BEGUN
@@ -25,6 +24,7 @@ from variorum.host.orders.reading import order_from
 from variorum.host.orders.text import understood, with_order
 from variorum.host.play.board.board_map import mapped
 from variorum.host.play.pictures.layers import marks, scene_now
+from variorum.host.schema.numbers import number_of
 from variorum.notation.in_words import words
 
 LATE = "This phase has already been processed. Nothing was ordered."

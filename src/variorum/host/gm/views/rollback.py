@@ -17,12 +17,12 @@ from variorum.game.variant import Variant
 from variorum.host.games.access import Access
 from variorum.host.games.common import ProblemsError, RefusedError
 from variorum.host.gm.differences import differences
-from variorum.host.gm.forms import number_of
 from variorum.host.gm.pages import desk_of, problems_of, status_of, texts_of, to_desk
 from variorum.host.gm.queries import READY, SENT, seats
 from variorum.host.gm.services import rollback as service
 from variorum.host.gm.services.courses import NO_PHASE
 from variorum.host.gm.views.desk import frame_of
+from variorum.host.schema.numbers import number_of
 from variorum.notation import read_sheet, write_sheet
 
 

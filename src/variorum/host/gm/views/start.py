@@ -10,10 +10,10 @@ from variorum.host.games.access import Access, is_open
 from variorum.host.games.common import MASTER, RefusedError
 from variorum.host.games.context import frame
 from variorum.host.games.life.creation import seats_of
-from variorum.host.gm.forms import number_of
 from variorum.host.gm.pages import address, master_of, problems_of, status_of, texts_of
 from variorum.host.gm.services import announcing, gathering
 from variorum.host.gm.services.desk import mark_of
+from variorum.host.schema.numbers import number_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

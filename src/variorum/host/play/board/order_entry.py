@@ -32,6 +32,7 @@ from variorum.host.play.board.hints import hints
 from variorum.host.play.board.own_sheet import knowing, listing, own_orders, sent_by, sheet_context, stamp
 from variorum.host.play.board.page import page
 from variorum.host.play.packing import packed
+from variorum.host.schema.numbers import number_of
 from variorum.notation import write_conditional
 from variorum.notation.in_words import words
 
@@ -57,7 +58,7 @@ def _taking(action: Action) -> View:
     def view(request: Request, key: str) -> HttpResponse:
         access = access_of(request, key)
         try:
-            done = action(request, access, number(request.POST.get("phase_number", "")))
+            done = action(request, access, number_of(request.POST.get("phase_number", "")))
         except RefusedError as error:
             return _refused(request, access_of(request, key), error)
         if request.htmx:
@@ -181,7 +182,7 @@ def text(request: Request, access: Access, phase: int) -> Done:
     found = understood(access.variant, position, access.seat, written)
     sheet, unread = found.sheet, "\n".join(found.kept)
     before = sent_by(access)
-    version = number(request.POST.get("over", "") or request.POST.get("version", ""))
+    version = number_of(request.POST.get("over", "") or request.POST.get("version", ""))
     same = before.version and (before.sheet, before.unread) == (sheet, unread)
     saved = before if same else sheets.replace_sheet(access, phase, version, sheet, unread)
     told = of_all(listing(access, saved, own_orders(access)), complete=not (unread or found.foreign))
@@ -243,7 +244,7 @@ def _refused(request: Request, access: Access, error: RefusedError) -> HttpRespo
     """Show the error and the text that was sent."""
     stale = isinstance(error, StaleError)
     written = request.POST.get("text", "")[:LARGEST_SHEET]
-    same = number(request.POST.get("phase_number", "")) == access.game.phase_number
+    same = number_of(request.POST.get("phase_number", "")) == access.game.phase_number
     over = sent_by(access).version if stale and same and written else None
     more = {"error": error, "written": written, "over": over, "stale": stale}
     status = 409 if stale else 422
@@ -254,8 +255,3 @@ def _refused(request: Request, access: Access, error: RefusedError) -> HttpRespo
     place = "#if-told" if WAITS in request.POST else "#messages"
     answer["HX-Retarget"], answer["HX-Reswap"] = place, "innerHTML"
     return answer
-
-
-def number(text: str) -> int:
-    """A non-negative number; -1 for anything else."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else -1

@@ -5,12 +5,10 @@ from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order
 from variorum.host.games.access import Access, as_seat
 from variorum.host.games.common import RefusedError, StaleError
+from variorum.host.games.reach import LONGEST_MESSAGE
 from variorum.host.games.seats import sheets
 from variorum.host.games.seats.sheets import Saved
 from variorum.host.orders.text import understood
-
-LARGEST = 20_000
-"""Characters; a message isn't longer."""
 
 
 def take(access: Access, phase: int, text: str, legal_orders: LegalOrders) -> tuple[Saved, tuple[Order, ...]]:
@@ -39,5 +37,5 @@ def lay_out(sandbox: Access, text: str) -> None:
 
 def _own(access: Access, text: str, legal_orders: LegalOrders) -> tuple[Order, ...]:
     """The orders of a text that are legal for the viewer's seat, the last one for each unit."""
-    read = understood(access.variant, access.seen().position, access.seat, text[:LARGEST]).sheet.orders
+    read = understood(access.variant, access.seen().position, access.seat, text[:LONGEST_MESSAGE]).sheet.orders
     return tuple({order.slot: order for order in read if legal_orders.include(order)}.values())

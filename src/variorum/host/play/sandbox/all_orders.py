@@ -21,9 +21,9 @@ from variorum.host.games.seats import sheets
 from variorum.host.games.seats.sheets import LARGEST_SHEET, Saved
 from variorum.host.orders.together import Together, read_together
 from variorum.host.play.board.all_seats import Everybody, everybody
-from variorum.host.play.board.order_entry import number
 from variorum.host.play.board.page import page
 from variorum.host.play.packing import packed
+from variorum.host.schema.numbers import number_of
 
 
 @require_POST
@@ -38,7 +38,7 @@ def orders(request: Request, key: str) -> HttpResponse:
     access, written = access_of(request, key), request.POST.get("text", "")
     if not sheets.together(access):
         raise Http404
-    phase, version = number(request.POST.get("phase_number", "")), number(request.POST.get("version", ""))
+    phase, version = number_of(request.POST.get("phase_number", "")), number_of(request.POST.get("version", ""))
     try:
         read = _read(access, written)
         saved = sheets.replace_together(access, phase, version, read.sheets)

@@ -24,6 +24,7 @@ from variorum.host.limits.rates import limited
 from variorum.host.play.board.proposed_orders import lay_out
 from variorum.host.play.sandbox import origins
 from variorum.host.play.sandbox.session_keys import shelf
+from variorum.host.schema.numbers import number_of
 from variorum.variants import registry
 from variorum.variants.facts import facts
 
@@ -101,7 +102,7 @@ def process(request: HttpRequest, key: str) -> HttpResponse:
     """Process the phase now."""
     access = access_of(request, key)
     try:
-        sandboxes.process_now(access, _phase(request))
+        sandboxes.process_now(access, number_of(request.POST.get("phase_number", "")))
     except RefusedError as error:
         messages.error(request, str(error))
         return redirect(_back(request, key))
@@ -113,7 +114,7 @@ def undo(request: HttpRequest, key: str) -> HttpResponse:
     """Undo the last phase."""
     access = access_of(request, key)
     try:
-        sandboxes.step_back(access, _phase(request))
+        sandboxes.step_back(access, number_of(request.POST.get("phase_number", "")))
     except RefusedError as error:
         messages.error(request, str(error))
     return redirect(_back(request, key))
@@ -168,11 +169,6 @@ def _holder(request: HttpRequest, keys: Sequence[str]) -> Holder:
 
 def _back(request: HttpRequest, key: str) -> str:
     return address(access_of(request, key), HOME)
-
-
-def _phase(request: HttpRequest) -> int:
-    text = request.POST.get("phase_number", "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else -1
 
 
 def _sent(request: HttpRequest) -> bytes:

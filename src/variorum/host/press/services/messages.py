@@ -10,12 +10,11 @@ from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games.access import Access
 from variorum.host.games.common import RefusedError, StaleError, locked, tell
 from variorum.host.games.models import Game
-from variorum.host.games.reach import reach
+from variorum.host.games.reach import LONGEST_MESSAGE, reach
 from variorum.host.press.addressing import thread_to
 from variorum.host.press.models import EVERYBODY, Message, Recipient
 from variorum.host.press.signals import message_sent
 
-LONGEST = 20_000
 MOST_AN_HOUR = 200
 _INVISIBLE = "\n\t\u200c\u200d\u200e\u200f"
 """Line ends and tabs; joiners of letters and emoji; marks of writing direction."""
@@ -68,8 +67,8 @@ def readable(text: str) -> str:
     text = written(text).strip()
     if not text:
         raise RefusedError("The message is empty.")
-    if len(text) > LONGEST:
-        raise RefusedError(f"A message may have up to {LONGEST:,} characters; yours has {len(text):,}.")
+    if len(text) > LONGEST_MESSAGE:
+        raise RefusedError(f"A message may have up to {LONGEST_MESSAGE:,} characters; yours has {len(text):,}.")
     return text
 
 

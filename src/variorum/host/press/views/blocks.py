@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from variorum.host.accounts.models import Person
+from variorum.host.accounts.signed_in import person_of
 from variorum.host.games.common import RefusedError
 from variorum.host.games.pages import access_of, refusals
 from variorum.host.press.models import Block
@@ -30,7 +31,7 @@ def seat(request: HttpRequest, key: str) -> HttpResponse:
 @require_GET
 def blocked(request: HttpRequest) -> HttpResponse:
     """The people and seats that one has blocked."""
-    found = Block.objects.filter(by=_me(request)).select_related("person", "game")
+    found = Block.objects.filter(by=person_of(request)).select_related("person", "game")
     return render(request, "press/blocked.html", {"blocks": found})
 
 
@@ -40,7 +41,7 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
     """Block a person."""
     shown = get_object_or_404(Person, username=name[:150], is_active=True)
     try:
-        blocks.block_person(_me(request), shown)
+        blocks.block_person(person_of(request), shown)
     except RefusedError as error:
         messages.error(request, str(error))
     return redirect("people:person", shown.username)
@@ -50,10 +51,6 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
 @require_POST
 def remove(request: HttpRequest, pk: int) -> HttpResponse:
     """Unblock a person or a seat."""
-    blocks.unblock(_me(request), pk)
+    blocks.unblock(person_of(request), pk)
     messages.success(request, "Unblocked.")
     return redirect("blocks:blocked")
-
-
-def _me(request: HttpRequest) -> Person:
-    return get_object_or_404(Person, pk=request.user.pk)

@@ -17,6 +17,7 @@ from variorum.host.games.pages import access_of, refusals
 from variorum.host.press.forms import RequestForm
 from variorum.host.press.models import Extension, Outcome
 from variorum.host.press.services import extensions as service
+from variorum.host.schema.numbers import whole
 
 
 @require_GET
@@ -90,10 +91,10 @@ def standing(access: Access) -> dict[str, Any]:
 
 def _phase(request: HttpRequest) -> int:
     """The phase that a page sends."""
-    sent = request.POST.get("phase_number", "")
-    if not (sent.isascii() and sent.isdigit() and len(sent) < 10):
+    phase = whole(request.POST.get("phase_number", ""))
+    if phase is None:
         raise RefusedError("Reload the page and try again: it didn't say which phase it shows.")
-    return int(sent)
+    return phase
 
 
 def _answered(request: HttpRequest, access: Access) -> HttpResponse:

@@ -26,9 +26,9 @@ from variorum.host.press.models import EVERYBODY, Message
 from variorum.host.press.offer_form import bargaining, partners_of
 from variorum.host.press.services.messages import mark_read, send, written
 from variorum.host.press.views.extensions import standing
+from variorum.host.schema.numbers import whole
 
 LONGEST_SEARCH = 100
-MOST_DIGITS = 7
 LATEST = "latest"
 """The anchor where reading goes on: the first new message, or else the last message."""
 
@@ -54,7 +54,7 @@ def listed(request: HttpRequest, key: str) -> HttpResponse:
     thread, after = queries.thread_with(access, wanted), _number(request, "after")
     messages = queries.messages_of(access, thread, after=after)
     earlier: Message | Card | None = queries.message_in(access, thread, after) if after is not None else None
-    shown, cards = _digits(request, "offers"), cards_of(access, thread)
+    shown, cards = whole(request.GET.get("offers", "")) or 0, cards_of(access, thread)
     known = [card for card in cards if card.number <= shown]
     if known and (earlier is None or known[-1].sent > earlier.sent):
         earlier = known[-1]
@@ -125,12 +125,6 @@ def wanted_in(request: HttpRequest) -> tuple[str, ...]:
     return tuple(name for name in names if name)
 
 
-def _digits(request: HttpRequest, name: str) -> int:
-    """The number in an address, 0 if it isn't one."""
-    said = request.GET.get(name, "")[:MOST_DIGITS]
-    return int(said) if said.isascii() and said.isdigit() else 0
-
-
 def _number(request: HttpRequest, name: str) -> int | None:
     """The number of the message that the address names."""
     return publicids.found("message", request.GET.get(name, ""))
@@ -156,7 +150,7 @@ def page_with(
         **_threads(access, wanted),
         **(standing(access) if access.seat else {}),
         **_writing(access, form or MessageForm(reach(access), to=wanted), wanted, problem=problem),
-        **(offering or bargaining(access, wanted, _digits(request, "change"))),
+        **(offering or bargaining(access, wanted, whole(request.GET.get("change", "")) or 0)),
         "words": words,
         "found": _found(access, found),
         "folded": keys_of_folded(access, found),

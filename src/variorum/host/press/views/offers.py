@@ -10,14 +10,15 @@ from variorum.host.offers import queries
 from variorum.host.offers.drafts import text_of
 from variorum.host.press.offer_form import OfferForm, bargaining
 from variorum.host.press.services import offering
-from variorum.host.press.views.messages import MOST_DIGITS, page_with, thread_address, wanted_in
+from variorum.host.press.views.messages import page_with, thread_address, wanted_in
+from variorum.host.schema.numbers import whole
 
 
 @require_POST
 def make(request: Request, key: str) -> HttpResponse:
     """Make an offer: one of a tap, or what the form says. A refused one comes back with the reason."""
     access, wanted = access_of(request, key), wanted_in(request)
-    form, instead = OfferForm(access, data=request.POST), _number(request.POST.get("instead", ""))
+    form, instead = OfferForm(access, data=request.POST), whole(request.POST.get("instead", ""))
     text = request.POST.get("quick", "") or text_of(request.POST)
     try:
         number = offering.make(access, text, wanted, instead)
@@ -36,15 +37,10 @@ def make(request: Request, key: str) -> HttpResponse:
 def answer(request: Request, key: str) -> HttpResponse:
     """Accept or decline an offer, or take it back."""
     access, said = access_of(request, key), request.POST.get("answer", "")
-    number = _number(request.POST.get("offer", ""))
+    number = whole(request.POST.get("offer", ""))
     if said not in {"accept", "decline"} or number is None:
         raise RefusedError("Answer an offer with accept or decline.")
     offering.answer(access, number, accepts=said == "accept")
     parties = queries.ledger(access.game, access.seat).deal(number).offer.parties
     others = tuple(seat for seat in parties if seat != access.seat)
     return redirect(f"{thread_address(access, others)}#offer-{number}")
-
-
-def _number(text: str) -> int | None:
-    """The number of an offer; None if it isn't one."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None

@@ -3,11 +3,11 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from variorum.host.accounts.models import Person
+from variorum.host.accounts.signed_in import staff_of
 from variorum.host.games.common import RefusedError
 from variorum.host.games.context import frame
 from variorum.host.games.pages import access_of
@@ -15,6 +15,7 @@ from variorum.host.press import moderation, queries, reporting
 from variorum.host.press.models import EVERYBODY
 from variorum.host.press.services import reports
 from variorum.host.press.views.messages import LATEST, thread_address
+from variorum.host.schema.numbers import whole
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -43,7 +44,7 @@ def report(request: HttpRequest, key: str, pk: int) -> HttpResponse:
 @require_GET
 def listed(request: HttpRequest) -> HttpResponse:
     """The open reports, and what staff has decided."""
-    staff = _staff(request)
+    staff = staff_of(request)
     context = {"open": reporting.open_reports(staff), "decided": reporting.decided(staff)}
     return render(
         request,
@@ -56,10 +57,9 @@ def listed(request: HttpRequest) -> HttpResponse:
 @require_POST
 def decide(request: HttpRequest, pk: int) -> HttpResponse:
     """Dismiss a report, or act on it."""
-    staff, days = _staff(request), request.POST.get("days", "")
+    staff, days = staff_of(request), request.POST.get("days", "")
     try:
-        number = int(days) if days.isascii() and days.isdigit() and len(days) < 6 else 0
-        reports.decide(staff, pk, request.POST.get("decision", ""), request.POST.get("note", ""), number)
+        reports.decide(staff, pk, request.POST.get("decision", ""), request.POST.get("note", ""), whole(days) or 0)
     except RefusedError as error:
         messages.error(request, str(error))
     else:
@@ -72,14 +72,9 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
 def reopen(request: HttpRequest, pk: int) -> HttpResponse:
     """Let a writer write press again before the time is over."""
     try:
-        reports.reopen(_staff(request), pk)
+        reports.reopen(staff_of(request), pk)
     except RefusedError as error:
         messages.error(request, str(error))
     else:
         messages.success(request, "Press open again.")
     return redirect("reports:reports")
-
-
-def _staff(request: HttpRequest) -> Person:
-    """The signed-in member of staff. Raises: Http404 for everybody else."""
-    return get_object_or_404(Person, pk=request.user.pk, is_staff=True)
