@@ -7,9 +7,11 @@ from pathlib import Path
 from threading import Lock
 
 import django
+from django.db import connection
 from django.db.transaction import Atomic
 
 import variorum
+from variorum.host.changes import aside
 from variorum.host.changes.aside import is_in_transaction
 
 OWN = str(Path(variorum.__file__).parent) + "/"
@@ -78,8 +80,14 @@ def _is_unwatched(frame):
     return frame is not None and any(place in frame.f_code.co_filename for place in UNWATCHED)
 
 
+def own_blocks():
+    """The transactions that this thread holds open, but for the one in which the whole test is."""
+    return [block for block in connection.atomic_blocks if not block._from_testcase]
+
+
 def watching(patch):
     """Watch every transaction of this process from now on, in each thread."""
+    patch.setattr(aside, "open_blocks", own_blocks)
     findings, enter, leave = Findings(), Atomic.__enter__, Atomic.__exit__
 
     def spy(frame, *_):

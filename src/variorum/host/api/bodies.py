@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from ninja import Schema
-from pydantic import ConfigDict, model_validator
+from pydantic import BaseModel, ConfigDict, model_validator
 from pydantic_core import PydanticCustomError
 
 LONGEST = 40
@@ -15,7 +14,7 @@ MOST = 10
 """The most strange names that an answer repeats."""
 
 
-class Body(Schema):
+class Body(BaseModel):
     """The body of a request, or a part of one. It has no other names than those declared."""
 
     model_config = ConfigDict(extra="forbid")
@@ -23,9 +22,7 @@ class Body(Schema):
     @model_validator(mode="before")
     @classmethod
     def _known(cls, given: Any) -> Any:
-        # Django Ninja wraps what it got from a request, so that values may come from objects, too.
-        plain = getattr(given, "_obj", given)
-        strange = unknown(plain, cls.model_fields) if isinstance(plain, Mapping) else ()
+        strange = unknown(given, cls.model_fields) if isinstance(given, Mapping) else ()
         if strange:
             raise PydanticCustomError("unknown_name", "{words}", {"words": " ".join(strange)})
         return given

@@ -87,7 +87,7 @@ def get_pushes(request: HttpRequest) -> dict[str, Any]:
 def set_pushes(request: HttpRequest, data: PushesWanted) -> dict[str, Any]:
     """Choose the kinds of pushes, quiet hours, and games without pushes."""
     person = asker(request)
-    form = PushForm(data.dict(), instance=devices.wish_of(person))
+    form = PushForm(data.model_dump(), instance=devices.wish_of(person))
     if not form.is_valid():
         raise ProblemsError([text for texts in form.errors.values() for text in texts], "Some values are invalid.")
     form.save()

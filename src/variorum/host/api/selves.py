@@ -69,7 +69,7 @@ def get_me(request: HttpRequest) -> dict[str, Any]:
 @router.patch("/me", response=Me, auth=somebody)
 def change_me(request: HttpRequest, data: ProfileChange) -> dict[str, Any]:
     """Change your profile or notification settings."""
-    person, wanted = asker(request), data.dict(exclude_none=True)
+    person, wanted = asker(request), data.model_dump(exclude_none=True)
     forms = [form({**model_to_dict(person, form.Meta.fields), **wanted}, instance=_again(person)) for form in _FORMS]
     wrong = [f"{name}: {text}" for form in forms for name, texts in form.errors.items() for text in texts]
     if wrong:

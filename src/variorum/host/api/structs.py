@@ -8,14 +8,14 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from ninja import Schema
-from pydantic import Field, create_model
+from pydantic import BaseModel, Field, create_model
 
 _BOUNDS = ("ge", "gt", "le", "lt", "min_length", "max_length", "pattern", "description", "examples")
 """What a field's metadata is called at both."""
 
 
 @cache
-def shape_of(struct: type[msgspec.Struct], base: type[Schema] = Schema) -> type[Schema]:
+def shape_of(struct: type[msgspec.Struct], base: type[BaseModel] = Schema) -> type[BaseModel]:
     """The shape of a struct, with its name and its docstring."""
     hints = get_type_hints(struct, include_extras=True)
     fields: dict[str, Any] = {
@@ -25,7 +25,7 @@ def shape_of(struct: type[msgspec.Struct], base: type[Schema] = Schema) -> type[
     return create_model(struct.__name__, __base__=base, __doc__=struct.__doc__, **fields)
 
 
-def plain_of(hint: Any, base: type[Schema] = Schema) -> Any:
+def plain_of(hint: Any, base: type[BaseModel] = Schema) -> Any:
     """A type with structs replaced by their shapes, and their metadata by the library's."""
     kind, parts = get_origin(hint), get_args(hint)
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
@@ -58,7 +58,7 @@ def _field(meta: Any) -> Any:
     return Field(**told)
 
 
-def _default(field: msgspec.structs.FieldInfo, base: type[Schema]) -> Any:
+def _default(field: msgspec.structs.FieldInfo, base: type[BaseModel]) -> Any:
     if field.default_factory is not msgspec.NODEFAULT:
         return Field(default_factory=field.default_factory)
     if isinstance(field.default, msgspec.Struct):

@@ -107,7 +107,7 @@ def get_zine(request: HttpRequest, name: str) -> dict[str, Any]:
 @router.put("/zines/{name}", response=Draft, auth=somebody)
 def change_zine(request: HttpRequest, name: str, data: ZinePut) -> dict[str, Any]:
     """Change the title, the look and the texts of your zine."""
-    found, given = _mine(request, name), data.dict()
+    found, given = _mine(request, name), data.model_dump()
     shown = tuple(data.shown) if data.shown is not None else None
     services.change(found, services.ZineChanges(**{**given, "shown": shown}))
     return _draft(_mine(request, name))

@@ -7,13 +7,14 @@ it comes from has changed in the meantime: results are found by the values that 
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from contextvars import ContextVar
 from functools import partial, update_wrapper, wraps
 from threading import Lock
 from typing import Any, Generic, NamedTuple, NoReturn, ParamSpec, TypeVar
 
 from django.db import connection
+from django.db.transaction import Atomic
 
 from variorum.host.changes.refusals import StaleError
 
@@ -73,8 +74,12 @@ _RESULTS: ContextVar[_Results | None] = ContextVar("results", default=None)
 
 def is_in_transaction() -> bool:
     """Whether this thread holds a transaction open, be it that others wait for it or not."""
-    # The tests' own transaction, which holds a whole test, isn't one of the program.
-    return any(not getattr(block, "_from_testcase", False) for block in connection.atomic_blocks)
+    return bool(open_blocks())
+
+
+def open_blocks() -> Sequence[Atomic]:
+    """The transactions that this thread holds open, the outermost first."""
+    return connection.atomic_blocks
 
 
 def aside(function: Callable[Given, Made]) -> Callable[Given, Made]:

@@ -1,6 +1,7 @@
 """Caches: pictures in the memory of each process, counters such as password attempts shared by all."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.core.cache import BaseCache, caches
@@ -26,23 +27,40 @@ class CommonCache(DatabaseCache):
     Otherwise, a host with a full disk would report too many attempts.
     """
 
-    def _base_set(self, mode: str, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT) -> bool:
-        failed: list[Error] = []
+    def add(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
+        """Add a value unless the key exists, and tell whether it was new."""
+        with _told():
+            return super().add(key, value, timeout, version)
 
-        def noting(execute: Callable[..., Any], *args: Any) -> Any:
-            try:
-                return execute(*args)
-            except Error as error:
-                failed.append(error)
-                raise
+    def set(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
+        """Set a value."""
+        with _told():
+            super().set(key, value, timeout, version)
 
-        # A separate transaction reports a failed commit outside the code in which Django ignores errors.
-        with transaction.atomic(), connection.execute_wrapper(noting):
-            done: bool = super()._base_set(mode, key, value, timeout)  # type: ignore[misc]  # not in its stubs
-        for error in failed:
-            if storage.trouble(error):
-                raise error
-        return done
+    def touch(self, key: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
+        """Keep a value longer, and tell whether it existed."""
+        with _told():
+            return super().touch(key, timeout, version)
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Raise an error of storage that happens in a block, though Django ignores it there."""
+    failed: list[Error] = []
+
+    def noting(execute: Callable[..., Any], *args: Any) -> Any:
+        try:
+            return execute(*args)
+        except Error as error:
+            failed.append(error)
+            raise
+
+    # A separate transaction reports a failed commit outside the code in which Django ignores errors.
+    with transaction.atomic(), connection.execute_wrapper(noting):
+        yield
+    for error in failed:
+        if storage.trouble(error):
+            raise error
 
 
 class DividedCache(LocMemCache):

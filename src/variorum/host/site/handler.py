@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from time import thread_time
-from typing import Any, cast
+from typing import cast
 
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.core.handlers.asgi import ASGIHandler, ASGIRequest
+from django.http import HttpRequest, HttpResponseBase
 
 from variorum.host.limits.refusal import Receive, Scope, Send
 from variorum.host.limits.requests import SPENT
@@ -46,8 +47,6 @@ class RequestThreads:
 class Handler(ASGIHandler):
     """Answers requests; where they run is the only difference from Django's."""
 
-    _middleware_chain: Any
-
     def __init__(self) -> None:
         super().__init__()
         self._threads = RequestThreads()
@@ -61,17 +60,15 @@ class Handler(ASGIHandler):
     def load_middleware(self, is_async: bool = False) -> None:
         """Build the chain of middlewares and the view; `is_async` is what Django's handler asks for."""
         super().load_middleware(is_async=False)
-        self._middleware_chain = sync_to_async(_timed(self._middleware_chain), thread_sensitive=True)
 
+    async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
+        """The answer to a request, found in its thread."""
+        return await sync_to_async(self._timed, thread_sensitive=True)(request)
 
-def _timed(chain: Any) -> Any:
-    """A chain of middlewares that notes the seconds of the processor that answering takes."""
-
-    def answering(request: ASGIRequest) -> Any:
+    def _timed(self, request: HttpRequest) -> HttpResponseBase:
+        """The answer; the request notes the seconds of the processor that it takes."""
         began = thread_time()
         try:
-            return chain(request)
+            return self.get_response(request)
         finally:
-            cast("Scope", request.scope)[SPENT] = thread_time() - began
-
-    return answering
+            cast("Scope", cast("ASGIRequest", request).scope)[SPENT] = thread_time() - began
