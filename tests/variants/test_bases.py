@@ -62,7 +62,6 @@ REFUSED = {
         **BUILDS,
         **dict.fromkeys(("money", "corps", "wealth"), COSTS),
         "monsters": "letter",
-        "wings": "who takes",
     },
     "standard": {},
     "wings": {"wings": ALREADY},
