@@ -18,10 +18,10 @@ from variorum.host.games.context import Tab, all_tabs
 from variorum.host.games.lobby.queries import filtered, followed_by
 from variorum.host.games.lobby.rows import Row, rows
 from variorum.host.games.models import Game, Member, State
+from variorum.host.schema.numbers import whole
 from variorum.variants import registry
 
 PAGE = 24
-_LONGEST_NUMBER = 6
 
 
 class _Part(NamedTuple):
@@ -37,7 +37,7 @@ class _Part(NamedTuple):
 def mine(request: HttpRequest) -> HttpResponse:
     """List the visitor's games, with what each needs. The number of queries doesn't depend on that of the games."""
     me = cast("Person", request.user)
-    page = _page(filtered({"mine": True}, me), _number(request.GET.get("page", "")))
+    page = _page(filtered({"mine": True}, me), whole(request.GET.get("page", "")) or 1)
     games = list(page.object_list)
     members = list(Member.objects.filter(game__in=games).order_by("pk"))
     bots = [(member.game_id, member.seat) for member in members if is_bot(member) and not member.left]
@@ -51,10 +51,6 @@ def mine(request: HttpRequest) -> HttpResponse:
     parts.sort(key=lambda part: (not part.todo, part.row.game.state == State.OVER))
     context = {"page": page, "parts": parts, "followed": rows(followed_by(me), me), "first": registry.FIRST}
     return render(request, "lobby/mine.html", context)
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < _LONGEST_NUMBER else 1
 
 
 def _page(found: QuerySet[Game], number: int) -> Page[Any]:
