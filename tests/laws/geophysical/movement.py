@@ -186,9 +186,28 @@ class Movement:
         return found.coast
 
     def _tried(self, area: str) -> str:
+        """Where a fleet tried to go or to support; a support that is refused when it is given tries nothing."""
         words = self.orders.get(area, "").split()
+        if words[2:3] == ["S"] and not self._is_given(area, words):
+            return ""
         aim = words[3] if words[2:3] == ["-"] else words[-1] if words[2:3] == ["S"] else ""
         return aim.split("/")[0] if aim.split("/")[0] in NEIGHBORS[area] else ""
+
+    def _is_given(self, area: str, words: Sequence[str]) -> bool:
+        """Whether a support is of a unit, and into an area that it could enter, now or if other acts had come."""
+        start = words[4].split("/")[0]
+        helped = self.pieces.get(start)
+        if helped is None or len(words) < 7:
+            return helped is not None
+        to = words[6].split("/")[0]
+        if helped.is_fleet:
+            could = lands(self.season, helped, to, "", self.names.of(to)).legal
+        else:
+            fleets = [other for other, piece in self.pieces.items() if piece.is_fleet and other != area]
+            could = can_march(self.season, helped, to) or carried(self.season, start, to, fleets)
+        if not could:
+            self.found.open.append(f"{' '.join(words)}: whether it is refused when it is given")
+        return could
 
     def _positional(self, piece: Piece, area: str, to: str):
         """The positional orders for a fleet, named where it goes or where it stands."""
