@@ -193,7 +193,7 @@ def test_a_map_of_the_judge_that_changes_another(duel):
     ):
         assert words in told
     toml = (import_facts(duel, duel.parent / "out") / "variant.toml").read_text()
-    for line in ('units = ["F HIL"]', 'units = ["F MAR"]', 'neutral = ["A ROC"]'):
+    for line in ('units = ["F HIL"]', 'units = ["F MAR"]', 'units = ["A ROC"]'):
         assert line in toml
     assert playable(duel.parent / "out").name == "Duel"
 
