@@ -51,6 +51,10 @@ PATIENCE = 300
 class Chat(Receiver):
     """A chat with a webhook."""
 
+    def results(self):
+        """What it got besides the word that a phase is due, which only a quick worker has time for."""
+        return [body for body in self.got if b" is due " not in body]
+
 
 def until(found):
     """What is found as soon as it is."""
@@ -84,11 +88,11 @@ def test_a_worker_lives_through_the_end_of_summer_time_and_a_clock_that_jumps(tm
         text = CLOCK.format(clock=str(clock)) + WORKER.format(chat=chat.server.server_address[1])
         with scripted(text, env) as worker:
             until(lambda: games()["nightly"] == (2, "2026-10-26 01:30"))
-            (told,) = until(lambda: list(chat.got))
+            (told,) = until(chat.results)
             set_to(2026, 10, 25, 1, 30)
             assert json.loads(worker.stderr.readline())["message"] == "the clock of the machine was set"
             set_to(2026, 10, 25, 1, 45)
             until(lambda: games()["hourly"][0] == 2)
             assert games()["nightly"] == (2, "2026-10-26 01:30")
     assert b"nightly" in told
-    assert len(chat.got) == 1
+    assert chat.results() == [told]
