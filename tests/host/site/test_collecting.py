@@ -1,5 +1,7 @@
 """Static files are collected when a server starts, and again only if they have changed."""
 
+from threading import Barrier, Thread
+
 import pytest
 
 from variorum.host.site.operation import collecting
@@ -49,3 +51,25 @@ def test_files_that_were_collected_in_part_are_collected_again(made, tmp_path, m
     (tmp_path / "own" / "site.js").write_text("one")
     collecting.collect()
     assert made == ["one", "one"]
+
+
+def test_servers_that_start_at_once_collect_one_after_another(made, monkeypatch):
+    inside, most, begin = [], [], Barrier(4)
+
+    def collected(*_, **__):
+        inside.append(1)
+        most.append(len(inside))
+        made.append("collected")
+        inside.pop()
+
+    def start():
+        begin.wait()
+        collecting.collect()
+
+    monkeypatch.setattr(collecting, "call_command", collected)
+    threads = [Thread(target=start) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (made, most) == (["collected"], [1])
