@@ -19,8 +19,7 @@ from variorum.host.acts.protocol import ACTS, found, has_form, name_of, road_of
 from variorum.host.acts.running import run
 from variorum.host.api.host import api
 from variorum.host.changes.refusals import RefusedError
-from variorum.host.doors.forms import form_of
-from variorum.host.doors.pages import route_of
+from variorum.host.doors.pages import form_of, route_of
 from variorum.host.limits import rates
 
 ROOT = Path(__file__).parents[3]

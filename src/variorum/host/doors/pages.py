@@ -1,8 +1,10 @@
 """The page of an act: its form or its button's target, the message, and the way back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
@@ -14,8 +16,8 @@ from variorum.host.accounts.signed_in import person_of
 from variorum.host.acts.protocol import Act, found, has_form, name_of, road_of
 from variorum.host.acts.running import refusal, run
 from variorum.host.changes.refusals import RefusedError
-from variorum.host.doors.forms import filled, form_of
 from variorum.host.limits.rates import require
+from variorum.host.schema.fields import form_fields
 
 _LAST = {"PATCH": "edit", "DELETE": "delete"}
 
@@ -33,6 +35,17 @@ def page_of(kind: type[Act]) -> Callable[..., HttpResponse]:
     return login_required(_form(kind) if has_form(kind) else _button(kind))
 
 
+@cache
+def form_of(kind: type[Act]) -> type[forms.Form]:
+    """The form of an act: a field for each of its own, with the same name, bounds and words."""
+    return type(kind.__name__, (forms.Form,), form_fields(kind, kind.__struct_fields__))
+
+
+def _filled(kind: type[Act], given: Mapping[str, Any]) -> Act:
+    """The act in a valid form. What is left out takes its default."""
+    return kind(**{name: value for name, value in given.items() if value is not None})
+
+
 def _button(kind: type[Act]) -> Callable[..., HttpResponse]:
     def view(request: HttpRequest, key: str = "") -> HttpResponse:
         if request.method != "POST":
@@ -40,7 +53,7 @@ def _button(kind: type[Act]) -> Callable[..., HttpResponse]:
         by, form = person_of(request), form_of(kind)(request.POST)
         on = found(kind, by, key, str(request.POST.get("invitation", ""))[:16])
         if form.is_valid():
-            act = filled(kind, form.cleaned_data)
+            act = _filled(kind, form.cleaned_data)
             try:
                 return _done(request, act, by, on)
             except RefusedError as error:
@@ -61,7 +74,7 @@ def _form(kind: type[Act]) -> Callable[..., HttpResponse]:
             raise Http404
         if sent and form.is_valid():
             try:
-                return _done(request, filled(kind, form.cleaned_data), by, on)
+                return _done(request, _filled(kind, form.cleaned_data), by, on)
             except RefusedError as error:
                 form.add_error(None, str(error))
         page = select_template([f"{kind.__module__.split('.')[-2]}/{name_of(kind)}.html", "doors/form.html"])
