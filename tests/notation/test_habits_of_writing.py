@@ -49,6 +49,10 @@ def test_a_habit(reader, orders, text):
         ("A Par - Bur (or Gas)", '"(" was not understood'),
         ("A Par - Bur (if it is free)", '"(" was not understood'),
         ("A Par - Bur (not yet)", '"(" was not understood'),
+        ("A Par - Bur (cancelled)", '"(" was not understood'),
+        ("A Par - Bur (wait, scratch that)", '"(" was not understood'),
+        ("A Par - Bur (?)", '"(" was not understood'),
+        ("A Par - Bur (nicht)", '"(" was not understood'),
         ("A Par - Bur - Mun - Sil or A Par H", "or"),
     ],
 )

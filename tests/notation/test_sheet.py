@@ -110,6 +110,12 @@ def test_any_text_is_answered(text):
         ("Fall 1901 moves:", False),
         ("Spring 1902", False),
         ("W1900A", False),
+        ("France's orders for Spring 1901", True),
+        ("FRANCE (Spring 1901):", True),
+        ("France's orders for Fall 1901", False),
+        ("FRANCE (Spring 1905):", False),
+        ("Spring 1901 movement", True),
+        ("Spring 1901 Retreats", False),
     ],
 )
 def test_orders_below_the_heading_of_another_phase_do_not_count_now(heading, counts):
@@ -118,6 +124,18 @@ def test_orders_below_the_heading_of_another_phase_do_not_count_now(heading, cou
     assert len(found.sheet.orders) == (3 if counts else 1)
     assert [problem.line for problem in found.problems] == ([] if counts else [2])
     assert found.kept == (() if counts else (text.partition("\n")[2],))
+
+
+def test_what_is_kept_of_another_phase_takes_nothing_with_it_when_it_is_read_again():
+    found = read_own(STANDARD, OPENING, "FRANCE", "S1902M\nA PAR - BUR\nS1901M\nA MAR foo")
+    assert found.kept == ("A MAR foo", "S1902M\nA PAR - BUR")
+    mended = "\n".join(found.kept).replace("foo", "H")
+    assert read_own(STANDARD, OPENING, "FRANCE", mended).sheet.orders == (Hold(UnitRef("A", "MAR")),)
+
+
+@each("text", ["(a" + " " * 50_000 + "x(", "(" + " " * 50_000 + "x", "A PAR - BUR" + "(" * 2_000, " convoy" * 280])
+def test_no_line_costs_more_than_its_length(text):
+    assert read_own(STANDARD, OPENING, "FRANCE", text).sheet.orders == ()
 
 
 def test_the_phase_that_is_named_again_counts_again():

@@ -12,11 +12,15 @@ _LONGEST = 60
 _FRAME = " *_=#>:.-\u2013\t\r"
 _WHAT = r"(?:movement|moves?|orders?|retreats?|adjustments?|builds?|phase|season|turn)"
 _SEASON = re.compile(
-    r"(?:(?:my |our )?(?:orders?|moves?|turn|phase|season)\W{0,3})?(?:for )?"
+    r"(?P<who>[^\W\d_][\w -]{1,30}?(?:['\u2019]s?)?[\s,(-]{1,3})??"
+    rf"(?:(?:my |our )?{_WHAT}\W{{0,3}})?(?:for )?"
     r"(?:(?P<season>[^\W\d_]{4,12})[ ,.]{1,2}(?P<year>\d{3,5})|(?P<early>\d{3,5})[ ,.]{1,2}(?P<late>[^\W\d_]{4,12}))"
-    rf"(?:\W{{0,3}}{_WHAT}){{0,2}}\W{{0,3}}",
+    rf"(?:\W{{0,3}}(?P<what>{_WHAT})){{0,2}}\W{{0,3}}",
     re.IGNORECASE,
 )
+_PHASES = {"move": "M", "retr": "R", "adju": "A", "buil": "A"}
+"""By how the word for a phase begins."""
+
 _SAME = {"AUTUMN": "FALL"}
 
 
@@ -35,7 +39,7 @@ def apart(variant: Variant, turn: Turn, text: str, seat: str = "") -> tuple[str,
     others: list[SourceLine] = []
     now = lines.copy()
     for (at, is_now), (following, _) in pairwise([*headings, (len(lines), True)]):
-        end = at + 1 if is_now else following
+        end = at + (not _names_seat(lines[at])) if is_now else following
         now[at:end] = [""] * (end - at)
         if not is_now:
             named = lines[at].strip(_FRAME)
@@ -51,17 +55,27 @@ def _is_now(variant: Variant, turn: Turn, line: str) -> bool | None:
     words = line.strip(_FRAME)
     if not 0 < len(words) <= _LONGEST or words.isalpha():
         return None
+    titles = {season.title.upper(): season.letter for season in variant.calendar.seasons}
     if found := _SEASON.fullmatch(words):
-        titles = {season.title.upper(): season.letter for season in variant.calendar.seasons}
         known = {_SAME.get(title, title): letter for title, letter in titles.items()}
         season = (found["season"] or found["late"]).upper()
         letter = known.get(_SAME.get(season, season))
-        year = int(found["year"] or found["early"])
-        return None if letter is None else letter in _current(variant, turn) and year == abs(turn.year)
+        if letter is None:
+            return None
+        phase = _PHASES.get((found["what"] or "").lower()[:4], turn.phase)
+        is_season = letter in _current(variant, turn) and int(found["year"] or found["early"]) == abs(turn.year)
+        return is_season and (phase == turn.phase or turn.phase not in _PHASES.values())
     try:
-        return Turn.read(words) == turn
+        named = Turn.read(words)
     except ValueError:
         return None
+    return named == turn if named.season in titles.values() else None
+
+
+def _names_seat(line: str) -> bool:
+    """Whether such a heading also says whose orders follow."""
+    found = _SEASON.fullmatch(line.strip(_FRAME))
+    return found is not None and found["who"] is not None
 
 
 def _current(variant: Variant, turn: Turn) -> set[str]:

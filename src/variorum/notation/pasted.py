@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from variorum.notation.parse import LONGEST_LINE
 from variorum.notation.phrased import carried, phrased
 
 _OUTCOME = (
@@ -13,6 +14,9 @@ _MARK = re.compile(
     rf"\(\s*\*?\s*{_OUTCOMES}\s*\*?\s*\)|\*{{1,2}}\s*{_OUTCOMES}\s*\*{{1,2}}|(?<=\w)\s+(?:fail|succeed|bounce)(?:s|ed)\s*\.?\s*\Z",
     re.IGNORECASE,
 )
+_GAP = re.compile(r"\s{40}")
+"""Blanks that no pattern here goes over: each could begin anywhere in them."""
+
 _CONDITION = re.compile(r"\bif\b", re.IGNORECASE)
 _REMARK = re.compile(
     r"""[>\s]*(?:::.*
@@ -62,7 +66,9 @@ def pasted(lines: list[str], *, adjusts: bool) -> list[tuple[int, str]]:
 
 def _worded(line: str, *, adjusts: bool) -> str:
     """A line without marks of outcomes, in the order of words of notation; conditions stay as they are."""
-    return line if _CONDITION.search(line) else phrased(_MARK.sub(_blanks, line), adjusts=adjusts)
+    if len(line) > LONGEST_LINE or _GAP.search(line) or _CONDITION.search(line):
+        return line
+    return phrased(_MARK.sub(_blanks, line), adjusts=adjusts)
 
 
 def _signs(line: str) -> str:

@@ -14,13 +14,17 @@ _FEWEST_TOKENS = 4
 _JOINERS = ("AND", "THEN", "&", "|", "/", "+")
 """What may stand between two orders and says nothing."""
 
-
 _REMARK = re.compile(r"(?<=[^\s(])\s*\(([^()]{1,80})\)[\s.!]*\Z")
 _SAYS_NOTHING = frozenset({"FOR", "WITH"})
 """Words of orders that a remark may have, as in (for now)."""
 
-_TURNS = frozenset({"IF", "UNLESS", "OR", "ELSE", "OTHERWISE", "NOT", "NO", "BUT", "ONLY", "INSTEAD", "EXCEPT", "WHEN"})
-"""Words after which an order is no longer what it was."""
+_TURNING = """
+if unless or else otherwise not no never don don't but only instead except when cancel canceled cancelled ignore ignored
+scratch delete deleted old wrong wait change changed maybe perhaps possibly unsure
+nicht kein wenn oder falls sonst vielleicht pas non si ou sinon annule se o sino niet geen als of misschien nie lub
+"""
+_TURNS = frozenset(_TURNING.upper().split())
+"""Words after which an order may no longer be what it was."""
 
 
 def without_remark(reader: Reader, line: str) -> str:
@@ -36,7 +40,8 @@ def without_remark(reader: Reader, line: str) -> str:
         for word in said
     )
     is_coast = said & (names.coasts.keys() | names.sides.keys())
-    return line if means or is_coast or any(map(str.isdigit, found[1])) else line[: found.start()]
+    is_open = "?" in found[1] or any(map(str.isdigit, found[1]))
+    return line if means or is_coast or is_open else line[: found.start()]
 
 
 def separated(reader: Reader, line: str) -> str:

@@ -15,7 +15,7 @@ from variorum.game.rule import taken
 from variorum.game.sheet import Sheet
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant
-from variorum.notation.headed import apart
+from variorum.notation.headed import apart, names_another
 from variorum.notation.lines import MOST_PROBLEMS, Owned, SourceLine
 from variorum.notation.phase import reader_for
 from variorum.notation.problems import shortened
@@ -85,7 +85,9 @@ def written(variant: Variant, position: Position, seat: str, text: str, reading:
     unread = [line.problem for line in (*mine, *strange) if line.problem]
     problems = sorted((*unread, *foreign), key=lambda problem: problem.line or LONGEST_SHEET)
     source = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    kept = (*(_kept(line, source) for line in mine if line.problem), *(line.text for line in strange))
+    unclear = (*(_kept(line, source) for line in mine if line.problem), *(line.text for line in strange))
+    # what stands below the heading of another phase comes last: nothing may stand below it when this is read again
+    kept = tuple(sorted(unclear, key=lambda kept: names_another(variant, position.turn, kept.partition("\n")[0])))
     return Written(sheet, kept, tuple(problems[:MOST_PROBLEMS]), foreign)
 
 
@@ -97,7 +99,6 @@ def read_orders(
     `newcomers` are known, too, if a rule lets them join. Raises: KeyError if the variant has no such phase.
     """
     reader = _reader(variant, position, newcomers, GM)
-
     return _of_now(variant, position, seat, text, reader, lambda writer: _units(fogged(variant, position, writer)))
 
 
