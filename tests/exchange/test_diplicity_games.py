@@ -170,3 +170,29 @@ def test_what_is_wrong_is_told_with_its_place(phases, told):
     text = json.dumps({"schema_version": 1, "variant": "Classical", "phases": phases})
     with pytest.raises(ValueError, match=told):
         list(read_foreign(text, "game.json"))
+
+
+@each(
+    ("line", "power", "order"),
+    [
+        ("build", "nobody", "build H"),
+        ("build par", "nobody", "build par"),
+        ("remove", "nobody", "remove H"),
+        ("par support", "nobody", "par support"),
+        ("par dance bur", "nobody", "par dance bur"),
+        ("vie support bud", "AUSTRIA", "A vie S bud"),
+    ],
+)
+def test_a_line_of_any_kind_is_an_order_or_is_told(line, power, order):
+    text = f"PHASE 1901 Spring Movement\nPOSITIONS\n\tAustria: army vie\nORDERS\n\t{line}\n"
+    (found,) = read_foreign(text, "game.txt")
+    assert found.phases[0].orders == {power: (order,)}
+
+
+def test_no_phase_has_more_than_any_board():
+    many = "".join(f"\tUtopia{number}: army x{number}\n" for number in range(1_000))
+    with pytest.raises(ValueError, match="1001 units and centers before a phase; at most 1000 are read"):
+        list(read_foreign(f"PHASE 1901 Spring Movement\nPOSITIONS\n\tAustria: army vie\n{many}", "game.txt"))
+    orders = "\tvie hold\n" * 501
+    with pytest.raises(ValueError, match="501 orders for a phase; at most 500 are read"):
+        list(read_foreign(f"PHASE 1901 Spring Movement\nPOSITIONS\n\tAustria: army vie\nORDERS\n{orders}", "game.txt"))

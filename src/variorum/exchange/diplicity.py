@@ -30,6 +30,8 @@ _ORDERS = "\nORDERS"
 _KINDS = {"army": "A", "fleet": "F"}
 _STANDARD = {"classical": "standard"}
 _ALIKE = 0.8
+_MOST = 500
+"""Units, centers or orders of a phase: every board has fewer."""
 
 
 class _Unit(msgspec.Struct, frozen=True):
@@ -52,8 +54,8 @@ class _Unit(msgspec.Struct, frozen=True):
 class _State(msgspec.Struct, frozen=True):
     """A position: units, and the owners of centers by province."""
 
-    units: tuple[_Unit, ...] = ()
-    supply_centers: dict[str, str] = {}
+    units: Annotated[tuple[_Unit, ...], Meta(max_length=_MOST)] = ()
+    supply_centers: Annotated[dict[str, str], Meta(max_length=_MOST)] = {}
 
 
 class _Order(msgspec.Struct, frozen=True):
@@ -65,7 +67,7 @@ class _Phase(msgspec.Struct, frozen=True):
     season: Annotated[str, Meta(pattern=f"^({_SEASONS})$")]
     year: Annotated[int, Meta(ge=-99_999, le=99_999)]
     type: Annotated[str, Meta(pattern=f"^({_TYPES})$")]
-    orders: tuple[_Order, ...] = ()
+    orders: Annotated[tuple[_Order, ...], Meta(max_length=_MOST)] = ()
     expected_state_after: _State | None = None
 
     @property
@@ -135,7 +137,10 @@ def read_godip(text: str, variant: str = "") -> Iterator[Foreign]:
     for head, state, part in zip(heads, states, parts, strict=True):
         # games that count years from 0 begin in the year of the opening
         year = int(head[1]) if first else year_after(played.opening(played).turn.year, int(head[1]))
-        orders = _by_power(_owned(head[3], state, powers, line.split("#")[0].split()) for line in part[2].split("\n"))
+        given = [words for line in part[2].split("\n") if (words := line.split("#")[0].split())]
+        if len(given) > _MOST:
+            raise ValueError(f"{len(given)} orders for a phase; at most {_MOST} are read")
+        orders = _by_power(_owned(head[3], state, powers, words) for words in given)
         phases.append(
             ForeignPhase(name=_name(head[2], year, head[3]), standing=_standing(state, powers), orders=orders)
         )
@@ -150,6 +155,8 @@ def _name(season: str, year: int, phase: str) -> str:
 
 def _placed(text: str) -> _State:
     found = [(one[1], one[2], bool(one[3]), one[4]) for one in _PLACED.finditer(text)]
+    if len(found) > 2 * _MOST:
+        raise ValueError(f"{len(found)} units and centers before a phase; at most {2 * _MOST} are read")
     units = dict.fromkeys(_Unit(who, what, where, fallen) for who, what, fallen, where in found if what in _KINDS)
     return _State(tuple(units), {where: who for who, what, _, where in found if what not in _KINDS})
 
@@ -205,27 +212,26 @@ def _standing(state: _State, powers: Mapping[str, str]) -> Standing:
 def _by_power(orders: Iterator[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
     for power, order in orders:
-        if order:
-            found.setdefault(power, []).append(order)
+        found.setdefault(power, []).append(order)
     return {power: tuple(given) for power, given in found.items()}
 
 
 def _owned(phase: str, state: _State, powers: Mapping[str, str], words: list[str]) -> tuple[str, str]:
-    """Whose a line of orders in godip's words is, and what it says; nothing for an empty line."""
-    if not words:
-        return "", ""
-    if words[0] in ("build", "remove"):  # build [anywhere] Army par; remove par
-        where, kind = words[-1], words[-2] if words[0] == "build" else ""
-        said = (where, *(("Build", kind) if kind else ("Disband",)))
-        owner = state.supply_centers.get(where.partition("/")[0], "") if kind else ""
-    else:
-        where, verb, *rest = (*words, "hold") if len(words) == 1 else words
-        said, owner = (where, verb, *(word for word in rest if word != "move")), ""
-        if verb == "support" and "move" not in rest:
-            said = (*said, rest[0])
+    """Whose a line of orders in godip's words is, and what it says."""
+    owner, said = "", tuple[str, ...]()
+    where = words[0]
+    match words:
+        case ["build", *_, kind, where]:
+            said, owner = (where, "Build", kind), state.supply_centers.get(where.partition("/")[0], "")
+        case ["remove", where]:
+            said = (where, "Disband")
+        case [where, "support", helped]:
+            said = (where, "support", helped, helped)
+        case [where, *rest]:
+            said = (where, *(word for at, word in enumerate(rest) if word != "move" or at == 0))
     unit = _at(state.units, where, fallen=phase == "Retreat")
     owner = owner or (unit.nation if unit else "")
-    return powers.get(owner, owner.upper()), _written(phase, state.units, said)
+    return powers.get(owner, owner.upper()) or "nobody", _written(phase, state.units, said)
 
 
 def _at(units: Sequence[_Unit], place: str, *, fallen: bool) -> _Unit | None:

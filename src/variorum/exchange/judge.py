@@ -10,32 +10,22 @@ from collections.abc import Iterator, Sequence
 
 from variorum.exchange.told import MOST_PHASES, Aftermath, Foreign, ForeignPhase, Retreat
 
+FORMAT = "judge"
+
 _FALLEN = re.compile(r"^\W*the following units were dislodged", re.IGNORECASE)
-
 _OWNED = re.compile(r"^\W*ownership of supply cent(?:er|re)s", re.IGNORECASE)
-
 _ENDS = re.compile(r"^\W*(?:the next phase|the deadline|ownership of|from:|subject:)", re.IGNORECASE)
-
 _UNIT = re.compile(
     r"The ([\w' -]{2,40}?) (army|fleet|wing) (?:in|on|at) (?:the )?(.{2,60}?) "
     r"(?:can retreat to (.+)|with no valid retreats? was destroyed)",
     re.IGNORECASE,
 )
-
 _EACH = re.compile(r"(?=\bThe [\w' -]{2,40}? (?:army|fleet|wing) (?:in|on|at) )", re.IGNORECASE)
-
 _OR = re.compile(r",\s*(?:or\s+)?|\s+or\s+(?:the\s+)?", re.IGNORECASE)
-
 _OWNER = re.compile(r"^([A-Z][A-Za-z' -]{1,30}):\s+(\S.*)$")
-
 _NOBODY = ("UNOWNED", "NEUTRAL", "NONE")
-
 _QUOTED = "> \t\r"
-
 _MOST_LINES, _LONGEST = 200, 500
-
-FORMAT = "judge"
-
 _HEADING = re.compile(
     r"^\W*(movement|retreat|adjustment|build)s? (?:results|orders) for "
     r"(spring|summer|fall|autumn|winter) of (\d{1,4})\.?(?:\s*\(([\w-]{1,40})\.\w{1,10}\))?",

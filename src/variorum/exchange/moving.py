@@ -172,7 +172,7 @@ def _following(moved: Moved, told: ForeignPhase, after: ForeignPhase) -> Moved:
     theirs = _told(after, moved.log.now.position, moved.log.variant)
     blocked = (
         Difference(after.name, f"retreats of {unit}", ways, "a unit stands there")
-        for unit, ways in blocked_ways(after, theirs)
+        for unit, ways in blocked_ways(after, theirs, moved.log.variant)
     )
     try:
         return _followed(moved, told.name, theirs).but(*blocked)

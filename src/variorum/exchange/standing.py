@@ -46,13 +46,13 @@ def position_as_told(told: ForeignPhase, before: Position, variant: Variant) -> 
     return replace(after, ending=before.ending or _ending(after)) if over else after
 
 
-def blocked_ways(told: ForeignPhase, position: Position) -> Iterator[tuple[str, str]]:
+def blocked_ways(told: ForeignPhase, position: Position, variant: Variant) -> Iterator[tuple[str, str]]:
     """The dislodged units to whom a source gives ways out that are blocked in the told position, and the ways."""
-    ways = {str(entry.unit): entry.retreats for entry in position.dislodged}
-    for _, unit, given in told.standing.retreats if told.standing else ():
-        blocked = {way.upper() for way in given or ()} - {*ways.get(unit.upper(), ())}
-        if blocked:
-            yield unit, ", ".join(sorted(blocked))
+    pieces, taken = _Pieces(variant, position), {unit.area for unit in position.units}
+    for entry in told.standing.retreats if told.standing else ():
+        given = pieces.dislodged(*entry)
+        if blocked := [way for way in given.retreats if area_of(way) in taken]:
+            yield str(given.unit), ", ".join(sorted(blocked))
 
 
 def position_with(known: Aftermath, before: Position, variant: Variant) -> Position:
