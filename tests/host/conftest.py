@@ -40,8 +40,11 @@ KEPT = Path(__file__).parents[2] / "build" / "tables"
 VOTE = msgspec.json.encode(sheet_to_plain(Sheet((Draw(),)))).decode()
 
 
-DIFFERS = ("test_long_lists", "test_pulses", "test_saving", "test_worker", "test_rollback", "test_api_bad_input")
-"""What depends on the database: plans of queries, news between processes, transactions, and what texts it takes."""
+DIFFERS = (
+    *("test_long_lists", "test_pulses", "test_saving", "test_worker", "test_rollback", "test_api_bad_input"),
+    *("test_messages", "test_message_exports", "test_bots_ahead", "test_failing", "test_number_of_queries"),
+)
+"""What depends on the database: plans of queries, news between processes, transactions, searches, and what it takes."""
 
 
 def pytest_collection_modifyitems(items):
