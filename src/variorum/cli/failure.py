@@ -41,7 +41,7 @@ def extra(name: str) -> Iterator[None]:
 
 @contextmanager
 def posix() -> Iterator[None]:
-    """End the command if it needs what Windows hasn't, and say where it runs."""
+    """End the command if it needs what Windows doesn't have, and say where it runs."""
     try:
         yield
     except ModuleNotFoundError as error:

@@ -33,7 +33,6 @@ from variorum.zine.seasons import called
 DELAYS = (timedelta(minutes=1), timedelta(minutes=10), timedelta(hours=1), timedelta(hours=6), timedelta(days=1))
 """Before each further attempt; then the answer is given up."""
 
-
 _STOP = "variorum.letters.stop"
 
 

@@ -14,7 +14,7 @@ from variorum.host.site.asgi import application
 __all__ = ["application"]
 
 EVERY = 30.0
-"""Seconds between two times: what a burst has used is back within a minute, and each costs a few milliseconds."""
+"""Seconds between trims: memory that a burst used is returned within a minute, and each costs a few milliseconds."""
 
 SWITCH = 0.0005
 """Seconds after which a thread that computes lets others on. An answer waits that long behind it after each of its many
@@ -30,7 +30,7 @@ def _keep_small() -> None:
     """Give back memory that was used once, until the process ends. Only the C library of GNU needs that.
 
     It keeps the free memory of each thread that has ever worked for later work of the same thread. A server of 23
-    threads grew by 10 MB with each burst of hostile requests, to 271 MB after four; once gave 30 MB of them back.
+    threads grew by 10 MB with each burst of hostile requests, to 271 MB after four; one trim returned 30 MB.
     """
     if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):
         while True:
