@@ -44,7 +44,8 @@ class OrderResult(Event, frozen=True):
     @property
     def why(self) -> str:
         """The outcome and its reason, without the order itself: "bounced: 1 against 1 by A MUN - BUR …"."""
-        return {**OrderResult.phrases, **self.phrases}[self.reason].format(cause=self.cause, by=self.by)
+        phrase = self.phrases.get(self.reason) or OrderResult.phrases[self.reason]
+        return phrase.format(cause=self.cause, by=self.by)
 
     @property
     def idle(self) -> bool:

@@ -16,6 +16,8 @@ class Sheet(msgspec.Struct, frozen=True):
 
     def adding(self, added: "Sheet") -> "Sheet":
         """The sheet with more orders, each in place of the one in its slot, such as for the same unit."""
+        if not (self.orders or self.conditional or added.conditional):
+            return added
         conditional = dict.fromkeys((*self.conditional, *added.conditional))
         return Sheet((*beside(self.orders, added.orders), *added.orders), tuple(conditional))
 
