@@ -25,7 +25,7 @@ UNWATCHED = ("/tests/", "/site/operation/restore.py")
 not at all, into an empty database, where nobody plays yet."""
 
 QUICK = re.compile(
-    r"""variants/registry\.py:(variant|is_private|is_known|names|_private|coded|own_names)
+    r"""variants/registry\.py:(variant|is_private|is_known|names|_private|_public|coded|own_names)
     |game/(turn|title|calendar|audience)\.py:.*
     |game/position\.py:(once|Position\.(seats|centers_of|made|by_right))
     |game/newcomers\.py:admits

@@ -6,6 +6,8 @@ import sys
 
 import pytest
 
+from variorum.variants import registry
+
 GOOD = """
 from variorum.variants.standard import VARIANT as STANDARD
 VARIANT = STANDARD.but(id="good", name="Good")
@@ -114,3 +116,10 @@ def test_files_that_the_environment_names_are_variants(tmp_path, monkeypatch):
     assert taken.endswith('there is another variant "standard"; choose another id')
     assert 'no area "XYZ"' in broken
     assert "missing.toml: cannot be read" in missing
+
+
+@pytest.mark.parametrize("name", ["chaos", "goals"])
+def test_a_variant_of_the_package_is_loaded_once_whatever_else_becomes_known(name):
+    before = registry.variant(name)
+    registry.forget()
+    assert registry.variant(name) is before

@@ -113,12 +113,17 @@ def _private(name: str) -> Variant | None:
 
 
 @cache
-def _public(name: str) -> Variant:
+def _own(name: str) -> Variant:
+    """A variant that comes with the package; it never changes, whatever else becomes known."""
     if name in coded():
         found: Variant = importlib.import_module(f"variorum.variants.{name}").VARIANT
         return found
-    if name in written():
-        return read(_LIBRARY / f"{name}.toml")
+    return read(_LIBRARY / f"{name}.toml")
+
+
+def _public(name: str) -> Variant:
+    if name in own_names():
+        return _own(name)
     if name in _adopted:
         return _adopted[name]
     if name in _installed().variants:
@@ -181,9 +186,8 @@ def adopt(found: Variant) -> Variant:
 
 
 def forget() -> None:
-    """Look for variants anew when somebody next asks for one."""
+    """Look for the ids of variants anew when somebody next asks for them."""
     names.cache_clear()
-    _public.cache_clear()
 
 
 def _pickled(found: Variant) -> Any:
