@@ -72,6 +72,21 @@ def test_whoever_withdraws_makes_room_for_the_next(duels):
     assert not Waiting.objects.exists()
 
 
+@pytest.mark.parametrize("terms", ['{"absence": "master"}', '{"bot_level": "none"}'])
+def test_a_list_whose_terms_are_refused_today_does_not_keep_others_from_moving_up(duels, people, terms):
+    older, (ann, ben, *waiting) = duels
+    rows = [run(CreateWaitingList(name="Old terms", variant=DUEL), ann), older]
+    for row in rows:
+        game = [run(JoinWaitingList(), person, row) for person in (ann, ben)][1]
+        seats.leave(ben, game.pk)
+        for person in (*waiting, *people(f"eve-{row.pk}")):
+            Waiting.objects.create(list=row, person=person)
+    WaitingList.objects.filter(pk=rows[0].pk).update(kept_terms=terms)
+    fill_lists(timezone.now())
+    assert not older.waiting.exists()
+    assert rows[0].waiting.exists() == ("bot_level" in terms)
+
+
 def test_whoever_misses_the_roll_call_is_replaced(duels):
     row, (ann, ben, cat, _) = duels
     run(JoinWaitingList(), ann, row)

@@ -16,7 +16,7 @@ from variorum.host.games.life import creation
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game, new_key
 from variorum.host.games.seats.requirements import unmet
-from variorum.host.games.terms import Terms
+from variorum.host.games.terms import Absence, Terms
 from variorum.variants import registry
 
 MOST = 10
@@ -43,8 +43,9 @@ class Planned(models.Model):
 
     @property
     def terms(self) -> Terms:
-        """The terms of its games."""
-        return terms_of(msgspec.json.decode(self.kept_terms))
+        """The terms of its games. Nobody is their game master, though old rows may leave absences to one."""
+        kept = terms_of(msgspec.json.decode(self.kept_terms))
+        return msgspec.structs.replace(kept, absence=Absence.OFFER) if kept.absence is Absence.MASTER else kept
 
     @property
     def game(self) -> Game:
