@@ -146,8 +146,9 @@ def test_a_tournament_on_its_pages(people):
     sent = {"name": "Cup", "rounds": "2", "best": "0", "role": "player", "listed": "True", "press": "full"}
     sent |= {"absence": "hold", "seating": "lot", "scoring": "squares", "preset": "normal", "zone": "UTC"}
     sent |= {"revealed": "on", "setting-draws": "survivors"}
-    assert mine.post(f"/tournaments/new/{DUEL}/", {**sent, "rounds": "99"}).status_code == 422
-    made = mine.post(f"/tournaments/new/{DUEL}/", sent)
+    for wrong in ({"rounds": "99"}, {"rounds": "", "best": "4"}):
+        assert mine.post(f"/tournaments/new/{DUEL}/", {**sent, **wrong}).status_code == 422
+    made = mine.post(f"/tournaments/new/{DUEL}/", {**sent, "best": ""})
     assert made.status_code == 302
     there = made["Location"]
     assert "Nobody has entered yet." in client().get(there).content.decode()

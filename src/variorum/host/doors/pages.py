@@ -41,7 +41,7 @@ def form_of(kind: type[Act]) -> type[forms.Form]:
     return type(kind.__name__, (forms.Form,), form_fields(kind, kind.__struct_fields__))
 
 
-def _filled(kind: type[Act], given: Mapping[str, Any]) -> Act:
+def filled(kind: type[Act], given: Mapping[str, Any]) -> Act:
     """The act in a valid form. What is left out takes its default."""
     return kind(**{name: value for name, value in given.items() if value is not None})
 
@@ -53,7 +53,7 @@ def _button(kind: type[Act]) -> Callable[..., HttpResponse]:
         by, form = person_of(request), form_of(kind)(request.POST)
         on = found(kind, by, key, str(request.POST.get("invitation", ""))[:16])
         if form.is_valid():
-            act = _filled(kind, form.cleaned_data)
+            act = filled(kind, form.cleaned_data)
             try:
                 return _done(request, act, by, on)
             except RefusedError as error:
@@ -74,7 +74,7 @@ def _form(kind: type[Act]) -> Callable[..., HttpResponse]:
             raise Http404
         if sent and form.is_valid():
             try:
-                return _done(request, _filled(kind, form.cleaned_data), by, on)
+                return _done(request, filled(kind, form.cleaned_data), by, on)
             except RefusedError as error:
                 form.add_error(None, str(error))
         page = select_template([f"{kind.__module__.split('.')[-2]}/{name_of(kind)}.html", "doors/form.html"])

@@ -11,6 +11,7 @@ from django.urls import URLPattern, path
 
 from variorum.host.accounts.signed_in import person_of
 from variorum.host.acts.running import run
+from variorum.host.doors.pages import filled
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import creation_pages
 from variorum.host.games.lobby.gallery import gallery
@@ -57,7 +58,7 @@ def _plan_page(request: HttpRequest, name: str, kind: type[Plan]) -> HttpRespons
         }
         require(request, kind.rate)
         try:
-            return redirect(run(kind(**said, **more.cleaned_data), person))
+            return redirect(run(filled(kind, {**said, **more.cleaned_data}), person))
         except RefusedError as error:
             game.terms.add_error(None, str(error))
     asked = {field.name: field for field in game.terms if not field.is_hidden}
