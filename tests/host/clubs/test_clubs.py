@@ -1,6 +1,7 @@
 """Clubs on the host: creating, joining, organizing, and what becomes of a club that people leave."""
 
 import pytest
+from django.db.models.signals import post_delete
 from django.http import Http404
 
 from variorum.host.accounts.services import delete
@@ -18,7 +19,7 @@ from variorum.host.clubs.acts import (
     RenewClubLink,
     StepDownFromClub,
 )
-from variorum.host.clubs.models import Club, ClubGame
+from variorum.host.clubs.models import Club, ClubGame, Membership
 from variorum.host.clubs.queries import GetClub
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life.creation import GamePlan
@@ -125,6 +126,26 @@ def test_whoever_has_been_there_longest_inherits_a_deleted_accounts_club(salon):
         assert (names(club), organizers(club)) == (left, organizing)
     delete(cat)
     assert not Club.objects.exists()
+
+
+def test_an_account_is_deleted_though_one_of_its_clubs_is_dissolved_meanwhile(people):
+    ann, ben = people("ann", "ben")
+    first, second = (run(CreateClub(name=name), ann) for name in ("One", "Two"))
+    for club in (first, second):
+        run(JoinClub(), ben, club)
+
+    def dissolve(instance, **_):
+        if instance.club_id == first.pk:
+            second.delete()
+
+    post_delete.connect(dissolve, sender=Membership)
+    try:
+        delete(ben)
+    finally:
+        post_delete.disconnect(dissolve, sender=Membership)
+    ben.refresh_from_db()
+    assert not ben.is_active
+    assert names(first) == ["ann"]
 
 
 def test_limits(people, monkeypatch):

@@ -24,7 +24,9 @@ def take_out(person: Person, **_: Any) -> None:
     """Take a person out of all clubs. Where no organizer is left, who has been there longest becomes it."""
     for pk in list(person.clubs.order_by("club").values_list("club", flat=True)):
         with transaction.atomic():
-            club = Club.objects.select_for_update().get(pk=pk)
+            club = Club.objects.select_for_update().filter(pk=pk).first()
+            if club is None:
+                continue  # dissolved meanwhile
             club.memberships.filter(person=person).delete()
             eldest = members_of(club).first()
             if eldest is None:
