@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from variorum.host.accounts.services import delete
 from variorum.host.acts.running import run
 from variorum.host.games.common import RefusedError
 from variorum.host.games.models import Game, State
@@ -96,6 +97,26 @@ def test_a_tournament_is_handed_over_to_somebody_in_it(cup, monkeypatch):
     monkeypatch.setattr(acts, "MOST", 0)
     with pytest.raises(RefusedError, match="cat has 0 tournaments, the limit"):
         run(HandOverTournament(person="cat"), ben, row)
+
+
+def test_whoever_entered_first_inherits_a_deleted_accounts_tournament(cup):
+    row, (ann, ben, cat, dan) = cup
+    run(DrawRound(round=1), ann, row)
+    run(WithdrawFromTournament(), ben, row)
+    for person, heir in ((ann, cat), (cat, dan)):
+        delete(person)
+        row.refresh_from_db()
+        assert row.owner == heir
+    assert list(row.entrants.filter(withdrawn=False).values_list("person", flat=True)) == [dan.pk]
+    delete(dan)
+    assert not Tournament.objects.exists()
+
+
+def test_a_tournament_is_not_handed_over_to_an_account_that_is_no_longer_active(cup):
+    row, (ann, ben, *_) = cup
+    type(ben).objects.filter(pk=ben.pk).update(is_active=False)
+    with pytest.raises(RefusedError, match="ben isn't in this tournament"):
+        run(HandOverTournament(person="ben"), ann, row)
 
 
 def test_who_withdraws_is_drawn_no_more_and_can_come_back(cup):

@@ -12,7 +12,7 @@ from variorum.host.games.common import RefusedError
 from variorum.host.games.models import State
 from variorum.host.lists.planned import MOST, Owned, Plan
 from variorum.host.tournaments.models import Entrant, Tournament
-from variorum.host.tournaments.queries import TOURNAMENT, GetTournament
+from variorum.host.tournaments.queries import TOURNAMENT, GetTournament, still_in
 from variorum.host.tournaments.rounds import draw
 
 MOST_ENTRANTS = 210
@@ -116,7 +116,7 @@ class HandOverTournament(Owned, frozen=True):
     ]
 
     def do(self, by: Person, on: Tournament) -> None:
-        entry = on.entrants.filter(person__username=self.person, withdrawn=False).select_related("person").first()
+        entry = still_in(on).filter(person__username=self.person).first()
         if entry is None:
             raise RefusedError(f"{self.person} isn't in this tournament.")
         refusal = f"{self.person} has {MOST} tournaments, the limit."

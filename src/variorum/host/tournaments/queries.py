@@ -5,12 +5,13 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
+from django.db.models import QuerySet
 
 from variorum.host.accounts.models import User
 from variorum.host.acts.protocol import Query, told
 from variorum.host.lists.planned import known, subject
 from variorum.host.people.models import Result
-from variorum.host.tournaments.models import Board, Tournament
+from variorum.host.tournaments.models import Board, Entrant, Tournament
 from variorum.host.tournaments.table import table
 
 TOURNAMENT = subject("tournament", Tournament, "tournaments", "tournaments:overview")
@@ -81,6 +82,11 @@ class GetTournament(Query, frozen=True):
 def boards_of(row: Tournament) -> list[Board]:
     """The boards of all rounds, in the order of drawing."""
     return list(row.boards.select_related("game").prefetch_related("people"))
+
+
+def still_in(row: Tournament) -> QuerySet[Entrant]:
+    """Those who are drawn for the next round, in the order of entry."""
+    return row.entrants.filter(withdrawn=False, person__is_active=True).select_related("person")
 
 
 def people_on(board: Board) -> tuple[str, ...]:

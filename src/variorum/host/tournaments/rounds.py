@@ -15,6 +15,7 @@ from variorum.host.games.models import Game
 from variorum.host.games.seats import seats
 from variorum.host.tournaments import drawing
 from variorum.host.tournaments.models import Board, Tournament
+from variorum.host.tournaments.queries import still_in
 
 
 class Code(msgspec.Struct, frozen=True):
@@ -30,7 +31,7 @@ def draw(row: Tournament) -> None:
     Raises: RefusedError if too few people are in the tournament.
     """
     number, size = row.drawn + 1, row.size
-    people = list(row.entrants.filter(withdrawn=False, person__is_active=True).values_list("person", flat=True))
+    people = list(still_in(row).values_list("person", flat=True))
     if len(people) < size:
         raise RefusedError(f"A board needs {size} people, and {len(people)} are in the tournament.")
     earlier = [list(board.people.values_list("pk", flat=True)) for board in row.boards.all()]
