@@ -70,6 +70,11 @@ def test_an_organizer_at_work(people):
     assert other.get(f"{there}edit/").status_code == 404
     assert "ben is removed." in text_of(mine.post(f"{there}remove/", {"person": "ben"}, follow=True))
     assert 'aria-label="Let join again: ben"' in text_of(mine.get(there))
+    assert "eve isn&#x27;t in this club." in text_of(mine.post(f"{there}remove/", {"person": "eve"}, follow=True))
+    Club.objects.update(is_open=True)
+    page = text_of(other.get(there))
+    assert "disabled>Join this club</button>" in page
+    assert "You were removed from this club." in page
     assert mine.post(f"{there}edit/", {"name": ""}).status_code == 422
     assert 'value="Salon"' in text_of(mine.get(f"{there}edit/"))
     assert "Café" in text_of(mine.post(f"{there}edit/", {"name": "Café", "is_open": "on"}, follow=True))

@@ -6,7 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from variorum.host.accounts.models import Person
-from variorum.host.acts.protocol import Act, name_of, unsaid
+from variorum.host.acts.protocol import Act, name_of
 from variorum.host.changes.aside import computing_aside
 from variorum.host.changes.refusals import RefusedError
 
@@ -23,10 +23,10 @@ def run(act: Act, by: Person, on: Any = None) -> Any:
     return came
 
 
-def refusal(kind: type[Act], by: Person, on: Any) -> str:
-    """Why somebody may not do such a thing, in words; empty if they may."""
+def refusal(act: Act, by: Person, on: Any) -> str:
+    """Why somebody may not do this, in words; empty if they may."""
     try:
-        unsaid(kind).permits(by, on)
+        act.permits(by, on)
     except RefusedError as error:
         return str(error)
     return ""

@@ -2,7 +2,6 @@
 
 from typing import Annotated, ClassVar
 
-from django.http import Http404
 from msgspec import Meta, field
 
 from variorum.host.accounts.models import Person
@@ -206,8 +205,9 @@ class AboutSomebody(Organizing, frozen=True):
     person: Who
 
     def permits(self, by: Person, on: Club) -> None:
-        if not members_of(on).filter(person=by, organizes=True).exists() or self.whom(on) is None:
-            raise Http404
+        super().permits(by, on)
+        if self.whom(on) is None:
+            raise RefusedError(f"{self.person} isn't in this club.")
 
     def whom(self, on: Club) -> Membership | None:
         """The row of whom it is about, who may have been removed."""

@@ -13,7 +13,7 @@ from django.template.loader import select_template
 
 from variorum.host.accounts.models import Person
 from variorum.host.accounts.signed_in import person_of
-from variorum.host.acts.protocol import Act, found, has_form, name_of, road_of
+from variorum.host.acts.protocol import Act, found, has_form, name_of, road_of, unsaid
 from variorum.host.acts.running import refusal, run
 from variorum.host.changes.refusals import RefusedError
 from variorum.host.limits.rates import require
@@ -70,7 +70,7 @@ def _form(kind: type[Act]) -> Callable[..., HttpResponse]:
         by, sent = person_of(request), request.method == "POST"
         on = found(kind, by, key)
         form = form_of(kind)(request.POST) if sent else form_of(kind)(initial=_now(kind, on))
-        if on and refusal(kind, by, on):
+        if on and refusal(unsaid(kind), by, on):
             raise Http404
         if sent and form.is_valid():
             try:

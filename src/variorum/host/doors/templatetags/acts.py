@@ -16,13 +16,13 @@ def act(context: Context, names: str, on: Any, **said: Any) -> dict[str, Any]:
     """Buttons, off where an act isn't permitted, with the reason.
 
     `said` are fields of the acts, sent unseen, but for `quiet`, whether the buttons are; `soft`, words beside them; and
-    `about`, whom one of many rows is about, for those who don't see the row. Acts with fields aren't asked whether they
-    are permitted: their page knows.
+    `about`, whom one of many rows is about, for those who don't see the row. Such aren't asked, which would take time
+    for each row.
     """
     by, quiet, soft, about = context["user"], said.pop("quiet", True), said.pop("soft", ""), said.pop("about", "")
     kinds = {name: ACTS[name] for name in names.split()}
-    asked = kinds if isinstance(by, Person) and not said else {}
-    refusals = {name: refusal(kind, by, on) for name, kind in asked.items()}
+    asked = kinds if isinstance(by, Person) and not about else {}
+    refusals = {name: refusal(kind(**said), by, on) for name, kind in asked.items()}
     buttons = [(f"acts:{name}", kind.button.format(**said), refusals.get(name)) for name, kind in kinds.items()]
     told = {"on": on, "said": said, "quiet": quiet, "about": about, "csrf_token": context.get("csrf_token")}
     return {**told, "buttons": buttons, "soft": next(filter(None, refusals.values()), soft)}
