@@ -12,6 +12,9 @@ DUEL = "england_turkey"
 SAID = {"person": "member", "name": "Café", "text": "Tea", "round": 1, "variant": DUEL}
 """What is said where an act needs it."""
 
+SAID_IN = {"let_back_into_club": {"person": "removed"}, "hand_over_tournament": {"person": "waiting"}}
+"""What is said in some acts instead."""
+
 
 def club(people, *, is_open):
     """A club with two organizers and a member, from which somebody was removed."""

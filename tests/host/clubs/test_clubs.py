@@ -85,6 +85,8 @@ def test_who_is_removed_comes_back_only_when_an_organizer_allows_it(salon):
         run(JoinClub(invitation=club.invitation), ben, club)
     with pytest.raises(RefusedError, match="Only members"):
         run(LeaveClub(), ben, club)
+    with pytest.raises(RefusedError, match="cat wasn't removed"):
+        run(LetBackIntoClub(person=cat.username), ann, club)
     run(LetBackIntoClub(person=ben.username), ann, club)
     run(JoinClub(invitation=club.invitation), ben, club)
     assert names(club) == ["ann", "cat", "ben"]

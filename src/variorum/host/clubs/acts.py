@@ -244,7 +244,9 @@ class LetBackIntoClub(AboutSomebody, frozen=True):
     done = "{person} can join again."
 
     def do(self, by: Person, on: Club) -> None:
-        on.memberships.filter(person__username=self.person, removed=True).delete()
+        deleted, _ = on.memberships.filter(person__username=self.person, removed=True).delete()
+        if not deleted:
+            raise RefusedError(f"{self.person} wasn't removed from this club.")
 
 
 class MakeClubOrganizer(AboutSomebody, frozen=True):
