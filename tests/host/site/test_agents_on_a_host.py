@@ -150,6 +150,11 @@ def test_acts_and_queries_are_tools(agent):
         assert {name for name in flo.tools() if "club" in name} == {
             name for name in (*ACTS, *QUERIES) if "club" in name
         }
+        final = {name for name, tool in flo.tools().items() if tool.annotations.destructive_hint and name in ACTS}
+        assert final == {
+            *("dissolve_club", "leave_club", "remove_from_club", "renew_club_link", "delete_waiting_list"),
+            *("delete_tournament", "draw_round", "hand_over_tournament"),
+        }
         made = json.loads(flo("create_club", name="Salon", open=False))
         assert "String should have at most 60 characters" in flo.fails("create_club", name="x" * 61)
         assert "no argument nam; accepted: name, text, open" in flo.fails("create_club", name="x", nam="y")

@@ -56,10 +56,12 @@ class Act(Said, frozen=True):
 
     `button` is its words on pages, `done` what pages say afterwards, with fields in braces. `makes` is the kind of what
     it creates. `rate` is the kind of limit on how often (`limits.rates`), beside that of all changes. `answers` is the
-    query that programs get afterwards. `paged`: whether its page is made; otherwise its app has one by hand.
+    query that programs get afterwards. `final`: it can't simply be undone. `paged`: whether its page is made;
+    otherwise its app has one by hand.
     """
 
     makes: ClassVar[Subject | None] = None
+    final: ClassVar[bool] = False
     paged: ClassVar[bool] = True
     button: ClassVar[str] = ""
     done: ClassVar[str] = ""

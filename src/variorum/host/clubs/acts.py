@@ -95,6 +95,7 @@ class LeaveClub(Act, frozen=True):
     road = "POST /clubs/{name}/leave"
     button = "Leave this club"
     done = "You've left the club. Your games go on."
+    final = True
 
     def permits(self, by: Person, on: Club) -> None:
         mine = _member(on, by)
@@ -165,6 +166,7 @@ class RenewClubLink(Organizing, frozen=True):
     road = "POST /clubs/{name}/link"
     button = "Make another link"
     done = "The club has another link. The old one leads nowhere."
+    final = True
 
     def do(self, by: Person, on: Club) -> None:
         on.invitation = new_key()
@@ -194,6 +196,7 @@ class DissolveClub(Organizing, frozen=True):
     answers = None
     button = "Dissolve this club"
     done = "The club is dissolved. Its games go on."
+    final = True
 
     def do(self, by: Person, on: Club) -> None:
         on.delete()
@@ -227,6 +230,7 @@ class RemoveFromClub(AboutSomebody, frozen=True):
     road = "POST /clubs/{name}/remove"
     button = "Remove"
     done = "{person} is removed."
+    final = True
 
     def do(self, by: Person, on: Club) -> None:
         member = self.member(on)

@@ -77,6 +77,7 @@ class DeleteWaitingList(Owned, frozen=True):
     road = "DELETE /waiting-lists/{name}"
     button = "Delete this list"
     done = "The waiting list has been deleted. Its games go on."
+    final = True
 
     def do(self, by: Person, on: WaitingList) -> None:
         on.delete()

@@ -12,7 +12,7 @@ from mcp_types import ToolAnnotations
 from ninja import Schema
 from pydantic import Field
 
-from variorum.host.acts.protocol import ACTS, QUERIES, Said, name_of, road_of
+from variorum.host.acts.protocol import ACTS, QUERIES, Act, Said, name_of, road_of
 from variorum.host.api.structs import parameters_of
 from variorum.mcp.asking import LOOKS, Asked, require_known
 from variorum.mcp.backend import DeclinedError
@@ -24,7 +24,8 @@ def offer_acts(server: MCPServer[Any], host_of: Callable[[], Host]) -> None:
     """Offer all acts and queries as tools, which ask the host of whoever calls them."""
     for kind in (*QUERIES.values(), *ACTS.values()):
         method, _ = road_of(kind)
-        acts = ToolAnnotations(read_only_hint=False, destructive_hint=method == "DELETE", open_world_hint=False)
+        final = issubclass(kind, Act) and kind.final
+        acts = ToolAnnotations(read_only_hint=False, destructive_hint=final, open_world_hint=False)
         server.add_tool(_tool(kind, host_of), annotations=LOOKS if method == "GET" else acts, structured_output=False)
 
 

@@ -89,6 +89,7 @@ class DrawRound(Owned, frozen=True):
     road = "POST /tournaments/{name}/draw"
     button = "Draw round {round}"
     done = "The boards have been drawn, and their roll calls begin."
+    final = True
 
     round: Number
 
@@ -110,6 +111,7 @@ class HandOverTournament(Owned, frozen=True):
     road = "PUT /tournaments/{name}/organizer"
     button = "Hand over"
     done = "The tournament is {person}'s now."
+    final = True
 
     person: Annotated[
         str, Meta(min_length=1, max_length=150, title="Hand over to", description="Somebody who has entered, by name")
@@ -132,6 +134,7 @@ class DeleteTournament(Owned, frozen=True):
     road = "DELETE /tournaments/{name}"
     button = "Delete this tournament"
     done = "The tournament has been deleted. Its games go on."
+    final = True
 
     def do(self, by: Person, on: Tournament) -> None:
         on.delete()
