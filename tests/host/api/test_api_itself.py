@@ -80,10 +80,27 @@ def test_clients_can_be_made_from_the_schema(program):
             assert {"Bearer": []} in entry["security"], entry["operationId"]
             assert all(told.get("description") for told in entry["parameters"] if told["in"] == "path")
             assert {"401", "422", "429"} <= set(entry["responses"])
-            assert "404" in entry["responses"] or "{key}" not in path
+            assert ("404" in entry["responses"]) == ("{" in path)
             anonymous = method != "get" and {} in entry["security"]
             assert not anonymous or entry["operationId"] in {"replay_game", "answer_puzzle"}
             _shaped(entry)
+
+
+@pytest.mark.parametrize(
+    ("road", "words"),
+    [
+        ("/clubs/{name}", "The key of the club."),
+        ("/clubs/{name}/games", "The key of the club."),
+        ("/waiting-lists/{name}/join", "The key of the waiting list."),
+        ("/tournaments/{name}/draw", "The key of the tournament."),
+        ("/people/{name}", "The person's user name."),
+        ("/variants/{name}", "The variant's id."),
+    ],
+)
+def test_a_name_in_a_path_is_described_as_what_it_is(road, words):
+    (methods,) = (methods for path, methods in api.get_openapi_schema()["paths"].items() if path.endswith(road))
+    for entry in methods.values():
+        assert [told["description"] for told in entry["parameters"] if told["name"] == "name"] == [words]
 
 
 def _shaped(entry):

@@ -76,7 +76,11 @@ def test_a_club_is_named_opened_and_described_by_its_organizers(salon):
 
 def test_who_is_removed_comes_back_only_when_an_organizer_allows_it(salon):
     club, ann, ben, cat, dan = salon
-    for by, whom, why in ((ben, cat, "Only organizers"), (ben, dan, "Only organizers"), (ann, dan, "dan isn't in this")):
+    for by, whom, why in (
+        (ben, cat, "Only organizers"),
+        (ben, dan, "Only organizers"),
+        (ann, dan, "dan isn't in this"),
+    ):
         with pytest.raises(RefusedError, match=why):
             run(RemoveFromClub(person=whom.username), by, club)
     run(RemoveFromClub(person=ben.username), ann, club)

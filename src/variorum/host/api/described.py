@@ -19,7 +19,6 @@ _SHAPE = {
     "required": ["error", "problems"],
 }
 _PLACES = {
-    "name": "The person's user name.",
     "group_id": "The id of a group of variants that share ratings, or of a variant of it.",
     "key": "The game's key, as in its address.",
     "number": "The number of a moment; 0 is the opening.",
@@ -28,6 +27,8 @@ _PLACES = {
     "day": "today, or a date such as 2026-11-27.",
     "invitation": "The invitation code of a game that isn't listed.",
 }
+
+_NAMES = {"people": "The person's user name.", "variants": "The variant's id."}
 
 
 def described(schema: dict[str, Any]) -> dict[str, Any]:
@@ -41,7 +42,7 @@ def described(schema: dict[str, Any]) -> dict[str, Any]:
 
 def _describe(path: str, operation: dict[str, Any]) -> None:
     operation.setdefault("security", [{}, {"Bearer": []}])
-    needless = {"404"} if "{key}" not in path else set()
+    needless = {"404"} if "{" not in path else set()
     needless |= {"409"} if "requestBody" not in operation else set()
     for status, words in _ERRORS.items():
         if status in needless:
@@ -49,5 +50,12 @@ def _describe(path: str, operation: dict[str, Any]) -> None:
         content = {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}
         operation["responses"].setdefault(status, {"description": words, "content": content})
     for parameter in operation["parameters"]:
-        if parameter["name"] in _PLACES:
-            parameter.setdefault("description", _PLACES[parameter["name"]])
+        words = _words_of_name(path) if parameter["name"] == "name" else _PLACES.get(parameter["name"])
+        if words:
+            parameter.setdefault("description", words)
+
+
+def _words_of_name(path: str) -> str:
+    """The description of a `{name}`, by what stands before it: `/clubs/{name}`."""
+    whose = path.partition("/{name}")[0].rpartition("/")[2]
+    return _NAMES.get(whose, f"The key of the {whose.removesuffix('s').replace('-', ' ')}.")
