@@ -71,6 +71,8 @@ def test_an_organizer_at_work(people):
     assert "ben is removed." in text_of(mine.post(f"{there}remove/", {"person": "ben"}, follow=True))
     assert 'aria-label="Let join again: ben"' in text_of(mine.get(there))
     assert "eve isn&#x27;t in this club." in text_of(mine.post(f"{there}remove/", {"person": "eve"}, follow=True))
+    assert other.post(f"{there}join/", {"invitation": club.invitation})["Location"] == link
+    assert other.post(f"{there}join/", {"invitation": "wrong"}).status_code == 404
     Club.objects.update(is_open=True)
     page = text_of(other.get(there))
     assert "disabled>Join this club</button>" in page

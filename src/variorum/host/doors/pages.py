@@ -1,8 +1,10 @@
 """The page of an act: its form or its button's target, the message, and the way back."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache
 from typing import Any
+from urllib.parse import urlencode
 
 from django import forms
 from django.contrib import messages
@@ -51,7 +53,8 @@ def _button(kind: type[Act]) -> Callable[..., HttpResponse]:
         if request.method != "POST":
             return HttpResponseNotAllowed(["POST"])
         by, form = person_of(request), form_of(kind)(request.POST)
-        on = found(kind, by, key, str(request.POST.get("invitation", ""))[:16])
+        invitation = str(request.POST.get("invitation", ""))[:16]
+        on = found(kind, by, key, invitation)
         if form.is_valid():
             act = filled(kind, form.cleaned_data)
             try:
@@ -60,7 +63,7 @@ def _button(kind: type[Act]) -> Callable[..., HttpResponse]:
                 messages.error(request, str(error))
         else:
             messages.error(request, " ".join(str(words) for found in form.errors.values() for words in found))
-        return _back(kind, by, on)
+        return _back(kind, by, on, invitation)
 
     return view
 
@@ -97,9 +100,11 @@ def _done(request: HttpRequest, act: Act, by: Person, on: Any) -> HttpResponse:
     return redirect(came) if came else _back(type(act), by, on)
 
 
-def _back(kind: type[Act], by: Person, on: Any) -> HttpResponse:
-    """The page of what an act was about, or of all such if the visitor sees it no longer."""
-    try:
-        return redirect(found(kind, by, on.key))
-    except Http404:
-        return redirect(kind.on.pages if kind.on else "/")
+def _back(kind: type[Act], by: Person, on: Any, invitation: str = "") -> HttpResponse:
+    """The page of what an act was about, if need be by the invitation; of all such if the visitor sees it no longer."""
+    assert kind.on is not None  # noqa: S101 - for the type checker
+    for said in ("", invitation):
+        with suppress(Http404):
+            there = found(kind, by, on.key, said).get_absolute_url()
+            return redirect(f"{there}?{urlencode({'invitation': said})}" if said else there)
+    return redirect(kind.on.pages)
