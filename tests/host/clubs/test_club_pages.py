@@ -7,6 +7,7 @@ from variorum.host.clubs.acts import CreateClub, CreateClubGame
 from variorum.host.clubs.models import Club
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game
+from variorum.host.limits import rates
 
 DUEL = "england_turkey"
 GAME = {"name": "Sunday", "role": "player", "press": "full", "absence": "hold", "seating": "lot", "scoring": "squares"}
@@ -82,6 +83,13 @@ def test_an_organizer_at_work(people):
     assert "Café" in text_of(mine.post(f"{there}edit/", {"name": "Café", "is_open": "on"}, follow=True))
     assert mine.post(f"{there}delete/")["Location"] == "/clubs/"
     assert not Club.objects.exists()
+
+
+def test_a_game_of_a_club_counts_among_what_somebody_creates(people, monkeypatch):
+    monkeypatch.setitem(rates.LIMITS, "creations", rates.Limit(1, rates.HOUR, "a test"))
+    (ann,) = people("ann")
+    mine, there = client(ann), f"/clubs/{run(CreateClub(name='Salon'), ann).key}/games/new/{DUEL}/"
+    assert [mine.post(there, {**GAME, "key": key * 10}).status_code for key in "ab"] == [302, 429]
 
 
 def test_who_is_no_member_creates_no_game(people):

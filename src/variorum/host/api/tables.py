@@ -94,9 +94,16 @@ def create_game(request: HttpRequest, data: shapes.Creation) -> dict[str, Any]:
     return detail(find(person, creation.create(person, _plan(data)).key))
 
 
-@router.post("/clubs/{name}/games", response=shapes.Detail, auth=somebody, throttle=[CREATIONS], tags=["clubs"])
+@router.post(
+    "/clubs/{name}/games",
+    response=shapes.Detail,
+    auth=somebody,
+    throttle=[CREATIONS],
+    tags=["clubs"],
+    description=CreateClubGame.__doc__,
+)
 def create_club_game(request: HttpRequest, name: str, data: shapes.Creation) -> dict[str, Any]:
-    """Create a game for a club that you're in. If it isn't `listed`, only members find it and can join it."""
+    """The road of `CreateClubGame`, whose plan programs write as for any game."""
     person = asker(request)
     act = CreateClubGame(plan=_plan(data))
     return detail(find(person, run(act, person, found(CreateClubGame, person, name)).key))

@@ -113,6 +113,7 @@ class CreateClubGame(Act, frozen=True):
     """Create a game for a club that you're in. If it isn't `listed`, only members find it and can join it."""
 
     on = CLUB
+    rate = "creations"
 
     plan: GamePlan
     plays: bool = False

@@ -19,6 +19,7 @@ from variorum.host.games.life import creation_pages
 from variorum.host.games.life.terms_form import PLAYER
 from variorum.host.games.lobby.gallery import gallery
 from variorum.host.games.lobby.rows import rows
+from variorum.host.limits.rates import require
 
 PAGE = 30
 
@@ -42,7 +43,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         "on": row,
         "club": club,
-        "members": [(one, [(key, names[key]) for key in one.games]) for one in club.members],
+        "members": [(one, [(key, names[key]) for key in one.games if key in names]) for one in club.members],
         "page": page,
         "rows": rows(page.object_list, person if isinstance(person, Person) else None),
         "invitation": invitation,
@@ -71,6 +72,7 @@ def create(request: HttpRequest, key: str, variant: str) -> HttpResponse:
         listed.initial, listed.help_text = False, "Otherwise only members of the club find it and can join it."
     if request.method == "POST" and forms.are_valid():
         plays = forms.terms.cleaned_data["role"] == PLAYER
+        require(request, CreateClubGame.rate)
         try:
             game = run(CreateClubGame(plan=forms.plan(played), plays=plays), person, club)
         except RefusedError as error:
