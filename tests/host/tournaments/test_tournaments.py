@@ -1,7 +1,9 @@
 """Tournaments on the host: entering, drawing rounds, tables, and what anonymous boards don't tell."""
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from variorum.host.accounts.services import delete
@@ -21,7 +23,7 @@ from variorum.host.tournaments.acts import (
     WithdrawFromTournament,
 )
 from variorum.host.tournaments.models import Tournament
-from variorum.host.tournaments.queries import GetTournament
+from variorum.host.tournaments.queries import GetTournament, ListTournaments
 
 DUEL = "england_turkey"
 
@@ -97,6 +99,21 @@ def test_a_tournament_is_handed_over_to_somebody_in_it(cup, monkeypatch):
     monkeypatch.setattr(acts, "MOST", 0)
     with pytest.raises(RefusedError, match="cat has 0 tournaments, the limit"):
         run(HandOverTournament(person="cat"), ben, row)
+
+
+def test_neither_more_tournaments_nor_more_boards_take_more_queries(cup):
+    row, (ann, *_) = cup
+    asked = []
+    for number in (1, 2, 3):
+        with CaptureQueriesContext(connection) as drawing:
+            run(DrawRound(round=number), ann, row)
+        finish(row, number)
+        with CaptureQueriesContext(connection) as listing:
+            assert len(ListTournaments().answer(ann, None)) == number
+        people = [one for one in drawing if one["sql"].startswith("SELECT") and "board_people" in one["sql"]]
+        asked.append((len(people), len(listing)))
+        run(CreateTournament(name="Cup", variant=DUEL), ann)
+    assert asked[1] == asked[2]
 
 
 def test_whoever_entered_first_inherits_a_deleted_accounts_tournament(cup):

@@ -1,6 +1,7 @@
 """The table and the boards of a tournament, as everybody may read them."""
 
 from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -58,7 +59,7 @@ class ListTournaments(Query, frozen=True):
     road = "GET /tournaments"
 
     def answer(self, by: User, on: None) -> tuple[TournamentAnswer, ...]:
-        return tuple(GetTournament().answer(by, row) for row in known(Tournament)[:_MOST_LISTED])
+        return answers(known(Tournament)[:_MOST_LISTED])
 
 
 class GetTournament(Query, frozen=True):
@@ -68,20 +69,39 @@ class GetTournament(Query, frozen=True):
     road = "GET /tournaments/{name}"
 
     def answer(self, by: User, on: Tournament) -> TournamentAnswer:
-        boards = (TournamentBoard(board.round, board.game.key, people_on(board)) for board in boards_of(on))
-        return told(
+        (found,) = answers([on])
+        return found
+
+
+def answers(rows: Iterable[Tournament]) -> tuple[TournamentAnswer, ...]:
+    """What everybody may know about some tournaments."""
+    found = list(rows)
+    names: dict[int, dict[int, str]] = defaultdict(dict)
+    for entry in Entrant.objects.filter(tournament__in=found).select_related("person"):
+        names[entry.tournament_id][entry.person_id] = entry.person.called
+    boards: dict[int, list[Board]] = defaultdict(list)
+    for board in boards_of(*found):
+        boards[board.tournament_id].append(board)
+    scores: dict[int, dict[int, float]] = defaultdict(dict)
+    results = Result.objects.filter(game__of_tournament__tournament__in=found)
+    for game, person, score in results.values_list("game", "person", "score"):
+        scores[game][person] = score
+    return tuple(
+        told(
             TournamentAnswer,
-            on,
-            settings=on.chosen,
-            terms=msgspec.to_builtins(on.terms),
-            table=_lines(on),
-            boards=tuple(boards),
+            row,
+            settings=row.chosen,
+            terms=msgspec.to_builtins(row.terms),
+            table=_lines(row, names[row.pk], [(board.round, scores[board.game_id]) for board in boards[row.pk]]),
+            boards=tuple(TournamentBoard(one.round, one.game.key, people_on(one)) for one in boards[row.pk]),
         )
+        for row in found
+    )
 
 
-def boards_of(row: Tournament) -> list[Board]:
+def boards_of(*rows: Tournament) -> QuerySet[Board]:
     """The boards of all rounds, in the order of drawing."""
-    return list(row.boards.select_related("game").prefetch_related("people"))
+    return Board.objects.filter(tournament__in=rows).select_related("game").prefetch_related("people")
 
 
 def still_in(row: Tournament) -> QuerySet[Entrant]:
@@ -95,12 +115,10 @@ def people_on(board: Board) -> tuple[str, ...]:
     return () if hidden else tuple(sorted(person.called for person in board.people.all()))
 
 
-def _lines(row: Tournament) -> tuple[TournamentLine, ...]:
-    names = {entry.person_id: entry.person.called for entry in row.entrants.select_related("person")}
-    scores: dict[int, dict[int, float]] = defaultdict(dict)
-    rounds = dict(row.boards.values_list("game", "round"))
-    found = Result.objects.filter(game__in=rounds, person__in=names).values_list("person", "game", "score")
-    for person, game, score in found:
-        scores[person][rounds[game]] = score
+def _lines(
+    row: Tournament, names: Mapping[int, str], boards: Sequence[tuple[int, Mapping[int, float]]]
+) -> tuple[TournamentLine, ...]:
+    """The table of people by their names, from the round and the scores of each board."""
+    scores = {person: {number: board[person] for number, board in boards if person in board} for person in names}
     lines = table(tuple(names), scores, row.drawn, row.best)
     return tuple(told(TournamentLine, line, person=names[line.person]) for line in lines)

@@ -15,7 +15,7 @@ from variorum.host.games.models import Game
 from variorum.host.games.seats import seats
 from variorum.host.tournaments import drawing
 from variorum.host.tournaments.models import Board, Tournament
-from variorum.host.tournaments.queries import still_in
+from variorum.host.tournaments.queries import boards_of, still_in
 
 
 class Code(msgspec.Struct, frozen=True):
@@ -34,7 +34,7 @@ def draw(row: Tournament) -> None:
     people = list(still_in(row).values_list("person", flat=True))
     if len(people) < size:
         raise RefusedError(f"A board needs {size} people, and {len(people)} are in the tournament.")
-    earlier = [list(board.people.values_list("pk", flat=True)) for board in row.boards.all()]
+    earlier = [sorted(one.pk for one in board.people.all()) for board in boards_of(row)]
     drawn = _drawn(tuple(people), tuple(map(tuple, earlier)), size, f"{row.key}/{number}")
     codes = _codes(f"{row.key}/{number}", len(drawn))
     for at, (board, code) in enumerate(zip(drawn, codes, strict=True), start=1):

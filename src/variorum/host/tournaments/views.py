@@ -27,7 +27,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     """Show a tournament: its table, its boards and its terms."""
     row = TOURNAMENT.find(request.user, key, "")
     variant = registry.variant(row.variant)
-    boards = [(board.round, (board, people_on(board))) for board in reversed(boards_of(row))]
+    boards = [(board.round, (board, people_on(board))) for board in boards_of(row).reverse()]
     context = {
         "row": row,
         "variant": variant,
