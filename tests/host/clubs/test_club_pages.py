@@ -70,7 +70,7 @@ def test_an_organizer_at_work(people):
     assert 'aria-label="Make organizer: ben"' in text_of(mine.get(there))
     assert other.get(f"{there}edit/").status_code == 404
     assert "ben is removed." in text_of(mine.post(f"{there}remove/", {"person": "ben"}, follow=True))
-    assert 'aria-label="Let join again: ben"' in text_of(mine.get(there))
+    assert 'aria-label="Let back in: ben"' in text_of(mine.get(there))
     assert "eve isn&#x27;t in this club." in text_of(mine.post(f"{there}remove/", {"person": "eve"}, follow=True))
     assert other.post(f"{there}join/", {"invitation": club.invitation})["Location"] == link
     assert other.post(f"{there}join/", {"invitation": "wrong"}).status_code == 404

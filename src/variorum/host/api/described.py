@@ -49,10 +49,10 @@ def _describe(path: str, operation: dict[str, Any]) -> None:
             continue
         content = {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}
         operation["responses"].setdefault(status, {"description": words, "content": content})
+    places = {**_PLACES, "name": _words_of_name(path)}
     for parameter in operation["parameters"]:
-        words = _words_of_name(path) if parameter["name"] == "name" else _PLACES.get(parameter["name"])
-        if words:
-            parameter.setdefault("description", words)
+        if meant := places.get(parameter["name"]):
+            parameter.setdefault("description", meant)
 
 
 def _words_of_name(path: str) -> str:

@@ -43,7 +43,7 @@ class CreateClub(Act, frozen=True):
     road = "POST /clubs"
     makes, answers, rate = CLUB, GetClub, "creations"
     button = "Create this club"
-    done = "The club is there. Invite people, and create its first game."
+    done = "Club created. Invite people, and create its first game."
 
     name: Name
     text: Text = ""
@@ -162,11 +162,11 @@ class ChangeClub(Organizing, frozen=True):
 
 
 class RenewClubLink(Organizing, frozen=True):
-    """Give a club that you organize another invitation. The old one leads nowhere then."""
+    """Replace the invitation of a club that you organize. The old one stops working."""
 
     road = "POST /clubs/{name}/link"
-    button = "Make another link"
-    done = "The club has another link. The old one leads nowhere."
+    button = "New link"
+    done = "New link made. The old one no longer works."
     final = True
 
     def do(self, by: Person, on: Club) -> None:
@@ -175,11 +175,11 @@ class RenewClubLink(Organizing, frozen=True):
 
 
 class StepDownFromClub(Organizing, frozen=True):
-    """Be a member only of a club that you organize with others."""
+    """Step down as an organizer of a club, and stay a member."""
 
     road = "POST /clubs/{name}/step-down"
     button = "Step down as organizer"
-    done = "You're a member of the club, and no organizer."
+    done = "You're no longer an organizer of this club."
 
     def permits(self, by: Person, on: Club) -> None:
         super().permits(by, on)
@@ -245,7 +245,7 @@ class LetBackIntoClub(AboutSomebody, frozen=True):
     """Let somebody who was removed from a club that you organize join again."""
 
     road = "POST /clubs/{name}/let-back"
-    button = "Let join again"
+    button = "Let back in"
     done = "{person} can join again."
 
     def do(self, by: Person, on: Club) -> None:

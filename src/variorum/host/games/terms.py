@@ -80,7 +80,7 @@ class Seating(Choice):
     CHOICE = "choice", "by preference; ties are broken at random"
 
 
-class Said(msgspec.Struct, frozen=True):
+class TermWords(msgspec.Struct, frozen=True):
     """What stands beside a term: the `part` of the terms that it belongs to, and what it says.
 
     `told` is a sentence that holds where the value isn't the default, with the value for `{}`, or makes the sentence
@@ -167,7 +167,7 @@ def _finished(terms: "Terms") -> str:
     return f"To join, you need {needed}." if terms.least_games else ""
 
 
-def _term(title: str, meaning: str, said: Said, least: int | None = None, most: int | None = None) -> Meta:
+def _term(title: str, meaning: str, said: TermWords, least: int | None = None, most: int | None = None) -> Meta:
     return Meta(title=title, description=meaning, ge=least, le=most, extra={"said": said})
 
 
@@ -180,100 +180,100 @@ class Terms(msgspec.Struct, frozen=True):
     """
 
     clock: Clock = Clock()
-    press: Annotated[Press, _term("Press", "", Said("press", _press))] = Press.FULL
+    press: Annotated[Press, _term("Press", "", TermWords("press", _press))] = Press.FULL
     agreements: Annotated[Agreements, _term(
-        "Agreements", "Players can offer each other peace, support and orders.", Said("press", "Agreements {}."),
+        "Agreements", "Players can offer each other peace, support and orders.", TermWords("press", "Agreements {}."),
     )] = Agreements.FREE  # fmt: skip
     silent_bots: Annotated[bool, _term(
-        "Silent bots", "They make no offers, and answer neither yours nor your messages.", Said("press", _silent),
+        "Silent bots", "They make no offers, and answer neither yours nor your messages.", TermWords("press", _silent),
     )] = False  # fmt: skip
     anonymous: Annotated[bool, _term(
-        "Anonymous: nobody sees who plays which seat", "", Said("names", _anonymous),
+        "Anonymous: nobody sees who plays which seat", "", TermWords("names", _anonymous),
     )] = False  # fmt: skip
     revealed: Annotated[bool, _term(
-        "When the game is over, reveal the players and the seed of the dice", "", Said("names", _revealed),
+        "When the game is over, reveal the players and the seed of the dice", "", TermWords("names", _revealed),
     )] = True  # fmt: skip
     ready_shown: Annotated[bool, _term(
         "Show everybody who is ready",
         "Good for live games; in slower ones it puts pressure on those who take their time. Fixed once the game has "
         "begun. Otherwise only the game master sees it.",
-        Said("names", "Everybody sees who is ready.", fixed=True),
+        TermWords("names", "Everybody sees who is ready.", fixed=True),
     )] = False  # fmt: skip
     open_desk: Annotated[bool, _term(
         "Open desk: the game master may read orders before their phase is processed, and preview it",
         "Everybody reads this among the terms. With a closed desk, the game master sees only who has sent orders.",
-        Said("names", "The desk is open: the game master may read orders before their phase is processed, and preview "
-                      "it."),
+        TermWords("names", "The desk is open: the game master may read orders before their phase is processed, and "
+                           "preview it."),
     )] = False  # fmt: skip
     grace: Annotated[int, _term(
         "Grace period in minutes",
         "Extra time for players who miss a deadline. In live games, half a movement phase at most.",
-        Said("absence", _grace), 0, 7 * 24 * 60,
+        TermWords("absence", _grace), 0, 7 * 24 * 60,
     )] = 60  # fmt: skip
     absence: Annotated[Absence, _term(
-        "If a player sends no orders", "", Said("absence", _absence),
+        "If a player sends no orders", "", TermWords("absence", _absence),
     )] = Absence.OFFER  # fmt: skip
     patience: Annotated[int, _term(
         "Hours to wait for a replacement",
         "After that, the phase is processed without the orders. In live games, one movement phase at most.",
-        Said("absence"), 1, 30 * 24,
+        TermWords("absence"), 1, 30 * 24,
     )] = 48  # fmt: skip
     away: Annotated[Away, _term(
         "If a player announced an absence",
         "Players announce it in their profiles. Nobody reads whose absence it is.",
-        Said("absence", _away),
+        TermWords("absence", _away),
     )] = Away.NOTHING  # fmt: skip
     away_days: Annotated[int, _term(
         "Days by which an absence moves a deadline", "At most. In live games, one movement phase at most.",
-        Said("absence"), 1, 30,
+        TermWords("absence"), 1, 30,
     )] = 7  # fmt: skip
     extensions: Annotated[int, _term(
         "Extensions for each reliable player", "On request, or when they miss a deadline.",
-        Said("absence", _extensions), 0, 10,
+        TermWords("absence", _extensions), 0, 10,
     )] = 0  # fmt: skip
     extension_hours: Annotated[int, _term(
-        "Hours of such an extension", "In live games, one movement phase at most.", Said("absence"), 1, 7 * 24,
+        "Hours of such an extension", "In live games, one movement phase at most.", TermWords("absence"), 1, 7 * 24,
     )] = 24  # fmt: skip
     extension_reliability: Annotated[int, _term(
-        "Reliability for extensions, in percent", "New players count as reliable.", Said("absence"), 0, 100,
+        "Reliability for extensions, in percent", "New players count as reliable.", TermWords("absence"), 0, 100,
     )] = 90  # fmt: skip
     seating: Annotated[Seating, _term(
-        "Assign seats", "", Said("seats", _seating, fixed=True),
+        "Assign seats", "", TermWords("seats", _seating, fixed=True),
     )] = Seating.LOT  # fmt: skip
     bots: Annotated[bool, _term(
         "Bots for the free seats", "With bots, you can start at any time, even alone.",
-        Said("seats", _bots, fixed=True),
+        TermWords("seats", _bots, fixed=True),
     )] = False  # fmt: skip
     bot_level: Annotated[str, _term(
-        "Level of the bots", "Caretakers have it, too.", Said("seats", fixed=True),
+        "Level of the bots", "Caretakers have it, too.", TermWords("seats", fixed=True),
     )] = levels.USUAL  # fmt: skip
     guests: Annotated[bool, _term(
         "Guests", "",
-        Said("seats", "Friends with the invitation link can join as guests, without an account."),
+        TermWords("seats", "Friends with the invitation link can join as guests, without an account."),
     )] = False  # fmt: skip
     scoring: Annotated[Scoring, _term(
-        "Scoring", "", Said("seats", _scoring, fixed=True),
+        "Scoring", "", TermWords("seats", _scoring, fixed=True),
     )] = Scoring.DRAW_SIZE  # fmt: skip
     rated: Annotated[bool, _term(
         "Rated: the result counts for the players' ratings",
         "Only public games without a game master and bots count, and anonymous ones only if players are revealed at "
         "the end.",
-        Said("seats", _rated, fixed=True),
+        TermWords("seats", _rated, fixed=True),
     )] = True  # fmt: skip
     least_reliability: Annotated[int, _term(
         "Reliability to join, in percent", "New players count as reliable.",
-        Said("joining", "To join, you need a reliability of at least {} %.", fixed=True), 0, 100,
+        TermWords("joining", "To join, you need a reliability of at least {} %.", fixed=True), 0, 100,
     )] = 0  # fmt: skip
     least_rating: Annotated[int, _term(
         "Rating to join", "New players begin at 1500.",
-        Said("joining", "To join, you need a rating of at least {}.", fixed=True), 0, 3_000,
+        TermWords("joining", "To join, you need a rating of at least {}.", fixed=True), 0, 3_000,
     )] = 0  # fmt: skip
     least_games: Annotated[int, _term(
-        "Finished public games to join", "", Said("joining", _finished, fixed=True), 0, 1_000,
+        "Finished public games to join", "", TermWords("joining", _finished, fixed=True), 0, 1_000,
     )] = 0  # fmt: skip
 
 
-SAID: Mapping[str, Said] = {
+SAID: Mapping[str, TermWords] = {
     field.name: meta.extra["said"] for field in fields(Terms) for meta in getattr(field.type, "__metadata__", ())
 }
 """What is said of each term, by its name."""

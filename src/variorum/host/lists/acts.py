@@ -18,11 +18,11 @@ MOST_JOINED = 20
 
 
 class CreateWaitingList(Plan, frozen=True, kw_only=True):
-    """Make a waiting list. Its games have no bots and no game master."""
+    """Create a waiting list. Its games have no bots and no game master."""
 
     makes, answers = LIST, GetWaitingList
     road = "POST /waiting-lists"
-    button = "Make this list"
+    button = "Create this list"
     hint = "Its games are in the lobby, without bots and without a game master."
     LONGEST, FIRST = 80, ("name", "seating")
 

@@ -106,7 +106,7 @@ class Plan(Act, frozen=True, kw_only=True):
 
     def permits(self, by: Person, on: None) -> None:
         """Refuse guests."""
-        signed_up(by, f"Sign up to make a {self.makes.called}.")
+        signed_up(by, f"Sign up to create a {self.makes.called}.")
 
     def made(self, by: Person, rows: models.QuerySet[Any], **more: Any) -> Any:
         """The new row among those of its maker, with more columns.

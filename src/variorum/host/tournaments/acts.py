@@ -26,11 +26,11 @@ Number = Annotated[
 
 
 class CreateTournament(Plan, frozen=True, kw_only=True):
-    """Make a tournament. Its games have no bots and no game master."""
+    """Create a tournament. Its games have no bots and no game master."""
 
     makes, answers = TOURNAMENT, GetTournament
     road = "POST /tournaments"
-    button = "Make this tournament"
+    button = "Create this tournament"
     hint = "Its games have no bots and no game master. Everybody sees them, and only the drawn people play."
     LONGEST, FIRST, FIXED = 60, ("name", "scoring"), ("rated",)
 
@@ -40,7 +40,7 @@ class CreateTournament(Plan, frozen=True, kw_only=True):
 
     def do(self, by: Person, on: None) -> Tournament:
         if self.best > self.rounds:
-            raise RefusedError(f"Of {self.rounds} rounds, {self.best} can't count; at most all do (0).")
+            raise RefusedError(f"Only {self.rounds} rounds are played, so {self.best} can't count; 0 counts all.")
         if self.terms.anonymous and not self.terms.revealed:
             raise RefusedError(
                 "The table names people with their scores, so games must reveal their players at the end."
@@ -105,7 +105,7 @@ class DrawRound(Owned, frozen=True):
 
 
 class HandOverTournament(Owned, frozen=True):
-    """Hand a tournament that you made over to somebody who has entered it, and draws its rounds from then on."""
+    """Hand your tournament over to somebody who has entered it. From then on, they draw its rounds."""
 
     on, answers = TOURNAMENT, GetTournament
     road = "PUT /tournaments/{name}/organizer"
