@@ -9,6 +9,7 @@ from pydantic import Field
 from variorum.game.variant import Difficulty
 from variorum.host.api.bodies import Body
 from variorum.host.api.plans import SomeTerms
+from variorum.host.games.models import LONGEST_NAME, LONGEST_PASSWORD
 
 Name = Annotated[str, Field(max_length=40)]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
@@ -55,12 +56,12 @@ class Variant(Schema):
 class Creation(Body):
     """A game to create. `terms` as in the answer about a game; those left out take their defaults."""
 
-    name: Annotated[str, Field(min_length=1, max_length=80)]
+    name: Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
     variant: Annotated[str, Field(max_length=64)]
     settings: Settings = Field(default_factory=dict)
     terms: SomeTerms = SomeTerms()
     listed: bool = True
-    password: Annotated[str, Field(max_length=100)] = ""
+    password: Annotated[str, Field(max_length=LONGEST_PASSWORD)] = ""
     mastered: bool = Field(False, description="Whether you are its game master; otherwise the game runs by itself.")
 
 
@@ -135,7 +136,7 @@ class Joining(Body):
     """Wishes for seats, the most wanted first, with the game's password or invitation if needed."""
 
     wishes: Annotated[list[Name], Field(max_length=100)] = Field(default_factory=list)
-    password: Annotated[str, Field(max_length=100)] = ""
+    password: Annotated[str, Field(max_length=LONGEST_PASSWORD)] = ""
     invitation: Annotated[str, Field(max_length=16)] = ""
 
 
@@ -149,7 +150,7 @@ class TakingOver(Body):
     """An offered seat, with the game's password or invitation if needed."""
 
     seat: Name
-    password: Annotated[str, Field(max_length=100)] = ""
+    password: Annotated[str, Field(max_length=LONGEST_PASSWORD)] = ""
     invitation: Annotated[str, Field(max_length=16)] = ""
 
 

@@ -7,7 +7,7 @@ from msgspec import Meta, field
 from variorum.host.accounts.models import Person
 from variorum.host.acts.protocol import Act, Query, signed_up
 from variorum.host.changes import quota
-from variorum.host.clubs.models import Club, ClubGame, Membership
+from variorum.host.clubs.models import LONGEST_NAME, LONGEST_TEXT, Club, ClubGame, Membership
 from variorum.host.clubs.queries import CLUB, GetClub, Invitation, members_of
 from variorum.host.games.common import RefusedError, titled
 from variorum.host.games.life import creation
@@ -23,9 +23,6 @@ MOST_JOINED = 50
 
 MOST_MEMBERS = 500
 """The people of a club, with those who have been removed."""
-
-LONGEST_NAME = 60
-LONGEST_TEXT = 2000
 
 _OPEN = Meta(
     title="Everybody can find and join it",

@@ -9,13 +9,15 @@ from django.utils.crypto import constant_time_compare
 
 from variorum.host.games.models import Game, new_key
 
+LONGEST_NAME, LONGEST_TEXT = 60, 2000
+
 
 class Club(models.Model):
     """A club. `is_open`: everybody finds and joins it; otherwise only those who know the `invitation`."""
 
     key = models.CharField(max_length=16, unique=True, default=new_key)
-    name = models.CharField(max_length=60)
-    text = models.TextField(max_length=2000, blank=True)
+    name = models.CharField(max_length=LONGEST_NAME)
+    text = models.TextField(max_length=LONGEST_TEXT, blank=True)
     is_open = models.BooleanField(default=True)
     invitation = models.CharField(max_length=16, default=new_key)
     created = models.DateTimeField(auto_now_add=True)

@@ -14,6 +14,7 @@ from variorum.host.games.kept_terms import COLUMNS, from_kept, kept
 from variorum.host.games.terms import Press, Terms
 
 KEY_LETTERS, KEY_LENGTH = "abcdefghjkmnpqrstuvwxyz23456789", 10
+LONGEST_NAME, LONGEST_PASSWORD = 80, 128
 _PERSON = settings.AUTH_USER_MODEL
 
 
@@ -56,7 +57,7 @@ class Game(models.Model):
 
     key = models.CharField(max_length=16, unique=True, default=new_key)
     kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.GAME)
-    name = models.CharField("name", max_length=80)
+    name = models.CharField("name", max_length=LONGEST_NAME)
     variant = models.CharField("variant", max_length=64)
     chosen = models.JSONField(default=dict)
     pace = models.CharField(max_length=10, default=Pace.HOURS.value)

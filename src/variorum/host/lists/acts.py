@@ -7,7 +7,7 @@ from msgspec import Meta
 from variorum.host.accounts.models import Person
 from variorum.host.acts.protocol import Act, signed_up
 from variorum.host.changes import quota
-from variorum.host.games.models import Game
+from variorum.host.games.models import LONGEST_NAME, Game
 from variorum.host.lists.filling import move_up, start
 from variorum.host.lists.models import Waiting, WaitingList
 from variorum.host.lists.planned import Owned, Plan
@@ -24,7 +24,7 @@ class CreateWaitingList(Plan, frozen=True, kw_only=True):
     road = "POST /waiting-lists"
     button = "Create this list"
     hint = "Its games are in the lobby, without bots and without a game master."
-    LONGEST, FIRST = 80, ("name", "seating")
+    LONGEST, FIRST = LONGEST_NAME, ("name", "seating")
 
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
 

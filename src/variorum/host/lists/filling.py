@@ -10,7 +10,7 @@ from variorum.host.lists.models import ListedGame, Waiting, WaitingList
 
 def start(row: WaitingList) -> Game | None:
     """Make a game for those who have waited longest, if there are enough; its roll call begins at once."""
-    plan = GamePlan(f"{row.name} {row.made + 1}"[:80], row.variant, row.chosen, row.terms)
+    plan = GamePlan(f"{row.name} {row.made + 1}", row.variant, row.chosen, row.terms)
     fit = [one for one in _in_turn(row) if not unmet(one.person, row.game)]
     needed = row.size
     if len(fit) < needed:

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
-from variorum.host.games.models import Game
+from variorum.host.games.models import LONGEST_NAME, Game
 from variorum.host.lists.planned import Planned
 
 
@@ -14,7 +14,7 @@ class WaitingList(Planned):
     """A list: its games start when it is full. `made` counts them."""
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="waiting_lists")
-    name = models.CharField(max_length=80)
+    name = models.CharField(max_length=LONGEST_NAME)
     made = models.PositiveIntegerField(default=0)
 
     def __str__(self) -> str:

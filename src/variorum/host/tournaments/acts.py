@@ -11,7 +11,7 @@ from variorum.host.changes import quota
 from variorum.host.games.common import RefusedError
 from variorum.host.games.models import State
 from variorum.host.lists.planned import MOST, Owned, Plan
-from variorum.host.tournaments.models import Entrant, Tournament
+from variorum.host.tournaments.models import LONGEST_NAME, Entrant, Tournament
 from variorum.host.tournaments.queries import TOURNAMENT, GetTournament, still_in
 from variorum.host.tournaments.rounds import draw
 
@@ -32,7 +32,7 @@ class CreateTournament(Plan, frozen=True, kw_only=True):
     road = "POST /tournaments"
     button = "Create this tournament"
     hint = "Its games have no bots and no game master. Everybody sees them, and only the drawn people play."
-    LONGEST, FIRST, FIXED = 60, ("name", "scoring"), ("rated",)
+    LONGEST, FIRST, FIXED = LONGEST_NAME, ("name", "scoring"), ("rated",)
 
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
     rounds: Rounds = 3

@@ -9,6 +9,8 @@ from django.urls import reverse
 from variorum.host.games.models import Game
 from variorum.host.lists.planned import Planned
 
+LONGEST_NAME = 60
+
 
 class Tournament(Planned):
     """Games by one plan, in some `rounds`.
@@ -17,7 +19,7 @@ class Tournament(Planned):
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tournaments")
-    name = models.CharField(max_length=60)
+    name = models.CharField(max_length=LONGEST_NAME)
     rounds = models.PositiveIntegerField(default=3)
     best = models.PositiveIntegerField(default=0)
     drawn = models.PositiveIntegerField(default=0)

@@ -60,7 +60,7 @@ def _codes(_round: str, count: int) -> tuple[Code, ...]:
 
 def _begin(row: Tournament, number: int, at: int, people: tuple[int, ...], code: Code) -> None:
     """A board's game: everybody sees it, and only its people have the places."""
-    plan = GamePlan(f"{row.name}, round {number}, board {at}"[:80], row.variant, row.chosen, row.terms)
+    plan = GamePlan(f"{row.name}, round {number}, board {at}", row.variant, row.chosen, row.terms)
     game = creation.create(None, plan)
     board = Board.objects.create(tournament=row, round=number, game=game, code=code.text)
     board.people.set(people)

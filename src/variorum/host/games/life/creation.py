@@ -23,11 +23,9 @@ from variorum.host.games.kept_terms import kept
 from variorum.host.games.life.openings import opening_of
 from variorum.host.games.life.phases import begin_phase
 from variorum.host.games.log import store
-from variorum.host.games.models import Game, Kind, Member, State, new_key
+from variorum.host.games.models import LONGEST_NAME, Game, Kind, Member, State, new_key
 from variorum.host.games.terms import NO_DESK, NO_MASTER, Absence, Seating, Terms, check
 from variorum.variants import registry
-
-LONGEST_NAME = 80
 
 MOST_WAITING = 20
 """The limit of a creator's games that haven't started."""

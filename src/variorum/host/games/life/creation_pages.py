@@ -22,7 +22,7 @@ from variorum.host.games.life.folds import WHO, folds, lines_of
 from variorum.host.games.life.settings_form import SettingsForm
 from variorum.host.games.life.terms_form import MASTER, PLAYER, TermsForm
 from variorum.host.games.lobby.gallery import gallery
-from variorum.host.games.models import Game, new_key
+from variorum.host.games.models import LONGEST_NAME, Game, new_key
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
 from variorum.variants import registry
@@ -103,7 +103,7 @@ def summary(request: HttpRequest, variant: str) -> HttpResponse:
             else told
         )
     first = in_words.first_deadlines(forms.clock.clock(), timezone.now()) if clock else ""
-    lines = {**lines_of(forms.terms, _terms_now(forms), dice=dice), "name": request.POST.get("name", "")[:80]}
+    lines = {**lines_of(forms.terms, _terms_now(forms), dice=dice), "name": request.POST.get("name", "")[:LONGEST_NAME]}
     return render(request, "life/summary.html", {"sentences": told, "first": first, "lines": lines.items()})
 
 
@@ -127,7 +127,7 @@ def forms_of(request: HttpRequest, variant: Variant, person: Person) -> Forms:
     name = f"{person.username}'s {variant.name} game"
     terms = TermsForm(
         data,
-        initial={"key": new_key(), "name": name[:80]},
+        initial={"key": new_key(), "name": name[:LONGEST_NAME]},
         levels=levels_in(variant.id, {}),
         foggy=variant.limits_sight,
     )

@@ -26,7 +26,7 @@ from variorum.host.games.life.failing import refusing
 from variorum.host.games.life.phases import begin_phase, run
 from variorum.host.games.log import store
 from variorum.host.games.log.kept_sheets import written
-from variorum.host.games.models import Game, Kind, SavedSheet, State
+from variorum.host.games.models import LONGEST_NAME, Game, Kind, SavedSheet, State
 from variorum.host.games.terms import Terms
 
 KEPT = timedelta(days=30)
@@ -34,7 +34,6 @@ KEPT = timedelta(days=30)
 MOST = 20
 MOST_OF_GUESTS = 5_000
 MOST_LINES = 1_000
-_LONGEST_NAME = 80
 
 
 class Holder(msgspec.Struct, frozen=True):
@@ -77,7 +76,7 @@ def make(holder: Holder, origin: Origin) -> Game:
     """
     log, texts = _begun(origin)
     private_variants.check_open(log.variant.id)
-    name = titled(origin.name, _LONGEST_NAME)
+    name = titled(origin.name, LONGEST_NAME)
     with transaction.atomic():
         refusal = f"You have {MOST} sandboxes, the limit. Delete one before you create another."
         whose = holder.person.pk if holder.person else f"session {','.join(sorted(holder.keys))}"

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from variorum.host.games.bots.levels import choices
 from variorum.host.games.clock.deadlines import Clock
-from variorum.host.games.models import KEY_LENGTH, KEY_LETTERS
+from variorum.host.games.models import KEY_LENGTH, KEY_LETTERS, LONGEST_NAME, LONGEST_PASSWORD
 from variorum.host.games.terms import NO_DESK, NO_MASTER, SAID, Absence, Terms
 from variorum.host.schema.fields import filled_in, form_field, form_fields
 
@@ -73,7 +73,7 @@ class TermsForm(OpenForm):
     field_order = ("key", "name", "role", "bots", "seating")
 
     key = forms.CharField(widget=forms.HiddenInput, required=False, max_length=16)
-    name = forms.CharField(label="Name of the game", max_length=80)
+    name = forms.CharField(label="Name of the game", max_length=LONGEST_NAME)
     role = forms.ChoiceField(label="Your role", choices=_ROLES, initial=PLAYER, widget=forms.RadioSelect)
     listed = forms.BooleanField(
         label="List the game in the lobby",
@@ -82,7 +82,8 @@ class TermsForm(OpenForm):
         help_text="Otherwise only people with the invitation link can find it.",
     )
     password = forms.CharField(
-        label="Password to join", max_length=128, required=False, widget=forms.TextInput({"autocomplete": "off"}),
+        label="Password to join", max_length=LONGEST_PASSWORD, required=False,
+        widget=forms.TextInput({"autocomplete": "off"}),
         help_text="Optional. Without a password, anyone who sees the game can join.",
     )  # fmt: skip
 

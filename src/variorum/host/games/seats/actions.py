@@ -19,6 +19,7 @@ from variorum.host.games.common import RefusedError
 from variorum.host.games.context import address
 from variorum.host.games.life import creation, rollcall
 from variorum.host.games.life.creation import seats_of
+from variorum.host.games.models import LONGEST_PASSWORD
 from variorum.host.games.pages import access_of, invitation_of, is_invited, refusals, wishes_of
 from variorum.host.games.seats import following, seats
 from variorum.host.games.seats.join_form import JoinForm
@@ -127,4 +128,4 @@ def unfollow(_request: HttpRequest, access: Access, person: Person) -> str:
 
 
 def _password(request: HttpRequest) -> str:
-    return request.POST.get("password", "")[:128]
+    return request.POST.get("password", "")[:LONGEST_PASSWORD]

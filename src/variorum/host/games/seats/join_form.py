@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 
 from variorum.game.title import called
+from variorum.host.games.models import LONGEST_PASSWORD
 
 _LABELS = ("First choice", "Second choice", "Third choice")
 
@@ -23,7 +24,7 @@ class JoinForm(forms.Form):
             self.fields[f"wish_{index}"] = forms.ChoiceField(label=label, choices=choices, required=False, initial=wish)
         if asks_password:
             widget = forms.TextInput(attrs={"autocomplete": "off"})
-            self.fields["password"] = forms.CharField(label="Password", max_length=128, widget=widget)
+            self.fields["password"] = forms.CharField(label="Password", max_length=LONGEST_PASSWORD, widget=widget)
 
     def wishes(self) -> tuple[str, ...]:
         """The preferred seats, best first."""
