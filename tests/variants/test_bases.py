@@ -28,12 +28,13 @@ CODED = registry.coded()
 GROUNDS = {board: ground_of(board) for board in BOARDS}
 TRIED = tuple(mechanics(GROUNDS["hundred"]))
 
-OWN, ALREADY, COSTS = "has rules of its own for that", "already", "says what units cost"
+OWN, ALREADY, COSTS = "has rules of its own for that", "already", "what units cost"
 BUILDS = dict.fromkeys(("builds home", "builds any home", "builds anywhere", "builds late"), "says where each seat")
 WON = {
     **dict.fromkeys(("winning needs", "winning numbers"), "is won otherwise"),
     **dict.fromkeys(("last_year", "named_centers", "majority", "goals", "spies", "wealth"), OWN),
 }
+BY_MECHANIC = {**dict.fromkeys(WON, "each say who wins"), "last_year": OWN}
 NEUTRAL = dict.fromkeys(("neutral_units", "neutral_units return", "neutral_units support", "bids"), "has garrisons")
 HELD = {**NEUTRAL, "garrisons": "", "bribes": "purse"}
 REFUSED = {
@@ -47,13 +48,13 @@ REFUSED = {
         **dict.fromkeys(("money", "wealth"), COSTS),
     },
     "dark": {"fog": ALREADY},
-    "ducats": {**WON, "money": ALREADY, "wealth": ALREADY, "corps": COSTS},
+    "ducats": {**BY_MECHANIC, "money": ALREADY, "wealth": ALREADY, "corps": COSTS},
     "europe_1900": dict.fromkeys(TRIED, "has rules about"),
     "fleet_rome": BUILDS,
     "free_start": BUILDS,
     "gametest1815": {"conversions": ALREADY, **HELD},
     "geophysical": {**WON, "end_votes": OWN},
-    "goals": {**WON, "goals": ALREADY, "spies": ALREADY},
+    "goals": {**BY_MECHANIC, "goals": ALREADY, "spies": ALREADY},
     "lucky": {"dice": ALREADY},
     "minors": HELD,
     "payola": {"bribes": ALREADY, "bids": "purse"},

@@ -49,7 +49,16 @@ def calendar_of(calendar: Calendar, mechanics: Sequence[Mechanic], first: int) -
 
 
 def misfits(variant: AnyVariant, mechanic: Mechanic) -> Iterator[Lack]:
-    """Every reason why a mechanic doesn't fit into a variant."""
+    """Every reason why a mechanic doesn't fit into a variant; one that clashes with others isn't asked further."""
+    clashes = [*_clashes(variant, mechanic)]
+    own = clashes or [*mechanic.lacks(variant)]
+    yield from own
+    why_not = (change.lack(variant) for change in _changes(variant, mechanic, "")) if not own else ()
+    yield from map(Lack, dict.fromkeys(filter(None, why_not)))
+
+
+def _clashes(variant: AnyVariant, mechanic: Mechanic) -> Iterator[Lack]:
+    """What a variant has already, or has instead."""
     for other in variant.mechanics:
         if type(other) is type(mechanic) and not mechanic.repeats:
             yield Lack(f"{called(mechanic)} is there already", "list it once")
@@ -58,10 +67,6 @@ def misfits(variant: AnyVariant, mechanic: Mechanic) -> Iterator[Lack]:
     letters = [kind.code for kind in mechanic.adds if kind.code in variant.world.movements]
     for letter in letters:
         yield Lack(f"{variant.name} has units with the letter {letter}")
-    own = [*mechanic.lacks(variant)]
-    yield from own
-    why_not = (change.lack(variant) for change in _changes(variant, mechanic, "")) if not own else ()
-    yield from map(Lack, dict.fromkeys(filter(None, why_not)))
 
 
 def _with(variant: AnyVariant, mechanic: Mechanic, book: str) -> AnyVariant:

@@ -78,10 +78,10 @@ def told(event: Event, reader: str, clauses: Mapping[str, str]) -> str:
     return f"{series(seats)}: {sentence}" if seats else sentence
 
 
-def series(words: Iterable[str]) -> str:
+def series(words: Iterable[str], joined: str = "and") -> str:
     """Join words as a sentence lists them: "a, b and c"."""
     *others, last = tuple(words) or ("",)
-    return f"{', '.join(others)} and {last}" if others else last
+    return f"{', '.join(others)} {joined} {last}" if others else last
 
 
 def counted(number: int, noun: str) -> str:

@@ -17,7 +17,7 @@ from variorum.game.rule import Hints, Rule, World
 from variorum.game.variant import Variant
 from variorum.rules.draws import GameDrawn
 from variorum.rules.grounds import not_centers
-from variorum.rules.victory import GameWon, Victory, won
+from variorum.rules.victory import GameWon, Victory, other_ways, won
 
 _NAMED_WORTH = 2.0
 """A bot's worth of a center by which the game is won, as a multiple of any other's."""
@@ -149,6 +149,14 @@ class WonByCenters(Mechanic, frozen=True):
 
     name: ClassVar = "named_centers"
     title: ClassVar = "Won by named centers"
+    number: ClassVar = "V1"
+    says: ClassVar = "A power that owns {needed} of {centers}, and more of them than any other, wins."
+    excludes: ClassVar = other_ways("named_centers")
+
+    @property
+    def needed(self) -> int | str:
+        """How many, in words."""
+        return self.enough or "all"
 
     def lacks(self, base: Variant) -> Iterator[Lack]:
         """Areas that are no centers."""

@@ -27,7 +27,7 @@ from variorum.rules.adjustments import Adjustments, Upkeep
 from variorum.rules.ends import Points
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import Ownership
-from variorum.rules.victory import Victory
+from variorum.rules.victory import Victory, other_ways
 
 PURSE = "ducats to spend"
 """The bound on everything that a sheet spends: a rule with prices of its own names it in its `bounds`."""
@@ -258,6 +258,12 @@ class Wealth(Mechanic, frozen=True):
 
     name: ClassVar = "wealth"
     title: ClassVar = "Won by wealth"
+    number: ClassVar = "V1"
+    says: ClassVar = (
+        "A power with at least {points} points, and more than any other, wins. A center counts two points, and a "
+        "ducat one, less what the power owes."
+    )
+    excludes: ClassVar = other_ways("wealth")
 
     def lacks(self, base: Variant) -> Iterator[Lack]:
         """Money."""

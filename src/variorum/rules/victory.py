@@ -26,6 +26,13 @@ Needs: TypeAlias = tuple[tuple[str, ...], ...]
 _NEEDED = 2.0
 """A bot's worth of a center that it needs to win, as a multiple of any other's."""
 
+_WAYS = ("winning", "named_centers", "majority", "wealth", "goals")
+
+
+def other_ways(name: str) -> Mapping[str, str]:
+    """What a mechanic that says who wins `excludes`: all others that do."""
+    return dict.fromkeys((way for way in _WAYS if way != name), "say who wins")
+
 
 class GameWon(Event, frozen=True, tag="game_won"):
     """The game is over, with a winner."""
@@ -138,6 +145,7 @@ class Winning(Mechanic, frozen=True):
     name: ClassVar = "winning"
     title: ClassVar = "What it takes to win"
     number: ClassVar = "V2"
+    excludes: ClassVar = other_ways("winning")
     says: ClassVar = (
         "{numbers?Some powers win with other numbers. |}{numbers}{numbers?. |}"
         "{needs?To win, a power must own all centers of one of these groups, too: |}{needs}{needs?. |}"
@@ -169,6 +177,9 @@ class WonByMajority(Mechanic, frozen=True):
 
     name: ClassVar = "majority"
     title: ClassVar = "Won by a majority"
+    number: ClassVar = "V1"
+    says: ClassVar = Majority.says
+    excludes: ClassVar = other_ways("majority")
 
     def parts(self, base: Variant) -> tuple[Change]:
         """Another victory."""

@@ -14,7 +14,7 @@ from variorum.game.opening import Opening
 from variorum.game.unit import ARMY
 from variorum.game.variant import Variant
 from variorum.rules.neutral import Garrisons, garrisons_of
-from variorum.rules.victory import Counted
+from variorum.rules.victory import Counted, Winning
 from variorum.variants.variantfile import VariantFile, VariantFileError
 
 
@@ -44,9 +44,10 @@ def _won(file: VariantFile, base: Variant) -> Variant:
     """The base, won by as many centers as the file says, if centers are counted."""
     win, centers = file.head.win, len(base.board.geography().centers)
     counted = {type(rule) for rule in base.rules if isinstance(rule, Counted)}
+    otherwise = any(Winning.name in entry.kind.excludes for entry in file.mechanics)
     if win is not None and not counted:
         file.report(f"{base.name} is won otherwise", "leave win out", "win")
-    elif win is None and counted and file.powers:
+    elif win is None and counted and file.powers and not otherwise:
         file.report("win is missing", f"say how many of the {centers} centers win", "win")
     elif win is not None and win > centers:
         file.report(f"nobody can own {win} centers", f"the board has {centers}", "win")

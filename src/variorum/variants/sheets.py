@@ -17,6 +17,7 @@ from variorum.adjudicator.battle import Battle
 from variorum.board import Board, Geography
 from variorum.board.area import Area, Power
 from variorum.game.docket import Docket
+from variorum.game.event import series
 from variorum.game.order import Order, SlotKind, UnitOrder
 from variorum.game.position import Ending, Position
 from variorum.game.record import Record
@@ -64,8 +65,9 @@ def _mechanic(name: str) -> Iterator[str]:
         yield "\n".join(["| field | what it takes | |", "|---|---|---|", *rows])
     if kind.repeats:
         yield "A variant may have several."
-    for other, why in kind.excludes.items():
-        yield f"It doesn't go with `{other}`: both {why}."
+    for why in dict.fromkeys(kind.excludes.values()):
+        others = [f"`{other}`" for other, reason in kind.excludes.items() if reason == why]
+        yield fill(f"It doesn't go with {series(others, 'or')}: {'all' if len(others) > 1 else 'both'} {why}.", _WIDTH)
 
 
 def holdings_page() -> str:

@@ -8,6 +8,7 @@ from variorum.game.mechanic import Mechanic
 from variorum.game.title import called
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
+from variorum.rules.victory import Counted
 from variorum.variants.names import areas_of, shown
 from variorum.variants.variantfile import FIRST, VariantFile
 
@@ -36,7 +37,7 @@ def spoken(mechanics: Iterable[Mechanic], made: Variant) -> Iterator[tuple[str, 
     names = shown(made.board, (*made.powers, *made.world.bystanders))
     for mechanic in mechanics:
         parts = [part for part in mechanic.parts(made) if isinstance(part, Mechanic) and part is not mechanic]
-        silent = mechanic.number if mechanic.says else ""
+        silent = mechanic.number if mechanic.says else None
         for one in (mechanic, *(part for part in parts if part.number != silent)):
             if text := one.sentences(position, names).strip():
                 yield one.number or "R1", text
@@ -65,12 +66,12 @@ def _head(file: VariantFile, base: Variant, made: Variant, begins: str) -> Itera
         where = listed(head.mountains)
         yield "O6", f"There are mountains: {where}. Armies go there only from mountains, or are convoyed."
     for name, texts in head.regions.items():
-        yield "O7", f"{listed(texts) or 'None'}: {made.base.regions[name]}."
+        yield "O7", f"{listed(texts) or 'No area'}: {made.base.regions[name]}."
 
 
 def _won(file: VariantFile, made: Variant) -> Iterator[tuple[str, str]]:
-    """What it takes to win."""
-    if win := file.head.win:
+    """What it takes to win, if centers are counted; mechanics say it otherwise."""
+    if (win := file.head.win) and any(isinstance(rule, Counted) for rule in made.rules):
         centers = len(made.board.geography().centers)
         yield "V1", f"A power that owns at least {win} of the {centers} centers, and more than any other, wins."
 

@@ -163,6 +163,11 @@ class EndVotes(Mechanic, frozen=True):
 
     name: ClassVar = "end_votes"
     title: ClassVar = "Votes on the end"
+    number: ClassVar = "V6"
+    says: ClassVar = (
+        "There are no draws but by a vote: every seat may propose to end the game, and those who may vote decide in the "
+        "phases after that."
+    )
 
     def parts(self, base: Variant) -> tuple[Change, ...]:
         """Proposals instead of draws."""

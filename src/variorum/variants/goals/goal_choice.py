@@ -33,7 +33,12 @@ class GoalChoice(Rule, frozen=True):
 
     name: ClassVar = "goals"
     belongs: ClassVar = Before(Adjustments)
-    says: ClassVar = "In the winter of {date} every survivor chooses the goals that it must own to win."
+    number: ClassVar = "G1"
+    says: ClassVar = (
+        "In the winter of {date} every survivor chooses the goals that it must own to win: centers that are at least a "
+        "year from its own, one of them neutral at the start, and home centers of two other powers. A goal just a year "
+        "away is public; the more goals are secret, the more there must be."
+    )
     orders: ClassVar = (SetGoal, EndWait)
     events: ClassVar = (GoalPublic, SpiesGranted)
     record: ClassVar = Goals

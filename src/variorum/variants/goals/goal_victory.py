@@ -13,7 +13,7 @@ from variorum.game.position import Ending
 from variorum.game.rule import Rule
 from variorum.game.variant import Variant
 from variorum.rules.draws import GameDrawn
-from variorum.rules.victory import GameWon, Victory
+from variorum.rules.victory import GameWon, Victory, other_ways
 from variorum.variants.goals.fitness import ENEMIES
 from variorum.variants.goals.goal_choice import GoalChoice
 from variorum.variants.goals.goals import Goals
@@ -46,6 +46,10 @@ class ByGoals(Mechanic, frozen=True):
 
     name: ClassVar = "goals"
     title: ClassVar = "Goals"
+    number: ClassVar = "V1"
+    says: ClassVar = GoalVictory.says
+    excludes: ClassVar = other_ways("goals")
+    cites: ClassVar = dict.fromkeys(map("goals:G{}".format, (2, 3, 4, 5, 6, 8)), "G1")
 
     def lacks(self, base: Variant) -> Iterator[Lack]:
         """Centers that could be goals."""

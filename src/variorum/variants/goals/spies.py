@@ -71,8 +71,12 @@ class Spies(Rule, frozen=True):
 
     name: ClassVar = "spies"
     title: ClassVar = "Spies"
+    number: ClassVar = "S1"
+    cites: ClassVar = {"goals:S3": "S1"}
     belongs: ClassVar = After(Exits)
-    says: ClassVar = "Spies find out other powers' goals; each is used once."
+    says: ClassVar = (
+        "Spies find out other powers' goals; each is used once. The fewer goals are secret, the more spies a power has."
+    )
     orders: ClassVar = (Spy,)
     events: ClassVar = (SpyAnswer,)
     draws: ClassVar = (

@@ -67,6 +67,7 @@ class MonstersAim(Event, frozen=True, tag="monsters_aim"):
 class Monstrous(Twist, frozen=True):
     """A group has double strength. Rule: silly:4a."""
 
+    number: ClassVar = "X2"
     says: ClassVar = "A group of monsters has double strength."
 
     def revise(self, battle: Battle, docket: Docket) -> Battle:
@@ -81,6 +82,7 @@ class MonstersMove(Rule, frozen=True):
 
     name: ClassVar = "monsters_move"
     belongs: ClassVar = Before(Movement)
+    number: ClassVar = "X2"
     says: ClassVar = "Every group of monsters hunts for centers, by rules that everybody knows."
     draws: ClassVar = (
         Draw("silly:monster/{unit}", "where a group goes, of places that are equally good", Among.AREAS),
@@ -112,6 +114,7 @@ class MonstersRetreat(Rule, frozen=True):
 
     name: ClassVar = "monsters_retreat"
     belongs: ClassVar = Before(Retreats)
+    number: ClassVar = "X3"
     says: ClassVar = "Dislodged groups choose their retreats as they choose moves."
     draws: ClassVar = MonstersMove.draws
     events: ClassVar = (MonstersAim,)
@@ -140,6 +143,7 @@ class RetreatAlone(Rule, frozen=True):
 
     name: ClassVar = "retreat_alone"
     belongs: ClassVar = After(Exits)
+    number: ClassVar = "X3"
     says: ClassVar = "If only monsters must retreat, they do so at once."
     events: ClassVar = (MonstersAim, RetreatResult, UnitRetreated, UnitDestroyed)
 
@@ -159,6 +163,7 @@ class MonstersArrive(Rule, frozen=True):
 
     name: ClassVar = "monsters_arrive"
     belongs: ClassVar = AfterEach(Retreats, "X", "monsters' arrival")
+    number: ClassVar = "X1"
     says: ClassVar = "A group of sea monsters appears after each spring, and one of space monsters after each autumn."
     draws: ClassVar = (
         Draw("silly:monsters/sea", "where a new group arrives at sea", Among.AREAS),
