@@ -143,6 +143,24 @@ def test_what_the_page_offers_goes_to_a_board_that_lists_borders(base, tmp_path)
     assert built(tmp_path, base, "hundred", "nothing").board.name == "Hundred"
 
 
+@pytest.mark.parametrize("base", CODED)
+def test_a_file_without_powers_has_those_of_its_base(base, tmp_path):
+    variant = registry.variant(base)
+    head = f'id = "built"\nname = "Built"\ntagline = "Built on another."\nbase = "{base}"\n'
+    for begins in (variant.world.years.opening.year, 1702):
+        turn = str(replace(variant.world.years.opening, year=begins))
+        for tables in ("", table("neutral_units", units=["A SER"])):
+            (tmp_path / "variant.toml").write_text(f'{head}begins = "{turn}"\n{tables}')
+            try:
+                position = registry.read(tmp_path / "variant.toml").start({})
+            except VariantFileError as error:
+                found = str(error)
+                assert re.search(r"variant\.toml:\d+: [\w.]+: .+; \w+", found), found
+            else:
+                assert str(position.turn) == turn
+                assert bool(position.units_of("NEUTRAL")) == bool(tables)
+
+
 HUNDRED = GROUNDS["hundred"]
 
 

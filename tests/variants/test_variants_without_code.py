@@ -262,7 +262,7 @@ def test_mechanics_are_added_together_and_in_code(written):
     rails = standard.with_(Railway("RUSSIA", ("MOS", "UKR", "GAL")), StandoffDice(), id="rails", name="Rails")
     assert [type(mechanic).__name__ for mechanic in rails.mechanics] == ["Railway", "StandoffDice"]
     assert not conformance(rails, games=1, years=2, seed="rails")
-    with pytest.raises(ValueError, match="^dice: dice is there already; list it once$"):
+    with pytest.raises(ValueError, match=r"^dice: dice is there already; list it once$"):
         rails.with_(StandoffDice())
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from variorum.board import Board
 from variorum.game.position import Position
@@ -42,6 +43,20 @@ class Prepared(msgspec.Struct, frozen=True):
     def __call__(self, variant: AnyVariant) -> Position:
         """The position for that variant. Raises: what the opening raises."""
         return self.setup(variant, self.opening(variant))
+
+
+def listing(opening: Any) -> Any:
+    """The opening within others that lists its units and its first phase; None if it sets up its units itself."""
+    while isinstance(opening, Prepared):
+        opening = opening.opening
+    return opening if {"units", "turn"}.issubset(getattr(opening, "__struct_fields__", ())) else None
+
+
+def relisted(opening: Any, listed: Any) -> Any:
+    """The opening with another listing within it."""
+    if isinstance(opening, Prepared):
+        return replace(opening, opening=relisted(opening.opening, listed))
+    return listed
 
 
 class Base(msgspec.Struct, frozen=True):

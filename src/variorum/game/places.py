@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from variorum.game.base import AnyVariant, Prepared
+from variorum.game.base import AnyVariant, Prepared, listing, relisted
 from variorum.game.calendar import Calendar, Phase, Season, Step
 from variorum.game.mechanic import Mechanic
 from variorum.game.position import Position
@@ -258,18 +258,14 @@ class Stationed(msgspec.Struct, frozen=True):
     units: Mapping[str, Sequence[str]]
 
     def lack(self, base: AnyVariant) -> str:
-        """Never anything."""
-        return ""
+        """Why a variant has no place for it; empty if it has one."""
+        return "" if listing(base.opening) else f"{base.name} sets up its units itself"
 
     def made(self, base: AnyVariant) -> AnyVariant:
         """The variant with it."""
-        return base.but(opening=self._in(base.opening))
-
-    def _in(self, opening: Any) -> Any:
-        """The opening with these units among those that it lists."""
-        if isinstance(opening, Prepared):
-            return replace(opening, opening=self._in(opening.opening))
-        return replace(opening, units={**opening.units, **self.units})
+        listed = listing(base.opening)
+        more = replace(listed, units={**listed.units, **self.units})
+        return base.but(opening=relisted(base.opening, more))
 
 
 def _of_type(base: AnyVariant, kind: type[Mechanic]) -> list[Rule]:

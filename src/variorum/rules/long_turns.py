@@ -16,7 +16,7 @@ LETTER = "Y"
 
 
 class LongTurns(Mechanic, frozen=True):
-    """Turns of several years. Of Standard's, every second has adjustments."""
+    """Turns of several years. In Standard, every second turn has adjustments."""
 
     years: Annotated[int, Meta(ge=1, le=100, description="the years that a turn takes, from 1 to 100")]
 

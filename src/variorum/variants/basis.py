@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from variorum.board import Board, Location
 from variorum.board.place import area_of
-from variorum.game.base import Prepared, UnfitError, unchanged
+from variorum.game.base import Prepared, UnfitError, listing, relisted, unchanged
 from variorum.game.mechanic import Mechanic
 from variorum.game.opening import Opening
 from variorum.game.unit import ARMY
@@ -59,16 +59,18 @@ def _won(file: VariantFile, base: Variant) -> Variant:
 def opening_of(file: VariantFile, base: Variant, units: dict[str, tuple[str, ...]], begins: str) -> Any:
     """The opening: the units of the file, and the seats and records of the base; the base's own without powers."""
     if not file.powers:
-        return _from(base.opening, begins) if file.head.begins else base.opening
+        return _from(file, base, begins) if file.head.begins else base.opening
     opening = Opening(units, begins)
     return opening if base.base.setup is unchanged else Prepared(opening, base.base.setup)
 
 
-def _from(opening: Any, begins: str) -> Any:
-    """An opening in another phase."""
-    if isinstance(opening, Prepared):
-        return replace(opening, opening=_from(opening.opening, begins))
-    return replace(opening, turn=begins)
+def _from(file: VariantFile, base: Variant, begins: str) -> Any:
+    """The opening of the base in another phase. Raises: VariantFileError if the base sets up its units itself."""
+    listed = listing(base.opening)
+    if not listed:
+        file.report(f"{base.name} sets up its units itself", "leave begins out, or list powers", "begins")
+        raise VariantFileError(*file.source.faults)
+    return relisted(base.opening, replace(listed, turn=begins))
 
 
 def powers_of(file: VariantFile, base: Variant, board: Board) -> tuple[str, ...]:

@@ -4,20 +4,24 @@ Mechanics come with the fields of their structs. Tables of powers and settings s
 them and the mechanics are written anew. A mechanic that a file has several times, or that nobody here knows, stays.
 """
 
+import logging
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Any, Literal
 
 import msgspec
 from msgspec import inspect
 
 from variorum.variants import menu
-from variorum.variants.entering import ComposingError, given, number_of, plain, row_of, shown, written
+from variorum.variants.entering import ComposingError, given, number_of, plain, row_of, rows, shown
 from variorum.variants.oldkeys import translated
 from variorum.variants.variantfile import GIVEN, wanted
 
+_LOG = logging.getLogger(__name__)
 _TABLE = re.compile(r"^[ \t]*\[\[?[^\]\n]*\]\]?[ \t]*(?:#.*)?$", re.MULTILINE)
 _MECHANICS = re.compile(r"\s*(?:#.*\s*)*\[\[\s*mechanics\s*\]\]")
 _BETWEEN = "-"
@@ -84,8 +88,7 @@ _MAP = (
 @cache
 def groups() -> tuple[Group, ...]:
     """The form: the file itself, the map, and every mechanic with its fields."""
-    mechanics = (Group(*_mechanic(name)) for name in menu.menu())
-    return (Group("What it is", _HEAD), Group("The map", _MAP), *mechanics)
+    return (Group("What it is", _HEAD), Group("The map", _MAP), *_offered().values())
 
 
 @cache
@@ -94,8 +97,20 @@ def switches() -> Mapping[str, Switch]:
     return {switch.key: switch for group in groups() for switch in group.switches}
 
 
-def _mechanic(name: str) -> tuple[str, tuple[Switch, ...]]:
-    """A mechanic's title, and what switches it on and gives it its fields."""
+@cache
+def _offered() -> Mapping[str, Group]:
+    """The mechanics that a form shows, by name: all but those of packages that can't be loaded."""
+    found = dict[str, Group]()
+    for name, entry in menu.menu().items():
+        try:
+            found[name] = _mechanic(name)
+        except Exception:  # noqa: BLE001 - a package of strangers may fail in any way, and others must be shown
+            _LOG.exception("the mechanic %s of %s can't be loaded", name, entry.value)
+    return found
+
+
+def _mechanic(name: str) -> Group:
+    """A mechanic: what switches it on and gives it its fields."""
     kind = menu.mechanic_type(name)
     told = (kind.__doc__ or "").partition("\n")[0]
     hints = {field.name: wanted(field.type) for field in msgspec.structs.fields(kind)}
@@ -103,7 +118,7 @@ def _mechanic(name: str) -> tuple[str, tuple[Switch, ...]]:
         Switch(f"{name}{_BETWEEN}{key}", key.replace("_", " ").capitalize(), _sentence(hints[key]), *_widget(type_))
         for key, type_ in _fields(name).items()
     )
-    return kind.title, (Switch(name, kind.title, told), *fields)
+    return Group(kind.title, (Switch(name, kind.title, told), *fields))
 
 
 def _sentence(text: str) -> str:
@@ -150,33 +165,37 @@ def composed(text: str, sent: Mapping[str, str]) -> str:
         head |= {switch.key: value} if value else {}
     single = _single(found)
     listed = found.get("mechanics", [])
-    mechanics = [table for table in listed if not any(table is one for one in single.values())]
-    mechanics += (_sent(name, sent) for name in menu.menu() if sent.get(name) and name not in _several(listed))
-    lines = [f"{key} = {written(key, value)}" for key, value in head.items()]
+    several, shown_ = _several(listed), {id(table) for table in single.values()}
+    mechanics = [table for table in listed if id(table) not in shown_]
+    mechanics += (_sent(name, sent) for name in _offered() if sent.get(name) and name not in several)
+    lines = [*rows(head)]
     for table in mechanics:
-        lines += ["", "[[mechanics]]", *(f"{key} = {written(key, value)}" for key, value in table.items())]
+        lines += ["", "[[mechanics]]", *rows(table)]
     return "\n".join(lines) + "\n\n" + "".join(_tables(text)).lstrip()
 
 
 def _tables(text: str) -> Iterator[str]:
     """The tables of a text as they are written, but for mechanics."""
-    starts = [found.start() for found in _TABLE.finditer(text)]
-    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+    starts = (found.start() for found in _TABLE.finditer(text))
+    for start, end in pairwise((*starts, len(text))):
         if not _MECHANICS.match(text[start:end]):
             yield text[start:end]
 
 
 def _single(head: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """The mechanics that a form shows, by name: those that it knows, and that the file has once."""
-    listed, several = head.get("mechanics", []), _several(head.get("mechanics", []))
+    listed = head.get("mechanics", [])
+    several = _several(listed)
     return {
-        table["name"]: table for table in listed if table.get("name") in menu.menu() and table["name"] not in several
+        name: table
+        for table in listed
+        if isinstance(name := table.get("name"), str) and name in _offered() and name not in several
     }
 
 
-def _several(listed: Sequence[Mapping[str, Any]]) -> set[Any]:
-    names = [table.get("name") for table in listed]
-    return {name for name in names if names.count(name) > 1}
+def _several(listed: Sequence[Mapping[str, Any]]) -> set[str]:
+    names = Counter(name for table in listed if isinstance(name := table.get("name"), str))
+    return {name for name, times in names.items() if times > 1}
 
 
 def _sent(name: str, sent: Mapping[str, str]) -> dict[str, Any]:
@@ -209,9 +228,9 @@ def _is_table(value: Any) -> bool:
 def _read(text: str) -> dict[str, Any]:
     try:
         found = tomllib.loads(text)
+        heads = tomllib.loads(text[: tables.start()] if (tables := _TABLE.search(text)) else text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise ComposingError(f"variant.toml: {str(error)[:200]}; mend it in the editor first") from None
-    heads = tomllib.loads(text[: tables.start()] if (tables := _TABLE.search(text)) else text)
     if any(isinstance(value, dict) for key, value in heads.items() if key != "regions"):
         raise ComposingError("variant.toml: write each power as a table of its own, such as [powers.FRANCE]")
     listed = found.get("mechanics", [])

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import inspect
@@ -105,8 +105,13 @@ def plain(kind: inspect.Type) -> inspect.Type:
     return plain(kind.type) if isinstance(kind, inspect.Metadata) else kind
 
 
-def written(key: str, value: object) -> str:
-    """A value as TOML has it. Raises: ComposingError."""
+def rows(table: Mapping[str, Any]) -> Iterator[str]:
+    """A table's lines as TOML has them. Raises: ComposingError."""
+    return (f"{_name(key)} = {_written(key, value)}" for key, value in table.items())
+
+
+def _written(key: str, value: object) -> str:
+    """A value as TOML has it."""
     match value:
         case bool():
             return "true" if value else "false"
@@ -115,9 +120,9 @@ def written(key: str, value: object) -> str:
         case str():
             return json.dumps(value, ensure_ascii=False)
         case list() | tuple():
-            return "[" + ", ".join(written(key, part) for part in value) + "]"
+            return "[" + ", ".join(_written(key, part) for part in value) + "]"
         case dict():
-            return "{" + ", ".join(f"{_name(name)} = {written(key, one)}" for name, one in value.items()) + "}"
+            return "{" + ", ".join(f"{_name(name)} = {_written(key, one)}" for name, one in value.items()) + "}"
     raise ComposingError(f"variant.toml: {key} is of another kind; mend it in the editor first")
 
 

@@ -4,7 +4,7 @@ Add some of your own through an entry point in the group `variorum.mechanics`: i
 and its value the class, such as `winter_court.frost:Frost`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
@@ -51,12 +51,17 @@ _OWN = {
 """Where each is, in the order in which pages offer them; none is loaded before somebody asks for it."""
 
 
+def own() -> Iterable[str]:
+    """The names of Variorum's."""
+    return _OWN
+
+
 @cache
 def menu() -> Mapping[str, EntryPoint]:
     """All mechanics by name; a package can't take the place of one of Variorum's."""
     installed = {entry.name: entry for entry in entry_points(group=GROUP)}
-    own = {name: EntryPoint(name, value, GROUP) for name, value in _OWN.items()}
-    return MappingProxyType(own | {name: entry for name, entry in installed.items() if name not in own})
+    ours = {name: EntryPoint(name, value, GROUP) for name, value in _OWN.items()}
+    return MappingProxyType(ours | {name: entry for name, entry in installed.items() if name not in ours})
 
 
 @cache
@@ -68,5 +73,5 @@ def mechanic_type(name: str) -> type[Mechanic]:
     entry = menu()[name]
     found = entry.load()
     if not (isinstance(found, type) and issubclass(found, Mechanic)):
-        raise TypeError(f"{entry.value} is no mechanic")
+        raise TypeError(f"{entry.value} isn't a Mechanic class")
     return found

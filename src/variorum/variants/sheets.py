@@ -47,7 +47,7 @@ def mechanics_page() -> str:
         "# The mechanics",
         fill(_IN_FILES, _WIDTH, break_on_hyphens=False),
         "This page is made from the code by `make index`.",
-        *(text for name in menu.menu() for text in _mechanic(name)),
+        *(text for name in menu.own() for text in _mechanic(name)),
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -74,7 +74,7 @@ def holdings_page() -> str:
     """What a rule holds: each type with its attributes, a line each."""
     parts = [
         "# What a rule holds",
-        "The types that a designer meets, with their attributes and methods. A rule keeps one record, and no more.",
+        "The types that a designer meets, with their attributes and methods. A rule keeps at most one record.",
         "This page is made from the code by `make index`.",
         *(text for kind in HELD for text in _type(kind)),
     ]

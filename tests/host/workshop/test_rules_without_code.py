@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from importlib.metadata import EntryPoint
 
 import pytest
 from django.test import Client
@@ -9,6 +10,7 @@ from working import work
 
 from variorum.host.workshop import services
 from variorum.host.workshop.models import Design
+from variorum.variants import composing, menu, sheets
 from variorum.variants.composing import ComposingError, chosen, composed
 
 TEXT = """# A comment.
@@ -92,8 +94,39 @@ def test_mechanics_that_the_form_cannot_show_stay():
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        'id = "plain"\nname = "No tables"\n',
+        'id = "a"\n"x y" = 1\n\n[[mechanics]]\nname = "ours"\n"c d" = [{"e f" = 1}]\n',
+        'id = "a"\n\n[[mechanics]]\nname = [1]\n',
+        'id = "a"\n\n[[mechanics]]\nname = {a = 1}\n\n[[mechanics]]\nname = {a = 1}\n',
+    ],
+)
+def test_what_is_odd_stays_as_it_was_meant(text):
+    assert tomllib.loads(composed(text, chosen(text))) == tomllib.loads(text)
+
+
+def test_a_package_that_cannot_be_loaded_is_left_out(monkeypatch, caplog):
+    broken = EntryPoint("frost", "nowhere.at_all:Frost", menu.GROUP)
+    everything = menu.menu()
+    monkeypatch.setattr(menu, "menu", lambda: {**everything, "frost": broken})
+    composing._offered.cache_clear()
+    composing.groups.cache_clear()
+    composing.switches.cache_clear()
+    try:
+        text = TEXT.replace("[powers.NORTH]", '[[mechanics]]\nname = "frost"\n\n[powers.NORTH]')
+        assert "frost" not in chosen(text)
+        assert tomllib.loads(composed(text, chosen(text))) == tomllib.loads(text)
+        assert "the mechanic frost of nowhere.at_all:Frost can't be loaded" in caplog.text
+        assert "frost" not in sheets.mechanics_page()
+    finally:
+        composing._offered.cache_clear()
+
+
+@pytest.mark.parametrize(
     ("text", "told"),
     [
+        ('about = ["""\n[x]\n"""]', "mend it in the editor"),
         ("win = ", "Invalid value"),
         ("powers = {NORTH = {units = []}}\nwin = 3", "write each power as a table"),
         ("mechanics = 3", "write each mechanic as a table"),

@@ -165,8 +165,8 @@ class EndVotes(Mechanic, frozen=True):
     title: ClassVar = "Votes on the end"
     number: ClassVar = "V6"
     says: ClassVar = (
-        "There are no draws but by a vote: every seat may propose to end the game, and those who may vote decide in the "
-        "phases after that."
+        "There are no draws but by a vote: every seat may propose to end the game, and those who may vote decide in "
+        "the phases after that."
     )
 
     def parts(self, base: Variant) -> tuple[Change, ...]:

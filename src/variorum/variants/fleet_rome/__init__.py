@@ -6,7 +6,7 @@ Rule: fleet_rome:O1, fleet_rome:A1.
 from msgspec.structs import replace
 
 from variorum.board import Board
-from variorum.game.base import Base
+from variorum.game.base import Base, Prepared
 from variorum.game.position import Position
 from variorum.game.setting import Setting
 from variorum.game.showcase import Showcase
@@ -15,14 +15,12 @@ from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments, any_center, home_centers
 from variorum.rules.choice import by_setting
 from variorum.variants.standard import VARIANT as STANDARD
-from variorum.variants.standard.opening import opening as opening_of_standard
 
 FLEET_ROME, BUILDS = "fleet_rome", "builds"
 
 
-def opening(variant: Variant) -> Position:
-    """Standard's, with a fleet in Rome unless the settings keep the army."""
-    before = opening_of_standard(variant)
+def fleet(_: Variant, before: Position) -> Position:
+    """The opening with a fleet in Rome unless the settings keep the army."""
     if not before.settings.get(FLEET_ROME, True):
         return before
     units = tuple(replace(unit, kind=FLEET.code) if unit.area == "ROM" else unit for unit in before.units)
@@ -39,7 +37,7 @@ VARIANT = STANDARD.but(
     id="fleet_rome",
     name="Fleet Rome, build anywhere",
     tagline="Italy has a fleet in Rome, and every power builds in any vacant center it owns.",
-    opening=opening,
+    opening=Prepared(STANDARD.opening, fleet),
     showcase=Showcase({"S1901M": {"ITALY": "F ROM H"}}),
     source="",
     base=Base(onto),
