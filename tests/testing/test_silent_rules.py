@@ -1,11 +1,13 @@
 """A rule always says what it does: the rules page has it, with the values of settings, or conformance complains."""
 
+from functools import cache, cached_property, wraps
 from typing import ClassVar
 
 import pytest
 from msgspec.structs import replace
 from tests.tables import each
 
+from variorum.game.hooks import uncalled
 from variorum.game.rule import Rule
 from variorum.game.setting import Setting
 from variorum.rules.adjustments import Adjustments
@@ -101,11 +103,75 @@ class Heralded(Famine, frozen=True):
         return ()
 
 
+class Misspelled(Heralded, frozen=True):
+    pass
+
+
+class Blizzard(Famine, frozen=True):
+    """Every way to call a method of one's own."""
+
+    says: ClassVar = "There is {cold?cold|heat} in {areas}."
+
+    def cold(self, position):
+        return True
+
+    def cached(self):
+        return 1
+
+    def wrapped(self):
+        return 1
+
+    def looked_up(self):
+        return 1
+
+    @cached_property
+    def depth(self):
+        return self.within()
+
+    def within(self):
+        return 1
+
+
+class Snow(Blizzard, frozen=True):
+    def cold(self, position):
+        return False
+
+
+@cache
+def _cached(rule):
+    return rule.cached()
+
+
+@wraps(_cached)
+def _wrapped(rule):
+    return _WAYS["one"](rule)
+
+
+_WAYS = {"one": lambda rule: rule.looked_up(), "more": [wraps(lambda rule: rule.wrapped())(lambda _: None)]}
+
+
+class Yin:
+    pass
+
+
+class Yang:
+    other = Yin
+
+
+Yin.other = Yang
+
+
+@pytest.mark.parametrize("rule", [Blizzard, Snow])
+def test_a_method_that_is_called_in_any_way_is_no_missing_hook(rule):
+    assert not list(uncalled([rule(STANDARD.world)]))
+
+
 @pytest.mark.parametrize(
     ("rule", "twists", "told"),
     [
         (Famine, (Storm(),), r"Hungry: nobody calls Storm\.still; hooks are \w+"),
         (Heralded, (), r"nobody calls Heralded\.briefng; hooks are briefing, "),
+        (Misspelled, (), r"nobody calls Heralded\.briefng"),
     ],
 )
 def test_a_hook_that_does_not_exist_is_refused_when_the_variant_is_made(rule, twists, told):

@@ -1,9 +1,10 @@
 """Hooks that don't exist: public methods of a designer's rules that no base has and nothing calls."""
 
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import cached_property, lru_cache, partial
 from inspect import isfunction
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -11,6 +12,8 @@ from typing import Any
 from variorum.game.mechanic import Mechanic
 
 _OWN = "variorum"
+_PLACE = re.compile(r"\{(\w+)")
+_Cached = type(lru_cache(print))
 _SHOWN = 3
 
 
@@ -19,19 +22,30 @@ def uncalled(mechanics: Iterable[Mechanic]) -> Iterator[str]:
 
     Classes of Variorum aren't asked.
     """
-    for kind in dict.fromkeys(kind for mechanic in mechanics for kind in _kinds(mechanic)):
-        if kind.__module__.partition(".")[0] != _OWN:
+    kinds = (base for mechanic in mechanics for kind in _kinds(mechanic) for base in _beside(kind))
+    for kind in dict.fromkeys(kinds):
+        if _package(kind) != _OWN:
             yield from faults(kind)
 
 
 @lru_cache(maxsize=1024)
 def faults(kind: type[Mechanic]) -> tuple[str, ...]:
     """The methods of a class that nobody calls, each with the hooks that may be meant."""
-    own = {name for base in kind.__mro__ if base.__module__.partition(".")[0] == _OWN for name in vars(base)}
-    hooks = sorted(name for name in own if isfunction(getattr(kind, name, None)) and not name.startswith("_"))
+    inherited = {name for base in kind.__mro__[1:] for name in vars(base)}
+    hooks = sorted(name for name in inherited if isfunction(getattr(kind, name, None)) and not name.startswith("_"))
     new = [name for name, value in vars(kind).items() if isfunction(value) and not name.startswith("_")]
-    called = _called(kind.__module__) if set(new) - own else frozenset[str]()
-    return tuple(_told(kind, name, hooks) for name in new if name not in own and name not in called)
+    unknown = [name for name in new if name not in inherited]
+    called = _called(_package(kind)).union(_PLACE.findall(kind.says)) if unknown else frozenset[str]()
+    return tuple(_told(kind, name, hooks) for name in unknown if name not in called)
+
+
+def _package(kind: type) -> str:
+    return kind.__module__.partition(".")[0]
+
+
+def _beside(kind: type[Mechanic]) -> Iterator[type[Mechanic]]:
+    """A class, and those of the same package that it inherits from."""
+    return (base for base in kind.__mro__ if issubclass(base, Mechanic) and _package(base) == _package(kind))
 
 
 def _told(kind: type, name: str, hooks: list[str]) -> str:
@@ -50,24 +64,34 @@ def _kinds(value: Any) -> Iterator[type[Mechanic]]:
             yield from _kinds(getattr(value, name))
 
 
-def _called(module: str) -> frozenset[str]:
-    """The names that the code of a module and of those beside it uses."""
-    package = module.partition(".")[0]
+def _called(package: str) -> frozenset[str]:
+    """The names that the modules of a package use, in code and in what rules say."""
     beside = [one for name, one in [*sys.modules.items()] if name == package or name.startswith(f"{package}.")]
-    return frozenset(name for one in beside for code in _codes(one) for name in code.co_names)
+    return frozenset(name for one in beside for name in _used(one))
 
 
-def _codes(module: ModuleType) -> Iterator[CodeType]:
-    """All code of a module, that of nested functions, too."""
-    found = [*vars(module).values()]
+def _used(module: ModuleType) -> Iterator[str]:
+    """The names in all code of a module, that of nested and cached functions, too, and in what its classes say."""
+    found, seen = [*vars(module).values()], set[int]()
     while found:
-        match found.pop():
-            case CodeType() as code:
-                yield code
-                found += code.co_consts
+        value = found.pop()
+        if id(value) in seen:
+            continue
+        seen.add(id(value))
+        match value:
+            case CodeType(co_names=names, co_consts=constants):
+                yield from names
+                found += constants
             case FunctionType(__code__=code):
-                found.append(code)
-            case type(__module__=where) as kind if where == module.__name__:
-                found += vars(kind).values()
-            case property(fget=function) | classmethod(__func__=function) | staticmethod(__func__=function):
+                found += (code, getattr(value, "__wrapped__", None))
+            case type(__module__=where) if where == module.__name__:
+                yield from _PLACE.findall(str(vars(value).get("says", "")))
+                found += vars(value).values()
+            case property(fget=function) | cached_property(func=function) | partial(func=function):
                 found.append(function)
+            case classmethod(__func__=function) | staticmethod(__func__=function) | _Cached(__wrapped__=function):
+                found.append(function)
+            case dict():
+                found += value.values()
+            case list() | tuple() | set() | frozenset():
+                found += value
