@@ -20,9 +20,9 @@ from variorum.testing import conformance
 from variorum.variants import registry
 from variorum.variants.capitalist.market import market_of
 from variorum.variants.composing import BASES
+from variorum.variants.faults import VariantFileError
 from variorum.variants.gametest1815.garrisons import Standing
 from variorum.variants.rather_silly.pieces.odd_fleets import FleetsBuilt, OddBuilds
-from variorum.variants.variantfile import VariantFileError
 
 CODED = registry.coded()
 GROUNDS = {board: ground_of(board) for board in BOARDS}

@@ -7,7 +7,7 @@ from tests.tables import each
 
 from variorum.variants import facts, registry
 from variorum.variants.demands import FOR_WHOM, STEPS, demands_of
-from variorum.variants.variantfile import VariantFileError
+from variorum.variants.faults import VariantFileError
 
 STANDARD = registry.variant("standard")
 

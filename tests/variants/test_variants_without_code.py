@@ -10,7 +10,9 @@ from msgspec.structs import replace
 from tests.tables import each
 
 import variorum
+from variorum.adjudicator.battle import Battle
 from variorum.env.classical import NotClassicalError, classical
+from variorum.game.docket import Docket
 from variorum.game.process import legal_orders
 from variorum.game.view import view
 from variorum.render.scene import scene_of
@@ -19,12 +21,14 @@ from variorum.rules.cavalry import Cavalry
 from variorum.rules.late_builds import Unused
 from variorum.rules.luck import StandoffDice
 from variorum.rules.money import chest
+from variorum.rules.neutral import Allied
 from variorum.rules.railway import Railway
 from variorum.testing import conformance
 from variorum.variants import facts, index, menu, registry, sheets
 from variorum.variants.elsewhere import variant_of
+from variorum.variants.faults import VariantFileError
 from variorum.variants.registry import UnknownVariantError, read
-from variorum.variants.variantfile import Head, PowerEntry, VariantFileError
+from variorum.variants.variantfile import Head, PowerEntry
 
 DOCS = Path(__file__).parents[2] / "docs"
 EXAMPLE = re.search(r"```toml\n(.*?)```", (DOCS / "designing.md").read_text(), re.DOTALL)[1]
@@ -220,6 +224,13 @@ def test_neutral_units_hold(written):
     assert game.process().outcomes["GERMANY"]["F HOL - BEL"] == "bounce"
 
 
+def test_neutral_units_that_are_listed_as_a_pair_twice_support_each_other_once(written):
+    pairs = [["BEL", "BUR"], ["BUR", "BEL"]]
+    position = written(PLAIN + table("neutral_units", units=["A BEL", "A BUR"], supports=pairs)).start({})
+    battle = Allied("NEUTRAL", tuple(map(tuple, pairs))).revise(Battle({}), Docket(position))
+    assert len(battle.supports) == 2
+
+
 def test_nobody_comes_back_over_a_one_way_border(written):
     text = PLAIN.replace('"F HOL"', '"F BEL"') + table("one_way", ways=[["BEL", "NTH"]])
     game = variorum.Game(written(text), seed="ways")
@@ -324,7 +335,15 @@ def test_a_file_inherits_from_another_variant_that_is_a_file(written):
         ("stays", {"centers": {"ENGLAND": ["WAL"]}}, "centers: WAL is no supply center"),
         ("cavalry", {"barred": ["LNO"]}, 'barred: no area "LNO"'),
         ("last_year", {"year": 19.5}, "year: expected `int`, got `float`; year is a year, such as 1910"),
-        ("dice", {"sides": 3}, 'sides: unknown key "sides"; keys are none but name'),
+        ("dice", {"sides": 3}, 'sides: unknown key "sides"; it has no fields besides name'),
+        (
+            "canals",
+            {"canals": [{"area": "HOL", "ends": ["NTH", "HEL"], "clause": "\u0007"}]},
+            'canals: unknown key "clause" in canals; keys are area, ends',
+        ),
+        ("railway", {"owner": "GERMANY", "line": ["KIE"] * 201}, "line: expected `array` of length"),
+        ("never_builds", {"units": {"ENGLAND": [f"F {'X' * 60}"]}}, "can't be a name; write at most 60 printable"),
+        ("stays", {"centers": {"ENGLAND": ["L\u0007"]}}, 'centers: "L\N{REPLACEMENT CHARACTER}" can\'t be a name'),
         ("dices", {}, 'name: no mechanic "dices"; there are dice'),
     ],
 )
@@ -361,6 +380,14 @@ def test_all_faults_are_told_at_once_each_with_its_line(written):
         ":32: area is missing",
         ":34: ends: expected `array` of length 2, got 0",
     ]
+
+
+def test_a_file_with_thousands_of_faults_tells_a_hundred(written):
+    wrong = "".join(table("convoys_on_land", areas=[f"X{number}" for number in range(200)]) for _ in range(20))
+    for text in (PLAIN + wrong, PLAIN + "".join(f"x{number} = 1\n" for number in range(500))):
+        with pytest.raises(VariantFileError) as raised:
+            written(text)
+        assert len(raised.value.faults) == 100
 
 
 def test_old_keys_are_read_for_a_version(written):

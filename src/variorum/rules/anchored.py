@@ -1,6 +1,6 @@
 """Units that have to stay: a power's units don't leave certain centers until somebody else has owned these."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
@@ -9,14 +9,13 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.mechanic import Lack, Mechanic
 from variorum.game.moments import YearEnds
-from variorum.game.naming import AreaName, PowerName
 from variorum.game.places import Upon
 from variorum.game.position import Position
 from variorum.game.reason import Reason
 from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.variant import Variant
-from variorum.rules.grounds import not_centers, rows
+from variorum.rules.grounds import MOST_POWERS, AreasByPower, not_centers, rows
 from variorum.rules.movement.bars import Bars, Still
 from variorum.rules.movement.twists import Twist
 
@@ -77,7 +76,7 @@ class Stays(Mechanic, frozen=True):
     """Centers that a power's units don't leave until another power has owned them."""
 
     centers: Annotated[
-        Mapping[PowerName, tuple[AreaName, ...]], Meta(description='centers by power, such as {ENGLAND = ["LON"]}')
+        AreasByPower, Meta(max_length=MOST_POWERS, description='centers by power, such as {ENGLAND = ["LON"]}')
     ]
 
     name: ClassVar = "stays"

@@ -7,13 +7,13 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from variorum.game.mechanic import Change, Lack, Mechanic
-from variorum.game.naming import AreaName, PowerName, UnitName
+from variorum.game.naming import PowerName, UnitName
 from variorum.game.places import Changed
 from variorum.game.rule import Rule
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments, Besides, any_center, any_home, home_centers
 from variorum.rules.adjustments.sites import Policy, unlimited
-from variorum.rules.grounds import not_land, rows
+from variorum.rules.grounds import MOST_POWERS, AreasByPower, not_land, rows
 from variorum.rules.late_builds import LateBuilds, home_or_late, late_builds
 
 _POLICIES: Mapping[str, Policy] = {
@@ -60,7 +60,7 @@ class BuildsIn(Mechanic, frozen=True):
     """Areas in which some powers build besides, centers or not."""
 
     areas: Annotated[
-        Mapping[PowerName, tuple[AreaName, ...]], Meta(description='areas by power, such as {BRITAIN = ["CAL"]}')
+        AreasByPower, Meta(max_length=MOST_POWERS, description='areas by power, such as {BRITAIN = ["CAL"]}')
     ]
 
     name: ClassVar = "builds_in"
@@ -82,7 +82,8 @@ class NeverBuilds(Mechanic, frozen=True):
     """Units that some powers can't build."""
 
     units: Annotated[
-        Mapping[PowerName, tuple[UnitName, ...]], Meta(description='units by power, such as {RUSSIA = ["F STP/NC"]}')
+        Mapping[PowerName, Annotated[tuple[UnitName, ...], Meta(max_length=200)]],
+        Meta(max_length=MOST_POWERS, description='units by power, such as {RUSSIA = ["F STP/NC"]}'),
     ]
 
     name: ClassVar = "never_builds"

@@ -27,10 +27,21 @@ class Carriers(Twist, frozen=True):
     land. The world says which kinds convoy at all (`UnitKind.carries`).
     """
 
-    kinds: Annotated[tuple[KindCode, ...], Meta(min_length=1, description='kinds of units, such as ["F"]')] = (
-        FLEET.code,
-    )
-    areas: Annotated[tuple[AreaName, ...], Meta(description='areas on land, such as ["ICE"]; empty: all')] = ()
+    kinds: Annotated[
+        tuple[KindCode, ...],
+        Meta(
+            min_length=1,
+            max_length=60,
+            description='kinds of units, such as ["F"]',
+        ),
+    ] = (FLEET.code,)
+    areas: Annotated[
+        tuple[AreaName, ...],
+        Meta(
+            max_length=200,
+            description='areas on land, such as ["ICE"]; empty: all',
+        ),
+    ] = ()
 
     name: ClassVar = "convoys_on_land"
     title: ClassVar = "Convoys on land"

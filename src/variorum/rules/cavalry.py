@@ -31,7 +31,13 @@ class Cavalry(Twist, frozen=True):
     """
 
     world: World
-    barred: Annotated[tuple[AreaName, ...], Meta(description='areas that they don\'t enter, such as ["COL"]')] = ()
+    barred: Annotated[
+        tuple[AreaName, ...],
+        Meta(
+            max_length=200,
+            description='areas that they don\'t enter, such as ["COL"]',
+        ),
+    ] = ()
     clause: str = ""
 
     name: ClassVar = "cavalry"

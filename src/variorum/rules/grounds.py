@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from variorum.board import AreaId, Board
 from variorum.game.mechanic import Lack
-from variorum.game.naming import AreaName
+from variorum.game.naming import AreaName, PowerName
 
 Pair: TypeAlias = Annotated[tuple[AreaName, AreaName], Meta(description='two areas, such as ["BEL", "HOL"]')]
 Pairs: TypeAlias = Annotated[
@@ -16,6 +16,10 @@ Pairs: TypeAlias = Annotated[
 Areas: TypeAlias = Annotated[
     tuple[AreaName, ...], Meta(min_length=1, max_length=400, description='areas, such as ["BEL", "HOL"]')
 ]
+AreasByPower: TypeAlias = Mapping[PowerName, Annotated[tuple[AreaName, ...], Meta(max_length=200)]]
+MOST_POWERS = 60
+"""Powers in a file."""
+
 Seas: TypeAlias = Annotated[
     tuple[AreaName, AreaName], Meta(description='the two seas that it joins, as ["MED", "RED"]')
 ]

@@ -83,7 +83,7 @@ class Allied(Twist, frozen=True):
         """The battle with their supports."""
         there: dict[str, int] = {unit.area: unit.id for unit in docket.position.units if unit.power == self.power}
         both = [(there[one], there[other]) for one, other in self.pairs if one in there and other in there]
-        given = [Support(helper, helped) for one, other in both for helper, helped in ((one, other), (other, one))]
+        given = dict.fromkeys(Support(*pair) for one, other in both for pair in ((one, other), (other, one)))
         return replace(battle, supports=(*battle.supports, *given)) if given else battle
 
 
@@ -139,7 +139,11 @@ class NeutralUnits(Mechanic, frozen=True):
     units: Units
     returns: Annotated[bool, Meta(description="whether they return each winter to neutral, vacant centers")] = False
     supports: Annotated[
-        tuple[Pair, ...], Meta(description='pairs that support each other to hold, such as [["BEL", "HOL"]]')
+        tuple[Pair, ...],
+        Meta(
+            max_length=200,
+            description='pairs that support each other to hold, such as [["BEL", "HOL"]]',
+        ),
     ] = ()
 
     name: ClassVar = "neutral_units"

@@ -13,14 +13,13 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event, series
 from variorum.game.mechanic import Change, Lack, Mechanic
-from variorum.game.naming import AreaName, PowerName
 from variorum.game.places import Changed
 from variorum.game.position import Position
 from variorum.game.rule import Rule, World
 from variorum.game.saying import described
 from variorum.game.sight import Fog
 from variorum.game.variant import Variant
-from variorum.rules.grounds import not_centers, rows
+from variorum.rules.grounds import MOST_POWERS, AreasByPower, not_centers, rows
 
 
 class CenterCaptured(Event, frozen=True, tag="captured"):
@@ -145,7 +144,7 @@ class NeverOwns(Mechanic, frozen=True):
     """Centers that some powers never own: what they take there belongs to nobody."""
 
     centers: Annotated[
-        Mapping[PowerName, tuple[AreaName, ...]], Meta(description='centers by power, such as {CHINA = ["HKO"]}')
+        AreasByPower, Meta(max_length=MOST_POWERS, description='centers by power, such as {CHINA = ["HKO"]}')
     ]
 
     name: ClassVar = "never_owns"

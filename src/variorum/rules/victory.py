@@ -16,7 +16,7 @@ from variorum.game.places import Changed
 from variorum.game.position import Ending, Position
 from variorum.game.rule import Hints, Rule
 from variorum.game.variant import Variant
-from variorum.rules.grounds import not_centers
+from variorum.rules.grounds import MOST_POWERS, not_centers
 
 CenterSet: TypeAlias = Annotated[tuple[CenterName, ...], Meta(min_length=1, max_length=100)]
 
@@ -131,15 +131,18 @@ class Winning(Mechanic, frozen=True):
 
     numbers: Annotated[
         Mapping[PowerName, Annotated[int, Meta(ge=1, le=1000)]],
-        Meta(description="the number of centers by power, such as {GERMANY = 12}"),
+        Meta(max_length=MOST_POWERS, description="the number of centers by power, such as {GERMANY = 12}"),
     ] = {}
     needs: Annotated[
         tuple[CenterSet, ...],
-        Meta(description='groups of centers, one of which has to be owned, too: [["ROM"], ["PAR", "LON"]]'),
+        Meta(
+            max_length=200,
+            description='groups of centers, one of which has to be owned, too: [["ROM"], ["PAR", "LON"]]',
+        ),
     ] = ()
     needed_by: Annotated[
-        Mapping[PowerName, tuple[CenterSet, ...]],
-        Meta(description='other groups by power, such as {GERMANY = [["BER", "MUN"]]}'),
+        Mapping[PowerName, Annotated[tuple[CenterSet, ...], Meta(max_length=200)]],
+        Meta(max_length=MOST_POWERS, description='other groups by power, such as {GERMANY = [["BER", "MUN"]]}'),
     ] = {}
 
     name: ClassVar = "winning"

@@ -15,7 +15,8 @@ from variorum.game.unit import ARMY
 from variorum.game.variant import Variant
 from variorum.rules.neutral import Garrisons, garrisons_of
 from variorum.rules.victory import Counted, Winning
-from variorum.variants.variantfile import VariantFile, VariantFileError
+from variorum.variants.faults import VariantFileError
+from variorum.variants.variantfile import VariantFile
 
 
 def based(file: VariantFile, base: Variant, board: Board) -> Variant:

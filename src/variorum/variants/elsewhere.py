@@ -10,8 +10,8 @@ from types import ModuleType
 
 from variorum.game.variant import Variant
 from variorum.variants import registry
+from variorum.variants.faults import VariantFileError
 from variorum.variants.registry import FILE, UnknownVariantError
-from variorum.variants.variantfile import VariantFileError
 
 _USUAL = "VARIANT"
 _FORMS = "a variant's id, module:VARIANT, a file such as roman.py:VARIANT or variant.toml, or a package's folder"

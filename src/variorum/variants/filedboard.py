@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from variorum.board import Board, BoardError, Terrain, load_board
 from variorum.board.area import Area, Power
 from variorum.game.variant import Variant
+from variorum.variants.faults import VariantFileError
 from variorum.variants.names import areas_of
-from variorum.variants.variantfile import PowerEntry, VariantFile, VariantFileError
+from variorum.variants.variantfile import PowerEntry, VariantFile
 
 
 def board_of(file: VariantFile, base: Variant) -> Board:

@@ -11,6 +11,9 @@ from variorum.game.naming import Named, names_of
 from variorum.game.rule import World
 from variorum.game.title import called
 
+_LONGEST = 60
+"""The most characters of a name."""
+
 
 class Wrong(NamedTuple):
     """What is wrong with a value: the problem, and a remedy."""
@@ -52,6 +55,9 @@ class Names:
         return value
 
     def _named(self, what: Named, value: Any, wrong: Callable[[Wrong], None]) -> Any:
+        if isinstance(value, str) and (len(value) > _LONGEST or not value.isprintable()):
+            wrong(Wrong(f'"{value[:_LONGEST]}" can\'t be a name', f"write at most {_LONGEST} printable characters"))
+            return value
         match what:
             case Named.AREA | Named.CENTER:
                 return _found("area", value, self._areas, wrong)
@@ -95,7 +101,7 @@ def shown(board: Board, powers: Iterable[str]) -> dict[str, str]:
 
 def nearest(what: str, text: str, known: Iterable[str]) -> Wrong:
     """An unknown name, with those that are nearest."""
-    listed = [*dict.fromkeys(known)]
+    listed, text = [*dict.fromkeys(known)], text[: _LONGEST + 1]
     near = get_close_matches(text.upper(), listed, 3, 0.5) or get_close_matches(text, listed, 3, 0.5) or listed[:8]
     more = "" if len(listed) <= len(near) else f" … ({len(listed)} in all)"
     return Wrong(f'no {what} "{text}"', f"there are {', '.join(near) or 'none'}{more}")

@@ -5,19 +5,19 @@ Any text is safe to read. `written.py` makes the variant.
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar, get_origin
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, inspect
 
 from variorum.game.mechanic import Mechanic
 from variorum.game.variant import Difficulty
 from variorum.variants import menu
-from variorum.variants.lines import line_of
+from variorum.variants.faults import Fault, Source, VariantFileError
 from variorum.variants.names import Wrong, nearest
-from variorum.variants.oldkeys import Origins, translated
+from variorum.variants.oldkeys import translated
 
 _MAX_BYTES = 100_000
 _POWER = re.compile(r"[A-Z][A-Z0-9_]{0,39}")
@@ -37,27 +37,10 @@ _Paragraph = Annotated[str, Meta(max_length=1500, pattern=_PRINTABLE)]
 _Areas = Annotated[_Names, Meta(description='a list of areas, such as ["RUH"]')]
 _Centers = Annotated[_Names | None, Meta(description='a list of centers, such as ["BRE", "PAR"]')]
 
+_KINDS = {bool: "true or false", int: "a number", str: "a text", tuple: "a list", Mapping: "a table", dict: "a table"}
+"""What values of plain types are, in words."""
+
 T = TypeVar("T")
-
-
-class Fault(msgspec.Struct, frozen=True):
-    """What is wrong with a file, and where: `place` has its line, if one is to blame."""
-
-    place: str
-    problem: str
-    remedy: str
-    line: int = 0
-
-    def __str__(self) -> str:
-        return f"{self.place}: {self.problem}; {self.remedy}"
-
-
-class VariantFileError(ValueError):
-    """A variant's file that cannot be used: all its faults, a line each."""
-
-    def __init__(self, *faults: Fault) -> None:
-        super().__init__("\n".join(map(str, dict.fromkeys(faults))))
-        self.faults = faults
 
 
 class PowerEntry(msgspec.Struct, frozen=True):
@@ -138,31 +121,6 @@ class Entry(msgspec.Struct, frozen=True):
     index: int
     kind: type[Mechanic]
     values: Mapping[str, Any]
-
-
-class Source(msgspec.Struct, frozen=True):
-    """A text with what is found wrong in it; `origins` say where keys stand that have been translated."""
-
-    path: Path
-    text: str
-    origins: Origins = {}
-    faults: list[Fault] = msgspec.field(default_factory=list)
-
-    def report(self, problem: str, remedy: str, *where: str) -> None:
-        """Note a fault at a key, below the tables that lead to it: `"powers", "FRANCE", "units"`."""
-        origin = self.origins.get(where)
-        if origin is None and where[:1] == ("mechanics",):
-            origin = self.origins.get(where[:2])
-        table, key = (".".join(origin[:-1]), origin[-1]) if origin else (".".join(where[:-1]), where[-1])
-        line = line_of(self.text, table, key)
-        named = ".".join(filter(None, (table, key))) if origin or where[:1] != ("mechanics",) else key
-        place = f"{self.path}:{line}" if line else str(self.path)
-        self.faults.append(Fault(": ".join(filter(None, (place, named))), problem, remedy, line))
-
-    def require_sound(self) -> None:
-        """Raise VariantFileError with all faults, if there are any."""
-        if self.faults:
-            raise VariantFileError(*sorted(self.faults, key=lambda fault: fault.line))
 
 
 class VariantFile(msgspec.Struct, frozen=True):
@@ -259,17 +217,20 @@ def _as(kind: type[T], table: object, source: Source, *where: str) -> T | None:
 def _values(kind: type, table: object, source: Source, *where: str) -> dict[str, Any] | None:
     """The values of a struct's fields; None if something is wrong with one, which is noted."""
     if not isinstance(table, dict):
-        source.report(f"{where[-1]} is no table", f"write [{'.'.join(where)}], and its units below", *where)
+        below = ", and its units below" if kind is PowerEntry else ""
+        source.report(f"{where[-1]} isn't a table", f"write [{'.'.join(where)}]{below}", *where)
         return None
     fields = {field.name: field for field in msgspec.structs.fields(kind) if field.name not in GIVEN}
     before = len(source.faults)
     for key in table.keys() - fields.keys():
-        source.report(f'unknown key "{key}"', f"keys are {', '.join(fields) or 'none but name'}", *where, key)
+        source.report(f'unknown key "{key}"', _keys(fields), *where, key)
     values = {}
     for name, field in fields.items():
         if field.required and name not in table:
             source.report(f"{name} is missing", f"add {name}, {wanted(field.type)}", *where, "")
         elif name in table:
+            for key, others in _strange(inspect.type_info(field.type), table[name]):
+                source.report(f'unknown key "{key}" in {name}', _keys(others), *where, name)
             try:
                 values[name] = msgspec.convert(table[name], field.type)
             except msgspec.ValidationError as error:
@@ -278,9 +239,26 @@ def _values(kind: type, table: object, source: Source, *where: str) -> dict[str,
     return values if len(source.faults) == before else None
 
 
+def _keys(fields: Iterable[str]) -> str:
+    listed = ", ".join(fields)
+    return f"keys are {listed}" if listed else "it has no fields besides name"
+
+
+def _strange(kind: inspect.Type, value: Any) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The keys in tables within a value that no file gives there, each with those that there are."""
+    match kind:
+        case inspect.Metadata(type=plain):
+            yield from _strange(plain, value)
+        case inspect.VarTupleType(item_type=item) if isinstance(value, list):
+            yield from (one for part in value for one in _strange(item, part))
+        case inspect.StructType(fields=fields) if isinstance(value, dict):
+            known = tuple(field.name for field in fields if field.name not in GIVEN)
+            yield from ((key, known) for key in value if key not in known)
+
+
 def wanted(kind: Any) -> str:
     """What values of a type are, in words."""
     told = (
         part.description for part in getattr(kind, "__metadata__", ()) if isinstance(part, Meta) and part.description
     )
-    return next(told, "true or false" if kind is bool else "another")
+    return next(told, _KINDS.get(get_origin(kind) or kind, "a value of another type"))

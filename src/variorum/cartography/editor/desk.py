@@ -20,7 +20,7 @@ from variorum.cartography.plane.sketch import Sketch
 from variorum.cartography.steps import STEPS
 from variorum.render.emptyboard import empty_board
 from variorum.variants import registry
-from variorum.variants.variantfile import VariantFileError
+from variorum.variants.faults import VariantFileError
 
 Content = dict[str, Any]
 """What the page is sent, as JSON has it."""

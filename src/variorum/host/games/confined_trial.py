@@ -22,7 +22,7 @@ from variorum.host.games.trial_job import Budget, Trial, Tried
 from variorum.render.picture import draw
 from variorum.render.scene import scene_of
 from variorum.variants import registry
-from variorum.variants.variantfile import VariantFileError
+from variorum.variants.faults import VariantFileError
 
 _EVALUATIONS = 2_000
 """How far each bot looks ahead, where bots can."""

@@ -11,7 +11,7 @@ from variorum.host.workshop.bounds import VARIANT
 from variorum.host.workshop.jobs import Folder
 from variorum.render.emptyboard import empty_board
 from variorum.variants import registry
-from variorum.variants.variantfile import VariantFileError
+from variorum.variants.faults import VariantFileError
 
 
 def picture(board: Folder) -> str:

@@ -1,0 +1,70 @@
+"""What is wrong with a variant's file: noted fault by fault, each with its line, and told all at once."""
+
+from pathlib import Path
+
+import msgspec
+
+from variorum.variants.lines import line_of
+from variorum.variants.oldkeys import Origins
+
+_MOST = 100
+"""Faults that are told; a file with more isn't read further."""
+
+_LONGEST = 500
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What is wrong with a file, and where: `place` has its line, if one is to blame."""
+
+    place: str
+    problem: str
+    remedy: str
+    line: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.problem}; {self.remedy}"
+
+
+class VariantFileError(ValueError):
+    """A variant's file that cannot be used: all its faults, a line each."""
+
+    def __init__(self, *faults: Fault) -> None:
+        super().__init__("\n".join(map(str, dict.fromkeys(faults))))
+        self.faults = faults
+
+
+class Source(msgspec.Struct, frozen=True):
+    """A text with what is found wrong in it; `origins` say where keys stand that have been translated."""
+
+    path: Path
+    text: str
+    origins: Origins = {}
+    faults: list[Fault] = msgspec.field(default_factory=list)
+
+    def report(self, problem: str, remedy: str, *where: str) -> None:
+        """Note a fault at a key, below the tables that lead to it: `"powers", "FRANCE", "units"`.
+
+        Raises: VariantFileError if there are too many to tell.
+        """
+        origin = self.origins.get(where)
+        if origin is None and where[:1] == ("mechanics",):
+            origin = self.origins.get(where[:2])
+        table, key = (".".join(origin[:-1]), origin[-1]) if origin else (".".join(where[:-1]), where[-1])
+        line = line_of(self.text, table, key)
+        named = ".".join(filter(None, (table, key))) if origin or where[:1] != ("mechanics",) else key
+        place = f"{self.path}:{line}" if line else str(self.path)
+        where_ = ": ".join(filter(None, (place, named)))
+        self.faults.append(Fault(_plain(where_), _plain(problem), _plain(remedy), line))
+        if len(self.faults) == _MOST:
+            self.require_sound()
+
+    def require_sound(self) -> None:
+        """Raise VariantFileError with all faults, if there are any."""
+        if self.faults:
+            raise VariantFileError(*sorted(self.faults, key=lambda fault: fault.line))
+
+
+def _plain(text: str) -> str:
+    """A text that can be told, whatever a file has in it."""
+    shown = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text[:_LONGEST])
+    return shown + "\N{HORIZONTAL ELLIPSIS}" * (len(text) > _LONGEST)
