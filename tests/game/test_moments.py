@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.event import Event
 from variorum.game.moments import CenterTaken, PowerOut, UnitBuilt, UnitGone, YearEnds
-from variorum.game.places import Upon
+from variorum.game.places import Always, Upon
 from variorum.game.process import process
-from variorum.game.rule import Rule
+from variorum.game.rule import Prelude, Rule
 from variorum.notation import read_sheet
 from variorum.scenario import read_phase
 from variorum.variants import registry
@@ -37,6 +37,18 @@ class Chronicle(Rule, frozen=True):
     def meet(self, docket, moment, dice):
         words = [type(moment).__name__, *(str(getattr(moment, name)) for name in moment.__struct_fields__)]
         return docket.happened(Noted(what=" ".join(words)))
+
+
+class Flood(Prelude, frozen=True):
+    """All of London drowns before every phase."""
+
+    name: ClassVar = "flood"
+    says: ClassVar = "London drowns."
+    belongs: ClassVar = Always()
+
+    def run(self, docket, dice):
+        units = tuple(unit for unit in docket.position.units if unit.area != "LON")
+        return docket.with_position(replace(docket.position, units=units))
 
 
 STANDARD = registry.variant("standard")
@@ -68,3 +80,9 @@ def test_moments_are_met_after_their_step(state, orders, noted):
     sheets = {seat: read_sheet(NOTED, position, seat, text.replace("; ", "\n"))[0] for seat, text in orders.items()}
     told = process(NOTED, position, sheets, Dice("moments")).events
     assert [event.what for event in told if isinstance(event, Noted)] == noted
+
+
+def test_what_happens_before_a_phase_is_a_moment_of_it():
+    flooded = NOTED.with_(Flood(STANDARD.world), id="flooded", name="Flooded")
+    told = process(flooded, flooded.start({}), {}, Dice("moments")).events
+    assert [event.what for event in told if isinstance(event, Noted)] == ["UnitGone F LON"]

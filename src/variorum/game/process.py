@@ -1,7 +1,6 @@
 """How a phase runs: check sheets, decide conditions, let the rules take their turns, find the next phase."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import chain
 
 import msgspec
@@ -15,6 +14,7 @@ from variorum.game.conditional import decided
 from variorum.game.dice import Dice, ForcedDrawError
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
+from variorum.game.expected import kinds_sent
 from variorum.game.fogging import fogged, remembering
 from variorum.game.forbidden import allowed
 from variorum.game.hearing import hearing_of
@@ -31,10 +31,6 @@ from variorum.game.sheet_problems import sheet_problems
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
 from variorum.game.view import Past
-
-_LONGEST = 80
-
-_READ = "variorum.read_orders(text).sheets() makes sheets of text"
 
 _TOO_MANY_PHASES = 100
 """Automatic phases in a row that mean a calendar never asks anybody again."""
@@ -168,7 +164,7 @@ def _started(
     docket = Docket(position, entries)
     for rule in variant.always:
         docket = rule.run(docket, dice)
-    return docket
+    return met(variant.meeting, moments(position, docket.position), docket, dice) if variant.meeting else docket
 
 
 def _processed(
@@ -251,35 +247,3 @@ def _advance(variant: Variant, docket: Docket, dice: Dice) -> Docket:
         elif any(rule.asks(docket.position) for rule in phase.rules):
             return docket
     raise AssertionError(f"{variant.name} has no phase that takes orders")
-
-
-def kinds_sent(variant: object, position: object, sheets: object) -> dict[str, frozenset[type[Order]]]:
-    """The types of the orders in each sheet, by seat.
-
-    Raises: ValueError that says what was expected if an argument has the wrong type.
-    """
-    if not isinstance(variant, Variant):
-        raise ValueError(f'expected a variant, such as variorum.variant("standard"); got {_shown(variant)}')
-    if not isinstance(position, Position):
-        raise ValueError(f"expected a position, such as variant.opening(variant); got {_shown(position)}")
-    if not isinstance(sheets, Mapping):
-        raise ValueError(f"expected sheets by seat; got {_shown(sheets)}. {_READ}")
-    kinds: dict[str, frozenset[type[Order]]] = {}
-    for seat, sheet in sheets.items():
-        if not isinstance(sheet, Sheet):
-            raise ValueError(f"expected a Sheet for {seat}; got {_shown(sheet)}. {_READ}")
-        kinds[seat] = found = frozenset(map(type, sheet.orders))
-        if not _are_orders(found):
-            stray = next(order for order in sheet.orders if not isinstance(order, Order))
-            raise ValueError(f"expected orders in the sheet of {seat}; got {_shown(stray)}. {_READ}")
-    return kinds
-
-
-@lru_cache(maxsize=1024)
-def _are_orders(kinds: frozenset[type]) -> bool:
-    return all(issubclass(kind, Order) for kind in kinds)
-
-
-def _shown(value: object) -> str:
-    text = repr(value)
-    return f"{text if len(text) <= _LONGEST else text[:_LONGEST] + '…'} ({type(value).__name__})"
