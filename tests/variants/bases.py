@@ -1,4 +1,4 @@
-"""Files that build on every variant with code, on three boards, with one switch each: what `test_bases` plays."""
+"""Files that build on every variant with code, on three boards, with one mechanic each: what `test_bases` plays."""
 
 import json
 from itertools import combinations
@@ -13,7 +13,7 @@ BOARDS = ("standard", "gametest1815", "hundred")
 
 
 class Ground(msgspec.Struct, frozen=True):
-    """A board with the units of a variant on it, and areas on which switches can be tried."""
+    """A board with the units of a variant on it, and areas on which mechanics can be tried."""
 
     board: str
     units: dict[str, tuple[str, ...]]

@@ -28,7 +28,7 @@ _BETWEEN = "-"
 """Between the name of a mechanic and one of its fields, in keys of the form."""
 
 
-class Switch(msgspec.Struct, frozen=True):
+class Input(msgspec.Struct, frozen=True):
     """A key of the file, a mechanic, or a field of one, as a form shows it: `lines` are lists, with an entry a line."""
 
     key: str
@@ -39,10 +39,10 @@ class Switch(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Switches that a form shows together."""
+    """Inputs that a form shows together."""
 
     title: str
-    switches: tuple[Switch, ...]
+    inputs: tuple[Input, ...]
 
 
 BASES = (
@@ -65,23 +65,23 @@ BASES = (
 """Variants whose rules go to any board that a designer draws; others need outlines of areas, or places of their own."""
 
 _HEAD = (
-    Switch("name", "Name", "As lists show it.", "line"),
-    Switch("tagline", "Tagline", "A sentence for lists.", "line"),
-    Switch(
+    Input("name", "Name", "As lists show it.", "line"),
+    Input("tagline", "Tagline", "A sentence for lists.", "line"),
+    Input(
         "base",
         "Rules",
         "Whose rules it has, but for what follows. Geophysical needs a board with outlines, 1900 its own.",
         "choice",
         BASES,
     ),
-    Switch("about", "For players", "At most six paragraphs, one a line.", "lines"),
-    Switch("win", "Centers that win", "And more than any other power.", "number"),
+    Input("about", "For players", "At most six paragraphs, one a line.", "lines"),
+    Input("win", "Centers that win", "And more than any other power.", "number"),
 )
 _MAP = (
-    Switch("new_centers", "More supply centers", "One area a line.", "lines"),
-    Switch("lost_centers", "Fewer supply centers", "One area a line.", "lines"),
-    Switch("mountains", "Mountains", "Armies enter them from mountains only, one area a line.", "lines"),
-    Switch("regions", "Areas that rules ask for", "A name and its areas a line, such as islands: ICE, COR.", "lines"),
+    Input("new_centers", "More supply centers", "One area a line.", "lines"),
+    Input("lost_centers", "Fewer supply centers", "One area a line.", "lines"),
+    Input("mountains", "Mountains", "Armies enter them from mountains only, one area a line.", "lines"),
+    Input("regions", "Areas that rules ask for", "A name and its areas a line, such as islands: ICE, COR.", "lines"),
 )
 
 
@@ -92,9 +92,9 @@ def groups() -> tuple[Group, ...]:
 
 
 @cache
-def switches() -> Mapping[str, Switch]:
-    """All switches of the form by key."""
-    return {switch.key: switch for group in groups() for switch in group.switches}
+def inputs() -> Mapping[str, Input]:
+    """All inputs of the form by key."""
+    return {input_.key: input_ for group in groups() for input_ in group.inputs}
 
 
 @cache
@@ -110,15 +110,15 @@ def _offered() -> Mapping[str, Group]:
 
 
 def _mechanic(name: str) -> Group:
-    """A mechanic: what switches it on and gives it its fields."""
+    """A mechanic: what adds it, and gives it its fields."""
     kind = menu.mechanic_type(name)
     told = (kind.__doc__ or "").partition("\n")[0]
     hints = {field.name: wanted(field.type) for field in msgspec.structs.fields(kind)}
     fields = tuple(
-        Switch(f"{name}{_BETWEEN}{key}", key.replace("_", " ").capitalize(), _sentence(hints[key]), *_widget(type_))
+        Input(f"{name}{_BETWEEN}{key}", key.replace("_", " ").capitalize(), _sentence(hints[key]), *_widget(type_))
         for key, type_ in _fields(name).items()
     )
-    return Group(kind.title, (Switch(name, kind.title, told), *fields))
+    return Group(kind.title, (Input(name, kind.title, told), *fields))
 
 
 def _sentence(text: str) -> str:
@@ -146,23 +146,23 @@ def _widget(kind: inspect.Type) -> tuple[Any, ...]:
 
 
 def chosen(text: str) -> dict[str, str]:
-    """What a file chooses for each switch, as a form shows it. Raises: ComposingError if it isn't TOML."""
+    """What a file chooses for each input, as a form shows it. Raises: ComposingError if it isn't TOML."""
     head = _read(text)
-    found = {switch.key: shown(head.get(switch.key)) for switch in (*_HEAD, *_MAP)}
+    found = {input_.key: shown(head.get(input_.key)) for input_ in (*_HEAD, *_MAP)}
     for name, table in _single(head).items():
         found[name] = "yes"
         found |= {f"{name}{_BETWEEN}{key}": shown(value) for key, value in table.items() if key != "name"}
-    return {key: found.get(key, "") for key in switches()}
+    return {key: found.get(key, "") for key in inputs()}
 
 
 def composed(text: str, sent: Mapping[str, str]) -> str:
     """The file with what a form sent. Raises: ComposingError."""
     found = _read(text)
     head = {key: value for key, value in found.items() if not _is_table(value) or key == "regions"}
-    for switch in (*_HEAD, *_MAP):
-        value = _value_of(switch, sent.get(switch.key, "").strip())
-        head.pop(switch.key, None)
-        head |= {switch.key: value} if value else {}
+    for input_ in (*_HEAD, *_MAP):
+        value = _value_of(input_, sent.get(input_.key, "").strip())
+        head.pop(input_.key, None)
+        head |= {input_.key: value} if value else {}
     single = _single(found)
     listed = found.get("mechanics", [])
     several, shown_ = _several(listed), {id(table) for table in single.values()}
@@ -202,19 +202,19 @@ def _sent(name: str, sent: Mapping[str, str]) -> dict[str, Any]:
     """A mechanic as a form sent it."""
     found: dict[str, Any] = {"name": name}
     for key, kind in _fields(name).items():
-        switch = switches()[f"{name}{_BETWEEN}{key}"]
-        if text := sent.get(switch.key, "").strip():
-            found[key] = given(kind, text, switch.title)
+        input_ = inputs()[f"{name}{_BETWEEN}{key}"]
+        if text := sent.get(input_.key, "").strip():
+            found[key] = given(kind, text, input_.title)
     return found
 
 
-def _value_of(switch: Switch, text: str) -> Any:
+def _value_of(input_: Input, text: str) -> Any:
     """What a form's text sets a key of the file to."""
     lines = [" ".join(line.split()) for line in text.splitlines() if line.strip()]
-    match switch.kind:
+    match input_.kind:
         case "number":
-            return number_of(switch.title, text) if text else None
-        case "lines" if switch.key == "regions":
+            return number_of(input_.title, text) if text else None
+        case "lines" if input_.key == "regions":
             return {name.strip(): row_of(listed) for name, _, listed in (line.partition(":") for line in lines)}
         case "lines":
             return lines

@@ -34,7 +34,7 @@ _MAP = ("convoys_on_land", "one_way", "rivers", "canals", "strait", "railway", "
 _WINTER = ("builds", "builds_in", "never_builds", "never_owns", "conversions", "transforms", "stays")
 _END = ("winning", "last_year", "money", "bribes", "dice", "corps")
 _ORDER = ("long_turns", "neutral_units", "garrisons", *_MAP, *_WINTER, *_END)
-"""The order in which these switches were applied."""
+"""The order in which these are added."""
 
 
 def translated(found: Mapping[str, Any]) -> tuple[dict[str, Any], Origins]:
@@ -118,7 +118,7 @@ def _of_powers(head: dict[str, Any], powers: dict[str, dict[str, Any]]) -> Itera
 
 
 def _rows(table: dict[str, Any], key: str) -> list[list[str]]:
-    """A list of texts such as "BEL HOL" as rows, taken out of a table; nothing, and the key stays, if it is another."""
+    """A list of texts such as "BEL HOL" as rows, taken out of a table; nothing, and the key stays, if it isn't one."""
     value = table.get(key)
     if not (isinstance(value, list) and all(isinstance(one, str) and one.split() for one in value)):
         return []

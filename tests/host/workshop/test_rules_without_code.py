@@ -112,7 +112,7 @@ def test_a_package_that_cannot_be_loaded_is_left_out(monkeypatch, caplog):
     monkeypatch.setattr(menu, "menu", lambda: {**everything, "frost": broken})
     composing._offered.cache_clear()
     composing.groups.cache_clear()
-    composing.switches.cache_clear()
+    composing.inputs.cache_clear()
     try:
         text = TEXT.replace("[powers.NORTH]", '[[mechanics]]\nname = "frost"\n\n[powers.NORTH]')
         assert "frost" not in chosen(text)

@@ -62,14 +62,14 @@ class Folder(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A `variant.toml`, and what a form sent for its switches, by their keys; None: it is only read."""
+    """A `variant.toml`, and what a form sent for its inputs, by their keys; None: it is only read."""
 
     text: str
     sent: dict[str, str] | None = None
 
 
 class Composed(msgspec.Struct, frozen=True):
-    """A `variant.toml`, and what it chooses for each switch."""
+    """A `variant.toml`, and what it chooses for each input."""
 
     text: str
     values: dict[str, str]

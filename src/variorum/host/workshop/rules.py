@@ -21,16 +21,16 @@ from variorum.host.workshop.models import Design
 from variorum.host.workshop.sharing import share
 from variorum.host.workshop.texts import edition_of, is_built
 from variorum.host.workshop.views import mine
-from variorum.variants.composing import Switch, groups, switches
+from variorum.variants.composing import Input, groups, inputs
 
 _LONGEST = 10_000
-"""Characters of what is sent for a switch."""
+"""Characters of what is sent for an input."""
 
 
 class Field(msgspec.Struct, frozen=True):
-    """A switch of the form, with what it is set to, as text."""
+    """An input of the form, with what it is set to, as text."""
 
-    switch: Switch
+    input: Input
     value: str
 
 
@@ -53,7 +53,7 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _kept(request: HttpRequest, design: Design, version: str) -> HttpResponse:
-    sent = {name: request.POST.get(name, "")[:_LONGEST] for name in switches()}
+    sent = {name: request.POST.get(name, "")[:_LONGEST] for name in inputs()}
     try:
         if request.POST.get("version") != version:
             raise StaleError("The rules were changed meanwhile, perhaps in another tab. Look at them, and save again.")
@@ -99,7 +99,7 @@ def _shown(
     context: dict[str, Any] = {
         "design": design,
         "version": version_of(design.variant_text),
-        "groups": [(group.title, [fields[one.key] for one in group.switches]) for group in groups()] if fields else [],
+        "groups": [(group.title, [fields[one.key] for one in group.inputs]) for group in groups()] if fields else [],
         "problem": problem,
         "trying": services.is_trying(design),
         "trial": trial,
@@ -109,7 +109,7 @@ def _shown(
 
 
 def _fields(values: Mapping[str, str]) -> dict[str, Field]:
-    return {key: Field(switch, values.get(key, "")) for key, switch in switches().items()}
+    return {key: Field(one, values.get(key, "")) for key, one in inputs().items()}
 
 
 def _composed(design: Design, choice: Choice) -> Composed:
