@@ -16,7 +16,7 @@ from variorum.game.docket import Docket
 from variorum.game.process import legal_orders
 from variorum.game.view import view
 from variorum.render.scene import scene_of
-from variorum.rules.adjustments import Build
+from variorum.rules.adjustments import Adjustments, Build
 from variorum.rules.cavalry import Cavalry
 from variorum.rules.late_builds import Unused
 from variorum.rules.luck import StandoffDice
@@ -114,8 +114,8 @@ MECHANICS = {
         {"units": ["A BEL", "A BUR", "F NAF"], "returns": True, "supports": [["BEL", "BUR"]]},
         {
             "N1": "Neutral units stand in Belgium, Burgundy and North Africa. They hold",
-            "N2": "In winter a garrison of Neutral returns",
-            "N3": "Some units of Neutral support each other to hold, as long as both stand",
+            "N2": "In winter a neutral unit that is gone returns",
+            "N3": "Some neutral units support each other to hold, as long as both stand",
         },
     ),
     "convoys_on_land": ({"areas": ["Denmark", "NWY"]}, {"C1": "Fleets in Denmark and Norway convoy armies, as fleets"}),
@@ -127,7 +127,7 @@ MECHANICS = {
             "Berlin \N{EN DASH} Munich and London."
         },
     ),
-    "one_way": ({"ways": [["BEL", "NTH"]]}, {"M1": "one direction only: Belgium"}),
+    "one_way": ({"ways": [["BEL", "NTH"]]}, {"M1": "one direction only: from Belgium to North Sea."}),
     "rivers": (
         {"borders": [["KIE", "MUN"], ["BER", "PRU"]]},
         {"M2": "Rivers part Kiel"},
@@ -150,12 +150,12 @@ MECHANICS = {
     ),
     "builds": ({"where": "late"}, {"A1": "as many units as it left unused last winter."}),
     "builds_in": ({"areas": {"ENGLAND": ["WAL"]}}, {"A2": "whenever no unit is there. England: Wales."}),
-    "never_builds": ({"units": {"ENGLAND": ["F LON"]}}, {"A3": "England: F LON."}),
+    "never_builds": ({"units": {"ENGLAND": ["F LON"]}}, {"A3": "England: a fleet in London."}),
     "transforms": ({}, {"U3": "Instead of moving, an army in a coastal supply center", "U4": "The first of a sheet's"}),
     "cavalry": ({"barred": ["LON"]}, {"K1": "Knights (K) are built like armies"}),
     "stays": (
         {"centers": {"ENGLAND": ["LON"]}},
-        {"M6": "until another power has owned their center: London"},
+        {"M6": "until another power has owned the center. England: London."},
     ),
     "conversions": ({}, {"U1": "Each winter a power may convert one unit in a center that it owns"}),
     "money": ({}, {"E1": "In autumn every power gets a ducat", "E2": "Each unit costs a ducat", "E3": "borrow"}),
@@ -238,6 +238,9 @@ def test_nobody_comes_back_over_a_one_way_border(written):
     game.order("GERMANY", "F BEL - NTH")
     game.process()
     assert "F NTH - BEL" not in game.legal_orders("GERMANY")["F NTH"]
+    supports = [order for order in game.legal_orders("GERMANY")["F NTH"] if " S " in order]
+    assert any(order.endswith("- HOL") for order in supports)
+    assert not [order for order in supports if order.endswith("BEL")]
 
 
 def test_builds_left_unused_are_hidden_in_the_fog(written):
@@ -251,6 +254,18 @@ def test_knights_ride_past_the_area_between():
     rides = {link.ends for link in Cavalry(standard.world, ("SPA",)).links(standard.start({}))}
     assert ("GAS", "MUN") in rides
     assert ("GAS", "POR") not in rides
+
+
+def test_further_areas_of_builds_may_be_listed_before_where_powers_build(written):
+    tables = (table("builds_in", areas={"ENGLAND": ["WAL"]}), table("builds", where="anywhere"))
+    sites = []
+    for listed in (tables, tables[::-1]):
+        variant = written(PLAIN + "".join(listed))
+        (rule,) = (rule for rule in variant.rules if isinstance(rule, Adjustments))
+        position = variant.start({})
+        position = replace(position, owners={**position.owners, "HOL": "ENGLAND"})
+        sites.append(set(rule.policy(variant.world, position, "ENGLAND")))
+    assert sites[0] == sites[1] >= {"LON", "HOL", "WAL"}
 
 
 def test_other_programs_do_not_know_further_areas_of_builds(written):
@@ -300,7 +315,10 @@ def test_a_file_inherits_from_another_variant_that_is_a_file(written):
 @pytest.mark.parametrize(
     ("name", "fields", "told"),
     [
-        ("neutral_units", {"units": [], "returns": True}, "returns: there are no neutral units; list some in units"),
+        ("neutral_units", {"units": [], "returns": True}, "units: there are no neutral units; list some in units"),
+        ("winning", {}, "name: it says nothing of what it takes to win; add numbers, needs or needed_by"),
+        ("last_year", {"year": 1907}, "year: games begin in 1908; write 1908 or a later year"),
+        ("convoys_on_land", {"areas": ["NTH"]}, "areas: NTH isn't on land; name areas on land"),
         ("neutral_units", {"units": ["A BELG"]}, 'units: no area "BELG"; there are BEL'),
         ("neutral_units", {"units": ["A LON"]}, "units: A LON: two units are in LON"),
         (
@@ -429,7 +447,11 @@ def test_a_folder_and_a_project_name_it(tmp_path, monkeypatch):
         ("win = 12", "win = ", "not TOML"),
         ('board = "standard"', 'board = "../secret"', "board: no such board; boards are"),
         ('begins = "S1908M"', 'begins = "May 1908"', 'variant.toml:8: begins: "May 1908" is not a phase'),
-        ('begins = "S1908M"', 'begins = "X1908M"', "begins: North Sea has no phase X1908M"),
+        (
+            'begins = "S1908M"',
+            'begins = "X1908M"',
+            'begins: North Sea has no phase X1908M; write begins = "S1901M", or "',
+        ),
         ('name = "North Sea"', 'name = "\\u001b[31mNorth"', "name: expected `str` matching regex"),
         ('where = "anywhere"', 'where = "nowhere"', "variant.toml:15: where: invalid enum value"),
         ('new_centers = ["YOR"]', 'new_centers = ["YRKX"]', 'variant.toml:10: new_centers: no area "YRKX"'),

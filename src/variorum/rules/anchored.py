@@ -1,6 +1,6 @@
 """Units that have to stay: a power's units don't leave certain centers until somebody else has owned these."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
@@ -40,9 +40,15 @@ class Anchored(Twist, frozen=True):
 
     number: ClassVar = "M6"
     says: ClassVar = (
-        "Some units hold and support, but don't move, until another power has owned their center: {posts}. They "
-        "retreat if they are dislodged."
+        "Some powers' units in some centers hold and support, but don't move, until another power has owned the "
+        "center. {held}. They retreat if they are dislodged."
     )
+
+    @property
+    def held(self) -> Mapping[str, tuple[str, ...]]:
+        """The centers by power."""
+        powers = dict.fromkeys(power for _, power in self.posts)
+        return {power: tuple(area for area, owner in self.posts if owner == power) for power in powers}
 
     def bars(self, position: Position) -> Bars:
         """The units in centers that nobody else has owned."""

@@ -51,7 +51,7 @@ class Builds(Mechanic, frozen=True):
         """Another policy; and what remembers builds that weren't used."""
         late = self.where == "late"
         policy, quota = _POLICIES[self.where], late_builds if late else unlimited
-        yield Changed(Adjustments, lambda rule: replace(rule, policy=policy, quota=quota), _refused)
+        yield Changed(Adjustments, lambda rule: replace(rule, policy=_on(policy, rule.policy), quota=quota), _refused)
         if late:
             yield LateBuilds(base.world)
 
@@ -99,5 +99,15 @@ class NeverBuilds(Mechanic, frozen=True):
 
 def _refused(rule: Rule) -> str:
     """Why this rule of builds can't have another policy."""
-    plain = isinstance(rule, Adjustments) and rule.policy in _POLICIES.values()
+    plain = isinstance(rule, Adjustments) and _inner(rule.policy) in _POLICIES.values()
     return "" if plain else "{} says where each seat builds"
+
+
+def _inner(policy: Policy) -> Policy:
+    """A policy without further areas."""
+    return _inner(policy.policy) if isinstance(policy, Besides) else policy
+
+
+def _on(policy: Policy, besides: Policy) -> Policy:
+    """A policy with the further areas that there are already."""
+    return replace(besides, policy=_on(policy, besides.policy)) if isinstance(besides, Besides) else policy

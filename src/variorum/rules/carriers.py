@@ -1,6 +1,6 @@
 """Convoys on land: fleets on islands and coasts carry armies, and armies carry each other."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Annotated, ClassVar
 
@@ -10,9 +10,12 @@ from msgspec.structs import replace
 from variorum.board import AreaId, Geography
 from variorum.game.docket import Docket
 from variorum.game.event import series
+from variorum.game.mechanic import Lack
 from variorum.game.naming import AreaName, KindCode
 from variorum.game.position import Position
 from variorum.game.unit import ARMY, FLEET
+from variorum.game.variant import Variant
+from variorum.rules.grounds import not_land
 from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.twists import Twist
 
@@ -53,6 +56,10 @@ class Carriers(Twist, frozen=True):
         """The units in words."""
         words = {FLEET.code: "Fleets", ARMY.code: "Armies"}
         return words.get("".join(self.kinds)) or f"Units of the kinds {series(self.kinds)}"
+
+    def lacks(self, base: Variant) -> Iterator[Lack]:
+        """Areas at sea."""
+        return not_land(base.board, self.areas, "areas")
 
     def conceivable(self, reach: Reach, position: Position) -> Reach:
         """The reach with these units as links of chains."""

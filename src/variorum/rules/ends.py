@@ -134,6 +134,12 @@ class Until(Mechanic, frozen=True):
     name: ClassVar = "last_year"
     title: ClassVar = "Last year"
 
+    def lacks(self, base: Variant) -> Iterator[Lack]:
+        """A year before the first."""
+        first = base.world.years.opening.year
+        if self.year < first:
+            yield Lack(f"games begin in {first}", f"write {first} or a later year", "year")
+
     def parts(self, base: Variant) -> tuple[Mechanic]:
         """The end."""
         return (LastYear(base.world, self.year),)

@@ -77,7 +77,7 @@ class Allied(Twist, frozen=True):
     pairs: tuple[tuple[str, str], ...]
 
     number: ClassVar = "N3"
-    says: ClassVar = "Some units of {power} support each other to hold, as long as both stand: those in {pairs}."
+    says: ClassVar = "Some neutral units support each other to hold, as long as both stand: those in {pairs}."
 
     def revise(self, battle: Battle, docket: Docket) -> Battle:
         """The battle with their supports."""
@@ -109,7 +109,10 @@ class GarrisonsReturn(Rule, frozen=True):
     name: ClassVar = "garrisons_return"
     number: ClassVar = "N2"
     belongs: ClassVar = YearEnd(Adjustments, "N", "neutral units' return")
-    says: ClassVar = "In winter a garrison of {power} returns to its center if that belongs to nobody and is vacant."
+    says: ClassVar = (
+        "In winter a {is_neutral?neutral unit|garrison} that is gone returns to its area if that belongs to nobody and "
+        "is vacant."
+    )
     events: ClassVar = (GarrisonRestored,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
@@ -127,6 +130,11 @@ class GarrisonsReturn(Rule, frozen=True):
         gone = self.world.board.areas[unit.area].center and unit.area not in geography.centers
         able = movement is not None and unit.location in geography.places(movement, unit.area)
         return able and not gone and unit.area not in position.owners and unit.area not in position.by_area
+
+    @property
+    def is_neutral(self) -> bool:
+        """Whether the units are called neutral, rather than garrisons."""
+        return self.power == NEUTRAL
 
     @property
     def _all(self) -> tuple[UnitRef, ...]:
@@ -161,8 +169,8 @@ class NeutralUnits(Mechanic, frozen=True):
         """Garrisons, which stand there anyway; supports of units that aren't there."""
         if garrisons_of(base):
             yield Lack(f"{base.name} has garrisons", "list them as garrisons")
-        if self.returns and not self.units:
-            yield Lack("there are no neutral units", "list some in units", "returns")
+        if not self.units:
+            yield Lack("there are no neutral units", "list some in units", "units")
         yield from not_neighbors(base.board, self.supports, "supports")
         for area in dict.fromkeys(area for pair in self.supports for area in pair):
             if area not in self.where:

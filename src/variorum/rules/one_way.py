@@ -1,8 +1,9 @@
 """One-way borders: units pass them in one direction only."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
+from variorum.game.event import series
 from variorum.game.mechanic import Lack
 from variorum.game.position import Position
 from variorum.game.reason import Reason
@@ -24,10 +25,18 @@ class OneWay(Twist, frozen=True):
     name: ClassVar = "one_way"
     title: ClassVar = "One-way borders"
     number: ClassVar = "M1"
-    says: ClassVar = (
-        "Some borders are passed in one direction only: {ways}. Nobody comes back or supports back; armies "
-        "in convoys land and embark there as elsewhere."
-    )
+
+    def text(self, position: Position) -> str:
+        """Which borders, and in which direction."""
+        return self.sentences(position, {})
+
+    def sentences(self, position: Position, names: Mapping[str, str]) -> str:
+        """The same with the names of the areas."""
+        ways = series(" to ".join(names.get(area, area) for area in way) for way in self.ways)
+        return (
+            f"Some borders are passed in one direction only: from {ways}. Nobody comes back or supports back; armies "
+            "in convoys land and embark there as elsewhere."
+        )
 
     def lacks(self, base: Variant) -> Iterator[Lack]:
         """Pairs that are no neighbors."""

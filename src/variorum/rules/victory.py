@@ -160,6 +160,8 @@ class Winning(Mechanic, frozen=True):
         board = base.board
         if not any(isinstance(rule, Victory) for rule in base.rules):
             yield Lack(f"{base.name} is won otherwise")
+        if not (self.numbers or self.needs or self.needed_by):
+            yield Lack("it says nothing of what it takes to win", "add numbers, needs or needed_by")
         centers = len(board.geography().centers)
         for number in self.numbers.values():
             if number > centers:

@@ -10,6 +10,7 @@ from variorum.board import AreaId, Board, Location
 from variorum.game.naming import Named, names_of
 from variorum.game.rule import World
 from variorum.game.title import called
+from variorum.game.unit import UnitKind
 
 _LONGEST = 60
 """The most characters of a name."""
@@ -94,9 +95,22 @@ def areas_of(board: Board) -> Table:
     return {**others, **{area.name.lower(): area.id for area in areas}, **{area.id.lower(): area.id for area in areas}}
 
 
-def shown(board: Board, powers: Iterable[str]) -> dict[str, str]:
-    """The names that players know areas and powers by."""
-    return {power: called(power) for power in powers} | {area.id: area.name for area in board.areas.values()}
+def shown(world: World, powers: Iterable[str]) -> dict[str, str]:
+    """The names that players know areas, powers, and units in areas by."""
+    names = {area.id: area.name for area in world.board.areas.values()}
+    places = ((kind, place) for kind in world.kinds for area in names for place in _places(world, kind, area))
+    units = {f"{kind.code} {place}": _unit(kind, place, names) for kind, place in places}
+    return units | names | {power: called(power) for power in powers}
+
+
+def _places(world: World, kind: UnitKind, area: str) -> Iterable[str]:
+    return world.board.geography().places(kind.movement, AreaId(area)) if kind.movement else ()
+
+
+def _unit(kind: UnitKind, place: str, names: Table) -> str:
+    """A unit in words: "a fleet in Spain (SC)"."""
+    area, _, coast = place.partition("/")
+    return f"{'an' if kind.name[0] in 'aeiou' else 'a'} {kind.name} in {names[area]}{f' ({coast})' if coast else ''}"
 
 
 def nearest(what: str, text: str, known: Iterable[str]) -> Wrong:

@@ -34,7 +34,7 @@ def spoken(mechanics: Iterable[Mechanic], made: Variant) -> Iterator[tuple[str, 
     One that says something of its own speaks for its parts with the same number.
     """
     position = made.opening(made)
-    names = shown(made.board, (*made.powers, *made.world.bystanders))
+    names = shown(made.world, (*made.powers, *made.world.bystanders))
     for mechanic in mechanics:
         parts = [part for part in mechanic.parts(made) if isinstance(part, Mechanic) and part is not mechanic]
         silent = mechanic.number if mechanic.says else None

@@ -123,8 +123,9 @@ def _calendar(file: VariantFile, base: Variant, mechanics: Iterable[Mechanic], b
 
 
 def _example(calendar: Calendar) -> str:
-    season = calendar.seasons[0].letter
-    return f'write begins = "{season}1901M", or "W1900A" if the game opens with builds'
+    builds = [season.letter for season in calendar.seasons if any(phase.letter == "A" for phase in season.phases)]
+    more = f', or "{builds[0]}1900A" if the game opens with builds' if builds else ""
+    return f'write begins = "{calendar.seasons[0].letter}1901M"{more}'
 
 
 def _require_powers(file: VariantFile, source: Variant, base: Variant) -> None:
