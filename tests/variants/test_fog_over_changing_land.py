@@ -15,10 +15,10 @@ from variorum.game.unit import Unit
 from variorum.game.view import view
 from variorum.notation import read_orders
 from variorum.observe import observe, rebuild, scene_of_position
+from variorum.rules.darkness import Darkness
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import CenterCaptured
 from variorum.testing import conformance
-from variorum.variants.dark.darkness import Darkness
 from variorum.variants.geophysical import VARIANT as GEOPHYSICAL
 
 FOGGY = GEOPHYSICAL.but(id="foggy", name="Foggy", before={Movement: (Darkness(GEOPHYSICAL.world),)})

@@ -1,19 +1,22 @@
-"""The mechanics that files name: those of Variorum, and those of installed packages.
+"""The mechanics that files name: rules, those in the packages of variants, and those of installed packages.
 
-Add some of your own through an entry point in the group `variorum.mechanics`: its name is what files call the mechanic,
-and its value the class, such as `winter_court.frost:Frost`.
+A variant's package lists its own in `mechanics.toml`, each with its class. Add some of yours through an entry point in
+the group `variorum.mechanics`: its name is what files call the mechanic, and its value the class, such as
+`winter_court.frost:Frost`.
 """
 
-from collections.abc import Iterable, Mapping
+import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from types import MappingProxyType
 
 from variorum.game.mechanic import Mechanic
 
 GROUP = "variorum.mechanics"
 
-_OWN = {
+_RULES = {
     "builds": "variorum.rules.building:Builds",
     "builds_in": "variorum.rules.building:BuildsIn",
     "never_builds": "variorum.rules.building:NeverBuilds",
@@ -22,7 +25,7 @@ _OWN = {
     "conversions": "variorum.rules.conversion:Conversions",
     "transforms": "variorum.rules.transform:Transforms",
     "cavalry": "variorum.rules.cavalry:Cavalry",
-    "wings": "variorum.variants.wings:Wings",
+    "wings": "variorum.rules.wings:Wings",
     "corps": "variorum.rules.corps:JoinedArmies",
     "dice": "variorum.rules.luck:StandoffDice",
     "convoys_on_land": "variorum.rules.carriers:Carriers",
@@ -37,10 +40,7 @@ _OWN = {
     "canals": "variorum.rules.guarded_canal:Canals",
     "strait": "variorum.rules.owned_strait:OwnedStrait",
     "railway": "variorum.rules.railway:Railway",
-    "fog": "variorum.variants.dark.darkness:Darkness",
-    "goals": "variorum.variants.goals.goal_victory:ByGoals",
-    "spies": "variorum.variants.goals.spies:Spies",
-    "monsters": "variorum.variants.rather_silly.pieces.monsters:Monsters",
+    "fog": "variorum.rules.darkness:Darkness",
     "end_votes": "variorum.rules.proposals.rule:EndVotes",
     "winning": "variorum.rules.victory:Winning",
     "named_centers": "variorum.rules.ends:WonByCenters",
@@ -51,16 +51,21 @@ _OWN = {
 """Where each is, in the order in which pages offer them; none is loaded before somebody asks for it."""
 
 
-def own() -> Iterable[str]:
-    """The names of Variorum's."""
-    return _OWN
+@cache
+def own() -> Mapping[str, str]:
+    """Variorum's by name, each with where its class is: rules, then those of variants."""
+    found = dict(_RULES)
+    for path in sorted(Path(__file__).parent.glob("*/mechanics.toml")):
+        package = f"{__package__}.{path.parent.name}"
+        found |= {name: f"{package}.{place}" for name, place in tomllib.loads(path.read_text()).items()}
+    return MappingProxyType(found)
 
 
 @cache
 def menu() -> Mapping[str, EntryPoint]:
     """All mechanics by name; a package can't take the place of one of Variorum's."""
     installed = {entry.name: entry for entry in entry_points(group=GROUP)}
-    ours = {name: EntryPoint(name, value, GROUP) for name, value in _OWN.items()}
+    ours = {name: EntryPoint(name, value, GROUP) for name, value in own().items()}
     return MappingProxyType(ours | {name: entry for name, entry in installed.items() if name not in ours})
 
 

@@ -1,7 +1,7 @@
 """Dark: Standard in the fog of war, where every seat sees only what is near its own units and centers."""
 
 from variorum.game.showcase import Showcase
-from variorum.variants.dark.darkness import Darkness
+from variorum.rules.darkness import Darkness
 from variorum.variants.standard import VARIANT as STANDARD
 
 VARIANT = STANDARD.with_(

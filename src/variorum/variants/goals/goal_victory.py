@@ -53,10 +53,8 @@ class ByGoals(Mechanic, frozen=True):
 
     def lacks(self, base: Variant) -> Iterator[Lack]:
         """Centers that could be goals."""
-        board = base.board
-        centers = [board.areas[area] for area in board.geography().centers]
-        homes = {area.home for area in centers} - {""}
-        if len(homes) <= ENEMIES or all(area.owner for area in centers):
+        centers = [base.board.areas[area] for area in base.board.geography().centers]
+        if len({area.home for area in centers} - {""}) <= ENEMIES or all(area.owner for area in centers):
             problem = f"goals are home centers of {ENEMIES} others and a center that nobody owns at the start"
             yield Lack(problem, "choose a board, or powers, for which there are such centers")
 
