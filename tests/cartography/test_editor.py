@@ -122,8 +122,8 @@ def test_what_is_read_is_written_alike(name):
         ({"edit": "paint", "id": "NOR", "width": 5000, "line": [[1, 1]]}, "from 2 to 600"),
         ({"edit": "size sheet", "height": 1, "badge": 30}, "from 600 to 6000"),
         ({"edit": "fly"}, "fly"),
-        ({"edit": "move area", "id": "NOR", "at": [9, 9], "much": 1}, "unknown field"),
-        ([], "array"),
+        ({"edit": "move area", "id": "NOR", "at": [9, 9], "much": 1}, "no field called"),
+        ([], "expected an object, found a list"),
     ],
 )
 def test_a_refusal_says_what_would_do(edit, told):

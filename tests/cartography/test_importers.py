@@ -1,5 +1,7 @@
 """Boards written in other forms: each gives the same board, and what cannot be used is told with its line."""
 
+import json
+
 import pytest
 
 from variorum.board import BoardError
@@ -91,6 +93,37 @@ $bordersRawData = [
 ];
 """
 
+DIPLICITY = {
+    "schemaVersion": 1,
+    "name": "The Strait",
+    "author": "Somebody",
+    "victoryConditions": [{"type": "timed-resolution", "year": 1910}, {"type": "x", "supplyCenters": 3}],
+    "adjudicationModifiers": ["allow-builds-in-non-home-centers", "neutral-nations-auto-build"],
+    "phaseProgression": {"seasons": ["Spring", "Fall"], "transitions": []},
+    "nations": [{"id": "n", "name": "North"}, {"id": "s", "name": "South"}],
+    "provinces": [
+        {"id": area, "name": name, "type": kind, "supplyCenter": home is not None, "homeNation": home or "",
+         "adjacencies": [{"to": to, "pass": may} for may, ways in near.items() for to in ways.split()]}
+        for area, name, kind, home, near in (
+            ("hig", "Highlands", "coastal", "n", {"fleet": "wba", "both": "dow", "army": "moo"}),
+            ("wba", "West Bay", "sea", None, {"fleet": "hig dow eba cap/nc cap"}),
+            ("dow", "Downs", "coastal", "s", {"both": "hig", "fleet": "wba eba", "army": "cap"}),
+            ("cap", "Cape", "land", "", {"army": "dow moo", "fleet": "wba"}),
+            ("eba", "East Bay", "sea", None, {"fleet": "dow wba cap/sc"}),
+            ("moo", "Moor", "land", None, {"army": "hig cap"}),
+        )
+    ],
+    "namedCoasts": [
+        {"id": f"cap/{coast}", "parentProvince": "cap", "adjacencies": [{"to": sea, "pass": "fleet"}]}
+        for coast, sea in (("nc", "wba"), ("sc", "eba"))
+    ],
+    "initialState": {
+        "phase": {"season": "Fall", "year": 1888, "type": "Movement"},
+        "units": [{"nation": "n", "type": "Fleet", "location": "cap/nc"}],
+        "supplyCenters": [{"nation": "s", "province": "cap"}],
+    },
+}  # fmt: skip
+
 ABOUT = "<?php class StraitVariant extends WDVariant { public $countries=array('North', 'South'); }"
 
 RIGHTS = {
@@ -129,7 +162,8 @@ def test_every_form_gives_the_same_board(written):
     written("strait_adjacency.xml", ADJACENCY)
     written("variant.php", ABOUT)
     files = [written("variants.xml", VARIANTS), written("the.map", MAP), written("install.php", INSTALL)]
-    for file in (*files, files[-1].parent):
+    files += [files[-1].parent, written("strait.json", json.dumps(DIPLICITY)), written("a list", MAP)]
+    for file in files:
         facts, rights = borders(file)
         assert rights == RIGHTS, file
         assert [power.name for power in facts.powers] == ["North", "South"], file
@@ -141,6 +175,17 @@ def test_every_form_gives_the_same_board(written):
     facts, rights = borders(written("the_strait.txt", LIST))
     assert rights == {right.replace("/NC", "").replace("/SC", "") for right in RIGHTS}
     assert {area.name: area.type for area in facts.areas}["Moor"] == "land"
+
+
+def test_a_variant_of_diplicity_has_its_opening_and_tells_what_is_left_out(written):
+    facts = read_facts(written("strait.json", json.dumps(DIPLICITY)))
+    assert (facts.begins, facts.win, facts.builds, facts.designer) == ("F1888M", 3, "anywhere", "Somebody")
+    assert [(unit.kind, unit.at, unit.power) for unit in facts.units] == [("fleet", "Cape (North Coast)", "North")]
+    assert [area.name for area in facts.areas if area.owner == "South"] == ["Cape"]
+    assert facts.notes == (
+        "other ways to win left out: timed-resolution",
+        "rules left out: neutral-nations-auto-build",
+    )
 
 
 def test_an_adjacency_file_alone_and_areas_without_points(written, tmp_path):
@@ -165,7 +210,14 @@ BOMB = '<!DOCTYPE a [<!ENTITY b "b"><!ENTITY c "&b;&b;">]><PROVINCES>&c;</PROVIN
         ("a.map", MAP + "?!\n", r'a.map:24: "\?!" cannot be read'),
         ("a.xml", "<PROVINCES>\n<PROVINCE>", "a.xml:2: no element found"),
         ("a.xml", BOMB, "a.xml: entities aren't read"),
-        ("a.xml", "<SVG/>", "a.xml: <SVG> is no file of jDip"),
+        ("a.xml", "<GAME/>", "a.xml: <GAME> is no file of jDip"),
+        ("a.json", json.dumps({**DIPLICITY, "nations": 3}), "a.json: nations: expected a list, found a whole number"),
+        ("a.json", json.dumps(DIPLICITY).replace('"to": "eba"', '"to": "ebb"'), 'a way leads to "ebb", which isn'),
+        ("a.json", json.dumps(DIPLICITY).replace('"schema', '"no'), "looks like a list of the areas of a variant of"),
+        ("a.svg", "<svg xmlns='x'></svg>", r"looks like a picture \(SVG\); it has shapes, but not who passes where"),
+        ("a.json", '{"svg config": {}}', "looks like a variant of DiplomacyGM; its borders are only drawn"),
+        ("a.sql", "INSERT INTO wD_Games VALUES (1)", "looks like a database of webDiplomacy; save the order history"),
+        ("a.json", '{"id": "x", "phases": []}', "looks like a saved game of the package diplomacy; variorum import"),
         ("a.xml", ADJACENCY.replace("cap-nc", "cup-nc"), 'West Bay has a neighbor "cup-nc" that isn\'t there'),
         ("install.php", INSTALL.replace("'Moor', 'Land'", "system('ls'), 'Land'"), r'install.php:11: "system\(\'ls'),
         ("install.php", INSTALL.replace("'Cape','Moor'", "'Cape','Moon'"), 'install.php:17: the row "Cape", "Moon"'),

@@ -52,7 +52,7 @@ def test_nobody_ordered_what_there_was_to_order():
 
 
 def test_a_board_of_jdip_with_other_names_of_a_province(tmp_path):
-    status, told = run("board", "import", CASES / "jdip-other-names.xml", tmp_path / "board")
+    status, told = run("board", "import", CASES / "jdip-other-names.xml", "--out", tmp_path / "board")
     assert (status, "map.txt: written" in told) == (0, True)
     written = (tmp_path / "board" / "map.txt").read_text()
     for line in ("MAR | Marsh | land |  |  |  | fen", "MAR HIL | army", "MAR BAY | fleet", "HIL BAY | fleet"):
@@ -60,7 +60,7 @@ def test_a_board_of_jdip_with_other_names_of_a_province(tmp_path):
 
 
 def test_a_board_of_a_judge_that_changes_another_one(tmp_path):
-    status, told = run("board", "import", CASES / "dp-duel" / "duel.map", tmp_path / "board")
+    status, told = run("board", "import", CASES / "dp-duel" / "duel.map", "-o", tmp_path / "board")
     assert status == 0
     assert "nobody plays them, their centers belong to nobody: North" in told
     board, borders = (tmp_path / "board" / "map.txt").read_text().split("[borders]\n")

@@ -74,7 +74,7 @@ def test_a_recorded_retreat():
 @each(
     ("changes", "message"),
     [
-        ({"position": 5}, "no phase: Expected `object`"),
+        ({"position": 5}, "no phase: position: expected an object"),
         ({"position": {"FRANCE": ["A XYZ"]}}, 'no area "XYZ"'),
         ({"position": {"FRANCE": ["A"]}}, "A : no area"),
         ({"phase": "spring"}, '"spring" is not a phase'),

@@ -10,6 +10,7 @@ from filelock import FileLock, Timeout
 
 from variorum.archive.gamelog import GameLog, dice, fold, new_header, phase_line, play, played_again, started
 from variorum.archive.lines import AnswerLine, AnyLine, Header, MessageLine, OfferLine, UndoLine, edit_line
+from variorum.board.misfit import misfit
 from variorum.game.position import Position, to_json
 from variorum.game.process import Processed
 from variorum.game.sheet import Sheet
@@ -167,7 +168,7 @@ def lines(path: Path) -> Iterator[tuple[int, AnyLine]]:
         try:
             yield number, msgspec.json.decode(line, type=AnyLine)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise GameFileError(path, number, f"not a line of a game file: {error}") from None
+            raise GameFileError(path, number, f"not a line of a game file: {misfit(error)}") from None
 
 
 def _append(path: Path, line: AnyLine, expected: int) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from variorum.board import Location
+from variorum.board.misfit import misfit
 from variorum.game.happened import UnitDestroyed
 from variorum.game.position import Position, Seat
 from variorum.game.process import Processed, process
@@ -116,7 +117,7 @@ def _record(path: Path, number: int, line: bytes) -> Record:
     try:
         return msgspec.json.decode(line, type=Record)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(f"{path}:{number}: not a recorded phase: {error}") from None
+        raise RecordError(f"{path}:{number}: not a recorded phase: {misfit(error)}") from None
 
 
 def replay(record: Record, variant: Variant, read: ReadOrders) -> Replay:

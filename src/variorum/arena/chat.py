@@ -13,6 +13,7 @@ from variorum.arena.agent import AgentError, Brief, LateError, Reply
 from variorum.arena.prompts import asked, rules
 from variorum.arena.replies import read_reply
 from variorum.arena.terms import AgentTerms, shown
+from variorum.board.misfit import misfit
 
 _LARGEST = 1_000_000
 """Bytes of an answer; a larger one is given up."""
@@ -73,7 +74,7 @@ class ChatAgent:
         try:
             completion = msgspec.json.decode(self._post(body), type=_Completion)
         except msgspec.MsgspecError as error:
-            raise AgentError(f"{self._shown} doesn't answer in the chat form: {error}") from None
+            raise AgentError(f"{self._shown} doesn't answer in the chat form: {misfit(error)}") from None
         text = (completion.choices[0].message.content or "") if completion.choices else ""
         usage = completion.usage or _Usage(_estimated(system + user), _estimated(text))
         return read_reply(text, usage.prompt_tokens, usage.completion_tokens)

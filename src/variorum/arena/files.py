@@ -17,6 +17,7 @@ from variorum.arena.page import game_page, index_page
 from variorum.arena.results import GameResult, SeatResult
 from variorum.arena.scores import Score
 from variorum.arena.terms import Terms
+from variorum.board.misfit import misfit
 from variorum.game.position import to_json
 
 JOURNALS, GAMES, PAGES = "journals", "games", "pages"
@@ -90,7 +91,7 @@ class Journal:
         try:
             head, *entries = (msgspec.json.decode(line, type=Entry) for line in whole)
         except msgspec.MsgspecError as error:
-            raise NotOursError(f"{self.path}: not a journal of the arena: {error}") from None
+            raise NotOursError(f"{self.path}: not a journal of the arena: {misfit(error)}") from None
         if head != self.head:
             raise NotOursError(f"{self.path} is of another game; remove it")
         return entries

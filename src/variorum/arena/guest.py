@@ -25,6 +25,7 @@ import msgspec
 
 from variorum.archive.gamelog import GameLog
 from variorum.arena.agent import Agent, AgentError, Brief, Heard, LateError, Reply, heard_from
+from variorum.board.misfit import misfit
 from variorum.variants.elsewhere import variant_of
 
 _LARGEST = 4_000_000
@@ -98,7 +99,7 @@ class Guest:
             raise AgentError(f"{self.name}: its process has died") from None
         except msgspec.MsgspecError as error:
             self.close()
-            raise AgentError(f"{self.name}: answered what is no Reply: {error}") from None
+            raise AgentError(f"{self.name}: answered what is no Reply: {misfit(error)}") from None
         if heard.fault:
             raise AgentError(heard.fault)
         return heard.reply
@@ -168,7 +169,7 @@ def _encoded(heard: Heard) -> bytes:
     try:
         return msgspec.json.encode(heard)
     except (TypeError, ValueError, RecursionError) as error:
-        return msgspec.json.encode(Heard(fault=f"answered what is no Reply: {error}"))
+        return msgspec.json.encode(Heard(fault=f"answered what is no Reply: {misfit(error)}"))
 
 
 def _made(name: str, options: dict[str, Any]) -> Agent:

@@ -8,6 +8,7 @@ from importlib.resources import files
 
 import msgspec
 
+from variorum.board.misfit import misfit
 from variorum.bots.puzzles import Puzzle
 
 SHIPPED = "puzzles.jsonl"
@@ -24,7 +25,7 @@ def read(data: bytes) -> tuple[Puzzle, ...]:
         try:
             found.append(msgspec.json.decode(line, type=Puzzle))
         except msgspec.MsgspecError as error:
-            raise PuzzleFileError(f"line {number} isn't a puzzle: {error}") from None
+            raise PuzzleFileError(f"line {number} isn't a puzzle: {misfit(error)}") from None
     return tuple(found)
 
 

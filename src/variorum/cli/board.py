@@ -14,25 +14,26 @@ BoardName = Annotated[str, typer.Argument(metavar="BOARD", help="A folder with m
 
 @app.command(name="import")
 def import_(
-    facts: Annotated[
-        Path, typer.Argument(metavar="FACTS", help="Names and borders: .json, .txt, .map, .xml, or a folder.")
-    ],
-    folder: Annotated[Path | None, typer.Argument(metavar="[FOLDER]", help="Where to write map.txt.")] = None,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Names and borders: a file, or the folder of one.")],
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="The folder for map.txt; one of the board's name without it.")
+    ] = None,
     variant: Annotated[
         str, typer.Option("--variant", metavar="NAME", help="Which variant of a file of jDip, if it has several.")
     ] = "",
 ) -> None:
     """Write a board's map.txt from facts: names and borders of areas, and about where they lie.
 
-    Facts are a JSON file, a list "name: neighbors" (.txt), a .map of the DPjudge or the package diplomacy, a file of
-    jDip (.xml), or the folder of an install.php of webDiplomacy or vDiplomacy. Nothing in them is run. Files that they
-    use are found beside them. If they tell of an opening, a variant.toml is written, too; what is left out is named.
+    The format is found from the content: facts in JSON, a list "name: neighbors" (.txt), a .map of the DPjudge or the
+    package diplomacy, a file of jDip, a variant of diplicity, or an install.php of webDiplomacy or vDiplomacy, or its
+    folder. Nothing in them is run. Files that they use are found beside them. If they tell of an opening, a
+    variant.toml is written, too; what is left out is named. Games are for `variorum import`.
 
     **Examples**
 
         variorum board import my-board.json
 
-        variorum board import neighbors.txt my-board
+        variorum board import neighbors.txt --out my-board
 
         variorum board import variants.xml --variant Loeb9
 
@@ -41,7 +42,7 @@ def import_(
     with extra("boards"):
         from variorum.cli.boards import import_facts as run
 
-    run(facts, folder, variant)
+    run(file, out, variant)
 
 
 @app.command()

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from variorum.board.error import BoardError
+from variorum.board.misfit import misfit
 from variorum.cartography.editor.applying import in_words
 from variorum.cartography.editor.desk import Desk
 from variorum.cartography.editor.edits import EditError, read_edit
@@ -161,7 +162,7 @@ def _read(handler: _Handler, kind: type[Any]) -> Any:
     try:
         return msgspec.json.decode(handler.body(), type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise EditError(f"this can't be read: {error}; reload the page") from None
+        raise EditError(f"this can't be read: {misfit(error)}; reload the page") from None
 
 
 def _built(handler: _Handler) -> None:

@@ -1,10 +1,11 @@
 """What a text is: the format is found from the content, never from a file's name."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 import msgspec
 
+from variorum.board.misfit import misfit
 from variorum.exchange.backstabbr import is_backstabbr, read_backstabbr
 from variorum.exchange.daide import is_daide, read_daide
 from variorum.exchange.diplicity import is_diplicity, is_godip, read_diplicity, read_godip
@@ -13,29 +14,45 @@ from variorum.exchange.judge import is_judge, read_judge
 from variorum.exchange.listing import is_listing, read_listing
 from variorum.exchange.markup import markup_name
 from variorum.exchange.realpolitik import is_realpolitik, read_realpolitik
+from variorum.exchange.recognized import Holds, Known, recognized, recognized_object
 from variorum.exchange.reported import is_report, read_report
-from variorum.exchange.saved import read_saved
+from variorum.exchange.saved import is_saved_game, read_saved
 from variorum.exchange.told import Foreign
 from variorum.exchange.webdiplomacy import is_webdiplomacy, read_webdiplomacy
 
-READS = (
-    'saved games of the package diplomacy (JSON with "phases"), saves of jDip and Realpolitik, results that '
-    "judges mail, order histories of webDiplomacy, pages of Backstabbr, games of diplicity and godip, logs of DAIDE, "
-    "Variorum's own reports in plain text, and lists of orders by phase and power"
-)
 MOST_GAMES = 10_000
-_TEXTS = (
-    (is_jdip, read_jdip),
-    (is_realpolitik, read_realpolitik),
-    (is_backstabbr, read_backstabbr),
-    (is_report, read_report),
-    (is_judge, read_judge),
-    (is_daide, read_daide),
-    (is_godip, read_godip),
-    (is_webdiplomacy, read_webdiplomacy),
-    (is_listing, read_listing),
+_SAMPLE = 100_000
+"""Characters that tell what a file is."""
+
+
+class _Format(NamedTuple):
+    """A format: what people call a file of it, whether something is one, and its reader."""
+
+    name: str
+    fits: Callable[[Any], bool]
+    read: Callable[[Any, str], Any]
+
+
+_OBJECTS = (
+    _Format("a game of diplicity", is_diplicity, read_diplicity),
+    _Format("a saved game of the package diplomacy", is_saved_game, read_saved),
 )
-"""Formats that aren't JSON: whether a text is one, and its reader."""
+"""Formats of values in JSON; each reader gives one game."""
+
+_TEXTS = (
+    _Format("a save of jDip", is_jdip, read_jdip),
+    _Format("a save of Realpolitik", is_realpolitik, read_realpolitik),
+    _Format("pages of Backstabbr", is_backstabbr, read_backstabbr),
+    _Format("a report of Variorum's own", is_report, read_report),
+    _Format("results that a judge mailed", is_judge, read_judge),
+    _Format("a log of DAIDE", is_daide, read_daide),
+    _Format("a game of godip", is_godip, read_godip),
+    _Format("an order history of webDiplomacy", is_webdiplomacy, read_webdiplomacy),
+    _Format("a list of orders by phase and power", is_listing, read_listing),
+)
+"""Formats of texts; each reader gives the games in one."""
+
+READS = ", ".join(known.name for known in (*_OBJECTS, *_TEXTS))
 
 
 def read_foreign(text: str, source: str, variant: str = "") -> Iterator[Foreign]:
@@ -52,14 +69,38 @@ def read_foreign(text: str, source: str, variant: str = "") -> Iterator[Foreign]
         if isinstance(plain, dict) and plain.get("line") == "header":
             raise ValueError(f"{place}: this is a game file of Variorum itself; variorum show prints it")
         try:
-            yield (read_diplicity if is_diplicity(plain) else read_saved)(plain, variant)
+            yield _decoded_game(plain, variant)
         except ValueError as error:
-            raise ValueError(f"{place}: {error}") from None
+            raise ValueError(f"{place}: {misfit(error)}") from None
 
 
 def holds_game(text: str) -> bool:
     """Whether a text looks like a game of another program."""
-    return '"phases"' in text if _is_json(text) else any(is_one(text) for is_one, _ in _TEXTS)
+    return '"phases"' in text if _is_json(text) else _format_of(text, _TEXTS) is not None
+
+
+def what_is(text: str) -> Known | None:
+    """Whose file a text looks like, be it read here or not; None if nothing in it tells."""
+    if not _is_json(text):
+        text = text[:_SAMPLE]
+        found = _format_of(text, _TEXTS)
+        return Known(found.name, Holds.GAME) if found else recognized(text)
+    plain = _decoded(text)
+    found = _format_of(plain, _OBJECTS)
+    return Known(found.name, Holds.GAME) if found else recognized_object(plain)
+
+
+def _format_of(value: Any, formats: tuple[_Format, ...]) -> _Format | None:
+    return next((known for known in formats if known.fits(value)), None)
+
+
+def _decoded_game(plain: Any, variant: str) -> Foreign:
+    if found := _format_of(plain, _OBJECTS):
+        game: Foreign = found.read(plain, variant)
+        return game
+    known = recognized_object(plain)
+    what = f"this looks like {known}" if known else 'expected an object with "phases"'
+    raise ValueError(f"no game that Variorum knows: {what}")
 
 
 def _is_json(text: str) -> bool:
@@ -70,13 +111,14 @@ def _is_json(text: str) -> bool:
 
 def _written(text: str, variant: str) -> Iterator[Foreign]:
     """The games in a text that isn't JSON. Raises: ValueError with what it is, if none is in it."""
-    for is_one, read in _TEXTS:
-        if is_one(text):
-            yield from read(text, variant)
-            return
-    name = markup_name(text)
+    if found := _format_of(text, _TEXTS):
+        yield from found.read(text, variant)
+        return
+    known, name = recognized(text[:_SAMPLE]), markup_name(text)
+    if known:
+        raise ValueError(f"no game that Variorum knows: this looks like {known}")
     what = f"this is {name}, with no game that Variorum knows" if name else "no game that Variorum knows"
-    raise ValueError(f"{what}; it reads {READS}. A board is for board import")
+    raise ValueError(f"{what}. It reads {READS}")
 
 
 def _placed(games: Iterator[Foreign], source: str) -> Iterator[Foreign]:
@@ -106,7 +148,7 @@ def _lines(text: str, source: str, broken: ValueError) -> Iterator[tuple[str, An
             continue
         plain = _decoded(line)
         if isinstance(plain, ValueError):
-            raise ValueError(f"{source}:{number}: broken JSON: {broken if is_first else plain}")
+            raise ValueError(f"{source}:{number}: {broken if is_first else plain}")
         is_first = False
         yield f"{source}:{number}", plain
 
@@ -115,7 +157,5 @@ def _decoded(text: str) -> Any:
     """The value, or the error that says why there is none."""
     try:
         return msgspec.json.decode(text)
-    except msgspec.DecodeError as error:
-        return ValueError(str(error).removeprefix("JSON is malformed: "))
-    except RecursionError:
-        return ValueError("it is nested too deeply")
+    except (msgspec.DecodeError, RecursionError) as error:
+        return ValueError(misfit(error))

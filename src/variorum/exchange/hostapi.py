@@ -10,6 +10,7 @@ import msgspec
 
 from variorum.archive.gamelog import GameLog, fold, started
 from variorum.archive.lines import AnyLine, Header
+from variorum.board.misfit import misfit
 
 _LARGEST = 64 * 1024 * 1024
 _SECONDS = 30
@@ -59,7 +60,7 @@ class Place(msgspec.Struct, frozen=True):
         except (msgspec.MsgspecError, ValueError) as error:
             if isinstance(error, HostError):
                 raise
-            raise HostError(f"the host's game file can't be read: {error}") from None
+            raise HostError(f"the host's game file can't be read: {misfit(error)}") from None
         return log
 
     def _fetched(self, path: str, body: object) -> bytes:

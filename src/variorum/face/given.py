@@ -9,6 +9,7 @@ import msgspec
 
 from variorum.archive.gamefile import GameFile
 from variorum.archive.recorded import Before, position_of
+from variorum.board.misfit import misfit
 from variorum.game.position import Position, position_from_plain
 from variorum.game.validate import faults
 from variorum.game.variant import Variant
@@ -115,6 +116,6 @@ def _before(source: str, plain: dict[str, Any], variant: Variant) -> Given:
         before = msgspec.convert({"phase": str(opening.turn), "owners": owners, **plain}, Before)
         position = position_of(before, variant)
     except ValueError as error:
-        raise ValueError(f"{source}: no phase: {error}") from None
+        raise ValueError(f"{source}: no phase: {misfit(error)}") from None
     orders = tuple(OrderLine(power, text, line=0) for power, texts in before.orders.items() for text in texts)
     return Given(variant, position, orders)

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
+from variorum.board.misfit import misfit
 from variorum.playtest.watch import Watched
 
 MOST_OPENINGS = 1000
@@ -170,7 +171,7 @@ def tally_from_json(text: bytes) -> Tally:
     try:
         return msgspec.json.decode(text, type=Tally, dec_hook=counter)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise TallyError(f"this isn't a tally of games: {error}") from error
+        raise TallyError(f"this isn't a tally of games: {misfit(error)}") from error
 
 
 def counter(_: type, counts: Any) -> Counter[str]:

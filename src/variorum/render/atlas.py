@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from variorum.board import Board, BoardError, load_board
+from variorum.board.misfit import misfit
 from variorum.render.lines import Line, Point, box, inside, joined, path_data, unpacked
 
 _AT_ONCE = 256
@@ -121,7 +122,7 @@ def read_atlas(content: bytes, file: str = FILE) -> Atlas:
     try:
         return msgspec.json.decode(content, type=Atlas)
     except msgspec.DecodeError as error:
-        raise BoardError(file, 0, str(error), "make it again with `variorum board build`") from None
+        raise BoardError(file, 0, misfit(error), "make it again with `variorum board build`") from None
 
 
 @lru_cache(_AT_ONCE)

@@ -12,6 +12,7 @@ from typing import Annotated, Any, TypeVar, get_origin
 import msgspec
 from msgspec import Meta, inspect
 
+from variorum.board.misfit import misfit_alone
 from variorum.game.mechanic import Mechanic
 from variorum.game.variant import Difficulty
 from variorum.variants import menu
@@ -234,8 +235,7 @@ def _values(kind: type, table: object, source: Source, *where: str) -> dict[str,
             try:
                 values[name] = msgspec.convert(table[name], field.type)
             except msgspec.ValidationError as error:
-                told = str(error).partition(" - at `$")[0]
-                source.report(f"{told[:1].lower()}{told[1:]}", f"{name} is {wanted(field.type)}", *where, name)
+                source.report(misfit_alone(error), f"{name} is {wanted(field.type)}", *where, name)
     return values if len(source.faults) == before else None
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import msgspec
 import yaml
 
+from variorum.board.misfit import misfit
 from variorum.zine.issue import LONGEST, MOST_CHAPTERS, MOST_TEXTS, SHOWN, Issue, Text
 
 LARGEST = 1_000_000
@@ -83,7 +84,7 @@ def declared(source: str, data: bytes) -> Declared:
     try:
         found = msgspec.convert(_dated(plain), Declared)
     except msgspec.ValidationError as error:
-        raise IssueFileError(f"{source}: {_readable(str(error))}") from None
+        raise IssueFileError(f"{source}: {misfit(error)}") from None
     _require(source, found)
     return found
 
@@ -128,10 +129,3 @@ def _require(source: str, found: Declared) -> None:
     for number, game in enumerate(found.games, start=1):
         if bool(game.file) == bool(game.address):
             raise IssueFileError(f"{source}: game {number}: give its file, or the address of its page on a host")
-
-
-def _readable(message: str) -> str:
-    """The library's message with the field first: `games[0].file: Expected …`."""
-    text, _, place = message.partition(" - at `$")
-    place = place.rstrip("`").lstrip(".")
-    return f"{place}: {text}" if place else text

@@ -121,7 +121,7 @@ WHOLE = Whole("a", True, Colour.RED, "x", date(2026, 1, 2), (Part("p"),), (("a",
     [
         ("parts.0.number", "many", "parts 1 number: “many” isn't a whole number"),
         ("parts.0.number", "", "parts 1 number: enter a whole number"),
-        ("parts.0.number", "-1", "Expected int >= 0 (.parts[0].number)"),
+        ("parts.0.number", "-1", "parts[0].number: expected a whole number of at least 0"),
         ("parts.0.number", "9" * 99, "isn't a whole number"),
         ("parts.0.marks", '"a', "quotation mark"),
         ("colour", "green", "colour: “green” isn't allowed; choose from red, blue"),

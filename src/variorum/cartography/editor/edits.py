@@ -6,6 +6,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from variorum.board.area import Movement, Terrain
+from variorum.board.misfit import misfit_alone
 from variorum.cartography.plane.sheetplan import MOST_DOTS
 from variorum.cartography.projection import WIDTH
 
@@ -181,7 +182,7 @@ def read_edit(content: object) -> AnyEdit:
     try:
         found: AnyEdit = msgspec.convert(content, AnyEdit, strict=True)
     except msgspec.ValidationError as error:
-        problem, _, where = str(error).partition(" - at `$.")
-        field = where.rstrip("`").partition("[")[0]
-        raise EditError(f"{field or 'this edit'} can't be used; {_WANTED.get(field, problem)}") from None
+        field = str(error).partition(" - at `$.")[2].rstrip("`").partition("[")[0]
+        wanted = _WANTED.get(field, misfit_alone(error))
+        raise EditError(f"{field or 'this edit'} can't be used; {wanted}") from None
     return found

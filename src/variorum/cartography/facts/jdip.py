@@ -10,13 +10,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from variorum.board.error import BoardError, Faults
-from variorum.cartography.facts.jdiprules import with_rules
+from variorum.cartography.facts.jdiprules import COASTS, with_rules
 from variorum.cartography.facts.links import Link, borders_of
 from variorum.cartography.facts.schema import AreaFacts, CoastFacts, Facts
 from variorum.cartography.facts.text import content_of
 from variorum.cartography.facts.tidying import note, one_sided
 
-COASTS = {"nc": "North Coast", "ec": "East Coast", "sc": "South Coast", "wc": "West Coast"}
 _ARMY, _FLEET = "mv", "xc"
 _NAME = 60
 """The longest name of an area or a variant that finds room on a map."""

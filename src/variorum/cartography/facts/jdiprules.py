@@ -15,7 +15,7 @@ _BUILDS = {
     "VALUE_BUILDS_ANY_OWNED": "anywhere",
     "VALUE_BUILDS_ANY_IF_HOME_OWNED": "anywhere",
 }
-_COASTS = {"nc": "North Coast", "ec": "East Coast", "sc": "South Coast", "wc": "West Coast"}
+COASTS = {"nc": "North Coast", "ec": "East Coast", "sc": "South Coast", "wc": "West Coast"}
 
 
 def with_rules(facts: Facts, variant: Element, names: Mapping[str, str]) -> Facts:
@@ -61,7 +61,7 @@ def _units(
 ) -> Iterator[tuple[str, str, str | None]]:
     """Kind, place and power of every unit of the opening; no place if the map doesn't have it."""
     for one in variant.findall("INITIALSTATE"):
-        area, coast = names.get(_low(one, "province"), ""), _COASTS.get(_low(one, "unitcoast"))
+        area, coast = names.get(_low(one, "province"), ""), COASTS.get(_low(one, "unitcoast"))
         place = f"{area} ({coast})" if area and coast else area
         if one.get("unit"):
             yield _low(one, "unit"), place, powers.get(_low(one, "power"))

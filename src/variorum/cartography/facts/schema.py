@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from variorum.board.error import BoardError
+from variorum.board.misfit import misfit
 from variorum.cartography.facts.text import content_of
 
 Name = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")]
@@ -92,9 +93,9 @@ def read_json(file: Path) -> Facts:
     try:
         return msgspec.json.decode(content, type=Facts)
     except msgspec.ValidationError as error:
-        raise BoardError(str(file), 0, str(error), "docs/boards.md shows what facts look like") from None
+        raise BoardError(str(file), 0, misfit(error), "docs/boards.md shows what facts look like") from None
     except (msgspec.DecodeError, RecursionError) as error:
-        raise BoardError(str(file), _line(content, str(error)), str(error), "write JSON") from None
+        raise BoardError(str(file), _line(content, str(error)), misfit(error), "write JSON") from None
 
 
 def _line(content: bytes, message: str) -> int:

@@ -8,7 +8,8 @@ import msgspec
 from msgspec import inspect
 from msgspec.structs import FieldInfo, fields
 
-from variorum.host.schema.scalars import bare, reason_of
+from variorum.board.misfit import misfit
+from variorum.host.schema.scalars import bare
 
 _Struct = TypeVar("_Struct", bound=msgspec.Struct)
 
@@ -43,7 +44,7 @@ def _problems(field: FieldInfo, value: Any, name: str) -> Iterator[str]:
             case inspect.IntType(ge=least, le=most) if type(value) is int:
                 yield f"{name}: must be between {least} and {most}, not {value}"
             case _:
-                yield f"{name}: {reason_of(error)}"
+                yield f"{name}: {misfit(error)}"
 
 
 def _mended(annotation: Any, value: Any) -> Any:

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from variorum.board.misfit import misfit
 from variorum.host.schema.labels import FormNames
 from variorum.host.schema.names import DROP, MOST_ROWS, ROWS, TYPE, field_of, filled, part, pattern, place
 from variorum.host.schema.numbers import whole
@@ -16,7 +17,6 @@ from variorum.host.schema.scalars import (
     is_list,
     is_scalar,
     named,
-    reason_of,
     value_of,
     values_of_list,
 )
@@ -43,7 +43,7 @@ def read(kind: Any, texts: Mapping[str, str], name: str, words: FormNames = NO_W
     try:
         return FilledIn(msgspec.convert(plain, kind))
     except ValueError as error:
-        return FilledIn(problems=(reason_of(error),))
+        return FilledIn(problems=(misfit(error),))
 
 
 class _Reading:

@@ -15,7 +15,6 @@ Type = inspect.Type
 LONGEST_NUMBER = 15
 _WHOLE = re.compile(rf"[+-]?[0-9]{{1,{LONGEST_NUMBER}}}")
 
-_AT = re.compile(r" - at `\$(.*)`")
 
 _SCALARS = (
     inspect.StrType,
@@ -71,11 +70,6 @@ def words_of(kind: Type, field: str) -> tuple[str, str]:
     """What people call a field, and its explanation, as declared with its type."""
     found = (kind.extra_json_schema or {}) if isinstance(kind, inspect.Metadata) else {}
     return found.get("title") or label(field), found.get("description", "")
-
-
-def reason_of(error: Exception) -> str:
-    """Why a value doesn't fit its type, and where."""
-    return _AT.sub(r" (\1)", str(error)).replace("`", "")
 
 
 def text_of(value: Any) -> str:

@@ -14,6 +14,7 @@ from django.utils.html import format_html
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from variorum.board.misfit import misfit
 from variorum.host.confined import BusyError
 from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.limits.rates import require
@@ -139,4 +140,4 @@ def _read(request: HttpRequest, kind: type[Any]) -> Any:
     try:
         return msgspec.json.decode(request.body, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise RefusedError(f"this can't be read: {str(error)[:200]}; reload the page") from None
+        raise RefusedError(f"this can't be read: {misfit(error)[:200]}; reload the page") from None

@@ -11,6 +11,7 @@ import msgspec
 
 from variorum.archive.codec import sheet_from_plain, sheet_to_plain
 from variorum.archive.gamelog import GameLog
+from variorum.board.misfit import misfit
 from variorum.game.sheet import Sheet
 from variorum.mcp.backend import DeclinedError
 
@@ -55,7 +56,7 @@ def read(game: Path, log: GameLog) -> Waiting:
     except FileNotFoundError:
         return Waiting(phase)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise DeclinedError(f"{file} can't be read ({error}); delete it, and send the orders again") from None
+        raise DeclinedError(f"{file} can't be read ({misfit(error)}); delete it, and send the orders again") from None
     return found if found.phase == phase else Waiting(phase)
 
 

@@ -10,6 +10,7 @@ import msgspec
 from variorum.archive.gamelog import fold, new_header, started
 from variorum.archive.lines import AnyLine, Header
 from variorum.board.error import BoardError
+from variorum.board.misfit import misfit
 from variorum.exchange.foreign import holds_game, read_foreign
 from variorum.exchange.moving import Difference, Moved, move_in
 from variorum.face.textfile import text_of
@@ -106,7 +107,7 @@ def _foreign(text: str, most_lines: int) -> tuple[str, Moved]:
             raise DeclinedError("This file has several games; a sandbox holds one.")
         moved = move_in(found[0], registry.variant(found[0].variant))
     except (ValueError, RecursionError) as error:
-        raise DeclinedError(f"This game can't be read: {error}.") from None
+        raise DeclinedError(f"This game can't be read: {misfit(error)}.") from None
     if len(moved.lines) > most_lines:
         raise DeclinedError(f"This game makes {len(moved.lines)} lines; a sandbox can hold up to {most_lines}.")
     _try(moved.log.variant, moved.log.now.position)
@@ -117,7 +118,7 @@ def _line(number: int, text: bytes) -> AnyLine:
     try:
         line: AnyLine = msgspec.json.decode(text, type=AnyLine)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise DeclinedError(f"Line {number} isn't a valid line of a game file: {error}.") from None
+        raise DeclinedError(f"Line {number} isn't a valid line of a game file: {misfit(error)}.") from None
     _bound(getattr(line, "position", None), f"Line {number}")
     return line
 
@@ -126,7 +127,7 @@ def _position(data: bytes) -> tuple[str, list[AnyLine]]:
     try:
         plain = msgspec.json.decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise DeclinedError(f"This file isn't valid JSON: {error}. Choose {FORM}.") from None
+        raise DeclinedError(f"This file isn't valid JSON: {misfit(error)}. Choose {FORM}.") from None
     if not isinstance(plain, dict) or not isinstance(plain.get("variant"), str):
         raise DeclinedError(f'This JSON has no "variant". Choose {FORM}.')
     _bound(plain, "The position")
@@ -136,7 +137,7 @@ def _position(data: bytes) -> tuple[str, list[AnyLine]]:
         wrong = faults(variant, position)
         complete = position if wrong else whole(position)
     except (registry.UnknownVariantError, ValueError, RecursionError) as error:
-        raise DeclinedError(f"Invalid position: {error}.") from None
+        raise DeclinedError(f"Invalid position: {misfit(error)}.") from None
     if wrong:
         raise DeclinedError(f"Impossible position: {'; '.join(map(str, wrong[:10]))}.")
     _try(variant, complete)
