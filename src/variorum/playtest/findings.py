@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from variorum.bots.ballot import BALLOT
 from variorum.game.rule import taken
 from variorum.playtest.plan import Plan
 from variorum.playtest.tally import Tally
@@ -40,7 +41,7 @@ def _seats(tally: Tally) -> Iterator[Finding]:
     for seat in tally.seats:
         sums = tally.shares[seat]
         away = sums.mean - par
-        if sums.deviation and abs(away) > _CLEAR * sums.deviation:
+        if abs(away) > _CLEAR * (sums.deviation or _at_most(par, sums.count)):
             level = False
             word = "more" if away > 0 else "less"
             yield Finding(
@@ -49,6 +50,11 @@ def _seats(tally: Tally) -> Iterator[Finding]:
             )
     if level:
         yield Finding("No seat is clearly stronger or weaker than the others.")
+
+
+def _at_most(par: float, games: int) -> float:
+    """The standard deviation of a mean of shares that may be all or nothing: a seat's, whose games all ended alike."""
+    return float((par * (1 - par) / max(games, 1)) ** 0.5)
 
 
 def _endings(tally: Tally) -> Iterator[Finding]:
@@ -72,16 +78,18 @@ def _quiet(tally: Tally) -> Iterator[Finding]:
 
 
 def _rules(plan: Plan, tally: Tally) -> Iterator[Finding]:
-    masters = {rule.name for rule in plan.rules.always}  # whose orders bots don't give
-    rules = dict.fromkeys(rule.name for rule in plan.rules.rules if rule.events and rule.name not in ("", *masters))
-    for name in rules:
+    """Rules without effect; those of a game master, and those of ballots alone, have none among bots."""
+    masters = {rule.name for rule in plan.rules.always}
+    rules = (rule for rule in plan.rules.rules if rule.events and rule.name not in ("", *masters))
+    for name in dict.fromkeys(rule.name for rule in rules if not rule.orders or not {*BALLOT}.issuperset(rule.orders)):
         if not tally.fired[name]:
             yield Finding(f"The rule “{name}” never had an effect.", serious=True)
 
 
 def _orders(plan: Plan, tally: Tally) -> Iterator[Finding]:
     types = taken((rule for phase in plan.rules.calendar.phases for rule in phase.rules), plan.opening)
-    unused = [order.purpose or order.__name__ for order in types if not tally.given[order.__name__]]
+    given = (order for order in types if order not in BALLOT)
+    unused = [order.purpose or order.__name__ for order in given if not tally.given[order.__name__]]
     if unused:
         yield Finding(f"Bots never gave these orders: {', '.join(unused)}.")
 

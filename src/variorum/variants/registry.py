@@ -62,6 +62,11 @@ def written() -> tuple[str, ...]:
     return tuple(sorted(file.stem for file in _LIBRARY.glob("*.toml")))
 
 
+def text_of(name: str) -> str:
+    """The file of one of those, as it is written."""
+    return (_LIBRARY / f"{name}.toml").read_text("utf-8")
+
+
 @cache
 def own_names() -> tuple[str, ...]:
     """The ids of the variants that come with the package, alphabetically."""

@@ -6,9 +6,15 @@ from importlib.metadata import EntryPoint
 
 import pytest
 from django.test import Client
+from msgspec.structs import replace
+from tests.tables import each
 from working import work
 
-from variorum.host.workshop import services
+from variorum.board.load import board_folder, board_names
+from variorum.cartography.editor.firstvariant import copied_variant
+from variorum.host.confined import Limits
+from variorum.host.workshop import jobs, services, trying
+from variorum.host.workshop.jobs import Folder
 from variorum.host.workshop.models import Design
 from variorum.variants import composing, menu, sheets
 from variorum.variants.composing import ComposingError, chosen, composed
@@ -205,3 +211,37 @@ def test_a_board_that_is_not_built_has_no_rules_page(designer):
     assert client.get(f"/workshop/{design.key}/rules/").status_code == 302
     with pytest.raises(services.RefusedError, match="Build the board"):
         services.try_out(Design.objects.get(pk=design.pk))
+
+
+@each("name", [name for name in board_names() if copied_variant(name)])
+def test_a_copy_has_an_opening_and_an_id_of_its_own(name):
+    files = {file.name: file.read_text() for file in board_folder(name).iterdir() if file.suffix in (".txt", ".json")}
+    assert trying.fault(Folder({**files, "variant.toml": copied_variant(name)}, name)) == ""
+
+
+def test_a_copy_is_built_and_can_be_tried_as_often_as_one_likes(designer, monkeypatch):
+    _, client, _, _ = designer
+    assert client.post("/workshop/new/", {"copy": "yes", "board": "pure"}).status_code == 302
+    work()
+    design = Design.objects.latest("pk")
+    address = f"/workshop/{design.key}/rules/"
+    assert 'id = "pure_copy"' in design.variant_text
+    assert b"Try these rules" in client.get(address).content
+    real = jobs.TRIAL
+    for limits, told in (
+        (Limits(seconds=0.2, memory=real.limits.memory), "took too much time"),
+        (replace(real.limits, output=10), "found more than can be told"),
+    ):
+        monkeypatch.setattr(jobs, "TRIAL", replace(real, limits=limits))
+        client.post(f"{address}try/")
+        work()
+        assert told in client.get(address).content.decode()
+    taken = design.variant_text.replace("pure_copy", "pure")
+    monkeypatch.setattr(jobs, "TRIAL", real)
+    Design.objects.filter(pk=design.pk).update(variant_text=taken)
+    assert "there is a variant &quot;pure&quot; already" in client.get(address).content.decode()
+    Design.objects.filter(pk=design.pk).update(variant_text=design.variant_text)
+    client.post(f"{address}try/")
+    work()
+    assert "Random games found no mistakes." in client.get(address).content.decode()
+    assert b"Try again" in client.get(address).content

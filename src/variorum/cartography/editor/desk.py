@@ -12,7 +12,7 @@ from variorum.cartography.boardfiles import Made
 from variorum.cartography.editor.applying import edited, in_words
 from variorum.cartography.editor.draft import read_draft
 from variorum.cartography.editor.edits import AnyEdit, EditError
-from variorum.cartography.editor.firstvariant import first_variant, id_of
+from variorum.cartography.editor.firstvariant import first_variant, free_id
 from variorum.cartography.editor.folder import VARIANT, is_built, map_text_of, replaced, version_of, zipped
 from variorum.cartography.editor.preview import previewed
 from variorum.cartography.editor.stale import STALE, VARIANT_STALE, StaleBoardError
@@ -121,7 +121,7 @@ class Desk:
             file = self._folder / VARIANT
             if not file.is_file():
                 board = read_board(self._folder)
-                replaced(self._folder, VARIANT, first_variant(board, id_of(self._folder.resolve().name)))
+                replaced(self._folder, VARIANT, first_variant(board, free_id(self._folder.resolve().name)))
             return self._variant(file.read_text("utf-8"))
 
     def set_variant(self, version: str, text: str) -> Content:

@@ -85,7 +85,8 @@ def create_board(request: HttpRequest, data: NewBoard) -> dict[str, Any]:
         begun = beginnings.from_texts(data.map, data.variant, whose)
     else:
         begun = beginnings.from_nothing(whose)
-    return _whole(services.create(person, begun.name, begun.map_text, data.variant))
+    design = services.create(person, begun.name, begun.map_text, data.variant or begun.variant_text)
+    return _whole(services.build(design) if data.copy_of else design)
 
 
 @router.get("/boards/{name}", response=BoardFiles, auth=somebody)

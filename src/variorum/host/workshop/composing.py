@@ -7,6 +7,7 @@ from variorum.host.confined import DeclinedError
 from variorum.host.confined.folders import folder_of
 from variorum.host.workshop.bounds import VARIANT
 from variorum.host.workshop.jobs import Choice, Composed, Folder, Trial
+from variorum.host.workshop.trying import fault
 from variorum.playtest.findings import findings
 from variorum.playtest.plan import Plan
 from variorum.playtest.tally import Tally
@@ -33,8 +34,10 @@ def compose(choice: Choice) -> Composed:
 
 
 def trial(board: Folder) -> Trial:
-    """What random games find, and how balanced the games of bots are; the variant has no faults."""
+    """What random games find, and how balanced the games of bots are. Raises: DeclinedError if it can't be read."""
     with folder_of(board.files) as folder:
+        if unplayable := fault(board):
+            raise DeclinedError(unplayable)
         variant = registry.read(folder / VARIANT)
         faults = conformance(variant, games=_RANDOM, years=_RANDOM_YEARS, seed="workshop")
         if faults:

@@ -12,6 +12,7 @@ from typing import TypeVar
 from variorum.board.error import BoardError
 from variorum.board.load import board_folder
 from variorum.cartography.editor.draft import EMPTY
+from variorum.cartography.editor.firstvariant import copied_variant
 from variorum.cartography.editor.listing import listed_text
 from variorum.cartography.facts.installed import INSTALL
 from variorum.cartography.facts.mapping import Imported, imported
@@ -33,8 +34,8 @@ def from_nothing(_: None) -> Begun:
 
 
 def from_board(name: str) -> Begun:
-    """A copy of a board that comes along."""
-    return _begun(_or_declined(lambda: listed_text(board_folder(name))))
+    """A copy of a board that comes along, with the opening and the rules of the variant of its name."""
+    return _begun(_or_declined(lambda: listed_text(board_folder(name))), copied_variant(name))
 
 
 def from_texts(texts: tuple[str, str]) -> Begun:

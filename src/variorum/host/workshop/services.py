@@ -93,14 +93,15 @@ def _locked(design: Design) -> Design:
 
 
 def build(design: Design) -> Design:
-    """Have a worker build a board, unless that is under way, and return the board as it is then.
+    """Have a worker build a board, unless it builds this very map, and return the board as it is then.
 
     Raises: RefusedError if it was deleted, or there is nothing to build.
     """
     with transaction.atomic():
         row = _locked(design)
-        if not is_building(row) and not is_built(row):
-            row.building, row.begun, row.fault = version_of(row.map_text), timezone.now(), ""
+        version = version_of(row.map_text)
+        if not (is_building(row) and row.building == version) and not is_built(row):
+            row.building, row.begun, row.fault = version, timezone.now(), ""
             row.save(update_fields=["building", "begun", "fault"])
             build_wanted.send(Design, design=row)
         return row
@@ -112,7 +113,7 @@ def is_building(design: Design) -> bool:
 
 
 def try_out(design: Design) -> Design:
-    """Have a worker try the variant of a board, unless it has been tried or is being tried; return the board then.
+    """Have a worker try the variant of a board, unless it is being tried; return the board then.
 
     Raises: RefusedError if it was deleted, or isn't built.
     """
@@ -120,9 +121,8 @@ def try_out(design: Design) -> Design:
         row = _locked(design)
         if not is_built(row):
             raise RefusedError("Build the board in the editor first.")
-        version = edition_of(row)
-        if not is_trying(row) and row.trial.get("version") != version:
-            row.trying, row.trial_begun = version, timezone.now()
+        if not is_trying(row):
+            row.trying, row.trial_begun = edition_of(row), timezone.now()
             row.save(update_fields=["trying", "trial_begun"])
             trial_wanted.send(Design, design=row)
         return row

@@ -20,7 +20,13 @@ _TOO_LONG = "map.txt: building took too long; remove areas or borders, or build 
 _TOO_LARGE = "map.txt: building took too much memory; remove areas or borders, or build it with: variorum board build"
 _BROKEN = "map.txt: this board can't be built; undo the last changes, or move points apart"
 _MOST_FOUND = 20
-_SLOW = "Trying this variant took too much time or memory. Play it to see how it goes, or make its board smaller."
+_PLAY = "Play it to see how it goes"
+_UNTRIED = {
+    "time": f"Trying this variant took too much time. {_PLAY}, try it again later, or make its board smaller.",
+    "memory": f"Trying this variant took too much memory. {_PLAY}, or make its board smaller.",
+    "output": f"Trying this variant found more than can be told. {_PLAY}.",
+    "crash": f"Trying this variant broke off. Try it again; if that happens again, undo the last change. {_PLAY}.",
+}
 _FAULTS = {"time": _TOO_LONG, "memory": _TOO_LARGE, "output": _TOO_LARGE, "crash": _BROKEN}
 """What a designer reads in place of the words for all."""
 
@@ -71,8 +77,8 @@ def try_variant(pk: int, version: str) -> bool:
     except AbandonedError:
         try_variant.enqueue(pk, version)
         return False
-    except ExceededError:
-        tried = Trial((_SLOW,))
+    except ExceededError as error:
+        tried = Trial((_UNTRIED.get(error.limit, str(error)),))
     except DeclinedError as error:
         tried = Trial((str(error),))
     shown = msgspec.structs.replace(

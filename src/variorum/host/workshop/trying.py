@@ -4,7 +4,7 @@ from variorum.board.error import BoardError
 from variorum.board.load import read_board
 from variorum.cartography.editor.applying import in_words
 from variorum.cartography.editor.firstvariant import first_variant as written
-from variorum.cartography.editor.firstvariant import id_of
+from variorum.cartography.editor.firstvariant import free_id
 from variorum.host.confined import DeclinedError
 from variorum.host.confined.folders import folder_of
 from variorum.host.workshop.bounds import VARIANT
@@ -24,7 +24,7 @@ def first_variant(board: Folder) -> str:
     """The text of `variant.toml` that a built board begins with. Raises: DeclinedError."""
     with folder_of(board.files) as folder:
         try:
-            return written(read_board(folder), id_of(board.name))
+            return written(read_board(folder), free_id(board.name))
         except BoardError as error:
             raise DeclinedError(in_words(error)) from None
 
@@ -33,7 +33,9 @@ def fault(board: Folder) -> str:
     """What is wrong with the variant of a built board; empty if it can be played."""
     with folder_of(board.files) as folder:
         try:
-            registry.read(folder / VARIANT)
+            found = registry.read(folder / VARIANT)
         except VariantFileError as error:
             return str(error).removeprefix(f"{folder}/")
+    if registry.is_known(found.id):
+        return f'{VARIANT}: there is a variant "{found.id}" already; choose another id'
     return ""

@@ -68,6 +68,8 @@ def new(request: HttpRequest) -> HttpResponse:
         else:
             begun = beginnings.from_nothing(whose)
         design = services.create(person, begun.name, begun.map_text, begun.variant_text)
+        if "copy" in request.POST:
+            services.build(design)
     except RefusedError as error:
         return _overview(request, str(error))
     return redirect("workshop:edit", design.key)
