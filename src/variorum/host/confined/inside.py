@@ -68,8 +68,9 @@ def _outcome(request: JobRequest) -> JobOutcome:
 
 
 def _is_for_want_of_memory(error: Exception) -> bool:
-    """Whether the system refused memory to a call; reading a folder, for example, fails with an error of its own."""
-    return isinstance(error, OSError) and error.errno == errno.ENOMEM
+    """Whether the system refused memory: reading a folder, or loading a module, then fails with an error of its own."""
+    unloaded = isinstance(error, ImportError) and "failed to map segment" in str(error)
+    return unloaded or (isinstance(error, OSError) and error.errno == errno.ENOMEM)
 
 
 def _limit(limits: Limits) -> None:
