@@ -23,6 +23,8 @@ class Ground(msgspec.Struct, frozen=True):
     pair: tuple[str, str]
     seas: tuple[str, str, str]
     strait: tuple[str, str, str]
+    apart: tuple[str, str]
+    arrow: tuple[str, str, str]
 
 
 def ground_of(name):
@@ -39,6 +41,9 @@ def ground_of(name):
     seas = {
         area: sorted({water for coast in found for water in coast.waters}) for area, found in geography.shores.items()
     }
+    single = [area for area in land if len(geography.coasts(area)) == 1]
+    around = {sea: [area for area in single if area in board.touching(sea)] for sea in areas if geography.is_sea(sea)}
+    water = next(iter(around))
     joined = [(area, *two) for area, found in seas.items() for two in combinations(found, 2)]
     apart = [(area, *two) for area, *two in joined if two[1] not in board.touching(two[0])]
     return Ground(
@@ -50,6 +55,8 @@ def ground_of(name):
         next(pair for pair in pairs if not any(areas[area].owner for area in pair)),
         joined[0],
         next(((area, *two) for area, *two in apart if areas[area].center), (geography.centers[0], "", "")),
+        (water, next(area for area in areas if geography.is_sea(area) and area not in {water, *board.touching(water)})),
+        next((sea, *shores) for sea, shores in around.items() if len(shores) > 1)[:3],
     )
 
 
@@ -85,6 +92,8 @@ def mechanics(ground):
                 "one_way": {"ways": [[one, other]]},
                 "rivers": {"borders": [[one, other]]},
                 "canals": {"canals": [{"area": area, "ends": ends}]},
+                "denials": {"arrows": [{"water": ground.arrow[0], "ends": list(ground.arrow[1:])}]},
+                "long_hauls": {"ways": [list(ground.apart)]},
                 "strait": {"area": center, "ends": joined},
                 "cavalry": {"barred": [ground.inland]},
                 "winning needs": {"needs": [[centers[0]]]},
@@ -96,6 +105,7 @@ def mechanics(ground):
                 "named_centers": {"centers": [centers[0], ground.neutral[0]]},
                 **{name: {} for name in ("conversions", "transforms", "money", "bribes", "dice", "corps")},
                 **{name: {} for name in ("wings", "fog", "goals", "monsters", "end_votes", "majority")},
+                **{name: {} for name in ("borg", "llamas", "odd_fleets", "souls")},
             }.items()
         },
         "spies": ({}, (table("goals"), table("spies"))),

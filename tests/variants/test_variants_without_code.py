@@ -14,10 +14,12 @@ from variorum.adjudicator.battle import Battle
 from variorum.env.classical import NotClassicalError, classical
 from variorum.game.docket import Docket
 from variorum.game.process import legal_orders
+from variorum.game.turn import Turn
 from variorum.game.view import view
 from variorum.render.scene import scene_of
 from variorum.rules.adjustments import Adjustments, Build
 from variorum.rules.cavalry import Cavalry
+from variorum.rules.conversion import Convert
 from variorum.rules.late_builds import Unused
 from variorum.rules.luck import StandoffDice
 from variorum.rules.money import chest
@@ -171,6 +173,18 @@ MECHANICS = {
     "goals": ({}, {"V1": "A power that owns all of its goals wins", "G1": "In the winter of 1908 every survivor"}),
     "spies": ({}, {"S1": "Spies find out other powers' goals", "G1": "every survivor chooses the goals"}),
     "monsters": ({}, {"X1": "A group of sea monsters appears", "X2": "double strength", "X3": "Dislodged groups"}),
+    "borg": ({}, {"X4": "It eats every unit where it is"}),
+    "llamas": ({}, {"X5": "every power hides three herds of llamas"}),
+    "odd_fleets": ({}, {"K5": "Every fifth fleet that a power builds is odd"}),
+    "souls": ({}, {"S2": "an army or fleet may sell its soul"}),
+    "denials": (
+        {"arrows": [{"water": "NTH", "ends": ["LON", "Norway"]}]},
+        {"M10": "along arrows over the water: London \N{EN DASH} Norway. A fleet on that water may deny"},
+    ),
+    "long_hauls": (
+        {"ways": [["Barents Sea", "NTH"]]},
+        {"M9": "neighbors for fleets: Barents Sea \N{EN DASH} North Sea."},
+    ),
     "end_votes": ({}, {"V6": "every seat may propose to end the game"}),
     "named_centers": ({"centers": ["LON", "BER", "NWY"], "enough": 2}, {"V1": "owns 2 of London, Berlin and Norway"}),
     "majority": ({}, {"V1": "A power that owns more than half of all centers wins."}),
@@ -268,6 +282,14 @@ def test_further_areas_of_builds_may_be_listed_before_where_powers_build(written
     assert sites[0] == sites[1] >= {"LON", "HOL", "WAL"}
 
 
+def test_nobody_builds_or_becomes_a_monster(written):
+    variant = written(PLAIN + "".join(map(table, ("monsters", "odd_fleets", "conversions", "cavalry"))))
+    opening = replace(variant.start({}), turn=Turn.read("W1908A"))
+    for position, order in ((opening, Convert), (replace(opening, units=()), Build)):
+        given = legal_orders(variant, position, "GERMANY").orders()
+        assert {one.unit.kind for one in given if isinstance(one, order)} == {"A", "F", "K"}
+
+
 def test_other_programs_do_not_know_further_areas_of_builds(written):
     with pytest.raises(NotClassicalError, match="where powers build: Besides"):
         classical(written(PLAIN + table("builds_in", areas={"ENGLAND": ["WAL"]})))
@@ -343,6 +365,14 @@ def test_a_file_inherits_from_another_variant_that_is_a_file(written):
             "strait",
             {"area": "DEN", "ends": ["HEL", "NTH"]},
             "ends: HEL and NTH are neighbors anyway; leave the strait out",
+        ),
+        ("long_hauls", {"ways": [["BAR", "NWG"]]}, "ways: BAR and NWG are neighbors anyway; name two seas that don't"),
+        ("long_hauls", {"ways": [["BAR", "LON"]]}, "ways: LON isn't a sea; name two seas"),
+        ("denials", {}, "arrows: the board Standard has no passages over a water; name some in arrows"),
+        (
+            "denials",
+            {"arrows": [{"water": "NTH", "ends": ["LON", "STP"]}]},
+            "arrows: no arrow leads over NTH from LON to STP; name a sea",
         ),
         ("railway", {"owner": "GERMANY", "line": ["KIE", "BER"]}, "line: expected a list of at least 3 entries"),
         ("railway", {"owner": "GERMANY", "line": ["KIE", "BER", "KIE"]}, "line: an area is on the line twice"),

@@ -72,10 +72,13 @@ def _clashes(variant: AnyVariant, mechanic: Mechanic) -> Iterator[Lack]:
 def _with(variant: AnyVariant, mechanic: Mechanic, book: str) -> AnyVariant:
     """The variant with one that fits."""
     world = variant.world
-    new = tuple(power for power in mechanic.bystanders if power not in world.bystanders)
-    if new or mechanic.adds:
-        world = replace(world, kinds=(*world.kinds, *mechanic.adds), bystanders=(*world.bystanders, *new))
-        variant = variant.but(world=world)
+    more = {
+        "kinds": (*world.kinds, *mechanic.adds),
+        "bystanders": tuple(dict.fromkeys((*world.bystanders, *mechanic.bystanders))),
+        "figures": tuple(dict.fromkeys((*world.figures, *mechanic.depicts))),
+    }
+    if any(getattr(world, name) != value for name, value in more.items()):
+        variant = variant.but(world=replace(world, **more))
     if mechanic.chosen:
         variant = variant.but(settings={**mechanic.chosen, **variant.settings})
     for change in _changes(variant, mechanic, book):

@@ -46,8 +46,8 @@ class Mechanic(msgspec.Struct, frozen=True):
     A rule, a twist or an upkeep is a mechanic of one part, itself, if it says where it `belongs`; an idea of several
     parts lists them in `parts`. `name` is what files call it, `title` what pages do; `says` are its sentences for
     players, with its fields in braces (`variorum.game.saying`), and `number` that of their clause. It `adds` kinds of
-    units, and may have `bystanders`. A variant has it once, unless it `repeats`; a `common`
-    part is added by the first mechanic that needs it. `excludes` are mechanics that it
+    units, and may have `bystanders`; it `depicts` kinds of figures. A variant has it once, unless it `repeats`; a
+    `common` part is added by the first mechanic that needs it. `excludes` are mechanics that it
     can't go with, by their names, each with what both do: "say what units cost". `cites` are the clauses of other
     rulebooks that its parts cite, each with the number of its own; `chosen` are settings, which whoever creates a
     game chooses.
@@ -59,6 +59,7 @@ class Mechanic(msgspec.Struct, frozen=True):
     number: ClassVar[str] = ""
     belongs: ClassVar[Place | None] = None
     adds: ClassVar[tuple[UnitKind, ...]] = ()
+    depicts: ClassVar[tuple[UnitKind, ...]] = ()
     bystanders: ClassVar[tuple[str, ...]] = ()
     repeats: ClassVar[bool] = False
     common: ClassVar[bool] = False

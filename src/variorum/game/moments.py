@@ -24,6 +24,13 @@ class UnitBuilt(msgspec.Struct, frozen=True):
     unit: Unit
 
 
+class UnitChanged(msgspec.Struct, frozen=True):
+    """A unit stands elsewhere, or is of another kind or power than it was `before`."""
+
+    unit: Unit
+    before: Unit
+
+
 class CenterTaken(msgspec.Struct, frozen=True):
     """A center changes hands; an empty power is nobody."""
 
@@ -44,7 +51,7 @@ class YearEnds(msgspec.Struct, frozen=True):
     year: int
 
 
-Moment: TypeAlias = UnitGone | UnitBuilt | CenterTaken | PowerOut | YearEnds
+Moment: TypeAlias = UnitGone | UnitBuilt | UnitChanged | CenterTaken | PowerOut | YearEnds
 
 
 def moments(before: Position, after: Position) -> Iterator[Moment]:
@@ -52,6 +59,7 @@ def moments(before: Position, after: Position) -> Iterator[Moment]:
     old, new = _units(before), _units(after)
     yield from (UnitGone(unit) for id_, unit in old.items() if id_ not in new)
     yield from (UnitBuilt(unit) for id_, unit in new.items() if id_ not in old)
+    yield from (UnitChanged(unit, old[id_]) for id_, unit in new.items() if id_ in old and unit != old[id_])
     for area in dict.fromkeys((*before.owners, *after.owners)):
         previous, power = before.owners.get(area, ""), after.owners.get(area, "")
         if power != previous:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from variorum.board import Board
 from variorum.game.base import AnyVariant, Prepared, listing, relisted
 from variorum.game.calendar import Calendar, Phase, Season, Step
 from variorum.game.mechanic import Mechanic
@@ -224,28 +225,38 @@ class Preceding(msgspec.Struct, frozen=True):
         return base.but(always=(*base.always, self.part))
 
 
-class Begun(msgspec.Struct, frozen=True):
-    """Something that the opening has besides: records, such as first money."""
-
-    setup: Callable[[AnyVariant, Position], Position]
+class Welcome(msgspec.Struct, frozen=True):
+    """A change that every variant has a place for."""
 
     def lack(self, base: AnyVariant) -> str:
         """Never anything."""
         return ""
+
+
+class Begun(Welcome, frozen=True):
+    """Something that the opening has besides: records, such as first money."""
+
+    setup: Callable[[AnyVariant, Position], Position]
 
     def made(self, base: AnyVariant) -> AnyVariant:
         """The variant with it."""
         return base.but(opening=Prepared(base.opening, self.setup))
 
 
-class Unset(msgspec.Struct, frozen=True):
+class Redrawn(Welcome, frozen=True):
+    """The board, as a function makes it of what it is, for the same powers."""
+
+    how: Callable[[Board], Board]
+
+    def made(self, base: AnyVariant) -> AnyVariant:
+        """The variant on it."""
+        return base.but(board=self.how(base.board), powers=base.powers, showcase=base.showcase)
+
+
+class Unset(Welcome, frozen=True):
     """A setting that no rule asks about any more."""
 
     name: str
-
-    def lack(self, base: AnyVariant) -> str:
-        """Never anything."""
-        return ""
 
     def made(self, base: AnyVariant) -> AnyVariant:
         """The variant without it."""

@@ -15,7 +15,8 @@ class UnitKind(msgspec.Struct, frozen=True):
 
     `code` is its name in orders ("A"); `movement` is how it moves over the board (None: as its rule says); `fights`
     tells whether it takes part in combat; `carries`, whether it convoys; `shares`, whether it may share an area with
-    other units. `emblem` names its drawing; without it, a drawing of the kind's own name is looked for.
+    other units; `built`, whether powers build it, and turn others into it, where a rule doesn't name the kinds.
+    `emblem` names its drawing; without it, a drawing of the kind's own name is looked for.
     """
 
     code: str
@@ -24,6 +25,7 @@ class UnitKind(msgspec.Struct, frozen=True):
     fights: bool = True
     carries: bool = False
     shares: bool = False
+    built: bool = True
     also: tuple[str, ...] = ()
     emblem: str = ""
 

@@ -180,7 +180,7 @@ class Conversion(Rule, frozen=True):
     def _others(self, position: Position, unit: Unit) -> Iterator[UnitRef]:
         geography = self.world.board.geography(position.earth)
         for kind in self.world.kinds:
-            if kind.code != unit.kind and kind.movement:
+            if kind.code != unit.kind and kind.movement and kind.built:
                 yield from (UnitRef(kind.code, place) for place in geography.places(kind.movement, unit.area))
 
     def _exact(self, position: Position, unit: Unit, order: Convert) -> UnitRef | None:

@@ -17,14 +17,14 @@ from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.happened import OrderResult, Result
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
-from variorum.game.mechanic import Change, Mechanic
+from variorum.game.mechanic import Mechanic
 from variorum.game.order import Form, Order, Slot, SlotKind, UnitOrder, Word
-from variorum.game.places import After, Changed
+from variorum.game.places import After
 from variorum.game.position import Position
 from variorum.game.rule import Hints, Rule
-from variorum.game.unit import ARMY, FLEET, Unit, UnitKind
+from variorum.game.unit import ARMY, Unit, UnitKind
 from variorum.game.variant import Variant
-from variorum.rules.adjustments import Adjustments, Upkeep
+from variorum.rules.adjustments import Upkeep
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import UNIT
 from variorum.rules.movement.reach import has_room
@@ -35,7 +35,7 @@ from variorum.rules.strengths import stronger
 from variorum.rules.unit_orders import UnitOrders
 from variorum.rules.units import own
 
-CORPS = UnitKind("K", "corps", Way.ARMY, also=("CORPS", "DOUBLE ARMY"), emblem="cavalry")
+CORPS = UnitKind("K", "corps", Way.ARMY, built=False, also=("CORPS", "DOUBLE ARMY"), emblem="cavalry")
 _TO = Slot("to", SlotKind.AREA)
 
 
@@ -253,7 +253,6 @@ class JoinedArmies(Mechanic, frozen=True):
     adds: ClassVar = (CORPS,)
     excludes: ClassVar = {"money": "say what units cost", "transforms": "end a unit's phase"}
 
-    def parts(self, base: Variant) -> Iterator[Mechanic | Change]:
-        """The orders, the strength, the cost; corps aren't built."""
-        yield from (UnitOrders(base.world), Doubled(), Corps(base.world, movement_of(base.rules)), CorpsUpkeep())
-        yield Changed(Adjustments, lambda rule: replace(rule, kinds=(ARMY.code, FLEET.code)))
+    def parts(self, base: Variant) -> tuple[Mechanic, ...]:
+        """The orders, the strength, and the cost."""
+        return (UnitOrders(base.world), Doubled(), Corps(base.world, movement_of(base.rules)), CorpsUpkeep())

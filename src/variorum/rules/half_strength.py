@@ -10,14 +10,17 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from variorum.adjudicator.battle import Battle, BattleUnit, Cut, Support
-from variorum.board import AreaId, Board, Geography
+from variorum.board import AreaId, Board, Geography, Movement
 from variorum.game.docket import Docket
+from variorum.game.mechanic import Lack, Mechanic
 from variorum.game.position import Position
 from variorum.game.reason import Reason
 from variorum.game.unit import Unit
+from variorum.game.variant import Variant
 from variorum.rules.choice import Always, Answer
+from variorum.rules.grounds import Pairs
 from variorum.rules.movement.bars import Bars, Unaided
-from variorum.rules.movement.reach import Reach
+from variorum.rules.movement.reach import Link, Reach
 from variorum.rules.movement.twists import Twist
 
 Ends = tuple[str, str]
@@ -97,6 +100,42 @@ class HalfStrength(Twist, frozen=True):
 
     def _is_haul(self, start: str, to: str) -> bool:
         return (start, to) in self.hauls or (to, start) in self.hauls
+
+
+class Passages(HalfStrength, frozen=True):
+    """Long hauls between areas that aren't neighbors otherwise."""
+
+    def links(self, position: Position) -> tuple[Link, ...]:
+        """The ways, for fleets."""
+        return tuple(Link(ends, (Movement.FLEET,)) for ends in self.hauls)
+
+
+class LongHauls(Mechanic, frozen=True):
+    """Fleets move between two distant seas, as round a continent, but at half strength."""
+
+    ways: Pairs
+
+    name: ClassVar = "long_hauls"
+    title: ClassVar = "Long hauls"
+    number: ClassVar = HalfStrength.number
+    says: ClassVar = (
+        "Some seas far from each other are neighbors for fleets: {ways}. A move along such a way attacks with half its "
+        "usual strength; nobody supports or convoys along it."
+    )
+
+    def lacks(self, base: Variant) -> Iterator[Lack]:
+        """Areas on land, and neighbors."""
+        board = base.board
+        for one, other in self.ways:
+            dry = [area for area in (one, other) if not board.geography().is_sea(AreaId(area))]
+            if dry:
+                yield Lack(f"{dry[0]} isn't a sea", "name two seas", "ways")
+            elif other in board.touching(AreaId(one)):
+                yield Lack(f"{one} and {other} are neighbors anyway", "name two seas that don't touch", "ways")
+
+    def parts(self, base: Variant) -> tuple[Mechanic, ...]:
+        """The ways."""
+        return (Passages(self.ways),)
 
 
 @lru_cache(maxsize=64)

@@ -157,7 +157,7 @@ class Transforms(Rule, frozen=True):
         geography = self.world.geography(position)
         if unit.area in geography.centers:
             for kind in self.world.kinds:
-                if kind.code != unit.kind and kind.movement:
+                if kind.code != unit.kind and kind.movement and kind.built:
                     yield from (UnitRef(kind.code, place) for place in geography.places(kind.movement, unit.area))
 
     def _given(self, docket: Docket) -> Iterator[tuple[str, Transform, Entry]]:

@@ -39,6 +39,7 @@ _RULES = {
     "rivers": "variorum.rules.rivers:Rivers",
     "canals": "variorum.rules.guarded_canal:Canals",
     "strait": "variorum.rules.owned_strait:OwnedStrait",
+    "long_hauls": "variorum.rules.half_strength:LongHauls",
     "railway": "variorum.rules.railway:Railway",
     "fog": "variorum.rules.darkness:Darkness",
     "end_votes": "variorum.rules.proposals.rule:EndVotes",

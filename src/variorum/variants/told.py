@@ -31,14 +31,14 @@ def clauses(file: VariantFile, base: Variant, made: Variant, begins: str) -> tup
 def spoken(mechanics: Iterable[Mechanic], made: Variant) -> Iterator[tuple[str, str]]:
     """What mechanics say to players, each sentence with the number of its clause.
 
-    One that says something of its own speaks for its parts with the same number.
+    One that says something of its own speaks for its parts with the same number, or none.
     """
     position = made.opening(made)
     names = shown(made.world, (*made.powers, *made.world.bystanders))
     for mechanic in mechanics:
         parts = [part for part in mechanic.parts(made) if isinstance(part, Mechanic) and part is not mechanic]
-        silent = mechanic.number if mechanic.says else None
-        for one in (mechanic, *(part for part in parts if part.number != silent)):
+        silent = ("", mechanic.number) if mechanic.says else ()
+        for one in (mechanic, *(part for part in parts if part.number not in silent)):
             if text := one.sentences(position, names).strip():
                 yield one.number or "R1", text
 

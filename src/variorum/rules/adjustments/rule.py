@@ -48,7 +48,8 @@ class Adjustments(Rule, frozen=True):
 
     def text(self, position: Position) -> str:
         """Where powers build, which units, and what these cost."""
-        kinds = series(self.world.kind(code).name for code in self.kinds)
+        some = not self.kinds and not all(kind.built for kind in self.world.kinds)
+        kinds = series(kind.name for kind in self.world.kinds if kind.code in self.kinds or (some and kind.built))
         parts = (
             "Powers with more centers than units build, and those with fewer remove units.",
             f"Where powers build: {described(self.policy, position)}.",

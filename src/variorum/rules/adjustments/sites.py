@@ -129,7 +129,7 @@ class Yard(msgspec.Struct, frozen=True):
     def _conceivable(self, area: str) -> Iterator[UnitRef]:
         geography = self.world.board.geography(self.position.earth)
         for kind in self.world.kinds:
-            if kind.movement and kind.code in (self.kinds or (kind.code,)):
+            if kind.movement and (kind.code in self.kinds if self.kinds else kind.built):
                 yield from (UnitRef(kind.code, place) for place in geography.places(kind.movement, AreaId(area)))
             elif kind.code in self.kinds:
                 yield UnitRef(kind.code, Location(area))

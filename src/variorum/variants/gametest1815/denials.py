@@ -10,12 +10,14 @@ from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
+from variorum.game.places import Before
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
 from variorum.rules.choice import Answer
 from variorum.rules.movement.legal import reference
+from variorum.rules.movement.rule import Movement
 from variorum.rules.units import find, own
 from variorum.variants.gametest1815.arrows import Deny, DenyAll, arrows_of, crosses
 from variorum.variants.gametest1815.settings import allowed
@@ -38,6 +40,7 @@ class Denials(Rule, frozen=True):
     blanket: Answer = allowed("block_all")
 
     name: ClassVar = "denials"
+    belongs: ClassVar = Before(Movement)
     says: ClassVar = "A fleet at an arrow may deny the way across it, in secret."
     orders: ClassVar = (Deny, DenyAll)
     advised: ClassVar = (Deny,)

@@ -8,8 +8,10 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.happened import OrderResult
+from variorum.game.places import After
 from variorum.game.rule import Rule
 from variorum.rules.choice import Answer
+from variorum.rules.movement.rule import Movement
 from variorum.variants.gametest1815.arrows import arrows_of, denials, is_tried
 from variorum.variants.gametest1815.settings import allowed
 
@@ -33,6 +35,7 @@ class DenialsPublished(Rule, frozen=True):
     failed: Answer = allowed("void_blocks_shown")
 
     name: ClassVar = "denials_published"
+    belongs: ClassVar = After(Movement)
     says: ClassVar = "After movement, the denials of units that tried to cross are published."
     events: ClassVar = (Denial,)
 

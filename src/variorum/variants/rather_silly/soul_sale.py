@@ -10,10 +10,14 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event, OrderOutcome
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
+from variorum.game.mechanic import Mechanic
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.places import After
 from variorum.game.position import Position
 from variorum.game.rule import Hints, Rule
 from variorum.game.unit import Unit, UnitRef
+from variorum.game.variant import Variant
+from variorum.rules.movement.rule import Movement
 from variorum.rules.roster import Noted, everybody, known
 from variorum.rules.strengths import TIMES
 from variorum.variants.rather_silly.free_units import Exempt
@@ -21,7 +25,15 @@ from variorum.variants.rather_silly.merging import Strength
 from variorum.variants.rather_silly.pieces.borg import borg_at
 from variorum.variants.rather_silly.pieces.kinds import is_conventional
 from variorum.variants.rather_silly.rings import rings
-from variorum.variants.rather_silly.souls import SEASONS, Souls, doubled
+from variorum.variants.rather_silly.souls import (
+    SEASONS,
+    DoubleStrength,
+    SoulDebts,
+    Souls,
+    SoulsGone,
+    SoulsRevert,
+    doubled,
+)
 from variorum.variants.rather_silly.underpass import surroundings
 
 _FURTHEST = 2
@@ -87,6 +99,7 @@ class SoulSale(Rule, frozen=True):
     """Conventional units sell their souls once in their lives, where they stand after movement."""
 
     name: ClassVar = "souls"
+    belongs: ClassVar = After(Movement)
     says: ClassVar = "An ordinary unit may sell its soul once in its life."
     orders: ClassVar = (SellSoul,)
     events: ClassVar = (SoulSold, SaleVoid)
@@ -154,6 +167,25 @@ class SoulSale(Rule, frozen=True):
             if movement
             else []
         )
+
+
+class SoldSouls(Mechanic, frozen=True):
+    """Units may sell their souls: they are twice as strong for two seasons, but lost, they cost a center for good."""
+
+    name: ClassVar = "souls"
+    title: ClassVar = "Souls"
+    number: ClassVar = "S2"
+    says: ClassVar = (
+        "After movement an army or fleet may sell its soul, once in its life: in the next two seasons it attacks, "
+        "defends and supports with twice its strength. A power that loses it in this time pays a center for good."
+    )
+    excludes: ClassVar = {"money": "say what units cost", "corps": "say what units cost"}
+    cites: ClassVar = {"silly:5a": "S2", "silly:5d": "S2"}
+
+    def parts(self, base: Variant) -> tuple[Mechanic, ...]:
+        """The sale after what ends earlier ones, the strength, and the price."""
+        world = base.world
+        return (SoulSale(world), SoulsRevert(world), DoubleStrength(), SoulsGone(world), SoulDebts())
 
 
 def can_sell(position: Position, unit: Unit) -> bool:

@@ -10,11 +10,15 @@ from variorum.adjudicator.battle import Battle
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
+from variorum.game.moments import Moment, UnitChanged, UnitGone
 from variorum.game.naming import PowerName
+from variorum.game.places import After, Upon
 from variorum.game.position import Position
 from variorum.game.rule import Rule
+from variorum.rules.adjustments import Upkeep
+from variorum.rules.movement.rule import Movement
 from variorum.rules.movement.twists import Twist
-from variorum.rules.roster import Notes, Roster, UnitTable, everybody, from_names, known, noted
+from variorum.rules.roster import Notes, Roster, UnitTable, called_up, everybody, from_names, known, noted
 from variorum.rules.strengths import stronger
 
 SEASONS = 2
@@ -98,6 +102,7 @@ class SoulsRevert(Rule, frozen=True):
     """End the strength of units that sold two seasons ago, and count the others down. Rule: silly:5b."""
 
     name: ClassVar = "souls_revert"
+    belongs: ClassVar = After(Movement)
     says: ClassVar = "The strength of units that sold their souls ends after two seasons."
     events: ClassVar = (SoulReverted,)
 
@@ -142,3 +147,25 @@ class DoubleStrength(Twist, frozen=True):
     def revise(self, battle: Battle, docket: Docket) -> Battle:
         """The battle with their strengths."""
         return stronger(battle, dict.fromkeys(doubled(docket.position), 2))
+
+
+class SoulsGone(SoulsLost, frozen=True):
+    """The same wherever units are lost; and what is remembered of the others follows them."""
+
+    belongs: ClassVar = Upon()
+    moments: ClassVar = (UnitGone, UnitChanged)
+
+    def meet(self, docket: Docket, moment: Moment, dice: Dice) -> Docket:
+        """Record the debts, and the names of the others."""
+        owed = self.run(docket, dice)
+        return owed.with_position(called_up(owed.position, (Souls.name,)))
+
+
+class SoulDebts(Upkeep, frozen=True):
+    """Besides a center for each unit, those that a power owes for lost souls."""
+
+    says: ClassVar = "Lost souls cost a center each."
+
+    def cost(self, position: Position, power: str) -> int:
+        """The units, and the debts."""
+        return super().cost(position, power) + debts(position, power)

@@ -14,12 +14,17 @@ from variorum.game.dice import Among, Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.happened import UnitDestroyed
+from variorum.game.mechanic import Mechanic
 from variorum.game.naming import AreaName
+from variorum.game.places import After
 from variorum.game.position import Position
 from variorum.game.record import Record
 from variorum.game.rule import Hints, Rule
 from variorum.game.unit import Unit
-from variorum.variants.rather_silly.pieces.kinds import BORG, EDIBLE, MONSTERS, MONSTROUS
+from variorum.game.variant import Variant
+from variorum.rules.movement.rule import Movement
+from variorum.rules.ownership import Ownership
+from variorum.variants.rather_silly.pieces.kinds import BORG, MONSTERS, MONSTROUS
 from variorum.variants.rather_silly.rings import compared, counts
 from variorum.variants.rather_silly.underpass import neighbors, surroundings
 
@@ -80,6 +85,7 @@ class BorgEats(Rule, frozen=True):
     """
 
     name: ClassVar = "borg"
+    belongs: ClassVar = After(Movement)
     says: ClassVar = "The BORG goes where it can eat most, and eats."
     draws: ClassVar = (Draw("silly:borg", "where the BORG goes, of places that are equally good", Among.AREAS),)
     events: ClassVar = (BorgMoved, Eaten, UnitDestroyed)
@@ -152,6 +158,7 @@ class BorgReleases(Rule, frozen=True):
     """A center in which the BORG stands belongs to nobody. It runs after centers change hands. Rule: silly:2f."""
 
     name: ClassVar = "borg_releases"
+    belongs: ClassVar = After(Ownership)
     says: ClassVar = "A center in which the BORG stands belongs to nobody."
     events: ClassVar = (CenterReleased,)
 
@@ -164,15 +171,34 @@ class BorgReleases(Rule, frozen=True):
         return docket.with_position(replace(position, owners=owners)).happened(CenterReleased(area=area))
 
 
+class TheBorg(Mechanic, frozen=True):
+    """The BORG wanders over the board: it goes where there are most units, and eats them."""
+
+    name: ClassVar = "borg"
+    title: ClassVar = "The BORG"
+    number: ClassVar = "X4"
+    says: ClassVar = (
+        "After the first moves the BORG appears on a unit that has most others around it. From then on it goes each "
+        "season, after movement, to the neighboring area with most units, if there are more than where it is. It eats "
+        "every unit where it is; a center in which it stands in autumn belongs to nobody."
+    )
+    depicts: ClassVar = (BORG,)
+    bystanders: ClassVar = (MONSTERS,)
+
+    def parts(self, base: Variant) -> tuple[Mechanic, ...]:
+        """What it eats, and what it takes."""
+        return (BorgEats(base.world), BorgReleases(base.world))
+
+
 def _food(position: Position) -> dict[str, int]:
     """How many units there are to eat in each area."""
-    return Counter(unit.area for unit in position.units if unit.kind in EDIBLE and unit.power != MONSTERS)
+    return Counter(unit.area for unit in position.units if unit.kind not in MONSTROUS and unit.power != MONSTERS)
 
 
 def _fed(docket: Docket, area: str) -> Docket:
     """The docket in which everything in the area that the BORG eats is gone. Rule: silly:2e."""
     position = docket.position
-    eaten = [unit for unit in position.by_area.get(area, ()) if unit.kind in (*EDIBLE, *MONSTROUS)]
+    eaten = position.by_area.get(area, ())
     units = tuple(unit for unit in position.units if unit not in eaten)
     events: list[Event] = []
     for unit in eaten:

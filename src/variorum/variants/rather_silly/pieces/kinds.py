@@ -6,12 +6,12 @@ from variorum.game.unit import ARMY, FLEET, Unit, UnitKind
 MONSTERS = "MONSTERS"
 """The power that owns all monsters."""
 
-ODD_FLEET = UnitKind("OF", "odd fleet", Movement.FLEET, carries=True, also=("GF", "GAY FLEET"))
+ODD_FLEET = UnitKind("OF", "odd fleet", Movement.FLEET, carries=True, built=False, also=("GF", "GAY FLEET"))
 CHARMER = UnitKind("FA", "charmer army", Movement.ARMY, fights=False, shares=True, also=("FEMALE ARMY",))
 HECKLER = UnitKind("DA", "heckler army", Movement.ARMY, fights=False, shares=True, also=("DIRTY OLD MAN ARMY",))
 BIRDS = UnitKind("B", "bird flock", None, fights=False, shares=True, also=("BIRD", "BIRDS"))
-SEA_MONSTERS = UnitKind("SM", "sea monster", Movement.FLEET)
-SPACE_MONSTERS = UnitKind("XM", "space monster", Movement.ARMY)
+SEA_MONSTERS = UnitKind("SM", "sea monster", Movement.FLEET, built=False)
+SPACE_MONSTERS = UnitKind("XM", "space monster", Movement.ARMY, built=False)
 
 ORIGINAL = {ODD_FLEET.code: "gay fleet", CHARMER.code: "female army", HECKLER.code: "dirty old man army"}
 """The names of three kinds in the rulebook, for games that choose them."""
@@ -27,7 +27,6 @@ FLEETS = (FLEET.code, ODD_FLEET.code)
 CONVENTIONAL = (ARMY.code, *FLEETS)
 COMPANIONS = (CHARMER.code, HECKLER.code)
 REGULAR = (*CONVENTIONAL, *COMPANIONS)
-EDIBLE = (*REGULAR, BIRDS.code)
 MONSTROUS = (SEA_MONSTERS.code, SPACE_MONSTERS.code)
 WALKERS = (ARMY.code, *COMPANIONS)
 

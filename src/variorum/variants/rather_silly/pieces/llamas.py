@@ -11,12 +11,16 @@ from variorum.game.docket import Docket
 from variorum.game.event import Event, OrderOutcome
 from variorum.game.happened import UnitDestroyed
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
+from variorum.game.mechanic import Mechanic
 from variorum.game.naming import AreaName, PowerName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.places import After, Before
 from variorum.game.position import Position
 from variorum.game.record import Record, TableRecord
 from variorum.game.rule import Hints, Rule
 from variorum.game.unit import Unit
+from variorum.game.variant import Variant
+from variorum.rules.movement.rule import Movement
 from variorum.variants.rather_silly.footing import habitable_areas
 from variorum.variants.rather_silly.pieces.kinds import LLAMAS
 
@@ -123,6 +127,7 @@ class Explosions(Rule, frozen=True):
     """Explode herds on their owners' orders, with everything in their areas. Rule: silly:3b."""
 
     name: ClassVar = "llamas"
+    belongs: ClassVar = After(Movement)
     says: ClassVar = "Owners may explode their herds, with everything in their areas."
     orders: ClassVar = (Explode,)
     events: ClassVar = (Exploded, UnitDestroyed)
@@ -171,6 +176,34 @@ class Explosions(Rule, frozen=True):
         """The visible herds."""
         rows = herds_of(position).items()
         return tuple(Unit(0, LLAMAS.code, power, Location(area)) for power, areas in rows for area in areas)
+
+
+class FirstHerds(Placing, frozen=True):
+    """The same in the first season with moves."""
+
+    belongs: ClassVar = Before(Movement)
+
+    def asks(self, position: Position) -> bool:
+        """Whether it is that season."""
+        return self.world.years.is_first_season(position.turn) and position.ending is None
+
+
+class Llamas(Mechanic, frozen=True):
+    """Every power hides herds of llamas as the game begins; they explode when it says so."""
+
+    name: ClassVar = "llamas"
+    title: ClassVar = "Llamas"
+    number: ClassVar = "X5"
+    says: ClassVar = (
+        "In the first season with moves every power hides three herds of llamas in areas without a supply center; "
+        "nobody else knows where. After any movement their owner may explode them, with every unit in their area."
+    )
+    depicts: ClassVar = (LLAMAS,)
+    cites: ClassVar = {"silly:3a": "X5", "silly:3b": "X5"}
+
+    def parts(self, base: Variant) -> tuple[Mechanic, ...]:
+        """Where they hide, and how they explode."""
+        return (FirstHerds(base.world), Explosions(base.world))
 
 
 def _blown(docket: Docket, area: str) -> Docket:

@@ -13,13 +13,12 @@ from variorum.game.dice import Among, Dice, Draw
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.happened import UnitDestroyed
-from variorum.game.mechanic import Change, Mechanic
-from variorum.game.places import After, AfterEach, Before, Changed
+from variorum.game.mechanic import Mechanic
+from variorum.game.places import After, AfterEach, Before
 from variorum.game.position import Position
 from variorum.game.rule import Hints, Rule
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant
-from variorum.rules.adjustments import Adjustments
 from variorum.rules.exits import Exits
 from variorum.rules.movement.bars import Closed
 from variorum.rules.movement.legal import reference
@@ -31,7 +30,6 @@ from variorum.rules.strengths import stronger
 from variorum.variants.rather_silly.footing import islands
 from variorum.variants.rather_silly.pieces.kinds import (
     MONSTERS,
-    MONSTROUS,
     SEA_MONSTERS,
     SPACE_MONSTERS,
     is_conventional,
@@ -200,18 +198,12 @@ class Monsters(Mechanic, frozen=True):
     adds: ClassVar = (SEA_MONSTERS, SPACE_MONSTERS)
     bystanders: ClassVar = (MONSTERS,)
 
-    def parts(self, base: Variant) -> Iterator[Mechanic | Change]:
-        """How they fight, move, retreat and arrive. Nobody builds them."""
+    def parts(self, base: Variant) -> Iterator[Mechanic]:
+        """How they fight, move, retreat and arrive."""
         world, movement = base.world, Movement(base.world)
         flight = MonstersRetreat(world, movement)
         yield from (Monstrous(), MonstersMove(world, movement), flight)
         yield from (RetreatAlone(world, flight, Retreats(world)), MonstersArrive(world))
-        yield Changed(Adjustments, lambda rule: replace(rule, kinds=rule.kinds or _buildable(base)))
-
-
-def _buildable(base: Variant) -> tuple[str, ...]:
-    """The kinds that are built where nobody says which: all that move, but for monsters."""
-    return tuple(kind.code for kind in base.world.kinds if kind.movement and kind.code not in MONSTROUS)
 
 
 def hunt_of(movement: Movement, position: Position) -> Hunt:

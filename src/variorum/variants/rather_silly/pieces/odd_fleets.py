@@ -9,12 +9,15 @@ from variorum.board import area_of
 from variorum.game.dice import Among, Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
+from variorum.game.mechanic import Mechanic
 from variorum.game.naming import PowerName
+from variorum.game.places import After, Before
 from variorum.game.position import Position
 from variorum.game.record import TableRecord
 from variorum.game.rule import Rule
 from variorum.game.unit import FLEET, Unit
-from variorum.rules.adjustments import UnitBuilt
+from variorum.game.variant import Variant
+from variorum.rules.adjustments import Adjustments, UnitBuilt
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Move, SupportMove
 from variorum.rules.movement.rule import Movement
@@ -61,6 +64,7 @@ class OddBuilds(Rule, frozen=True):
     """Fleets are counted as they are built; every fifth of a power is odd. Runs after all builds."""
 
     name: ClassVar = "fleets_built"
+    belongs: ClassVar = After(Adjustments)
     says: ClassVar = "Every fifth fleet that a power builds is odd."
     events: ClassVar = (OddFleetBuilt,)
     record: ClassVar = FleetsBuilt
@@ -84,6 +88,7 @@ class Provocation(Rule, frozen=True):
     movement: Movement
 
     name: ClassVar = "provocation"
+    belongs: ClassVar = Before(Movement)
     says: ClassVar = "Units next to an odd fleet on a coast attack it."
     draws: ClassVar = (Draw("silly:odd/{unit}", "which of several units is followed", Among.UNITS),)
     events: ClassVar = (Provoked,)
@@ -133,6 +138,24 @@ class Provocation(Rule, frozen=True):
     def _ordered(self, docket: Docket, unit: Unit, fleet: Unit, order: Move | SupportMove) -> Docket:
         told = Provoked(unit=str(unit), by=str(fleet), order=str(order))
         return overruled(self.world, docket, unit, order, f"provoked by {fleet} (silly:11b)").happened(told)
+
+
+class OddFleets(Mechanic, frozen=True):
+    """Every fifth fleet that a power builds is odd: on a coast it's attacked by the units next to it."""
+
+    name: ClassVar = "odd_fleets"
+    title: ClassVar = "Odd fleets"
+    number: ClassVar = "K5"
+    says: ClassVar = (
+        "Every fifth fleet that a power builds is odd (OF). Units of others next to an odd fleet on a coast attack it, "
+        "whatever their orders say: one moves there, and the others support it."
+    )
+    adds: ClassVar = (ODD_FLEET,)
+    cites: ClassVar = {"silly:11b": "K5"}
+
+    def parts(self, base: Variant) -> tuple[Mechanic, ...]:
+        """How they are built, and what they provoke."""
+        return (OddBuilds(base.world), Provocation(base.world, Movement(base.world)))
 
 
 def _goes(order: object, area: str) -> bool:
