@@ -2,9 +2,12 @@ import re
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 from tests.tables import each
 
 from variorum.bots.intervals import proportion
+from variorum.game.happened import UnitDestroyed
+from variorum.game.turn import Turn
 from variorum.playtest import (
     Plan,
     SeriesFile,
@@ -20,8 +23,10 @@ from variorum.playtest import (
 )
 from variorum.playtest.series import NotOursError
 from variorum.playtest.tally import MOST_OPENINGS, OTHER, Sums, TallyError
-from variorum.playtest.watch import watch
+from variorum.playtest.watch import rule_of, watch
 from variorum.variants import registry
+from variorum.variants.capitalist.closing import PriceSet
+from variorum.variants.capitalist.control import OrderChosen
 
 PLAN = Plan("standard", bot="random", seed="test", years=1)
 
@@ -129,6 +134,17 @@ def test_rules_that_never_fire_and_games_that_stall_are_told():
     assert "draw" not in told  # bots vote for one after ten years at the earliest
     assert "stood still" in told
     assert re.search(r"From year 2 of play on, games stall", told)
+
+
+def test_an_event_counts_for_the_rule_that_ran():
+    plan = Plan("capitalist")
+    for turn, event, rule in (
+        ("S1901M", UnitDestroyed, "exits"),
+        ("S1901R", UnitDestroyed, "retreats"),
+        ("W1901A", OrderChosen, "as_many_as_due"),
+        ("F1901O", PriceSet, "seasons_end"),
+    ):
+        assert rule_of(plan, replace(plan.opening, turn=Turn.read(turn)), event) == rule
 
 
 def test_a_comparison_tells_chance_from_difference(played):

@@ -86,7 +86,7 @@ def _note(plan: Plan, seen: Watched, phase: BotPhase) -> None:
     there = {unit.id: unit.area for unit in position.units}
     seen.entered.update(unit.area for unit in done.position.units if there.get(unit.id) != unit.area)
     for event in done.events:
-        seen.fired[_rule_of(plan, type(event))] += 1
+        seen.fired[rule_of(plan, position, type(event))] += 1
         if event.outcome and event.outcome.succeeded and event.outcome.order in kinds:
             seen.done[kinds[event.outcome.order]] += 1
         if isinstance(event, StandOff):
@@ -96,8 +96,10 @@ def _note(plan: Plan, seen: Watched, phase: BotPhase) -> None:
             seen.openings[seat] = "; ".join(sorted(map(str, sheet.orders))[:MOST_OPENING])
 
 
-def _rule_of(plan: Plan, event: type) -> str:
-    return next((rule.name for rule in plan.rules.rules if event in rule.events), "")
+def rule_of(plan: Plan, position: Position, event: type) -> str:
+    """The rule of an event: one that ran in this phase, or else in those after it that ask nobody."""
+    ran = plan.rules.calendar.phase(position.turn).rules
+    return next((rule.name for rule in (*ran, *plan.rules.rules) if event in rule.events), "")
 
 
 def _held(plan: Plan, position: Position) -> dict[str, int]:
