@@ -31,7 +31,7 @@ TRIED = tuple(mechanics(GROUNDS["hundred"]))
 OWN, ALREADY, COSTS = "has rules of its own for that", "already", "what units cost"
 BUILDS = dict.fromkeys(("builds home", "builds any home", "builds anywhere", "builds late"), "says where each seat")
 WON = {
-    **dict.fromkeys(("winning needs", "winning numbers"), "is won otherwise"),
+    **dict.fromkeys(("winning needs", "winning numbers", "teams"), "is won otherwise"),
     **dict.fromkeys(("last_year", "named_centers", "majority", "goals", "spies", "wealth"), OWN),
 }
 BY_MECHANIC = {**dict.fromkeys(WON, "each say who wins"), "last_year": OWN}

@@ -12,6 +12,7 @@ from tests.tables import each
 import variorum
 from variorum.adjudicator.battle import Battle
 from variorum.env.classical import NotClassicalError, classical
+from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.process import legal_orders
 from variorum.game.turn import Turn
@@ -25,6 +26,7 @@ from variorum.rules.luck import StandoffDice
 from variorum.rules.money import chest
 from variorum.rules.neutral import Allied
 from variorum.rules.railway import Railway
+from variorum.rules.teams import TeamVictory
 from variorum.testing import conformance
 from variorum.variants import facts, index, menu, registry, sheets
 from variorum.variants.elsewhere import variant_of
@@ -146,6 +148,11 @@ MECHANICS = {
         {"owner": "German", "line": ["KIE", "BER", "SIL", "Galicia"]},
         {"M5": "along the railway through Kiel, Berlin, Silesia and Galicia"},
     ),
+    "links": ({"pairs": [["SPA", "NWY"]], "fleets": False}, {"M10": "Armies pass between Spain"}),
+    "open": (
+        {"areas": ["SPA", "POR"], "opens": 1909, "closes": 1912},
+        {"M11": "Nobody enters Spain and Portugal before 1909 and from 1912 on. Units that"},
+    ),
     "never_owns": (
         {"centers": {"GERMANY": ["DEN"]}},
         {"O5": "what they take there belongs to nobody. Germany: Denmark."},
@@ -188,6 +195,10 @@ MECHANICS = {
     "end_votes": ({}, {"V6": "every seat may propose to end the game"}),
     "named_centers": ({"centers": ["LON", "BER", "NWY"], "enough": 2}, {"V1": "owns 2 of London, Berlin and Norway"}),
     "majority": ({}, {"V1": "A power that owns more than half of all centers wins."}),
+    "teams": (
+        {"teams": [["ENGLAND", "VIKINGS"]], "centers": 9},
+        {"V1": "A team that owns at least 9 centers, and more than any other, wins; a power in no team counts alone."},
+    ),
     "long_turns": ({"years": 5}, {"T1": "A turn takes 5 years"}),
 }
 FIRST = {
@@ -198,7 +209,7 @@ FIRST = {
 """What a mechanic needs before it."""
 
 HEADS = {"garrisons": ("id =", 'base = "minors"\nid ='), "long_turns": ("S1908M", "Y1908M")}
-WON_OTHERWISE = {"wealth", "goals", "spies", "named_centers", "majority"}
+WON_OTHERWISE = {"wealth", "goals", "spies", "named_centers", "majority", "teams"}
 
 
 @pytest.mark.parametrize("name", MECHANICS)
@@ -227,6 +238,34 @@ def faults_of(written, text):
 
 def test_every_mechanic_is_tried():
     assert {*MECHANICS} == {*menu.menu()}
+
+
+def test_a_team_wins_with_what_its_powers_own_together(written):
+    variant = written(PLAIN + table("teams", teams=[["ENGLAND", "VIKINGS"]], centers=5))
+    opening, centers = variant.start({}), sorted(variant.board.geography().centers)
+    (rule,) = (rule for rule in variant.rules if isinstance(rule, TeamVictory))
+    for english, viking, german, won in (
+        (3, 2, 4, ("ENGLAND", "VIKINGS")),
+        (5, 0, 4, ("ENGLAND", "VIKINGS")),
+        (2, 2, 0, ()),
+        (3, 2, 5, ()),
+        (1, 1, 6, ("GERMANY",)),
+    ):
+        owners = [*["ENGLAND"] * english, *["VIKINGS"] * viking, *["GERMANY"] * german]
+        docket = Docket(replace(opening, owners=dict(zip(centers, owners, strict=False))), ())
+        ending = rule.run(docket, Dice("x")).position.ending
+        assert (ending.winners if ending else ()) == won
+
+
+def test_links_are_passed_and_closed_areas_are_not_entered(written):
+    linked = PLAIN + table("links", pairs=[["BER", "NWY"]], fleets=False)
+    game = variorum.Game(written(linked + table("open", areas=["PRU"], opens=1909)))
+    assert "A BER - NWY" in game.legal_orders("GERMANY")["A BER"]
+    (problem,) = game.order("GERMANY", "A BER - PRU")
+    assert "it opens in 1909" in problem.message
+    assert not variorum.Game(written(linked + table("open", areas=["PRU"], closes=1909))).order(
+        "GERMANY", "A BER - PRU"
+    )
 
 
 def test_neutral_units_hold(written):
