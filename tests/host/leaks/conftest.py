@@ -1,6 +1,7 @@
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 
 from variorum.host.limits import rates
 from variorum.host.play.pictures import bitmaps
@@ -10,6 +11,13 @@ from variorum.host.play.pictures import bitmaps
 def unhurried(monkeypatch):
     """Whoever looks at all there is may ask for as many pictures and printed pages as there are."""
     monkeypatch.setattr(rates, "require", lambda *_: None)
+
+
+@pytest.fixture(autouse=True)
+def clock_at_rest(monkeypatch):
+    """The clock stands still, so that answers are compared with all the times in them."""
+    now = timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: now)
 
 
 @pytest.fixture(autouse=True)

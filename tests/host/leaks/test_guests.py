@@ -26,15 +26,24 @@ def test_nobody_can_tell_what_a_guest_has_sent_nor_a_guest_what_others_have(vari
     game.save()
     creation.begin(game.pk)
     game.refresh_from_db()
-    first = Person.objects.get(pk=guest.session["guest"])
-    for sender, readers in ((first, (host, other, Client())), (ann, (guest, other))):
-        who = access.find(sender, game.key)
-        sheets.put(who, game.phase_number, random_orders(who, 1))
-        before = [crawl(client, *roads(game.key), within=game.key) for client in readers]
-        assert all(sum(text.startswith("200") for text in seen.values()) > FETCHED for seen in before[:2])
-        sheets.put(who, game.phase_number, random_orders(who, 2))
-        for client, seen in zip(readers, before, strict=True):
-            assert crawl(client, *roads(game.key), within=game.key) == seen
+    first, stranger = Person.objects.get(pk=guest.session["guest"]), Client()
+
+    def send(person, seed):
+        who = access.find(person, game.key)
+        sheets.put(who, game.phase_number, random_orders(who, seed))
+
+    def seen(*readers):
+        return [crawl(client, *roads(game.key), within=game.key) for client in readers]
+
+    send(first, 1)
+    send(ann, 1)
+    of_host, *of_others = seen(host, other, stranger)
+    assert all(sum(text.startswith("200") for text in found.values()) > FETCHED for found in (of_host, of_others[0]))
+    send(first, 2)
+    assert seen(host) == [of_host]
+    of_guest = seen(guest)
+    send(ann, 2)
+    assert seen(guest, other, stranger) == [*of_guest, *of_others]
 
 
 def test_a_game_against_bots_is_nobody_elses(people, signed_in):

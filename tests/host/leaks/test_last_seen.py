@@ -15,33 +15,30 @@ def told(client, game):
 
 @pytest.fixture
 def visits(people, begun, signed_in):
-    """What Ann, the game master and a stranger can fetch of a game before and after Ben was there."""
+    """A game, and what Ann, the game master and a stranger can fetch of it: before Ben was there, then after it."""
 
-    def make(*, shows=True, **terms):
+    def make(**terms):
         ann, ben, gil = people("annabella", "benvenuto", "gil")
-        Person.objects.filter(pk=ben.pk).update(shows_seen=shows)
         game = begun("standard", ann, ben, master=gil, **terms)
         clients = {person.username if person else "": signed_in(person) for person in (ann, gil, None)}
-        before = {name: told(client, game) for name, client in clients.items()}
-        Person.objects.filter(pk=ben.pk).update(seen=timezone.now() - timedelta(days=3))
-        return game, before, {name: told(client, game) for name, client in clients.items()}
+        yield game
+        yield {name: told(client, game) for name, client in clients.items()}
+        for shows in (False, True):
+            Person.objects.filter(pk=ben.pk).update(seen=timezone.now() - timedelta(days=3), shows_seen=shows)
+            yield {name: told(client, game) for name, client in clients.items()}
 
     return make
 
 
 def test_an_anonymous_game_tells_it_to_nobody_but_its_master(visits):
-    game, before, after = visits(anonymous=True)
+    game, before, _, after = visits(anonymous=True)
     assert (after["annabella"], after[""]) == (before["annabella"], before[""])
     assert '"days_away": 3' in after["gil"][f"/api/v1/games/{game.key}"]
 
 
-def test_it_is_told_of_nobody_who_turned_it_off(visits):
-    _, before, after = visits(shows=False)
-    assert after == before
-
-
-def test_a_game_with_names_tells_the_day_in_its_seats_and_nowhere_else(visits):
-    game, before, after = visits()
+def test_a_game_with_names_tells_the_day_in_its_seats_and_nowhere_else_and_of_nobody_who_turned_it_off(visits):
+    game, before, hidden, after = visits()
+    assert hidden == before
     for name, seen in after.items():
         changed = {address: text for address, text in seen.items() if text != before[name][address]}
         assert {f"/games/{game.key}/", f"/games/{game.key}/about/", f"/api/v1/games/{game.key}"} <= set(changed)

@@ -14,6 +14,11 @@ with warnings.catch_warnings():
 
 
 @pytest.fixture
+def clock_at_rest():
+    """The clock goes on: in the other package, the moment at which a message was sent is its key."""
+
+
+@pytest.fixture
 def talked(people, begun):
     """A game with a message between two seats, one between three, and one to all seats; the last person has none."""
     ann, ben, cid, _ = everybody = people("annabella", "benvenuto", "cidonia", "dorothea")

@@ -101,4 +101,4 @@ def test_no_number_of_a_note_leaves_the_host(table, drawn, signed_in):
         for path in ("replay/1/", "phases/1/"):
             assert not NUMBER.search(signed_in(people[name]).get(f"/games/{game.key}/{path}").content.decode())
         assert not NUMBER.search(signed_in().get(f"/api/v1/games/{game.key}/history/1/notes").content.decode())
-    assert Game.objects.get().ended < timezone.now()
+    assert Game.objects.get().ended <= timezone.now()

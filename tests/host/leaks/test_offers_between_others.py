@@ -36,7 +36,6 @@ def processed(game):
 
 def told(client, game):
     threads = [f"/games/{game.key}/press/?with={seats}" for seats in ("ENGLAND", "FRANCE", "ENGLAND,FRANCE", "*")]
-    # Looking counts as having seen, which changes the next look.
     own = (f"/api/v1/games/{game.key}/offers", "/me/games/", "/api/v1/me", f"/games/{game.key}/replay/1/")
     asked = (
         "sketch/?agreed=yes",
@@ -46,9 +45,8 @@ def told(client, game):
         "press/news/",
     )
     beside = [f"/games/{game.key}/{road}" for road in asked]
-    for _ in range(2):
-        found = crawl(client, *roads(game.key), *threads, *beside, *own, within=f"/games/{game.key}/")
-    return found
+    crawl(client, *roads(game.key)[:6], *threads, within="/press/?")  # what has been seen changes the next look
+    return crawl(client, *roads(game.key), *threads, *beside, *own, within=f"/games/{game.key}/")
 
 
 def bargain(game):

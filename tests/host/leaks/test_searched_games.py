@@ -41,12 +41,13 @@ def started(variant, number, **terms):
 
 
 def played(game, persons, number):
-    """The game before each of its phases; one person misses every other deadline, and so gets a caretaker."""
+    """The game before every other phase; one person misses every other deadline, and so gets a caretaker."""
     chance = Random(number)
     for turn in range(PHASES):
         if game.state == State.OVER:
             return
-        yield store.load(game)
+        if turn % 2 == number % 2:
+            yield store.load(game)
         for person in persons[turn % 2 :]:
             who, log = access.find(person, game.key), store.load(game)
             sheets.put(who, game.phase_number, random_sheet(log.variant, log.now.position, who.seat, chance).orders)
@@ -75,12 +76,12 @@ def test_no_unit_in_the_fog_shows_in_a_whole_game(number, signed_in, db):
             hidden_once += len(secret)
             for address, text in found(signed_in(person), game).items():
                 assert not [word for word in secret if f"{word}<" in text or f'"{word}"' in text], address
-    assert hidden_once > 100
+    assert hidden_once > 50
 
 
 def test_no_name_shows_in_a_whole_anonymous_game(number, signed_in, db):
     game, persons = started("standard", number, anonymous=True)
-    for turn, _ in enumerate(played(game, persons, number)):
+    for turn, _ in enumerate(played(game, persons, number)):  # of which each writes once
         writer = access.find(persons[turn % 3], game.key)
         send(writer, ("*",), f"Message {turn} to all", f"key {turn}")
         for person in (persons[0], None):
