@@ -101,7 +101,7 @@ def pytest_addoption(parser):
     parser.addoption("--row", default="", help="try only the rows of tables with this text in their names")
     parser.addoption("--seed", type=int, help="judge only the phases of this seed")
     parser.addoption(
-        "--kills", type=int, default=5, help="how often the host is killed, on each database (default: %(default)s)"
+        "--kills", type=int, default=2, help="how often the host is killed, on each database (default: %(default)s)"
     )
     parser.addoption(
         "--whole-games", type=int, default=1, help="games that are searched for secrets, of each kind (default: 1)"

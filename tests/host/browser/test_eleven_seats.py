@@ -10,6 +10,7 @@ from hands import shot
 from silly_told import ANSWERS, MARKS, OUTCOMES, STORY
 from silly_years import END, FORCED, ORDERS, ROLLED_BACK, SCENES, secrets_of
 from storytelling import in_order, outcomes, sentences
+from tests.asked import asked
 
 from variorum.game.audience import GM
 from variorum.host.games.life.creation import seats_of
@@ -33,6 +34,7 @@ def company(people, begun, seated, page_for):
     return Company(game, seats | {GM: master}, page_for)
 
 
+@pytest.mark.skipif(not asked.every, reason="The suite plays another whole game in the browser.")
 def test_two_years_of_eleven_people_and_a_game_master(company):
     game = company.game
     write(company, "AUSTRIA", "ITALY")

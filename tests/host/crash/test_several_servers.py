@@ -40,50 +40,56 @@ def host(env, log):
         yield [f"http://127.0.0.1:{port}" for port in ports], members
 
 
-def test_news_of_one_server_reach_the_pages_of_another(env, tmp_path):
-    (ann, seats), (ben, _) = json.loads(script(FOUND % 1, env))
-    key = next(iter(seats))
-    with (tmp_path / "log").open("wb") as log, host(env, log) as ((one, other), _):
-        listener = Listener(other, ben, key)
-        assert listener.hears("200")
-        headers = {"Authorization": f"Bearer {ann}"}
-        sent = httpx.post(
-            f"{one}/api/v1/games/{key}/messages",
-            headers=headers,
-            json={"to": ["*"], "text": "Hello from the other side", "key": "k"},
-            trust_env=False,
-        )
-        assert sent.is_success, sent.text
-        assert listener.hears("press")
-
-
-def test_a_server_and_a_worker_may_die_while_the_others_go_on(env, request, tmp_path):
+def test_news_pass_between_servers_and_one_may_die_while_the_others_go_on(env, request, tmp_path):
     programs = json.loads(script(FOUND % 2, env))
-    chance, attempts = random.Random(7), []
     with (tmp_path / "log").open("wb") as log, host(env, log) as (addresses, members):
-        for round_ in range(4):
-            players = [
-                Player(address, token, seats, chance.random())
-                for address, (token, seats) in zip(addresses, programs, strict=True)
-            ]
-            for player in players:
-                player.start()
-            time.sleep(chance.uniform(0.3, 1.5))
-            dead = [members[round_ % SERVERS], members[SERVERS + round_ % WORKERS]]
-            for member in dead:
-                member.kill()
-            still = addresses[1 - round_ % SERVERS]
-            assert httpx.get(f"{still}/healthz", timeout=PATIENCE, trust_env=False).is_success
-            for member in dead:
-                member.start()
-            answer(f"{addresses[round_ % SERVERS]}/healthz")
-            for player in players:
-                player.stop()
-                player.join()
-                assert player.failure is None
-            attempts += [attempt for player in players for attempt in player.attempts]
+        assert_news_pass(*programs, *addresses)
+        attempts = killed_in_turn(members, addresses, programs, rounds=max(2, request.config.getoption("--kills") // 10))
     found = json.loads(script(FOUND_AT_LAST, env))
     sheets = {(key, phase, seat): orders for key, phase, seat, orders in found["sheets"]}
     assert found["wrong"] == []
     assert lost(attempts, sheets) == []
     assert any(attempt.saved is not None for attempt in attempts)
+
+
+def assert_news_pass(writer, reader, one, other):
+    """What somebody sends to one server is heard by somebody else at another."""
+    (ann, seats), (ben, _) = writer, reader
+    key = next(iter(seats))
+    listener = Listener(other, ben, key)
+    assert listener.hears("200")
+    sent = httpx.post(
+        f"{one}/api/v1/games/{key}/messages",
+        headers={"Authorization": f"Bearer {ann}"},
+        json={"to": ["*"], "text": "Hello from the other side", "key": "k"},
+        trust_env=False,
+    )
+    assert sent.is_success, sent.text
+    assert listener.hears("press")
+
+
+def killed_in_turn(members, addresses, programs, rounds):
+    """What players have tried while a server and a worker die in each round, and come back."""
+    chance, attempts = random.Random(7), []
+    for round_ in range(rounds):
+        players = [
+            Player(address, token, seats, chance.random())
+            for address, (token, seats) in zip(addresses, programs, strict=True)
+        ]
+        for player in players:
+            player.start()
+        time.sleep(chance.uniform(0.3, 1.5))
+        dead = [members[round_ % SERVERS], members[SERVERS + round_ % WORKERS]]
+        for member in dead:
+            member.kill()
+        still = addresses[1 - round_ % SERVERS]
+        assert httpx.get(f"{still}/healthz", timeout=PATIENCE, trust_env=False).is_success
+        for member in dead:
+            member.start()
+        answer(f"{addresses[round_ % SERVERS]}/healthz")
+        for player in players:
+            player.stop()
+            player.join()
+            assert player.failure is None
+        attempts += [attempt for player in players for attempt in player.attempts]
+    return attempts
