@@ -77,10 +77,10 @@ def pytest_collection_modifyitems(config, items):
 
 def pytest_addoption(parser):
     parser.addoption(
-        "--games", type=int, default=12, help="random games in which the map changes (default: %(default)s)"
+        "--games", type=int, default=8, help="random games in which the map changes (default: %(default)s)"
     )
     parser.addoption(
-        "--terrains", type=int, default=320, help="random terrains under which a board is tried (default: %(default)s)"
+        "--terrains", type=int, default=160, help="random terrains under which a board is tried (default: %(default)s)"
     )
     parser.addoption(
         "--phases",

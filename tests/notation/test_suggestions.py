@@ -12,7 +12,7 @@ from variorum.game.process import check, legal_orders
 from variorum.notation.sheet import read_orders, read_own
 from variorum.variants import registry
 
-LINES = 40 if asked.every else 16
+LINES = 40 if asked.every else 8
 SUGGESTED = re.compile(r'(?:no (?:area|power|seat|power or seat) )?"([^"]*)"(?: was not understood)?; ([^"]+)\?$')
 MASTERS = re.compile(r"\bSET (?:OWNER|UNIT|EMPTY)\b|\bFORCE\b|game master")
 

@@ -2,6 +2,7 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
+from tests.variety import on_host
 
 from variorum.host.games import access
 from variorum.host.games.clock.awaited import wait
@@ -14,7 +15,6 @@ from variorum.host.games.seats import seats, sheets
 from variorum.host.games.seats.deleted_accounts import go_on_alone
 from variorum.host.games.terms import Absence
 from variorum.notation import reader_for
-from variorum.variants import registry
 
 LATE = timedelta(days=3)
 
@@ -29,7 +29,7 @@ def hold(who):
     return tuple(next(kind.orders()) for kind in who.legal_orders().kinds if kind.order.__name__ == "Hold")
 
 
-@pytest.mark.parametrize("variant", registry.coded())
+@pytest.mark.parametrize("variant", on_host())
 def test_bots_play_a_game_of_every_variant_by_the_clock(begun, variant):
     game = begun(variant)
     for _ in range(6):

@@ -45,7 +45,8 @@ def told(client, game):
         "press/news/",
     )
     beside = [f"/games/{game.key}/{road}" for road in asked]
-    crawl(client, *roads(game.key)[:6], *threads, within="/press/?")  # what has been seen changes the next look
+    for address in (*roads(game.key)[:6], *threads):
+        client.get(address)  # what has been seen changes the next look
     return crawl(client, *roads(game.key), *threads, *beside, *own, within=f"/games/{game.key}/")
 
 

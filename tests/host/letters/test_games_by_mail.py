@@ -91,9 +91,9 @@ def test_standard_is_played_by_mail_until_all_agree_to_a_draw(people, begun, pos
         rollcall.answer(player, game.pk)
     game.refresh_from_db()
     homes = {person: boxes.address(access.find(person, game.key)) for person in players}
-    for _ in range(5):
+    for _ in range(3):
         played(post, game, homes, lambda seat: (*orders_of(seat, chance), "TO ALL: Good luck", "END"))
-    assert (game.state, game.phase_number) == ("running", 6)
+    assert (game.state, game.phase_number) == ("running", 4)
     played(post, game, homes, lambda _: ("DRAW",))
     assert game.state == "over"
     told_of_results(post, game, homes)

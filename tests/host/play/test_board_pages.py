@@ -38,18 +38,6 @@ def orders_of(game, seat="FRANCE"):
     return draft.sheet if draft else ""
 
 
-@pytest.mark.parametrize("variant", registry.SHOWCASE)
-def test_every_variant_has_its_page_at_every_phase(variant, people, begun, browser, played):
-    (ann,) = people("ann")
-    game = begun(variant, ann, **AUTOMATIC)
-    client = browser(ann)
-    for _ in range(5):
-        page = client.get(f"/games/{game.key}/")
-        assert page.status_code == 200
-        assert ("Tap a unit" in text_of(page)) or "no orders to give now" in text_of(page)
-        played(game)
-
-
 def test_a_game_that_has_not_begun_leads_to_what_it_is_about(begun, browser):
     game = begun("standard")
     Game.objects.update(lines=0)

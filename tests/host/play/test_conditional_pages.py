@@ -47,12 +47,13 @@ def page_of(client, game, more="?waits=yes", headers=None):
 
 
 @pytest.mark.parametrize("variant", registry.SHOWCASE)
-def test_every_variant_offers_the_form_wherever_something_may_wait(variant, people, begun, browser, played):
+def test_every_phase_has_its_page_and_the_form_wherever_something_may_wait(variant, people, begun, browser, played):
     (ann,) = people("ann")
     game = begun(variant, ann, **AUTOMATIC)
     client, found = browser(ann), set()
     for _ in range(5):
         closed, opened = page_of(client, game, ""), page_of(client, game)
+        assert "Tap a unit" in closed or "no orders to give now" in closed
         assert 'id="conditions"' not in closed
         assert ('id="conditions"' in opened) == ("Conditional order …" in closed)
         found.add('id="conditions"' in opened)

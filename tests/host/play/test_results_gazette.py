@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from variorum.game.turn import Turn
 from variorum.host.games import noticeboard
-from variorum.host.games.models import Game, State
+from variorum.host.games.models import Game
 from variorum.host.games.noticeboard import Notice
 from variorum.host.games.terms import Absence
 from variorum.host.play.pictures import pdf
@@ -25,18 +25,6 @@ def finished_year(begun, played, monkeypatch):
     while not game.turn.startswith("S1902"):
         played(game)
     return game
-
-
-@pytest.mark.parametrize("variant", registry.SHOWCASE)
-def test_every_season_has_an_issue(variant, begun, browser, played):
-    game = played(begun(variant, **AUTOMATIC), 7)
-    page = browser().get(f"/games/{game.key}/history/", follow=True).content.decode()
-    found = re.findall(rf'"(/games/{game.key}/gazette/[^"]+)"', page)
-    assert len(found) >= 2 or game.state == State.WAITING
-    for address in found:
-        issue = browser().get(address)
-        assert issue.status_code == 200
-        assert "Centers and units" in issue.content.decode()
 
 
 def test_an_issue_tells_of_moves_retreats_and_builds(finished_year, browser):

@@ -3,7 +3,7 @@ import re
 import pytest
 
 from variorum.host.games import access
-from variorum.host.games.models import Game, Member
+from variorum.host.games.models import Game, Member, State
 from variorum.host.games.terms import Absence
 from variorum.host.play.board.page import REFRESH
 from variorum.host.play.pictures.maps import ways
@@ -14,9 +14,9 @@ AUTOMATIC = {"grace": 0, "absence": Absence.HOLD}
 
 
 @pytest.mark.parametrize("variant", registry.SHOWCASE)
-def test_every_phase_has_its_page_and_its_pictures(variant, people, begun, browser, played):
+def test_every_phase_has_its_page_and_its_pictures_and_every_season_an_issue(variant, people, begun, browser, played):
     (ann,) = people("ann")
-    game = played(begun(variant, ann, **AUTOMATIC), 6)
+    game = played(begun(variant, ann, **AUTOMATIC), 7)
     client = browser(ann)
     for number in range(access.find(ann, game.key).last + 1):
         page = client.get(f"/games/{game.key}/phases/{number}/")
@@ -26,6 +26,13 @@ def test_every_phase_has_its_page_and_its_pictures(variant, people, begun, brows
         for image in images:
             assert client.get(image.replace("&amp;", "&")).content.startswith(b"<svg")
     assert client.get(f"/games/{game.key}/phases/99/").status_code == 404
+    history = client.get(f"/games/{game.key}/history/", follow=True).content.decode()
+    issues = re.findall(rf'"(/games/{game.key}/gazette/[^"]+)"', history)
+    assert len(issues) >= 2 or game.state == State.WAITING
+    for address in issues:
+        issue = client.get(address)
+        assert issue.status_code == 200
+        assert "Centers and units" in issue.content.decode()
 
 
 def test_an_order_tells_why_it_came_out_as_it_did(begun, browser, played):

@@ -5,7 +5,6 @@ import msgspec
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
-from unlike import UNLIKE
 
 from variorum.archive.gamelog import new_header
 from variorum.game.audience import GM
@@ -17,7 +16,6 @@ from variorum.host.games.life.sandboxes import Holder
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, Kind, SavedSheet, State
 from variorum.host.games.seats import sheets
-from variorum.host.games.terms import Absence
 from variorum.host.play.sandbox import origins
 from variorum.testing.players import random_sheet
 from variorum.variants import registry
@@ -227,19 +225,6 @@ def test_a_setting_that_there_is_not_is_refused(db, browser):
     assert "by shouting" in answer.content.decode()
     assert browser().get("/sandbox/new/nowhere/").status_code == 404
     assert not Game.objects.exists()
-
-
-@pytest.mark.parametrize("variant", UNLIKE)
-def test_a_what_if_knows_what_its_seat_knows_and_no_more(variant, people, begun, browser, played):
-    (ann,) = people("ann")
-    game = played(begun(variant, ann, grace=0, absence=Absence.HOLD), 5)
-    client, who = browser(ann), access.find(ann, game.key)
-    client.post(f"/sandbox/from/{game.key}/{who.last}/")
-    made = Game.objects.exclude(pk=game.pk).get()
-    assert store.load(made).now.position == origins.whole(who.seen().position)
-    assert store.load(made).header.seed != store.load(game).header.seed
-    act(client, made, "process")
-    assert client.get(f"/games/{made.key}/phases/{0}/").status_code == 200
 
 
 def test_a_what_if_begins_as_ones_own_power_with_the_orders_that_one_knows(france):

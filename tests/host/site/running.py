@@ -10,6 +10,8 @@ import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
 
+SET_UP = "import gc; gc.disable(); import django; django.setup(); gc.enable()\n"
+"""Sets up the host; garbage isn't looked for meanwhile, among modules that stay."""
 PROGRAM = str(Path(sys.executable).parent / "variorum")
 
 
@@ -65,8 +67,7 @@ def commands(given, folder):
 
 def script(text, env):
     """A Python program with the host set up; what it printed."""
-    begin = "import django; django.setup()\n"
-    done = subprocess.run([sys.executable, "-c", begin + text], env=env, capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-c", SET_UP + text], env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -94,7 +95,7 @@ def started(*words, env):
 @contextmanager
 def scripted(text, env):
     """A Python program with the host set up, that runs until the block ends."""
-    with _running([sys.executable, "-c", "import django; django.setup()\n" + text], env) as process:
+    with _running([sys.executable, "-c", SET_UP + text], env) as process:
         yield process
 
 

@@ -4,7 +4,9 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 from PIL import Image
+from typer.testing import CliRunner
 
+from variorum.cli.main import app
 from variorum.host.games.access import find
 from variorum.host.games.life import creation, phases
 from variorum.host.games.life.creation import GamePlan
@@ -16,9 +18,14 @@ from variorum.variants import registry
 LIGHT = 60_000
 
 
+def demonstrate():
+    done = CliRunner().invoke(app, ["demonstrate"])
+    assert (done.exit_code, done.output) == (0, "Every variant in the showcase has a demo game.\n")
+
+
 @pytest.fixture
 def demonstrated(db):
-    demo.ensure_demonstrations()
+    demonstrate()
     return {game.variant: game for game in Game.objects.all()}
 
 
@@ -29,7 +36,7 @@ def lightness(image):
 
 def test_every_variant_has_one_at_several_phases_and_they_are_made_once(client, demonstrated):
     assert set(demonstrated) == set(registry.SHOWCASE)
-    demo.ensure_demonstrations()
+    demonstrate()
     assert Game.objects.exclude(state=State.OVER).count() == len(registry.SHOWCASE)
     assert len({game.turn for game in demonstrated.values()}) > len(demonstrated) / 2
     front = client.get("/").content.decode()

@@ -6,7 +6,7 @@ The host answers what is missing or forbidden in words, whatever is sent, and no
 import json
 import re
 from datetime import timedelta
-from functools import partial
+from functools import lru_cache, partial
 
 import pytest
 from django.core.cache import cache
@@ -147,7 +147,7 @@ def example(schema, known, depth=0):
 
 def operations(key):
     """Every operation of the API on a game: method, address, and a body that its schema admits."""
-    schema, given = api.get_openapi_schema(), {**GIVEN, "key": key}
+    schema, given = described(), {**GIVEN, "key": key}
     known = schema["components"]["schemas"]
     for path, told in schema["paths"].items():
         if "{" not in path:
@@ -156,6 +156,12 @@ def operations(key):
         for method, operation in told.items():
             body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
             yield method.upper(), where, example(body, known) if body else None
+
+
+@lru_cache
+def described():
+    """The description of what programs may ask."""
+    return api.get_openapi_schema()
 
 
 def answered(client, token, method, address, body):

@@ -224,12 +224,3 @@ def test_a_missing_extra_is_told(tmp_path):
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert 'pip install "variorum[host]"' in done.stderr
-
-
-def test_demonstrations_are_begun_once(env):
-    for _ in range(2):
-        done = command("demonstrate", env=env, timeout=600)
-        assert done.returncode == 0, done.stderr
-    count = "from variorum.host.games.models import Game; from variorum.variants import registry\n"
-    count += "print(set(Game.objects.filter(kind='demo').values_list('variant', flat=True)) == set(registry.SHOWCASE))"
-    assert script(count, env) == "True\n"

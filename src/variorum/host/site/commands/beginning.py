@@ -1,5 +1,6 @@
 """Setup and error messages of all commands."""
 
+import gc
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,12 +30,15 @@ def begun() -> Iterator[None]:
 
 
 def _set_up() -> None:
+    gc.disable()  # looking for garbage among modules that all stay takes a sixth of the time
     try:
         django.setup()
     except (ParseError, UnknownSchemeError) as error:
         raise OperationError(f"Invalid DATABASE_URL: {error}") from None
     except (ImproperlyConfigured, ValueError, OSError) as error:
         raise OperationError(f"Invalid settings: {error}") from None
+    finally:
+        gc.enable()
 
 
 def _fail(message: str) -> None:
