@@ -9,9 +9,8 @@ from mcp import Client, StdioServerParameters
 
 from variorum.archive import gamefile
 from variorum.bots import ask, level, situation
-from variorum.mcp.local.backend import local_backend
+from variorum.mcp.local.backend import file_server
 from variorum.mcp.local.table import Table
-from variorum.mcp.server import make_server
 
 RUN = "from variorum.cli.main import main; main()"
 
@@ -56,8 +55,7 @@ def connected(server):
 
 def at_file(path, **options):
     """An agent at a game file, in this process."""
-    backend = local_backend(Table(path, **options))
-    return connected(make_server(lambda _: backend))
+    return connected(file_server(Table(path, **options)))
 
 
 def by_command(*words):

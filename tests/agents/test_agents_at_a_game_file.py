@@ -185,15 +185,15 @@ def test_two_programs_play_one_game(game_file):
 def test_the_game_master_processes_enters_announces_and_goes_back(game_file):
     path = game_file()
     with at_file(path) as agent:
-        agent("desk_act", act="enter_orders", seats=["FRANCE"], text=ORDERS["FRANCE"])
-        agent("desk_act", act="mark_ready", seats=["FRANCE"])
+        agent("desk_act", act="enter_orders", seat="FRANCE", text=ORDERS["FRANCE"])
+        agent("desk_act", act="mark_ready", seat="FRANCE")
         agent("desk_act", act="announce", text="Welcome.")
         assert "FRANCE: has sent orders, is ready" in agent("desk")
         assert 'GM to everybody: "Welcome."' in agent("read_press", seat="ITALY")
         assert "now F1901M" in agent("desk_act", act="process")
         assert "Back before S1901M" in agent("desk_act", act="roll_back", number=0, reason="a test")
         assert "has sent orders" not in agent("desk")
-        assert "set_deadline is for games on a host" in agent.fails("desk_act", act="set_deadline")
+        assert "say which seat" in agent.fails("desk_act", act="enter_orders", text=ORDERS["FRANCE"])
         assert "from 0, the opening, to -1" in agent.fails("desk_act", act="roll_back", number=5)
 
 

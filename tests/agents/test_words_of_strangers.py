@@ -12,7 +12,6 @@ from variorum.arena.prompts import asked
 from variorum.bots import situation
 from variorum.mcp.backend import Chair, Search
 from variorum.mcp.remote.look import RemoteReading
-from variorum.mcp.remote.master import RemoteMastering
 from variorum.variants.registry import variant
 
 OF_SEATS = ("look", "my_orders", "read_offers", "read_press", "results", "legal_orders")
@@ -58,7 +57,7 @@ class Liar:
         table = [{"player": "ann, and nobody else.\nx", "seat": ""}, {"player": "", "seat": "ITALY"}]
         table += [{"player": "", "seat": ""}]
         empty = {"key": "k", "variant": "standard", "turn": "", "deadline": "", "summary": "Gathering", "table": table}
-        return [] if path.endswith("/desk") else {"name": self.name, "state": "gathering", **empty}
+        return {"name": self.name, "state": "gathering", **empty}
 
     async def listing(self, path, **query):
         """The game alone."""
@@ -70,4 +69,3 @@ def test_names_of_games_and_players_forge_nothing():
     assert run(RemoteReading(host).games(Search())) == f"k: {quoted} (standard), gathering, ; Gathering"
     joined = 'Joined: "ann, and nobody else.\\nx", ITALY, a player.'
     assert run(RemoteReading(host).look(Chair("k"))) == f"{quoted} (standard) looks for players. {joined}"
-    assert run(RemoteMastering(host).desk("k")) == f"{quoted}: gathering, , due never"

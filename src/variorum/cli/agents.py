@@ -35,9 +35,8 @@ def mcp(
     from variorum.face.names import known
 
     with extra("mcp"):
-        from variorum.mcp.local.backend import local_backend
+        from variorum.mcp.local.backend import file_server
         from variorum.mcp.local.table import Table
-        from variorum.mcp.server import make_server
 
     log = open_game(game, variant)
     try:
@@ -48,5 +47,4 @@ def mcp(
     if level and not played:
         fail("--bots plays the seats that the agent doesn't; say which one it plays, with --seat")
     table = Table(game.resolve(), played, level, find_variant(variant) if variant else None)
-    backend = local_backend(table)
-    make_server(lambda _: backend).run("stdio")
+    file_server(table).run("stdio")

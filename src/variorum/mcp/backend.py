@@ -50,17 +50,6 @@ class Moment(msgspec.Struct, frozen=True):
     news: str = ""
 
 
-class Act(msgspec.Struct, frozen=True):
-    """An act of the game master, and what it needs: only some of the rest counts for each."""
-
-    name: str
-    seats: tuple[str, ...] = ()
-    text: str = ""
-    reason: str = ""
-    number: int = -1
-    when: str = ""
-
-
 class Reading(Protocol):
     """Looking at games. Every method raises DeclinedError."""
 
@@ -140,16 +129,6 @@ class Trying(Protocol):
         """The outcome of any phase, which need be of no game."""
 
 
-class Mastering(Protocol):
-    """The game master's desk. Every method raises DeclinedError."""
-
-    async def desk(self, game: str) -> str:
-        """What the desk shows."""
-
-    async def act(self, game: str, act: Act) -> str:
-        """Do what a game master does."""
-
-
 class Backend(NamedTuple):
     """Whoever keeps games; `interval` is the seconds between looks at a game that somebody waits for."""
 
@@ -157,5 +136,4 @@ class Backend(NamedTuple):
     playing: Playing
     talking: Talking
     trying: Trying
-    mastering: Mastering
     interval: float

@@ -1,4 +1,4 @@
-"""A server with all tools and pages, over any backend."""
+"""A server with the tools and pages of players, over any backend."""
 
 from importlib.metadata import version
 from typing import Any
@@ -6,7 +6,6 @@ from typing import Any
 from mcp.server.mcpserver import MCPServer
 
 from variorum.mcp.asking import BackendOf, offer
-from variorum.mcp.desk import DeskTools
 from variorum.mcp.pages import Pages, add_pages
 from variorum.mcp.players import PlayerTools
 from variorum.mcp.talk import TalkTools, TrialTools
@@ -29,13 +28,13 @@ def make_server(backend_of: BackendOf) -> MCPServer[Any]:
         subscriptions=False,
     )
     play, talk, trial = PlayerTools(backend_of), TalkTools(backend_of), TrialTools(backend_of)
-    desk, pages = DeskTools(backend_of), Pages(backend_of)
+    pages = Pages(backend_of)
     offer(
         server,
         (play.list_games, play.look, play.legal_orders, play.my_orders, play.check_orders, play.results, play.wait),
         (play.join_game, play.send_orders, play.set_ready),
     )
     offer(server, (talk.read_press, talk.read_offers), (talk.write_press, talk.make_offer, talk.answer_offer))
-    offer(server, (trial.what_if, trial.adjudicate, desk.desk, pages.read_page), (desk.desk_act,))
+    offer(server, (trial.what_if, trial.adjudicate, pages.read_page), ())
     add_pages(server, pages)
     return server

@@ -3,16 +3,43 @@
 from variorum.host.acts.running import run
 from variorum.host.clubs.acts import CreateClub, JoinClub, MakeClubOrganizer, RemoveFromClub
 from variorum.host.clubs.models import Club
+from variorum.host.games import access
+from variorum.host.games.life import creation
+from variorum.host.games.life.creation import GamePlan
+from variorum.host.games.models import Game
+from variorum.host.games.seats import seats
+from variorum.host.gm.acts.clock import PauseGame, ProcessNow
+from variorum.host.gm.acts.people import InviteToSeat
+from variorum.host.gm.acts.positions import EndGame
 from variorum.host.lists.acts import CreateWaitingList, JoinWaitingList
 from variorum.host.lists.models import WaitingList
 from variorum.host.tournaments.acts import CreateTournament, DrawRound, EnterTournament
 from variorum.host.tournaments.models import Tournament
 
 DUEL = "england_turkey"
-SAID = {"person": "member", "name": "Café", "text": "Tea", "round": 1, "variant": DUEL}
+SAID = {
+    "person": "member",
+    "name": "Café",
+    "text": "Tea",
+    "round": 1,
+    "variant": DUEL,
+    "seat": "TURKEY",
+    "player": "player",
+    "hours": 5,
+    "reason": "agreed",
+    "number": 0,
+    "winners": ["TURKEY"],
+    "ready": True,
+    "terms": {"press": "none"},
+    "position": {},
+}
 """What is said where an act needs it."""
 
-SAID_IN = {"let_back_into_club": {"person": "removed"}, "hand_over_tournament": {"person": "waiting"}}
+SAID_IN = {
+    "let_back_into_club": {"person": "removed"},
+    "hand_over_tournament": {"person": "waiting"},
+    "enter_orders": {"text": "A CON H"},
+}
 """What is said in some acts instead."""
 
 
@@ -50,6 +77,27 @@ def tournament(people, *, drawn):
     return row
 
 
+def game(people, *players):
+    """A game that some people have joined; with the second one, the roll is called."""
+    row = creation.create(people["master"], GamePlan("A game", DUEL, mastered=True))
+    for name in players:
+        seats.join(people[name], row.pk)
+    return row
+
+
+def begun(people, *acts):
+    """A game that has begun, after some acts of its master, seats by the order of joining."""
+    row = game(people, "player", "other")
+    creation.begin(row.pk)
+    for member, seat in zip(row.members.order_by("pk"), ("TURKEY", "ENGLAND"), strict=True):
+        row.members.filter(pk=member.pk).update(seat=f"{seat} ")
+    for seat in ("TURKEY", "ENGLAND"):
+        row.members.filter(seat=f"{seat} ").update(seat=seat)
+    for act in acts:
+        run(act, people["master"], access.find(people["master"], row.key))
+    return row
+
+
 STAGES = {
     (Club, "open"): lambda people: club(people, is_open=True),
     (Club, "by invitation"): lambda people: club(people, is_open=False),
@@ -57,9 +105,15 @@ STAGES = {
     (WaitingList, "with somebody on it"): waiting_list,
     (Tournament, "not begun"): lambda people: tournament(people, drawn=False),
     (Tournament, "all drawn"): lambda people: tournament(people, drawn=True),
+    (Game, "gathering"): lambda people: game(people, "player"),
+    (Game, "calling the roll"): lambda people: game(people, "player", "other"),
+    (Game, "in its first phase"): begun,
+    (Game, "standing still"): lambda people: begun(people, ProcessNow(), InviteToSeat(seat="TURKEY"), PauseGame()),
+    (Game, "over"): lambda people: begun(people, EndGame(winners=("TURKEY",), reason="agreed")),
 }
 PARTS = {
     Club: ("organizer", "second", "member", "removed", "outsider"),
     WaitingList: ("maker", "waiting", "outsider"),
     Tournament: ("maker", "waiting", "outsider"),
+    Game: ("master", "player", "other", "spectator"),
 }

@@ -12,7 +12,7 @@ def test_programs_prepare_a_game(program, people):
     master, path = program(gil), f"/games/{game.key}"
     master.post(f"{path}/start/assign", {"player": "ann", "seat": "ITALY"})
     assert [(row["player"], row["seat"]) for row in master.get(f"{path}/start")] == [("ann", "ITALY"), ("ben", "")]
-    assert master.fails(422, "POST", f"{path}/start/remove", {"player": "zoe"})["problems"] == ["ann", "ben"]
+    assert "In it: ann, ben." in master.fails(422, "POST", f"{path}/start/remove", {"player": "zoe"})["error"]
     master.post(f"{path}/announce", {"text": "Soon."})
     master.post(f"{path}/begin")
     master.post(f"{path}/rollcall/extend", {"hours": 3})

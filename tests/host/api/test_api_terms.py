@@ -2,7 +2,7 @@ import msgspec
 import pytest
 
 from variorum.host.api.host import api
-from variorum.host.api.plans import SomeTerms
+from variorum.host.api.shapes import SomeTerms
 from variorum.host.games.terms import Terms
 
 

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 from msgspec.structs import asdict, replace
+from tests.acting import do
 from tests.tables import each
 
 from variorum.game.audience import GM
@@ -16,8 +17,7 @@ from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.life.terms_form import ConductForm, OpenForm
 from variorum.host.games.models import Game
 from variorum.host.games.terms import Terms
-from variorum.host.gm.services.announcing import set_terms
-from variorum.host.gm.services.desk import mark_of
+from variorum.host.gm.acts.announcing import SetTerms
 from variorum.host.lists.acts import CreateWaitingList
 from variorum.host.tournaments.acts import CreateTournament
 
@@ -63,7 +63,7 @@ def send(program, people, begun):
         "creation": lambda terms: creation.create(None, GamePlan("Ours", "standard", terms=terms)),
         "list": lambda terms: run(CreateWaitingList(**new, terms=terms), ann),
         "tournament": lambda terms: run(CreateTournament(**new, terms=terms), ann),
-        "change": lambda terms: set_terms(desk, mark_of(game), terms, "because"),
+        "change": lambda terms: do(desk, SetTerms(terms=terms, reason="because")),
     }
 
     def through(door, terms):

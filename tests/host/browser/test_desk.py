@@ -4,6 +4,7 @@ import json
 
 import pytest
 from hands import OFFERED, shot, tap
+from tests.acting import do
 
 from variorum.archive.codec import sheet_from_plain
 from variorum.game.audience import GM
@@ -13,9 +14,9 @@ from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game, SavedSheet, State
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
+from variorum.host.gm.acts.clock import ProcessNow
+from variorum.host.gm.acts.rollback import RollBack
 from variorum.host.gm.parts import parts
-from variorum.host.gm.services import clock, rollback
-from variorum.host.gm.services.desk import mark_of
 
 SMALL = {"width": 360, "height": 800}
 
@@ -127,7 +128,7 @@ def test_nothing_scrolls_sideways_on_a_small_phone(game, page_for):
     creation.begin(found.pk)
     desk = access.find(gil, found.key, GM)
     for _ in range(2):
-        clock.process_now(desk, mark_of(Game.objects.get(pk=found.pk)))
+        do(desk, ProcessNow())
     Game.objects.filter(pk=found.pk).update(state=State.WAITING)  # so that the tab of the desk has a number
     places = [f"position/{part}/" for part in parts(desk.variant)]
     for place in ("", "preview/", "orders/FRANCE/", "terms/", "back/0/", *places):
@@ -139,6 +140,6 @@ def test_nothing_scrolls_sideways_on_a_small_phone(game, page_for):
     page.click("button[value=preview]")
     page.wait_for_selector("#compare-title")
     assert not is_wide(page)
-    rollback.roll_back(desk, mark_of(Game.objects.get(pk=found.pk)), 0, "to look at the page that takes it back")
+    do(desk, RollBack(number=0, reason="to look at the page that takes it back"))
     page.goto(f"/games/{found.key}/desk/restore/")
     assert not is_wide(page)

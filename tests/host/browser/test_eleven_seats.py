@@ -7,15 +7,16 @@ import pytest
 from deskwork import decide, force, open_desk, roll_back
 from eleven import STAYING, Company, fits
 from hands import shot
+from msgspec import to_builtins
 from silly_told import ANSWERS, MARKS, OUTCOMES, STORY
 from silly_years import END, FORCED, ORDERS, ROLLED_BACK, SCENES, secrets_of
 from storytelling import in_order, outcomes, sentences
+from tests.acting import do
 from tests.asked import asked
 
 from variorum.game.audience import GM
 from variorum.host.games.life.creation import seats_of
-from variorum.host.gm.services import positions
-from variorum.host.gm.services.desk import mark_of
+from variorum.host.gm.acts.positions import EditPosition
 from variorum.variants import registry
 
 LOOKED_AT = "S1902M"
@@ -75,7 +76,7 @@ def play(company, turn):
 def set_scene(company, scene):
     """The game master puts other units on the board, for all to see why."""
     desk = company.access(GM)
-    positions.edit(desk, mark_of(company.game), scene(desk.seen().position), "some of every kind for everybody")
+    do(desk, EditPosition(position=to_builtins(scene(desk.seen().position)), reason="some of every kind for everybody"))
     company.game.refresh_from_db()
 
 

@@ -6,13 +6,14 @@ With SCREENSHOTS=1 in the environment there are pictures of the pages in `build/
 import pytest
 from eleven import Company, fits
 from hands import UNFOLDED, open_board, shot, tap
+from msgspec import to_builtins
 from msgspec.structs import replace
+from tests.acting import do
 
 from variorum.game.audience import GM
 from variorum.game.turn import Turn
 from variorum.host.games.life.creation import seats_of
-from variorum.host.gm.services import positions
-from variorum.host.gm.services.desk import mark_of
+from variorum.host.gm.acts.positions import EditPosition
 
 SHOWN = "list => [...list.options].filter((option) => option.value && !option.hidden).map((option) => option.value)"
 
@@ -29,7 +30,7 @@ def company(people, begun, seated, page_for):
     found = Company(game, {"JESTER": seats["JESTER"], GM: master}, page_for)
     access = found.access(GM)
     spring = replace(access.seen().position, turn=Turn.read("S1901M"))
-    positions.edit(access, mark_of(game), spring, "it is spring")
+    do(access, EditPosition(position=to_builtins(spring), reason="it is spring"))
     game.refresh_from_db()
     return found
 

@@ -11,6 +11,7 @@ from deskwork import open_desk, roll_back
 from django.utils import timezone
 from hands import OFFERED, PATIENCE, by_text, changed, follow, open_board, put_away, ready, shot, tap, version
 from msgspec.structs import replace
+from tests.acting import do
 from tests.asked import asked
 
 from variorum.game.audience import GM
@@ -19,8 +20,7 @@ from variorum.host.games import access
 from variorum.host.games.life import phases
 from variorum.host.games.life.creation import seats_of
 from variorum.host.games.models import Game, SavedSheet, State
-from variorum.host.gm.services import clock
-from variorum.host.gm.services.desk import mark_of
+from variorum.host.gm.acts.clock import ProcessNow
 from variorum.host.press.models import Message
 from variorum.notation import write_sheet
 from variorum.testing.players import random_sheet
@@ -98,7 +98,7 @@ class Table:
 
     def process(self):
         """The game master's program processes the phase, and Ann sees the next one."""
-        clock.process_now(self.access(self.gil), mark_of(self.game))
+        do(self.access(self.gil), ProcessNow())
         self.go_on()
 
     def go_on(self):

@@ -4,7 +4,9 @@ import re
 
 import pytest
 from django.utils import timezone
+from msgspec import to_builtins
 from msgspec.structs import replace
+from tests.acting import do
 
 from variorum.game.audience import GM
 from variorum.game.turn import Turn
@@ -14,8 +16,8 @@ from variorum.host.games.life import phases
 from variorum.host.games.log import store
 from variorum.host.games.models import LogLine
 from variorum.host.games.seats import sheets
-from variorum.host.gm.services import positions
-from variorum.host.gm.services.desk import mark_of
+from variorum.host.gm.acts.desk import mark_of
+from variorum.host.gm.acts.positions import EditPosition
 from variorum.variants.goals.goals import SetGoal
 
 TOKEN = re.compile(r'csrfmiddlewaretoken" value="\w+')
@@ -50,7 +52,7 @@ def test_a_demanded_answer_is_named(people, begun, seated, client):
     seated(game, ann, "FRANCE")
     desk = access.find(gil, game.key, GM)
     later = replace(store.load(game).now.position, turn=Turn("W", 1901, "A"))
-    positions.edit(desk, mark_of(game), later, "a late start")
+    do(desk, EditPosition(position=to_builtins(later), reason="a late start"))
     game.refresh_from_db()
     assert reasons(game) == {"FRANCE": Awaiting(Why.ANSWER, (SetGoal.purpose,))}
     client.force_login(gil)

@@ -1,6 +1,7 @@
 """Levels of bots: chosen at the creation, at the start and at the desk, and shown wherever a bot plays."""
 
 import pytest
+from tests.acting import do
 from tests.tables import each
 
 from variorum.host.games.access import find
@@ -11,9 +12,9 @@ from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game, State
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
-from variorum.host.gm.services import people as desk
-from variorum.host.gm.services.announcing import set_terms
-from variorum.host.gm.services.desk import mark_of
+from variorum.host.gm.acts import people as desk
+from variorum.host.gm.acts.announcing import SetTerms
+from variorum.host.gm.acts.people import GiveSeatToBot, InviteToSeat
 from variorum.variants import registry
 
 ALL = ("random", "generic", "people", "policy", "searcher")
@@ -77,13 +78,13 @@ def test_the_desk_chooses_and_changes_levels(people, begun, client):
     gil, ann = people("gil", "ann")
     game = begun("standard", ann, master=gil)
     seat = game.members.get(person=ann).seat
-    desk.give_to_bot(find(gil, game.key), mark_of(game), seat, "policy")
+    do(find(gil, game.key), GiveSeatToBot(seat=seat, level="policy"))
     assert levels_of(game)[seat] == "policy"
-    desk.give_to_bot(find(gil, game.key), mark_of(game), seat, "searcher")
+    do(find(gil, game.key), GiveSeatToBot(seat=seat, level="searcher"))
     assert levels_of(game)[seat] == "searcher"
     assert game.acts.filter(text=f"The game master lets a bot (strong) play {seat}.").exists()
     with pytest.raises(RefusedError, match="no bots of level"):
-        desk.give_to_bot(find(gil, game.key), mark_of(game), seat, "best")
+        do(find(gil, game.key), GiveSeatToBot(seat=seat, level="best"))
     assert game.members.filter(left__isnull=True, seat=seat).count() == 1
     client.force_login(gil)
     page = client.get(f"/games/{game.key}/desk/").content.decode()
@@ -95,13 +96,13 @@ def test_terms_with_unknown_levels_are_refused(people, begun):
     (gil,) = people("gil")
     game = begun("standard", master=gil)
     with pytest.raises(RefusedError, match='no bots of level "best"'):
-        set_terms(find(gil, game.key), mark_of(game), Terms(bots=True, bot_level="best"), "because")
+        do(find(gil, game.key), SetTerms(terms=Terms(bots=True, bot_level="best"), reason="because"))
 
 
 def test_a_person_who_takes_over_has_no_level(people, begun):
     gil, ann = people("gil", "ann")
     game = begun("standard", master=gil)
-    token = desk.invite(find(gil, game.key), mark_of(game), "FRANCE")
-    desk.accept(ann, token)
+    do(find(gil, game.key), InviteToSeat(seat="FRANCE"))
+    desk.accept(ann, game.seat_invitations.get())
     assert "FRANCE" not in levels_of(game)
     assert game.members.get(person=ann).level == ""

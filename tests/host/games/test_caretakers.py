@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
+from tests.acting import do
 
 from variorum.game.sheet import Sheet
 from variorum.host.games import access
@@ -13,8 +14,9 @@ from variorum.host.games.log import store, transcript
 from variorum.host.games.models import State
 from variorum.host.games.seats import sheets
 from variorum.host.games.terms import Absence, Terms
-from variorum.host.gm.services import rollback
-from variorum.host.gm.services.desk import mark_of
+from variorum.host.gm.acts import rerunning, rollback
+from variorum.host.gm.acts.desk import mark_of
+from variorum.host.gm.acts.rollback import RollBack
 from variorum.variants import registry
 
 LATE = timedelta(days=3)
@@ -121,7 +123,7 @@ def test_a_rollback_keeps_no_orders_of_caretakers(people, cared):
     gil, ann = people("gil", "ann")
     game = cared("standard", ann, master=gil)
     assert due(game)
-    rollback.roll_back(access.find(gil, game.key), mark_of(game), 0, "to try again")
+    do(access.find(gil, game.key), RollBack(number=0, reason="to try again"))
     game.refresh_from_db()
     assert sheets.saved(access.find(ann, game.key)).sheet == Sheet()
     assert phases.missing(game, store.load(game)) == (game.members.get(person=ann).seat,)
@@ -134,10 +136,10 @@ def test_a_phase_run_again_keeps_its_caretakers_unless_their_orders_change(peopl
     assert due(game)
     master = access.find(gil, game.key)
     same = rollback.sheets_of(master, 0)
-    rollback.run_again(master, mark_of(game), 0, same, "once more")
+    rerunning.run_again(master, mark_of(game), 0, same, "once more")
     game.refresh_from_db()
     assert store.load(game).now.caretakers == (seat,)
-    rollback.run_again(access.find(gil, game.key), mark_of(game), 0, {**same, seat: Sheet()}, "without")
+    rerunning.run_again(access.find(gil, game.key), mark_of(game), 0, {**same, seat: Sheet()}, "without")
     game.refresh_from_db()
     assert store.load(game).now.caretakers == ()
 

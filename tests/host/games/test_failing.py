@@ -6,7 +6,9 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 from django.utils import timezone
+from msgspec import to_builtins
 from msgspec.structs import replace
+from tests.acting import do
 
 from variorum.archive import gamelog
 from variorum.archive.gamelog import new_header
@@ -19,8 +21,9 @@ from variorum.host.games.log import store
 from variorum.host.games.models import LogLine, State
 from variorum.host.games.terms import Absence
 from variorum.host.games.work import jobs
-from variorum.host.gm.services import clock, positions
-from variorum.host.gm.services.desk import mark_of
+from variorum.host.gm.acts.clock import ProcessNow
+from variorum.host.gm.acts.desk import mark_of
+from variorum.host.gm.acts.positions import EditPosition
 from variorum.rules.movement.rule import Movement
 from variorum.variants import registry
 
@@ -86,10 +89,10 @@ def test_its_game_master_mends_it_and_has_it_processed(begun, people, client, br
     broken()
     game.refresh_from_db()
     before = store.load(game).now.position
-    positions.edit(desk, mark_of(game), replace(before, units=before.units[1:]), "it was wrong")
+    do(desk, EditPosition(position=to_builtins(replace(before, units=before.units[1:])), reason="it was wrong"))
     game.refresh_from_db()
     assert game.state == State.WAITING
-    assert clock.process_now(desk, mark_of(game)) == ()
+    assert do(desk, ProcessNow()).waits == ()
     game.refresh_from_db()
     assert (game.state, game.fault, game.turn) == (State.RUNNING, "", "F1901M")
     assert client.get(reverse("health:ready")).json()["phases_failed"] == 0

@@ -2,11 +2,11 @@
 
 import pytest
 from django.test import Client
+from tests.acting import do
 
 from variorum.host.games import access
 from variorum.host.games.common import RefusedError
-from variorum.host.gm.services import clock
-from variorum.host.gm.services.desk import mark_of
+from variorum.host.gm.acts.clock import ProcessNow
 from variorum.host.notes import memos
 from variorum.host.notes.models import Memo
 
@@ -44,7 +44,7 @@ def test_a_note_is_written_changed_and_removed_on_the_page(table):
 def test_notes_stay_with_their_phase(table):
     game, ann, _, gil = table
     memos.save(access.find(ann, game.key), "S1901M", SECRET)
-    clock.process_now(access.find(gil, game.key, "GM"), mark_of(game))
+    do(access.find(gil, game.key, "GM"), ProcessNow())
     mine = access.find(ann, game.key)
     memos.save(mine, mine.game.turn, "Now Turkey")
     assert [memo.turn for memo in memos.of(mine)] == [mine.game.turn, "S1901M"]

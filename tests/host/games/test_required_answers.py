@@ -1,7 +1,9 @@
 """Answers that a phase cannot do without: nobody is ready without one, and a ruling about one is never needed."""
 
 import pytest
+from msgspec import to_builtins
 from msgspec.structs import replace
+from tests.acting import do
 
 from variorum.game.audience import GM
 from variorum.game.turn import Turn
@@ -10,8 +12,7 @@ from variorum.host.games.clock.awaited import awaited
 from variorum.host.games.common import RefusedError
 from variorum.host.games.log import store
 from variorum.host.games.seats import sheets
-from variorum.host.gm.services import positions
-from variorum.host.gm.services.desk import mark_of
+from variorum.host.gm.acts.positions import EditPosition
 from variorum.rules.waiting import EndWait
 from variorum.variants.goals.goals import SetGoal
 
@@ -26,7 +27,7 @@ def choosing(people, begun, seated):
     seated(game, ann, "FRANCE")
     desk = access.find(gil, game.key, GM)
     later = replace(store.load(game).now.position, turn=Turn("W", 1901, "A"))
-    positions.edit(desk, mark_of(game), later, "a late start")
+    do(desk, EditPosition(position=to_builtins(later), reason="a late start"))
     game.refresh_from_db()
     return game, access.find(ann, game.key), desk
 

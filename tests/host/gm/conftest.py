@@ -1,9 +1,12 @@
 import pytest
+from tests.acting import do
 
 from variorum.game.audience import GM
 from variorum.host.games import access
 from variorum.host.games.seats import sheets
-from variorum.host.gm.services.desk import mark_of
+from variorum.host.gm.acts.desk import mark_of
+from variorum.host.gm.acts.people import InviteToSeat
+from variorum.host.gm.models import Invitation
 
 
 class Table:
@@ -30,6 +33,11 @@ class Table:
     @property
     def address(self):
         return f"/games/{self.game.key}/desk/"
+
+    def invited(self, seat, **more):
+        """The invitation to a seat, or to the desk, that the game master makes."""
+        token = do(self.master, InviteToSeat(seat=seat, **more)).token
+        return Invitation.objects.get(token=token)
 
     def acts(self):
         return [act.text for act in self.game.acts.order_by("id")]

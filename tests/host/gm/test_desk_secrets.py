@@ -2,15 +2,16 @@ import re
 
 import pytest
 from django.test import Client
+from tests.acting import do
 
 from variorum.archive.gamelog import new_header
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import sandboxes
 from variorum.host.games.log import store
 from variorum.host.games.models import Kind, State
-from variorum.host.gm.services import people as seats
-from variorum.host.gm.services import positions
-from variorum.host.gm.services.desk import mark_of
+from variorum.host.gm.acts.desk import mark_of
+from variorum.host.gm.acts.people import GiveSeatToBot
+from variorum.host.gm.acts.positions import EndGame
 from variorum.host.press.services.messages import send
 from variorum.variants import registry
 
@@ -32,7 +33,7 @@ def test_whoever_made_a_sandbox_edits_it_at_its_desk(people, client):
     address = f"/games/{game.key}/desk/"
     assert client.get(address).status_code == 200
     assert client.get(address + "position/units/").status_code == 200
-    answer = client.post(address + "people/FRANCE/", {"mark": mark_of(game), "do": "invite"})
+    answer = client.post(address + "seats/invite/", {"mark": mark_of(game), "seat": "FRANCE"})
     assert answer.status_code == 422
     other = Client()
     assert other.get(address).status_code == 404
@@ -76,7 +77,7 @@ def test_former_players_read_no_more(table, client):
     at = table()
     seat = at.who(at.ann).seat
     send(at.who(at.ben), (seat,), SECRET, "1")
-    seats.give_to_bot(at.master, at.mark, seat)
+    do(at.master, GiveSeatToBot(seat=seat))
     client.force_login(at.ann)
     for page in ("press/", f"press/?with={at.who(at.ben).seat}", f"press/?q={SECRET[:6]}"):
         assert SECRET not in client.get(f"/games/{at.game.key}/{page}").content.decode()
@@ -85,5 +86,5 @@ def test_former_players_read_no_more(table, client):
 def test_a_service_refuses_whoever_found_no_desk(table):
     at = table()
     with pytest.raises(RefusedError):
-        positions.end(at.who(at.ann), at.mark, (at.who(at.ann).seat,), "I win")
+        do(at.who(at.ann), EndGame(winners=(at.who(at.ann).seat,), reason="I win"))
     assert store.load(at.now()).now.position.ending is None

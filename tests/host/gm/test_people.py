@@ -1,4 +1,5 @@
 import pytest
+from tests.acting import do
 
 from variorum.game.audience import GM
 from variorum.game.title import called
@@ -7,16 +8,19 @@ from variorum.host.games.common import ProblemsError, RefusedError
 from variorum.host.games.life import phases
 from variorum.host.games.models import Member, SavedSheet, State
 from variorum.host.games.seats import seats, sheets
+from variorum.host.gm.acts import people
+from variorum.host.gm.acts.clock import PauseGame, ProcessNow
+from variorum.host.gm.acts.orders import EnterOrders, SetSeatReady
+from variorum.host.gm.acts.people import GiveSeatToBot, KeepSeat, LeaveDesk, OfferSeat, WithdrawInvitation
 from variorum.host.gm.models import Invitation
-from variorum.host.gm.services import clock, orders, people
 
 
 def test_a_seat_is_offered_and_kept(table, people_named):
     at, seat = table(), None
     seat = at.who(at.ann).seat
-    people.offer_seat(at.master, at.mark, seat)
+    do(at.master, OfferSeat(seat=seat))
     assert Member.objects.get(person=at.ann).abandoned
-    people.keep_seat(at.master, at.mark, seat)
+    do(at.master, KeepSeat(seat=seat))
     assert not Member.objects.get(person=at.ann).abandoned
     with pytest.raises(RefusedError, match="isn't available"):
         seats.take_over(people_named("zoe"), at.game.pk, seat)
@@ -30,7 +34,7 @@ def people_named(people):
 def test_a_bot_plays_on(table):
     at = table()
     seat = at.who(at.ann).seat
-    people.give_to_bot(at.master, at.mark, seat)
+    do(at.master, GiveSeatToBot(seat=seat))
     assert at.who(at.ann).seat == ""
     assert Member.objects.get(game=at.game, seat=seat, left=None).person is None
     assert f"The game master lets a bot (medium) play {seat}." in at.acts()
@@ -39,8 +43,8 @@ def test_a_bot_plays_on(table):
 def test_whoever_is_invited_takes_the_seat_once(table, people_named):
     at, zoe, yan = table(), people_named("zoe"), people_named("yan")
     seat = at.who(at.ann).seat
-    old = people.invite(at.master, at.mark, seat)
-    invitation = people.invite(at.master, at.mark, seat)
+    old = at.invited(seat)
+    invitation = at.invited(seat)
     with pytest.raises(RefusedError, match="no longer valid"):
         people.accept(zoe, old)
     with pytest.raises(RefusedError, match="a role in this game"):
@@ -59,18 +63,18 @@ def test_an_invitation_is_withdrawn(table, people_named):
         (seat, f"The game master withdraws the invitation to {seat}."),
         (GM, "is no longer looking for a successor."),
     ):
-        invitation = people.invite(at.master, at.mark, name)
-        people.withdraw(at.master, at.mark, name)
+        invitation = at.invited(name)
+        do(at.master, WithdrawInvitation(seat=name))
         assert at.acts()[-1].endswith(told)
         with pytest.raises(RefusedError, match="no longer valid"):
             people.accept(zoe, invitation)
         with pytest.raises(RefusedError, match="already been used or withdrawn"):
-            people.withdraw(at.master, at.mark, name)
+            do(at.master, WithdrawInvitation(seat=name))
 
 
 def test_the_desk_is_handed_over(table, people_named):
     at, zoe = table(), people_named("zoe")
-    invitation = people.invite(at.master, at.mark, GM)
+    invitation = at.invited(GM)
     with pytest.raises(RefusedError, match="can't be its game master"):
         people.accept(at.ann, invitation)
     people.accept(zoe, invitation)
@@ -83,12 +87,12 @@ def test_orders_are_entered_for_a_seat_without_showing_what_it_sent(table, hold)
     given = hold(at, at.ann)
     seat, unit = at.who(at.ann).seat, given[0].subject
     entered = next(o for o in at.who(at.ann).legal_orders().orders() if o.subject == unit and o != given[0])
-    assert orders.add(at.master, at.mark, seat, str(entered)) == ()
+    assert do(at.master, EnterOrders(seat=seat, text=str(entered))) == ()
     assert set(sheets.saved(at.who(at.ann)).sheet.orders) == {entered, *given[1:]}
     assert at.acts()[-1] == f"The game master enters orders for {seat}."
-    orders.replace(at.master, at.mark, seat, str(entered))
+    do(at.master, EnterOrders(seat=seat, text=str(entered), whole=True))
     assert sheets.saved(at.who(at.ann)).sheet.orders == (entered,)
-    orders.set_ready(at.master, at.mark, seat, ready=True)
+    do(at.master, SetSeatReady(seat=seat, ready=True))
     assert sheets.saved(at.who(at.ann)).ready
 
 
@@ -96,7 +100,7 @@ def test_orders_are_entered_for_a_seat_without_showing_what_it_sent(table, hold)
 def test_what_is_no_order_is_refused_and_nothing_is_entered(table, text):
     at = table()
     with pytest.raises(RefusedError):
-        orders.add(at.master, at.mark, at.who(at.ann).seat, text)
+        do(at.master, EnterOrders(seat=at.who(at.ann).seat, text=text))
     assert not SavedSheet.objects.filter(game=at.game).exists()
     assert not [act for act in at.acts() if "enters orders" in act]
 
@@ -105,14 +109,14 @@ def test_orders_are_entered_for_seats_alone(table):
     at = table()
     for seat in ("NOBODY", GM, ""):
         with pytest.raises(RefusedError, match="isn't a seat"):
-            orders.replace(at.master, at.mark, seat, "A PAR H")
+            do(at.master, EnterOrders(seat=seat, text="A PAR H", whole=True))
 
 
 def test_orders_under_another_name_are_a_problem(table):
     at = table()
     mine, other = at.who(at.ann).seat, at.who(at.ben).seat
     with pytest.raises(ProblemsError) as caught:
-        orders.add(at.master, at.mark, mine, f"{other}\nA PAR H")
+        do(at.master, EnterOrders(seat=mine, text=f"{other}\nA PAR H"))
     assert "it was ignored" in str(caught.value.problems[0])
 
 
@@ -120,7 +124,7 @@ def test_an_invitation_is_followed_in_the_browser(table, people_named, client):
     at, zoe = table(), people_named("zoe")
     type(at.game).objects.update(listed=False)
     seat = at.who(at.ann).seat
-    token = people.invite(at.master, at.mark, seat).token
+    token = at.invited(seat).token
     address = f"/games/{at.game.key}/seat/{token}/"
     assert client.get(address)["Location"].startswith("/accounts/login/")
     client.force_login(zoe)
@@ -140,14 +144,14 @@ def test_a_game_whose_master_leaves_the_desk_goes_on_by_itself(client, table, se
     seated(at.game, at.ann, "FRANCE")
     seated(at.game, at.ben, "TURKEY")
     while at.now().deadline:
-        clock.process_now(at.master, at.mark)
+        do(at.master, ProcessNow())
     if state == "stands still":
-        clock.pause(at.master, at.mark)
+        do(at.master, PauseGame())
     elif state == "waits":
-        assert clock.process_now(at.master, at.mark) == (GM,)
-    old, phase = people.invite(at.master, at.mark, GM), at.now().phase_number
+        assert do(at.master, ProcessNow()).waits == (GM,)
+    old, phase = at.invited(GM), at.now().phase_number
     client.force_login(at.gil)
-    answer = client.post(f"{at.address}people/GM/", {"do": "resign", "mark": at.mark}, follow=True)
+    answer = client.post(f"{at.address}leave/", {"mark": at.mark}, follow=True)
     assert "From now on, the game runs automatically." in answer.content.decode()
     assert (at.now().master, at.game.state) == (None, State.RUNNING)
     assert phases.process(at.game.pk, phase, now=at.game.deadline)
@@ -158,8 +162,7 @@ def test_a_game_whose_master_leaves_the_desk_goes_on_by_itself(client, table, se
 def test_nobody_else_leaves_the_desk(client, table):
     at = table()
     with pytest.raises(RefusedError, match="aren't the game master"):
-        people.resign(at.who(at.ann), at.mark)
-    client.force_login(at.gil)
-    seat = at.who(at.ann).seat
-    assert client.post(f"{at.address}people/{seat}/", {"do": "resign", "mark": at.mark}).status_code == 422
+        do(at.who(at.ann), LeaveDesk())
+    client.force_login(at.ann)
+    assert client.post(f"{at.address}leave/", {"mark": at.mark}).status_code == 404
     assert at.now().master == at.gil

@@ -1,5 +1,7 @@
 import pytest
+from msgspec import to_builtins
 from msgspec.structs import replace
+from tests.acting import do
 from tests.tables import each
 
 from variorum.game.position import Ending
@@ -10,7 +12,10 @@ from variorum.host.games.models import State
 from variorum.host.games.seats import sheets
 from variorum.host.games.terms import Press
 from variorum.host.gm import parts
-from variorum.host.gm.services import announcing, clock, positions
+from variorum.host.gm.acts import positions
+from variorum.host.gm.acts.announcing import AnnounceToAll, SetTerms
+from variorum.host.gm.acts.clock import ProcessNow
+from variorum.host.gm.acts.positions import EditPosition, EndGame
 from variorum.host.schema import read, show, write
 from variorum.rules.roster import Noted
 from variorum.variants import registry
@@ -49,7 +54,12 @@ def test_a_change_stands_in_the_log_with_its_reason_and_keeps_the_sheets(table, 
     at = table()
     given, before, phase = hold(at, at.ann, ready=True), now(at), at.now().phase_number
     unit = Unit(0, "A", "FRANCE", "GAS")
-    positions.edit(at.master, at.mark, replace(before, units=(*before.units, unit)), "forgotten at the start")
+    do(
+        at.master,
+        EditPosition(
+            position=to_builtins(replace(before, units=(*before.units, unit))), reason="forgotten at the start"
+        ),
+    )
     assert now(at).units[-1] == Unit(before.next_id, "A", "FRANCE", "GAS")
     assert (
         at.acts()[-1]
@@ -65,13 +75,13 @@ def test_an_impossible_position_is_refused_in_words(table):
     before = now(at)
     odd = (Unit(0, "A", "FRANCE", "NTH"), Unit(0, "Q", "FRANCE", "GAS"), Unit(0, "A", "ATLANTIS", "GAS"))
     with pytest.raises(ProblemsError) as caught:
-        positions.edit(at.master, at.mark, replace(before, units=(*before.units, *odd)), "x")
+        do(at.master, EditPosition(position=to_builtins(replace(before, units=(*before.units, *odd))), reason="x"))
     assert len(caught.value.problems) >= 3
     assert now(at) == before
     with pytest.raises(RefusedError, match="haven't changed anything"):
-        positions.edit(at.master, at.mark, before, "x")
+        do(at.master, EditPosition(position=to_builtins(before), reason="x"))
     with pytest.raises(RefusedError, match="up to 500"):
-        positions.edit(at.master, at.mark, replace(before, owners={}), "x" * 100_000)
+        do(at.master, EditPosition(position=to_builtins(replace(before, owners={})), reason="x" * 100_000))
 
 
 def test_rosters_forget_units_that_an_edit_takes_off_the_board_and_nothing_else(table):
@@ -79,21 +89,24 @@ def test_rosters_forget_units_that_an_edit_takes_off_the_board_and_nothing_else(
     units = (Unit(1, "F", "TURKEY", "ANK"), Unit(2, "A", "TURKEY", "SMY"))
     strength = Strength((Noted("F ANK", 1, 3), Noted("A SMY", 2, 2)))
     before = replace(now(at), units=units, next_id=3).with_record(strength)
-    positions.edit(at.master, at.mark, before, "a merged fleet and a merged army")
+    do(at.master, EditPosition(position=to_builtins(before), reason="a merged fleet and a merged army"))
     assert "strength" in now(at).records
     sunk = replace(now(at), units=units[1:])
-    positions.edit(at.master, at.mark, sunk, "the fleet sank")
+    do(at.master, EditPosition(position=to_builtins(sunk), reason="the fleet sank"))
     assert now(at).record(Strength).plain() == {"A SMY": 2}
     odd = {**now(at).records, "strength": Strength((Noted("F BLA", number=2),))}
     with pytest.raises(ProblemsError, match="F BLA"):
-        positions.edit(at.master, at.mark, replace(now(at), records=odd), "a mistake")
+        do(at.master, EditPosition(position=to_builtins(replace(now(at), records=odd)), reason="a mistake"))
 
 
 def test_another_turn_begins_another_phase(table):
     at = table()
     before = now(at)
     deadline = at.now().deadline
-    positions.edit(at.master, at.mark, replace(before, turn=replace(before.turn, season="F")), "late start")
+    do(
+        at.master,
+        EditPosition(position=to_builtins(replace(before, turn=replace(before.turn, season="F"))), reason="late start"),
+    )
     assert at.now().turn == "F1901M"
     assert at.game.deadline != deadline
 
@@ -102,8 +115,8 @@ def test_the_game_ends_as_declared(table):
     at = table()
     seats = (at.who(at.ann).seat, at.who(at.ben).seat)
     with pytest.raises(RefusedError, match="Choose who wins"):
-        positions.end(at.master, at.mark, ("NOBODY",), "x")
-    positions.end(at.master, at.mark, seats, "they agreed by telephone")
+        do(at.master, EndGame(winners=("NOBODY",), reason="x"))
+    do(at.master, EndGame(winners=seats, reason="they agreed by telephone"))
     assert now(at).ending == Ending(seats, drawn=True)
     assert at.now().state == State.OVER
 
@@ -111,14 +124,14 @@ def test_the_game_ends_as_declared(table):
 def test_terms_are_changed_afterwards(table):
     at = table()
     terms = at.now().terms
-    announcing.set_terms(at.master, at.mark, replace(terms, press=Press.NONE), "too much talk")
+    do(at.master, SetTerms(terms=replace(terms, press=Press.NONE), reason="too much talk"))
     assert at.now().terms.press is Press.NONE
     assert at.acts()[-1] == (
         "The game master changes the terms (too much talk). No longer: Full press: you can send messages to anyone. "
         "From now on: No press: you can send messages to the game master only."
     )
     with pytest.raises(RefusedError, match="haven't changed anything"):
-        announcing.set_terms(at.master, at.mark, replace(terms, press=Press.NONE), "once more")
+        do(at.master, SetTerms(terms=replace(terms, press=Press.NONE), reason="once more"))
 
 
 @pytest.mark.parametrize(
@@ -128,12 +141,12 @@ def test_terms_under_which_nothing_is_ever_due_are_refused(table, odd):
     at = table()
     terms = at.now().terms
     with pytest.raises(RefusedError):
-        announcing.set_terms(at.master, at.mark, replace(terms, clock=replace(terms.clock, **odd)), "x")
+        do(at.master, SetTerms(terms=replace(terms, clock=replace(terms.clock, **odd)), reason="x"))
 
 
 def test_an_announcement_comes_to_all_once(table):
     at, other = table(), None
-    announcing.announce(at.master, at.mark, "Next deadline on Sunday.", "key")
+    do(at.master, AnnounceToAll(text="Next deadline on Sunday.", key="key"))
     assert at.acts()[-1] == "The game master announces: Next deadline on Sunday."
     assert [message.text for message in at.game.messages.all()] == ["Next deadline on Sunday."]
     assert other is None
@@ -159,7 +172,7 @@ def test_a_change_is_shown_before_it_is_made(client, table):
 def test_a_rollback_is_shown_before_it_is_done(client, table, hold):
     at = table()
     client.force_login(at.gil)
-    assert clock.process_now(at.master, at.mark) == ()
+    assert do(at.master, ProcessNow()).waits == ()
     hold(at, at.ann)
     told = " ".join(client.get(f"{at.address}back/0/").content.decode().split())
     assert "The game stands before S1901M instead of F1901M." in told

@@ -1,6 +1,8 @@
 import pytest
 from django.core.cache import cache
+from msgspec import to_builtins
 from msgspec.structs import replace
+from tests.acting import do
 
 from variorum.archive.gamelog import play
 from variorum.game.audience import GM
@@ -14,7 +16,10 @@ from variorum.host.games.log import store
 from variorum.host.games.models import Game, LogLine, SavedSheet
 from variorum.host.games.seats import sheets
 from variorum.host.games.terms import Terms
-from variorum.host.gm.services import announcing, clock, positions, previewing
+from variorum.host.gm import previewing
+from variorum.host.gm.acts.announcing import SetTerms
+from variorum.host.gm.acts.clock import ProcessNow
+from variorum.host.gm.acts.positions import EditPosition
 from variorum.notation import read_sheet
 from variorum.rules.master_orders import Force
 
@@ -39,7 +44,7 @@ def test_a_preview_tells_what_comes_of_the_phase_and_changes_nothing(table, hold
     seen = previewing.preview(at.master)
     assert kept(at.now()) == before
     assert store.load(at.game) == log
-    clock.process_now(at.master, at.mark)
+    do(at.master, ProcessNow())
     done = store.load(at.now()).now
     assert seen.told == tuple(told(event, GM, {}) for event in done.events)
     assert f"The game stands before {done.position.turn} instead of S1901M." in seen.differences
@@ -49,7 +54,7 @@ def test_a_preview_tells_what_comes_of_the_phase_and_changes_nothing(table, hold
 def test_no_dice_are_thrown_for_a_preview(table, monkeypatch):
     at = table("rather_silly", open_desk=True)
     while not previewing.preview(at.master).draws:
-        clock.process_now(at.master, at.mark)
+        do(at.master, ProcessNow())
 
     def thrown(*_):
         raise AssertionError("a number was drawn")
@@ -61,7 +66,7 @@ def test_no_dice_are_thrown_for_a_preview(table, monkeypatch):
 def test_what_depends_on_a_draw_is_told_only_when_it_is_forced(table):
     at = table("rather_silly", open_desk=True)
     while not (seen := previewing.preview(at.master)).draws:
-        clock.process_now(at.master, at.mark)
+        do(at.master, ProcessNow())
     chance = seen.draws[0]
     log = store.load(at.now())
     really = play(log, phases.sheets_of(at.game, log))
@@ -98,7 +103,7 @@ def test_the_page_shows_orders_and_outcome(table, client, hold):
 def test_a_phase_that_lacks_an_answer_says_whose(table):
     at = table("goals", open_desk=True)
     later = replace(store.load(at.game).now.position, turn=Turn("W", 1901, "A"))
-    positions.edit(at.master, at.mark, later, "a late start")
+    do(at.master, EditPosition(position=to_builtins(later), reason="a late start"))
     seats = {at.who(person).seat for person in (at.ann, at.ben)}
     assert {*previewing.preview(at.master).waiting} == seats
 
@@ -106,7 +111,7 @@ def test_a_phase_that_lacks_an_answer_says_whose(table):
 def test_opening_a_desk_is_told_with_what_it_means_for_orders_sent(table, hold):
     at = table()
     hold(at, at.ann)
-    announcing.set_terms(at.master, at.mark, Terms(bots=True, open_desk=True), "to help beginners")
+    do(at.master, SetTerms(terms=Terms(bots=True, open_desk=True), reason="to help beginners"))
     assert "the game master may read orders before their phase is processed" in at.acts()[-1]
     assert at.acts()[-1].endswith("That includes orders already sent for S1901M.")
     assert previewing.running_sheets(at.master)

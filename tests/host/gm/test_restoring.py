@@ -1,16 +1,21 @@
 import pytest
+from tests.acting import do
 
 from variorum.archive.gamelog import dice, played_again
 from variorum.game.position import to_json
 from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.games.log import store
 from variorum.host.games.models import State
-from variorum.host.gm.services import clock, positions, restoring, rollback
+from variorum.host.gm.acts import rerunning, restoring
+from variorum.host.gm.acts.clock import ProcessNow
+from variorum.host.gm.acts.positions import EndGame
+from variorum.host.gm.acts.restoring import TakeRollbackBack
+from variorum.host.gm.acts.rollback import RollBack
 
 
 def play(at, phases):
     for _ in range(phases):
-        assert clock.process_now(at.master, at.mark) == ()
+        assert do(at.master, ProcessNow()).waits == ()
 
 
 def moments(at):
@@ -30,14 +35,14 @@ def test_a_rollback_taken_back_was_never_there(table, variant):
     at = table(variant)
     play(at, 3)
     before = moments(at)
-    rollback.roll_back(at.master, at.mark, 1, "a mistake")
+    do(at.master, RollBack(number=1, reason="a mistake"))
     shown = restoring.preview(at.master)
     assert (to_json(shown.now), to_json(shown.then), shown.edits) == (before[1], before[-1], ())
-    restoring.restore(at.master, at.mark, "no mistake")
+    do(at.master, TakeRollbackBack(reason="no mistake"))
     assert moments(at) == before
     assert at.acts()[-1].endswith(": no mistake")
     with pytest.raises(RefusedError, match="already been undone"):
-        restoring.restore(at.master, at.mark, "once more")
+        do(at.master, TakeRollbackBack(reason="once more"))
     play(at, 1)
     check_replay(at)
 
@@ -46,13 +51,13 @@ def test_a_phase_that_was_run_again_is_taken_back_and_never_draws_the_same_again
     at = table("geophysical")
     play(at, 3)
     before = moments(at)
-    rollback.run_again(at.master, at.mark, 1, {}, "misread", new_dice=True)
-    restoring.restore(at.master, at.mark, "read well")
+    rerunning.run_again(at.master, at.mark, 1, {}, "misread", new_dice=True)
+    do(at.master, TakeRollbackBack(reason="read well"))
     assert moments(at) == before
     check_replay(at)
-    rollback.roll_back(at.master, at.mark, 1, "after all")
+    do(at.master, RollBack(number=1, reason="after all"))
     assert dice(store.load(at.now())).attempt == 3
-    restoring.restore(at.master, at.mark, "or not")
+    do(at.master, TakeRollbackBack(reason="or not"))
     assert moments(at) == before
 
 
@@ -60,19 +65,19 @@ def test_what_has_come_since_goes_when_a_rollback_is_taken_back(table):
     at = table()
     play(at, 2)
     before = moments(at)
-    rollback.roll_back(at.master, at.mark, 0, "a mistake")
+    do(at.master, RollBack(number=0, reason="a mistake"))
     play(at, 4)
-    restoring.restore(at.master, at.mark, "no mistake")
+    do(at.master, TakeRollbackBack(reason="no mistake"))
     assert moments(at) == before
 
 
 def test_a_game_that_was_over_keeps_its_new_dice(table):
     at = table()
     play(at, 1)
-    positions.end(at.master, at.mark, (at.who(at.ann).seat,), "agreed")
-    rollback.roll_back(at.master, at.mark, 0, "not agreed")
+    do(at.master, EndGame(winners=(at.who(at.ann).seat,), reason="agreed"))
+    do(at.master, RollBack(number=0, reason="not agreed"))
     with pytest.raises(RefusedError, match="of a finished game can't be undone"):
-        restoring.restore(at.master, at.mark, "agreed")
+        do(at.master, TakeRollbackBack(reason="agreed"))
     assert at.now().state == State.RUNNING
 
 
@@ -81,16 +86,16 @@ def test_who_may_and_with_what(table):
     with pytest.raises(RefusedError, match="no rollback"):
         restoring.preview(at.master)
     play(at, 1)
-    rollback.roll_back(at.master, at.mark, 0, "a mistake")
+    do(at.master, RollBack(number=0, reason="a mistake"))
     lines = at.now().lines
     with pytest.raises(RefusedError, match="aren't the game master"):
         restoring.preview(at.who(at.ann))
     with pytest.raises(RefusedError, match="aren't the game master"):
-        restoring.restore(at.who(at.ann), at.mark, "mine")
+        do(at.who(at.ann), TakeRollbackBack(reason="mine"))
     with pytest.raises(StaleError):
-        restoring.restore(at.master, "0.0.0", "old")
+        do(at.master, TakeRollbackBack(reason="old", mark="0.0.0"))
     with pytest.raises(RefusedError, match="Give a reason"):
-        restoring.restore(at.master, at.mark, " ")
+        do(at.master, TakeRollbackBack(reason=" "))
     assert at.now().lines == lines
 
 
@@ -101,7 +106,7 @@ def test_a_rollback_is_taken_back_in_the_browser(client, table, hold):
     assert client.get(there).status_code == 422
     assert "restore/" not in client.get(at.address).content.decode()
     play(at, 1)
-    rollback.roll_back(at.master, at.mark, 0, "a mistake")
+    do(at.master, RollBack(number=0, reason="a mistake"))
     hold(at, at.ann)
     assert there in client.get(at.address).content.decode()
     told = " ".join(client.get(there).content.decode().split())

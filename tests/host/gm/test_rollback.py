@@ -4,7 +4,9 @@ from datetime import timedelta
 import msgspec
 import pytest
 from django.utils import timezone
+from msgspec import to_builtins
 from msgspec.structs import replace
+from tests.acting import do
 
 from variorum.archive.codec import sheet_to_plain
 from variorum.archive.gamelog import dice, fold, played_again, started
@@ -18,13 +20,16 @@ from variorum.host.games.log import kept_sheets, store
 from variorum.host.games.log.transcript import transcript
 from variorum.host.games.models import LogLine, SavedSheet, State
 from variorum.host.games.seats import sheets
-from variorum.host.gm.services import clock, positions, rollback
+from variorum.host.gm.acts import rerunning, rollback
+from variorum.host.gm.acts.clock import PauseGame, ProcessNow, ResumeGame
+from variorum.host.gm.acts.positions import EditPosition, EndGame
+from variorum.host.gm.acts.rollback import RollBack
 from variorum.notation import read_sheet
 
 
 def play(at, phases):
     for _ in range(phases):
-        assert clock.process_now(at.master, at.mark) == ()
+        assert do(at.master, ProcessNow()).waits == ()
 
 
 def log_of(at):
@@ -58,14 +63,14 @@ def test_phases_that_are_run_again_replay_to_the_same_bytes(table, variant, new_
     at = table(variant)
     play(at, 4)
     sent, turn = rollback.sheets_of(at.master, 1), turns(at)[1]
-    shown = rollback.preview(at.master, 1, sent, new_dice=new_dice)
+    shown = rerunning.preview(at.master, 1, sent, new_dice=new_dice)
     assert shown.rolled == ((turn,) if new_dice else ())
-    rollback.run_again(at.master, at.mark, 1, sent, "a mistake of mine", new_dice=new_dice)
+    rerunning.run_again(at.master, at.mark, 1, sent, "a mistake of mine", new_dice=new_dice)
     dice_said = f"again with the same orders and {'new' if new_dice else 'the same'} dice: a mistake of mine"
     assert at.acts()[-1].endswith(f"{turn} {dice_said}")
     log = log_of(at)
     assert len(log.moments) == 3
-    assert rollback.is_same(log.now.position, shown.done.position)
+    assert rerunning.is_same(log.now.position, shown.done.position)
     assert log.now.attempt == 1 + new_dice
     play(at, 1)
     check_replay(at.game)
@@ -75,7 +80,7 @@ def test_the_preview_changes_nothing(table):
     at = table()
     play(at, 2)
     lines, mark = LogLine.objects.count(), at.mark
-    rollback.preview(at.master, 0, {})
+    rerunning.preview(at.master, 0, {})
     assert (LogLine.objects.count(), at.mark) == (lines, mark)
 
 
@@ -85,10 +90,10 @@ def test_other_orders_give_another_position(table, seated, monkeypatch):
     seated(at.game, at.ann, "FRANCE")
     seated(at.game, at.ben, "TURKEY")
     play(at, 1)
-    shown = rollback.preview(at.master, 0, {})
-    assert not rollback.is_same(shown.now, shown.done.position)
-    rollback.run_again(at.master, at.mark, 0, {}, "misread")
-    assert rollback.is_same(log_of(at).now.position, shown.done.position)
+    shown = rerunning.preview(at.master, 0, {})
+    assert not rerunning.is_same(shown.now, shown.done.position)
+    rerunning.run_again(at.master, at.mark, 0, {}, "misread")
+    assert rerunning.is_same(log_of(at).now.position, shown.done.position)
     assert at.acts()[-1].startswith("The game master runs S1901M again with different orders from ")
     assert at.acts()[-1].endswith(": misread")
 
@@ -98,7 +103,7 @@ def test_what_was_sent_for_the_phase_is_there_again(table, hold):
     given = hold(at, at.ann, ready=True)
     play(at, 2)
     phase = at.now().phase_number
-    rollback.roll_back(at.master, at.mark, 0, "too early")
+    do(at.master, RollBack(number=0, reason="too early"))
     assert str(at.now().turn) == "S1901M"
     assert at.game.phase_number == phase + 1
     kept = sheets.saved(at.who(at.ann))
@@ -113,7 +118,7 @@ def test_orders_for_the_phase_at_hand_stay_when_the_one_before_is_run_again(tabl
     at = table()
     play(at, 1)
     given = hold(at, at.ann, ready=True)
-    rollback.run_again(at.master, at.mark, 0, rollback.sheets_of(at.master, 0), "again")
+    rerunning.run_again(at.master, at.mark, 0, rollback.sheets_of(at.master, 0), "again")
     kept = sheets.saved(at.who(at.ann))
     assert (kept.sheet.orders, kept.ready) == (tuple(given), False)
 
@@ -121,19 +126,19 @@ def test_orders_for_the_phase_at_hand_stay_when_the_one_before_is_run_again(tabl
 def test_a_clock_that_stands_still_does_so_after_a_rollback(table):
     at = table()
     play(at, 1)
-    clock.pause(at.master, at.mark)
-    rollback.roll_back(at.master, at.mark, 0, "a mistake")
+    do(at.master, PauseGame())
+    do(at.master, RollBack(number=0, reason="a mistake"))
     assert (at.now().state, at.game.deadline, at.game.turn) == (State.PAUSED, None, "S1901M")
-    clock.resume(at.master, at.mark)
+    do(at.master, ResumeGame())
     assert at.now().deadline - timezone.now() > timedelta(hours=23)
 
 
 def test_a_finished_game_goes_on_after_a_rollback(table):
     at = table()
     play(at, 1)
-    positions.end(at.master, at.mark, (at.who(at.ann).seat,), "agreed")
+    do(at.master, EndGame(winners=(at.who(at.ann).seat,), reason="agreed"))
     assert at.now().state == State.OVER
-    rollback.roll_back(at.master, at.mark, 1, "not agreed")
+    do(at.master, RollBack(number=1, reason="not agreed"))
     assert (at.now().state, at.game.ended) == (State.RUNNING, None)
     check_replay(at.game)
 
@@ -142,12 +147,12 @@ def test_a_finished_game_goes_on_after_a_rollback(table):
 def test_a_finished_game_that_goes_on_has_dice_that_nobody_can_foretell(table, again):
     at = table("geophysical")
     play(at, 1)
-    positions.end(at.master, at.mark, (at.who(at.ann).seat,), "agreed")
+    do(at.master, EndGame(winners=(at.who(at.ann).seat,), reason="agreed"))
     (published,) = at.master.seals
     if again:
-        rollback.run_again(at.master, at.mark, 0, rollback.sheets_of(at.master, 0), "not agreed")
+        rerunning.run_again(at.master, at.mark, 0, rollback.sheets_of(at.master, 0), "not agreed")
     else:
-        rollback.roll_back(at.master, at.mark, 1, "not agreed")
+        do(at.master, RollBack(number=1, reason="not agreed"))
     old, new = log_of(at).seals
     assert (old.seed, new.seed) == (published.seed, dice(log_of(at)).seed)
     assert old.seed != new.seed
@@ -155,33 +160,33 @@ def test_a_finished_game_that_goes_on_has_dice_that_nobody_can_foretell(table, a
     assert new.commitment in at.game.acts.get(by="the host", text__contains="new seed").text
     play(at, 2)
     check_replay(at.game)
-    positions.end(at.master, at.mark, (at.who(at.ann).seat,), "agreed after all")
+    do(at.master, EndGame(winners=(at.who(at.ann).seat,), reason="agreed after all"))
     assert at.master.seals == (old, new)
     assert replayed(at.master) is None
     assert len(store.times(at.now())) == len(log_of(at).moments)
     exported = follow_all(transcript(at.master))
     assert exported.seals[-1] == new
-    assert rollback.preview(at.master, 0, rollback.sheets_of(at.master, 0)).rolled == ("S1901M",)
-    rollback.roll_back(at.master, at.mark, at.master.last - 1, "again not agreed")
+    assert rerunning.preview(at.master, 0, rollback.sheets_of(at.master, 0)).rolled == ("S1901M",)
+    do(at.master, RollBack(number=at.master.last - 1, reason="again not agreed"))
     assert new.seed not in "".join(transcript(at.who(at.ann)))
 
 
 def test_a_change_by_hand_is_rolled_back_but_not_run_again(table):
     at = table()
     before = log_of(at).now.position
-    positions.edit(at.master, at.mark, replace(before, owners={}), "a test")
+    do(at.master, EditPosition(position=to_builtins(replace(before, owners={})), reason="a test"))
     with pytest.raises(RefusedError, match="no phase"):
-        rollback.preview(at.master, 0, {})
-    rollback.roll_back(at.master, at.mark, 0, "back")
-    assert rollback.is_same(log_of(at).now.position, before)
+        rerunning.preview(at.master, 0, {})
+    do(at.master, RollBack(number=0, reason="back"))
+    assert rerunning.is_same(log_of(at).now.position, before)
     play(at, 1)
-    rollback.run_again(at.master, at.mark, 0, rollback.sheets_of(at.master, 0), "again")
+    rerunning.run_again(at.master, at.mark, 0, rollback.sheets_of(at.master, 0), "again")
     check_replay(at.game)
 
 
 def test_a_phase_that_would_wait_is_not_run(table):
     at = table("goals")
-    while not clock.process_now(at.master, at.mark):
+    while not do(at.master, ProcessNow()).waits:
         pass
     log = log_of(at)
     for seat in at.game.waits_for:
@@ -189,7 +194,7 @@ def test_a_phase_that_would_wait_is_not_run(table):
         SavedSheet.objects.create(game=at.game, seat=seat, sheet=_json(sheet))
     play(at, 1)
     with pytest.raises(ProblemsError, match="waits for"):
-        rollback.run_again(at.master, at.mark, len(log.moments) - 1, {}, "nothing")
+        rerunning.run_again(at.master, at.mark, len(log.moments) - 1, {}, "nothing")
     assert len(log_of(at).moments) == len(log.moments) + 1
 
 
@@ -202,18 +207,18 @@ def test_there_are_no_other_moments(table, number):
     at = table()
     play(at, 2)
     with pytest.raises(RefusedError, match="no such moment"):
-        rollback.roll_back(at.master, at.mark, number, "x")
+        do(at.master, RollBack(number=number, reason="x"))
 
 
 def test_a_reason_is_given_and_a_stale_page_refused(table):
     at = table()
     play(at, 1)
     with pytest.raises(RefusedError, match="Give a reason"):
-        rollback.roll_back(at.master, at.mark, 0, " \x00 ")
+        do(at.master, RollBack(number=0, reason=" \x00 "))
     mark = at.mark
     play(at, 1)
     with pytest.raises(StaleError):
-        rollback.roll_back(at.master, mark, 0, "too late")
+        do(at.master, RollBack(number=0, reason="too late", mark=mark))
     with pytest.raises(RefusedError, match="aren't the game master"):
         rollback.sheets_of(at.who(at.ann), 0)
 
@@ -227,10 +232,10 @@ def test_several_phases_are_run_again_with_the_sheets_of_each(table, variant):
     at = table(variant)
     play(at, 3)
     before, old = turns(at), [rollback.sheets_of(at.master, number) for number in range(3)]
-    shown = rollback.preview(at.master, 0, old[0], old[1:])
-    rollback.run_again(at.master, at.mark, 0, old[0], "once more", old[1:])
+    shown = rerunning.preview(at.master, 0, old[0], old[1:])
+    rerunning.run_again(at.master, at.mark, 0, old[0], "once more", old[1:])
     assert turns(at)[: len(before)] == before
-    assert rollback.is_same(log_of(at).now.position, shown.done.position)
+    assert rerunning.is_same(log_of(at).now.position, shown.done.position)
     assert [act for act in at.acts() if "runs S1901M again with the same orders and the same dice: once more" in act]
     check_replay(at.game)
 
@@ -253,32 +258,32 @@ def written(at, number, **texts):
 def test_a_chain_stops_at_a_phase_that_the_old_course_lacked(empty):
     spring = written(empty, 0, FRANCE="A PAR - BUR", ITALY="A VEN - TYR")
     autumn = written(empty, 1, FRANCE="A BUR - MUN", ITALY="A TYR S A BUR - MUN")
-    shown = rollback.preview(empty.master, 0, spring, [autumn, {}])
+    shown = rerunning.preview(empty.master, 0, spring, [autumn, {}])
     assert (shown.stops, shown.done.waiting) == ("F1901R", frozenset())
-    rollback.run_again(empty.master, empty.mark, 0, spring, "a late postcard", [autumn, {}])
+    rerunning.run_again(empty.master, empty.mark, 0, spring, "a late postcard", [autumn, {}])
     assert turns(empty) == ["S1901M", "F1901M"]
     assert str(log_of(empty).now.position.turn) == "F1901R"
     assert "with different orders from FRANCE, ITALY" in empty.acts()[-1]
 
 
 def test_what_was_sent_for_the_next_phase_waits_there_again(empty):
-    rollback.roll_back(empty.master, empty.mark, 1, "so that Russia can send its orders")
+    do(empty.master, RollBack(number=1, reason="so that Russia can send its orders"))
     text = kept_sheets.written(written(empty, 1, RUSSIA="A MOS - UKR")["RUSSIA"])
     SavedSheet.objects.create(game=empty.now(), seat="RUSSIA", sheet=text)
     play(empty, 2)
-    rollback.run_again(empty.master, empty.mark, 0, {}, "spring only")
+    rerunning.run_again(empty.master, empty.mark, 0, {}, "spring only")
     (kept,) = SavedSheet.objects.filter(game=empty.game)
     assert (kept.seat, kept.ready, "MOS" in kept.sheet) == ("RUSSIA", False, True)
 
 
 def test_only_phases_before_a_change_by_hand_are_run_again_together(empty):
     position = log_of(empty).now.position
-    positions.edit(empty.master, empty.mark, replace(position, units=position.units[1:]), "gone")
-    assert rollback.phases_after(empty.master, 1) == 2
+    do(empty.master, EditPosition(position=to_builtins(replace(position, units=position.units[1:])), reason="gone"))
+    assert rerunning.phases_after(empty.master, 1) == 2
     with pytest.raises(RefusedError, match="You changed the position"):
-        rollback.preview(empty.master, 1, {}, [{}, {}])
+        rerunning.preview(empty.master, 1, {}, [{}, {}])
     with pytest.raises(RefusedError, match="Only 4 phases"):
-        rollback.preview(empty.master, 0, {}, [{}] * 9)
+        rerunning.preview(empty.master, 0, {}, [{}] * 9)
 
 
 def test_several_phases_are_run_again_on_the_page(empty, client):

@@ -10,7 +10,7 @@ from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Absence, Press, Seating
-from variorum.host.gm.services.desk import mark_of
+from variorum.host.gm.acts.desk import mark_of
 
 AUGUST = tuple(date(2027, 8, day) for day in range(1, 32))
 CLOCKS = [

@@ -4,15 +4,17 @@ import re
 
 import pytest
 from crawl import crawl, roads
+from msgspec import to_builtins
 from msgspec.structs import replace
+from tests.acting import do
 
 from variorum.game.audience import GM
 from variorum.game.turn import Turn
 from variorum.host.games import access
 from variorum.host.games.log import store
 from variorum.host.games.seats import sheets
-from variorum.host.gm.services import clock, positions
-from variorum.host.gm.services.desk import mark_of
+from variorum.host.gm.acts.clock import ProcessNow
+from variorum.host.gm.acts.positions import EditPosition
 from variorum.rules.master_orders import Force
 from variorum.variants.goals.goals import Goals
 from variorum.variants.goals.spies import Spy
@@ -33,11 +35,11 @@ def spied(people, begun, seated):
     goals = [{"area": area, "public": False} for area in ("EDI", "NAP", "GRE", "BER", "HOL")]
     record = Goals.read({"RUSSIA": {"goals": goals, "spies": 0}, "FRANCE": {"spies": 1}})
     later = replace(position, turn=Turn("S", 1902, "M")).with_record(record)
-    positions.edit(desk, mark_of(game), later, "a late start")
+    do(desk, EditPosition(position=to_builtins(later), reason="a late start"))
     game.refresh_from_db()
     sheets.put(access.find(ann, game.key), game.phase_number, [Spy("RUSSIA")])
     sheets.put(desk, game.phase_number, [Force("goals:spy/FRANCE/1", "GRE")])
-    clock.process_now(desk, mark_of(game))
+    do(desk, ProcessNow())
     game.refresh_from_db()
     return game, ann, ben, gil
 
@@ -64,7 +66,7 @@ def test_a_secret_that_was_set_by_hand_is_told_to_nobody_else(spied, signed_in):
     before = fetched(signed_in(None), game)
     rows = {**position.record(Goals).rows, **record.rows}
     changed = position.with_record(Goals(rows))
-    positions.edit(desk, mark_of(game), changed, "Italy had written a message")
+    do(desk, EditPosition(position=to_builtins(changed), reason="Italy had written a message"))
     after = fetched(signed_in(None), game)
     assert any("changes the record of goals" in text for text in after.values())
     assert before.keys() <= after.keys()

@@ -9,7 +9,7 @@ from variorum.host.games.bots import in_games
 from variorum.host.games.common import RefusedError
 from variorum.host.games.models import Member
 from variorum.host.games.seats import sheets
-from variorum.host.gm.services import previewing
+from variorum.host.gm import previewing
 
 
 @pytest.fixture

@@ -5,7 +5,9 @@ import re
 import pytest
 from django.core import mail
 from django.utils import timezone
+from msgspec import to_builtins
 from msgspec.structs import replace
+from tests.acting import do
 from working import work
 
 from variorum.archive.draws import draws_made
@@ -14,8 +16,12 @@ from variorum.host.accounts.models import Person
 from variorum.host.games import access
 from variorum.host.games.log import store
 from variorum.host.games.lots import lots
-from variorum.host.gm.services import announcing, clock, positions, rollback
-from variorum.host.gm.services.desk import mark_of
+from variorum.host.gm.acts import rerunning
+from variorum.host.gm.acts.announcing import AnnounceToAll
+from variorum.host.gm.acts.clock import PauseGame, ProcessNow, ResumeGame, SetDeadline
+from variorum.host.gm.acts.desk import mark_of
+from variorum.host.gm.acts.positions import EditPosition
+from variorum.host.gm.acts.rollback import RollBack
 from variorum.host.notify.models import Delivery, Kind, Way
 
 SOON = timezone.timedelta(minutes=5)
@@ -46,8 +52,8 @@ def mark(game):
 
 
 def test_an_announcement_is_told_once_with_its_text(desk):
-    game, master, told = desk
-    announcing.announce(master, mark(game), "The host moves on Friday.", "k")
+    _, master, told = desk
+    do(master, AnnounceToAll(text="The host moves on Friday.", key="k"))
     ((who, subject, body),) = told()
     assert (who, "The host moves on Friday." in body) == ("ann@example.org", True)
     assert "news from the log" in subject
@@ -56,29 +62,29 @@ def test_an_announcement_is_told_once_with_its_text(desk):
 @pytest.mark.parametrize("kind", ["edit", "deadline", "pause", "rollback", "rerun"])
 def test_what_the_game_master_changes_is_told(desk, kind):
     game, master, told = desk
-    clock.process_now(master, mark(game))
+    do(master, ProcessNow())
     told()
     match kind:
         case "edit":
             position = store.load(game).now.position
-            positions.edit(master, mark(game), replace(position, owners={}), "a test of mine")
+            do(master, EditPosition(position=to_builtins(replace(position, owners={})), reason="a test of mine"))
         case "deadline":
-            clock.set_deadline(master, mark(game), timezone.now() + timezone.timedelta(days=9))
+            do(master, SetDeadline(when=timezone.now() + timezone.timedelta(days=9)))
         case "pause":
-            clock.pause(master, mark(game))
+            do(master, PauseGame())
         case "rollback":
-            rollback.roll_back(master, mark(game), 0, "a test of mine")
+            do(master, RollBack(number=0, reason="a test of mine"))
         case "rerun":
-            rollback.run_again(master, mark(game), 0, {}, "a test of mine")
+            rerunning.run_again(master, mark(game), 0, {}, "a test of mine")
     news = [body for who, subject, body in told() if who == "ann@example.org" and "from the log" in subject]
     assert len(news) == 1
     assert game.acts.filter(news=True).last().text in news[0]
 
 
 def test_what_comes_together_is_told_together(desk):
-    game, master, told = desk
-    clock.pause(master, mark(game))
-    clock.resume(master, mark(game))
+    _, master, told = desk
+    do(master, PauseGame())
+    do(master, ResumeGame())
     ((_, subject, body),) = told()
     assert "2 news" in subject
     assert "stops the clock" in body
@@ -86,16 +92,16 @@ def test_what_comes_together_is_told_together(desk):
 
 
 def test_a_device_hears_of_news_too(desk):
-    game, master, _ = desk
+    _, master, _ = desk
     ann = Person.objects.get(username="ann")
     ann.devices.create(address="https://push.example/1", public="x", auth="y")
-    clock.pause(master, mark(game))
+    do(master, PauseGame())
     assert Delivery.objects.filter(kind=Kind.NEWS, way=Way.PUSH, person=ann).count() == 1
 
 
 def test_results_are_grouped_by_power_and_come_with_a_map(desk):
     game, master, _ = desk
-    clock.process_now(master, mark(game))
+    do(master, ProcessNow())
     game.refresh_from_db()
     work()
     message = next(one for one in mail.outbox if one.to == ["ann@example.org"])
@@ -116,7 +122,7 @@ def test_what_was_decided_by_lot_is_said_to_those_who_may_know(people, begun):
     game = begun("rather_silly", ann, master=gil)
     master = access.find(gil, game.key, GM)
     while not (made := latest(game)):
-        assert clock.process_now(master, mark(game)) == ()
+        assert do(master, ProcessNow()).waits == ()
         game.refresh_from_db()
     assert len(lots(access.find(gil, game.key, GM), len(store.load(game).moments) - 1)) == len(made)
     work()

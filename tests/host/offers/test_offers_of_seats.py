@@ -1,5 +1,6 @@
 import msgspec
 import pytest
+from tests.acting import do
 
 from variorum.agreements import State, Verdict, offer_from_plain, read_offer
 from variorum.host.games import access
@@ -8,8 +9,7 @@ from variorum.host.games.log import store
 from variorum.host.games.models import Game, Pulse
 from variorum.host.games.seats import sheets
 from variorum.host.games.terms import Press
-from variorum.host.gm.services import rollback
-from variorum.host.gm.services.desk import mark_of
+from variorum.host.gm.acts.rollback import RollBack
 from variorum.host.offers import queries, services
 from variorum.host.offers.models import Offer
 from variorum.host.orders.text import read_text
@@ -234,7 +234,7 @@ def test_offers_stay_when_a_phase_is_undone(table, processed):
     processed(game)
     assert states(game, "FRANCE") == [State.AGREED, State.LAPSED]
     master = access.find(game.master, game.key)
-    rollback.roll_back(master, mark_of(game), 0, "A mistake")
+    do(master, RollBack(number=0, reason="A mistake"))
     game.refresh_from_db()
     assert states(game, "FRANCE") == [State.AGREED, State.OPEN]
     assert len(queries.agreed(game, "ENGLAND")) == 1

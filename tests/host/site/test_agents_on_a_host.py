@@ -122,7 +122,7 @@ def test_a_year(host, agent, name):
                 break
             ann("send_orders", game=key, phase=now, orders=first_orders(ann, key), ready=True)
             ben("send_orders", game=key, phase=now, orders="", ready=True)
-            gm("desk_act", game=key, act="process")
+            gm("process_now", game=key)
             assert f"Now {phase_of(ann, key)}" in ann("wait", game=key, known_phase=now, seconds=0)
             late = ann.fails("send_orders", game=key, phase=now, orders="")
             assert f"nothing was saved: now is {phase_of(ann, key)}, not {now}" in late
@@ -137,13 +137,13 @@ def test_a_person_without_a_seat_learns_nothing(host, agent):
     key = host[1]["dark"]
     with agent("eve") as eve, agent("ann_dark") as ann:
         mine = seat_of(ann, key)
-        for tool in ("look", "legal_orders", "my_orders", "read_press", "read_offers", "results", "desk"):
+        for tool in ("look", "legal_orders", "my_orders", "read_press", "read_offers", "results", "get_desk"):
             assert "Not found, or you don't have access" in eve.fails(tool, game=key)
         for seat in ("", mine, "GM"):
             assert "Not found" in eve.fails("send_orders", game=key, seat=seat, phase="S1901M", orders="")
             assert "Not found" in eve.fails("what_if", game=key, seat=seat, orders="")
         assert "Not found" in ann.fails("look", game=key, seat="GM")
-        assert "game master" in ann.fails("desk_act", game=key, act="process")
+        assert "game master" in ann.fails("process_now", game=key)
         assert key not in eve("list_games")
 
 
@@ -155,7 +155,7 @@ def test_acts_and_queries_are_tools(agent):
         final = {name for name, tool in flo.tools().items() if tool.annotations.destructive_hint and name in ACTS}
         assert final == {
             *("dissolve_club", "leave_club", "remove_from_club", "renew_club_link", "delete_waiting_list"),
-            *("delete_tournament", "draw_round", "hand_over_tournament"),
+            *("delete_tournament", "draw_round", "hand_over_tournament", "leave_desk"),
         }
         made = json.loads(flo("create_club", name="Salon", open=False))
         assert "String should have at most 60 characters" in flo.fails("create_club", name="x" * 61)
@@ -184,12 +184,14 @@ def test_joining_trying_and_the_desk(host, agent):
         assert "A PAR - BUR succeeded" in flo("adjudicate", text="FRANCE: A Par - Bur")
         assert "not valid YAML" in flo.fails("adjudicate", text="units: [")
         standard = host[1]["standard"]
-        assert "Done." in gm("desk_act", game=standard, act="announce", text="Hear, hear.")
-        assert "Done." in gm("desk_act", game=standard, act="pause")
-        assert "paused" in gm("desk", game=standard)
-        assert "Done." in gm("desk_act", game=standard, act="resume")
-        assert "needs the number of a moment" in gm.fails("desk_act", game=standard, act="roll_back")
-        assert "name it in seats" in gm.fails("desk_act", game=standard, act="offer_seat")
+        assert "done" in gm("announce_to_all", game=standard, text="Hear, hear.")
+        assert "done" in gm("pause_game", game=standard)
+        assert "paused" in gm.fails("set_deadline", game=standard, hours=24)
+        assert "done" in gm("resume_game", game=standard)
+        assert '"state"' in gm("get_desk", game=standard)
+        assert "done" in gm("change_terms", game=standard, terms={"press": "public"}, reason="too quiet")
+        assert "number" in gm.fails("roll_back", game=standard, reason="a mistake")
+        assert "NARNIA isn't a seat" in gm.fails("offer_seat", game=standard, seat="NARNIA")
 
 
 @pytest.mark.parametrize(

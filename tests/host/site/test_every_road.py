@@ -14,6 +14,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, get_resolver
 from django.utils import timezone
+from tests.acting import do
 from tests.asked import asked
 
 from variorum.host.accounts.models import Token
@@ -26,8 +27,9 @@ from variorum.host.games.log import store
 from variorum.host.games.models import Game, State
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Absence, Terms
-from variorum.host.gm.services import clock, positions, rollback
-from variorum.host.gm.services.desk import mark_of
+from variorum.host.gm.acts.clock import PauseGame
+from variorum.host.gm.acts.positions import EndGame
+from variorum.host.gm.acts.rollback import RollBack
 
 PARTS = ("stranger", "spectator", "creator", "player", "former", "master")
 OTHERS = re.compile(r"^(healthz|readyz|accounts/|static/|api/|docs/)")
@@ -74,7 +76,7 @@ def later(people):
 def paused(people):
     """A game whose clock stands."""
     game = later(people)
-    clock.pause(find(people["master"], game.key), mark_of(Game.objects.get(pk=game.pk)))
+    do(find(people["master"], game.key), PauseGame())
     return game
 
 
@@ -88,7 +90,7 @@ def waiting(people):
 def rolled_back(people):
     """A game that went back to its beginning."""
     game = later(people)
-    rollback.roll_back(find(people["master"], game.key), mark_of(Game.objects.get(pk=game.pk)), 0, "a mistake")
+    do(find(people["master"], game.key), RollBack(number=0, reason="a mistake"))
     return game
 
 
@@ -96,7 +98,7 @@ def over(people):
     """A game that has ended."""
     game = later(people)
     master = find(people["master"], game.key)
-    positions.end(master, mark_of(Game.objects.get(pk=game.pk)), ("FRANCE",), "agreed")
+    do(master, EndGame(winners=("FRANCE",), reason="agreed"))
     return game
 
 

@@ -38,7 +38,7 @@ def test_an_error_is_logged_with_its_traceback():
 
 
 def test_an_error_does_not_tell_the_address_that_failed(client, caplog, monkeypatch, db):
-    monkeypatch.setattr("variorum.host.gm.views.people.Invitation.objects", None)
+    monkeypatch.setattr("variorum.host.gm.acts.people.Invitation.objects", None)
     client.raise_request_exception = False
     client.force_login(Person.objects.create_user("ann", "ann@example.org", "a long password"))
     assert client.get("/games/somegame/seat/very-secret-token/").status_code == 500

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 from msgspec.structs import replace
+from tests.acting import do
 
 from variorum.game.audience import GM, may_know
 from variorum.host.accounts.services import delete
@@ -17,8 +18,7 @@ from variorum.host.games.life import phases
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, LogLine
 from variorum.host.games.terms import Absence
-from variorum.host.gm.services import rollback
-from variorum.host.gm.services.desk import mark_of
+from variorum.host.gm.acts.rollback import RollBack
 from variorum.host.press.models import Message
 from variorum.host.zines import services
 from variorum.host.zines.models import Issue, Zine
@@ -102,7 +102,7 @@ def test_an_issue_says_what_a_rollback_has_undone_since(people, begun):
     before = [client().get(road).content.decode() for road in roads]
     assert not any(correction in text for text in before)
     desk = access.find(gil, game.key)
-    rollback.roll_back(desk, mark_of(desk.game), 1, "Wrong orders")
+    do(desk, RollBack(number=1, reason="Wrong orders"))
     for road in roads:
         assert "rolled this game back" in client().get(road).content.decode()
     told = client().get(f"/api/v1/zines/{zine.key}/issues/1").json()["content"]["chapters"][0]
@@ -303,5 +303,5 @@ def test_an_issue_that_did_not_note_its_lines_gets_corrections_too(people, begun
     services.publish(zine, 1)
     Issue.objects.update(told=[])
     assert not content_of(zine.issues.get()).chapters[0].facts.correction
-    rollback.roll_back(access.find(sal, game.key, GM), mark_of(game), 1, "a mistake")
+    do(access.find(sal, game.key, GM), RollBack(number=1, reason="a mistake"))
     assert "no longer count" in content_of(zine.issues.get()).chapters[0].facts.correction

@@ -12,7 +12,7 @@ from variorum.game.problem import Problem
 from variorum.game.process import check
 from variorum.game.sheet import Sheet
 from variorum.game.written import Written
-from variorum.mcp.backend import Act, Backend, Chair, DeclinedError, Joining, Moment, Search, Sending
+from variorum.mcp.backend import Backend, Chair, DeclinedError, Joining, Moment, Search, Sending
 from variorum.mcp.local.press import deal_line
 from variorum.mcp.words import Message, legal_words, message_words, offer_words, page_words, sheet_words
 from variorum.notation import read_sheet
@@ -27,7 +27,7 @@ _SENT, _NOT_SENT = "Sent. Your orders:", "Nothing was sent. Your orders would be
 
 def backend_of(desk: Desk) -> Backend:
     """The backend of a seat."""
-    return Backend(_Reading(desk), _Playing(desk), _Talking(desk), _Trying(), _Mastering(), _INTERVAL)
+    return Backend(_Reading(desk), _Playing(desk), _Talking(desk), _Trying(), _INTERVAL)
 
 
 class _Reading:
@@ -201,18 +201,6 @@ class _Trying:
     async def adjudicate(self, text: str, variant: str) -> str:
         """Decline."""
         raise DeclinedError("a match of the arena has no sandbox; check_orders says what is wrong with orders")
-
-
-class _Mastering:
-    """An arena has no game master."""
-
-    async def desk(self, game: str) -> str:
-        """Decline."""
-        raise DeclinedError("a match of the arena has no game master")
-
-    async def act(self, game: str, act: Act) -> str:
-        """Decline."""
-        raise DeclinedError("a match of the arena has no game master")
 
 
 def _read(brief: Brief, orders: str) -> tuple[Sheet, Sequence[Problem]]:

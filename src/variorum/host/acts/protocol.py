@@ -6,6 +6,8 @@ its docstring is the description that every door shows. Whatever has a road is i
 
 import re
 from collections.abc import Callable
+from datetime import tzinfo
+from operator import attrgetter, methodcaller
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
@@ -15,31 +17,58 @@ from variorum.host.accounts.models import Person, User
 from variorum.host.changes.refusals import RefusedError
 
 
+class Asked(msgspec.Struct, frozen=True):
+    """How somebody asks for something: by its key, perhaps by an invitation, or as one of their seats in a game.
+
+    `session` is what the visitor's session remembers, such as its sandboxes.
+    """
+
+    key: str
+    invitation: str = ""
+    seat: str = ""
+    session: Any = {}
+
+
 class Subject(msgspec.Struct, frozen=True):
     """What acts and queries are about, such as a club.
 
-    `find` finds a row by its key for those who may know of it, perhaps by an invitation, and raises Http404 for others.
-    `gone` says that it has been deleted; `pages` is the name of the page that lists all of them. `address` is the first
-    part of the addresses of its pages.
+    `find` finds it for those who may know of it, and raises Http404 for others. `gone` says that it has been deleted;
+    `pages` is the name of the page that lists all of them. `address` is the first part of the addresses of its pages,
+    `under` what stands after its key. `page` is the address of its own page, `key` its key.
+
+    `locks`: its row is locked by whoever runs an act; what acts on games locks them itself. `seat` is the seat for
+    which pages ask for a game, `zone` the time zone of these pages; strangers find their own sandboxes there, too.
     """
 
     called: str
     model: type[Model]
-    find: Callable[[User, str, str], Any]
+    find: Callable[[User, Asked], Any]
     gone: str
     pages: str
     address: str
+    under: str = ""
+    page: Callable[[Any], str] = methodcaller("get_absolute_url")
+    key: Callable[[Any], str] = attrgetter("key")
+    locks: bool = True
+    seat: str = ""
+    zone: Callable[[Any], tzinfo] | None = None
 
 
 class Said(msgspec.Struct, frozen=True):
-    """What somebody says to the host. `on` is what it is about, None for the host itself; `road` the API's."""
+    """What somebody says to the host. `on` is what it is about, None for the host itself.
+
+    `road` is the API's, `tag` the part of its reference, if it isn't the road's first word.
+    """
 
     on: ClassVar[Subject | None] = None
     road: ClassVar[str] = ""
+    tag: ClassVar[str] = ""
 
 
 class Query(Said, frozen=True):
-    """What somebody may read."""
+    """What somebody may read. `strangers`: whether it's for those, too, who aren't signed in."""
+
+    strangers: ClassVar[bool] = True
 
     def __init_subclass__(cls, **given: Any) -> None:
         super().__init_subclass__(**given)
@@ -56,8 +85,8 @@ class Act(Said, frozen=True):
 
     `button` is its words on pages, `done` what pages say afterwards, with fields in braces. `makes` is the kind of what
     it creates. `rate` is the kind of limit on how often (`limits.rates`), beside that of all changes. `answers` is the
-    query that programs get afterwards. `final`: it can't simply be undone. `paged`: whether its page is made;
-    otherwise its app has one by hand.
+    query that programs get afterwards; if there is none, they get what `do` returns, of the type `tells`. `final`: it
+    can't simply be undone. `paged`: whether its page is made; otherwise its app has one by hand.
     """
 
     makes: ClassVar[Subject | None] = None
@@ -67,11 +96,17 @@ class Act(Said, frozen=True):
     done: ClassVar[str] = ""
     rate: ClassVar[str] = ""
     answers: ClassVar[type[Query] | None] = None
+    tells: ClassVar[Any] = None
 
     def __init_subclass__(cls, **given: Any) -> None:
         super().__init_subclass__(**given)
         if cls.road:
             ACTS[name_of(cls)] = cls
+
+    @classmethod
+    def completed(cls, said: dict[str, Any], on: Any) -> dict[str, Any]:  # noqa: ARG003 - for those who override it
+        """What a program says, as plain data, with what it leaves out taken from `on`; by default, as it is."""
+        return said
 
     def permits(self, by: Person, on: Any) -> None:
         """Raise RefusedError, in words, if `by` isn't somebody who may do this. Reads, and takes no lock."""
@@ -79,12 +114,13 @@ class Act(Said, frozen=True):
     def do(self, by: Person, on: Any) -> Any:
         """Do it, inside a transaction, with `on` locked.
 
-        Returns the row that somebody is led to, if another one than `on`. Raises: RefusedError.
+        Returns the row that somebody is led to, if another one than `on`, or what programs are told. Raises:
+        RefusedError.
         """
         raise NotImplementedError
 
-    def told(self, came: Any) -> str:
-        """What a page says when it is done."""
+    def told(self, came: Any, on: Any) -> str:
+        """What a page says when it is done. Raises: RefusedError if nothing came of it."""
         return self.done.format(**msgspec.structs.asdict(self))
 
 
@@ -115,9 +151,14 @@ def unsaid(kind: type[Said]) -> Any:
     return kind(**{one.name: None for one in msgspec.structs.fields(kind) if one.required})
 
 
-def found(kind: type[Said], by: User, key: str, invitation: str = "") -> Any:
+def place_in(kind: type[Said]) -> str:
+    """What the road calls the key of what it is about; empty if the road has none."""
+    return "".join(re.findall(r"{(\w+)}", kind.road))
+
+
+def found(kind: type[Said], by: User, asked: Asked) -> Any:
     """What an act or a query is about, if somebody may know of it; None for the host itself. Raises: Http404."""
-    return kind.on.find(by, key, invitation) if kind.on else None
+    return kind.on.find(by, asked) if kind.on else None
 
 
 def told(kind: type[Answer], row: object, **given: Any) -> Answer:

@@ -14,7 +14,7 @@ from variorum.host.games.clock.readiness import ready_seats
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.seats.newcomers import takes_newcomers
 from variorum.host.games.seats.seating import days_away_of, shows_names
-from variorum.host.gm.services.desk import mark_of
+from variorum.host.gm.acts.desk import mark_of
 
 _PRESENT = Member.objects.filter(game=OuterRef("pk"), left__isnull=True).order_by().values("game")
 PLAYERS = Coalesce(Subquery(_PRESENT.annotate(players=Count("pk")).values("players")), 0)

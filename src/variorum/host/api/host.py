@@ -10,11 +10,8 @@ from variorum.host.api import (
     acts,
     blocking,
     boards,
-    changing,
     coaching,
-    gathering,
     hooking,
-    mastering,
     notes,
     offering,
     people,
@@ -24,9 +21,7 @@ from variorum.host.api import (
     pushing,
     puzzles,
     reading,
-    rerunning,
     sandboxing,
-    seating,
     selves,
     tables,
     writing,
@@ -60,8 +55,7 @@ api = HostAPI(
     renderer=JSONRenderer(),
 )
 _PLAY = (tables, playing, reading, writing, offering, posting, sandboxing)
-_DESK = (mastering, rerunning, changing, gathering, seating, hooking)
 _ASIDE = (acts, notes, boards, puzzles, coaching)
-for module in (*_PLAY, *_DESK, selves, people, blocking, pushing, zines, *_ASIDE):
+for module in (*_PLAY, hooking, selves, people, blocking, pushing, zines, *_ASIDE):
     api.add_router("", module.router)
 problems.handle_all(api)

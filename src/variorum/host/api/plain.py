@@ -5,11 +5,9 @@ from typing import Any
 
 import msgspec
 
-from variorum.game.event import Event, told
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.report import Piece, Table
-from variorum.game.variant import Variant
 
 Plain = dict[str, Any]
 
@@ -18,14 +16,6 @@ def position(value: Position) -> Plain:
     """A position, which must already be a view."""
     found: Plain = msgspec.to_builtins(value)
     return found
-
-
-def events(variant: Variant, values: Iterable[Event], reader: str) -> list[Plain]:
-    """Events with their sentences for a reader. Only the game master learns who else knows of an event."""
-    return [
-        {**_without(msgspec.to_builtins(event), "audience"), "text": told(event, reader, variant.citations)}
-        for event in values
-    ]
 
 
 def problems(values: Iterable[Problem]) -> list[Plain]:
@@ -37,7 +27,3 @@ def pieces(values: Iterable[Piece]) -> list[Plain]:
     """The tables and charts of a report."""
     shapes = ((piece, "table" if isinstance(piece, Table) else "chart") for piece in values)
     return [{"shape": shape, **msgspec.to_builtins(piece)} for piece, shape in shapes]
-
-
-def _without(plain: Plain, name: str) -> Plain:
-    return {key: value for key, value in plain.items() if key != name}

@@ -17,7 +17,7 @@ from variorum.host.games.log import transcript
 from variorum.host.games.seats import sheets
 from variorum.host.games.seats.sheets import Saved
 from variorum.host.limits.rates import RARE
-from variorum.host.orders.data import legal_orders_data, read_data, sheet_data
+from variorum.host.orders.data import events_data, legal_orders_data, read_data, sheet_data
 from variorum.host.orders.text import read_text
 
 router = Router(tags=["play"])
@@ -112,7 +112,7 @@ def _moment(access: Access, number: int) -> dict[str, Any]:
         "number": number,
         "phase_number": access.game.phase_number,
         "turn": str(seen.turn) if seen.turn else None,
-        "events": plain.events(access.variant, seen.events, access.seat),
+        "events": events_data(access.variant, seen.events, access.seat),
         "position": plain.position(seen.position),
         "caretakers": list(seen.caretakers),
         "sent": sheet_data(access.sent(number)) if access.seat and seen.turn else None,

@@ -1,15 +1,22 @@
 """The shapes of requests and answers. Positions, events and orders have the shapes of their variants."""
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from ninja import Schema
 from pydantic import Field
 
+from variorum.game import problem
 from variorum.game.variant import Difficulty
 from variorum.host.api.bodies import Body
-from variorum.host.api.plans import SomeTerms
+from variorum.host.api.structs import BY_HAND, shape_of
 from variorum.host.games.models import LONGEST_NAME, LONGEST_PASSWORD
+from variorum.host.games.terms import Terms
+
+if TYPE_CHECKING:
+    SomeTerms = Body
+else:
+    SomeTerms = shape_of(Terms, Body)
 
 Name = Annotated[str, Field(max_length=40)]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
@@ -146,6 +153,12 @@ class Bots(Body):
     level: Annotated[str, Field(min_length=1, max_length=16)]
 
 
+class Accepting(Body):
+    """The token of an invitation."""
+
+    token: Annotated[str, Field(max_length=43)]
+
+
 class TakingOver(Body):
     """An offered seat, with the game's password or invitation if needed."""
 
@@ -190,6 +203,9 @@ class Problem(Schema):
     falls: list[int] = Field(description="The indexes of other orders that fail with this one.")
     index: int = Field(description="Its index among the orders, from 0; -1 if the problem is with no single order.")
     incomplete: bool = False
+
+
+BY_HAND[problem.Problem] = Problem
 
 
 class Moment(Schema):

@@ -14,9 +14,15 @@ _BOUNDS = ("ge", "gt", "le", "lt", "min_length", "max_length", "pattern", "descr
 """What a field's metadata is called at both."""
 
 
+BY_HAND: dict[type[msgspec.Struct], type[BaseModel]] = {}
+"""Shapes that say more to programs than the structs of the core do."""
+
+
 @cache
 def shape_of(struct: type[msgspec.Struct], base: type[BaseModel] = Schema) -> type[BaseModel]:
     """The shape of a struct, with its name and its docstring."""
+    if struct in BY_HAND:
+        return BY_HAND[struct]
     hints = get_type_hints(struct, include_extras=True)
     fields: dict[str, Any] = {
         field.encode_name: (plain_of(hints[field.name], base), _default(field, base))

@@ -2,18 +2,18 @@
 
 from typing import Annotated, Any
 
+import msgspec
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from ninja import Query, Router, Schema
 from pydantic import Field
 
 from variorum.host.accounts.models import Person
-from variorum.host.acts.protocol import found
+from variorum.host.acts.protocol import Asked, found
 from variorum.host.acts.running import run
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.details import PLAYERS, detail, summary
-from variorum.host.api.plans import terms_of
 from variorum.host.api.who import Asking
 from variorum.host.clubs.acts import CreateClubGame
 from variorum.host.games import models
@@ -27,7 +27,8 @@ from variorum.host.games.lobby.paging import mark_at, slice_of
 from variorum.host.games.lobby.queries import filtered, followed_by, own
 from variorum.host.games.places import BY_AGE
 from variorum.host.games.seats import following, seats
-from variorum.host.games.terms import Press
+from variorum.host.games.terms import Press, Terms
+from variorum.host.gm.acts import people
 from variorum.host.limits.rates import CREATIONS
 from variorum.variants import registry
 from variorum.variants.facts import facts
@@ -106,12 +107,13 @@ def create_club_game(request: HttpRequest, name: str, data: shapes.Creation) -> 
     """The road of `CreateClubGame`, whose plan programs write as for any game."""
     person = asker(request)
     act = CreateClubGame(plan=_plan(data))
-    return detail(find(person, run(act, person, found(CreateClubGame, person, name)).key))
+    return detail(find(person, run(act, person, found(CreateClubGame, person, Asked(name))).key))
 
 
 def _plan(data: shapes.Creation) -> creation.GamePlan:
+    terms = msgspec.convert(data.terms.model_dump(mode="json", exclude_unset=True), Terms)
     return creation.GamePlan(
-        data.name.strip(), data.variant, data.settings, terms_of(data.terms), data.listed, data.password,
+        data.name.strip(), data.variant, data.settings, terms, data.listed, data.password,
         mastered=data.mastered,
     )  # fmt: skip
 
@@ -201,6 +203,15 @@ def come_back(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """Come back to your own seat while it is offered to others."""
     seats.back(asker(request), who.access(request, key).game.pk)
     return detail(who.access(request, key))
+
+
+@router.post("/games/{key}/seats/accept", response=shapes.Detail, auth=somebody, tags=["game master"])
+def accept_invitation(request: HttpRequest, key: str, data: shapes.Accepting) -> dict[str, Any]:
+    """Accept an invitation to a seat, or to the desk."""
+    found, person = people.invitation_by(key, data.token), asker(request)
+    if found is None:
+        raise Http404
+    return detail(find(person, people.accept(person, found).key))
 
 
 def _mine(person: Person | None) -> QuerySet[models.Game]:

@@ -10,7 +10,7 @@ from django.http import Http404
 from msgspec import Meta, field
 
 from variorum.host.accounts.models import User
-from variorum.host.acts.protocol import Query, Subject, told
+from variorum.host.acts.protocol import Asked, Query, Subject, told
 from variorum.host.clubs.models import Club, Membership
 from variorum.host.games.lobby.queries import names_shown
 from variorum.host.games.models import Game, Member
@@ -56,10 +56,10 @@ class ClubAnswer(ClubLine, frozen=True, kw_only=True):
     invitation: str
 
 
-def find(by: User, key: str, invitation: str = "") -> Club:
+def find(by: User, asked: Asked) -> Club:
     """A club that a person may see: an open one, one's own, or one to which the invitation leads. Raises: Http404."""
-    club = Club.objects.filter(key=key[:16]).first()
-    if club is None or not (club.is_open or mine(by, club) or club.opens_with(invitation)):
+    club = Club.objects.filter(key=asked.key[:16]).first()
+    if club is None or not (club.is_open or mine(by, club) or club.opens_with(asked.invitation)):
         raise Http404
     return club
 

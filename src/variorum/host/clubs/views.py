@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 
 from variorum.host.accounts.models import Person
 from variorum.host.accounts.signed_in import person_of
+from variorum.host.acts.protocol import Asked
 from variorum.host.acts.running import run
 from variorum.host.clubs import queries
 from variorum.host.clubs.acts import CreateClubGame
@@ -35,7 +36,7 @@ def overview(request: HttpRequest) -> HttpResponse:
 def show(request: HttpRequest, key: str) -> HttpResponse:
     """Show a club: its text, its games, and its members to each other."""
     invitation, person = request.GET.get("invitation", "")[:16], request.user
-    row = queries.find(person, key, invitation)
+    row = queries.find(person, Asked(key, invitation))
     club = GetClub().answer(person, row)
     page = Paginator(queries.games(person, row), PAGE).get_page(request.GET.get("page"))
     query = "" if club.is_open else f"?{urlencode({'invitation': club.invitation})}"
@@ -55,7 +56,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 def choose(request: HttpRequest, key: str) -> HttpResponse:
     """Show the gallery of variants, to choose one for a game of the club."""
-    if not queries.mine(request.user, queries.find(request.user, key)):
+    if not queries.mine(request.user, queries.find(request.user, Asked(key))):
         raise Http404
     return render(request, "lobby/choose.html", {**gallery(request), "target": "clubs:create", "within": key})
 
@@ -63,7 +64,7 @@ def choose(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 def create(request: HttpRequest, key: str, variant: str) -> HttpResponse:
     """Show the form for a game of the club, or create the game."""
-    person, club = person_of(request), queries.find(request.user, key)
+    person, club = person_of(request), queries.find(request.user, Asked(key))
     played = creation_pages.variant_of(variant)
     if not queries.mine(person, club):
         raise Http404

@@ -9,3 +9,7 @@ class GMConfig(AppConfig):
     name = "variorum.host.gm"
     label = "gm"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Register acts."""
+        from variorum.host.gm import acts  # noqa: F401, PLC0415 - models come first

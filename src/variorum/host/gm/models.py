@@ -4,7 +4,10 @@ from typing import ClassVar
 
 from django.db import models
 
-from variorum.host.games.models import Game
+from variorum.host.games.models import Game, State
+
+BEGUN = (State.RUNNING, State.WAITING, State.PAUSED)
+"""The states of a game with a phase that isn't processed yet."""
 
 
 class Invitation(models.Model):

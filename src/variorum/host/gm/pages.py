@@ -7,15 +7,15 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
-from django.utils.text import Truncator
 
 from variorum.game.audience import GM
+from variorum.host.acts.running import run
 from variorum.host.games.access import Access, find
-from variorum.host.games.common import MASTER, ProblemsError, RefusedError, StaleError
+from variorum.host.games.common import ProblemsError, RefusedError, StaleError
 from variorum.host.games.pages import SANDBOXES
-from variorum.host.gm.forms import zone_of
+from variorum.host.gm.acts.desk import AtDesk
+from variorum.host.gm.queries import address, zone_of
 
 View = Callable[..., HttpResponse]
 
@@ -69,18 +69,10 @@ def to_desk(access: Access) -> HttpResponse:
     return redirect(address(access, "gm:desk"))
 
 
-def done(request: HttpRequest, access: Access) -> HttpResponse:
-    """A redirect to the desk, which shows the log's sentence about what was done."""
-    act = access.game.acts.filter(by=MASTER).order_by("-id").first()
-    if act:
-        messages.success(request, Truncator(act.text).chars(300))
-    return to_desk(access)
-
-
-def address(access: Access, name: str, *parts: Any) -> str:
-    """The address of a page of the desk, with the game master's seat if the viewer has other seats too."""
-    chosen = f"?as={GM}" if len(access.seats) > 1 else ""
-    return reverse(name, args=(access.game.key, *parts)) + chosen
+def done(request: HttpRequest, access: Access, act: AtDesk, back: str = "gm:desk") -> HttpResponse:
+    """Do what a page of its own asks for, and go back to the desk. Raises: RefusedError."""
+    messages.success(request, act.told(run(act, request.user, access), access))
+    return redirect(address(access, back))
 
 
 def on_desk(show: Callable[[HttpRequest, Access, RefusedError], HttpResponse]) -> Callable[[View], View]:

@@ -4,29 +4,69 @@ from collections import Counter, defaultdict
 from collections.abc import Collection
 from datetime import datetime
 from itertools import pairwise
+from operator import attrgetter
+from typing import Annotated, Any
+from zoneinfo import ZoneInfo
 
 import msgspec
+from django.urls import reverse
+from msgspec import Meta
 
 from variorum.game.audience import GM
-from variorum.host.games.access import Access
+from variorum.host.accounts.models import User
+from variorum.host.acts.protocol import Asked, Query, Subject, told
+from variorum.host.games.access import Access, find
 from variorum.host.games.bots.in_games import is_bot
 from variorum.host.games.clock.awaited import Awaiting, reasons
 from variorum.host.games.clock.expected import expected
+from variorum.host.games.common import RefusedError
 from variorum.host.games.life.phases import still_asked
-from variorum.host.games.models import Awaited, Member, SavedSheet, State
+from variorum.host.games.models import Awaited, Game, Member, SavedSheet, State
+from variorum.host.games.pages import SANDBOXES
+from variorum.host.gm import previewing
 from variorum.host.gm.models import Invitation
+from variorum.host.orders.data import sheet_data
 from variorum.host.press.services.extensions import open_requests
 
 NOTHING, SENT, READY, BOT = "nothing", "sent", "ready", "bot"
 """The states of a seat's sheet."""
 
+NOT_MASTER = "You aren't the game master of this game."
+
+
+def require_master(access: Access) -> None:
+    """Refuse everybody but the game master. Raises: RefusedError."""
+    if not access.is_master:
+        raise RefusedError(NOT_MASTER)
+
+
+def address(access: Access, name: str, *parts: Any) -> str:
+    """The address of a page of the desk, with the game master's seat if the viewer has other seats too."""
+    chosen = f"?as={GM}" if len(access.seats) > 1 else ""
+    return reverse(name, args=(access.game.key, *parts)) + chosen
+
+
+def zone_of(access: Access) -> ZoneInfo:
+    """The game's time zone, in which its game master reads and sets times: the same as in the log."""
+    return ZoneInfo(access.terms.clock.zone)
+
+
+def _find(by: User, asked: Asked) -> Access:
+    return find(by, asked.key, asked.seat, asked.invitation, asked.session.get(SANDBOXES, ()))
+
+
+DESK = Subject(
+    "game", Game, _find, "This game has been deleted.", "games:lobby", "games", "desk",
+    page=lambda access: address(access, "gm:desk" if access.has_begun else "gm:start"),
+    key=attrgetter("game.key"), locks=False, seat=GM, zone=zone_of,
+)  # fmt: skip
+
 
 class DeskSeat(msgspec.Struct, frozen=True):
-    """One seat: its player, the state of its sheet, and when it was last saved.
+    """A seat as the game master sees it, without its orders.
 
-    `bot` is the level of the bot that plays it. `asked`: whether a rule asks it for orders that it hasn't given
-    beforehand. `why`: why the game waits for it, empty if it doesn't. `wanted`: the purposes of the orders that the
-    rules demand.
+    `state` is nothing, sent, ready or bot; `bot` is the level of the bot that plays it; `token` is the token of the
+    seat's open invitation, if any.
     """
 
     seat: str
@@ -34,12 +74,88 @@ class DeskSeat(msgspec.Struct, frozen=True):
     state: str
     bot: str
     saved: datetime | None
-    asked: bool
+    asked: Annotated[bool, Meta(description="Whether a rule asks it for orders that it hasn't given beforehand.")]
     offered: bool
-    missed: int
+    missed: Annotated[int, Meta(description="How many phases in a row the seat has missed.")]
     token: str
-    why: str
-    wanted: tuple[str, ...]
+    why: Annotated[
+        str,
+        Meta(
+            description="Why the game waits for the seat: orders (none sent yet), answer (the rules demand one), "
+            "ready (it isn't ready), or empty."
+        ),
+    ]
+    wanted: Annotated[tuple[str, ...], Meta(description="The answers that the rules demand, in words.")]
+
+
+class RunningSheet(msgspec.Struct, frozen=True):
+    """What a seat has sent for the running phase, as the game master of an open desk reads it."""
+
+    seat: str
+    text: str
+    orders: tuple[dict[str, Any], ...]
+    conditional: tuple[dict[str, Any], ...]
+
+
+class JoinedPlayer(msgspec.Struct, frozen=True):
+    """A player who has joined, and the seat assigned to them."""
+
+    player: str
+    seat: str
+    here: bool
+
+
+class DeskQuery(Query, frozen=True):
+    """What only the game master reads."""
+
+    on, tag, strangers = DESK, "game master", False
+
+
+class GetDesk(DeskQuery, frozen=True):
+    """The state of each seat, and when it last saved orders; never the orders themselves."""
+
+    road = "GET /games/{key}/desk"
+
+    def answer(self, by: User, on: Access) -> tuple[DeskSeat, ...]:
+        require_master(on)
+        return tuple(seats(on))
+
+
+class GetRunningSheets(DeskQuery, frozen=True):
+    """What has been sent for the running phase, by seat; only at an open desk."""
+
+    road = "GET /games/{key}/desk/sheets"
+
+    def answer(self, by: User, on: Access) -> tuple[RunningSheet, ...]:
+        require_master(on)
+        sent = previewing.running_sheets(on)
+        return tuple(RunningSheet(seat, **sheet_data(sheet)) for seat, sheet in sent.items())
+
+
+class PreviewPhase(DeskQuery, frozen=True):
+    """What would come of the running phase now; only at an open desk. Nothing is changed, and no dice are thrown."""
+
+    road = "GET /games/{key}/desk/preview"
+
+    def answer(self, by: User, on: Access) -> previewing.PhasePreview:
+        require_master(on)
+        return previewing.preview(on)
+
+
+class ListJoined(DeskQuery, frozen=True):
+    """The players of a game that hasn't begun, and the seats assigned to them."""
+
+    road = "GET /games/{key}/start"
+
+    def answer(self, by: User, on: Access) -> tuple[JoinedPlayer, ...]:
+        require_master(on)
+        return tuple(told(JoinedPlayer, one, player=one.person.called, seat=one.assigned) for one in joined(on.game))
+
+
+def joined(game: Game) -> list[Any]:
+    """The people who have joined a game that hasn't begun."""
+    present = game.members.filter(left__isnull=True, person__isnull=False)
+    return list(present.select_related("person").order_by("joined", "pk"))
 
 
 class MomentRow(msgspec.Struct, frozen=True):

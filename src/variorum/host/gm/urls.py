@@ -3,7 +3,6 @@
 from django.urls import path
 
 from variorum.host.gm.views import (
-    acts,
     asked,
     desk,
     orders,
@@ -23,14 +22,6 @@ urlpatterns = [
     path("<slug:key>/desk/news/", desk.news, name="news"),
     path("<slug:key>/desk/seats/", desk.seats, name="seats"),
     path("<slug:key>/desk/preview/", previewing.preview, name="preview"),
-    path("<slug:key>/desk/process/", acts.process, name="process"),
-    path("<slug:key>/desk/deadline/", acts.deadline, name="deadline"),
-    path("<slug:key>/desk/pause/", acts.pause, name="pause"),
-    path("<slug:key>/desk/resume/", acts.resume, name="resume"),
-    path("<slug:key>/desk/offer-missing/", acts.offer_missing, name="offer_missing"),
-    path("<slug:key>/desk/remind/", acts.remind, name="remind"),
-    path("<slug:key>/desk/announce/", acts.announce, name="announce"),
-    path("<slug:key>/desk/end/", acts.end, name="end"),
     path("<slug:key>/desk/decide/", asked.decide, name="decide"),
     path("<slug:key>/desk/own-orders/", orders.own, name="own"),
     path("<slug:key>/desk/orders/<str:seat>/", orders.enter, name="orders"),
@@ -39,6 +30,5 @@ urlpatterns = [
     path("<slug:key>/desk/position/<slug:part>/", positions.position, name="position"),
     path("<slug:key>/desk/back/<int:number>/", rollback.back, name="back"),
     path("<slug:key>/desk/restore/", restoring.restore, name="restore"),
-    path("<slug:key>/desk/people/<str:seat>/", people.seat, name="person"),
     path("<slug:key>/seat/<str:token>/", people.accept, name="accept"),
 ]

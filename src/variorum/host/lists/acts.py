@@ -54,7 +54,7 @@ class JoinWaitingList(Act, frozen=True):
         game = start(on)
         return game if game and game.members.filter(person=by).exists() else None
 
-    def told(self, came: Game | None) -> str:
+    def told(self, came: Game | None, on: WaitingList) -> str:
         return "The list is full, so a game has been made. Answer its roll call now." if came else self.done
 
 

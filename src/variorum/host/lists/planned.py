@@ -8,7 +8,7 @@ from django.http import Http404
 from msgspec import Meta
 
 from variorum.host.accounts.models import Person, User
-from variorum.host.acts.protocol import Act, Subject, signed_up
+from variorum.host.acts.protocol import Act, Asked, Subject, signed_up
 from variorum.host.changes import quota
 from variorum.host.games.common import RefusedError, titled
 from variorum.host.games.kept_terms import terms_of
@@ -76,8 +76,8 @@ def known(model: type[Row]) -> models.QuerySet[Row]:
 def subject(called: str, model: type[Planned], address: str, pages: str) -> Subject:
     """What acts on such rows are about: everybody knows of them."""
 
-    def find(_: User, key: str, _invitation: str = "") -> Planned:
-        row = known(model).filter(key=key[:16]).first()
+    def find(_: User, asked: Asked) -> Planned:
+        row = known(model).filter(key=asked.key[:16]).first()
         if row is None:
             raise Http404
         return row

@@ -4,6 +4,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from variorum.host.acts.protocol import Asked
 from variorum.host.games import in_words
 from variorum.host.lists.models import WaitingList
 from variorum.host.lists.planned import known
@@ -31,7 +32,7 @@ def overview(request: HttpRequest) -> HttpResponse:
 
 def show(request: HttpRequest, key: str) -> HttpResponse:
     """Show a list with the terms of its games."""
-    row = LIST.find(request.user, key, "")
+    row = LIST.find(request.user, Asked(key))
     variant = registry.variant(row.variant)
     context = {
         "row": row,

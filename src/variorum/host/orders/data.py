@@ -1,10 +1,12 @@
 """Orders, sheets and legal orders as plain data for programs, and sheets from such data."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from variorum.archive.codec import sheet_from_plain
+from variorum.game.event import Event, told
 from variorum.game.legal_orders import Budget, Constraint, Field, LegalOrders, OrderKind, Price
 from variorum.game.order import Order
 from variorum.game.position import Position
@@ -32,6 +34,16 @@ def sheet_data(value: Sheet) -> Plain:
     """A sheet as text and as data."""
     conditional = msgspec.to_builtins(value.conditional)
     return {"text": write_sheet(value), "orders": list(map(order_data, value.orders)), "conditional": conditional}
+
+
+def events_data(variant: Variant, events: Iterable[Event], reader: str) -> list[Plain]:
+    """Events with their sentences for a reader. Only the game master learns who else knows of an event."""
+    found: list[Plain] = []
+    for event in events:
+        plain = msgspec.to_builtins(event)
+        plain.pop("audience", None)
+        found.append({**plain, "text": told(event, reader, variant.citations)})
+    return found
 
 
 def read_data(variant: Variant, position: Position, seat: str, orders: list[Plain], conditional: list[Plain]) -> Sheet:

@@ -13,7 +13,19 @@ from variorum.host.schema.scalars import bare, choices, words_of
 _LONG = 200
 """Texts that may have more characters get several lines."""
 
+_NO_TIME = "Enter the date and time, such as 2026-12-24T20:00."
+
 _Struct = TypeVar("_Struct", bound=msgspec.Struct)
+
+
+class Several(forms.Field):
+    """Any of several texts, each sent under the same name, like those of boxes that are ticked."""
+
+    widget = forms.MultipleHiddenInput
+
+    def to_python(self, value: Any) -> tuple[str, ...]:
+        """The texts, without any that are empty."""
+        return tuple(text[:_LONG] for one in (value or [])[:_LONG] if (text := str(one).replace("\x00", "")))
 
 
 def form_field(kind: type[msgspec.Struct], name: str, **other: Any) -> forms.Field:
@@ -61,6 +73,10 @@ def _field(one: FieldInfo, other: Mapping[str, Any]) -> forms.Field:
             rows = forms.Textarea({"rows": 5, "maxlength": most}) if most > _LONG else None
             given = {"max_length": most, "widget": rows, "required": bool(kind.min_length)}
             return forms.CharField(**{**common, **given, **other})
+        case inspect.DateTimeType():
+            return forms.DateTimeField(**{**common, "error_messages": {"invalid": _NO_TIME}, **other})
+        case inspect.VarTupleType():
+            return Several(**{**common, "required": False, **other})
         case _:
             raise TypeError(f"no field for {kind} of {one.name}; texts have a max_length")
 

@@ -9,7 +9,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.context import Tab, address, tab, tab_with_news
 from variorum.host.games.models import State
 from variorum.host.games.seats.last_seen import last_seen
-from variorum.host.gm.pages import address as address_at_desk
+from variorum.host.gm.queries import address as address_at_desk
 from variorum.host.gm.queries import to_decide
 from variorum.host.letters.addresses import is_possible
 from variorum.host.letters.boxes import may_have as may_have_box

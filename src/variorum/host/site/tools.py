@@ -1,6 +1,7 @@
 """The tools of agents for all acts and queries. It knows none of them by name; each asks its own road of the API."""
 
 import json
+import re
 from collections.abc import Awaitable, Callable
 from inspect import Parameter, Signature
 from typing import Annotated, Any
@@ -12,12 +13,14 @@ from mcp_types import ToolAnnotations
 from ninja import Schema
 from pydantic import Field
 
-from variorum.host.acts.protocol import ACTS, QUERIES, Act, Said, name_of, road_of
+from variorum.host.acts.protocol import ACTS, QUERIES, Act, Said, name_of, place_in, road_of
 from variorum.host.api.structs import parameters_of
 from variorum.mcp.asking import LOOKS, Asked, require_known
 from variorum.mcp.backend import DeclinedError
 from variorum.mcp.remote.host import Host
 from variorum.mcp.words import short
+
+_PLACE = re.compile(r"\{(?:\w+:)?(\w+)\}")
 
 
 def offer_acts(server: MCPServer[Any], host_of: Callable[[], Host]) -> None:
@@ -36,7 +39,8 @@ def _tool(kind: type[Said], host_of: Callable[[], Host]) -> Callable[..., Awaita
     async def tool(ctx: Asked, **filled: Any) -> str:
         require_known(ctx, [one.name for one in (*key, *fields)])
         said = {name: filled[name] for name in (ctx.request_context.params or {}).get("arguments") or {}}
-        road = path.format(name=said.pop(key[0].name)) if key else path
+        place = {place_in(kind): said.pop(key[0].name)} if key else {}
+        road = _PLACE.sub(lambda part: str(place.get(part[1]) or said.pop(part[1])), path)
         try:
             if method == "GET":
                 found = await host_of().ask(method, f"{road}?{urlencode(said)}")
@@ -54,9 +58,14 @@ def _tool(kind: type[Said], host_of: Callable[[], Host]) -> Callable[..., Awaita
 
 def _fields(kind: type[Said]) -> list[Parameter]:
     """The fields of an act or a query. A struct in it, such as a game's terms, would be longer than all other tools."""
-    words: Any = Field(default_factory=dict, description="As the API has them; those left out take their defaults")
+    words = "As the API has them; those left out take their defaults, or stay as they are in what is changed"
+    plain: Any = Annotated[dict[str, Any], Field(description=words)]
     return [
-        one.replace(annotation=dict[str, Any], default=words) if isinstance(one.default, Schema) else one
+        one.replace(
+            annotation=plain, default=one.default if one.default is Parameter.empty else Field(default_factory=dict)
+        )
+        if isinstance(one.annotation, type) and issubclass(one.annotation, Schema)
+        else one
         for one in parameters_of(kind)
     ]
 

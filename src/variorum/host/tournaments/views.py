@@ -7,6 +7,7 @@ from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from variorum.host.acts.protocol import Asked
 from variorum.host.games import in_words
 from variorum.host.lists.planned import known
 from variorum.host.tournaments.models import Tournament
@@ -25,7 +26,7 @@ def overview(request: HttpRequest) -> HttpResponse:
 
 def show(request: HttpRequest, key: str) -> HttpResponse:
     """Show a tournament: its table, its boards and its terms."""
-    row = TOURNAMENT.find(request.user, key, "")
+    row = TOURNAMENT.find(request.user, Asked(key))
     variant = registry.variant(row.variant)
     boards = [(board.round, (board, people_on(board))) for board in boards_of(row).reverse()]
     context = {

@@ -1,18 +1,26 @@
-"""A game file as a backend."""
+"""A game file as a backend, and the server for it."""
 
+from typing import Any
+
+from mcp.server.mcpserver import MCPServer
+
+from variorum.mcp.asking import offer
 from variorum.mcp.backend import Backend
 from variorum.mcp.local.look import LocalReading
-from variorum.mcp.local.master import LocalMastering
+from variorum.mcp.local.master import DeskTools
 from variorum.mcp.local.play import LocalPlaying
 from variorum.mcp.local.press import LocalTalking
 from variorum.mcp.local.table import Table
 from variorum.mcp.local.trial import LocalTrying
+from variorum.mcp.server import make_server
 
 _INTERVAL = 0.3
 
 
-def local_backend(table: Table) -> Backend:
-    """The backend of a game file."""
+def file_server(table: Table) -> MCPServer[Any]:
+    """The server for a game file, with the game master's desk."""
     playing, talking = LocalPlaying(table), LocalTalking(table)
-    mastering = LocalMastering(table, playing, talking)
-    return Backend(LocalReading(table), playing, talking, LocalTrying(table), mastering, _INTERVAL)
+    backend = Backend(LocalReading(table), playing, talking, LocalTrying(table), _INTERVAL)
+    server, desk = make_server(lambda _: backend), DeskTools(lambda _: backend, table)
+    offer(server, (desk.desk,), (desk.desk_act,))
+    return server

@@ -24,5 +24,12 @@ def act(context: Context, names: str, on: Any, **said: Any) -> dict[str, Any]:
     asked = kinds if isinstance(by, Person) and not about else {}
     refusals = {name: refusal(kind(**said), by, on) for name, kind in asked.items()}
     buttons = [(f"acts:{name}", kind.button.format(**said), refusals.get(name)) for name, kind in kinds.items()]
-    told = {"on": on, "said": said, "quiet": quiet, "about": about, "csrf_token": context.get("csrf_token")}
+    subject = next(iter(kinds.values())).on
+    told = {
+        "key": subject.key(on) if subject else "",
+        "said": said,
+        "quiet": quiet,
+        "about": about,
+        "csrf_token": context.get("csrf_token"),
+    }
     return {**told, "buttons": buttons, "soft": next(filter(None, refusals.values()), soft)}

@@ -10,12 +10,12 @@ from variorum.host.games.pages import Request
 from variorum.host.games.seats import sheets
 from variorum.host.gm.asked import decided, is_complete
 from variorum.host.gm.pages import desk_of, on_desk, problems_answer, texts_of, to_desk
-from variorum.host.gm.views.desk import asked, refused
+from variorum.host.gm.views.desk import asked, refused_at_desk
 from variorum.host.schema.numbers import number_of
 
 
 @require_POST
-@on_desk(refused)
+@on_desk(refused_at_desk)
 def decide(request: Request, key: str) -> HttpResponse:
     """Give one decision, or take it back."""
     access, texts = desk_of(request, key), texts_of(request)

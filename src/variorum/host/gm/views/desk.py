@@ -1,11 +1,13 @@
 """The desk itself: the state of the game, and everything that the game master can do."""
 
 import logging
+from secrets import token_hex
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import NoReverseMatch, reverse
+from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from variorum.game.audience import GM
@@ -22,15 +24,15 @@ from variorum.host.games.private_orders import legal_orders
 from variorum.host.games.seats.insiders import anybody_knows
 from variorum.host.games.seats.sheets import saved
 from variorum.host.gm import queries
+from variorum.host.gm.acts.clock import due_again
+from variorum.host.gm.acts.desk import mark_of
+from variorum.host.gm.acts.orders import hindrances
+from variorum.host.gm.acts.restoring import can_be_restored
 from variorum.host.gm.asked import is_complete, questions
-from variorum.host.gm.forms import deadline_shown, fresh_key, zone_of
 from variorum.host.gm.models import Invitation
-from variorum.host.gm.pages import address, desk_of, problems_of, status_of
+from variorum.host.gm.pages import desk_of, problems_of, status_of
 from variorum.host.gm.parts import RECORD, parts
-from variorum.host.gm.services.clock import due_again
-from variorum.host.gm.services.desk import mark_of
-from variorum.host.gm.services.orders import hindrances
-from variorum.host.gm.services.restoring import can_be_restored
+from variorum.host.gm.queries import address, zone_of
 from variorum.host.orders.forms import forms
 from variorum.host.play.board.board_map import script_data
 from variorum.host.press.views.extensions import standing
@@ -59,7 +61,7 @@ def news(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "gm/news.html", page)
 
 
-def refused(request: HttpRequest, access: Access, error: RefusedError) -> HttpResponse:
+def refused_at_desk(request: HttpRequest, access: Access, error: RefusedError) -> HttpResponse:
     """The desk with an error, and with what the game master had entered."""
     access.game.refresh_from_db()
     filled = {name: request.POST.get(name, "") for name in ("text", "reason", "hours", "when")}
@@ -89,12 +91,12 @@ def context(access: Access) -> dict[str, Any]:
         "paused": state is State.PAUSED,
         "over": state is State.OVER,
         "decides": state is State.WAITING and not game.waits_for,
-        "when": deadline_shown(access),
+        "when": (game.deadline or timezone.now()).astimezone(zone_of(access)).strftime("%Y-%m-%dT%H:%M"),
         "zone": zone_of(access).key,
         "due_again": due_again(game),
         "patience": told(offered(game)),
         "hindrances": hindrances(access),
-        "key": fresh_key(),
+        "key": token_hex(16),
         "desk_invitation": Invitation.objects.filter(game=game, seat=GM).first(),
         "somebody_knows": anybody_knows(game),
         "rolled_back": can_be_restored(game),

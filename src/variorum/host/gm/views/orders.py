@@ -10,15 +10,16 @@ from django.views.decorators.http import require_http_methods, require_POST
 from variorum.game.audience import GM
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order
+from variorum.host.acts.running import run
 from variorum.host.games.access import Access
 from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.games.pages import Request
 from variorum.host.games.private_orders import legal_orders
 from variorum.host.games.seats import sheets
+from variorum.host.gm.acts.orders import EnterOrders
+from variorum.host.gm.models import BEGUN
 from variorum.host.gm.pages import desk_of, on_desk, problems_answer, problems_of, status_of, texts_of, to_desk
-from variorum.host.gm.services import orders as service
-from variorum.host.gm.services.desk import BEGUN
-from variorum.host.gm.views.desk import frame_of, own_orders, refused
+from variorum.host.gm.views.desk import frame_of, own_orders, refused_at_desk
 from variorum.host.orders.forms import forms
 from variorum.host.orders.reading import order_from
 from variorum.host.orders.text import understood, with_order
@@ -31,7 +32,7 @@ LATE = "This phase has already been processed. Nothing was ordered."
 
 
 @require_POST
-@on_desk(refused)
+@on_desk(refused_at_desk)
 def own(request: Request, key: str) -> HttpResponse:
     """Add an own order, remove one, or get ready."""
     access = desk_of(request, key)
@@ -85,8 +86,9 @@ def enter(request: Request, key: str, seat: str) -> HttpResponse:
 def _entered(request: HttpRequest, access: Access, seat: str) -> HttpResponse:
     """Save the orders in the text."""
     texts = texts_of(request)
-    change = service.replace if texts.get("how") == "replace" else service.add
-    for problem in change(access, texts.get("mark", ""), seat, texts.get("text", "")):
+    whole = texts.get("how") == "replace"
+    act = EnterOrders(seat=seat, text=texts.get("text", ""), whole=whole, mark=texts.get("mark", ""))
+    for problem in run(act, request.user, access):
         messages.warning(request, str(problem))
     messages.success(request, f"The orders of {seat} have been entered.")
     return to_desk(access)

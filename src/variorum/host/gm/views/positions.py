@@ -3,7 +3,6 @@
 from typing import Any
 
 import msgspec
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
@@ -12,9 +11,9 @@ from variorum.game.audience import GM
 from variorum.game.legal_orders import LegalOrders
 from variorum.host.games.access import Access
 from variorum.host.games.common import ProblemsError, RefusedError
-from variorum.host.gm.pages import desk_of, problems_of, status_of, texts_of, to_desk
+from variorum.host.gm.acts.positions import EditPosition, compared
+from variorum.host.gm.pages import desk_of, done, problems_of, status_of, texts_of
 from variorum.host.gm.parts import NAME, ON_MAP, RECORD, changed, parts, places_of, type_of, value_of, words_of
-from variorum.host.gm.services import positions as service
 from variorum.host.gm.views.desk import frame_of
 from variorum.host.play.board.board_map import TEXTS, mapped
 from variorum.host.play.pictures.layers import scene_now
@@ -83,10 +82,9 @@ def position(request: HttpRequest, key: str, part: str) -> HttpResponse:
     try:
         after = changed(now, part, form.value())
         if "preview" in texts:
-            return form.shown(request, compared=True, differences=service.compared(access, after))
-        service.edit(access, texts.get("mark", ""), after, texts.get("reason", ""))
+            return form.shown(request, compared=True, differences=compared(access, after))
+        plain, reason = msgspec.to_builtins(after), texts.get("reason", "")
+        return done(request, access, EditPosition(position=plain, reason=reason, mark=texts.get("mark", "")))
     except RefusedError as error:
         access.game.refresh_from_db()
         return form.shown(request, status_of(error), problems=problems_of(error))
-    messages.success(request, "Your change has been made and logged.")
-    return to_desk(access)

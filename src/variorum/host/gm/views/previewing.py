@@ -9,9 +9,9 @@ from variorum.game.audience import GM
 from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access, reads_sheets
 from variorum.host.games.common import RefusedError
+from variorum.host.gm import previewing as service
 from variorum.host.gm.pages import desk_of, problems_of
 from variorum.host.gm.queries import BOT, READY, SENT, seats
-from variorum.host.gm.services import previewing as service
 from variorum.host.gm.views.desk import frame_of
 from variorum.host.orders.text import lines
 

@@ -10,17 +10,15 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from variorum.archive.codec import sheet_to_plain
-from variorum.game.audience import GM
-from variorum.game.event import Event, told
 from variorum.game.sheet import Sheet
-from variorum.game.variant import Variant
 from variorum.host.games.access import Access
 from variorum.host.games.common import ProblemsError, RefusedError
+from variorum.host.gm.acts.rerunning import compared, phases_after, preview, run_again
+from variorum.host.gm.acts.rollback import RollBack, edits_lost, sheets_of
+from variorum.host.gm.courses import NO_PHASE
 from variorum.host.gm.differences import differences
-from variorum.host.gm.pages import desk_of, problems_of, status_of, texts_of, to_desk
+from variorum.host.gm.pages import desk_of, done, problems_of, status_of, texts_of, to_desk
 from variorum.host.gm.queries import READY, SENT, seats
-from variorum.host.gm.services import rollback as service
-from variorum.host.gm.services.courses import NO_PHASE
 from variorum.host.gm.views.desk import frame_of
 from variorum.host.schema.numbers import number_of
 from variorum.notation import read_sheet, write_sheet
@@ -69,7 +67,7 @@ class RollbackPage(msgspec.Struct, frozen=True):
             "number": self.number,
             "before": access.seen(self.number).position.turn,
             "lost": access.last - self.number,
-            "edits": service.edits_lost(access, self.number),
+            "edits": edits_lost(access, self.number),
             "undone": differences(access.seen().position, access.seen(self.number).position),
             "dropped": [row.seat for row in seats(access) if row.state in (SENT, READY)],
             "by_hand": not self.phases,
@@ -107,13 +105,12 @@ def _done(request: HttpRequest, page: RollbackPage) -> HttpResponse:
     mark, reason = texts.get("mark", ""), texts.get("reason", "")
     match texts.get("do", ""):
         case "back":
-            service.roll_back(access, mark, page.number, reason)
-            messages.success(request, "The game has been rolled back.")
+            return done(request, access, RollBack(number=page.number, reason=reason, mark=mark))
         case "again":
             sheets = _read(page)
             if texts.get("shown", "") != _digest(page, sheets):
                 raise RefusedError("You changed the orders or the dice after the preview. Preview them again first.")
-            service.run_again(access, mark, page.number, sheets[0], reason, sheets[1:], new_dice=page.new_dice)
+            run_again(access, mark, page.number, sheets[0], reason, sheets[1:], new_dice=page.new_dice)
             several = len(sheets) > 1
             messages.success(request, "The phases have been run again." if several else "The phase has been run again.")
         case _:
@@ -133,7 +130,7 @@ def _still_compared(page: RollbackPage) -> dict[str, Any]:
 
 def _phases(access: Access, number: int) -> tuple[PhaseSheets, ...]:
     """The phases after a moment with their sheets; the first one's fields have the shortest names."""
-    count = service.phases_after(access, number)
+    count = phases_after(access, number)
     turns = [str(access.seen(number + later).position.turn) for later in range(count)]
     stems = ["sheet", *(f"sheet.{turn}" for turn in turns[1:])]
     return tuple(
@@ -144,7 +141,7 @@ def _phases(access: Access, number: int) -> tuple[PhaseSheets, ...]:
 
 def _written(access: Access, number: int, stem: str) -> tuple[EditedSheet, ...]:
     """The sheets of all seats, including empty ones."""
-    sent = service.sheets_of(access, number)
+    sent = sheets_of(access, number)
     seats = dict.fromkeys((*access.variant.world.commands(access.seen(number).position), *sent))
     found = ((seat, sent.get(seat, Sheet())) for seat in seats)
     return tuple(EditedSheet(f"{stem}.{seat}", seat, _text(sheet), sheet) for seat, sheet in found)
@@ -194,21 +191,10 @@ def _digest(page: RollbackPage, sheets: list[dict[str, Sheet]]) -> str:
 
 
 def _compared(page: RollbackPage, sheets: list[dict[str, Sheet]]) -> dict[str, Any]:
-    rerun = service.preview(page.access, page.number, sheets[0], sheets[1:], new_dice=page.new_dice)
-    old, new = (_sentences(page.access.variant, events) for events in (rerun.now_events, rerun.done.events))
-    waiting = ", ".join(sorted(rerun.done.waiting))
+    rerun = preview(page.access, page.number, sheets[0], sheets[1:], new_dice=page.new_dice)
     return {
-        "rerun": rerun,
+        "rerun": compared(page.access.variant, rerun),
+        "stops": rerun.stops,
         "shown": _digest(page, sheets),
-        "rolled": ", ".join(rerun.rolled),
         "rerun_to": page.chosen[-1].turn if len(sheets) > 1 else "",
-        "waiting": waiting,
-        "differences": () if waiting else differences(rerun.now, rerun.done.position),
-        "gone": [sentence for sentence in old if sentence not in new],
-        "come": [sentence for sentence in new if sentence not in old],
-        "refusals": [f"{seat}: {one}" for seat, found in rerun.done.problems.items() for one in found],
     }
-
-
-def _sentences(variant: Variant, events: tuple[Event, ...]) -> list[str]:
-    return [told(event, GM, variant.citations) for event in events]

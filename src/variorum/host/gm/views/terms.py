@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 from msgspec.structs import asdict
 
@@ -13,8 +12,9 @@ from variorum.host.games.bots.in_games import levels_in
 from variorum.host.games.clock.form import ClockForm, filled
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life.terms_form import ConductForm, OpenForm
-from variorum.host.gm.pages import address, master_of, problems_of, status_of
-from variorum.host.gm.services.announcing import set_terms
+from variorum.host.gm.acts.announcing import SetTerms
+from variorum.host.gm.pages import done, master_of, problems_of, status_of
+from variorum.host.gm.queries import address
 from variorum.host.gm.views.desk import frame_of
 
 
@@ -32,12 +32,11 @@ def terms(request: HttpRequest, key: str) -> HttpResponse:
         return _page(request, access, clock, conduct, (wrong,), 422)
     try:
         new = conduct.conducted(now, clock.clock(now.clock))
-        set_terms(access, data.get("mark", ""), new, data.get("reason", ""))
+        act = SetTerms(terms=new, reason=data.get("reason", ""), mark=data.get("mark", ""))
+        return done(request, access, act, _back(access))
     except RefusedError as error:
         access.game.refresh_from_db()
         return _page(request, access, clock, conduct, problems_of(error), status_of(error))
-    messages.success(request, "Your change has been made and logged.")
-    return redirect(_desk(access))
 
 
 def _conduct(access: Access, data: Any) -> ConductForm:
@@ -49,9 +48,9 @@ def _conduct(access: Access, data: Any) -> ConductForm:
     return OpenForm(data, initial=initial, levels=levels, foggy=foggy)
 
 
-def _desk(access: Access) -> str:
-    """The desk, or the About page of a game that hasn't begun."""
-    return address(access, "gm:desk" if access.has_begun else "games:about")
+def _back(access: Access) -> str:
+    """The name of the page to go back to: the desk, or the About page of a game that hasn't begun."""
+    return "gm:desk" if access.has_begun else "games:about"
 
 
 def _page(
@@ -65,7 +64,7 @@ def _page(
     forms = {"clock": clock, "terms": conduct}
     page = {
         **frame_of(access),
-        "desk": _desk(access),
+        "desk": address(access, _back(access)),
         "forms": forms,
         "problems": problems,
         "reason": request.POST.get("reason", ""),

@@ -23,7 +23,7 @@ from variorum.host.games.life.failing import refusing
 from variorum.host.games.life.phases import sheets_of
 from variorum.host.games.log import store
 from variorum.host.gm.differences import differences
-from variorum.host.gm.services.desk import BEGUN
+from variorum.host.gm.models import BEGUN
 
 MOST_RESULTS = 30
 """Of a draw with more results than these, only the first are tried."""
@@ -43,7 +43,7 @@ class Chance(msgspec.Struct, frozen=True):
     results: tuple[str, ...]
 
 
-class Preview(msgspec.Struct, frozen=True):
+class PhasePreview(msgspec.Struct, frozen=True):
     """The outcome of the phase if processed now.
 
     `waiting`: the seats without whose answer it can't be processed. `problems`: orders that wouldn't count, in words.
@@ -80,7 +80,7 @@ def running_sheets(access: Access) -> Mapping[str, Sheet]:
     return sheets
 
 
-def preview(access: Access) -> Preview:
+def preview(access: Access) -> PhasePreview:
     """The outcome of the phase if it were processed now.
 
     Raises: as `running_sheets`; RefusedError also if it can't be processed.
@@ -91,7 +91,7 @@ def preview(access: Access) -> Preview:
     done, drawn = first
     results = [processed for processed, _ in (first, *others)]
     before = log.now.position
-    return Preview(
+    return PhasePreview(
         waiting=tuple(sorted(done.waiting)),
         problems=tuple(f"{seat}: {problem}" for seat, found in done.problems.items() for problem in found),
         told=_common([told(event, GM, access.variant.citations) for event in result.events] for result in results),

@@ -3,20 +3,54 @@
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
+from typing import Annotated, Any, ClassVar
 
 from django.utils import timezone
+from django.utils.text import Truncator
+from msgspec import Meta
 
 from variorum.archive.gamelog import GameLog
+from variorum.host.accounts.models import Person
+from variorum.host.acts.protocol import Act
 from variorum.host.games.access import Access
 from variorum.host.games.common import MASTER, RefusedError, StaleError, act, act_as_news, locked, tell
 from variorum.host.games.life.phases import begin_phase, refresh
 from variorum.host.games.models import Game, Kind, PublicAct, SavedSheet, State
+from variorum.host.gm.queries import DESK, NOT_MASTER, require_master
 from variorum.host.press.services.messages import written
 
-NOT_MASTER = "You aren't the game master of this game."
 NOTHING_CHANGED = "You haven't changed anything."
 LONGEST_REASON = 500
-BEGUN = (State.RUNNING, State.WAITING, State.PAUSED)
+
+Seat = Annotated[str, Meta(max_length=40)]
+Reason = Annotated[str, Meta(max_length=2_000, description="All players read it")]
+
+
+class AtDesk(Act, frozen=True, kw_only=True):
+    """What only the game master does, in some states of a game; if none are named, in all after its beginning."""
+
+    on, tag = DESK, "game master"
+    states: ClassVar[tuple[State, ...]] = ()
+
+    mark: Annotated[str, Meta(max_length=60, description="The game's; with it, nothing is done if it is another")] = ""
+
+    def permits(self, by: Person, on: Access) -> None:
+        """Refuse others."""
+        require_master(on)
+
+    def do(self, by: Person, on: Access) -> Any:
+        """Change the game under its lock."""
+        with at_desk(on, self.mark, states=self.states) as game:
+            return self.change(game)
+
+    def change(self, game: Game) -> Any:
+        """Do it to the locked game. Raises: RefusedError."""
+        raise NotImplementedError
+
+    def told(self, came: Any, on: Access) -> str:
+        """The log's sentence about it."""
+        act = on.game.acts.filter(by=MASTER).order_by("-id").first()
+        return super().told(came, on) or (Truncator(act.text).chars(300) if act else "Done.")
 
 
 def mark_of(game: Game) -> str:
@@ -25,20 +59,20 @@ def mark_of(game: Game) -> str:
 
 
 @contextmanager
-def at_desk(access: Access, mark: str, *, states: Sequence[State] | None = None) -> Iterator[Game]:
-    """The locked game for its game master, if nothing has happened since the page with this mark was made.
+def at_desk(access: Access, mark: str, *, states: Sequence[State] = ()) -> Iterator[Game]:
+    """The locked game for its game master, if nothing has happened since the page with this mark, if any, was made.
 
     Raises: RefusedError if somebody else is the game master, or the game isn't in one of these states; StaleError.
     """
     with locked(access.game.pk) as game:
         if not (access.is_master and (game.kind == Kind.SANDBOX or game.master_id == access.person.pk)):
             raise RefusedError(NOT_MASTER)
-        if mark != mark_of(game):
+        if mark and mark != mark_of(game):
             raise StaleError(
                 "Something has happened in this game since you opened the page, such as a deadline or a change in "
                 "another tab. Nothing was done. Check the current state, and try again if you still want to."
             )
-        if not game.lines and game.state not in (states or ()):
+        if not game.lines and not {State.GATHERING, State.ROLL_CALL} & {*states}:
             raise RefusedError("The game hasn't begun yet.")
         if states and game.state not in states:
             raise RefusedError(f"You can't do this while the game is {game.get_state_display()}.")

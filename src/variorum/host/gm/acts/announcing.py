@@ -1,8 +1,13 @@
 """Announcing something to all players, and changing the terms of a game."""
 
-from django.db import transaction
+from secrets import token_hex
+from typing import Annotated, Any
 
-from variorum.host.changes.aside import computing_aside
+import msgspec
+from django.db import transaction
+from msgspec import Meta
+
+from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
 from variorum.host.games.common import RefusedError, tell
 from variorum.host.games.in_words import sentences
@@ -10,37 +15,50 @@ from variorum.host.games.life import rollcall
 from variorum.host.games.life.creation import check_terms
 from variorum.host.games.models import Game, Kind, SavedSheet, State
 from variorum.host.games.terms import Terms
-from variorum.host.gm.services.desk import BEGUN, NOTHING_CHANGED, at_desk, note_news, reason_of
+from variorum.host.gm.acts.desk import NOTHING_CHANGED, AtDesk, Reason, note_news, reason_of
+from variorum.host.gm.models import BEGUN
 from variorum.host.press.models import EVERYBODY
 from variorum.host.press.services.messages import readable, send
 
 READY_FIXED = "Whether everybody sees who is ready can't change after the start. Leave `ready_shown` as it is."
 
 
-@computing_aside
-def announce(access: Access, mark: str, text: str, key: str) -> None:
-    """Announce something in the log and, once the game has begun, as a message to every seat.
+class AnnounceToAll(AtDesk, frozen=True, kw_only=True):
+    """Announce something to all players, in the log and, once the game has begun, as a message."""
 
-    Raises: as `at_desk`; RefusedError if the text is empty or too long.
+    road = "POST /games/{key}/announce"
+    states = tuple(State)
+    button = "Announce"
+
+    text: Annotated[str, Meta(max_length=100_000)]
+    key: Annotated[str, Meta(max_length=40, description="What was announced with it before isn't repeated")] = ""
+
+    def do(self, by: Person, on: Access) -> None:
+        with transaction.atomic():
+            super().do(by, on)
+            if on.game.kind == Kind.GAME and on.has_begun:
+                send(on, (EVERYBODY,), readable(self.text), self.key or token_hex(20))
+
+    def change(self, game: Game) -> None:
+        note_news(game, f"announces: {readable(self.text)}")
+
+
+class SetTerms(AtDesk, frozen=True, kw_only=True):
+    """Replace all terms of a game. Those left out take their defaults. The current deadline stays.
+
+    During a roll call, the roll is called again: those who have answered agreed to other terms.
     """
-    with transaction.atomic():
-        with at_desk(access, mark, states=tuple(State)) as game:
-            text = readable(text)
-            note_news(game, f"announces: {text}")
-        if game.kind == Kind.GAME and game.lines:
-            send(access, (EVERYBODY,), text, key)
 
+    road = "PUT /games/{key}/terms"
+    states = (State.GATHERING, State.ROLL_CALL, *BEGUN, State.OVER)
+    paged = False
+    done = "Your change has been made and logged."
 
-@computing_aside
-def set_terms(access: Access, mark: str, terms: Terms, reason: str) -> None:
-    """Change the terms of the game. The current deadline stays.
+    terms: Terms
+    reason: Reason
 
-    During a roll call, call the roll again: those who have answered agreed to other terms.
-
-    Raises: as `at_desk`; RefusedError if the terms are impossible, or nothing changes.
-    """
-    with at_desk(access, mark, states=(State.GATHERING, State.ROLL_CALL, *BEGUN, State.OVER)) as game:
-        reason, before = reason_of(reason), game.terms
+    def change(self, game: Game) -> None:
+        reason, before, terms = reason_of(self.reason), game.terms, self.terms
         check_terms(terms, game.variant, game.chosen)
         if terms.ready_shown != before.ready_shown and game.state not in {State.GATHERING, State.ROLL_CALL}:
             raise RefusedError(READY_FIXED)
@@ -52,6 +70,17 @@ def set_terms(access: Access, mark: str, terms: Terms, reason: str) -> None:
         tell(game, "state")
         if game.state == State.ROLL_CALL:
             rollcall.call_again(game, "The terms have changed.")
+
+
+class ChangeTerms(SetTerms, frozen=True, kw_only=True):
+    """Change some terms of a game. Those left out stay the same."""
+
+    road = "PATCH /games/{key}/terms"
+
+    @classmethod
+    def completed(cls, said: dict[str, Any], on: Access) -> dict[str, Any]:
+        now, given = msgspec.to_builtins(on.terms), said["terms"]
+        return {**said, "terms": {**now, **given, "clock": {**now["clock"], **given.get("clock", {})}}}
 
 
 def _changes(before: Terms, after: Terms) -> str:

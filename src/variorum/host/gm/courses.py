@@ -6,7 +6,7 @@ from functools import reduce
 import msgspec
 
 from variorum.archive.gamelog import GameLog, fold, phase_line, play
-from variorum.archive.lines import AnyLine, PhaseLine, UndoLine
+from variorum.archive.lines import AnyLine, EditLine, PhaseLine, UndoLine
 from variorum.game.position import Position
 from variorum.game.process import Processed
 from variorum.game.sheet import Sheet
@@ -16,7 +16,6 @@ from variorum.host.games.common import ProblemsError, RefusedError
 from variorum.host.games.life.failing import refusing
 from variorum.host.games.log import store
 from variorum.host.games.log.kept_sheets import written
-from variorum.host.gm.services.edits import edits_after
 
 Sheets = Mapping[str, Sheet]
 
@@ -160,3 +159,14 @@ def _changed_orders(sent: Mapping[str, Sheets], before: GameLog, new: Sheets) ->
     old = sent[str(before.now.position.turn)]
     seats = [seat for seat in {**old, **new} if old.get(seat, Sheet()) != new.get(seat, Sheet())]
     return f"with different orders from {', '.join(seats)}" if seats else "with the same orders"
+
+
+def edits_after(log: GameLog, number: int) -> tuple[str, ...]:
+    """The game master's changes of the position after a moment: each with its phase and its reason."""
+    lines = ((moment.coming, moment.line) for moment in log.moments[number + 1 :])
+    return tuple(f"before {turn} ({line.reason})" for turn, line in lines if isinstance(line, EditLine))
+
+
+def lost_in_words(edits: Sequence[str]) -> str:
+    """What the log says of changes that no longer count, to follow a sentence; empty if there are none."""
+    return f". The position as changed {', and '.join(edits)}, no longer counts." if edits else ""

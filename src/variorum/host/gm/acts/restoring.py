@@ -5,14 +5,15 @@ import msgspec
 from variorum.archive.gamelog import GameLog, fold
 from variorum.archive.lines import AnyLine, UndoLine
 from variorum.game.position import Position
-from variorum.host.changes.aside import aside, computing_aside
+from variorum.host.changes.aside import aside
 from variorum.host.games.access import Access
 from variorum.host.games.clock.expected import expected
 from variorum.host.games.common import RefusedError
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, LogLine
-from variorum.host.gm.services.desk import NOT_MASTER, arrive, at_desk, note_news, reason_of
-from variorum.host.gm.services.edits import edits_after, lost_in_words
+from variorum.host.gm.acts.desk import AtDesk, Reason, arrive, note_news, reason_of
+from variorum.host.gm.courses import edits_after, lost_in_words
+from variorum.host.gm.queries import require_master
 
 _UNDO = '{"line":"undo"'
 
@@ -42,8 +43,7 @@ def preview(access: Access) -> Restored:
 
     Raises: RefusedError if there is nothing to undo, or the viewer isn't the game master.
     """
-    if not access.is_master:
-        raise RefusedError(NOT_MASTER)
+    require_master(access)
     log, restoring = store.load(access.game), _restoring(access.game)
     restored = log
     for line in _lines(restoring):
@@ -51,14 +51,17 @@ def preview(access: Access) -> Restored:
     return Restored(log.now.position, restored.now.position, _edits(log, restoring))
 
 
-@computing_aside
-def restore(access: Access, mark: str, reason: str) -> None:
-    """Undo the last rollback: what it removed replaces everything since.
+class TakeRollbackBack(AtDesk, frozen=True, kw_only=True):
+    """Undo the last rollback: the phases that it removed count again, with their original dice."""
 
-    Raises: as `at_desk`; RefusedError as `preview`, or without a reason.
-    """
-    with at_desk(access, mark) as game:
-        reason, log = reason_of(reason), store.load(game)
+    road = "POST /games/{key}/rollback/undo"
+    paged = False
+    done = "The rollback has been undone."
+
+    reason: Reason
+
+    def change(self, game: Game) -> None:
+        reason, log = reason_of(self.reason), store.load(game)
         lines, lost = _restored(log, _restoring(game), reason)
         for line in lines:
             log = store.append(game, log, line)

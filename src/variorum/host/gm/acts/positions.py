@@ -2,35 +2,34 @@
 
 from collections.abc import Iterator
 from itertools import count
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 from msgspec.structs import replace
 
 from variorum.archive.gamelog import GameLog
 from variorum.archive.lines import EditLine, edit_line
-from variorum.game.position import Ending, Position
+from variorum.game.position import Ending, Position, position_from_plain
 from variorum.game.title import headline
 from variorum.game.unit import Unit
 from variorum.game.validate import faults
 from variorum.game.variant import Variant
 from variorum.game.view import view
-from variorum.host.changes.aside import aside, computing_aside
+from variorum.host.changes.aside import aside
 from variorum.host.games.access import Access
 from variorum.host.games.clock.expected import expected
 from variorum.host.games.common import ProblemsError, RefusedError, tell
 from variorum.host.games.life.phases import refresh
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, SavedSheet
+from variorum.host.gm.acts.desk import NOTHING_CHANGED, AtDesk, Reason, Seat, arrive, note_news, reason_of
 from variorum.host.gm.differences import differences
-from variorum.host.gm.services.desk import (
-    NOT_MASTER,
-    NOTHING_CHANGED,
-    arrive,
-    at_desk,
-    note_news,
-    reason_of,
-)
+from variorum.host.gm.queries import require_master
 from variorum.rules.roster import called_up
+from variorum.variants import registry
+
+NOT_A_POSITION = "This isn't a valid position of this variant."
 
 MOST_TOLD = 20
 """So many differences at most are written into the log that all players read."""
@@ -48,16 +47,20 @@ _CALLED = {
 }
 
 
-@computing_aside
-def edit(access: Access, mark: str, position: Position, reason: str) -> None:
-    """Change the position. If the phase stays the same, orders that were sent are kept, but nobody is ready.
+class Editing(AtDesk, frozen=True, kw_only=True):
+    """What changes the position, with a reason."""
 
-    Raises: as `at_desk`; ProblemsError if the position is impossible, RefusedError without a reason or a change.
-    """
-    with at_desk(access, mark) as game:
-        reason = reason_of(reason)
+    reason: Reason
+
+    def after(self, game: Game, before: Position) -> Position:
+        """The new position. Raises: ProblemsError, RefusedError."""
+        raise NotImplementedError
+
+    def change(self, game: Game) -> None:
+        """Change it. If the phase stays the same, orders that were sent are kept, but nobody is ready."""
+        reason = reason_of(self.reason)
         log = store.load(game)
-        done = _edited(log, position, reason)
+        done = _edited(log, self.after(game, log.now.position), reason)
         before, position = log.now.position, done.position
         log = store.append(game, log, done.line)
         note_news(game, f"changes {', '.join(done.parts)} ({reason}).{done.public}")
@@ -65,6 +68,46 @@ def edit(access: Access, mark: str, position: Position, reason: str) -> None:
             _stay(game, position, log)
         else:
             arrive(game, log)
+
+
+class EditPosition(Editing, frozen=True, kw_only=True):
+    """Replace the position. If the phase stays the same, orders that were sent are kept, but nobody is ready."""
+
+    road = "PUT /games/{key}/position"
+    paged = False
+    done = "Your change has been made and logged."
+
+    position: Annotated[dict[str, Any], Meta(description="As in the answer about the game master's view")]
+
+    def after(self, game: Game, before: Position) -> Position:
+        return _given(game.variant, self.position)
+
+
+class EndGame(Editing, frozen=True, kw_only=True):
+    """End the game with one winner, or as a draw among several."""
+
+    road = "POST /games/{key}/end"
+    button = "End the game"
+
+    winners: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=100)]
+
+    def after(self, game: Game, before: Position) -> Position:
+        known = tuple(registry.variant(game.variant).world.commands(before))
+        if not self.winners or not set(self.winners) <= set(known):
+            raise RefusedError(f"Choose who wins or shares the game: {', '.join(known)}.")
+        return replace(before, ending=Ending(self.winners, drawn=len(self.winners) > 1))
+
+
+@aside
+def _given(variant: str, plain: dict[str, Any]) -> Position:
+    """The position that the game master sent. Raises: ProblemsError."""
+    try:
+        found = position_from_plain(plain, registry.variant(variant).records)
+    except (ValueError, TypeError) as error:
+        raise ProblemsError([str(error)], NOT_A_POSITION) from None
+    if found.variant != variant:
+        raise ProblemsError([f'variant: must be "{variant}"'], NOT_A_POSITION)
+    return found
 
 
 class _Edited(msgspec.Struct, frozen=True):
@@ -97,26 +140,13 @@ def compared(access: Access, position: Position) -> tuple[str, ...]:
 
     Raises: ProblemsError if the position is impossible; RefusedError if the viewer isn't the game master.
     """
-    if not access.is_master:
-        raise RefusedError(NOT_MASTER)
+    require_master(access)
     before = store.load(access.game).now.position
     position = completed(before, position)
     found = faults(access.variant, position)
     if found:
         raise ProblemsError(found)
     return differences(before, position)
-
-
-def end(access: Access, mark: str, winners: tuple[str, ...], reason: str) -> None:
-    """End the game with one winner, or as a draw among several.
-
-    Raises: as `edit`; RefusedError without winners, or if one isn't a seat.
-    """
-    position = store.load(access.game).now.position
-    known = tuple(access.variant.world.commands(position))
-    if not winners or not set(winners) <= set(known):
-        raise RefusedError(f"Choose who wins or shares the game: {', '.join(known)}.")
-    edit(access, mark, replace(position, ending=Ending(winners, drawn=len(winners) > 1)), reason)
 
 
 def completed(before: Position, after: Position) -> Position:
