@@ -4,7 +4,8 @@ from working import work
 
 from variorum.cartography.editor.draft import EMPTY
 from variorum.host.games import private_variants
-from variorum.host.workshop.models import Design, DesignReport
+from variorum.host.press.models import Report
+from variorum.host.workshop.models import Design
 
 
 def test_a_designer_works_by_program(people, program):
@@ -46,4 +47,4 @@ def test_a_private_variant_is_reported_by_program(people, program):
     program(ben).fails(404, "POST", "/variants/private_none/report", reason)
     program(ben).fails(422, "POST", road, {"reason": " "})
     program(ben).post(road, reason)
-    assert DesignReport.objects.get().reason == "Rude names."
+    assert Report.objects.get().reason == "Rude names."

@@ -1,6 +1,6 @@
 """Notes on phases by the API."""
 
-from variorum.host.notes.models import NoteReport
+from variorum.host.press.models import Report
 
 
 def test_notes_are_written_read_reported_and_removed(people, begun, drawn, program):
@@ -21,7 +21,7 @@ def test_notes_are_written_read_reported_and_removed(people, begun, drawn, progr
     one.fails(422, "POST", f"{road}/notes/{made['id']}/report", {"reason": "Mine"})
     other.post(f"{road}/notes/{made['id']}/report", {"reason": "Rude"})
     other.fails(404, "POST", f"{road}/notes/{10**9}/report", {"reason": "Rude"})
-    assert NoteReport.objects.get().by == ben
+    assert Report.objects.get().by == ben
     other._good(other.ask("DELETE", f"{road}/note"))
     assert len(anybody.get(f"{road}/notes")) == 1
     one._good(one.ask("DELETE", f"{road}/note"))

@@ -1,5 +1,7 @@
 """Every kind of page that a host has, and what must have happened before it shows something."""
 
+from tests.acting import report
+
 from variorum.host.accounts.models import Person
 from variorum.host.acts.running import run
 from variorum.host.clubs.acts import CreateClub, CreateClubGame, JoinClub
@@ -12,7 +14,7 @@ from variorum.host.lists.acts import CreateWaitingList
 from variorum.host.notes import services as notes
 from variorum.host.people.models import BotGame
 from variorum.host.people.services import ratings
-from variorum.host.press.services import messages, reports
+from variorum.host.press.services import messages
 from variorum.host.zines import services as zines
 
 OPEN = (
@@ -68,7 +70,7 @@ def visits(people, begun, duel, drawn) -> tuple[Visit, ...]:
     base = f"/games/{game.key}/"
     type(ann).objects.filter(pk=ann.pk).update(is_staff=True)
     reported = [_message(game, gil, ann, key) for key in ("one", "two")]
-    reports.report(access.find(ann, game.key), reported[0], "Rude")
+    report(ann, "message", reported[0], "Rude")
     zine = zines.create(gil, "The Post")
     zines.add_game(zine, game.key)
     zines.publish(zine, 1)
@@ -86,7 +88,8 @@ def visits(people, begun, duel, drawn) -> tuple[Visit, ...]:
                 *OWN,
                 "/staff/reports/",
                 f"/games/{played.key}/coach/",
-                *(base + page for page in (*OF_GAME, f"press/report/{reported[1].pk}/")),
+                *(base + page for page in OF_GAME),
+                f"/report/message/{reported[1].pk}/",
             ),
         ),
         (

@@ -30,16 +30,16 @@ from variorum.host.games.life.sandboxes import Holder
 from variorum.host.games.terms import Terms
 from variorum.host.lists import acts as lists, planned
 from variorum.host.lists.models import Waiting, WaitingList
-from variorum.host.notes import reports as notes
-from variorum.host.notes.models import Note, NoteReport
 from variorum.host.notify.services import devices, webhooks
 from variorum.host.notify.models import Device, Webhook
 from variorum.host.play.sandbox import origins
 from variorum.host.press import moderation
+from variorum.host.press.reports import ReportToStaff
+from variorum.host.accounts.publicids import shown
 from variorum.host.press.models import EVERYBODY, Block, Message, Report
-from variorum.host.press.services import blocks, messages, reports
-from variorum.host.workshop import oversight, services as workshop
-from variorum.host.workshop.models import Design, DesignReport
+from variorum.host.press.services import blocks, messages
+from variorum.host.workshop import services as workshop
+from variorum.host.workshop.models import Design
 from variorum.host.zines import services as zines
 from variorum.host.zines.models import Zine, ZineGame
 
@@ -138,15 +138,9 @@ Message.objects.bulk_create(
 at_once(lambda n: messages.send(mine, (EVERYBODY,), f"{n}", f"{n}"))
 found["messages"] = Message.objects.filter(sender=mine.seat).count()
 his_messages = list(Message.objects.filter(sender=his.seat))
-at_once(lambda n: reports.report(mine, his_messages[n], "rude"))
+about = [shown("message", one.pk) for one in his_messages]
+at_once(lambda n: run(ReportToStaff(kind="message", about=about[n], reason="rude"), ann))
 found["reports"] = Report.objects.count()
-now = timezone.now()
-noted = [Note.objects.create(game=game, number=n, author=ben, seat=his.seat, text="x", written=now) for n in range(5)]
-at_once(lambda n: notes.report(mine, noted[n], "rude"))
-found["reports of notes"] = NoteReport.objects.count()
-boards = [Design.objects.create(owner=ben, name=f"{n}", map_text="x") for n in range(AT_ONCE)]
-at_once(lambda n: oversight.report(ann, boards[n], "rude"))
-found["reports of variants"] = DesignReport.objects.count()
 created = creation.create(ann, GamePlan("Mine", SMALL))
 own = access.find(ann, created.key)
 webhooks.outgoing.checked = devices.outgoing.checked = lambda *_: None

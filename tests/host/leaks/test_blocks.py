@@ -2,9 +2,10 @@
 
 import pytest
 from crawl import crawl, roads
+from tests.acting import report
 
 from variorum.host.games import access
-from variorum.host.press.services import blocks, messages, reports
+from variorum.host.press.services import blocks, messages
 
 
 @pytest.fixture
@@ -41,7 +42,7 @@ def test_the_reported_see_no_difference(talked, signed_in):
     game, one, other = talked()
     client = signed_in(other.person)
     before = told(client, game, "/staff/reports/", "/me/")
-    reports.report(one, game.messages.get(sender=other.seat), "Rude")
+    report(one.person, "message", game.messages.get(sender=other.seat), "Rude")
     assert told(client, game, "/staff/reports/", "/me/") == before
 
 

@@ -35,7 +35,7 @@ def test_strangers_of_an_unlisted_game_find_no_note(noted, signed_in):
     Game.objects.update(listed=False)
     for client in (signed_in(), signed_in(cat)):
         assert not telling(everything(client, game), "My secret fear")
-        road = f"/games/{game.key}/replay/1/notes/{note.pk}/report/"
+        road = f"/report/note/{note.pk}/"
         assert client.get(road).status_code == client.post(road, {"reason": "x"}).status_code == 404
     assert telling(everything(signed_in(ben), game), "My secret fear")
 
@@ -45,7 +45,7 @@ def test_a_game_that_runs_again_shows_no_note(noted, signed_in):
     Game.objects.update(state=State.RUNNING)
     client = signed_in(ben)
     assert not telling(everything(client, game), "My secret fear")
-    assert client.get(f"/games/{game.key}/replay/1/notes/{note.pk}/report/").status_code == 404
+    assert client.get(f"/report/note/{note.pk}/").status_code == 404
 
 
 @pytest.mark.parametrize("revealed", [True, False])

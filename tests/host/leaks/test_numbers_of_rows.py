@@ -7,6 +7,7 @@ from crawl import crawl, roads
 from django.apps import apps
 from django.db import connection
 from django.utils import timezone
+from tests.acting import report
 from working import work
 
 from variorum.host.accounts.models import Token
@@ -20,7 +21,7 @@ from variorum.host.notify.models import Device
 from variorum.host.notify.services import webhooks
 from variorum.host.notify.tokens import calendar_token
 from variorum.host.offers import services as offers
-from variorum.host.press.services import blocks, extensions, messages, reports
+from variorum.host.press.services import blocks, extensions, messages
 
 FIRST = 876_543_000
 NUMBER = re.compile(r"8765\d{5}")
@@ -49,7 +50,7 @@ def table(people, begun):
     one, other = access.find(ann, game.key), access.find(ben, game.key)
     messages.send(one, (other.seat,), "Peace?", "1")
     answer = messages.send(other, (one.seat,), "War!", "2")
-    reports.report(one, answer, "Rude")
+    report(ann, "message", answer, "Rude")
     extensions.ask(other, game.phase_number, 12)
     extending.take(one, game.phase_number)
     offers.make(game, one.seat, "PEACE UNTIL W1901", (other.seat,))

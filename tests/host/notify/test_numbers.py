@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from variorum.host.notify.numbers import MOST_GAPS, PATIENCE, Numbers
+from variorum.host.notify.pulses import MOST_GAPS, PATIENCE, Numbers
 
 
 def test_a_gap_is_waited_for_and_then_given_up():

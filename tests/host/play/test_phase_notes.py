@@ -7,15 +7,19 @@ from html import unescape
 
 import pytest
 from django.urls import reverse
+from tests.acting import report
 
 from variorum.host.accounts import services as accounts
 from variorum.host.accounts.export import export
 from variorum.host.accounts.models import Mail, Person
+from variorum.host.accounts.publicids import shown as named
 from variorum.host.games import access
 from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.games.models import FormerMaster, Game, LogLine
-from variorum.host.notes import reports, services
-from variorum.host.notes.models import Note, NoteReport
+from variorum.host.notes import services
+from variorum.host.notes.models import Note
+from variorum.host.press import reports
+from variorum.host.press.models import Report
 from variorum.host.press.services import blocks
 
 
@@ -114,8 +118,8 @@ def test_staff_removes_a_reported_note_and_both_sides_hear_of_it(over, browser):
     game, ann, ben, one, other = over
     note = services.save(other, 1, "Something vile")
     cat = Person.objects.create_user("cat", "cat@example.org", is_staff=True)
-    assert ben.get(f"/games/{game.key}/replay/1/notes/{note.pk}/report/").status_code == 404
-    address = reverse("notes:report", args=(game.key, 1, note.pk))
+    address = reverse("reports:report", args=("note", named("note", note.pk)))
+    assert "your own" in ben.post(address, {"reason": "Mine"}).content.decode()
     assert address in shown(ann, game)
     assert "Something vile" in ann.get(address).content.decode()
     assert ann.post(address, {"reason": ""}).status_code == 422
@@ -124,16 +128,16 @@ def test_staff_removes_a_reported_note_and_both_sides_hear_of_it(over, browser):
     # Writing it anew doesn't save it.
     services.remove(other, 1)
     services.save(other, 1, "Something vile!")
-    report, staff = NoteReport.objects.get(), browser(cat)
-    assert ann.get("/staff/notes/").status_code == 404
-    assert ann.post(f"/staff/notes/{report.pk}/", {"decision": "removed", "answer": "x"}).status_code == 404
-    assert "written by ben, reported by ann" in staff.get("/staff/notes/").content.decode()
-    for sent in ({"decision": "removed", "answer": ""}, {"decision": "burnt", "answer": "x"}):
-        staff.post(f"/staff/notes/{report.pk}/", sent)
-    assert NoteReport.objects.get().decision == "open"
-    staff.post(f"/staff/notes/{report.pk}/", {"decision": "removed", "answer": "Stay polite."})
-    log = staff.get("/staff/notes/").content.decode()
-    assert "note removed" in log
+    made, staff = Report.objects.get(), browser(cat)
+    assert ann.get("/staff/reports/").status_code == 404
+    assert ann.post(f"/staff/reports/{made.pk}/", {"decision": "removed", "note": "x"}).status_code == 404
+    assert "written by ben, reported by ann" in staff.get("/staff/reports/").content.decode()
+    for sent in ({"decision": "removed", "note": ""}, {"decision": "burnt", "note": "x"}):
+        staff.post(f"/staff/reports/{made.pk}/", sent)
+    assert Report.objects.get().decision == "open"
+    staff.post(f"/staff/reports/{made.pk}/", {"decision": "removed", "note": "Stay polite."})
+    log = staff.get("/staff/reports/").content.decode()
+    assert ": removed" in log
     assert "by cat" in log
     assert "Something vile" not in shown(ann, game)
     assert "removed your note" in shown(ben, game)
@@ -142,13 +146,13 @@ def test_staff_removes_a_reported_note_and_both_sides_hear_of_it(over, browser):
     with pytest.raises(RefusedError, match="You can't write another one"):
         services.save(other, 1, "Once more")
     with pytest.raises(StaleError):
-        reports.decide(cat, report.pk, "kept", "")
+        reports.decide(cat, made.pk, "dismissed", "", 0)
 
 
 def test_notes_are_in_the_export_and_stay_under_no_name(over, browser):
     game, _, _, one, other = over
     note = services.save(one, 1, "I feared Germany")
-    reports.report(other, note, "Dull")
+    report(other.person, "note", note, "Dull")
     archive = zipfile.ZipFile(io.BytesIO(export(one.person)))
     assert json.loads(archive.read("notes.json"))["written"][0]["text"] == "I feared Germany"
     assert b"Dull" not in archive.read("notes.json")
@@ -157,4 +161,4 @@ def test_notes_are_in_the_export_and_stay_under_no_name(over, browser):
     assert "I feared Germany" in told
     assert "a former member" in told
     accounts.delete(other.person)
-    assert not NoteReport.objects.exists()
+    assert not Report.objects.exists()

@@ -6,7 +6,7 @@ from itertools import chain
 from tests.tables import each
 
 from variorum.host.tournaments.drawing import boards, meetings, playing
-from variorum.host.tournaments.table import table
+from variorum.host.tournaments.queries import table
 
 
 def rounds(people, size, count):

@@ -13,9 +13,10 @@ from variorum.host.accounts.export import export
 from variorum.host.games import private_variants
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import evenings
-from variorum.host.press import moderation
+from variorum.host.press import reports
+from variorum.host.press.models import Report
 from variorum.host.workshop import oversight, services
-from variorum.host.workshop.models import Design, DesignReport
+from variorum.host.workshop.models import Design
 
 
 @pytest.fixture
@@ -61,24 +62,25 @@ def test_a_variant_is_reported_and_taken_down_and_allowed_again(shared, signed_i
     reporter, ben = signed_in("ben")
     staff, _ = signed_in("ada", is_staff=True)
     game = evenings.play_now(sal, page.split("/")[2])
-    road = page.replace("/variants/", "/workshop/variants/") + "report/"
+    road = page.replace("/variants/", "/report/variant/")
     assert road in reporter.get(page).content.decode()
     assert reporter.get(road).status_code == 200
     assert reporter.post(road, {"reason": " "}).status_code == 422
     assert reporter.post(road, {"reason": "Its names are rude."}).status_code == 302
     assert "already reported" in reporter.post(road, {"reason": "Again."}).content.decode()
-    assert "Its names are rude." in exported(ben, "reported_variants")
-    listed = staff.get("/staff/variants/").content.decode()
-    assert "Reported by <bdi>ben</bdi>:</b> Its names are rude." in listed
-    decide = f"/staff/variants/{design.pk}/"
-    staff.post(decide, {"decision": "down", "reason": ""})
+    assert "Its names are rude." in exported(ben, "reports")
+    assert "Reason: Its names are rude." in staff.get("/staff/reports/").content.decode()
+    made = Report.objects.get()
+    staff.post(f"/staff/reports/{made.pk}/", {"decision": "removed", "note": ""})
     assert Design.objects.get().link
-    staff.post(decide, {"decision": "down", "reason": "Give the areas other names."})
+    staff.post(f"/staff/reports/{made.pk}/", {"decision": "removed", "note": "Give the areas other names."})
+    decide = f"/staff/variants/{design.pk}/"
     work()
-    (told,) = mails(oversight.TAKEN_DOWN)
+    (told,) = mails(reports.WARNING)
     assert told.to == [sal.email]
+    (thanks,) = mails(reports.LOOKED_AT)
+    assert (thanks.to, "It has been removed." in thanks.body) == ([ben.email], True)
     assert "Give the areas other names." in told.body
-    assert "Give the areas other names." in designer.get(f"/workshop/{design.key}/").content.decode()
     assert reporter.get(f"/workshop/play/{design.link or 'none'}/").status_code == 404
     with pytest.raises(RefusedError, match="no longer shared"):
         evenings.play_now(sal, game.variant)
@@ -93,46 +95,36 @@ def test_a_variant_is_reported_and_taken_down_and_allowed_again(shared, signed_i
     assert Design.objects.get().link
 
 
-def test_a_report_is_forgotten_when_the_variant_may_stay(shared, signed_in):
-    _, _, design, page = shared
-    _, ben = signed_in("ben")
+def test_staff_takes_down_what_nobody_has_reported(shared, signed_in):
+    sal, _, design, page = shared
     staff, _ = signed_in("ada", is_staff=True)
-    oversight.report(ben, Design.objects.get(), "I don't like it.")
-    staff.post(f"/staff/variants/{design.pk}/", {"decision": "stay"})
-    assert not DesignReport.objects.exists()
+    assert "Islands" in staff.get("/staff/variants/").content.decode()
+    staff.post(f"/staff/variants/{design.pk}/", {"decision": "down", "reason": ""})
     assert Client().get(page).status_code == 200
-    assert "Nobody" not in staff.get("/staff/variants/").content.decode()
+    staff.post(f"/staff/variants/{design.pk}/", {"decision": "down", "reason": "Give the areas other names."})
+    work()
+    (told,) = mails(oversight.TAKEN_DOWN)
+    assert (told.to, "Give the areas other names." in told.body) == ([sal.email], True)
 
 
 def test_nobody_else_sees_or_decides(shared, signed_in):
     sal, designer, design, page = shared
-    road = page.replace("/variants/", "/workshop/variants/") + "report/"
+    road = page.replace("/variants/", "/report/variant/")
     assert "your own" in designer.post(road, {"reason": "Look!"}).content.decode()
-    assert Client().post(road, {"reason": "Look!"}).status_code == 302
+    assert Client().post(road, {"reason": "Look!"}).status_code == 404
     guest, _ = signed_in("gus", guest=True)
     assert "Sign up" in guest.post(road, {"reason": "Look!"}).content.decode()
     stranger, _ = signed_in("ben")
     for client in (designer, stranger):
         assert client.get("/staff/variants/").status_code == 404
         assert client.post(f"/staff/variants/{design.pk}/", {"decision": "down", "reason": "No."}).status_code == 404
-    assert stranger.get("/workshop/variants/own-nothing/report/").status_code == 404
-    assert not DesignReport.objects.exists()
+    assert stranger.get("/report/variant/own-nothing/").status_code == 404
+    assert not Report.objects.exists()
     sal.is_staff = True
     sal.save()
     assert "Islands" not in designer.get("/staff/variants/").content.decode()
     with pytest.raises(RefusedError, match="no longer shared"):
-        oversight.decide(sal, design.pk, "stay", "")
-
-
-def test_reports_are_bounded(shared, people):
-    sal, _, design, _ = shared
-    (ben,) = people("ben")
-    with pytest.raises(RefusedError, match=r"up to 1,000 characters; yours has 1,001"):
-        oversight.report(ben, design, "x" * 1_001)
-    for number in range(moderation.MOST_OPEN):
-        oversight.report(ben, Design.objects.create(owner=sal, name=str(number), map_text=""), "Look!")
-    with pytest.raises(RefusedError, match="still open"):
-        oversight.report(ben, design, "Look!")
+        oversight.decide(sal, design.pk, "down", "x")
 
 
 def test_boards_and_their_variants_go_with_their_designer(shared):

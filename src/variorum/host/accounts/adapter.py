@@ -1,16 +1,52 @@
 """The host's adapter for allauth: rules for names, and mails sent by a worker."""
 
+from secrets import token_urlsafe
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core import context as present
+from django.conf import settings
 from django.contrib.sites.shortcuts import get_current_site
+from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
-from variorum.host.accounts import devices, mails, names
+from variorum.host.accounts import mails, names
 from variorum.host.accounts.entrance import person_of
 from variorum.host.accounts.models import Person
+
+COOKIE = "device"
+LASTS = 400 * 86_400
+"""Seconds that a device stays known: as long as browsers keep a cookie at most."""
+
+_SALT = "variorum.device"
+
+
+def remember(request: HttpRequest, response: HttpResponse, person: Person) -> None:
+    """Let the device of a request be known as one of a person's, besides those who signed in there before."""
+    known = {name: mark for name, mark in _known(request).items() if name != str(person.pk)}
+    marks = dict(list(known.items())[-4:]) | {str(person.pk): token_urlsafe(9)}
+    response.set_cookie(
+        COOKIE,
+        signing.dumps(marks, salt=_SALT),
+        max_age=LASTS,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def device_of(request: HttpRequest, person: Person) -> str:
+    """The name of a person's device that sends a request; empty if the person hasn't signed in there."""
+    return _known(request).get(str(person.pk), "")
+
+
+def _known(request: HttpRequest) -> dict[str, str]:
+    try:
+        found = signing.loads(request.COOKIES.get(COOKIE, ""), salt=_SALT, max_age=LASTS)
+    except signing.BadSignature:
+        return {}
+    return dict(found)
 
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
@@ -26,7 +62,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
     def post_login(self, request: HttpRequest, user: Person, **told: Any) -> HttpResponse:
         """The answer to somebody who has just signed in; the device is known from now on."""
         response: HttpResponse = super().post_login(request, user, **told)
-        devices.remember(request, response, user)
+        remember(request, response, user)
         return response
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
@@ -36,7 +72,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         """
         usual: str = super()._get_login_attempts_cache_key(request, **credentials)
         person = person_of(str(credentials.get("email") or credentials.get("username") or ""))
-        device = devices.device_of(request, person) if person else ""
+        device = device_of(request, person) if person else ""
         return f"{usual}:{device}" if device else usual
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:

@@ -16,7 +16,7 @@ from pydantic import WithJsonSchema
 
 KINDS = (
     *("message", "extension", "hook", "block", "note", "device", "token", "member", "design"),
-    *("report", "note_report", "pulse", "person", "box"),
+    *("report", "pulse", "person", "box"),
 )
 _CHECK = bytes(4)
 _LONGEST_NUMBER = 18

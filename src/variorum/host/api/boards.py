@@ -10,12 +10,14 @@ from django.urls import reverse
 from ninja import Router, Schema
 from pydantic import Field
 
+from variorum.host.acts.running import run
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.bodies import Body
 from variorum.host.games.private_variants import name_of
 from variorum.host.limits.rates import CREATIONS
-from variorum.host.workshop import beginnings, desk, oversight, services
+from variorum.host.press.reports import ReportToStaff
+from variorum.host.workshop import beginnings, desk, services
 from variorum.host.workshop.bounds import MOST_MAP, MOST_VARIANT
 from variorum.host.workshop.models import Design
 from variorum.host.workshop.sharing import share
@@ -131,7 +133,7 @@ def unshare_board(request: HttpRequest, name: str) -> dict[str, Any]:
 @router.post("/variants/{name}/report", response=shapes.Done, auth=somebody)
 def report_variant(request: HttpRequest, name: str, data: shapes.ReportPut) -> dict[str, Any]:
     """Report somebody's private variant to the host's staff."""
-    oversight.report(asker(request), oversight.shared_as(name), data.reason)
+    run(ReportToStaff(kind="variant", about=name, reason=data.reason), asker(request))
     return {}
 
 

@@ -10,12 +10,14 @@ from ninja.params import Path
 from pydantic import Field
 
 from variorum.host.accounts.publicids import Named, shown
+from variorum.host.acts.running import run
 from variorum.host.api import shapes
-from variorum.host.api.asking import somebody
+from variorum.host.api.asking import asker, somebody
 from variorum.host.api.bodies import Body
 from variorum.host.api.who import Asking
 from variorum.host.games.access import Access
-from variorum.host.notes import memos, queries, reports, services
+from variorum.host.notes import memos, queries, services
+from variorum.host.press.reports import ReportToStaff
 
 router = Router(tags=["notes"])
 
@@ -104,7 +106,8 @@ def report_note(
     """Report somebody's note to the host's staff."""
     access = who.access(request, key)
     services.check_phase(access, number)
-    reports.report(access, get_object_or_404(queries.readable(access, number), pk=pk), data.reason)
+    get_object_or_404(queries.readable(access, number), pk=pk)
+    run(ReportToStaff(kind="note", about=shown("note", pk), reason=data.reason), asker(request))
     return {}
 
 

@@ -9,8 +9,9 @@ from ninja import Query, Router
 from ninja.params import Path
 
 from variorum.host.accounts.publicids import Named, found, shown
+from variorum.host.acts.running import run
 from variorum.host.api import answers, shapes
-from variorum.host.api.asking import somebody
+from variorum.host.api.asking import asker, somebody
 from variorum.host.api.who import Asking
 from variorum.host.games.access import Access
 from variorum.host.games.clock import extending
@@ -21,9 +22,9 @@ from variorum.host.games.reach import reach
 from variorum.host.press import queries
 from variorum.host.press.blocking import keys_of_folded
 from variorum.host.press.models import Extension, Message
+from variorum.host.press.reports import ReportToStaff
 from variorum.host.press.services import extensions as extension_services
 from variorum.host.press.services import messages as message_services
-from variorum.host.press.services import reports as report_services
 from variorum.host.press.services.messages import written
 
 Thread = Annotated[str, Query(max_length=5_000, description="A thread from the list of threads; `*` is everybody.")]
@@ -77,8 +78,8 @@ def report_message(
     request: HttpRequest, key: str, pk: Path[Named], data: shapes.ReportPut, who: Asking
 ) -> dict[str, Any]:
     """Report somebody's message to the host's staff."""
-    access = who.access(request, key)
-    report_services.report(access, get_object_or_404(queries.readable_by(access), pk=pk), data.reason)
+    get_object_or_404(queries.readable_by(who.access(request, key)), pk=pk)
+    run(ReportToStaff(kind="message", about=shown("message", pk), reason=data.reason), asker(request))
     return {}
 
 

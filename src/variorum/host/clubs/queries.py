@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 from django.db.models import Count, Q, QuerySet
 from django.http import Http404
+from django.urls import reverse_lazy
 from msgspec import Meta, field
 
 from variorum.host.accounts.models import User
@@ -15,6 +16,7 @@ from variorum.host.clubs.models import Club, Membership
 from variorum.host.games.lobby.queries import names_shown
 from variorum.host.games.models import Game, Member
 from variorum.host.games.places import LOBBY
+from variorum.host.press.reports import KINDS, Reportable, ReportedThing
 
 Invitation = Annotated[str, Meta(max_length=16, description="The invitation to a club that isn't open")]
 
@@ -151,3 +153,23 @@ def _removed(club: Club) -> QuerySet[Membership]:
 def _counted(clubs: QuerySet[Club]) -> QuerySet[Club]:
     count = Count("memberships", filter=Q(memberships__removed=False))
     return clubs.annotate(count=count).order_by("-created", "-pk")
+
+
+def _told(row: Club) -> ReportedThing:
+    """The organizer who has been in it longest answers for it."""
+    first = members_of(row).filter(organizes=True).select_related("person").order_by("since", "pk").first()
+    text = f"{row.name}\n\n{row.text}".strip()
+    return ReportedThing(
+        str(row.pk),
+        first.person if first else None,
+        f"club {row.name}",
+        text,
+        reverse_lazy("clubs:show", args=(row.key,)),
+    )
+
+
+def _remove(pk: str) -> None:
+    Club.objects.filter(pk=pk).update(name="A club", text="")
+
+
+KINDS["club"] = Reportable(lambda by, key: find(by, Asked(key)), _told, _remove, "Remove its name and text")

@@ -11,5 +11,5 @@ class NotesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register the notes beside a replay, the data export, and what happens when an account is deleted."""
+        """Register notes beside a replay, how they're reported, exports, and what happens to a deleted account."""
         from variorum.host.notes import exports, views  # noqa: F401, PLC0415 - models come first

@@ -1,4 +1,4 @@
-"""Notes on phases, and reports of notes to the host's staff. Columns only: `services` and `reports` change them."""
+"""Notes on phases. Columns only: `services` changes them."""
 
 from typing import ClassVar
 
@@ -53,37 +53,3 @@ class Memo(models.Model):
 
     def __str__(self) -> str:
         return f"{self.author_id} on {self.turn}"
-
-
-class Decision(models.TextChoices):
-    """What staff has decided about a reported note."""
-
-    OPEN = "open", "open"
-    KEPT = "kept", "note kept"
-    REMOVED = "removed", "note removed"
-
-
-class NoteReport(models.Model):
-    """A note that somebody reported, with its `text` of that time, and what `staff` has decided."""
-
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
-    number = models.PositiveIntegerField()
-    note = models.ForeignKey(Note, null=True, on_delete=models.SET_NULL, related_name="reports")
-    writer = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
-    seat = models.CharField(max_length=40)
-    text = models.TextField()
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
-    reason = models.TextField()
-    made = models.DateTimeField(auto_now_add=True)
-    decision = models.CharField(max_length=10, choices=Decision.choices, default=Decision.OPEN)
-    answer = models.TextField(blank=True)
-    staff = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
-    decided = models.DateTimeField(null=True)
-
-    class Meta:
-        """One report a person and note."""
-
-        constraints: ClassVar = [models.UniqueConstraint(fields=["note", "by"], name="a_note_is_reported_once")]
-
-    def __str__(self) -> str:
-        return f"{self.note_id}: {self.decision}"

@@ -2,16 +2,21 @@
 
 import msgspec
 from django.db.models import QuerySet
+from django.http import Http404
+from django.urls import reverse_lazy
 
 from variorum.game.audience import GM
 from variorum.game.title import called
-from variorum.host.games.access import Access
+from variorum.host.accounts.models import Person
+from variorum.host.accounts.publicids import found
+from variorum.host.games.access import Access, find
 from variorum.host.games.log import store
 from variorum.host.games.seats.seating import shows_names
 from variorum.host.notes.models import Note
 from variorum.host.notes.services import is_open
 from variorum.host.press.blocking import shows_players
 from variorum.host.press.models import Block
+from variorum.host.press.reports import KINDS, Reportable, ReportedThing
 from variorum.zine.markdown import html
 
 
@@ -71,3 +76,26 @@ def _blocked(access: Access, found: list[Note]) -> set[int]:
     known = people if shows_players(access.game) else set()
     others = [note for note in found if note.author_id != access.person.pk]
     return {note.pk for note in others if note.seat in seats or note.author_id in known}
+
+
+def _find(by: Person, name: str) -> Note:
+    """A note that a person may read."""
+    note = Note.objects.filter(pk=found("note", name) or 0, removed=False).select_related("game", "author").first()
+    if note is None or not is_open(find(by, note.game.key).game):
+        raise Http404
+    return note
+
+
+def _told(note: Note) -> ReportedThing:
+    key = f"{note.game_id}/{note.number}/{note.author_id}"
+    back = reverse_lazy("play:step", args=(note.game.key, note.number))
+    return ReportedThing(key, note.author, f"note on a phase of {note.game.name}", note.text, back, note.game)
+
+
+def _remove(key: str) -> None:
+    """Remove what its author has on this phase now, who may have written it anew since."""
+    game, number, author = map(int, key.split("/"))
+    Note.objects.filter(game=game, number=number, author=author).update(removed=True)
+
+
+KINDS["note"] = Reportable(_find, _told, _remove, "Remove the note")

@@ -9,5 +9,4 @@ app_name = "notes"
 urlpatterns = [
     path("<slug:key>/notes/", memo_views.memos, name="memos"),
     path("<slug:key>/replay/<int:number>/note/", views.write, name="write"),
-    path("<slug:key>/replay/<int:number>/notes/<note:pk>/report/", views.report, name="report"),
 ]

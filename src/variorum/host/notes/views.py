@@ -11,9 +11,8 @@ from variorum.host.games.access import Access
 from variorum.host.games.common import RefusedError
 from variorum.host.games.context import address, frame
 from variorum.host.games.pages import access_of
-from variorum.host.notes import queries, reports, services
+from variorum.host.notes import queries, services
 from variorum.host.play.results.replay import beside
-from variorum.host.press import moderation
 from variorum.zine.seasons import called
 
 
@@ -58,31 +57,6 @@ def write(request: HttpRequest, key: str, number: int) -> HttpResponse:
     context["longest"] = services.LONGEST
     status = 422 if problem and request.method == "POST" else 200
     return render(request, "notes/write.html", context, status=status)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def report(request: HttpRequest, key: str, number: int, pk: int) -> HttpResponse:
-    """Report somebody's note to the host's staff."""
-    access = access_of(request, key)
-    if not services.is_open(access.game) or not access.person.is_authenticated:
-        raise Http404
-    access.seen(number)
-    one = next((one for one in queries.notes_on(access, number) if one.note.pk == pk and not one.is_own), None)
-    if one is None:
-        raise Http404
-    back = f"{address(access, 'play:step', number)}#notes"
-    reason, problem = request.POST.get("reason", ""), ""
-    if request.method == "POST":
-        try:
-            reports.report(access, one.note, reason)
-        except RefusedError as error:
-            problem = str(error)
-        else:
-            messages.success(request, "Reported. The host's staff will look at the note.")
-            return redirect(back)
-    context = {**frame(access, "afterwards"), "one": one, "back": back, "reason": reason, "problem": problem}
-    context["longest"] = moderation.LONGEST
-    return render(request, "notes/report.html", context, status=422 if problem else 200)
 
 
 def _of_author(request: HttpRequest, key: str) -> Access:

@@ -12,4 +12,4 @@ class PeopleConfig(AppConfig):
 
     def ready(self) -> None:
         """Register handlers and data exports."""
-        from variorum.host.people import exports, handlers, jobs, requirements  # noqa: F401, PLC0415 - models come first
+        from variorum.host.people import exports, handlers, jobs, reportable, requirements  # noqa: F401, PLC0415 - models come first

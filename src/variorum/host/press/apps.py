@@ -11,5 +11,5 @@ class PressConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register the export, the notices of the gazette, and what happens when an account is deleted."""
-        from variorum.host.press import exports, leaving, notices  # noqa: F401, PLC0415 - importing registers
+        """Register acts, what can be reported, exports, notices, and what happens to a deleted account."""
+        from variorum.host.press import exports, leaving, notices, reportable  # noqa: F401, PLC0415 - importing registers

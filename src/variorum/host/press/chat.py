@@ -16,7 +16,7 @@ from variorum.host.games.context import address
 from variorum.host.press.blocking import keys_of_folded
 from variorum.host.press.dealing import Card
 from variorum.host.press.models import Message
-from variorum.host.press.reporting import reported_by
+from variorum.host.press.reports import reported_by
 from variorum.notation import Mention, mentions, reader_for
 
 PAUSE = timedelta(minutes=10)
@@ -59,7 +59,7 @@ def lines(
     """
     board = address(access, "play:board")
     folded = keys_of_folded(access, list(messages))
-    reported = reported_by(access.person.pk, list(messages))
+    reported = reported_by(access.person.pk, "message", [one.pk for one in messages])
     first = next((message.pk for message in messages if message.pk in new), None)
     together: list[Message | Card] = [*messages, *cards]
     for message in sorted(together, key=lambda one: one.sent):

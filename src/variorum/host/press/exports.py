@@ -31,10 +31,10 @@ def blocked(person: Person) -> list[dict[str, Any]]:
 
 @section("reports")
 def reports(person: Person) -> dict[str, list[dict[str, Any]]]:
-    """The messages that a person reported, and what staff wrote to the person about reported messages."""
+    """What a person reported, and what staff wrote to the person about something that was reported."""
     made = Report.objects.filter(by=person).order_by("pk")
-    got = Report.objects.filter(writer=person, decision__in=(Decision.WARNED, Decision.SILENCED)).order_by("pk")
-    told = ("message__game__key", "message__text", "decided")
+    got = Report.objects.filter(writer=person).exclude(decision__in=(Decision.OPEN, Decision.DISMISSED)).order_by("pk")
+    told = ("kind", "title", "text", "game__key", "decided")
     return {
         "made": [dict(row) for row in made.values(*told, "reason", "made")],
         "warnings": [dict(row) for row in got.values(*told, "note", "silent_until")],

@@ -90,16 +90,21 @@ class Decision(models.TextChoices):
     DISMISSED = "dismissed", "dismissed"
     WARNED = "warned", "writer warned"
     SILENCED = "silenced", "writer warned, press closed"
+    REMOVED = "removed", "removed"
 
 
 class Report(models.Model):
-    """A message that somebody reported to the host's staff, and what `staff` has decided.
+    """Something that somebody reported to the host's staff, and what `staff` has decided.
 
-    `writer` is the person who wrote the message. Until `silent_until` the writer can't write press; `reopened_by` has
-    ended that early.
+    `kind` is one of `reports.KINDS`, `key` says which of them; `title` and `text` are as they were then. `writer` is
+    whose it is. Until `silent_until` the writer can't write press; `reopened_by` has ended that early.
     """
 
-    message = models.ForeignKey(Message, on_delete=models.CASCADE, related_name="reports")
+    kind = models.CharField(max_length=20, default="message")
+    key = models.CharField(max_length=40, default="")
+    title = models.CharField(max_length=250, default="")
+    text = models.TextField(default="")
+    game = models.ForeignKey(Game, null=True, on_delete=models.CASCADE, related_name="+")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     writer = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     reason = models.TextField()
@@ -112,12 +117,16 @@ class Report(models.Model):
     reopened_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
 
     class Meta:
-        """One report a person and message."""
+        """One open report a person and thing."""
 
-        constraints: ClassVar = [models.UniqueConstraint(fields=["message", "by"], name="a_message_is_reported_once")]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["kind", "key", "by"], condition=models.Q(decision="open"), name="one_open_report_each"
+            )
+        ]
 
     def __str__(self) -> str:
-        return f"{self.message_id}: {self.decision}"
+        return f"{self.title}: {self.decision}"
 
 
 class Outcome(models.TextChoices):

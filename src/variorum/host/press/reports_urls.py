@@ -1,4 +1,4 @@
-"""URLs of the host's staff."""
+"""Reporting things, and the pages of the host's staff."""
 
 from django.urls import path
 
@@ -7,7 +7,8 @@ from variorum.host.press.views import reports
 app_name = "reports"
 
 urlpatterns = [
-    path("reports/", reports.listed, name="reports"),
-    path("reports/<report:pk>/", reports.decide, name="decide"),
-    path("reports/<report:pk>/reopen/", reports.reopen, name="reopen"),
+    path("report/<slug:kind>/<str:about>/", reports.report, name="report"),
+    path("staff/reports/", reports.listed, name="reports"),
+    path("staff/reports/<report:pk>/", reports.decide, name="decide"),
+    path("staff/reports/<report:pk>/reopen/", reports.reopen, name="reopen"),
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from variorum.host.press.views import blocks, extensions, messages, offers, reports
+from variorum.host.press.views import blocks, extensions, messages, offers
 
 app_name = "press"
 
@@ -15,7 +15,6 @@ urlpatterns = [
     path("<slug:key>/press/offer/", offers.make, name="make-offer"),
     path("<slug:key>/press/answer/", offers.answer, name="answer-offer"),
     path("<slug:key>/press/block/", blocks.seat, name="block"),
-    path("<slug:key>/press/report/<message:pk>/", reports.report, name="report"),
     path("<slug:key>/extension/", extensions.panel, name="extension"),
     path("<slug:key>/extension/ask/", extensions.ask, name="ask"),
     path("<slug:key>/extension/take/", extensions.take, name="take-extension"),

@@ -6,9 +6,8 @@ values that fit into one field.
 """
 
 from variorum.host.schema.labels import FormNames
-from variorum.host.schema.node import FormNode
 from variorum.host.schema.read import FilledIn, read
-from variorum.host.schema.show import show
+from variorum.host.schema.show import FormNode, show
 from variorum.host.schema.write import write
 
 __all__ = ["FilledIn", "FormNames", "FormNode", "read", "show", "write"]

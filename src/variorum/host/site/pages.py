@@ -1,6 +1,7 @@
 """Pages about the host as a whole: the front page, the variants, robots.txt and the web manifest."""
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -10,7 +11,10 @@ from django.shortcuts import render
 from django.templatetags.static import static
 from django.views.decorators.cache import cache_control
 
+from variorum.board import Location, Movement, area_of
+from variorum.game.position import Position
 from variorum.game.title import called
+from variorum.game.variant import Variant
 from variorum.host.games import private_variants
 from variorum.host.games.access import find
 from variorum.host.games.bots.in_games import levels_in
@@ -22,7 +26,6 @@ from variorum.host.games.lobby.rows import rows
 from variorum.host.games.models import Game, State
 from variorum.host.games.pages import guest_of
 from variorum.host.games.seats import guests
-from variorum.host.site.borders import borders
 from variorum.host.site.demo import MINUTES, demonstrations
 from variorum.host.site.leaflets import leaflet
 from variorum.host.site.telling import is_shown_in_play
@@ -31,6 +34,26 @@ from variorum.variants import registry
 from variorum.variants.facts import facts
 from variorum.variants.rulebook import has_page
 from variorum.variants.sayings import sayings
+
+
+class Bordering(msgspec.Struct, frozen=True):
+    """A place where units may stand, its name, and where armies and fleets go from there."""
+
+    place: str
+    name: str
+    center: bool
+    armies: str
+    fleets: str
+
+
+def borders(variant: Variant, position: Position) -> Iterator[Bordering]:
+    """All places of a board at the start, in the order of their areas' names; coasts follow their area."""
+    geography = variant.board.geography(position.earth)
+    for place in sorted(geography.locations, key=lambda place: (variant.board.areas[area_of(place)].name, place)):
+        area = area_of(place)
+        ways = (" ".join(sorted(geography.neighbors(kind, place))) for kind in (Movement.ARMY, Movement.FLEET))
+        yield Bordering(place, variant.board.areas[area].name, place in map(Location, geography.centers), *ways)
+
 
 _OPEN_SHOWN = 6
 _MOST_OPEN = 50

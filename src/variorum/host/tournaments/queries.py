@@ -7,13 +7,55 @@ from typing import Any
 
 import msgspec
 from django.db.models import QuerySet
+from django.urls import reverse_lazy
 
 from variorum.host.accounts.models import User
-from variorum.host.acts.protocol import Query, told
+from variorum.host.acts.protocol import Asked, Query, told
 from variorum.host.lists.planned import known, subject
 from variorum.host.people.models import Result
+from variorum.host.press.reports import KINDS, Reportable, ReportedThing
 from variorum.host.tournaments.models import Board, Entrant, Tournament
-from variorum.host.tournaments.table import table
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A person's line: the rank, the score of each round (None: not played, or not over yet), and the total."""
+
+    rank: int
+    person: int
+    rounds: tuple[float | None, ...]
+    total: float
+
+
+Scores = Mapping[int, Mapping[int, float]]
+"""The scores of each person by round, from 1."""
+
+
+def table(people: Sequence[int], scores: Scores, drawn: int, best: int) -> tuple[TableRow, ...]:
+    """The lines of all people, the best first.
+
+    The `best` rounds count, or all if 0. Ties are broken by the best single round, then by the second best and so on;
+    those who are equal in all share a rank.
+    """
+    lines = {person: scores.get(person, {}) for person in people}
+    keys = {person: _key(line.values(), best) for person, line in lines.items()}
+    order = sorted(people, key=lambda person: keys[person], reverse=True)
+    ranks = {person: 1 + sum(keys[other] > keys[person] for other in people) for person in people}
+    return tuple(
+        TableRow(
+            ranks[person],
+            person,
+            tuple(lines[person].get(number) for number in range(1, drawn + 1)),
+            keys[person][0],
+        )
+        for person in order
+    )
+
+
+def _key(scores: Iterable[float], best: int) -> tuple[float, ...]:
+    found = sorted((round(score, 4) for score in scores), reverse=True)
+    counted = found[:best] if best else found
+    return (round(sum(counted), 4), *found)
+
 
 TOURNAMENT = subject("tournament", Tournament, "tournaments", "tournaments:overview")
 
@@ -122,3 +164,18 @@ def _lines(
     scores = {person: {number: board[person] for number, board in boards if person in board} for person in names}
     lines = table(tuple(names), scores, row.drawn, row.best)
     return tuple(told(TournamentLine, line, person=names[line.person]) for line in lines)
+
+
+def _told(row: Tournament) -> ReportedThing:
+    return ReportedThing(
+        str(row.pk), row.owner, f"tournament {row.name}", row.name, reverse_lazy("tournaments:show", args=(row.key,))
+    )
+
+
+def _remove(pk: str) -> None:
+    Tournament.objects.filter(pk=pk).update(name="A tournament")
+
+
+KINDS["tournament"] = Reportable(
+    lambda by, key: TOURNAMENT.find(by, Asked(key)), _told, _remove, "Call it “A tournament”"
+)

@@ -8,7 +8,7 @@ from variorum.host.accounts.export import section
 from variorum.host.accounts.models import Person
 from variorum.host.accounts.signals import leaving
 from variorum.host.workshop import services
-from variorum.host.workshop.models import Design, DesignReport
+from variorum.host.workshop.models import Design
 from variorum.host.workshop.texts import files_of
 
 
@@ -18,13 +18,6 @@ def boards(person: Person) -> list[dict[str, Any]]:
     found = Design.objects.filter(owner=person)
     told = ("key", "name", "link", "withdrawn", "created", "changed")
     return [{**{name: getattr(design, name) for name in told}, "files": files_of(design)} for design in found]
-
-
-@section("reported_variants")
-def reported(person: Person) -> list[dict[str, Any]]:
-    """The variants that the person reported, as long as the host's staff hasn't decided about them."""
-    found = DesignReport.objects.filter(by=person).order_by("pk").select_related("design")
-    return [{"variant": one.design.name, "reason": one.reason, "made": one.made} for one in found]
 
 
 @receiver(leaving)

@@ -48,20 +48,3 @@ class Design(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-
-class DesignReport(models.Model):
-    """Somebody's report of a private variant, until the host's staff has decided about it."""
-
-    design = models.ForeignKey(Design, on_delete=models.CASCADE, related_name="reports")
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
-    reason = models.TextField()
-    made = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        """One report each."""
-
-        constraints: ClassVar = [models.UniqueConstraint(fields=["design", "by"], name="one_report_of_a_design_each")]
-
-    def __str__(self) -> str:
-        return self.reason[:60]

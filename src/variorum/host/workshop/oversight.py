@@ -2,16 +2,18 @@
 
 import msgspec
 from django.db import transaction
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.shortcuts import get_object_or_404
+from django.urls import reverse_lazy
 
 from variorum.host.accounts.mails import post
 from variorum.host.accounts.models import Person
 from variorum.host.games import private_variants
 from variorum.host.games.common import RefusedError
 from variorum.host.games.private_variants import name_of
-from variorum.host.press.moderation import check_report, readable
-from variorum.host.workshop.models import Design, DesignReport
+from variorum.host.press.moderation import readable
+from variorum.host.press.reports import KINDS, Reportable, ReportedThing
+from variorum.host.workshop.models import Design
 
 MOST_SHOWN = 200
 TAKEN_DOWN = "[Variorum] A variant of yours has been taken down"
@@ -36,25 +38,6 @@ class SharedVariant(msgspec.Struct, frozen=True):
 
     design: Design
     variant: str
-    reports: list[DesignReport]
-
-
-def report(person: Person, design: Design, reason: str) -> None:
-    """Report somebody else's private variant to the host's staff.
-
-    Raises: RefusedError for guests, if it is one's own or already reported, one has too many open reports, or no reason
-    is given.
-    """
-    if person.guest:
-        raise RefusedError("Sign up to report variants.")
-    if design.owner_id == person.pk:
-        raise RefusedError("This variant is your own.")
-    reason = readable(reason, "Say what is wrong with the variant.")
-    with transaction.atomic():
-        mine = DesignReport.objects.filter(by=person)  # those that the staff has looked at are deleted
-        same = mine.filter(design=design)
-        check_report("reports of variants", person, same, mine, "You have already reported this variant.")
-        DesignReport.objects.create(design=design, by=person, reason=reason)
 
 
 def shared_as(name: str) -> Design:
@@ -64,31 +47,29 @@ def shared_as(name: str) -> Design:
 
 
 def watched(staff: Person) -> list[SharedVariant]:
-    """The variants of others that are shared or were taken down: reported ones first, then the latest."""
-    reports = Prefetch("reports", DesignReport.objects.order_by("pk").select_related("by"))
-    found = _watched(staff).prefetch_related(reports)[:MOST_SHOWN]
-    told = [SharedVariant(one, name_of(one.edition) if one.edition else "", list(one.reports.all())) for one in found]
-    return sorted(told, key=lambda one: not one.reports)
+    """The variants of others that are shared or were taken down, the latest first."""
+    found = _watched(staff)[:MOST_SHOWN]
+    return [SharedVariant(one, name_of(one.edition) if one.edition else "") for one in found]
 
 
 def decide(staff: Person, pk: int, decision: str, reason: str) -> None:
-    """Let a shared variant `stay`, take it `down` and tell its designer why by mail, or `allow` it again.
+    """Take a shared variant `down` and tell its designer why by mail, or `allow` it again.
 
     Games that have begun go on. A designer can't share a board whose variant is down.
     Raises: RefusedError if it is none of these, there is no such variant, or no reason is given for taking it down.
     """
-    if decision not in {"stay", "down", "allow"}:
-        raise RefusedError("Let the variant stay, take it down, or allow it again.")
+    if decision not in {"down", "allow"}:
+        raise RefusedError("Take the variant down, or allow it again.")
     with transaction.atomic():
         design = _watched(staff).select_for_update(of=("self",)).filter(pk=pk).first()
         if design is None:
             raise RefusedError("This variant is no longer shared.")
         if decision == "down":
             _take_down(design, readable(reason, "Write what the designer is to know."))
+            _tell(design, TAKEN_DOWN, TOLD)
         elif decision == "allow" and design.withdrawn:
             _tell(design, ALLOWED, RETURNED)
             Design.objects.filter(pk=pk).update(withdrawn="")
-        DesignReport.objects.filter(design=design).delete()
 
 
 def _take_down(design: Design, reason: str) -> None:
@@ -96,7 +77,21 @@ def _take_down(design: Design, reason: str) -> None:
     design.edition = design.link = None
     design.withdrawn = reason
     design.save(update_fields=["edition", "link", "withdrawn"])
-    _tell(design, TAKEN_DOWN, TOLD)
+
+
+def _remove(pk: str) -> None:
+    """Take a reported variant down, unless it is no longer shared; the report's mail tells its designer why."""
+    design = Design.objects.select_related("edition").filter(pk=pk).exclude(edition=None).first()
+    if design is not None:
+        _take_down(design, "It was reported to the host's staff, who wrote to you by mail.")
+
+
+def _told(design: Design) -> ReportedThing:
+    back = reverse_lazy("site:variant", args=(name_of(design.edition),)) if design.edition else "/"
+    return ReportedThing(str(design.pk), design.owner, f"variant {design.name}", design.name, back)
+
+
+KINDS["variant"] = Reportable(lambda _, name: shared_as(name), _told, _remove, "Take the variant down")
 
 
 def _watched(staff: Person) -> QuerySet[Design]:

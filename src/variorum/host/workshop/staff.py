@@ -1,33 +1,15 @@
-"""Reporting a private variant, and the page on which the host's staff decides about those that are shared."""
+"""The page on which the host's staff decides about private variants that are shared."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_POST
 
-from variorum.host.accounts.signed_in import person_of, staff_of
+from variorum.host.accounts.signed_in import staff_of
 from variorum.host.games.common import RefusedError
 from variorum.host.press import moderation
 from variorum.host.workshop import oversight
-
-
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def report(request: HttpRequest, name: str) -> HttpResponse:
-    """Report a private variant to the host's staff."""
-    person, design = person_of(request), oversight.shared_as(name)
-    reason, problem = request.POST.get("reason", ""), ""
-    if request.method == "POST":
-        try:
-            oversight.report(person, design, reason)
-        except RefusedError as error:
-            problem = str(error)
-        else:
-            messages.success(request, "Reported. The host's staff will look at the variant.")
-            return redirect("site:variant", name)
-    context = {"name": name, "design": design, "reason": reason, "problem": problem, "longest": moderation.LONGEST}
-    return render(request, "workshop/report.html", context, status=422 if problem else 200)
 
 
 @login_required

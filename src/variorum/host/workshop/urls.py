@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from variorum.host.workshop import editing, rules, staff, views
+from variorum.host.workshop import editing, rules, views
 
 app_name = "workshop"
 
@@ -11,7 +11,6 @@ urlpatterns = [
     path("new/", views.new, name="new"),
     path("play/<slug:link>/", views.play, name="play"),
     path("variants/<slug:name>/", views.variant_files, name="variant-files"),
-    path("variants/<slug:name>/report/", staff.report, name="report"),
     path("<slug:key>/", views.board, name="board"),
     path("<slug:key>/rules/", rules.page, name="rules"),
     path("<slug:key>/rules/try/", rules.try_out, name="try"),

@@ -12,4 +12,4 @@ class ZinesConfig(AppConfig):
 
     def ready(self) -> None:
         """Register data exports, and what happens when an account is deleted."""
-        from variorum.host.zines import exports  # noqa: F401, PLC0415 - models come first
+        from variorum.host.zines import exports, reportable  # noqa: F401, PLC0415 - models come first

@@ -1,12 +1,37 @@
 """Levels of bots in words, orders of bots, and what is decided in the place of absent game masters."""
 
-from collections.abc import Sequence
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from threading import current_thread, main_thread
 
 from variorum.bots import Bot, BotAnswer, PastPhase, ask, level, situation
 from variorum.game.position import Position
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
-from variorum.host.games.bots.stopping import stopped_after
+
+
+@contextmanager
+def stopped_after(seconds: float) -> Iterator[None]:
+    """Interrupt the block after so many seconds, if it runs in the main thread, as the tasks of workers do.
+
+    Raises: TimeoutError.
+    """
+    if current_thread() is not main_thread():
+        yield
+        return
+
+    def stop(_signal: int, _frame: object) -> None:
+        raise TimeoutError(f"no answer within {seconds:g} seconds")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
 
 USUAL = "generic"
 """The level of bots where nobody chooses another: it plays every variant, on any board, within milliseconds."""

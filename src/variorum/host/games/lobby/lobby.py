@@ -2,18 +2,42 @@
 
 from typing import Any
 
+from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from variorum.game.event import counted as so_many
 from variorum.host.accounts.models import Person
-from variorum.host.games.lobby.find_form import FindForm
+from variorum.host.games import in_words
+from variorum.host.games.clock.deadlines import Pace
 from variorum.host.games.lobby.paging import MOST_COUNTED, counted, query_of, slice_of
 from variorum.host.games.lobby.queries import demonstrated, filtered, private_games
 from variorum.host.games.lobby.rows import rows
+from variorum.host.games.models import State
 from variorum.host.games.places import LOBBY
 from variorum.variants import registry
-from variorum.variants.facts import facts
+from variorum.variants.facts import every, facts
+
+_ANY = ("", "any")
+_PACES = [(Pace.WEEKLY.value, "fixed days"), (Pace.HOURS.value, "hours per phase"), (Pace.LIVE.value, "live")]
+_PRESS = [(press.value, name) for press, name in in_words.PRESS.items()]
+
+
+def _variants() -> list[tuple[str, Any]]:
+    return [_ANY, *((one.id, one.name) for one in every())]
+
+
+class FindForm(forms.Form):
+    """A search for games; all fields are optional."""
+
+    q = forms.CharField(label="Name has", required=False, max_length=80, widget=forms.TextInput({"type": "search"}))
+    variant = forms.ChoiceField(label="Variant", required=False, choices=_variants)
+    state = forms.ChoiceField(label="Status", required=False, choices=[_ANY, *State.choices])
+    pace = forms.ChoiceField(label="Pace", required=False, choices=[_ANY, *_PACES])
+    press = forms.ChoiceField(label="Press", required=False, choices=[_ANY, *_PRESS])
+    free = forms.BooleanField(label="With a free seat", required=False)
+    mine = forms.BooleanField(label="Only my games", required=False)
+
 
 PAGE = 24
 _NAMED, _DEMOS = 5, 6

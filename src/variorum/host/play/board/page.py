@@ -1,9 +1,10 @@
 """The game page: the board, order entry by map, forms or text, the position in words, and the results of phases."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
+import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,8 +15,9 @@ from variorum.game.title import headline
 from variorum.host.games.access import Access, first_things
 from variorum.host.games.clock.readiness import is_shown, ready_seats
 from variorum.host.games.common import RefusedError
-from variorum.host.games.context import address, frame
+from variorum.host.games.context import Tab, address, frame
 from variorum.host.games.pages import access_of
+from variorum.host.games.reach import reach
 from variorum.host.games.seats import seating
 from variorum.host.games.seats.last_seen import looked
 from variorum.host.games.templatetags.powers import are_many
@@ -24,7 +26,6 @@ from variorum.host.orders.forms import forms
 from variorum.host.orders.labels import doable
 from variorum.host.play.board.acts import is_act
 from variorum.host.play.board.agreements import agreed
-from variorum.host.play.board.beside import beside
 from variorum.host.play.board.board_map import mapped
 from variorum.host.play.board.condition_form import asked_places, condition_form
 from variorum.host.play.board.conditional_orders import WAITS, later
@@ -38,6 +39,37 @@ from variorum.host.play.results.lookback import looking, tells
 from variorum.host.play.results.news import News, news
 from variorum.host.play.results.phase import figured
 from variorum.notation.in_words import words
+
+
+class Beside(msgspec.Struct, frozen=True):
+    """The addresses of the press `page`, of its `newest` thread, of the `news`, and of threads `to` a seat.
+
+    `new` is how much of it is new, `reached` are the seats that the viewer may write to now.
+    """
+
+    page: str
+    newest: str
+    news: str
+    to: str
+    new: int
+    reached: tuple[str, ...]
+
+
+def beside(access: Access, tabs: Iterable[Tab]) -> Beside | None:
+    """Press for the board's panel; None if the game has no press page for the viewer."""
+    tab = next((tab for tab in tabs if tab.name == "press"), None)
+    if tab is None:
+        return None
+    page = address(access, "press:press")
+    return Beside(
+        page,
+        address(access, "press:newest"),
+        address(access, "press:news"),
+        f"{page}{'&' if '?' in page else '?'}with=",
+        tab.news,
+        reach(access).seats,
+    )
+
 
 Opening = Callable[[HttpRequest, Access, LegalOrders], dict[str, Any]]
 """What the page opens with: the context of news or of a phase."""

@@ -1,4 +1,4 @@
-"""Reporting a message, and the page on which the host's staff decides."""
+"""Reporting anything to the host's staff, and the page on which staff decides."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -7,36 +7,33 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from variorum.host.accounts.models import Person
 from variorum.host.accounts.signed_in import staff_of
+from variorum.host.acts.running import run
 from variorum.host.games.common import RefusedError
-from variorum.host.games.context import frame
-from variorum.host.games.pages import access_of
-from variorum.host.press import moderation, queries, reporting
-from variorum.host.press.models import EVERYBODY
-from variorum.host.press.services import reports
-from variorum.host.press.views.messages import LATEST, thread_address
+from variorum.host.games.pages import guest_of
+from variorum.host.press import moderation, reports
+from variorum.host.press.reports import KINDS, ReportToStaff
 from variorum.host.schema.numbers import whole
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def report(request: HttpRequest, key: str, pk: int) -> HttpResponse:
-    """Report a message to the host's staff."""
-    access = access_of(request, key)
-    message = queries.readable_by(access).filter(pk=pk).first()
-    if message is None or message.sender == access.seat or not access.person.is_authenticated:
+def report(request: HttpRequest, kind: str, about: str) -> HttpResponse:
+    """Report something to the host's staff."""
+    by = request.user if isinstance(request.user, Person) else guest_of(request)
+    if by is None or kind not in KINDS:
         raise Http404
-    back = f"{thread_address(access, queries.others(message.thread, access.seat) or (EVERYBODY,))}#{LATEST}"
+    thing = KINDS[kind].told(KINDS[kind].find(by, about))
     reason, problem = request.POST.get("reason", ""), ""
     if request.method == "POST":
         try:
-            reports.report(access, message, reason)
+            run(ReportToStaff(kind=kind, about=about, reason=reason), by)
         except RefusedError as error:
             problem = str(error)
         else:
-            messages.success(request, "Reported. The host's staff will look at the message.")
-            return redirect(back)
-    context = {**frame(access, "press"), "message": message, "back": back, "reason": reason, "problem": problem}
-    context["longest"] = moderation.LONGEST
+            messages.success(request, ReportToStaff.done)
+            return redirect(str(thing.back))
+    context = {"thing": thing, "reason": reason, "problem": problem, "longest": moderation.LONGEST}
     return render(request, "press/report.html", context, status=422 if problem else 200)
 
 
@@ -45,11 +42,9 @@ def report(request: HttpRequest, key: str, pk: int) -> HttpResponse:
 def listed(request: HttpRequest) -> HttpResponse:
     """The open reports, and what staff has decided."""
     staff = staff_of(request)
-    context = {"open": reporting.open_reports(staff), "decided": reporting.decided(staff)}
+    context = {"open": reports.open_reports(staff), "decided": reports.decided(staff), "now": timezone.now()}
     return render(
-        request,
-        "press/reports.html",
-        {**context, "longest": moderation.LONGEST, "most_days": reports.MOST_DAYS, "now": timezone.now()},
+        request, "press/reports.html", {**context, "longest": moderation.LONGEST, "most_days": reports.MOST_DAYS}
     )
 
 

@@ -2,16 +2,37 @@
 
 import gzip
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any, cast
 
 import msgspec
+from django.db import connection, transaction
 
 import variorum
 from variorum.host.site.operation import OperationError, dump, schema
 from variorum.host.site.operation.migrations import applied
-from variorum.host.site.operation.snapshot import snapshot
+
+
+@contextmanager
+def snapshot() -> Iterator[None]:
+    """Read in the block without blocking writers or seeing their changes."""
+    made = cast("Any", connection)
+    if made.vendor == "sqlite":
+        made.ensure_connection()
+        usual, made.transaction_mode = made.transaction_mode, "DEFERRED"
+        try:
+            with transaction.atomic():
+                yield
+        finally:
+            made.transaction_mode = usual
+        return
+    with transaction.atomic(), made.cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        yield
+
 
 Progress = Callable[[int, int], None]
 

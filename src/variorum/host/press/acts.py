@@ -1,0 +1,1 @@
+"""What of games can be reported: messages, and names of games."""

@@ -1,0 +1,55 @@
+"""What of games can be reported to the host's staff: messages, and names of games."""
+
+from django.http import Http404
+from django.urls import reverse_lazy
+
+from variorum.game.audience import GM
+from variorum.game.title import called
+from variorum.host.accounts.models import Person
+from variorum.host.accounts.publicids import found
+from variorum.host.games.access import as_seat, find
+from variorum.host.games.models import Game, Member
+from variorum.host.press.models import Message
+from variorum.host.press.queries import readable_by
+from variorum.host.press.reports import KINDS, Reportable, ReportedThing
+
+
+def _message(by: Person, name: str) -> Message:
+    """A message that a person may read in one of their seats."""
+    message = Message.objects.filter(pk=found("message", name) or 0).select_related("game").first()
+    if message is None:
+        raise Http404
+    access = find(by, message.game.key)
+    seen = (readable_by(as_seat(access, seat)).filter(pk=message.pk).exists() for seat in access.seats or ("",))
+    if not any(seen):
+        raise Http404
+    return message
+
+
+def _writer(message: Message) -> Person | None:
+    """The person who wrote a message."""
+    if message.sender == GM:
+        return message.game.master
+    held = Member.objects.filter(game=message.game, seat=message.sender, joined__lte=message.sent)
+    member = held.exclude(left__lt=message.sent).select_related("person").order_by("-joined").first()
+    return member.person if member else None
+
+
+def _of_message(row: Message) -> ReportedThing:
+    back = reverse_lazy("press:press", args=(row.game.key,))
+    title = f"message of {called(row.sender)} in {row.game.name}"
+    return ReportedThing(str(row.pk), _writer(row), title, row.text, back, row.game)
+
+
+def _of_game(row: Game) -> ReportedThing:
+    return ReportedThing(
+        str(row.pk), row.owner, "name of a game", row.name, reverse_lazy("games:about", args=(row.key,)), row
+    )
+
+
+def _rename(pk: str) -> None:
+    Game.objects.filter(pk=pk).update(name="A game")
+
+
+KINDS["message"] = Reportable(_message, _of_message)
+KINDS["game"] = Reportable(lambda by, key: find(by, key).game, _of_game, _rename, "Call it “A game”")
