@@ -13,7 +13,7 @@ from seccompy.syscalls import AARCH64_SYSCALLS, X86_64_SYSCALLS
 from tests.host.confined.probes import PROBES, Targets
 
 from variorum.host import confined
-from variorum.host.confined import ExceededError, Job, calls, pool
+from variorum.host.confined import ExceededError, Job, pool, walls
 from variorum.host.confined.line import JobQueue
 from variorum.host.confined.sandbox import BEST, BUBBLEWRAP, LANDLOCK, MISSING, NONE, Wishes
 
@@ -100,5 +100,5 @@ def test_a_machine_without_bubblewrap(wanted, kind, settled, monkeypatch):
 
 def test_every_call_that_is_allowed_is_a_call():
     """The names of calls that a processor doesn't have are passed over."""
-    allowed = {*calls.ALLOWED, *(name for name, *_ in calls.ALLOWED_WITH)}
+    allowed = {*walls.ALLOWED, *(name for name, *_ in walls.ALLOWED_WITH)}
     assert allowed <= X86_64_SYSCALLS.keys() | AARCH64_SYSCALLS.keys()
