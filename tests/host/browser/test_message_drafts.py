@@ -48,3 +48,17 @@ def test_what_was_refused_stays_too_but_with_its_seat(people, begun, seated, pag
     seated(game, ann, access.find(ben, game.key).seat)
     page.goto(messages)
     assert page.input_value("#message-text") == ""
+
+
+def test_what_is_being_filled_in_outlasts_the_part_of_the_page_that_is_renewed(people, begun, page_for):
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann, ben)
+    page = page_for(ann)
+    page.goto(f"/games/{game.key}/press/")
+    with page.expect_response("**/carrying*.js"):
+        page.select_option("#extension select", index=1)
+    chosen = page.input_value("#extension select")
+    page.evaluate("document.querySelector('#extension select').dataset.old = 'yes'")
+    page.evaluate("htmx.trigger('#extension', 'sse:vote')")
+    page.wait_for_selector("#extension select:not([data-old])")
+    assert page.input_value("#extension select") == chosen

@@ -5,12 +5,12 @@ from datetime import timedelta
 import pytest
 from axe import violations
 from django.utils import timezone
-from hands import open_board, shot
+from hands import open_board, shot, until
 
 from variorum.host.games import access
 from variorum.host.games.life import phases
 from variorum.host.games.terms import Absence
-from variorum.host.press.models import Recipient
+from variorum.host.press.models import Message, Recipient
 from variorum.host.press.services import messages
 
 FIELD, LAST = "#message-text", "#thread .press-message:last-child"
@@ -123,6 +123,64 @@ def test_a_closed_tab_reads_nothing_and_somebody_goes_on_writing_while_a_phase_c
     page.wait_for_selector(f"{LAST}.own:has-text('please')")
     write(game, ben, "ENGLAND", "Still there?", "2")
     page.wait_for_selector(f"{LAST}:has-text('Still there?')")
+
+
+def test_on_a_slow_line_nothing_is_written_to_the_wrong_power(table, page_for):
+    game, ann, ben = table
+    write(game, ben, "ENGLAND", "Hello")
+    page = page_for(ann)
+    open_board(page, game)
+    page.check("#show-powers")
+    page.click("a.write:has-text('France')")
+    page.wait_for_selector("#talk #thread-title:has-text('FRANCE')")
+    page.fill(FIELD, "Only for you")
+    held = hold(page, "**/press/?with=*")
+    page.check("#show-powers")
+    page.click("a.write:has-text('Russia')")
+    page.wait_for_selector("#talk .opening:has-text('Russia')")
+    page.check("#show-powers")
+    page.click("a.write:has-text('Germany')")
+    page.wait_for_selector("#talk .opening:has-text('Germany')")
+    assert page.locator("#talk .press[inert] #message-text").count() == 1
+    page.keyboard.type("To whom?")
+    _, germany = release_when(page, held, 2)
+    germany.continue_()
+    page.wait_for_selector("#talk #thread-title:has-text('GERMANY')")
+    assert page.locator("#talk .opening").count() == 0
+    assert page.get_attribute(FIELD, "placeholder") == "Message to Germany"
+    assert page.input_value(FIELD) == ""
+    page.fill(FIELD, "Alsace?")
+    page.click("#send")
+    (sending,) = release_when(page, held, 1)
+    assert page.get_attribute(FIELD, "readonly") is not None
+    page.check("#show-powers")
+    page.click("a.write:has-text('France')")
+    (france,) = release_when(page, held, 1)
+    france.continue_()
+    page.wait_for_selector("#talk #thread-title:has-text('FRANCE')")
+    assert page.input_value(FIELD) == "Only for you"
+    with page.expect_response("**/press/?with=GERMANY"):
+        sending.continue_()
+    page.fill(FIELD, "For you, France")
+    page.unroute("**/press/?with=*")
+    page.click("#send")
+    page.wait_for_selector(f"{LAST}.own:has-text('For you, France')")
+    sent = Message.objects.filter(game=game, sender="ENGLAND").values_list("thread", "text")
+    assert set(sent) == {("ENGLAND,GERMANY", "Alsace?"), ("ENGLAND,FRANCE", "For you, France")}
+
+
+def hold(page, addresses):
+    """Hold back requests to addresses; the list of those that wait."""
+    held = []
+    page.route(addresses, lambda route: held.append(route))
+    return held
+
+
+def release_when(page, held, count):
+    """Wait for so many requests, and take them out of the list."""
+    found = until(page, lambda: held[:count] if len(held) >= count else None)
+    del held[:count]
+    return found
 
 
 def _closed_tab_reads_nothing(page, game, ben):

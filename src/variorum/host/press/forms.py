@@ -35,8 +35,15 @@ class MessageForm(forms.Form):
     def __init__(self, reach: Addressees, *, to: tuple[str, ...] = (), text: str = "") -> None:
         super().__init__(initial={"key": secrets.token_hex(16), "to": list(to), "text": text}, auto_id="message-%s")
         everybody = [(EVERYBODY, "All seats")] if reach.everybody else []
+        if to:
+            self.fields["text"].label = f"Message to {', '.join(map(_addressed, to))}"
+            self.fields["text"].widget.attrs["placeholder"] = self.fields["text"].label
         field = cast("forms.MultipleChoiceField", self.fields["to"])
         field.choices = [*everybody, *((seat, called(seat)) for seat in reach.seats)]
+
+
+def _addressed(name: str) -> str:
+    return "all seats" if name == EVERYBODY else called(name)
 
 
 class RequestForm(forms.Form):

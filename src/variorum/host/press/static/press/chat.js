@@ -77,6 +77,23 @@ document.addEventListener("click", ({ target }) => {
 });
 document.addEventListener("submit", ({ target }) => { if (target.matches("form[data-draft]")) keep(target, true); });
 
+// The composer rests while its message is sent, and takes no answer that is about another thread: that of a message
+// whose sender has gone on, or what has come to a thread that was open before.
+const rest = (form, isResting) => { form.elements.text.readOnly = isResting; };
+document.addEventListener("htmx:beforeRequest", ({ detail: { elt } }) => {
+  if (!elt.matches("form[data-draft]")) return;
+  rest(elt, true);
+  say("Sending…");
+});
+document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig: { elt } } }) => {
+  if (elt.matches("form[data-draft]")) rest(elt, false);
+});
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (!["thread", "composer"].includes(detail.target.id)) return;
+  const about = new URL(detail.requestConfig.path, location).searchParams.get("with");
+  if (about !== document.getElementById("composer").dataset.with) detail.shouldSwap = false;
+});
+
 const UNSENT = "Not sent. Your text is kept here; try again in a moment.";
 for (const kind of ["htmx:sendError", "htmx:responseError"]) {
   document.addEventListener(kind, ({ target }) => { if (target.matches("form[data-draft]")) say(UNSENT, true); });

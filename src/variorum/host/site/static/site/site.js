@@ -64,6 +64,9 @@ document.addEventListener("htmx:afterSwap", pickers);
 document.addEventListener("change", ({ target }) => { if (target.type === "radio") pickers(); });
 pickers();
 
+// What somebody has begun to fill in outlasts the part of the page in which they began.
+document.addEventListener("input", () => { import("./carrying.js"); }, { once: true });
+
 // A menu closes when something else is clicked, or with Escape.
 const menu = document.querySelector("details.menu");
 document.addEventListener("click", ({ target }) => { if (menu && !menu.contains(target)) menu.open = false; });

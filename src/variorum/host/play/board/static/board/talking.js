@@ -10,18 +10,44 @@ let hasMissed = false;
 
 const isOpen = () => tab()?.checked ?? false;
 
-/** Show a page of press in the panel; `to` is the part of it to begin with. */
-async function show(address, to = "") {
+/** Show a page of press in the panel; `to` is the part of it to begin with, `name` whose thread it is. */
+async function show(address, to = "", name = "") {
   isWanted = true;
   tab().checked = true;
   tab().dispatchEvent(new Event("change", { bubbles: true }));
-  await Promise.all([begin(), request("GET", address)]);
-  isWanted = false;
-  arrive(to || new URL(address, location).hash);
+  const [, hasCome] = await Promise.all([begin(), request("GET", address, undefined, name && `Opening the thread with ${name}…`)]);
+  if (!asked) isWanted = false;
+  if (hasCome) arrive(to || new URL(address, location).hash);
 }
 
-function request(verb, address, values) {
-  return htmx.ajax(verb, address, { source: place(), target: "#talk", select: ".press", swap: "innerHTML", values }).catch(() => {});
+let asked = null;
+/** Ask for a page of press, and return whether it has come. Until then, what the panel shows can't be used: nobody writes
+ * into a thread that they have left. A later tap takes the place of an earlier one. */
+async function request(verb, address, values, waiting = "…") {
+  if (asked?.verb === "GET") htmx.trigger(place(), "htmx:abort");
+  const own = asked = { verb, waiting };
+  rest();
+  await htmx.ajax(verb, address, { source: place(), target: "#talk", select: ".press", swap: "innerHTML", values }).catch(() => {});
+  if (asked !== own) {
+    rest();
+    return false;
+  }
+  asked = null;
+  const hasCome = place().querySelector(":scope > .opening") === null;
+  if (!hasCome) goOn();
+  return hasCome;
+}
+
+function rest() {
+  place().querySelector(":scope > .opening")?.remove();
+  place().prepend(Object.assign(document.createElement("p"), { className: "opening soft", role: "status", textContent: asked?.waiting }));
+  for (const part of place().querySelectorAll(":scope > .press")) part.inert = true;
+}
+
+/** Go on with what the panel shows, as what was asked for hasn't come. */
+function goOn() {
+  place().querySelector(":scope > .opening").textContent = FAILED;
+  for (const part of place().querySelectorAll(":scope > .press")) part.inert = false;
 }
 
 /** Come to a part of a thread: an offer, the form for one, or where reading goes on. */
@@ -62,7 +88,7 @@ document.addEventListener("click", (event) => {
   if (!link || !place() || !isPlain(event) || !isPress(link)) return;
   event.preventDefault();
   if (link.id === "tab-press") tab().click();
-  else show(link.href);
+  else show(link.href, "", link.dataset.to ?? link.querySelector(".names")?.textContent.trim());
 });
 document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
@@ -73,7 +99,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const values = new FormData(form, submitter);
   if (isTaken) htmx.ajax("POST", form.action, { source: form, target: "#sheet", swap: "outerHTML", values }).catch(() => {});
-  else request("POST", form.action, values).then(() => arrive("#latest"));
+  else request("POST", form.action, values).then((hasCome) => { if (hasCome) arrive("#latest"); });
 });
 document.addEventListener("change", ({ target }) => { if (target.name === "panel") look(); });
 
@@ -83,11 +109,6 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   hasMissed = true;
   event.preventDefault();
 });
-for (const kind of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
-  document.addEventListener(kind, ({ detail: { elt } }) => {
-    if (elt === place() && !place().querySelector(".press")) place().querySelector("p").replaceChildren(FAILED);
-  });
-}
 
 // The panel comes anew with a phase: whoever reads or writes goes on, and the marks come back.
 let wasOpen = false;

@@ -1,0 +1,42 @@
+// What somebody has begun to fill in goes on in the part of the page that replaces the one in which they began, as long as
+// it asks for the same thing. What was sent is done with; texts of orders and messages are drafts, which keep themselves.
+
+const FIELDS = "form :is(input:not([type=hidden], [type=submit]), select, textarea)";
+const DRAFTS = "#sheet-text, #everybody-text, form[data-draft] *, [hx-preserve] *";
+const begun = new Map();
+let sent = null;
+
+const isEdited = (field) => {
+  if (field.matches("select")) return [...field.options].some((option) => option.selected !== option.defaultSelected);
+  return field.matches("[type=checkbox], [type=radio]") ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+};
+
+/** What a field asks: its name in which form, in which phase. */
+function asked({ form, name, type, value }) {
+  const choice = ["checkbox", "radio"].includes(type) ? value : "";
+  const phase = form.elements.phase_number?.value ?? "";
+  return JSON.stringify([form.id, form.getAttribute("action"), form.dataset.type ?? "", phase, name, choice]);
+}
+
+function note({ target }) {
+  const fields = [...target.querySelectorAll(FIELDS)].filter((field) => field.form !== sent && !field.matches(DRAFTS));
+  for (const field of fields.filter(isEdited)) begun.set(asked(field), field);
+}
+
+function goOn() {
+  for (const field of begun.size ? document.querySelectorAll(FIELDS) : []) {
+    const before = begun.get(asked(field));
+    if (!before || before.isConnected) continue;
+    begun.delete(asked(field));
+    if (field.matches("[type=checkbox], [type=radio]")) field.checked = before.checked;
+    else if (!field.matches("select") || [...field.options].some(({ value }) => value === before.value)) field.value = before.value;
+  }
+}
+
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  begun.clear();
+  sent = detail.requestConfig.elt.closest("form");
+  note(detail);
+});
+document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => note(detail));
+for (const kind of ["htmx:afterSwap", "htmx:oobAfterSwap"]) document.addEventListener(kind, goOn);
