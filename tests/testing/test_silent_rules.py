@@ -15,8 +15,9 @@ from variorum.rules.choice import Chosen, by_setting
 from variorum.rules.draws import Draws
 from variorum.rules.movement.rule import Movement
 from variorum.rules.movement.twists import Twist
-from variorum.testing import conformance
+from variorum.testing import conformance, random_game
 from variorum.testing.declared import silent
+from variorum.testing.untold import untold
 from variorum.variants import registry
 from variorum.variants.elsewhere import variant_of
 from variorum.variants.rulebook import rules_page
@@ -206,3 +207,11 @@ def test_the_page_that_is_made_lists_what_rules_say(tmp_path):
     )
     variant_of(str(source))
     assert "- In autumn every power gets a ducat for each center" in rules_page("quiet_money")
+
+
+@each("name", registry.names(), portions=2)
+def test_every_order_has_a_row_and_every_change_a_sentence(name):
+    variant = registry.variant(name)
+    first = variant.opening(variant)
+    for phase in random_game(variant, f"told-{name}", first.turn.year + 1, first):
+        assert not list(untold(variant, phase)), str(phase.position.turn)

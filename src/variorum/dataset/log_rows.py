@@ -11,7 +11,6 @@ from variorum.archive.gamelog import GameLog, played_again
 from variorum.archive.moment import Moment
 from variorum.game.audience import EVERYONE, GM
 from variorum.game.event import Event
-from variorum.game.happened import OrderResult
 from variorum.game.position import Position, to_json
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant
@@ -109,7 +108,7 @@ def _views(variant: Variant, position: Position) -> Iterator[Row]:
 
 def _result(event: Event) -> Row:
     outcome: Any = event.outcome
-    word = event.result if isinstance(event, OrderResult) else ("success" if outcome.succeeded else "failure")
+    word = outcome.result or ("success" if outcome.succeeded else "failure")
     return {"power": outcome.power, "order": outcome.order, "succeeded": outcome.succeeded, "result": word}
 
 

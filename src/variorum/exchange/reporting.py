@@ -1,6 +1,6 @@
 """A whole game as a report in plain text, in any variant; `reported.py` reads its orders and outcomes again."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from variorum.archive.gamelog import GameLog
@@ -8,10 +8,11 @@ from variorum.archive.moment import Moment
 from variorum.exchange.happenings import name_of
 from variorum.exchange.reported import DASH
 from variorum.game.audience import GM
-from variorum.game.event import Event, told
-from variorum.game.happened import OrderResult
+from variorum.game.citation import cited
+from variorum.game.event import told
 from variorum.game.position import Position
 from variorum.game.report import Table, Told
+from variorum.game.results import printed, rows
 from variorum.game.title import called, titled
 from variorum.game.variant import Variant
 from variorum.game.view import report, view
@@ -47,25 +48,13 @@ def _phase(variant: Variant, moment: Moment, reader: str) -> Iterator[str]:
     assert moment.turn is not None  # noqa: S101 - the caller leaves out what follows no phase
     events = view(variant, moment.position, reader, moment.events).events
     yield from _heading(titled(variant, moment.turn), "-")
-    results = [event for event in events if isinstance(event, OrderResult)]
-    for power in dict.fromkeys(event.power for event in results):
+    found = rows(events)
+    for power in dict.fromkeys(row.power for row in found):
         yield called(power)
-        yield from (_result(variant, event, reader) for event in results if event.power == power)
+        yield from (f"  {row.order}{DASH}{cited(row.why, variant.citations)}" for row in found if row.power == power)
         yield ""
-    others = _others(variant, events, reader)
-    yield from (*others, *([""] if others else []))
-
-
-def _result(variant: Variant, event: OrderResult, reader: str) -> str:
-    """An order, and after a dash what became of it."""
-    sentence = told(event, reader, variant.citations)
-    start = f"{event.order} "
-    return f"  {event.order}{DASH}{sentence.removeprefix(start)}" if sentence.startswith(start) else f"  {sentence}"
-
-
-def _others(variant: Variant, events: Iterable[Event], reader: str) -> list[str]:
-    left = (event for event in events if not isinstance(event, OrderResult) and not event.tabled)
-    return [told(event, reader, variant.citations) for event in left]
+    left = [told(event, reader, variant.citations) for event in printed(events)]
+    yield from (*left, *([""] if left else []))
 
 
 def _standing(variant: Variant, position: Position) -> Iterator[str]:

@@ -9,9 +9,10 @@ from variorum.face.svg import Svg
 from variorum.game import position as core
 from variorum.game.audience import GM
 from variorum.game.event import Event, told
-from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
+from variorum.game.happened import UnitDestroyed, UnitDislodged
 from variorum.game.problem import Problem
 from variorum.game.process import Processed
+from variorum.game.results import rows
 from variorum.game.variant import Variant
 from variorum.game.view import view
 
@@ -50,11 +51,10 @@ class Result:
 
     @property
     def outcomes(self) -> ByName[dict[str, str]]:
-        """The outcome of each unit's order, by power: `{"FRANCE": {"A PAR - BUR": "bounce"}, ...}`."""
+        """The outcome of each order, by power: `{"FRANCE": {"A PAR - BUR": "bounce"}, ...}`."""
         found: dict[str, dict[str, str]] = {}
-        for event in self.events:
-            if isinstance(event, OrderResult):
-                found.setdefault(event.power, {})[event.order] = event.result
+        for row in rows(self.events):
+            found.setdefault(row.power, {})[row.order] = row.result
         return ByName("power with orders", found)
 
     @property
@@ -115,6 +115,6 @@ class Result:
         return self.table()
 
     def __repr__(self) -> str:
-        orders = sum(isinstance(event, OrderResult) and event.ordered for event in self.events)
+        orders = sum(row.ordered for row in rows(self.events))
         given = f"{orders} order{'' if orders == 1 else 's'}"
         return f"<Result of {self.variant.name}, {self.phase}: {given}, then {self.position.phase}>"

@@ -13,13 +13,14 @@ from rich.text import Text
 from variorum.game.audience import GM
 from variorum.game.citation import cited
 from variorum.game.event import Event, told
-from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
+from variorum.game.happened import OrderResult
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
+from variorum.game.results import Row, rows
+from variorum.game.results import others as unresolved
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
 
-_FALLEN = (UnitDislodged, UnitDestroyed)
 COLORS = {"success": "green", "bounce": "yellow", "cut": "yellow", "disrupted": "yellow", "void": "red"}
 _SEVERITIES = {Severity.REFUSED: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 MOST_PROBLEMS = 100
@@ -45,19 +46,18 @@ def results(variant: Variant, turn: Turn, events: Sequence[Event]) -> Renderable
     table.add_column("order", no_wrap=True)
     table.add_column("result", no_wrap=True)
     table.add_column("why")
-    found = sorted((event for event in events if isinstance(event, OrderResult)), key=lambda event: event.power)
+    found = sorted(rows(events), key=lambda row: row.power)
     if not found:
         return Text(f"{moment(variant, turn)}: {_nobody_ordered(variant, turn)}.")
-    fallen = {(event.power, event.unit): _fate(event) for event in events if isinstance(event, _FALLEN)}
-    for power, mine in groupby(found, key=lambda event: event.power):
+    for power, mine in groupby(found, key=lambda row: row.power):
         table.add_section()
         table.add_row(Text(power, style="bold"), "", "")
         idle = []
-        for event in mine:
-            if event.idle:
-                idle.append(event.unit)
+        for row in mine:
+            if row.idle:
+                idle.append(row.unit)
             else:
-                table.add_row(f"  {event.order}", _result(event, fallen), Text(cited(event.why, variant.citations)))
+                table.add_row(f"  {row.order}", _result(row), Text(cited(row.why, variant.citations)))
         if idle:
             table.add_row("  no order", Text("success", style="green"), f"held, and nobody attacked: {', '.join(idle)}")
     return table
@@ -70,26 +70,18 @@ def _nobody_ordered(variant: Variant, turn: Turn) -> str:
     return f"nobody ordered {', '.join(others)}{' or ' if others else ''}{last}"
 
 
-def _fate(event: UnitDislodged | UnitDestroyed) -> str:
-    if isinstance(event, UnitDislodged):
-        return "dislodged"
-    return "disbanded" if event.cause == "disbanded" else "destroyed"
-
-
-def _result(event: OrderResult, fallen: dict[tuple[str, str], str]) -> Text:
+def _result(row: Row) -> Text:
     """The result in a word, and what befell the unit besides."""
-    shown = Text(event.word, style=COLORS.get(event.result, ""))
-    fate = fallen.get((event.power, event.unit))
-    if fate in (None, event.result):
+    shown = Text(row.word, style=COLORS.get(row.result, ""))
+    if row.fate in ("", row.result):
         return shown
-    gone = Text(fate, style="red")
-    return gone if event.result == "success" else Text.assemble(shown, ", ", gone)
+    gone = Text(row.fate, style="red")
+    return gone if row.result == "success" else Text.assemble(shown, ", ", gone)
 
 
 def others(variant: Variant, events: Sequence[Event], reader: str = GM) -> RenderableType:
     """Everything else that happened, a sentence each."""
-    told_of = (event for event in events if not isinstance(event, OrderResult))
-    sentences = (told(event, reader, variant.citations) for event in told_of)
+    sentences = (told(event, reader, variant.citations) for event in unresolved(events))
     lines = [Text(f"• {sentence}") for sentence in sentences]
     return Padding(Group(*lines), (0, 2, 1, 2)) if lines else Group()
 

@@ -14,11 +14,21 @@ from variorum.game.sight import Fog
 
 
 class OrderOutcome(msgspec.Struct, frozen=True):
-    """The outcome of an order, for conditions: its canonical text, and the power that gave it, where known."""
+    """What became of an order, in its canonical text; `power` is who gave it, where known.
+
+    `result` says it in a word of `variorum.game.happened.Result` or of its rule's own, `word` as people read it; by
+    default both are "success" or "failed". `unit` is the unit that it was for, if any; `ordered`:
+    whether the unit was given an order at all; `idle`: whether it stayed without one, and nobody attacked it.
+    """
 
     order: str
     succeeded: bool
     power: str = ""
+    result: str = ""
+    word: str = ""
+    unit: str = ""
+    ordered: bool = True
+    idle: bool = False
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="type"):
@@ -35,6 +45,10 @@ class Event(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="type
     def outcome(self) -> OrderOutcome | None:
         """The order that this event resolves, if any."""
         return None
+
+    def because(self) -> str:
+        """The outcome of the order and its reason, without the order itself, for an event that resolves one."""
+        return self.sentence()
 
     @property
     def reveals(self) -> tuple[tuple[str, ...], ...]:

@@ -33,8 +33,9 @@ class OrderResult(Event, frozen=True):
 
     @property
     def outcome(self) -> OrderOutcome:
-        """The order, and whether it succeeded."""
-        return OrderOutcome(self.order, self.result == "success", self.power)
+        """The order, whether it succeeded, and its unit."""
+        done, said = self.result == "success", (self.result, self.word)
+        return OrderOutcome(self.order, done, self.power, *said, self.unit, self.ordered, self.idle)
 
     @property
     def word(self) -> str:
@@ -46,6 +47,10 @@ class OrderResult(Event, frozen=True):
         """The outcome and its reason, without the order itself: "bounced: 1 against 1 by A MUN - BUR …"."""
         phrase = self.phrases.get(self.reason) or OrderResult.phrases[self.reason]
         return phrase.format(cause=self.cause, by=self.by)
+
+    def because(self) -> str:
+        """The same."""
+        return self.why
 
     @property
     def idle(self) -> bool:
@@ -63,6 +68,35 @@ class OrderResult(Event, frozen=True):
     def sentence(self) -> str:
         """The order with its result and the reason."""
         return f"{self.order} {self.why}"
+
+
+class OrderTaken(Event, frozen=True, tag="order_taken"):
+    """An order that no rule tells of, for the eyes of the seat that gave it: it counted, or was refused for a `cause`.
+
+    `reason` are the words of the order's type, `Order.taken`.
+    """
+
+    power: str
+    order: str
+    reason: str
+    cause: str = ""
+
+    @property
+    def outcome(self) -> OrderOutcome:
+        """The order, and whether it counted."""
+        return OrderOutcome(self.order, not self.cause, self.power, "void" if self.cause else "counted")
+
+    def because(self) -> str:
+        """What it did, or why it is void."""
+        return f"is void: {self.cause}" if self.cause else self.reason
+
+    def through(self, fog: Fog) -> Self:
+        """All of it: nobody else is told."""
+        return self
+
+    def sentence(self) -> str:
+        """The order, and what it did."""
+        return f"{self.order} {self.because()}."
 
 
 class UnitDislodged(Event, frozen=True, tag="dislodged"):

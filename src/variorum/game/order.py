@@ -112,7 +112,8 @@ class Order(msgspec.Struct, frozen=True, cache_hash=True, gc=False, tag_field="t
     order that is not legal is refused, where its rule knows nothing better; {seat} in it is the seat. `kinds` are
     the codes of the units that a type is for; empty: any unit. `labels` replace the names of fields on forms, where
     these would say too little. `needs` are ties to orders of the same seat without which this one does nothing,
-    `upsets` to orders that make it pointless: order entry warns of both.
+    `upsets` to orders that make it pointless: order entry warns of both. `taken` is what its seat is told of one that
+    counted and of which no event tells, such as a secret vote; it follows the order, and cites the clause.
     """
 
     forms: ClassVar[tuple[Form, ...]] = ()
@@ -129,6 +130,7 @@ class Order(msgspec.Struct, frozen=True, cache_hash=True, gc=False, tag_field="t
     collective: ClassVar[bool] = False
     needs: ClassVar[tuple[Tie, ...]] = ()
     upsets: ClassVar[tuple[Tie, ...]] = ()
+    taken: ClassVar[str] = "was counted"
 
     @property
     def partners(self) -> tuple["Partner", ...]:

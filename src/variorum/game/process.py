@@ -24,6 +24,7 @@ from variorum.game.newcomers import seated
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
+from variorum.game.results import untold
 from variorum.game.schedule import schedule
 from variorum.game.shared import forbidden_by, together
 from variorum.game.sheet import Sheet
@@ -193,6 +194,7 @@ def _processed(
     pending = season.after(sheets)
     entries = tuple(chain.from_iterable([_entries(seat, sheets[seat].orders, problems[seat]) for seat in sheets]))
     docket = _run(variant, phase, Docket(position, entries, started.events), dice, pending)
+    docket = docket.happened(*untold(variant, docket))
     docket = _advance(variant, docket, dice)
     docket = docket.with_position(remembering(variant, docket.position, docket.events))
     shown = {seat: wrong for seat, wrong in problems.items() if wrong}

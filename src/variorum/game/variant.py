@@ -16,6 +16,7 @@ from variorum.game.condition import Condition
 from variorum.game.conditions import QUESTIONS
 from variorum.game.derivation import Changes, Replacement, in_world, moved
 from variorum.game.event import Event
+from variorum.game.happened import OrderTaken
 from variorum.game.hooks import uncalled
 from variorum.game.mechanic import Mechanic
 from variorum.game.order import Order
@@ -146,8 +147,8 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def events(self) -> tuple[type[Event], ...]:
-        """The types of its rules' events."""
-        return tuple(dict.fromkeys(event for rule in self.rules for event in rule.events))
+        """The types of its rules' events, and of what is told of orders that no rule resolves."""
+        return (*dict.fromkeys(event for rule in self.rules for event in rule.events), OrderTaken)
 
     @cached_property
     def orders(self) -> tuple[type[Order], ...]:

@@ -7,9 +7,10 @@ from itertools import groupby
 from variorum.agreements import Deal, State, Verdict, write_offer
 from variorum.agreements.offer import span
 from variorum.game.event import Event, told
-from variorum.game.happened import OrderResult, StandOff, UnitDestroyed, UnitDislodged
+from variorum.game.happened import StandOff, UnitDestroyed, UnitDislodged
 from variorum.game.legal_orders import Budget, Constraint, LegalOrders
 from variorum.game.report import Briefing, Table, Told
+from variorum.game.results import Row, others, rows
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant
 from variorum.game.written import one_line
@@ -20,7 +21,7 @@ from variorum.rules.adjustments.events import UnitBuilt, UnitRemoved
 from variorum.rules.ownership import CenterCaptured
 from variorum.rules.retreats import UnitRetreated
 
-_SHOWN_ELSEWHERE = (OrderResult, CenterCaptured, UnitDislodged, StandOff)
+_SHOWN_ELSEWHERE = (CenterCaptured, UnitDislodged, StandOff)
 _CARRIED_OUT = (UnitRetreated, UnitDestroyed, UnitBuilt, UnitRemoved)
 """What an order that succeeded says already."""
 
@@ -97,15 +98,15 @@ def _bound(bound: Constraint | Budget) -> str:
 def _phase(variant: Variant, seat: str, past: Told) -> Iterator[str]:
     """What happened in a phase: orders without a word succeeded."""
     yield f"What happened in {past.turn}:"
-    results = sorted((event for event in past.events if isinstance(event, OrderResult)), key=lambda one: one.power)
-    for power, mine in groupby(results, key=lambda event: event.power):
+    results = sorted(rows(past.events), key=lambda row: row.power)
+    for power, mine in groupby(results, key=lambda row: row.power):
         yield f"{power}: {'; '.join(map(_result, mine))}"
     taken = [event for event in past.events if isinstance(event, CenterCaptured)]
     if taken:
         yield f"Centers taken: {', '.join(f'{event.area} by {event.power}' for event in taken)}"
-    done = {(event.power, event.order) for event in results if event.result == "success"}
-    others = (event for event in past.events if not isinstance(event, _SHOWN_ELSEWHERE) and not _said(event, done))
-    yield from (f"- {one_line(told(event, seat, variant.citations))}" for event in others)
+    done = {(row.power, row.order) for row in results if row.succeeded}
+    left = (one for one in others(past.events) if not isinstance(one, _SHOWN_ELSEWHERE) and not _said(one, done))
+    yield from (f"- {one_line(told(event, seat, variant.citations))}" for event in left)
 
 
 def _said(event: Event, done: set[tuple[str, str]]) -> bool:
@@ -115,8 +116,8 @@ def _said(event: Event, done: set[tuple[str, str]]) -> bool:
     return any(power == event.power and event.unit in order for power, order in done)
 
 
-def _result(event: OrderResult) -> str:
-    return event.order if event.result == "success" else f"{event.order} ({event.word})"
+def _result(row: Row) -> str:
+    return row.order if row.succeeded else f"{row.order} ({row.word})"
 
 
 def _agreed(scene: Scene) -> Iterator[str]:

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 
 from variorum.game.docket import Entry
 from variorum.game.event import Event
-from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
 from variorum.game.position import Position
+from variorum.game.results import Row, rows
 from variorum.game.unit import Unit
 from variorum.render.layout import named
 from variorum.render.plan import Ordered
 
-Results = Mapping[tuple[str, str], OrderResult]
+Results = Mapping[tuple[str, str], Row]
 """By power and order."""
 
 
@@ -22,20 +22,15 @@ def played(before: Position, events: Sequence[Event], entries: Sequence[Entry]) 
     sorted as in the events: the order in which they were given could tell by whom.
     """
     units = (*(entry.unit for entry in before.dislodged), *before.units)
-    results = {(event.power, event.order): event for event in events if isinstance(event, OrderResult)}
-    beaten = {(event.power, event.unit) for event in events if isinstance(event, UnitDislodged | UnitDestroyed)}
-    found = {
-        (each.power, str(each.order)): each for entry in entries if (each := _ordered(entry, units, results, beaten))
-    }
+    results = {(row.power, row.order): row for row in rows(events)}
+    found = {(each.power, str(each.order)): each for entry in entries if (each := _ordered(entry, units, results))}
     told = (found[key] for key in results if key in found)
     return tuple(each for each in told if each.unit or not each.order.subject or not before.fog)
 
 
-def _ordered(entry: Entry, units: tuple[Unit, ...], results: Results, beaten: set[tuple[str, str]]) -> Ordered | None:
+def _ordered(entry: Entry, units: tuple[Unit, ...], results: Results) -> Ordered | None:
     order = entry.told or entry.stands or entry.given
     unit = named(units, order.subject, entry.seat) if order.subject else None
     power = unit.power if unit else entry.seat
-    result = results.get((power, str(order)))
-    if result is None:
-        return None
-    return Ordered(power, order, result.result, unit, dislodged=(power, str(unit)) in beaten, word=result.word)
+    row = results.get((power, str(order))) or results.get((entry.seat, str(order)))
+    return Ordered(row.power, order, row.result, unit, dislodged=bool(row.fate), word=row.word) if row else None

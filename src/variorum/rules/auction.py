@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.event import Event
+from variorum.game.event import Event, OrderOutcome
 from variorum.game.legal_orders import Budget, Field, LegalOrders, OrderKind, Price
 from variorum.game.mechanic import Mechanic
 from variorum.game.naming import SeatName
@@ -47,6 +47,7 @@ class Bribe(Order, frozen=True, tag="bribe"):
     )
     group: ClassVar = "bribes"
     refusal: ClassVar = "no unit can do that"
+    taken: ClassVar = "was outbid, or as high as another: it costs nothing (payola:B3)"
     forms: ClassVar = (
         Form(
             (
@@ -83,6 +84,15 @@ class BribePaid(Event, frozen=True, tag="bribe_paid"):
     seat: str
     order: str
     points: int
+
+    @property
+    def outcome(self) -> OrderOutcome:
+        """The bribe."""
+        return OrderOutcome(f"BRIBE {self.points} {self.order}", succeeded=True, power=self.seat, word="paid")
+
+    def because(self) -> str:
+        """The reason for which it was paid."""
+        return "was paid: the unit carried out the order (payola:B3)"
 
     def sentence(self) -> str:
         """The order and its price."""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket, Entry
-from variorum.game.event import Event
+from variorum.game.event import Event, OrderOutcome
 from variorum.game.legal_orders import Budget, Constraint, LegalOrders, Price
 from variorum.game.mechanic import Lack, Mechanic
 from variorum.game.order import Order
@@ -39,6 +39,15 @@ class BidMade(Event, frozen=True, tag="bid"):
     seat: str
     bid: str
     counted: bool
+
+    @property
+    def outcome(self) -> OrderOutcome:
+        """The bid, and whether it counted."""
+        return OrderOutcome(self.bid, self.counted, self.seat, word="counted" if self.counted else "void")
+
+    def because(self) -> str:
+        """Whether it counted."""
+        return "counted (g1815:5.6.5)" if self.counted else "is void: you bid more points than you have (g1815:5.3.1)"
 
     def sentence(self) -> str:
         """The bid."""

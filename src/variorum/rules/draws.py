@@ -34,6 +34,7 @@ class Draw(Order, frozen=True, tag="draw"):
     )
     group: ClassVar = VOTES
     collective: ClassVar = True
+    taken: ClassVar = "counted as a vote for a draw (std:D1)"
     forms: ClassVar = (Form((Word("DRAW", also=("DIAS", *_VOTES)),)),)
 
 

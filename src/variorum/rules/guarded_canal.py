@@ -10,7 +10,7 @@ from variorum.board import Movement as Way
 from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.event import Event
+from variorum.game.event import Event, OrderOutcome
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.mechanic import Lack, Mechanic
 from variorum.game.naming import AreaName
@@ -51,6 +51,11 @@ class CanalOpened(Event, frozen=True, tag="canal_opened"):
     power: str
     area: str
     unit: str
+
+    @property
+    def outcome(self) -> OrderOutcome:
+        """The order to open it."""
+        return OrderOutcome(f"OPEN {self.area} TO {self.unit}", succeeded=True, power=self.power)
 
     def through(self, fog: Fog) -> "CanalOpened | None":
         """The news, for the power alone."""

@@ -60,6 +60,7 @@ class Borrow(Order, frozen=True, tag="borrow"):
     says: ClassVar = ("borrow {ducats:ducat}",)
     meaning: ClassVar = "You get ducats at once, and owe half as much again."
     group: ClassVar = "money"
+    taken: ClassVar = "was granted: half as much again is owed (ducats:L2)"
     forms: ClassVar = (Form((Word("BORROW", also=("BORROWS", "LOAN")), _DUCATS)),)
 
 
@@ -73,6 +74,7 @@ class Give(Order, frozen=True, tag="give"):
     says: ClassVar = ("give {ducats:ducat} to {power}",)
     meaning: ClassVar = "Some of your ducats go to another power."
     group: ClassVar = "money"
+    taken: ClassVar = "was handed over (ducats:G1)"
     forms: ClassVar = (Form((Word("GIVE", also=("GIVES",)), _DUCATS, Slot("power", SlotKind.POWER))),)
 
 

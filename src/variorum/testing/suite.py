@@ -30,6 +30,7 @@ from variorum.testing.pages import unshown
 from variorum.testing.players import fits, least, random_order, refused
 from variorum.testing.readers import unread
 from variorum.testing.unseen import unseen
+from variorum.testing.untold import untold
 from variorum.testing.witness import watched
 
 _SINGLE_ORDERS = 12
@@ -109,14 +110,18 @@ def _game(
 
 def _phase(variant: Variant, phase: RandomPhase, chance: Random) -> Iterator[str]:
     """The faults of a phase. What a check cannot judge because a rule raises something is a fault, too."""
-    checks = (_kinds, unbounded, _strangers, _again, _audiences, _secrets, unseen, _texts, _read_back, unshown, _ends)
-    for each in checks:
+    for each in _CHECKS:
         try:
             yield from each(variant, phase, chance)
         except BrokenError as error:
             yield str(error).removeprefix(f"{phase.position.turn}: ")
         except Exception as error:  # noqa: BLE001 - whatever a rule raises
             yield told(error)
+
+
+def _silences(variant: Variant, phase: RandomPhase, _: Random) -> Iterator[str]:
+    """Every order has a row in its seat's results, and every change on the map a sentence."""
+    yield from untold(variant, phase)
 
 
 def _ends(variant: Variant, phase: RandomPhase, _: Random) -> Iterator[str]:
@@ -285,3 +290,10 @@ def _changed(phase: RandomPhase, sender: str, place: int, chance: Random) -> She
     same = [kind for kind in offered.kinds if kind.order is type(orders[place])]
     other: tuple[Order, ...] = (random_order(chance.choice(same), chance),) if same and chance.random() < 0.5 else ()
     return replace(phase.sheets[sender], orders=(*orders[:place], *other, *orders[place + 1 :]))
+
+
+_CHECKS = (
+    *(_kinds, unbounded, _strangers, _again, _audiences, _secrets, _silences),
+    *(unseen, _texts, _read_back, unshown, _ends),
+)
+"""What is tried in every phase."""

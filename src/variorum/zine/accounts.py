@@ -1,13 +1,13 @@
 """Results of a phase for pages: orders by power with outcome and reason, and all other events as sentences."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from variorum.board import area_of
 from variorum.game.citation import cited
 from variorum.game.event import Event, series, told
-from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
+from variorum.game.results import Row, printed, rows
 from variorum.game.title import called
 from variorum.game.variant import Variant
 from variorum.notation.in_words import teller
@@ -22,6 +22,8 @@ _OUTCOMES = {
     "disrupted": "convoy disrupted",
     "void": "void",
     "destroyed": "destroyed",
+    "stabilized": "held off by a stabilization",
+    "beaten": "beaten by another act",
 }
 
 
@@ -60,20 +62,16 @@ class Account(msgspec.Struct, frozen=True):
 
 def accounts(variant: Variant, events: Sequence[Event]) -> tuple[Account, ...]:
     """The results of all powers in the variant's order, then those of others."""
-    results = [event for event in events if isinstance(event, OrderResult)]
-    fallen = [event for event in events if isinstance(event, UnitDislodged | UnitDestroyed)]
-    fates = {(event.power, event.unit): _fate(event) for event in fallen}
-    powers = dict.fromkeys((*variant.powers, *(event.power for event in results)))
-    by_power = {power: [event for event in results if event.power == power] for power in powers}
-    found = (_account(power, mine, fates, variant) for power, mine in by_power.items())
-    return tuple(account for account in found if account.lines or account.idle)
+    found = rows(events)
+    powers = dict.fromkeys((*variant.powers, *(row.power for row in found)))
+    told = (_account(power, [row for row in found if row.power == power], variant) for power in powers)
+    return tuple(account for account in told if account.lines or account.idle)
 
 
 def sentences(variant: Variant, events: Sequence[Event], reader: str = "") -> tuple[str, ...]:
-    """All other events in order, except those in a table of the same report."""
-    others = (event for event in events if not isinstance(event, OrderResult))
+    """All other events in order."""
     named = plain(variant.id).sentence
-    return tuple(named(told(event, reader, variant.citations)) for event in others if not event.tabled)
+    return tuple(named(told(event, reader, variant.citations)) for event in printed(events))
 
 
 def care(seats: Sequence[str]) -> tuple[str, ...]:
@@ -81,29 +79,19 @@ def care(seats: Sequence[str]) -> tuple[str, ...]:
     return (f"A caretaker ordered for {series([called(seat) for seat in seats])}.",) if seats else ()
 
 
-def _fate(event: UnitDislodged | UnitDestroyed) -> str:
-    return "dislodged" if isinstance(event, UnitDislodged) else "destroyed"
-
-
-def _account(
-    power: str, results: Sequence[OrderResult], fates: Mapping[tuple[str, str], str], variant: Variant
-) -> Account:
-    idle = tuple(event.unit for event in results if event.idle)
+def _account(power: str, found: Sequence[Row], variant: Variant) -> Account:
+    idle = tuple(row.unit for row in found if row.idle)
     in_words = tuple(map(plain(variant.id).sentence, idle))
-    return Account(power, called(power), tuple(_lines(results, fates, variant)), idle, in_words)
+    return Account(power, called(power), tuple(_lines(found, variant)), idle, in_words)
 
 
-def _lines(
-    results: Sequence[OrderResult], fates: Mapping[tuple[str, str], str], variant: Variant
-) -> Iterator[ExplainedOrder]:
+def _lines(found: Sequence[Row], variant: Variant) -> Iterator[ExplainedOrder]:
     tell, named = teller(variant), plain(variant.id).sentence
-    for event in results:
-        if event.idle:
+    for row in found:
+        if row.idle:
             continue
-        fate = fates.get((event.power, event.unit), "")
-        good = event.result == "success" and not fate
-        outcome = _OUTCOMES[event.word]
-        told = fate if fate and event.result == "success" else f"{outcome}, {fate}" if fate else outcome
-        why = named(cited(event.why[:1].upper() + event.why[1:], variant.citations))
-        area = area_of(event.unit.rpartition(" ")[2])
-        yield ExplainedOrder(event.order, told, good, why, event.ordered, bool(fate), area, tell(event.order))
+        outcome = _OUTCOMES.get(row.word, row.word)
+        told = row.fate if row.fate and row.result == "success" else f"{outcome}, {row.fate}" if row.fate else outcome
+        why = named(cited(row.why[:1].upper() + row.why[1:], variant.citations))
+        area, good = area_of(row.unit.rpartition(" ")[2]), row.succeeded and not row.fate
+        yield ExplainedOrder(row.order, told, good, why, row.ordered, bool(row.fate), area, tell(row.order))

@@ -172,7 +172,11 @@ def test_on_a_slow_line_nothing_is_written_to_the_wrong_power(table, page_for):
 def hold(page, addresses):
     """Hold back requests to addresses; the list of those that wait."""
     held = []
-    page.route(addresses, lambda route: held.append(route))
+
+    def hold_back(route):
+        held.append(route)
+
+    page.route(addresses, hold_back)
     return held
 
 

@@ -15,7 +15,7 @@ from variorum.arena.page.markup import document, table, text
 from variorum.arena.results import GameResult
 from variorum.game.audience import GM
 from variorum.game.event import told
-from variorum.game.happened import OrderResult
+from variorum.game.results import Row, others, rows
 from variorum.game.title import called, titled
 from variorum.observe import Kept, word_of
 from variorum.render.played import played
@@ -118,9 +118,9 @@ class _Phase:
     def _said(self, seat: str) -> list[Said]:
         return [said for said in self.step.said if said.seat == seat]
 
-    def _results(self, seat: str) -> list[OrderResult]:
+    def _results(self, seat: str) -> list[Row]:
         powers = {seat, *self.game.variant.world.commands(self.before).get(seat, ())}
-        return [event for event in self.after.events if isinstance(event, OrderResult) and event.power in powers]
+        return [row for row in rows(self.after.events) if row.power in powers]
 
     def _seat(self, seat: str) -> str:
         agent = self.game.seating[seat]
@@ -155,8 +155,8 @@ class _Phase:
         if seat in self.step.caretakers:
             yield '<p class="wrong">The caretaker ordered.</p>'
         rows = "".join(
-            f'<li class="{_KINDS.get(event.result, "soft")}">{escape(event.order)} <i>{escape(event.word)}</i></li>'
-            for event in self._results(seat)
+            f'<li class="{_KINDS.get(row.result, "soft")}">{escape(row.order)} <i>{escape(row.word)}</i></li>'
+            for row in self._results(seat)
         )
         yield f"<ul>{rows}</ul>" if rows else ""
         for said in self._said(seat):
@@ -166,8 +166,7 @@ class _Phase:
 
     def _happened(self) -> str:
         citations = self.game.variant.citations
-        others = [event for event in self.after.events if not isinstance(event, OrderResult)]
-        lines = [told(event, GM, citations) for event in others]
+        lines = [told(event, GM, citations) for event in others(self.after.events)]
         judged = sorted(self._word, key=lambda kept: kept.judged.verdict is not Verdict.BROKEN)
         lines += [_promise(kept) for kept in judged if kept.judged.verdict is not Verdict.MOOT]
         items = "".join(f"<li>{escape(line)}</li>" for line in lines)

@@ -46,4 +46,5 @@ class Waive(Order, frozen=True, tag="waive"):
     says: ClassVar = ("waive a build",)
     meaning: ClassVar = "You do without one of the builds that you are due."
     group: ClassVar = "builds"
+    taken: ClassVar = "was carried out: the build is left undone (std:A3)"
     forms: ClassVar = (Form((Word("WAIVE", also=("WAIVED", "WAIVES", "WAIVE BUILD", "BUILD WAIVED")),)),)

@@ -20,6 +20,7 @@ class ProposeEnd(Order, frozen=True, tag="propose_end"):
     )
     group: ClassVar = VOTES
     plain_only: ClassVar = True
+    taken: ClassVar = "was published"
     forms: ClassVar = (Form((Word("PROPOSE END", also=("PROPOSE TO END",)),)),)
 
     @property
@@ -42,6 +43,7 @@ class ProposeDraw(Order, frozen=True, tag="propose_draw"):
     group: ClassVar = VOTES
     refusal: ClassVar = "name at least two surviving powers to share the draw, each once"
     plain_only: ClassVar = True
+    taken: ClassVar = "was published"
     forms: ClassVar = (Form((Word("PROPOSE DRAW"), Slot("powers", SlotKind.POWERS))),)
 
     @property
@@ -73,6 +75,7 @@ class Vote(Order, frozen=True, tag="vote"):
     plain_only: ClassVar = True
     collective: ClassVar = True
     labels: ClassVar = {"yes": "in favor", "proposer": "proposal by"}
+    taken: ClassVar = "was cast"
     forms: ClassVar = (
         Form((Word("VOTE YES"),), {"yes": True, "proposer": ""}),
         Form((Word("VOTE NO"),), {"yes": False, "proposer": ""}),

@@ -54,6 +54,7 @@ class DenyAll(Order, frozen=True, tag="deny_all"):
     says: ClassVar = ("deny everybody else the passage of an arrow",)
     meaning: ClassVar = "A fleet keeps all units of other powers from crossing the arrow over its water."
     group: ClassVar = "denials"
+    taken: ClassVar = "was noted (g1815:3.6.3)"
     forms: ClassVar = (Form((Slot("fleet", SlotKind.UNIT), Word("DENIES ALL", also=("DENY ALL",)))),)
 
 

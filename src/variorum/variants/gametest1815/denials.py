@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket, Entry
-from variorum.game.event import Event
+from variorum.game.event import Event, OrderOutcome
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
 from variorum.game.places import Before
@@ -28,6 +28,15 @@ class DenialGiven(Event, frozen=True, tag="denial_given"):
 
     seat: str
     order: str
+
+    @property
+    def outcome(self) -> OrderOutcome:
+        """The denial."""
+        return OrderOutcome(self.order, succeeded=True, power=self.seat, word="counted")
+
+    def because(self) -> str:
+        """What is done with it."""
+        return "counted, in secret (g1815:5.6.5)"
 
     def sentence(self) -> str:
         """The denial order."""

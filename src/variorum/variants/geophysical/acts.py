@@ -107,8 +107,8 @@ class Acts(Rule, frozen=True):
         return Hints(orders=advised(self.world, position, power) if power and position.turn.phase == "M" else ())
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
-        """The season's acts, its new coasts, and the board's differences from the printed one."""
-        return tables(self.world.board, told[-1].position.earth, told[-1].events)
+        """The board's differences from the printed one."""
+        return tables(self.world.board, told[-1].position.earth)
 
     def _power(self, position: Position, seat: str) -> str:
         """The power for which a seat acts; empty if there is none."""

@@ -1,9 +1,6 @@
 """Events: the results of acts, and changes to centers and coasts; their tables in reports. Rule: geo:R5."""
 
-from collections.abc import Sequence
 from typing import ClassVar
-
-from msgspec.structs import replace
 
 from variorum.board import Board, Earth
 from variorum.board.features import features
@@ -27,16 +24,18 @@ class ActEvent(Event, frozen=True, kw_only=True):
     strength: int = 0
     against: int = 0
 
-    tabled: ClassVar = True
-
     @property
     def outcome(self) -> OrderOutcome:
         """The order, and whether it was done or counted. Rule: geo:R1."""
-        return OrderOutcome(self.act, self.result == "success", self.power)
+        return OrderOutcome(self.act, self.result == "success", self.power, self.result)
+
+    def because(self) -> str:
+        """The order's result, and what the board has become by it."""
+        return f"{self.why.removeprefix(f'{self.act} ')}{'; ' if self.became else ''}{self.became}"
 
     def sentence(self) -> str:
         """The power, and its order's result."""
-        return f"{self.power}: {self.why}{'; ' if self.became else ''}{self.became}"
+        return f"{self.power}: {self.act} {self.because()}"
 
 
 class Transformation(ActEvent, frozen=True, tag="transformation"):
@@ -87,7 +86,6 @@ class CoastChanged(Event, frozen=True, tag="coast_changed"):
     coasts: tuple[str, ...]
 
     clause: ClassVar = "geo:K3"
-    tabled: ClassVar = True
 
     def sentence(self) -> str:
         """The coasts with their waters."""
@@ -123,17 +121,7 @@ class CoastAssigned(Event, frozen=True, tag="coast_assigned"):
         return f"{self.unit} ({self.power}) is now on {self.area}/{self.coast} (geo:{self.by})."
 
 
-def tables(board: Board, earth: Earth, events: Sequence[Event]) -> tuple[Piece, ...]:
-    """The acts with their results, each change to the board told once; new coasts; and the current board."""
-    acts = sorted((event for event in events if isinstance(event, ActEvent)), key=lambda event: event.power)
-    first = {event.became: event for event in reversed(acts)}
-    once = (event if first[event.became] is event else replace(event, became="") for event in acts)
-    done = tuple((event.power, event.act, event.sentence().partition(f"{event.act}: ")[2]) for event in once)
-    new = (event for event in events if isinstance(event, CoastChanged))
-    coasts = tuple((event.area, "; ".join(event.coasts) or "none") for event in new)
-    found = (
-        Table("Acts", ("power", "act", "result"), done),
-        Table("New coasts", ("area", "coasts and their waters"), coasts),
-        Table("The board now", ("what", "where"), features(board, earth)),
-    )
-    return tuple(table for table in found if table.rows)
+def tables(board: Board, earth: Earth) -> tuple[Piece, ...]:
+    """What differs from the printed board."""
+    rows = features(board, earth)
+    return (Table("The board now", ("what", "where"), rows),) if rows else ()

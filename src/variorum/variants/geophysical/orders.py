@@ -123,6 +123,7 @@ class CoastOrder(Order, frozen=True, tag="coast"):
         "You choose the coast of a fleet that the changed board leaves several: a side, or a water next to it."
     )
     group: ClassVar = "coasts"
+    taken: ClassVar = "was noted, for a fleet whose coast has to be chosen (geo:K3)"
     forms: ClassVar = (
         Form((Word("COAST"), Slot("fleet", SlotKind.UNIT), Slot("coast", SlotKind.CHOICE, COASTS))),
         Form((Word("COAST"), Slot("fleet", SlotKind.UNIT), Slot("coast", SlotKind.AREA)), read_only=True),

@@ -50,6 +50,7 @@ class SetGoal(Order, frozen=True, tag="goal"):
     says: ClassVar = ("choose {area} as a goal", "choose {area} as a public goal")
     meaning: ClassVar = "You choose a center that you must own to win, and whether everybody knows of it."
     group: ClassVar = "goals"
+    taken: ClassVar = "was chosen as a goal (goals:G7)"
     forms: ClassVar = (
         Form((_GOAL, _AREA), {"public": False}),
         Form((_GOAL, _AREA, Word("PUBLIC", also=("OPEN", "DECLARED", "(PUBLIC)", "(OPEN)"))), {"public": True}),

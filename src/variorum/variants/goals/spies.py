@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from variorum.game.dice import Among, Dice, Draw
 from variorum.game.docket import Docket
-from variorum.game.event import Event
+from variorum.game.event import Event, OrderOutcome
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.mechanic import Lack
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
@@ -57,6 +57,11 @@ class SpyAnswer(Event, frozen=True, tag="spy_answer"):
     power: str
     answer: str
     area: str = ""
+
+    @property
+    def outcome(self) -> OrderOutcome:
+        """The question, which has been answered."""
+        return OrderOutcome(f"SPY {self.power} {self.area}".strip(), succeeded=True, power=self.seat, word="answered")
 
     def sentence(self) -> str:
         """The question and the answer."""

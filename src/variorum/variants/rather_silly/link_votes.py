@@ -32,6 +32,7 @@ class LinkVote(Order, frozen=True, tag="link"):
     says: ClassVar = ("vote to link {one} and {other}",)
     meaning: ClassVar = "You vote to make two areas neighbors for the next season."
     group: ClassVar = VOTES
+    taken: ClassVar = "was counted (silly:7a)"
     forms: ClassVar = (
         Form((Word("LINK"), Slot("one", SlotKind.AREA), Slot("other", SlotKind.AREA))),
         Form(

@@ -49,6 +49,7 @@ class SetQuestion(Order, frozen=True, tag="question"):
     meaning: ClassVar = "You ask all other players a question, which they may answer in the next season."
     group: ClassVar = "quiz"
     plain_only: ClassVar = True
+    taken: ClassVar = "was set for the next season (silly:14a)"
     forms: ClassVar = (
         Form(
             (Word("QUESTION"), Slot("question", SlotKind.TEXT), Word("ANSWER"), Slot("answer", SlotKind.TEXT)),
@@ -67,6 +68,7 @@ class GiveAnswer(Order, frozen=True, tag="answer"):
     meaning: ClassVar = "You answer this season's question; a right answer is rewarded."
     group: ClassVar = "quiz"
     plain_only: ClassVar = True
+    taken: ClassVar = "was handed in; the Mastermind marks it (silly:14a)"
     forms: ClassVar = (Form((Word("ANSWER"), Slot("answer", SlotKind.TEXT))),)
 
 

@@ -111,8 +111,9 @@ def tells(access: Access, number: int) -> bool:
 
 
 def _own(access: Access) -> tuple[str, ...]:
-    """The powers of the viewer's seat."""
-    return access.variant.world.commands(access.seen().position).get(access.seat, ()) if access.seat else ()
+    """The viewer's seat, and its powers."""
+    commands = access.variant.world.commands(access.seen().position)
+    return (access.seat, *commands.get(access.seat, ())) if access.seat else ()
 
 
 def _ordered_areas(sheet: Sheet) -> frozenset[str]:

@@ -7,7 +7,7 @@ import msgspec
 
 from variorum.game.calendar import Step
 from variorum.game.event import Event, told
-from variorum.game.happened import OrderResult
+from variorum.game.results import printed
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
 from variorum.notation.plainly import plain
@@ -21,10 +21,9 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 def chapters(variant: Variant, turn: Turn | None, events: Sequence[Event], reader: str = "") -> tuple[Chapter, ...]:
-    """The events of a phase and the automatic phases after it, except those in a table of the same report."""
-    others = [event for event in events if not (isinstance(event, OrderResult) or event.tabled)]
+    """The events of a phase and the automatic phases after it, except those that resolve orders."""
     steps = tuple(_steps(variant, turn)) if turn else ()
-    named = [(steps[place][0] if place >= 0 else "", event) for place, event in _placed(steps, others)]
+    named = [(steps[place][0] if place >= 0 else "", event) for place, event in _placed(steps, printed(events))]
     tell = plain(variant.id).sentence
     groups = groupby(named, key=lambda pair: pair[0])
     return tuple(

@@ -35,6 +35,7 @@ class BuildCompanion(Order, frozen=True, tag="build_companion"):
     group: ClassVar = "builds"
     refusal: ClassVar = _REFUSAL
     kinds: ClassVar = COMPANIONS
+    taken: ClassVar = "was carried out (silly:9a)"
     forms: ClassVar = (
         Form((Word("BUILD", also=("BUILDS",)), Slot("unit", SlotKind.NEW_UNIT))),
         Form((Slot("unit", SlotKind.NEW_UNIT), Word("BUILD", also=("BUILDS",))), read_only=True),
@@ -52,6 +53,7 @@ class RemoveCompanion(Order, frozen=True, tag="remove_companion"):
     group: ClassVar = "builds"
     refusal: ClassVar = _REFUSAL
     kinds: ClassVar = COMPANIONS
+    taken: ClassVar = "was carried out (silly:9a)"
     forms: ClassVar = (Form((Word("REMOVE", also=("DISBAND",)), Slot("unit", SlotKind.UNIT))),)
 
 

@@ -39,6 +39,7 @@ class PlaceHerd(Order, frozen=True, tag="llamas"):
     group: ClassVar = "herds"
     refusal: ClassVar = "place herds before the first spring, in areas without a supply center (silly:3a)"
     plain_only: ClassVar = True
+    taken: ClassVar = "was done in secret (silly:3a)"
     forms: ClassVar = (Form((Word("LLAMAS", also=("LLAMA", "HERD")), _AREA)),)
 
 
@@ -52,6 +53,7 @@ class Explode(Order, frozen=True, tag="explode"):
     meaning: ClassVar = "One of your herds explodes and destroys every unit in its area, yours too."
     group: ClassVar = "herds"
     refusal: ClassVar = "{seat} has no herd there (silly:3b)"
+    taken: ClassVar = "was carried out (silly:3b)"
     forms: ClassVar = (Form((Word("EXPLODE", also=("EXPLODE LLAMAS", "DETONATE")), _AREA)),)
 
 

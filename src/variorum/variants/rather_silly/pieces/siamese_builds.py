@@ -39,6 +39,7 @@ class BuildSiamese(Order, frozen=True, tag="build_siamese"):
     refusal: ClassVar = (
         "Siamese units are built in two vacant home centers that touch each other, as one of the builds due (silly:12a)"
     )
+    taken: ClassVar = "was carried out (silly:12a)"
     forms: ClassVar = (
         Form((Word("BUILD SIAMESE"), Slot("one", SlotKind.NEW_UNIT), Slot("other", SlotKind.NEW_UNIT))),
         Form(

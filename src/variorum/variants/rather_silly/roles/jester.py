@@ -45,6 +45,7 @@ class Reorder(Order, frozen=True, tag="reorder"):
     says: ClassVar = ("decide that {order}",)
     meaning: ClassVar = "The Jester gives a unit of any player another order, in place of its own."
     group: ClassVar = "reordering"
+    taken: ClassVar = "was put in place of the unit's own order (silly:13a)"
     forms: ClassVar = (Form((Word("REORDER", also=("RE-ORDER",)), Slot("order", SlotKind.ORDER))),)
 
 

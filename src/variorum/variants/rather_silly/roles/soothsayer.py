@@ -41,6 +41,7 @@ class Predict(Order, frozen=True, tag="predict"):
     meaning: ClassVar = "If players' units stand each other off here, they merge into one unit of the Soothsayer's."
     group: ClassVar = "predictions"
     refusal: ClassVar = "only the Soothsayer can predict, and only in areas that can hold a unit (silly:16a)"
+    taken: ClassVar = "was noted, until the season shows whether it comes true (silly:16a)"
     forms: ClassVar = (
         Form((Word("PREDICT"), Slot("place", SlotKind.LOCATION)), {"kind": ""}),
         Form((Word("PREDICT"), Slot("place", SlotKind.LOCATION), Word("FLEET", also=("F",))), {"kind": FLEET.code}),

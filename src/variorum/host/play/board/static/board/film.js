@@ -1,11 +1,19 @@
-// A phase plays itself on the map when it comes: its orders one after another, then its units move, then who kept their
-// word. Any tap or key ends it. Whether it is wanted, wanting.js knows.
+// A phase plays itself on the map when it comes: its orders one after another, then the land changes and its units move,
+// then who kept their word. Any tap or key ends it. Whether it is wanted, wanting.js knows.
 
 const ORDERS = 2_400;
 const PAUSE = 300;
 const HOLD = 700;
 const MOVES = 900;
+const LAND = 1_600;
 const WORD = 2_200;
+
+/** The parts of a map's changing layer that show the land: what is drawn below its owners, and its features. */
+function landOf(layer) {
+  const parts = [...layer.children];
+  const above = parts.findIndex(({ id }) => id.startsWith("layer-") && id !== "layer-frame");
+  return [...parts.slice(0, above), layer.querySelector("#layer-features")];
+}
 
 export class Film {
   constructor(board) {
@@ -74,6 +82,8 @@ export class Film {
       };
     }
     yield () => HOLD;
+    const [was, is] = [looking.svg.querySelector("#overlay"), looking.present].map(landOf);
+    if (was.map((part) => part.outerHTML).join("") !== is.map((part) => part.outerHTML).join("")) yield () => this.change(was, is);
     yield () => this.move(looking);
     const word = [...past.querySelectorAll(".verdicts li")].map((line) => line.textContent.replace(/\s+/g, " ").trim());
     if (word.length) {
@@ -82,6 +92,17 @@ export class Film {
         return WORD;
       };
     }
+  }
+
+  /** Let the land become what it is now: an area that drowns is seen to drown. */
+  change(was, is) {
+    const land = is.map((part) => part.cloneNode(true));
+    const features = land.pop();
+    was.pop().replaceWith(features);
+    features.parentElement.prepend(...land);
+    for (const part of was) part.remove();
+    for (const part of [...land, features]) part.animate([{ opacity: 0 }, { opacity: 1 }], { duration: LAND, easing: "ease-in" });
+    return LAND;
   }
 
   /** Let the units go where they are now. */

@@ -1,0 +1,111 @@
+"""Results of a phase: every order with what became of it, and everything else that happened.
+
+Results of pages, gazettes, mails, maps and files are made of this alone: a reader's events in, rows and events out.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+import msgspec
+
+from variorum.game.docket import Docket, Entry
+from variorum.game.event import Event
+from variorum.game.happened import OrderResult, OrderTaken, UnitDestroyed, UnitDislodged
+from variorum.game.variant import Variant
+
+
+class Row(msgspec.Struct, frozen=True):
+    """An order and what became of it.
+
+    `order` and `unit` are canonical texts; an order that isn't for a unit has none. `result` is the outcome in a word
+    of its rule, `word` as people read it, `why` the outcome with its reason and clause, without the order. `fate`:
+    what befell the unit besides (dislodged, destroyed or disbanded). `ordered` and `idle`: see `OrderOutcome`.
+    """
+
+    power: str
+    order: str
+    succeeded: bool
+    result: str
+    word: str
+    why: str
+    unit: str = ""
+    ordered: bool = True
+    idle: bool = False
+    fate: str = ""
+
+
+def rows(events: Iterable[Event]) -> tuple[Row, ...]:
+    """Every order that the events resolve, as they tell it."""
+    events = tuple(events)
+    fates = {(event.power, event.unit): _fate(event) for event in events if isinstance(event, _FALLEN)}
+    return tuple(_row(event, fates) for event in events if resolves(event))
+
+
+def others(events: Iterable[Event]) -> tuple[Event, ...]:
+    """The events that resolve no order."""
+    return tuple(event for event in events if not resolves(event))
+
+
+def printed(events: Iterable[Event]) -> tuple[Event, ...]:
+    """Those of them that no table shows, for reports with tables."""
+    return tuple(event for event in others(events) if not event.tabled)
+
+
+def resolves(event: Event) -> bool:
+    """Whether an event tells what became of somebody's order."""
+    outcome = event.outcome
+    return outcome is not None and bool(outcome.power and outcome.order)
+
+
+def untold(variant: Variant, docket: Docket) -> Iterator[OrderTaken]:
+    """What seats are told of their orders in a phase that no event resolves, so that none passes in silence."""
+    told = {_key(event) for event in docket.events}
+    commands = variant.world.commands(docket.began)
+    for entry in docket.entries:
+        names = (entry.seat, *commands.get(entry.seat, ()))
+        if not _is_told(entry, names, told) and not entry.given.masters:
+            cause = (entry.cause or "it can't be carried out") if entry.stands is None else ""
+            reason, audience = type(entry.given).taken, (entry.seat,)
+            yield OrderTaken(power=entry.seat, order=str(entry.given), reason=reason, cause=cause, audience=audience)
+
+
+def _key(event: Event) -> tuple[str, str]:
+    """Whose order an event resolves, and which; empty texts if none."""
+    if isinstance(event, OrderResult):
+        return event.power, event.order
+    outcome = event.outcome
+    return (outcome.power, outcome.order) if outcome else ("", "")
+
+
+def _is_told(entry: Entry, names: tuple[str, ...], told: set[tuple[str, str]]) -> bool:
+    """Whether an order is among those told, as it was given, as it stood, or as reports show it."""
+    given, orders = str(entry.given), (entry.stands, entry.told)
+    texts = (given, *(str(order) for order in orders if order is not None and order is not entry.given))
+    return any((name, text) in told for text in texts for name in names)
+
+
+_FALLEN = (UnitDislodged, UnitDestroyed)
+
+
+def _row(event: Event, fates: Mapping[tuple[str, str], str]) -> Row:
+    one = event.outcome
+    assert one is not None  # noqa: S101 - the caller has asked
+    result = one.result or ("success" if one.succeeded else "failed")
+    fate = fates.get((one.power, one.unit), "") if one.unit else ""
+    return Row(
+        power=one.power,
+        order=one.order,
+        succeeded=one.succeeded,
+        result=result,
+        word=one.word or result,
+        why=event.because(),
+        unit=one.unit,
+        ordered=one.ordered,
+        idle=one.idle,
+        fate=fate,
+    )
+
+
+def _fate(event: UnitDislodged | UnitDestroyed) -> str:
+    if isinstance(event, UnitDislodged):
+        return "dislodged"
+    return "disbanded" if event.cause == "disbanded" else "destroyed"

@@ -1,0 +1,92 @@
+"""Nothing passes in silence: each order has a row in its seat's results, and each change on the map a sentence."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from variorum.board.features import changes
+from variorum.game.audience import GM
+from variorum.game.docket import Entry
+from variorum.game.event import Event
+from variorum.game.position import Position
+from variorum.game.results import rows
+from variorum.game.variant import Variant
+from variorum.game.view import marks_on, view
+from variorum.testing.game import RandomPhase, seats
+
+_NAME = re.compile(r"[A-Z][A-Z0-9_]+")
+
+
+def untold(variant: Variant, phase: RandomPhase) -> Iterator[str]:
+    """The orders of a phase of which their seat's results say nothing, and the changes of which nobody is told."""
+    if phase.done.waiting:
+        return
+    for seat in seats(variant, phase.position):
+        if seat != GM:
+            yield from _orders(variant, phase, seat)
+    yield from _changes(variant, phase)
+
+
+def _orders(variant: Variant, phase: RandomPhase, seat: str) -> Iterator[str]:
+    found = rows(view(variant, phase.done.position, seat, phase.done.events).events)
+    names = (seat, *variant.world.commands(phase.position).get(seat, ()))
+    told = {row.order for row in found if row.power in names and row.word and row.why.strip()}
+    for entry in phase.done.entries:
+        if entry.seat == seat and told.isdisjoint(_texts(entry)):
+            yield f"{seat} orders {entry.given}, and its results say nothing of it"
+
+
+def _texts(entry: Entry) -> set[str]:
+    return {str(order) for order in (entry.given, entry.stands, entry.told) if order is not None}
+
+
+def _changes(variant: Variant, phase: RandomPhase) -> Iterator[str]:
+    """Changes that everybody can see, in places that no event names."""
+    before = view(variant, phase.position, "").position
+    after = view(variant, phase.done.position, "", phase.done.events)
+    if before.fog or after.position.fog:
+        return
+    named = {name for event in after.events for name in _named(event)}
+    for change in changes(variant.board, before.earth, after.position.earth):
+        if named.isdisjoint(_NAME.findall(change)):
+            yield f"{change}, and nobody is told"
+    old, new = _things(variant, before), _things(variant, after.position)
+    for thing in {*old, *new}:
+        if old.get(thing) != new.get(thing) and thing[1] not in named:
+            kind, place = thing
+            yield f"{kind} in {place} changes from {old.get(thing)} to {new.get(thing)}, and nobody is told"
+
+
+def _named(event: Event) -> Iterator[str]:
+    """The areas and powers that an event names, in its data or its sentence."""
+    yield from _NAME.findall(msgspec.json.encode(event).decode())
+    yield from _NAME.findall(event.sentence())
+
+
+def _things(variant: Variant, position: Position) -> Mapping[tuple[str, str], object]:
+    """What stands or holds in each area."""
+    found: dict[tuple[str, str], object] = {("the owner", area): power for area, power in position.owners.items()}
+    for unit in position.units:
+        found["the units", unit.area] = (*_listed(found.get(("the units", unit.area))), f"{unit.power} {unit}")
+    for mark in marks_on(variant, position):
+        for area in mark.named:
+            found[mark.name, area] = (*_listed(found.get((mark.name, area))), mark.text)
+    for name, record in position.records.items():
+        kept = _kept(msgspec.to_builtins(record))
+        found |= {(name, place): value for place, value in kept if place in variant.board.powers}
+    return found
+
+
+def _kept(plain: object) -> Iterator[tuple[str, object]]:
+    """What a record keeps of areas and powers, such as prices and goals."""
+    if isinstance(plain, dict):
+        for key, value in plain.items():
+            if _NAME.fullmatch(key):
+                yield key, value
+            else:
+                yield from _kept(value)
+
+
+def _listed(value: object) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else ()
