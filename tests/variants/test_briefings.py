@@ -43,6 +43,8 @@ def herds(**rows):
         ("rather_silly", "SOOTHSAYER", (), "predictions this season | 2"),
         ("goals", "FRANCE", (Goals({"FRANCE": choice("MUN", "LON", "DEN")}),), "LON | secret | England"),
         ("goals", "ITALY", (Goals({"FRANCE": choice("MUN", "LON", "DEN")}),), "Goals | France | MUN"),
+        ("goals", "FRANCE", (), "You choose supply centers as your goals with your builds in winter 1901"),
+        ("geophysical", "RUSSIA", (), "You also have 4 stabilizations"),
         ("payola", "RUSSIA", (), "You have 4 points"),
         ("payola", "RUSSIA", (Purses({"RUSSIA": 1, "ITALY": 7}),), "You have 1 point to pay"),
         ("ducats", "FRANCE", (), "In autumn your centers bring 3 ducats; in winter your units cost 3 ducats."),

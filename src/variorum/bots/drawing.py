@@ -10,7 +10,7 @@ from variorum.bots.bot import Situation
 from variorum.bots.guard import accepted
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.limits import least, within
-from variorum.game.order import NOTHING, Order, SlotKind
+from variorum.game.order import NOTHING, Order, Slot, SlotKind
 from variorum.game.sheet import Sheet
 from variorum.game.unit import UnitRef
 
@@ -117,5 +117,14 @@ class AtRandom:
     def sheet(self, situation: Situation, chance: Random, budget: int) -> Sheet:
         """One order for each unit, and some of every other kind."""
         drawn = random_orders(situation.legal, situation.refused, chance)
-        orders = tuple(order for order in drawn if not isinstance(order, BALLOT))
+        orders = tuple(_worded(situation, order) for order in drawn if not isinstance(order, BALLOT))
         return Sheet(accepted(situation, orders))
+
+
+def _worded(situation: Situation, order: Order) -> Order:
+    """An order in words as its rule hints it, if it does: people read them, and letters drawn by lot say nothing."""
+    slots = (part for form in order.forms for part in form.parts if isinstance(part, Slot))
+    if all(slot.kind is not SlotKind.TEXT for slot in slots):
+        return order
+    hinted = (other for _, hints in situation.hints for other in hints.orders or ())
+    return next((other for other in hinted if type(other) is type(order)), order)

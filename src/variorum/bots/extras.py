@@ -59,14 +59,13 @@ def _stays_true(situation: Situation, order: Order, planned: Sequence[Order]) ->
 def _drawn(outlook: Outlook, kinds: Sequence[OrderKind], planned: Sequence[Order], chance: Random) -> Iterator[Order]:
     legal = outlook.situation.legal
     grouped = {order for bound in legal.constraints if least(bound) for order in bound.orders}
-    always = tuple(order for _, hints in outlook.situation.hints for order in hints.always)
     busy = {order.subject for order in planned}
     for kind in kinds:
         unit = unit_of(kind)
         if kind.order in grouped or (unit is not None and unit in busy):
             continue
         busy |= {unit} if unit else set()
-        if kind.order in always or (kind.fields and chance.random() < 0.5):
+        if kind.fields and chance.random() < 0.5:
             sensible = _helpful(kind, planned)
             orders = [random_order(sensible, chance) for _ in range(_DRAWN)]
             yield max(orders, key=lambda order: _promise(outlook, order, planned))

@@ -98,16 +98,14 @@ class Hints(msgspec.Struct, frozen=True):
 
     `worth` weighs areas by how much they matter to the seat (1 is usual), and gives the value of one unit of anything
     else that orders trade in, such as a currency. `score` is the seat's standing, where centers don't decide.
-    `orders` are the orders of this rule that a sensible player would give; None: the rule doesn't say. `always` are
-    types of orders that such a player gives whenever it can, whatever is in them. `perils` are the chances that what
-    stands in an area at the end of the season is lost, fights aside; `strengths` say, by the ids of units, how many
-    usual ones they are worth in a fight.
+    `orders` are the orders of this rule that a sensible player would give; None: the rule doesn't say. `perils` are
+    the chances that what stands in an area at the end of the season is lost, fights aside; `strengths` say, by the ids
+    of units, how many usual ones they are worth in a fight.
     """
 
     worth: Mapping[str, float] = {}
     score: float | None = None
     orders: tuple[Order, ...] | None = None
-    always: tuple[type[Order], ...] = ()
     perils: Mapping[str, float] = {}
     strengths: Mapping[int, int] = {}
 

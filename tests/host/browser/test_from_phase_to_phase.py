@@ -56,7 +56,7 @@ def test_one_tap_lies_between_ready_and_the_first_order_of_the_next_phase(france
     chosen = page.get_attribute(".hit.chosen", "data-area")
     assert page.is_checked("#show-orders")
     assert not page.is_visible("#choices")
-    assert "Your orders" in page.inner_text(".own-results .strip")
+    assert "Your orders: 1 succeeded" in page.inner_text(".own-results .strip")
     assert page.locator("#sheet .idle").count() == 3
     assert [found["id"] for found in violations(page)] == []
     shot(page, "next-phase-phone")
@@ -76,7 +76,7 @@ def test_a_film_comes_to_its_end_by_itself_and_tells_who_kept_their_word(france,
     go_on(game)
     page.wait_for_selector("#film:has-text('Broken: France keeps out of Burgundy (A PAR - BUR)')")
     page.wait_for_selector("#film", state="hidden")
-    page.wait_for_selector(".own-results .broken:has-text('keeps out of Burgundy')")
+    page.wait_for_selector(".of-orders .broken:has-text('keeps out of Burgundy')")
     page.wait_for_selector("#overlay [data-location=BUR]", state="attached")
     page.wait_for_selector(".hit.chosen", state="attached")
 

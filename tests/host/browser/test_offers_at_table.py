@@ -68,6 +68,7 @@ def test_agreements_stand_beside_the_sheet_and_in_the_results(people, begun, sea
         open_board(page, game)
     services.answer(game, "FRANCE", 1, accepts=True)
     for page, order in ((desk, "A LVP - YOR"), (phone, "A PAR - BUR")):
+        page.click("#agreements summary")
         page.wait_for_selector("#agreements button:has-text('Use these orders')")
         shot(page, f"agreements-{'desktop' if page == desk else 'phone'}")
         page.click("#agreements button")

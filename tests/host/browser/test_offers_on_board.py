@@ -114,6 +114,7 @@ def test_agreements_stay_on_the_map_and_a_refused_offer_says_why_and_keeps_what_
     page = page_for(ann)
     open_board(page, game)
     assert page.locator("#sketch").count() == 0
+    page.click("#agreements summary")
     page.check("#agreements-drawn")
     page.wait_for_selector("#sketch [data-zone=ENG]", state="attached")
     shot(page, "agreements-on-map")

@@ -76,5 +76,6 @@ def labelled(fields: Iterable[Field], words: Words) -> Iterator[tuple[str, str]]
     for (kind, choice), note in choices.items():
         written, spoken = shown(kind, choice), words.value(kind, choice)
         if written:
-            named = written if spoken.upper() == written.upper() else f"{written} · {spoken}"
+            alone = spoken.capitalize() if kind is SlotKind.CHOICE else written
+            named = alone if spoken.upper() == written.upper() else f"{written} · {spoken}"
             yield written, f"{named} ({note})" if note else named

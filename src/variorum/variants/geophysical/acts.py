@@ -14,12 +14,13 @@ from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity, each
-from variorum.game.report import Piece, Told
+from variorum.game.report import Briefing, Piece, Told
 from variorum.game.rule import Hints, Rule, World
 from variorum.game.unit import Unit
 from variorum.rules.movement.orders import Move
 from variorum.variants.geophysical.ages import Ages
 from variorum.variants.geophysical.applicability import OUTDATED, applicable, objection
+from variorum.variants.geophysical.briefing import briefing
 from variorum.variants.geophysical.contest import Contest, contest, void
 from variorum.variants.geophysical.counsel import advised
 from variorum.variants.geophysical.events import EVENTS, ActEvent, CenterLost, CoastChanged, tables
@@ -105,6 +106,13 @@ class Acts(Rule, frozen=True):
         """A sensible power's act and stabilizations; none outside a movement phase, where nobody may act."""
         power = self._power(position, seat)
         return Hints(orders=advised(self.world, position, power) if power and position.turn.phase == "M" else ())
+
+    def briefing(self, position: Position, seat: str) -> tuple[Briefing, ...]:
+        """What a power can do to the land this season, and what it costs its units."""
+        power = self._power(position, seat)
+        if not power or position.turn.phase != "M":
+            return ()
+        return (briefing(position.record(Ages).winter.get(power, 0)),)
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """The board's differences from the printed one."""

@@ -10,6 +10,14 @@ from variorum.game.title import called
 from variorum.variants.goals.fitness import A_YEAR, Fitness
 from variorum.variants.goals.goals import ChosenGoals, Goals, SetGoal
 
+_POSSIBLE = (
+    "A goal is no center that you own at the end of that year, and lies at least a year away from all of them: what "
+    "you take until then rules out what is near (goals:G5)."
+)
+_KNOWN = (
+    "Everybody learns of your public goals; others are secret. Public goals earn spies, each of which tells you "
+    "something of another power's secret goals (goals:G8)."
+)
 _YEARS = {1: "half a year", 2: "a year", 3: "a year and a half"}
 
 
@@ -68,6 +76,13 @@ def briefing(position: Position, power: str) -> Iterator[Briefing]:
     )
     if tables:
         yield Briefing("Your goals" if mine else "Goals", left, tables)
+
+
+def before_the_choice(date: int) -> Briefing:
+    """What goals are, before they are chosen in the winter of that year."""
+    won = f"Own all of them at once in an autumn, from {date + 1} on, and you win (goals:G0)."
+    chosen = f"You choose supply centers as your goals with your builds in winter {date}. {won}"
+    return Briefing("Goals", (chosen, _POSSIBLE, _KNOWN))
 
 
 def _needed(fitness: Fitness, goals: Sequence[SetGoal]) -> Iterator[str]:

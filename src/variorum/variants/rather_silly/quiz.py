@@ -20,6 +20,7 @@ from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.record import Record
 from variorum.game.rule import Hints, Rule
+from variorum.variants.rather_silly.questions import answer_of, question_for
 
 LONGEST_QUESTION, LONGEST_ANSWER = 400, 200
 _MARKUP = re.compile(r"[<>\x00-\x1f\x7f]")
@@ -112,7 +113,7 @@ class Questions(Rule, frozen=True):
 
     def hints(self, position: Position, seat: str) -> Hints:
         """The asker asks every season: without a question, all others are rewarded."""
-        return Hints(always=(SetQuestion,) if seat == self.asker else ())
+        return Hints(orders=(SetQuestion(*question_for(str(position.turn))),) if seat == self.asker else ())
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Reject others' questions, second ones, those without an answer, overlong ones, and markup.
@@ -164,6 +165,12 @@ class Answers(Rule, frozen=True):
         kind = OrderKind(GiveAnswer, (Field("answer", SlotKind.TEXT, least=1, most=LONGEST_ANSWER),))
         bound = f"one answer to “{position.record(Quiz).question}”"
         return LegalOrders((kind,), (Constraint(bound, (GiveAnswer,), 1),))
+
+    def hints(self, position: Position, seat: str) -> Hints:
+        """An answer, right or not."""
+        if self._why_not(position, seat):
+            return Hints()
+        return Hints(orders=(GiveAnswer(answer_of(seat, position.record(Quiz).question)),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Reject answers without a question, second ones, overlong ones, and markup.

@@ -29,6 +29,7 @@ TEXTS = {
     "help": "what it does",
     "rings": "Distances, and how many areas you can choose at each",
     "nothing": "No legal orders here.",
+    "elsewhere": "They begin in the marked areas.",
     "unknown": "no area starts with this",
     "cancelled": "Canceled.",
     "pick": "Pick on the map:",

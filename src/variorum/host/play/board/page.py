@@ -150,6 +150,7 @@ def _opened(
         **_told(access),
         **agreed(access, legal_orders),
         "briefings": first_things(access),
+        "is_first": not access.last,
         "doable": doable(legal_orders),
         **_shelved(_forms(access, legal_orders), has_map=sheet["ways"] is not None),
         **_conditions(access, legal_orders, request.POST if request.method == "POST" else request.GET),

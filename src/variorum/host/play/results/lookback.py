@@ -1,5 +1,6 @@
 """A look back at a phase from the game page: its orders on the map, and a seat's results in short, then all."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -27,19 +28,23 @@ from variorum.host.play.results.story import chapters
 from variorum.zine.accounts import Account, accounts, care
 from variorum.zine.seasons import called
 
+SUCCEEDED = "succeeded"
+
 
 class Strip(msgspec.Struct, frozen=True):
-    """A seat's results in short: orders that succeeded and failed, centers won and lost, and what is due next."""
+    """A seat's results in short: the outcomes of orders, centers won and lost, and what is due next.
 
-    good: int
-    bad: int
+    `counts`: each outcome, how many orders had it, and whether it is a good one.
+    """
+
+    counts: tuple[tuple[str, int, bool], ...]
     won: tuple[str, ...]
     lost: tuple[str, ...]
     due: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         """Whether there is anything to tell."""
-        return bool(self.good or self.bad or self.won or self.lost or self.due)
+        return bool(self.counts or self.won or self.lost or self.due)
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -128,15 +133,21 @@ def _strip(access: Access, seen: SeenMoment, told: Sequence[Account], legal_orde
     results = [line for account in told if account.power in own for line in account.lines if line.ordered]
     ours = [line for line in results if not line.area or line.area in areas]
     before = access.seen(seen.number - 1).position if seen.number else seen.position
+    outcomes = Counter(SUCCEEDED if line.succeeded else line.outcome for line in ours)
     changed = [change for change in changes(access.variant, before, seen.position) if change.power in own]
     limits = listed(legal_orders.constraints, ()) if seen.number == access.last else ()
     return Strip(
-        good=sum(line.succeeded for line in ours),
-        bad=sum(not line.succeeded for line in ours),
+        counts=tuple((outcome, count, outcome == SUCCEEDED) for outcome, count in sorted(outcomes.items(), key=_best)),
         won=tuple(center for change in changed for center in change.won),
         lost=tuple(center for change in changed for center in change.lost),
         due=tuple(limit.short for limit in limits if limit.due),
     )
+
+
+def _best(counted: tuple[str, int]) -> tuple[bool, int, str]:
+    """Orders that succeeded first, then other outcomes, the most frequent one first."""
+    outcome, count = counted
+    return outcome != SUCCEEDED, -count, outcome
 
 
 def _orders(access: Access, number: int) -> SafeString | str:

@@ -174,12 +174,20 @@ export class Board {
       taps = [area];
       found = search(kinds, taps, places);
     }
-    if (isNone(found)) return this.cancel(`${this.hits.get(area).getAttribute("aria-label")}. ${this.data.texts.nothing}`);
+    if (isNone(found)) return this.lead(this.hits.get(area).getAttribute("aria-label"));
     this.taps = taps;
     const isPlain = taps.length > 1 || this.picking;
     if (isPlain && found.done.length === 1 && !found.waiting.length) return this.choose(found.done[0]);
     this.list(found);
     this.mark(found);
+  }
+
+  /** Say that no order begins in an area, and show where orders do. */
+  lead(name) {
+    const { nothing, elsewhere } = this.data.texts;
+    const hits = this.picking ? [] : [...this.startable].flatMap((area) => this.hits.get(area) ?? []);
+    this.cancel(`${name}. ${nothing}${hits.length ? ` ${elsewhere}` : ""}`);
+    for (const hit of hits) hit.classList.add("next");
   }
 
   /** Open the result of the unit that was in an area, while the board shows the past. */

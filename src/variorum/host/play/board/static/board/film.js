@@ -8,12 +8,11 @@ const MOVES = 900;
 const LAND = 1_600;
 const WORD = 2_200;
 
-/** The parts of a map's changing layer that show the land: what is drawn below its owners, and its features. */
-function landOf(layer) {
-  const parts = [...layer.children];
-  const above = parts.findIndex(({ id }) => id.startsWith("layer-") && id !== "layer-frame");
-  return [...parts.slice(0, above), layer.querySelector("#layer-features")];
-}
+/** The parts of a map's changing layer that show the land, and those that stand on it; a printed board has no terrain. */
+const LAND_PARTS = ["layer-terrain", "layer-frame", "layer-features"];
+const ON_LAND = ["layer-ownership", "layer-centers"];
+const partsOf = (layer, ids) => [...layer.children].filter(({ id }) => ids.includes(id));
+const written = (layer) => partsOf(layer, LAND_PARTS).map((part) => part.outerHTML).join("");
 
 export class Film {
   constructor(board) {
@@ -82,8 +81,8 @@ export class Film {
       };
     }
     yield () => HOLD;
-    const [was, is] = [looking.svg.querySelector("#overlay"), looking.present].map(landOf);
-    if (was.map((part) => part.outerHTML).join("") !== is.map((part) => part.outerHTML).join("")) yield () => this.change(was, is);
+    const layer = looking.svg.querySelector("#overlay");
+    if (written(layer) !== written(looking.present)) yield () => this.change(layer, looking.present);
     yield () => this.move(looking);
     const word = [...past.querySelectorAll(".verdicts li")].map((line) => line.textContent.replace(/\s+/g, " ").trim());
     if (word.length) {
@@ -95,13 +94,12 @@ export class Film {
   }
 
   /** Let the land become what it is now: an area that drowns is seen to drown. */
-  change(was, is) {
-    const land = is.map((part) => part.cloneNode(true));
-    const features = land.pop();
-    was.pop().replaceWith(features);
-    features.parentElement.prepend(...land);
-    for (const part of was) part.remove();
-    for (const part of [...land, features]) part.animate([{ opacity: 0 }, { opacity: 1 }], { duration: LAND, easing: "ease-in" });
+  change(layer, present) {
+    const all = [...LAND_PARTS, ...ON_LAND];
+    for (const part of partsOf(layer, all)) part.remove();
+    const parts = partsOf(present, all).map((part) => part.cloneNode(true));
+    layer.prepend(...parts);
+    for (const part of parts) part.animate([{ opacity: 0 }, { opacity: 1 }], { duration: LAND, easing: "ease-in" });
     return LAND;
   }
 
