@@ -31,9 +31,11 @@ def fogged(variant: Variant, position: Position, seat: str) -> Position:
 
 
 def told(events: Iterable[Event], seat: str, fog: Fog) -> tuple[Event, ...]:
-    """The events that a seat may know of, as it may know them."""
+    """The events that a seat may know of, as it may know them; no fog lies over what is told to it alone."""
     known = tuple(event for event in events if may_know(event.audience, seat))
-    return tuple(event for each in known if (event := each.through(fog))) if fog else known
+    if not fog:
+        return known
+    return tuple(event for each in known if (event := each if each.audience == (seat,) else each.through(fog)))
 
 
 def remembering(variant: Variant, position: Position, events: Iterable[Event]) -> Position:

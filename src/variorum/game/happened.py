@@ -90,10 +90,6 @@ class OrderTaken(Event, frozen=True, tag="order_taken"):
         """What it did, or why it is void."""
         return f"is void: {self.cause}" if self.cause else self.reason
 
-    def through(self, fog: Fog) -> Self:
-        """All of it: nobody else is told."""
-        return self
-
     def sentence(self) -> str:
         """The order, and what it did."""
         return f"{self.order} {self.because()}."

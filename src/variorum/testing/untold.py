@@ -12,7 +12,7 @@ from variorum.game.event import Event
 from variorum.game.position import Position
 from variorum.game.results import rows
 from variorum.game.variant import Variant
-from variorum.game.view import marks_on, view
+from variorum.game.view import view
 from variorum.testing.game import RandomPhase, seats
 
 _NAME = re.compile(r"[A-Z][A-Z0-9_]+")
@@ -67,11 +67,8 @@ def _named(event: Event) -> Iterator[str]:
 def _things(variant: Variant, position: Position) -> Mapping[tuple[str, str], object]:
     """What stands or holds in each area."""
     found: dict[tuple[str, str], object] = {("the owner", area): power for area, power in position.owners.items()}
-    for unit in position.units:
+    for unit in (*position.units, *(figure for rule in variant.rules for figure in rule.figures(position))):
         found["the units", unit.area] = (*_listed(found.get(("the units", unit.area))), f"{unit.power} {unit}")
-    for mark in marks_on(variant, position):
-        for area in mark.named:
-            found[mark.name, area] = (*_listed(found.get((mark.name, area))), mark.text)
     for name, record in position.records.items():
         kept = _kept(msgspec.to_builtins(record))
         found |= {(name, place): value for place, value in kept if place in variant.board.powers}

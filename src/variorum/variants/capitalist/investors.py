@@ -10,7 +10,7 @@ from variorum.board import Board
 from variorum.game.audience import GM
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.event import Event, OrderOutcome
+from variorum.game.event import Event
 from variorum.game.legal_orders import LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Word
 from variorum.game.position import Position, Seat
@@ -41,11 +41,6 @@ class Joined(Event, frozen=True, tag="joined"):
     """A new investor has joined."""
 
     seat: str
-
-    @property
-    def outcome(self) -> OrderOutcome:
-        """The order to join."""
-        return OrderOutcome("JOIN", succeeded=True, power=self.seat)
 
     def sentence(self) -> str:
         """The investor, and when the holdings arrive."""

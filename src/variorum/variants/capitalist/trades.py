@@ -19,6 +19,7 @@ class Trade(Order, frozen=True):
     currency: str
     plain_only: ClassVar = True
     group: ClassVar = "trade"
+    taken: ClassVar = "was carried out as far as it was possible (capitalist:C8)"
 
 
 class Sell(Trade, frozen=True, tag="sell"):
@@ -27,7 +28,6 @@ class Sell(Trade, frozen=True, tag="sell"):
     purpose: ClassVar = "sell currency"
     says: ClassVar = ("sell {amount} {currency}",)
     meaning: ClassVar = "You give back units of a currency, and get what they are worth in dollars."
-    taken: ClassVar = "was carried out as far as it was possible (capitalist:C8)"
     forms: ClassVar = EUROPEAN.forms("SELL")
 
 
@@ -37,7 +37,6 @@ class Buy(Trade, frozen=True, tag="buy"):
     purpose: ClassVar = "buy currency"
     says: ClassVar = ("buy {amount} {currency}",)
     meaning: ClassVar = "You pay dollars for units of a currency, at the price that it has now."
-    taken: ClassVar = "was carried out as far as the money went (capitalist:C8)"
     forms: ClassVar = EUROPEAN.forms("BUY")
 
 

@@ -56,9 +56,14 @@ def progress(fitness: Fitness, goals: Sequence[SetGoal]) -> tuple[str, ...]:
     return (more, f"Add {_whole(left)}.")
 
 
-def briefing(position: Position, power: str) -> Iterator[Briefing]:
-    """A power's goals and who owns them, and everybody else's public ones."""
+def briefing(position: Position, power: str, date: int) -> Iterator[Briefing]:
+    """A power's goals and who owns them, and everybody else's public ones; what goals are, before that `date`.
+
+    Without a date they have been chosen.
+    """
     rows = position.record(Goals).rows
+    if date and not rows:
+        yield _before_the_choice(date)
     own = rows.get(power, ChosenGoals())
     mine = tuple(
         (goal.area, "public" if goal.public else "secret", called(position.owners.get(goal.area, "nobody")))
@@ -78,7 +83,7 @@ def briefing(position: Position, power: str) -> Iterator[Briefing]:
         yield Briefing("Your goals" if mine else "Goals", left, tables)
 
 
-def before_the_choice(date: int) -> Briefing:
+def _before_the_choice(date: int) -> Briefing:
     """What goals are, before they are chosen in the winter of that year."""
     won = f"Own all of them at once in an autumn, from {date + 1} on, and you win (goals:G0)."
     chosen = f"You choose supply centers as your goals with your builds in winter {date}. {won}"

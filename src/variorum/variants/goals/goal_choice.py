@@ -18,7 +18,7 @@ from variorum.game.rule import Hints, Rule
 from variorum.game.sheet import Sheet
 from variorum.rules.adjustments import Adjustments
 from variorum.rules.waiting import EndWait, end_wait_options, waits_ended
-from variorum.variants.goals.briefing import before_the_choice, briefing, notes, progress, rings
+from variorum.variants.goals.briefing import briefing, notes, progress, rings
 from variorum.variants.goals.fitness import PATTERNS, SPIES, Fitness
 from variorum.variants.goals.goals import ChosenGoals, Goal, GoalPublic, Goals, SetGoal, SpiesGranted
 
@@ -135,10 +135,9 @@ class GoalChoice(Rule, frozen=True):
 
     def briefing(self, position: Position, seat: str) -> tuple[Briefing, ...]:
         """The goals that a seat knows; before they are chosen, what they are."""
-        if not position.record(Goals).rows:
-            return (before_the_choice(self.date),) if self.world.years.number(position.turn) <= self.year else ()
         powers = self.world.commands(position).get(seat, ())
-        return tuple(briefing(position, powers[0] if powers else ""))
+        date = self.date if self.world.years.number(position.turn) <= self.year else 0
+        return tuple(briefing(position, powers[0] if powers else "", date))
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """Every power's known goals."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from variorum.game.dice import Among, Dice, Draw
 from variorum.game.docket import Docket
-from variorum.game.event import Event, OrderOutcome
+from variorum.game.event import Event
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.mechanic import Lack
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
@@ -43,6 +43,7 @@ class Spy(Order, frozen=True, tag="spy"):
     meaning: ClassVar = "You alone learn a secret goal of a power, or whether a center is one of its goals."
     group: ClassVar = "spies"
     refusal: ClassVar = "name another power and, optionally, a supply center (goals:S1)"
+    taken: ClassVar = "was answered (goals:S2)"
     forms: ClassVar = (
         Form((Word("SPY"), Slot("power", SlotKind.POWER)), {"area": ""}),
         Form((Word("SPY"), Slot("power", SlotKind.POWER), Slot("area", SlotKind.AREA))),
@@ -57,11 +58,6 @@ class SpyAnswer(Event, frozen=True, tag="spy_answer"):
     power: str
     answer: str
     area: str = ""
-
-    @property
-    def outcome(self) -> OrderOutcome:
-        """The question, which has been answered."""
-        return OrderOutcome(f"SPY {self.power} {self.area}".strip(), succeeded=True, power=self.seat, word="answered")
 
     def sentence(self) -> str:
         """The question and the answer."""
