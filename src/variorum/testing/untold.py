@@ -25,7 +25,10 @@ def untold(variant: Variant, phase: RandomPhase) -> Iterator[str]:
     for seat in seats(variant, phase.position):
         if seat != GM:
             yield from _orders(variant, phase, seat)
-    yield from _changes(variant, phase)
+    if not any(
+        order.masters for sheet in phase.sheets.values() for order in sheet.orders
+    ):  # which say what they change
+        yield from _changes(variant, phase)
 
 
 def _orders(variant: Variant, phase: RandomPhase, seat: str) -> Iterator[str]:
@@ -52,10 +55,11 @@ def _changes(variant: Variant, phase: RandomPhase) -> Iterator[str]:
         if named.isdisjoint(_NAME.findall(change)):
             yield f"{change}, and nobody is told"
     old, new = _things(variant, before), _things(variant, after.position)
-    for thing in {*old, *new}:
-        if old.get(thing) != new.get(thing) and thing[1] not in named:
-            kind, place = thing
-            yield f"{kind} in {place} changes from {old.get(thing)} to {new.get(thing)}, and nobody is told"
+    for what, place in sorted({*old, *new}):
+        there, now = old.get((what, place)), new.get((what, place))
+        has_gone_on = now is None and (" " not in what or any(other == what for other, _ in new))
+        if there != now and named.isdisjoint((place, *what.split())) and not has_gone_on:
+            yield f"{what} in {place} changes from {there} to {now}, and nobody is told"
 
 
 def _named(event: Event) -> Iterator[str]:
@@ -65,12 +69,13 @@ def _named(event: Event) -> Iterator[str]:
 
 
 def _things(variant: Variant, position: Position) -> Mapping[tuple[str, str], object]:
-    """What stands or holds in each area."""
+    """What stands or holds in each area: owners, units, figures such as monsters, and what records keep."""
     found: dict[tuple[str, str], object] = {("the owner", area): power for area, power in position.owners.items()}
-    for unit in (*position.units, *(figure for rule in variant.rules for figure in rule.figures(position))):
-        found["the units", unit.area] = (*_listed(found.get(("the units", unit.area))), f"{unit.power} {unit}")
+    figures = (figure for rule in variant.rules for figure in rule.figures(position))
+    for unit in (*position.units, *figures):
+        found[f"{unit.power} {unit.kind}", unit.area] = "there"
     for name, record in position.records.items():
-        kept = _kept(msgspec.to_builtins(record))
+        kept = () if record.part_of else _kept(msgspec.to_builtins(record))  # what the board has become tells the rest
         found |= {(name, place): value for place, value in kept if place in variant.board.powers}
     return found
 
@@ -83,7 +88,3 @@ def _kept(plain: object) -> Iterator[tuple[str, object]]:
                 yield key, value
             else:
                 yield from _kept(value)
-
-
-def _listed(value: object) -> tuple[object, ...]:
-    return value if isinstance(value, tuple) else ()

@@ -298,7 +298,7 @@ def test_results_in_short_are_there_if_there_is_something_to_tell(france, played
     game.refresh_from_db()
     move(client, game)
     played(game)
-    assert "1 ✓" in text_of(client.get(f"/games/{game.key}/look/2/"))
+    assert "1 succeeded" in text_of(client.get(f"/games/{game.key}/look/2/"))
 
 
 def test_past_orders_are_drawn_when_wanted(france, played):

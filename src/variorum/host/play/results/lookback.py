@@ -1,7 +1,7 @@
 """A look back at a phase from the game page: its orders on the map, and a seat's results in short, then all."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -121,16 +121,20 @@ def _own(access: Access) -> tuple[str, ...]:
     return (access.seat, *commands.get(access.seat, ())) if access.seat else ()
 
 
-def _ordered_areas(sheet: Sheet) -> frozenset[str]:
-    """The areas of the units that a sheet orders: seats that share units count only these as theirs."""
+def _ordered_areas(sheet: Sheet, elsewhere: Collection[str]) -> frozenset[str]:
+    """The areas of the units that a sheet orders: seats that share units count only these as theirs.
+
+    The orders of which something is told `elsewhere` don't count: others decided what these units did.
+    """
     waiting = (order for each in sheet.conditional for order in (*each.then, *each.otherwise))
-    return frozenset(order.subject.area for order in (*sheet.orders, *waiting) if order.subject)
+    orders = (order for order in (*sheet.orders, *waiting) if str(order) not in elsewhere)
+    return frozenset(order.subject.area for order in orders if order.subject)
 
 
 def _strip(access: Access, seen: SeenMoment, told: Sequence[Account], legal_orders: LegalOrders) -> Strip:
     own = _own(access)
-    areas = _ordered_areas(access.sent(seen.number))
     results = [line for account in told if account.power in own for line in account.lines if line.ordered]
+    areas = _ordered_areas(access.sent(seen.number), {line.order for line in results if not line.area})
     ours = [line for line in results if not line.area or line.area in areas]
     before = access.seen(seen.number - 1).position if seen.number else seen.position
     outcomes = Counter(SUCCEEDED if line.succeeded else line.outcome for line in ours)
