@@ -9,6 +9,9 @@ VARIANTS = Path(__file__).parents[2] / "src" / "variorum" / "variants"
 DATA = {"__init__.py", "opening.py", "briefing.py", "showcase.py", "counsel.py"}
 """The Variant value, the first position, and what players, bots and its picture are told, which decide nothing."""
 
+TOLD = {"says", "taken"}
+"""Names of texts for players."""
+
 
 def code_lines(path):
     text = path.read_text()
@@ -16,7 +19,11 @@ def code_lines(path):
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node):
             described |= set(range(node.body[0].lineno, node.body[0].end_lineno + 1))
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == "says":
+        if (
+            isinstance(node, ast.AnnAssign)
+            and isinstance(node.target, ast.Name)
+            and node.target.id in ("says", "taken")
+        ):
             described |= set(range(node.lineno, node.end_lineno + 1))
     lines = enumerate(text.splitlines(), start=1)
     return sum(bool(line.strip()) and not line.strip().startswith("#") and at not in described for at, line in lines)

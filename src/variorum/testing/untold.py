@@ -36,8 +36,18 @@ def _orders(variant: Variant, phase: RandomPhase, seat: str) -> Iterator[str]:
     names = (seat, *variant.world.commands(phase.position).get(seat, ()))
     told = {row.order for row in found if row.power in names and row.word and row.why.strip()}
     for entry in phase.done.entries:
-        if entry.seat == seat and told.isdisjoint(_texts(entry)):
+        if entry.seat == seat and told.isdisjoint(_texts(entry)) and not _is_hidden(variant, phase, entry):
             yield f"{seat} orders {entry.given}, and its results say nothing of it"
+
+
+def _is_hidden(variant: Variant, phase: RandomPhase, entry: Entry) -> bool:
+    """Whether fog covers what became of an order: of a unit, or a center, of a power that the seat lost meanwhile."""
+    mine = (entry.seat, *variant.world.commands(phase.done.position).get(entry.seat, ()))
+    subject = entry.given.subject
+    if not variant.limits_sight or subject is None:
+        return False
+    owner = phase.position.owners.get(subject.area, entry.seat)
+    return {str(unit): unit.power for unit in phase.position.units}.get(str(subject), owner) not in mine
 
 
 def _texts(entry: Entry) -> set[str]:

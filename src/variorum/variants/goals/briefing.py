@@ -7,6 +7,7 @@ from variorum.game.legal_orders import Ring
 from variorum.game.position import Position
 from variorum.game.report import Briefing, Table
 from variorum.game.title import called
+from variorum.game.years import Years
 from variorum.variants.goals.fitness import A_YEAR, Fitness
 from variorum.variants.goals.goals import ChosenGoals, Goals, SetGoal
 
@@ -56,23 +57,20 @@ def progress(fitness: Fitness, goals: Sequence[SetGoal]) -> tuple[str, ...]:
     return (more, f"Add {_whole(left)}.")
 
 
-def briefing(position: Position, power: str, date: int) -> Iterator[Briefing]:
-    """A power's goals and who owns them, and everybody else's public ones; what goals are, before that `date`.
-
-    Without a date they have been chosen.
-    """
+def briefing(position: Position, power: str, years: Years, choice: int) -> Iterator[Briefing]:
+    """A power's goals and who owns them, and everybody's public ones; what goals are, before that year's choice."""
     rows = position.record(Goals).rows
-    if date and not rows:
-        yield _before_the_choice(date)
+    if not rows and years.number(position.turn) <= choice:
+        yield _before_the_choice(years.date(choice))
     own = rows.get(power, ChosenGoals())
     mine = tuple(
         (goal.area, "public" if goal.public else "secret", called(position.owners.get(goal.area, "nobody")))
         for goal in own.goals
     )
     others = tuple(
-        (called(other), ", ".join(goal.area for goal in choice.goals if goal.public))
-        for other, choice in rows.items()
-        if other != power and any(goal.public for goal in choice.goals)
+        (called(other), ", ".join(goal.area for goal in chosen.goals if goal.public))
+        for other, chosen in rows.items()
+        if other != power and any(goal.public for goal in chosen.goals)
     )
     left = (f"Own all of them at once in autumn, and you win. You have {_spies(own.spies or 0)} left.",) if mine else ()
     tables = (

@@ -136,8 +136,7 @@ class GoalChoice(Rule, frozen=True):
     def briefing(self, position: Position, seat: str) -> tuple[Briefing, ...]:
         """The goals that a seat knows; before they are chosen, what they are."""
         powers = self.world.commands(position).get(seat, ())
-        date = self.date if self.world.years.number(position.turn) <= self.year else 0
-        return tuple(briefing(position, powers[0] if powers else "", date))
+        return tuple(briefing(position, powers[0] if powers else "", self.world.years, self.year))
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """Every power's known goals."""
