@@ -19,9 +19,10 @@ class MisfitError(ValueError):
         self.lacks = tuple(lacks)
 
 
-def called(mechanic: Mechanic) -> str:
+def called(mechanic: Mechanic | type[Mechanic]) -> str:
     """A mechanic in words."""
-    return mechanic.title.lower() or mechanic.name.replace("_", " ") or type(mechanic).__name__
+    kind = mechanic if isinstance(mechanic, type) else type(mechanic)
+    return kind.title.lower() or kind.name.replace("_", " ") or kind.__name__
 
 
 def with_mechanics(variant: AnyVariant, mechanics: Sequence[Mechanic], book: str = "") -> AnyVariant:
@@ -50,23 +51,31 @@ def calendar_of(calendar: Calendar, mechanics: Sequence[Mechanic], first: int) -
 
 def misfits(variant: AnyVariant, mechanic: Mechanic) -> Iterator[Lack]:
     """Every reason why a mechanic doesn't fit into a variant; one that clashes with others isn't asked further."""
-    clashes = [*_clashes(variant, mechanic)]
-    own = clashes or [*mechanic.lacks(variant)]
-    yield from own
-    why_not = (change.lack(variant) for change in _changes(variant, mechanic, "")) if not own else ()
-    yield from map(Lack, dict.fromkeys(filter(None, why_not)))
+    found = [*clashes(variant, type(mechanic))] or [*mechanic.lacks(variant)]
+    yield from found or unplaced(variant, mechanic)
 
 
-def _clashes(variant: AnyVariant, mechanic: Mechanic) -> Iterator[Lack]:
-    """What a variant has already, or has instead."""
-    for other in variant.mechanics:
-        if type(other) is type(mechanic) and not mechanic.repeats:
-            yield Lack(f"{called(mechanic)} is there already", "list it once")
-        if why := mechanic.excludes.get(other.name) or other.excludes.get(mechanic.name):
-            yield Lack(f"{called(other)} and {called(mechanic)} each {why}", "leave one of them out")
-    letters = [kind.code for kind in mechanic.adds if kind.code in variant.world.movements]
+def clashes(variant: AnyVariant, kind: type[Mechanic]) -> Iterator[Lack]:
+    """What a variant has already, or has instead of a mechanic of a type."""
+    for other in map(type, variant.mechanics):
+        if other is kind and not kind.repeats:
+            yield Lack(f"{called(kind)} is there already", "list it once")
+        if why := at_odds(kind, other):
+            yield Lack(f"{called(other)} and {called(kind)} each {why}", "leave one of them out")
+    letters = [one.code for one in kind.adds if one.code in variant.world.movements]
     for letter in letters:
         yield Lack(f"{variant.name} has units with the letter {letter}")
+
+
+def at_odds(kind: type[Mechanic], other: type[Mechanic]) -> str:
+    """What two types of mechanics both do, so that they can't go together; empty if they can."""
+    return kind.excludes.get(other.name) or other.excludes.get(kind.name) or ""
+
+
+def unplaced(variant: AnyVariant, mechanic: Mechanic) -> Iterator[Lack]:
+    """Why a variant has no place for the parts of a mechanic."""
+    why_not = (change.lack(variant) for change in _changes(variant, mechanic, ""))
+    yield from map(Lack, dict.fromkeys(filter(None, why_not)))
 
 
 def _with(variant: AnyVariant, mechanic: Mechanic, book: str) -> AnyVariant:

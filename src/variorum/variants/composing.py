@@ -1,7 +1,8 @@
 """A `variant.toml` as a form: what a designer chooses, and the text with other things chosen.
 
-Mechanics come with the fields of their structs. Tables of powers and settings stay as they are written; the keys above
-them and the mechanics are written anew. A mechanic that a file has several times, or that nobody here knows, stays.
+Mechanics come with the fields of their structs, in the order of the file. Tables of powers and settings stay as they
+are written; the keys above them and the mechanics are written anew. A mechanic that a file has several times, or that
+nobody here knows, stays. `together.py` says which can't go together.
 """
 
 import logging
@@ -24,6 +25,9 @@ from variorum.variants.variantfile import GIVEN, wanted
 _LOG = logging.getLogger(__name__)
 _TABLE = re.compile(r"^[ \t]*\[\[?[^\]\n]*\]\]?[ \t]*(?:#.*)?$", re.MULTILINE)
 _MECHANICS = re.compile(r"\s*(?:#.*\s*)*\[\[\s*mechanics\s*\]\]")
+UP = "up"
+"""The key of the form that names a mechanic to move before the one above it."""
+
 _BETWEEN = "-"
 """Between the name of a mechanic and one of its fields, in keys of the form."""
 
@@ -39,10 +43,11 @@ class Input(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Inputs that a form shows together."""
+    """Inputs that a form shows together; `mechanic` is the name of the one that they are for, if they are for one."""
 
     title: str
     inputs: tuple[Input, ...]
+    mechanic: str = ""
 
 
 BASES = (
@@ -112,13 +117,13 @@ def _offered() -> Mapping[str, Group]:
 def _mechanic(name: str) -> Group:
     """A mechanic: what adds it, and gives it its fields."""
     kind = menu.mechanic_type(name)
-    told = (kind.__doc__ or "").partition("\n")[0]
+    told = (kind.__doc__ or "").partition("\n")[0].replace("`", "")
     hints = {field.name: wanted(field.type) for field in msgspec.structs.fields(kind)}
     fields = tuple(
         Input(f"{name}{_BETWEEN}{key}", key.replace("_", " ").capitalize(), _sentence(hints[key]), *_widget(type_))
         for key, type_ in _fields(name).items()
     )
-    return Group(kind.title, (Input(name, kind.title, told), *fields))
+    return Group(kind.title, (Input(name, kind.title, told), *fields), name)
 
 
 def _sentence(text: str) -> str:
@@ -155,6 +160,11 @@ def chosen(text: str) -> dict[str, str]:
     return {key: found.get(key, "") for key in inputs()}
 
 
+def order(text: str) -> tuple[str, ...]:
+    """The mechanics of a file that a form shows, in their order. Raises: ComposingError."""
+    return tuple(_single(_read(text)))
+
+
 def composed(text: str, sent: Mapping[str, str]) -> str:
     """The file with what a form sent. Raises: ComposingError."""
     found = _read(text)
@@ -166,12 +176,20 @@ def composed(text: str, sent: Mapping[str, str]) -> str:
     single = _single(found)
     listed = found.get("mechanics", [])
     several, shown_ = _several(listed), {id(table) for table in single.values()}
-    mechanics = [table for table in listed if id(table) not in shown_]
-    mechanics += (_sent(name, sent) for name in _offered() if sent.get(name) and name not in several)
+    stay = (table for table in listed if id(table) not in shown_ or sent.get(table["name"]))
+    mechanics = [_sent(table["name"], sent) if id(table) in shown_ else table for table in stay]
+    mechanics += (_sent(name, sent) for name in _offered() if sent.get(name) and name not in {*several, *single})
     lines = [*rows(head)]
-    for table in mechanics:
+    for table in _raised(mechanics, sent.get(UP, "")):
         lines += ["", "[[mechanics]]", *rows(table)]
     return "\n".join(lines) + "\n\n" + "".join(_tables(text)).lstrip()
+
+
+def _raised(mechanics: Sequence[dict[str, Any]], name: str) -> list[dict[str, Any]]:
+    """The mechanics with the one of a name before the one above it."""
+    found = [*mechanics]
+    at = next((at for at, table in enumerate(found) if table.get("name") == name), 0)
+    return [*found[: at - 1], found[at], found[at - 1], *found[at + 1 :]] if at else found
 
 
 def _tables(text: str) -> Iterator[str]:

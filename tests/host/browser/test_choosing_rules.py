@@ -19,6 +19,8 @@ def test_rules_are_chosen_tried_and_played(db, page_for):
     page.get_by_role("link", name="Choose the rules").click()
     shot(page, "rules-page")
     page.get_by_role("checkbox", name="Money", exact=True).check()
+    expect(page.get_by_role("checkbox", name="Corps", exact=True)).to_be_disabled()
+    expect(page.get_by_role("group", name="Corps")).to_contain_text("Money and corps each say what units cost.")
     page.get_by_role("checkbox", name="Last year", exact=True).check()
     page.get_by_role("group", name="Last year").get_by_label("Year", exact=True).fill("1905")
     page.get_by_role("button", name="Save the rules").click()

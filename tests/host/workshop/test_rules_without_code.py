@@ -16,7 +16,7 @@ from variorum.host.confined import Limits
 from variorum.host.workshop import jobs, services, trying
 from variorum.host.workshop.jobs import Folder
 from variorum.host.workshop.models import Design
-from variorum.variants import composing, menu, sheets
+from variorum.variants import composing, menu, registry, sheets, together
 from variorum.variants.composing import ComposingError, chosen, composed
 
 TEXT = """# A comment.
@@ -179,6 +179,29 @@ def test_rules_are_chosen_tried_and_played(built):
     # What was tried is what was chosen then.
     client.post(address, sent_of(client, address, dice=""))
     assert "Random games found no mistakes." not in client.get(address).content.decode()
+
+
+def test_what_cannot_go_together_is_greyed_and_mechanics_are_ordered(built):
+    client, design, address = built
+    assert client.post(address, sent_of(client, address, money="yes", dice="yes", bribes="yes")).status_code == 302
+    shown = client.get(address).content.decode()
+    names = re.findall(r'name="(\w+)" value="yes"( checked)? data-mechanic( disabled)?', shown)
+    assert [name for name, checked, _ in names if checked] == ["dice", "money", "bribes"]
+    assert {name for name, _, barred in names if barred} == {"corps", "souls"}
+    assert '<p class="why" data-with="money">Money and corps each say what units cost.</p>' in shown
+    assert '<p class="why" data-with="transforms" hidden>' in shown
+    assert re.findall(r'name="up" value="(\w+)"', shown) == ["money", "bribes"]
+    client.post(address, sent_of(client, address, money="yes", dice="yes", bribes="yes", up="bribes"))
+    design.refresh_from_db()
+    assert composing.order(design.variant_text) == ("dice", "bribes", "money")
+
+
+def test_what_has_no_place_in_a_base_is_told():
+    ducats, goals = (together.unfit(registry.variant(name), frozenset(menu.menu())) for name in ("ducats", "goals"))
+    assert ducats["corps"] == "Money and corps each say what units cost."
+    assert ducats["money"] == "Money is there already."
+    assert goals["majority"] == "Goals and won by a majority each say who wins."
+    assert not {"money", "dice", "railway"} & goals.keys()
 
 
 def test_mistakes_are_told_and_nothing_is_lost(built):

@@ -14,8 +14,9 @@ from variorum.playtest.tally import Tally
 from variorum.playtest.watch import watch
 from variorum.testing import conformance
 from variorum.variants import registry
-from variorum.variants.composing import chosen, composed
+from variorum.variants.composing import BASES, chosen, composed, groups, order
 from variorum.variants.entering import ComposingError
+from variorum.variants.together import unfit
 
 _GAMES, _SECONDS, _YEARS = 30, 60, 8
 """Games of bots that a report is made of: so many, or as many as take so many seconds; and their length."""
@@ -28,7 +29,9 @@ def compose(choice: Choice) -> Composed:
     """The text with what a form sent, and what it chooses now. Raises: DeclinedError."""
     try:
         text = choice.text if choice.sent is None else composed(choice.text, choice.sent)
-        return Composed(text, chosen(text))
+        values, names = chosen(text), frozenset(group.mechanic for group in groups() if group.mechanic)
+        base = values["base"] or registry.FIRST
+        return Composed(text, values, order(text), unfit(registry.variant(base), names) if base in BASES else {})
     except ComposingError as error:
         raise DeclinedError(str(error)) from None
 

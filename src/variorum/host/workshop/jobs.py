@@ -69,10 +69,12 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Composed(msgspec.Struct, frozen=True):
-    """A `variant.toml`, and what it chooses for each input."""
+    """A `variant.toml`, what it chooses for each input, its mechanics in order, and why others don't fit its base."""
 
     text: str
     values: dict[str, str]
+    order: tuple[str, ...] = ()
+    unfit: dict[str, str] = {}
 
 
 class Trial(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 """The page on which a designer composes a board's variant from the library's rules, has it tried, and plays it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -21,7 +21,8 @@ from variorum.host.workshop.models import Design
 from variorum.host.workshop.sharing import share
 from variorum.host.workshop.texts import edition_of, is_built
 from variorum.host.workshop.views import mine
-from variorum.variants.composing import Input, groups, inputs
+from variorum.variants.composing import UP, Input, groups, inputs
+from variorum.variants.together import excluded
 
 _LONGEST = 10_000
 """Characters of what is sent for an input."""
@@ -32,6 +33,27 @@ class Field(msgspec.Struct, frozen=True):
 
     input: Input
     value: str
+
+
+class Section(msgspec.Struct, frozen=True):
+    """A part of the form, for a mechanic that is added, or may be.
+
+    `unfit` says why the base has no place for it; `clashes` are the mechanics that it can't go with, each with the
+    reason and whether it's there.
+    """
+
+    title: str
+    fields: tuple[Field, ...]
+    mechanic: str = ""
+    added: bool = False
+    may_rise: bool = False
+    unfit: str = ""
+    clashes: tuple[tuple[str, str, bool], ...] = ()
+
+    @property
+    def barred(self) -> bool:
+        """Whether it can't be added as things are."""
+        return not self.added and bool(self.unfit or any(there for _, _, there in self.clashes))
 
 
 @login_required
@@ -47,22 +69,23 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
         if request.method == "POST":
             return _kept(request, design, str(told["version"]))
         read = _composed(design, Choice(design.variant_text))
-        return _shown(request, design, _fields(read.values), str(told["problem"]))
+        return _shown(request, design, _sections(read.values, read), str(told["problem"]))
     except RefusedError as error:
         return _shown(request, design, (), str(error))
 
 
 def _kept(request: HttpRequest, design: Design, version: str) -> HttpResponse:
-    sent = {name: request.POST.get(name, "")[:_LONGEST] for name in inputs()}
+    sent = {name: request.POST.get(name, "")[:_LONGEST] for name in (*inputs(), UP)}
+    made = Composed(design.variant_text, sent, tuple(name for name in inputs() if sent[name]))
     try:
         if request.POST.get("version") != version:
             raise StaleError("The rules were changed meanwhile, perhaps in another tab. Look at them, and save again.")
         made = _composed(design, Choice(design.variant_text, sent))
         told = desk.set_variant(design, version, made.text)
     except RefusedError as error:
-        return _shown(request, design, _fields(sent), str(error), status=422)
+        return _shown(request, design, _sections(sent, made), str(error), status=422)
     if told["problem"]:
-        return _shown(request, design, _fields(sent), str(told["problem"]), status=422)
+        return _shown(request, design, _sections(sent, made), str(told["problem"]), status=422)
     return redirect("workshop:rules", design.key)
 
 
@@ -93,13 +116,13 @@ def play(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _shown(
-    request: HttpRequest, design: Design, fields: Mapping[str, Field] | tuple[()], problem: str, status: int = 200
+    request: HttpRequest, design: Design, sections: Sequence[Section], problem: str, status: int = 200
 ) -> HttpResponse:
     trial = design.trial if is_built(design) and design.trial.get("version") == edition_of(design) else {}
     context: dict[str, Any] = {
         "design": design,
         "version": version_of(design.variant_text),
-        "groups": [(group.title, [fields[one.key] for one in group.inputs]) for group in groups()] if fields else [],
+        "sections": sections,
         "problem": problem,
         "trying": services.is_trying(design),
         "trial": trial,
@@ -108,8 +131,20 @@ def _shown(
     return render(request, "workshop/rules.html", context, status=status)
 
 
-def _fields(values: Mapping[str, str]) -> dict[str, Field]:
-    return {key: Field(one, values.get(key, "")) for key, one in inputs().items()}
+def _sections(values: Mapping[str, str], made: Composed) -> list[Section]:
+    """The form: the file and its map, its mechanics in their order, then the others."""
+    among = frozenset(group.mechanic for group in groups() if group.mechanic)
+    added = [name for name in made.order if name in among and values.get(name)]
+    found = []
+    for group in groups():
+        name = group.mechanic
+        fields = tuple(Field(one, values.get(one.key, "")) for one in group.inputs)
+        odds = excluded(name, among) if name else {}
+        clashes = tuple((other, why, other in added) for other, why in odds.items())
+        unfit = made.unfit.get(name, "")
+        found.append(Section(group.title, fields, name, name in added, name in added[1:], unfit, clashes))
+    places = {name: place for place, name in enumerate(("", *added))}
+    return sorted(found, key=lambda section: places.get(section.mechanic, len(places)))
 
 
 def _composed(design: Design, choice: Choice) -> Composed:
