@@ -57,9 +57,12 @@ class SetTerms(AtDesk, frozen=True, kw_only=True):
     terms: Terms
     reason: Reason
 
+    def do(self, by: Person, on: Access) -> None:
+        check_terms(self.terms, on.game.variant, on.game.chosen)  # before the lock: neither of the others ever changes
+        super().do(by, on)
+
     def change(self, game: Game) -> None:
         reason, before, terms = reason_of(self.reason), game.terms, self.terms
-        check_terms(terms, game.variant, game.chosen)
         if terms.ready_shown != before.ready_shown and game.state not in {State.GATHERING, State.ROLL_CALL}:
             raise RefusedError(READY_FIXED)
         changes = _changes(before, terms)
