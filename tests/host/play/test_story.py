@@ -38,7 +38,6 @@ def test_steps_come_in_the_order_of_play_with_what_followed_by_itself():
         "",
         "units, birds and the TARDIS",
         "predictions, and merging",
-        "the sale of souls",
         "the BORG",
         "monsters' arrival",
     ]
