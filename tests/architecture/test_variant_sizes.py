@@ -29,7 +29,7 @@ def code_lines(path):
     return sum(bool(line.strip()) and not line.strip().startswith("#") and at not in described for at, line in lines)
 
 
-@pytest.mark.parametrize(("variants", "most"), [(("goals", "capitalist"), 940), (("geophysical",), 915)])
+@pytest.mark.parametrize(("variants", "most"), [(("goals", "capitalist"), 940), (("geophysical",), 955)])
 def test_variants_are_small(variants, most):
     files = [path for name in variants for path in (VARIANTS / name).glob("*.py") if path.name not in DATA]
     assert sum(map(code_lines, files)) < most

@@ -108,7 +108,7 @@ def mechanics(ground):
                 "teams": {"teams": [list(ground.units)[:2]]},
                 **{name: {} for name in ("conversions", "transforms", "money", "bribes", "dice", "corps")},
                 **{name: {} for name in ("wings", "fog", "goals", "monsters", "end_votes", "majority")},
-                **{name: {} for name in ("borg", "llamas", "odd_fleets", "souls")},
+                **{name: {} for name in ("borg", "llamas", "odd_fleets", "souls", "acts")},
             }.items()
         },
         "spies": ({}, (table("goals"), table("spies"))),

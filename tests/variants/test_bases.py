@@ -53,7 +53,7 @@ REFUSED = {
     "fleet_rome": BUILDS,
     "free_start": BUILDS,
     "gametest1815": {"conversions": ALREADY, "denials": ALREADY, **HELD},
-    "geophysical": {**WON, "end_votes": OWN},
+    "geophysical": {**WON, "end_votes": OWN, "acts": ALREADY},
     "goals": {**BY_MECHANIC, "goals": ALREADY, "spies": ALREADY},
     "lucky": {"dice": ALREADY},
     "minors": HELD,
@@ -75,7 +75,8 @@ def reason(base, board, tried):
     """A part of the reason why a base refuses a mechanic on a board; empty if it doesn't."""
     if base == "geophysical" and board == "hundred":
         return "only lists borders"
-    return ({"garrisons": "has no garrisons"} | REFUSED[base]).get(tried, "")
+    needs = {"garrisons": "has no garrisons"} | ({"acts": "only lists borders"} if board == "hundred" else {})
+    return (needs | REFUSED[base]).get(tried, "")
 
 
 def built(folder, base, board, tried):

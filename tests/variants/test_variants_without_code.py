@@ -180,6 +180,7 @@ MECHANICS = {
     "goals": ({}, {"V1": "A power that owns all of its goals wins", "G1": "In the winter of 1908 every survivor"}),
     "spies": ({}, {"S1": "Spies find out other powers' goals", "G1": "every survivor chooses the goals"}),
     "monsters": ({}, {"X1": "A group of sea monsters appears", "X2": "double strength", "X3": "Dislodged groups"}),
+    "acts": ({}, {"T2": "Each season a power may change an area or a border"}),
     "borg": ({}, {"X4": "It eats every unit where it is"}),
     "llamas": ({}, {"X5": "every power hides three herds of llamas"}),
     "odd_fleets": ({}, {"K5": "Every fifth fleet that a power builds is odd"}),

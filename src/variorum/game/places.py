@@ -7,12 +7,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from variorum.board import Board
 from variorum.game.base import AnyVariant, Prepared, listing, relisted
 from variorum.game.calendar import Calendar, Phase, Season, Step
 from variorum.game.mechanic import Mechanic
 from variorum.game.position import Position
-from variorum.game.rule import Prelude, Rule
+from variorum.game.rule import Prelude, Rule, World
 
 
 class To(msgspec.Struct, frozen=True):
@@ -243,14 +242,14 @@ class Begun(Welcome, frozen=True):
         return base.but(opening=Prepared(base.opening, self.setup))
 
 
-class Redrawn(Welcome, frozen=True):
-    """The board, as a function makes it of what it is, for the same powers."""
+class Remade(Welcome, frozen=True):
+    """The world, as a function makes it of what it is: its board, or what units stand on."""
 
-    how: Callable[[Board], Board]
+    how: Callable[[World], World]
 
     def made(self, base: AnyVariant) -> AnyVariant:
-        """The variant on it."""
-        return base.but(board=self.how(base.board), powers=base.powers, showcase=base.showcase)
+        """The variant in it."""
+        return base.but(world=self.how(base.world))
 
 
 class Unset(Welcome, frozen=True):

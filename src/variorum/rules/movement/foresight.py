@@ -7,6 +7,7 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order, UnitOrder
+from variorum.game.places import Before
 from variorum.game.position import Position, once
 from variorum.game.problem import Problem, Severity
 from variorum.game.rule import Rule, World
@@ -35,6 +36,7 @@ class Simultaneous(Rule, frozen=True):
     foreseen: Callable[[World, Position, Sequence[Order]], Iterator[Position]]
 
     name: ClassVar = "simultaneous"
+    belongs: ClassVar = Before(Movement)
     says: ClassVar = (
         "Orders for units are due together with the orders that change the board, before anybody knows these."
     )

@@ -11,7 +11,7 @@ from variorum.board import AreaId, Movement
 from variorum.board.area import Passage
 from variorum.game.mechanic import Change, Lack, Mechanic
 from variorum.game.naming import AreaName
-from variorum.game.places import Redrawn
+from variorum.game.places import Remade
 from variorum.game.variant import Variant
 from variorum.variants.gametest1815.arrows import arrows_of
 from variorum.variants.gametest1815.blockade import Blockades
@@ -67,5 +67,6 @@ class DeniedArrows(Mechanic, frozen=True):
         """The arrows, the orders, what they do, and the news of them."""
         both = (Movement.ARMY, Movement.FLEET)
         new = tuple(Passage(arrow.water, arrow.ends, both, arrow.water) for arrow in self.arrows)
-        yield Redrawn(lambda board: replace(board, passages=(*board.passages, *new)))
+        board = replace(base.board, passages=(*base.board.passages, *new))
+        yield Remade(lambda world: replace(world, board=board))
         yield from (Denials(base.world), Blockades(base.world), DenialsPublished(base.world))

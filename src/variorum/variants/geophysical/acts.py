@@ -12,12 +12,14 @@ from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
+from variorum.game.places import Before
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity, each
 from variorum.game.report import Briefing, Piece, Told
 from variorum.game.rule import Hints, Rule, World
 from variorum.game.unit import Unit
 from variorum.rules.movement.orders import Move
+from variorum.rules.movement.rule import Movement
 from variorum.variants.geophysical.ages import Ages
 from variorum.variants.geophysical.applicability import OUTDATED, applicable, objection
 from variorum.variants.geophysical.briefing import briefing
@@ -37,6 +39,7 @@ class Acts(Rule, frozen=True):
     """Each season, a power transforms one area or border or supports another's act, and may stabilize others."""
 
     name: ClassVar = Ages.name
+    belongs: ClassVar = Before(Movement)
     says: ClassVar = (
         "Each season a power may transform an area or a border, support another power's act, or stabilize land."
     )

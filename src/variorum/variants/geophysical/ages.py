@@ -10,10 +10,12 @@ from variorum.board import Earth, Terrain
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.naming import AreaName, KnownEarth, PowerName
+from variorum.game.places import After
 from variorum.game.position import Position
 from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.sight import Fog
+from variorum.rules.ownership import Ownership
 
 
 class Ages(Record, frozen=True):
@@ -45,6 +47,7 @@ class Census(Rule, frozen=True):
     """At the end of autumn, count centers for next year's stabilizations."""
 
     name: ClassVar = "census"
+    belongs: ClassVar = After(Ownership)
     says: ClassVar = "At the end of autumn, centers are counted for next year's stabilizations."
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

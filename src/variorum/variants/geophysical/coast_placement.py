@@ -15,9 +15,11 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
+from variorum.game.places import After
 from variorum.game.position import Position, once
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
+from variorum.rules.exits import Exits
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Move, SupportHold, SupportMove
 from variorum.rules.units import UnitError, find, own
@@ -41,6 +43,7 @@ class CoastPlacement(Rule, frozen=True):
     """Powers may choose a fleet's coast; at the end of the season's movement, the earth settles."""
 
     name: ClassVar = "coasts"
+    belongs: ClassVar = After(Exits)
     says: ClassVar = "When coasts change, powers may choose those of their fleets; then the earth settles."
     orders: ClassVar = (CoastOrder,)
     events: ClassVar = (UnitLost, CoastAssigned)

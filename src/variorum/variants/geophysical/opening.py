@@ -28,7 +28,12 @@ def onto(variant: Variant, board: Board) -> Variant:
             f"{variant.name} derives coasts from the outlines of areas, and the board {board.name} only lists borders"
         )
         raise UnfitError(problem, "choose a board with outlines, such as standard, geophysical or gametest1815")
-    return variant.but(board=replace(board, areas={area.id: _at_home(area) for area in board.areas.values()}))
+    return variant.but(board=settled(board))
+
+
+def settled(board: Board) -> Board:
+    """The board on which every area is in a home country that is held at the start."""
+    return replace(board, areas={area.id: _at_home(area) for area in board.areas.values()})
 
 
 def _at_home(area: Area) -> Area:
