@@ -10,6 +10,7 @@ from tests.asked import asked
 from variorum.cartography.editor.draft import EMPTY
 from variorum.host.api.host import api
 from variorum.host.games.log import store
+from variorum.host.press.reports import KINDS
 from variorum.host.workshop.models import Design
 from variorum.host.workshop.services import create as draw
 from variorum.host.zines.models import Zine
@@ -49,6 +50,7 @@ GOOD = {
     "url": "https://discord.com/api/webhooks/1/x", "player": "ann", "level": "generic",
     "address": "https://push.example/1", "public": "x", "auth": "x", "title": "A zine",
     "revision": 1, "round": 1, "orders": [], "person": "ann", "only_confirmed": False, "answers": True,
+    "kind": "message", "about": "1",
 }  # fmt: skip
 
 
@@ -164,3 +166,12 @@ def test_a_backslash_before_what_looks_like_nul_is_a_text(table):
     other = "FRANCE" if own == "ITALY" else "ITALY"
     message = {"to": [other], "text": "\\u0000 is how JSON writes it", "key": "\\\\u0000"}
     assert answered(ann, "POST", f"/api/v1/games/{game.key}/messages", json.dumps(message)).status_code == 200
+
+
+def test_whatever_is_reported_by_whatever_name(table):
+    """Each kind of what can be reported, by any name: an answer in words."""
+    _, ann, _ = table
+    for kind in KINDS:
+        for about in (*NASTY, *("9" * 30, "²", "1.5", "-1", "a/b", "%00")):
+            cache.clear()
+            answered(ann, "POST", "/api/v1/reports", json.dumps({"kind": kind, "about": about, "reason": "because"}))
