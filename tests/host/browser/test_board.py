@@ -478,7 +478,7 @@ def test_a_new_phase_is_announced_and_shown_with_all_its_orders_until_the_reader
     page.click("#arrive")
     page.wait_for_selector(f".now:has-text('{game.summary}')")
     page.wait_for_selector("#layer-orders .order[data-result=success]", state="attached")
-    assert "1 ✓" in page.inner_text(".strip")
+    assert "1 succeeded" in page.inner_text(".strip")
     tap(page, "PAR")
     page.wait_for_selector("#look details[open]:has-text('A PAR - PIC')")
     shot(page, f"what-happened-{size}")

@@ -65,7 +65,11 @@ document.addEventListener("change", ({ target }) => { if (target.type === "radio
 pickers();
 
 // What somebody has begun to fill in outlasts the part of the page in which they began.
-document.addEventListener("input", () => { import("./carrying.js"); }, { once: true });
+const carry = () => import("./carrying.js").catch(onceMore);
+function onceMore() {
+  document.addEventListener("input", carry, { once: true }); // offline nothing is replaced
+}
+onceMore();
 
 // A menu closes when something else is clicked, or with Escape.
 const menu = document.querySelector("details.menu");
