@@ -30,7 +30,7 @@ def based(file: VariantFile, base: Variant, board: Board) -> Variant:
             remedy = f"they ask for {', '.join(f'{name} ({what})' for name, what in asked.items())}"
             problem = f'the rules of {base.name} ask for no region "{region}"'
             file.report(problem, remedy if asked else "leave regions out", "regions", region)
-    if board is base.board:
+    if board is base.board and not file.powers:
         return _won(file, base)
     try:
         made: Variant = base.base.onto(base, board)
