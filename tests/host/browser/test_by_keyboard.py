@@ -140,9 +140,7 @@ def test_a_trade_of_capitalist(year):
     set_by_hand(game, units=units("FRANCE", "A PAR"))
     ann = begin()
     told = ann.reads()
-    in_order(
-        told, 'heading "The exchange"', "you can order units", "no order", 'heading "Trade"', 'spinbutton "Sell Crowns'
-    )
+    in_order(told, 'heading "The exchange"', "no order", 'heading "Trade"', 'spinbutton "Sell Crowns')
     first = ann.turn
     ann.keys.go("[aria-label^='Sell Francs']")
     ann.page.keyboard.type("40")

@@ -121,6 +121,7 @@ def test_agreements_stay_on_the_map_and_a_refused_offer_says_why_and_keeps_what_
     page.reload()
     page.wait_for_selector("#sketch [data-zone=ENG]", state="attached")
     assert page.is_checked("#agreements-drawn")
+    page.click("#agreements summary")
     page.uncheck("#agreements-drawn")
     page.wait_for_selector("#sketch", state="detached")
     page.check("#show-powers")

@@ -1,29 +1,39 @@
 """What of games can be reported to the host's staff: messages, and names of games."""
 
+from typing import NamedTuple
+
 from django.http import Http404
 from django.urls import reverse_lazy
+from django.utils.functional import lazy
 
 from variorum.game.audience import GM
 from variorum.game.title import called
 from variorum.host.accounts.models import Person
 from variorum.host.accounts.publicids import found
-from variorum.host.games.access import as_seat, find
+from variorum.host.games.access import Access, as_seat, find
 from variorum.host.games.models import Game, Member
-from variorum.host.press.models import Message
-from variorum.host.press.queries import readable_by
+from variorum.host.press.models import EVERYBODY, Message
+from variorum.host.press.queries import others, readable_by
 from variorum.host.press.reports import KINDS, Reportable, ReportedThing
 
 
-def _message(by: Person, name: str) -> Message:
+class _Read(NamedTuple):
+    """A message, and the seat in which somebody reads it."""
+
+    message: Message
+    access: Access
+
+
+def _message(by: Person, name: str) -> _Read:
     """A message that a person may read in one of their seats."""
     message = Message.objects.filter(pk=found("message", name) or 0).select_related("game").first()
     if message is None:
         raise Http404
     access = find(by, message.game.key)
-    seen = (readable_by(as_seat(access, seat)).filter(pk=message.pk).exists() for seat in access.seats or ("",))
-    if not any(seen):
-        raise Http404
-    return message
+    for seated in (as_seat(access, seat) for seat in access.seats or ("",)):
+        if readable_by(seated).filter(pk=message.pk).exists():
+            return _Read(message, seated)
+    raise Http404
 
 
 def _writer(message: Message) -> Person | None:
@@ -35,10 +45,17 @@ def _writer(message: Message) -> Person | None:
     return member.person if member else None
 
 
-def _of_message(row: Message) -> ReportedThing:
-    back = reverse_lazy("press:press", args=(row.game.key,))
+def _of_message(read: _Read) -> ReportedThing:
+    row = read.message
     title = f"message of {called(row.sender)} in {row.game.name}"
-    return ReportedThing(str(row.pk), _writer(row), title, row.text, back, row.game)
+    return ReportedThing(str(row.pk), _writer(row), title, row.text, lazy(_thread, str)(read), row.game)
+
+
+def _thread(read: _Read) -> str:
+    """The address of the thread with a message."""
+    from variorum.host.press.views.messages import LATEST, thread_address  # noqa: PLC0415 - views import what is above
+
+    return f"{thread_address(read.access, others(read.message.thread, read.access.seat) or (EVERYBODY,))}#{LATEST}"
 
 
 def _of_game(row: Game) -> ReportedThing:
