@@ -82,7 +82,7 @@ ROADS = {
     "press:answer-offer": "answer_offer",
     "notes:memos": "list_own_notes put_own_note",
     "notes:write": "list_notes put_note remove_note",
-    "reports:report": "report_to_staff",
+    "reports:report": "report_to_staff report_message report_note report_variant",
     "reports:reports": STAFF,
     "reports:decide": STAFF,
     "reports:reopen": STAFF,

@@ -24,5 +24,5 @@ def test_whoever_goes_on_costs_one_query_each_time(all_taken, django_assert_num_
 
 
 def test_attempts_count_for_a_time(db):
-    assert allowed("knocking", 1, 0.001)
-    assert allowed("knocking", 1, 0.001)
+    assert allowed("knocking", 1, 0.000_001)
+    assert allowed("knocking", 1, 0.000_001)

@@ -43,7 +43,7 @@ def board(people, begun, seated, client):
 def test_the_agreements_of_the_phase_stand_beside_the_sheet_of_their_parties_alone(board):
     _, (ann, ben, cat), page = board()
     shown = page(ann)
-    assert "Agreements for this phase: 1 England and France: peace until the end of autumn 1901." in shown
+    assert "Agreements for this phase: 4 England and France: peace until the end of autumn 1901." in shown
     assert "You have promised A LVP - YOR . Use these orders" in shown
     assert "You have promised A PAR - BUR" in page(ben)
     assert "Agreements for this phase" not in page(cat)

@@ -6,9 +6,17 @@ const DRAFTS = "#sheet-text, #everybody-text, form[data-draft] *, [hx-preserve] 
 const begun = new Map();
 let sent = null;
 
+const isTicked = (field) => field.matches("[type=checkbox], [type=radio]");
+
+/** What the host has put into a field. */
+function given(field) {
+  if (field.matches("select")) return [...field.options].filter((option) => option.defaultSelected).map(({ value }) => value).join();
+  return String(isTicked(field) ? field.defaultChecked : field.defaultValue);
+}
+
 const isEdited = (field) => {
   if (field.matches("select")) return [...field.options].some((option) => option.selected !== option.defaultSelected);
-  return field.matches("[type=checkbox], [type=radio]") ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+  return isTicked(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 };
 
 /** What a field asks: its name in which form, in which phase. */
@@ -28,7 +36,8 @@ function goOn() {
     const before = begun.get(asked(field));
     if (!before || before.isConnected) continue;
     begun.delete(asked(field));
-    if (field.matches("[type=checkbox], [type=radio]")) field.checked = before.checked;
+    if (given(field) !== given(before)) continue; // the host has an answer to it
+    if (isTicked(field)) field.checked = before.checked;
     else if (!field.matches("select") || [...field.options].some(({ value }) => value === before.value)) field.value = before.value;
   }
 }
