@@ -201,6 +201,7 @@ export class Looking {
     this.svg = svg;
     this.present = svg.querySelector("#overlay");
     this.turns = 0;
+    this.replayed = null;
   }
 
   get isPast() {
@@ -209,7 +210,10 @@ export class Looking {
 
   /** Show a stage of the phase in the panel: its orders or, where it isn't the present, its result. */
   show(look, stage) {
+    // Whatever else of the page was renewed, a replay goes on.
+    if (this.replayed === this.turns && this.look === look && stage === "orders") return;
     this.turns += 1;
+    this.look = look;
     const template = look.querySelector(`template[data-layer=${stage}]`);
     this.put(template ? document.importNode(template.content.querySelector("svg").firstElementChild, true) : this.present);
   }
@@ -227,7 +231,8 @@ export class Looking {
   /** Give the orders one after another; whatever else is shown meanwhile ends it. Returns whether it came to its end. */
   async replay() {
     const orders = [...this.svg.querySelectorAll("#layer-orders > .order")];
-    const turn = this.turns;
+    const turn = this.turns += 1;
+    this.replayed = turn;
     if (!calm.matches) for (const order of orders) order.classList.add("later");
     for (const order of orders) {
       await new Promise((done) => { setTimeout(done, calm.matches ? 0 : PAUSE); });
@@ -235,6 +240,8 @@ export class Looking {
       order.classList.remove("later");
     }
     await new Promise((done) => { setTimeout(done, 4 * PAUSE); });
-    return turn === this.turns;
+    if (turn !== this.turns) return false;
+    this.replayed = null;
+    return true;
   }
 }
