@@ -28,7 +28,7 @@ class Shape(Struct, forbid_unknown_fields=True):
         ('{"many": 9}', "many: expected a whole number of at most 5"),
         ('{"many": 1, "name": "x"}', "name: expected text of at least 2 characters"),
         ('{"many": 1, "name": "yy"}', "name: expected text of another form"),
-        ('{"many": 1, "rows": [1, 2]}', "rows: expected a list of at most 1 entries"),
+        ('{"many": 1, "rows": [1, 2]}', "rows: expected a list of at most 1 entry"),
         ('{"many": 1, "rows": [null]}', "rows[0]: expected a whole number, found nothing"),
         ('{"many": 1, "kind": "odd"}', "kind: no such choice: 'odd'"),
         ('{"many": 1, "inner": {"many": true}}', "inner.many: expected a whole number, found true or false"),

@@ -161,7 +161,7 @@ def test_orders_as_diplicity_selects_them(selected, kind, order):
 @each(
     ("phases", "told"),
     [
-        ([], "expected a list of at least 1 entries"),
+        ([], "expected a list of at least 1 entry"),
         ([{"season": "Fall", "year": "x", "type": "Movement"}], r"phases\[0\].year"),
         ([{"season": "Monsoon", "year": 1901, "type": "Movement"}], r"phases\[0\].season"),
     ],

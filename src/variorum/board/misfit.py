@@ -16,7 +16,7 @@ _KINDS = {
 }
 _QUOTED = re.compile(r"`([^`]*)`")
 _LENGTH = re.compile(r"`(str|array|object)` of length (?:(<=|>=) )?(\d+)")
-_COUNTED = {"str": "characters", "array": "entries", "object": "fields"}
+_COUNTED = {"str": ("character", "characters"), "array": ("entry", "entries"), "object": ("field", "fields")}
 _BOUND = {"<=": "at most ", ">=": "at least ", "<": "less than ", ">": "more than "}
 _RANGE = re.compile(r"` (<=|>=|<|>) (?=-?\d)")
 _PHRASES = (
@@ -51,7 +51,7 @@ def misfit_alone(error: Exception) -> str:
     text = str(error).partition(_PLACE)[0]
     for theirs, ours in _PHRASES:
         text = text.replace(theirs, ours)
-    text = _LENGTH.sub(lambda found: f"`{found[1]}` of {_BOUND.get(found[2], '')}{found[3]} {_COUNTED[found[1]]}", text)
+    text = _LENGTH.sub(_length, text)
     text = _RANGE.sub(lambda found: f"` of {_BOUND[found[1]]}", _FORM.sub(" of another form", text))
     text = _QUOTED.sub(lambda found: _named(found[1]), text)
     return f"{text[:1].lower()}{text[1:]}"
@@ -61,3 +61,9 @@ def _named(kinds: str) -> str:
     """What may stand somewhere, such as `int | null`; anything else is the name of a field."""
     named = [_KINDS.get(kind, "") for kind in kinds.split(" | ")]
     return " or ".join(named) if all(named) else f'"{kinds}"'
+
+
+def _length(found: re.Match[str]) -> str:
+    """`array` of length >= 2, as `array` of at least 2 entries."""
+    one, several = _COUNTED[found[1]]
+    return f"`{found[1]}` of {_BOUND.get(found[2], '')}{found[3]} {one if found[3] == '1' else several}"

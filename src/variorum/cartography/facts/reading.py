@@ -56,11 +56,11 @@ def read_facts(file: Path, variant: str = "") -> Facts:
 
 
 def _kind_of(file: Path) -> Known | None:
-    """What a file looks like. A list that is typed by hand may look like orders, and counts as a list."""
-    known = what_is(text_of(file))
-    if known and file.suffix.lower() == ".txt" and known.holds is Holds.GAME:
-        return None
-    return known or _BY_SUFFIX.get(file.suffix.lower())
+    """What a file looks like. A list that is typed by hand, or a map, may look like orders; then its name counts."""
+    known, suffix = what_is(text_of(file)), file.suffix.lower()
+    if known is None or (known.holds is Holds.GAME and suffix in (".txt", ".map")):
+        return _BY_SUFFIX.get(suffix)
+    return known
 
 
 def _require_none(file: Path, variant: str) -> None:
