@@ -12,7 +12,7 @@ from variorum.game.event import Event, told
 from variorum.game.happened import UnitDestroyed, UnitDislodged
 from variorum.game.problem import Problem
 from variorum.game.process import Processed
-from variorum.game.results import rows
+from variorum.game.results import outcomes, resolves
 from variorum.game.variant import Variant
 from variorum.game.view import view
 
@@ -53,8 +53,8 @@ class Result:
     def outcomes(self) -> ByName[dict[str, str]]:
         """The outcome of each order, by power: `{"FRANCE": {"A PAR - BUR": "bounce"}, ...}`."""
         found: dict[str, dict[str, str]] = {}
-        for row in rows(self.events):
-            found.setdefault(row.power, {})[row.order] = row.result
+        for power, order, result in outcomes(self.events):
+            found.setdefault(power, {})[order] = result
         return ByName("power with orders", found)
 
     @property
@@ -115,6 +115,6 @@ class Result:
         return self.table()
 
     def __repr__(self) -> str:
-        orders = sum(row.ordered for row in rows(self.events))
+        orders = sum(event.outcome.ordered for event in self.events if resolves(event) and event.outcome)
         given = f"{orders} order{'' if orders == 1 else 's'}"
         return f"<Result of {self.variant.name}, {self.phase}: {given}, then {self.position.phase}>"

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from variorum.game.docket import Docket, Entry
-from variorum.game.event import Event
+from variorum.game.event import Event, OrderOutcome
 from variorum.game.happened import OrderResult, OrderTaken, UnitDestroyed, UnitDislodged
 from variorum.game.variant import Variant
 
@@ -37,7 +37,16 @@ def rows(events: Iterable[Event]) -> tuple[Row, ...]:
     """Every order that the events resolve, as they tell it."""
     events = tuple(events)
     fates = {(event.power, event.unit): _fate(event) for event in events if isinstance(event, _FALLEN)}
-    return tuple(_row(event, fates) for event in events if resolves(event))
+    return tuple(_row(event, one, fates) for event in events if (one := _resolved(event)))
+
+
+def outcomes(events: Iterable[Event]) -> Iterator[tuple[str, str, str]]:
+    """The power, the order and the result of every row, without what costs more to tell."""
+    for event in events:
+        if isinstance(event, OrderResult):
+            yield event.power, event.order, event.result
+        elif one := _resolved(event):
+            yield one.power, one.order, _result(one)
 
 
 def others(events: Iterable[Event]) -> tuple[Event, ...]:
@@ -52,13 +61,25 @@ def printed(events: Iterable[Event]) -> tuple[Event, ...]:
 
 def resolves(event: Event) -> bool:
     """Whether an event tells what became of somebody's order."""
-    outcome = event.outcome
-    return outcome is not None and bool(outcome.power and outcome.order)
+    return _resolved(event) is not None
+
+
+def _resolved(event: Event) -> OrderOutcome | None:
+    """What became of an order that an event resolves and of which it knows who gave it."""
+    one = event.outcome
+    return one if one is not None and one.power and one.order else None
+
+
+def _result(one: OrderOutcome) -> str:
+    return one.result or ("success" if one.succeeded else "failed")
 
 
 def untold(variant: Variant, docket: Docket) -> Iterator[OrderTaken]:
     """What seats are told of their orders in a phase that no event resolves, so that none passes in silence."""
-    told = {_key(event) for event in docket.events}
+    told: dict[str, set[str]] = {}
+    for event in docket.events:
+        power, order = _key(event)
+        told.setdefault(order, set()).add(power)
     commands = variant.world.commands(docket.began)
     for entry in docket.entries:
         names = (entry.seat, *commands.get(entry.seat, ()))
@@ -76,20 +97,19 @@ def _key(event: Event) -> tuple[str, str]:
     return (outcome.power, outcome.order) if outcome else ("", "")
 
 
-def _is_told(entry: Entry, names: tuple[str, ...], told: set[tuple[str, str]]) -> bool:
+def _is_told(entry: Entry, names: tuple[str, ...], told: Mapping[str, set[str]]) -> bool:
     """Whether an order is among those told, as it was given, as it stood, or as reports show it."""
-    given, orders = str(entry.given), (entry.stands, entry.told)
-    texts = (given, *(str(order) for order in orders if order is not None and order is not entry.given))
-    return any((name, text) in told for text in texts for name in names)
+    orders = (entry.given, entry.stands, entry.told)
+    texts = (str(order) for order in orders if order is not None)
+    return any(not told.get(text, _NOBODY).isdisjoint(names) for text in texts)
 
 
 _FALLEN = (UnitDislodged, UnitDestroyed)
+_NOBODY: frozenset[str] = frozenset()
 
 
-def _row(event: Event, fates: Mapping[tuple[str, str], str]) -> Row:
-    one = event.outcome
-    assert one is not None  # noqa: S101 - the caller has asked
-    result = one.result or ("success" if one.succeeded else "failed")
+def _row(event: Event, one: OrderOutcome, fates: Mapping[tuple[str, str], str]) -> Row:
+    result = _result(one)
     fate = fates.get((one.power, one.unit), "") if one.unit else ""
     return Row(
         power=one.power,
