@@ -25,9 +25,10 @@ def import_(
     """Write a board's map.txt from facts: names and borders of areas, and about where they lie.
 
     The format is found from the content: facts in JSON, a list "name: neighbors" (.txt), a .map of the DPjudge or the
-    package diplomacy, a file of jDip, a variant of diplicity, or an install.php of webDiplomacy or vDiplomacy, or its
-    folder. Nothing in them is run. Files that they use are found beside them. If they tell of an opening, a
-    variant.toml is written, too; what is left out is named. Games are for `variorum import`.
+    package diplomacy, a file of jDip, a variant of diplicity or DiplomacyGM, an install.php of webDiplomacy or
+    vDiplomacy or its folder, or a picture (.svg) with a shape for each area. Nothing in them is run. Files that they
+    use are found beside them. If they tell of an opening, a variant.toml is written, too; what is left out is named.
+    Games are for `variorum import`.
 
     **Examples**
 
@@ -36,6 +37,8 @@ def import_(
         variorum board import neighbors.txt --out my-board
 
         variorum board import variants.xml --variant Loeb9
+
+        variorum board import europe.svg
 
     **Exit status**: 0 if map.txt was written, 2 if the facts are invalid; the message says where and why.
     """

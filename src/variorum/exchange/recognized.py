@@ -31,6 +31,9 @@ FACTS = Known("the facts of a board", Holds.BOARD)
 DIPLICITY = Known("a variant of diplicity", Holds.BOARD)
 JDIP = Known("a map of jDip", Holds.BOARD)
 JUDGE_MAP = Known("a map of the DPjudge", Holds.BOARD)
+LISTED = Known("a list of the areas of a variant of diplicity", Holds.BOARD)
+CONFIGURED = Known("a variant of DiplomacyGM", Holds.BOARD)
+PICTURE = Known("a picture (SVG)", Holds.BOARD)
 INSTALL_PHP = Known("a map of webDiplomacy or vDiplomacy", Holds.BOARD)
 
 _SHAPES = "it has shapes, but not who passes where; write a list of neighbors"
@@ -39,15 +42,8 @@ _BY_KEYS = (
     ({"areas", "borders"}, FACTS),
     ({"schemaVersion", "nations", "provinces"}, DIPLICITY),
     ({"soloVictorySCCount", "provinces"}, Known("an unfinished variant of diplicity", Holds.NOTHING, _UNFINISHED)),
-    ({"nations", "provinces"}, Known("a list of the areas of a variant of diplicity", Holds.NOTHING, _UNFINISHED)),
-    (
-        {"svg config"},
-        Known(
-            "a variant of DiplomacyGM",
-            Holds.NOTHING,
-            "its borders are only drawn, in its SVG; write them as a list of neighbors",
-        ),
-    ),
+    ({"nations", "provinces"}, LISTED),
+    ({"svg config"}, CONFIGURED),
     ({"type", "features"}, Known("a map in GeoJSON", Holds.NOTHING, _SHAPES)),
     ({"type", "objects", "arcs"}, Known("a map in TopoJSON", Holds.NOTHING, _SHAPES)),
 )
@@ -55,7 +51,7 @@ _BY_KEYS = (
 
 
 _ROOT = re.compile(r"\s*(?:<[?!][^>]*>\s*)*<([A-Za-z][\w:.-]{0,30})[\s/>]")
-_BY_ROOT = {"VARIANTS": JDIP, "PROVINCES": JDIP, "svg": Known("a picture (SVG)", Holds.NOTHING, _SHAPES)}
+_BY_ROOT = {"VARIANTS": JDIP, "PROVINCES": JDIP, "svg": PICTURE}
 _BY_MARKS = (
     (r"\$territoryRawData\b|\bnew\s+InstallTerritory\(", INSTALL_PHP),
     (r"^[ \t]*(?:AMEND|WATER|COAST|LAND|PORT|SHUT)[ \t]+\w{2,5}(?:/\w\w)?[ \t]+ABUTS\b", JUDGE_MAP),

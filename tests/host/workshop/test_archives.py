@@ -7,6 +7,7 @@ import pytest
 from tests.tables import each
 
 from variorum.host.confined import DeclinedError
+from variorum.host.workshop import beginnings
 from variorum.host.workshop.jobs import File
 from variorum.host.workshop.reading import from_file
 
@@ -43,7 +44,7 @@ def test_the_map_called_like_the_archive_is_read():
         ({"one.map": BASE, "two.map": BASE}, "several boards: one, two. Name the archive like"),
         ({"readme.md": "hello", "../up.map": BASE}, "has neither a map.txt nor a board"),
         ({"one.map": "USE other\n"}, '^one.map:1: "other" is used, and isn.t beside this file'),
-        ({"big.map": "#" * 1_000_000}, "more than 200 files or 900,000 bytes"),
+        ({"big.map": "#" * 4_100_000}, "more than 200 files or 4,000,000 bytes"),
         ({f"m{n}.map": "#" for n in range(250)}, "more than 200 files"),
     ],
 )
@@ -68,3 +69,10 @@ def test_a_variant_of_jdip_can_be_named(wanted, name):
 def test_a_variant_that_is_not_there_is_asked_for():
     with pytest.raises(DeclinedError, match="no variant has this name: Three; name one of these: One, Two"):
         from_file(File("variants.zip", packed(JDIP), "Three"))
+
+
+def test_a_picture_with_its_list_is_read_behind_the_walls():
+    shapes = '<rect id="hil" width="50" height="90"/><rect id="bay" x="50" width="50" height="90"/>'
+    picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 90">{shapes}</svg>'
+    begun = beginnings.from_file("duel.zip", packed({"duel.svg": picture, "duel.txt": "bay (sea):\n"}), "somebody")
+    assert "[borders]\nHIL BAY | fleet\n" in begun.map_text

@@ -22,12 +22,12 @@ from variorum.cartography.facts.text import text_of
 
 _PLACE = re.compile(r"\s*([^(),:]{1,60}?)\s*(?:\(([^()]*)\)\s*)?")
 _KINDS = ("sea", "coast", "land")
-_PASSING = {"army": (True, False), "fleet": (False, True), "army fleet": (True, True), "fleet army": (True, True)}
+PASSING = {"army": (True, False), "fleet": (False, True), "army fleet": (True, True), "fleet army": (True, True)}
 _FORM = "write Highlands (center, North): West Bay, Downs"
 
 
-class _Area(Struct):
-    """What the list says of an area: its kind, "" if that isn't told, and its neighbors with their passes."""
+class ListedArea(Struct):
+    """What a list says of an area: its kind, "" if that isn't told, and its neighbors with their passes."""
 
     kind: str = ""
     center: bool = False
@@ -42,18 +42,10 @@ def read_neighbors(file: Path) -> Facts:
         BoardError: a line cannot be read; every such line is told.
 
     """
-    areas: dict[str, _Area] = {}
-    faults = Faults()
-    for number, line in enumerate(text_of(file).splitlines(), start=1):
-        if line.strip() and not line.lstrip().startswith("#"):
-            with faults:
-                _read(str(file), number, line, areas)
-    faults.end()
-    if not areas:
-        raise BoardError(str(file), 0, "there are no areas", _FORM)
+    areas = listed_areas(file)
     for one in list(areas.values()):
         for other in one.near:
-            areas.setdefault(other, _Area(near={}))
+            areas.setdefault(other, ListedArea(near={}))
     kinds = dict(_kinds(areas))
     powers = dict.fromkeys(area.power for area in areas.values() if area.power)
     return Facts(
@@ -67,14 +59,33 @@ def read_neighbors(file: Path) -> Facts:
     )
 
 
-def _read(file: str, number: int, line: str, areas: dict[str, _Area]) -> None:
+def listed_areas(file: Path) -> dict[str, ListedArea]:
+    """What each line of a list says; neighbors have one of their own or not.
+
+    Raises:
+        BoardError: a line cannot be read; every such line is told.
+
+    """
+    areas: dict[str, ListedArea] = {}
+    faults = Faults()
+    for number, line in enumerate(text_of(file).splitlines(), start=1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            with faults:
+                _read(str(file), number, line, areas)
+    faults.end()
+    if not areas:
+        raise BoardError(str(file), 0, "there are no areas", _FORM)
+    return areas
+
+
+def _read(file: str, number: int, line: str, areas: dict[str, ListedArea]) -> None:
     head, colon, rest = line.partition(":")
     named = _PLACE.fullmatch(head)
     if not colon or not named:
         raise BoardError(file, number, f'"{line.strip()[:60]}" cannot be read', _FORM)
     if named[1] in areas:
         raise BoardError(file, number, f"{named[1]} has a line already", "write all its neighbors there")
-    area = _Area(near={})
+    area = ListedArea(near={})
     for word in filter(None, map(str.strip, (named[2] or "").split(","))):
         if word in _KINDS:
             area.kind = word
@@ -87,14 +98,14 @@ def _read(file: str, number: int, line: str, areas: dict[str, _Area]) -> None:
     for part in filter(str.strip, re.split(r",(?![^()]*\))", rest)):
         near = _PLACE.fullmatch(part)
         passing = " ".join((near[2] or "").replace(",", " ").split()) if near else ""
-        if not near or (passing and passing not in _PASSING):
+        if not near or (passing and passing not in PASSING):
             remedy = "write names with commas between them, and (army), (fleet) or nothing behind each"
             raise BoardError(file, number, f'"{part.strip()[:60]}" cannot be read', remedy)
         area.near[near[1]] = passing
     areas[named[1]] = area
 
 
-def _kinds(areas: dict[str, _Area]) -> Iterator[tuple[str, str]]:
+def _kinds(areas: dict[str, ListedArea]) -> Iterator[tuple[str, str]]:
     """The kind of every area: what it says, or coast beside a sea, or land."""
     seas = {name for name, area in areas.items() if area.kind == "sea"}
     wet = {other for sea in seas for other in areas[sea].near} | {n for n, a in areas.items() if seas & a.near.keys()}
@@ -102,7 +113,7 @@ def _kinds(areas: dict[str, _Area]) -> Iterator[tuple[str, str]]:
         yield name, area.kind or ("coast" if name in wet else "land")
 
 
-def _links(areas: dict[str, _Area], kinds: dict[str, str]) -> Iterator[Link]:
+def _links(areas: dict[str, ListedArea], kinds: dict[str, str]) -> Iterator[Link]:
     waters: dict[str, set[str]] = {name: set() for name in areas}
     for one, area in areas.items():
         for other in area.near:
@@ -112,4 +123,4 @@ def _links(areas: dict[str, _Area], kinds: dict[str, str]) -> Iterator[Link]:
         for other, passing in area.near.items():
             both = (kinds[one], kinds[other])
             natural = "sea" not in both, "land" not in both and ("sea" in both or bool(waters[one] & waters[other]))
-            yield (one, other, *_PASSING.get(passing, natural))
+            yield (one, other, *PASSING.get(passing, natural))

@@ -11,20 +11,35 @@ from variorum.cartography.facts.install import read_install
 from variorum.cartography.facts.installed import INSTALL
 from variorum.cartography.facts.jdip import read_jdip
 from variorum.cartography.facts.neighbors import read_neighbors
+from variorum.cartography.facts.picture import read_configured, read_listed, read_picture
 from variorum.cartography.facts.schema import Facts, read_json
 from variorum.cartography.facts.text import text_of
 from variorum.cartography.facts.tidying import tidied
 from variorum.exchange.foreign import what_is
-from variorum.exchange.recognized import DIPLICITY, FACTS, INSTALL_PHP, JDIP, JUDGE_MAP, Holds, Known
+from variorum.exchange.recognized import (
+    CONFIGURED,
+    DIPLICITY,
+    FACTS,
+    INSTALL_PHP,
+    JDIP,
+    JUDGE_MAP,
+    LISTED,
+    PICTURE,
+    Holds,
+    Known,
+)
 
 _READERS: Mapping[Known, Callable[[Path], Facts]] = {
     JUDGE_MAP: read_map,
     INSTALL_PHP: read_install,
     DIPLICITY: read_diplicity,
+    LISTED: read_listed,
+    CONFIGURED: read_configured,
+    PICTURE: read_picture,
 }
 """The readers of other programs' files, which are tidied; jDip's takes the name of a variant, too."""
 
-_BY_SUFFIX = {".map": JUDGE_MAP, ".php": INSTALL_PHP, ".xml": JDIP}
+_BY_SUFFIX = {".map": JUDGE_MAP, ".php": INSTALL_PHP, ".xml": JDIP, ".svg": PICTURE}
 """What a file is meant to be in which nothing tells."""
 
 

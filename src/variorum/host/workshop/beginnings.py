@@ -9,7 +9,7 @@ from variorum.host.workshop.jobs import Begun, File
 from variorum.host.workshop.texts import check_text
 
 _LONGEST_NAME = 60
-KINDS = (".json", ".txt", ".map", ".xml", ".php", ".zip")
+KINDS = (".json", ".txt", ".map", ".xml", ".php", ".svg", ".zip")
 
 
 def from_nothing(whose: str) -> Begun:

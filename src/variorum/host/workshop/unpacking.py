@@ -7,10 +7,10 @@ from pathlib import Path, PurePosixPath
 from variorum.cartography.facts.installed import INSTALL
 from variorum.host.confined import DeclinedError
 
-_KINDS = (".map", ".xml", ".json", ".php", ".politics", ".geography", ".military", ".locations")
+_KINDS = (".map", ".xml", ".json", ".php", ".politics", ".geography", ".military", ".locations", ".svg", ".txt")
 _PART = re.compile(r"[A-Za-z0-9_][\w .-]{0,59}")
-_DEEPEST, _MOST, _LARGEST = 4, 200, 900_000
-"""Folders, files, and bytes of all files: far more than a board has."""
+_DEEPEST, _MOST, _LARGEST = 4, 200, 4_000_000
+"""Folders, files, and bytes of all files: far more than a board has; pictures of boards have up to 3 MB."""
 
 
 def unpacked(archive: zipfile.ZipFile, folder: Path, name: str) -> Path:
@@ -37,7 +37,9 @@ def unpacked(archive: zipfile.ZipFile, folder: Path, name: str) -> Path:
 
 
 def _is_board(file: Path) -> bool:
-    return file.suffix.lower() in (".map", ".xml", ".json") or file.name == INSTALL
+    kind = file.suffix.lower()
+    alone = kind == ".svg" and not any(file.parent.glob("*.json"))
+    return alone or kind in (".map", ".xml", ".json") or file.name == INSTALL
 
 
 def _meant(boards: list[Path], name: str) -> Path:
@@ -49,7 +51,7 @@ def _meant(boards: list[Path], name: str) -> Path:
             return found[0]
     if not boards:
         raise DeclinedError(
-            "The archive has neither a map.txt nor a board of another program (.map, .xml, install.php)."
+            "The archive has neither a map.txt nor a board of another program (.map, .xml, .svg, install.php)."
         )
     raise DeclinedError(
         f"The archive has several boards: {', '.join(sorted(map(_called, boards))[:8])}. "
