@@ -1,12 +1,13 @@
-"""Nine lessons, each a position with a task that the adjudicator judges, for anybody."""
+"""Lessons: nine of Standard, three for each of five variants, each a position with a task that the rules judge."""
 
 from django.test import Client
 from tests.tables import each
 
 from variorum.game.sheet import Sheet
 from variorum.host.games.models import Game
-from variorum.host.play.learn.lessons import lessons
+from variorum.host.play.learn.lessons import courses, lessons
 from variorum.scenario import play
+from variorum.variants import registry
 
 NAMES = tuple(lessons())
 
@@ -34,19 +35,23 @@ def test_every_lesson_has_a_solution_and_doing_nothing_is_none(name):
     assert not lesson.is_solved_by(Sheet())
 
 
-def test_a_stranger_learns_from_the_first_lesson_to_the_last(client, db):
+@each("variant", courses())
+def test_a_stranger_learns_from_the_first_lesson_to_the_last(client, db, variant):
+    course = courses()[variant]
     page = client.get("/learn/").content.decode()
-    for number, (name, lesson) in enumerate(lessons().items(), start=1):
-        assert f"/learn/{name}/start/" in page
-        game = start(client, name)
+    for lesson in course:
+        assert f"/learn/{lesson.words.id}/start/" in page
+        game = start(client, lesson.words.id)
         board = client.get(f"/games/{game.key}/?as={lesson.words.seat}").content.decode()
-        assert f"Lesson {number} of {len(NAMES)}" in board
+        assert f"Lesson {lesson.number} of {len(course)}" in board
         orders = lesson.sheets()[lesson.words.seat].orders
         order(client, game, lesson.words.seat, "\n".join(map(str, orders)))
         page = check(client, game)
         assert "Well done!" in page
-    assert "Play a year against bots" in page
-    assert client.get("/learn/").content.decode().count("✓ solved") == len(NAMES)
+    assert f"/now/{variant}/" in page
+    overview = client.get("/learn/").content.decode()
+    assert registry.variant(variant).name in overview
+    assert "✓ solved" in overview or f"✓ {len(course)} of {len(course)} solved" in overview
     assert Game.objects.count() == 1
 
 

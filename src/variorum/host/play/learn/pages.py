@@ -1,5 +1,8 @@
 """Pages of lessons. A lesson is played in a sandbox of its own, one for a session at a time."""
 
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -7,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from variorum.archive.gamelog import new_header
+from variorum.game.variant import Variant
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access, find
 from variorum.host.games.common import RefusedError
@@ -16,7 +20,7 @@ from variorum.host.games.models import Game, Kind
 from variorum.host.games.pages import access_of
 from variorum.host.games.seats import sheets
 from variorum.host.games.sessions import begin
-from variorum.host.play.learn.lessons import Lesson, lessons
+from variorum.host.play.learn.lessons import Lesson, courses, lessons
 from variorum.host.play.learn.own_sandbox import exchanged
 from variorum.variants import registry
 
@@ -24,11 +28,20 @@ CURRENT, LEARNED = "lesson", "learned"
 """The session's names for its lesson, as the key of its sandbox and its id, and for the ids of those it has solved."""
 
 
+class Progress(NamedTuple):
+    """How far a visitor is in the lessons of a variant: how many are solved, and where to go on, or to begin again."""
+
+    variant: Variant
+    lessons: Sequence[Lesson]
+    solved: int
+    next: Lesson
+
+
 def overview(request: HttpRequest) -> HttpResponse:
-    """List the lessons."""
+    """List the lessons: each one of Standard, and where to go on in those of other variants."""
     learned = request.session.get(LEARNED, [])
-    first = next((lesson for name, lesson in lessons().items() if name not in learned), None)
-    context = {"lessons": lessons().values(), "learned": learned, "first": first, "variant": registry.FIRST}
+    standard, *others = (_progress(name, learned) for name in courses())
+    context = {"standard": standard, "others": others, "learned": learned}
     return render(request, "learn/lessons.html", context)
 
 
@@ -77,6 +90,13 @@ def is_solved(access: Access, lesson: Lesson) -> bool:
     """Whether the first phase of a lesson's sandbox did what the task asks for."""
     own = Access(access.game, access.person, access.seats, lesson.words.seat)
     return own.last > 0 and lesson.is_solved_by(own.sent(1))
+
+
+def _progress(name: str, learned: Collection[str]) -> Progress:
+    """How far somebody is who has solved the lessons with the ids `learned`."""
+    course = courses()[name]
+    left = [lesson for lesson in course if lesson.words.id not in learned]
+    return Progress(registry.variant(name), course, len(course) - len(left), (left or course)[0])
 
 
 def _name(lesson: Lesson) -> str:

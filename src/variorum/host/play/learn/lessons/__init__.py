@@ -1,12 +1,13 @@
 """Lessons for newcomers: a position with a task, which the adjudicator judges.
 
-`cases.yaml` is a scenario file: position, orders of others, what the task asks for. `words.yaml` says what learners
-read. Start here: `lessons`.
+A course is the lessons of a variant. Its file, such as `goals.yaml`, is a scenario file: positions, orders of others,
+what the tasks ask for. `words.yaml` says what learners read. Start here: `courses`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 import msgspec
 
@@ -31,9 +32,10 @@ class LessonText(msgspec.Struct, frozen=True):
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """A lesson: `number` counts from 1."""
+    """A lesson: `number` counts from 1 within its course, which has `count`."""
 
     number: int
+    count: int
     words: LessonText
     case: Case
 
@@ -65,9 +67,19 @@ class Lesson(msgspec.Struct, frozen=True):
 
 
 @cache
+def courses() -> Mapping[str, tuple[Lesson, ...]]:
+    """The lessons of each variant that has some, by its id, in their order."""
+    folder = files("variorum.host.play.learn.lessons")
+    words = msgspec.yaml.decode((folder / "words.yaml").read_bytes(), type=dict[str, list[LessonText]])
+    return {name: tuple(_course(folder / f"{name}.yaml", said)) for name, said in words.items()}
+
+
+def _course(file: Traversable, words: Sequence[LessonText]) -> Iterator[Lesson]:
+    cases = {case.id: case for case in read(file.read_text(encoding="utf-8"), file.name)}
+    return (Lesson(number, len(words), said, cases[said.id]) for number, said in enumerate(words, start=1))
+
+
+@cache
 def lessons() -> Mapping[str, Lesson]:
     """All lessons by their ids, in their order."""
-    folder = files("variorum.host.play.learn.lessons")
-    cases = {case.id: case for case in read((folder / "cases.yaml").read_text(encoding="utf-8"), "cases.yaml")}
-    words = msgspec.yaml.decode((folder / "words.yaml").read_bytes(), type=list[LessonText])
-    return {said.id: Lesson(number, said, cases[said.id]) for number, said in enumerate(words, start=1)}
+    return {lesson.words.id: lesson for course in courses().values() for lesson in course}

@@ -7,7 +7,7 @@ from typing import Any
 from django import template
 
 from variorum.host.games.access import Access
-from variorum.host.play.learn.lessons import lessons
+from variorum.host.play.learn.lessons import courses
 from variorum.host.play.learn.pages import is_solved, lesson_in
 from variorum.host.play.learn.puzzle_days import posed
 from variorum.host.play.learn.puzzles import puzzle_in
@@ -23,15 +23,14 @@ def lesson(context: Mapping[str, Any]) -> dict[str, Any] | None:
     found = lesson_in(context["request"], access.game.key) if "request" in context and access.seats else None
     if found is None:
         return None
-    order = list(lessons().values())
+    course = courses()[access.game.variant]
     return {
         "lesson": found,
         "words": found.words,
-        "count": len(order),
         "tried": access.last > 0,
         "solved": is_solved(access, found),
         "results": accounts(access.variant, access.seen(1).events) if access.last > 0 else (),
-        "next": order[found.number] if found.number < len(order) else None,
+        "next": course[found.number] if found.number < found.count else None,
     }
 
 
