@@ -29,12 +29,12 @@ def test_dealings_and_units_by_seat(game, tmp_path):
     done = run(
         "play",
         game,
-        sheet(tmp_path, "INVESTOR1:\nSELL 300 FRANCS\nBUY 300 MARKS\nA PAR - BUR\nINVESTOR2:\nA PAR - PIC\n"),
+        sheet(tmp_path, "ADA:\nSELL 300 FRANCS\nBUY 300 MARKS\nA PAR - BUR\nBEN:\nA PAR - PIC\n"),
     )
     assert done.exit_code == 0
     market = gamefile.load(game).now.position.record(Market)
-    assert market.holdings["INVESTOR1"]["FRANCE"] == 700
-    assert market.holdings["INVESTOR1"]["GERMANY"] == 1300
+    assert market.holdings["ADA"]["FRANCE"] == 700
+    assert market.holdings["ADA"]["GERMANY"] == 1300
 
 
 def test_somebody_joins_under_a_heading_of_their_own(game, tmp_path):
@@ -44,13 +44,13 @@ def test_somebody_joins_under_a_heading_of_their_own(game, tmp_path):
 
 
 def test_too_much_is_refused_with_what_is_possible(game, tmp_path):
-    done = run("play", game, "--check", sheet(tmp_path, "INVESTOR1:\nSELL 600 FRANCS\n"))
+    done = run("play", game, "--check", sheet(tmp_path, "ADA:\nSELL 600 FRANCS\n"))
     assert done.exit_code == 1
     assert "SELL 500 FRANCS" in done.stdout
 
 
 def test_options_show_amounts(game):
-    assert "1..500 FRANCS" in run("legal", game, "--for", "INVESTOR1").stdout
+    assert "1..500 FRANCS" in run("legal", game, "--for", "ADA").stdout
 
 
 def test_reports_have_charts(game, tmp_path):
@@ -61,7 +61,7 @@ def test_reports_have_charts(game, tmp_path):
 
 
 def test_a_proposal_that_stands_is_listed(game, tmp_path):
-    done = run("play", game, sheet(tmp_path, "INVESTOR1: PROPOSE END\n"))
+    done = run("play", game, sheet(tmp_path, "ADA: PROPOSE END\n"))
     assert "Proposals to vote on" in done.stdout
     assert "Proposals to vote on" in run("play", game, "--for", "PUBLIC").stdout
-    assert "Proposals to vote on" not in run("play", game, sheet(tmp_path, "INVESTOR2: VOTE NO\n")).stdout
+    assert "Proposals to vote on" not in run("play", game, sheet(tmp_path, "BEN: VOTE NO\n")).stdout

@@ -27,7 +27,7 @@ def test_texts_numbers_and_answers_are_chosen(tmp_path):
 
 @pytest.mark.parametrize(
     ("option", "seats"),
-    [("investors=3", ["INVESTOR1", "INVESTOR2", "INVESTOR3"]), ("investors=ann, Ben", ["ANN", "BEN"])],
+    [("investors=3", ["ADA", "BEN", "CLEO"]), ("investors=ann, Ben", ["ANN", "BEN"])],
 )
 def test_investors_are_a_number_or_names(tmp_path, option, seats):
     assert begin(tmp_path / "game.jsonl", "capitalist", option).exit_code == 0

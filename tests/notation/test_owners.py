@@ -136,5 +136,5 @@ def test_hasty_writing_means_the_same(orders, chance):
 def test_a_power_that_the_seat_orders_for_may_head_its_sheet():
     rules = variant("capitalist")
     position = rules.opening(rules)
-    sheet, problems = read_sheet(rules, position, "INVESTOR1", "FRANCE:\nA PAR - BUR\nGermany\nA MUN - RUH")
+    sheet, problems = read_sheet(rules, position, "ADA", "FRANCE:\nA PAR - BUR\nGermany\nA MUN - RUH")
     assert (len(sheet.orders), problems) == (2, ())

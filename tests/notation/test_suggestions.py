@@ -66,9 +66,9 @@ def inert(variant):
 @each(
     ("name", "seat", "line", "told"),
     [
-        ("capitalist", "INVESTOR1", "SEL 10 POUNDS", '"SEL" was not understood; SELL?'),
-        ("capitalist", "INVESTOR1", "PROPOSE EDN", "PROPOSE END?"),
-        ("capitalist", "INVESTOR1", "SELL 10 POUNDZ", '"POUNDZ" was not understood; POUNDS?'),
+        ("capitalist", "ADA", "SEL 10 POUNDS", '"SEL" was not understood; SELL?'),
+        ("capitalist", "ADA", "PROPOSE EDN", "PROPOSE END?"),
+        ("capitalist", "ADA", "SELL 10 POUNDZ", '"POUNDZ" was not understood; POUNDS?'),
         ("standard", "FRANCE", "A PAR - SWT", "STP (St Petersburg), SWE (Sweden)?"),
         ("geophysical", "FRANCE", "EROD PAR", "ERODE?"),
     ],
@@ -82,8 +82,8 @@ def test_a_misspelt_word_is_suggested(name, seat, line, told):
 def test_the_nearest_amount_is_suggested():
     variant = registry.variant("capitalist")
     position = variant.opening(variant)
-    sheet = read_own(variant, position, "INVESTOR1", "SELL 0 POUNDS\nSELL 9999 FRANCS").sheet
-    assert [problem.accepted for problem in check(variant, position, "INVESTOR1", sheet.orders)] == [
+    sheet = read_own(variant, position, "ADA", "SELL 0 POUNDS\nSELL 9999 FRANCS").sheet
+    assert [problem.accepted for problem in check(variant, position, "ADA", sheet.orders)] == [
         ("SELL 1 POUNDS",),
         ("SELL 500 FRANCS",),
     ]

@@ -56,8 +56,8 @@ def test_what_several_investors_order_one_unit_is_drawn_once():
     capitalist = variant("capitalist")
     before = capitalist.opening(capitalist)
     march, stay = Move(UnitRef("A", "PAR"), "BUR"), Move(UnitRef("A", "PAR"), "PIC")
-    sheets = dict.fromkeys(("INVESTOR1", "INVESTOR2", "INVESTOR3"), Sheet((march,)))
-    done = process(capitalist, before, {**sheets, "INVESTOR4": Sheet((stay,))})
+    sheets = dict.fromkeys(("ADA", "BEN", "CLEO"), Sheet((march,)))
+    done = process(capitalist, before, {**sheets, "DAN": Sheet((stay,))})
     drawn = played(before, done.events, done.entries)
     assert [(each.power, each.order, each.result) for each in drawn if each.power == "FRANCE"] == [
         ("FRANCE", march, "success")

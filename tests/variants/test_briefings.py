@@ -34,8 +34,8 @@ def herds(**rows):
 @each(
     ("name", "seat", "records", "expected"),
     [
-        ("capitalist", "INVESTOR1", (), "You own $7000.00: $0.00 in dollars"),
-        ("capitalist", "INVESTOR1", (), "Austria | $1.00 | 1000 crowns | everybody"),
+        ("capitalist", "ADA", (), "You own $7000.00: $0.00 in dollars"),
+        ("capitalist", "ADA", (), "Austria | $1.00 | 1000 crowns | everybody"),
         ("capitalist", "", (), "Austria | $1.00 | everybody"),
         ("rather_silly", "FRANCE", (herds(FRANCE="RUH RUH BUR"),), "your herds | RUH, RUH, BUR"),
         ("rather_silly", "JESTER", (), "You are the Jester"),

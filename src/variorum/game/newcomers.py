@@ -1,7 +1,7 @@
 """Newcomers: people who take a seat in a running game by an order of a rule that lets them."""
 
-from collections.abc import Collection, Iterable, Sequence
-from itertools import count
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain, count
 
 from msgspec.structs import replace
 
@@ -33,11 +33,16 @@ def vacancy(rules: Sequence[Rule], position: Position, taken: Collection[str] = 
     """A name, not among those `taken`, for the next seat open to a newcomer; empty if nobody can join."""
     for rule in rules:
         if rule.joins:
-            free = (f"{rule.newcomer}{number}" for number in count(1))
+            free = numbered(rule.newcomers)
             used = {*taken, *(seat.id for seat in position.seats)}
             name = next(name for name in free if name not in used)
             return name if rule.admit(position, name) is not position else ""
     return ""
+
+
+def numbered(names: Sequence[str]) -> Iterator[str]:
+    """These names, and when they are used up, the same with a number."""
+    return (f"{name}{number}" for number in chain([""], count(2)) for name in names)
 
 
 def admitted(rules: Sequence[Rule], position: Position, seat: str) -> Position:

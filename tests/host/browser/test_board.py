@@ -404,7 +404,7 @@ def test_a_tap_means_one_thing_at_a_time(people, begun, seated, page_for):
     page = opened(page_for(ann), game)
     assert page.locator("#modes :checked").get_attribute("value") == ""
     tap(page, "MOS")
-    assert "They begin in the marked areas." in page.inner_text("#told")
+    assert "Tap one of the marked areas." in page.inner_text("#told")
     assert page.locator(".hit.next[data-area=PAR]").count() == 1
     tap(page, "PAR")
     assert page.locator(".hit.next[data-area=PIC]").count() == 1

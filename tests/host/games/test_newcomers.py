@@ -54,9 +54,9 @@ def do(client, game, what, **words):
 
 def test_a_game_begins_with_those_who_have_joined(people, running):
     game, *_ = running()
-    assert seats_in(game) == ["INVESTOR1", "INVESTOR2"]
+    assert seats_in(game) == ["ADA", "BEN"]
     assert Member.objects.filter(game=game, person__isnull=False).count() == 2
-    assert game.chosen == {"investors": "INVESTOR1 INVESTOR2"}
+    assert game.chosen == {"investors": "ADA BEN"}
 
 
 def test_a_creator_begins_with_two_or_more(client, people):
@@ -90,15 +90,15 @@ def test_anybody_joins_by_a_button(client, people, running):
     (cat,) = people("cat")
     client.force_login(cat)
     assert "Join this game" in client.get(f"/games/{game.key}/about/").content.decode()
-    assert "You play Investor3 from the next phase on" in do(client, game, "join")
+    assert "You play Cleo from the next phase on" in do(client, game, "join")
     assert "Join this game" not in client.get(f"/games/{game.key}/about/").content.decode()
-    assert game.acts.filter(text="INVESTOR3 joined the game.").exists()
+    assert game.acts.filter(text="CLEO joined the game.").exists()
     assert "You&#x27;re already in this game" in do(client, game, "join")
-    assert seats_in(game) == ["INVESTOR1", "INVESTOR2"]
+    assert seats_in(game) == ["ADA", "BEN"]
     played(game)
-    assert seats_in(game) == ["INVESTOR1", "INVESTOR2", "INVESTOR3"]
+    assert seats_in(game) == ["ADA", "BEN", "CLEO"]
     market = store.load(game).now.position.record(Market)
-    assert set(market.holdings["INVESTOR3"].values()) == {1000}
+    assert set(market.holdings["CLEO"].values()) == {1000}
     assert client.get(f"/games/{game.key}/").status_code == 200
 
 
@@ -135,10 +135,10 @@ def test_newcomers_order_at_once_in_the_first_season_and_keep_their_seat_whateve
 def test_two_newcomers_of_one_phase_have_seats_of_their_own(people, running):
     game, *_ = running()
     cat, dan = people("cat", "dan")
-    assert [seats.join(person, game.pk).seat for person in (cat, dan)] == ["INVESTOR3", "INVESTOR4"]
-    assert {row.seat for row in table(access.find(cat, game.key)).rows} >= {"INVESTOR3", "INVESTOR4"}
+    assert [seats.join(person, game.pk).seat for person in (cat, dan)] == ["CLEO", "DAN"]
+    assert {row.seat for row in table(access.find(cat, game.key)).rows} >= {"CLEO", "DAN"}
     played(game)
-    assert seats_in(game)[2:] == ["INVESTOR3", "INVESTOR4"]
+    assert seats_in(game)[2:] == ["CLEO", "DAN"]
 
 
 def test_who_leaves_before_playing_leaves_no_seat_behind_and_gets_it_again(people, running):
@@ -149,16 +149,16 @@ def test_who_leaves_before_playing_leaves_no_seat_behind_and_gets_it_again(peopl
         access.find(cat, game.key), game.phase_number, [next(access.find(cat, game.key).legal_orders().orders())]
     )
     seats.leave(cat, game.pk)
-    assert not game.members.filter(left__isnull=True, seat="INVESTOR3").exists()
-    assert seats.join(dan, game.pk).seat == "INVESTOR4"
-    assert not SavedSheet.objects.filter(game=game, seat="INVESTOR4").exists()
-    assert seats.join(cat, game.pk).seat == "INVESTOR3"
+    assert not game.members.filter(left__isnull=True, seat="CLEO").exists()
+    assert seats.join(dan, game.pk).seat == "DAN"
+    assert not SavedSheet.objects.filter(game=game, seat="DAN").exists()
+    assert seats.join(cat, game.pk).seat == "CLEO"
     sheets.put(
         access.find(cat, game.key), game.phase_number, [next(access.find(cat, game.key).legal_orders().orders())]
     )
     seats.leave(cat, game.pk)
     played(game)
-    assert "INVESTOR3" not in {*seats_in(game), *store.load(game).now.sheets}
+    assert "CLEO" not in {*seats_in(game), *store.load(game).now.sheets}
 
 
 def test_a_seat_that_has_been_played_is_offered(people, running):
@@ -167,8 +167,8 @@ def test_a_seat_that_has_been_played_is_offered(people, running):
     seats.join(cat, game.pk)
     played(game)
     seats.leave(cat, game.pk)
-    assert game.members.get(left__isnull=True, seat="INVESTOR3").abandoned
-    assert seats.take_over(dan, game.pk, "INVESTOR3").seat == "INVESTOR3"
+    assert game.members.get(left__isnull=True, seat="CLEO").abandoned
+    assert seats.take_over(dan, game.pk, "CLEO").seat == "CLEO"
 
 
 def test_who_knows_secrets_does_not_join_anew(client, people, running):
@@ -189,7 +189,7 @@ def test_a_password_is_asked_for(client, people, running):
     do(client, game, "join", password=SECRET[5:])
     assert not access.find(cat, game.key).seat
     do(client, game, "join", password=SECRET)
-    assert access.find(cat, game.key).seat == "INVESTOR3"
+    assert access.find(cat, game.key).seat == "CLEO"
 
 
 def test_the_game_master_and_games_of_other_variants_take_nobody(people, begun):

@@ -227,14 +227,14 @@ def test_who_may_vote_on_a_proposal_hears_of_it(people, begun):
     mail.outbox.clear()
     news = Notification(Kind.BALLOT, f"{game.key}:{game.phase_number}", str(game.phase_number))
     log = store.load(game)
-    motion = Motion("INVESTOR2", "END", str(log.now.position.turn))
+    motion = Motion("BEN", "END", str(log.now.position.turn))
     store.append(game, log, edit_line(log.now.position.with_record(Standing((motion,))), "a proposal"))
     game.save()
     plan(game, news, concerned(game))
     plan(game, Notification(Kind.BALLOT, f"{game.key}:0", "0"), concerned(game))
     work()
     assert sorted(message.to[0] for message in mail.outbox) == [ann.email, ben.email]
-    assert "Investor2 proposes: END." in mail.outbox[0].body
+    assert "Ben proposes: END." in mail.outbox[0].body
 
 
 @pytest.mark.parametrize(("variant", "planned"), [("capitalist", 1), ("standard", 0)])

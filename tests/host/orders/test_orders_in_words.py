@@ -8,9 +8,9 @@ from variorum.variants import registry
 
 BEGINNING = {
     ("standard", "FRANCE"): "order units and agree to a draw including all survivors",
-    ("rather_silly", "AUSTRIA"): "place a herd that can explode later",
+    ("rather_silly", "AUSTRIA"): "hide a herd of llamas",
     ("rather_silly", "MASTERMIND"): "set a question and its answer",
-    ("capitalist", "INVESTOR1"): "order units, sell currency, buy currency and propose to end the game",
+    ("capitalist", "ADA"): "order units, sell currency, buy currency and propose to end the game",
     ("minors", "FRANCE"): "order units, bid points for a garrison to hold, to support a unit to hold or to support a "
     "move, and agree to a draw including all survivors",
 }

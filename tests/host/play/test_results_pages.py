@@ -170,7 +170,7 @@ def test_a_phase_that_tells_a_player_nothing_is_no_news(people, begun, seated, b
 def test_an_investor_who_ordered_one_unit_reads_of_one_order(people, begun, seated, browser, played):
     (ann,) = people("ann")
     game = begun("capitalist", ann, **AUTOMATIC)
-    seated(game, ann, "INVESTOR1")
+    seated(game, ann, "ADA")
     client = browser(ann)
     sheet = {"phase_number": game.phase_number, "version": 0, "text": "A PAR H"}
     assert client.post(f"/games/{game.key}/orders/text/", sheet).status_code == 302

@@ -1,12 +1,15 @@
 """The seats and the exchange with which a game begins. Rule: capitalist:I1, capitalist:C6."""
 
+from itertools import islice
+
 from msgspec.structs import replace
 
 from variorum.game.base import Base, Prepared
+from variorum.game.newcomers import numbered
 from variorum.game.position import Position, Seat
 from variorum.game.setting import named
 from variorum.game.variant import Variant
-from variorum.variants.capitalist.investors import Joining, may_be_called
+from variorum.variants.capitalist.investors import NAMES, may_be_called
 from variorum.variants.capitalist.market import FIRST_PRICE, Market
 from variorum.variants.standard.opening import opening as opening_of_standard
 
@@ -14,13 +17,12 @@ FEWEST, MOST = 2, 34
 
 
 def setup(variant: Variant, position: Position) -> Position:
-    """The investors that the setting names, or as many numbered ones as it says, and a currency for every power.
+    """The investors that the setting names, or as many as it says, and a currency for every power.
 
     Raises: ValueError if an investor can't have a given name.
     """
     wanted = variant.settings["investors"].default
-    numbers = range(1, 1 + wanted) if isinstance(wanted, int) else ()
-    names = tuple(f"{Joining.newcomer}{number}" for number in numbers) or named(str(wanted))
+    names = tuple(islice(numbered(NAMES), wanted)) if isinstance(wanted, int) else named(str(wanted))
     for name in names:
         if not may_be_called(variant.board, name):
             raise ValueError(f'no investor can be called "{name}": start with a letter, and use no country\'s name')

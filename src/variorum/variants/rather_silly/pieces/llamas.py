@@ -33,11 +33,11 @@ class PlaceHerd(Order, frozen=True, tag="llamas"):
 
     area: str
 
-    purpose: ClassVar = "place a herd that can explode later"
-    says: ClassVar = ("place llamas in {area}",)
+    purpose: ClassVar = "hide a herd of llamas"
+    says: ClassVar = ("hide a herd in {area}",)
     meaning: ClassVar = "You hide a herd of llamas in an area without a supply center, to explode it later."
     group: ClassVar = "herds"
-    refusal: ClassVar = "place herds before the first spring, in areas without a supply center (silly:3a)"
+    refusal: ClassVar = "hide herds before the first spring, in areas without a supply center (silly:3a)"
     plain_only: ClassVar = True
     taken: ClassVar = "was done in secret (silly:3a)"
     forms: ClassVar = (Form((Word("LLAMAS", also=("LLAMA", "HERD")), _AREA)),)
@@ -49,7 +49,7 @@ class Explode(Order, frozen=True, tag="explode"):
     area: str
 
     purpose: ClassVar = "explode a herd and everything with it"
-    says: ClassVar = ("explode the llamas in {area}",)
+    says: ClassVar = ("explode the herd in {area}",)
     meaning: ClassVar = "One of your herds explodes and destroys every unit in its area, yours too."
     group: ClassVar = "herds"
     refusal: ClassVar = "{seat} has no herd there (silly:3b)"
@@ -69,7 +69,7 @@ class Exploded(Event, frozen=True, tag="exploded"):
 
     def sentence(self) -> str:
         """Where."""
-        return f"Llamas explode in {self.area}."
+        return f"A herd of llamas explodes in {self.area}."
 
 
 class Herds(TableRecord, frozen=True):
@@ -94,7 +94,7 @@ class Placing(Rule, frozen=True):
     idle: tuple[str, ...] = ()
 
     name: ClassVar = "placing"
-    says: ClassVar = "In the winter of {date} some powers place three herds of llamas each, away from supply centers."
+    says: ClassVar = "In the winter of {date} some powers hide three herds of llamas each, away from supply centers."
     orders: ClassVar = (PlaceHerd,)
 
     @property
@@ -212,5 +212,5 @@ def _blown(docket: Docket, area: str) -> Docket:
     position = docket.position
     lost = position.by_area.get(area, ())
     units = tuple(unit for unit in position.units if unit not in lost)
-    events = (UnitDestroyed(power=unit.power, unit=str(unit), area=area, cause="blown up by llamas") for unit in lost)
+    events = (UnitDestroyed(power=unit.power, unit=str(unit), area=area, cause="blown up by a herd of llamas") for unit in lost)
     return docket.with_position(replace(position, units=units)).happened(Exploded(area=area), *events)

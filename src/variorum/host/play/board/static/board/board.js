@@ -184,9 +184,10 @@ export class Board {
 
   /** Say that no order begins in an area, and show where orders do. */
   lead(name) {
-    const { nothing, elsewhere } = this.data.texts;
+    const { nothing, never, elsewhere } = this.data.texts;
     const hits = this.picking ? [] : [...this.startable].flatMap((area) => this.hits.get(area) ?? []);
-    this.cancel(`${name}. ${nothing}${hits.length ? ` ${elsewhere}` : ""}`);
+    const [purpose, ...others] = new Set(this.kinds.map((kind) => kind.purpose));
+    this.cancel(`${name}. ${purpose && !others.length ? `${never} ${purpose}.` : nothing}${hits.length ? ` ${elsewhere}` : ""}`);
     for (const hit of hits) hit.classList.add("next");
   }
 
@@ -335,12 +336,19 @@ export class Board {
     return [told, " ", made("code", { textContent: written(found) })];
   }
 
+  /** Whether the areas that orders begin with are lit: where there is no unit to order, and nothing else shows them. */
+  get lights() {
+    if (this.picking || own(this.kinds, this.data.places).size || this.data.rings[this.kinds[0]?.group]) return false;
+    return this.startable.size < 0.8 * this.hits.size;
+  }
+
   /** Highlight what can be tapped now. */
   mark(found = { waiting: [] }) {
     const next = new Set(found.waiting.flatMap((one) => one.next));
     const first = this.taps.length ? next : this.picking ? this.picking.areas : this.startable;
+    const isLit = this.taps.length > 0 || this.picking !== null || this.lights;
     for (const [area, hit] of this.hits) {
-      hit.classList.toggle("next", this.taps.length || this.picking ? first.has(area) : false);
+      hit.classList.toggle("next", isLit && first.has(area));
       hit.classList.toggle("can", first.has(area));
       hit.classList.toggle("chosen", this.taps.includes(area));
     }
