@@ -90,8 +90,15 @@ def put_away(page):
     page.goto("/static/site/icon.svg")
 
 
+def unfold(page):
+    """Show what is under *Other orders*."""
+    if page.get_attribute("#others", "open") is None:
+        page.click("#others > summary")
+
+
 def forms_opened(page):
     """Unfold the forms of orders that the map can begin."""
+    unfold(page)
     page.locator(".map-forms > summary").click()
 
 
@@ -182,7 +189,7 @@ def by_form(page, order):
 def by_text(page, text):
     """Write a whole sheet."""
     before = version(page)
-    page.check("#show-text")
+    unfold(page)
     page.fill("#sheet-text", text)
     page.locator("#text-form button").first.click()
     changed(page, before)

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from axe import faults
 from django.utils import timezone
-from hands import OFFERED, forms_opened, hears, offered, open_board, shot, tap
+from hands import OFFERED, forms_opened, hears, offered, open_board, shot, tap, unfold
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
@@ -325,7 +325,7 @@ def _by_form(page):
 
 def _while_writing(page, game):
     """What is being written is never replaced."""
-    page.check("#show-text")
+    unfold(page)
     page.fill("#sheet-text", "A PAR - GAS\nnot an order")
     tap(page, "MAR", "SPA")
     saved(page, "A MAR - SPA")

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from axe import faults
 from django.utils import timezone
-from hands import OFFERED, hears, open_board, tap
+from hands import OFFERED, hears, open_board, tap, unfold
 
 from variorum.archive.codec import sheet_from_plain
 from variorum.host.games.life import phases
@@ -38,6 +38,7 @@ def conditional_of(game):
 def opened(page, game):
     """The form of conditional orders."""
     open_board(page, game)
+    unfold(page)
     page.get_by_role("link", name="Conditional order").click()
     form = page.locator("#conditions")
     form.wait_for()
@@ -104,6 +105,7 @@ def test_it_is_made_by_keyboard_alone_and_a_new_phase_takes_no_form_away(silly, 
     ann, game = silly
     page = page_for(ann)
     open_board(page, game)
+    unfold(page)
     page.get_by_role("link", name="Conditional order").focus()
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.activeElement.matches('.conditions summary')")
@@ -137,6 +139,7 @@ def test_it_works_without_scripts(silly, page_for):
     page = page_for(ann, java_script_enabled=False)
     page.goto(f"/games/{game.key}/")
     page.check("#show-orders")
+    unfold(page)
     page.get_by_role("link", name="Conditional order").click()
     form = page.locator("#conditions")
     form.get_by_text("An area is empty").first.click()

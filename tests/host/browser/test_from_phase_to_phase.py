@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from axe import violations
 from django.utils import timezone
-from hands import POLLING, by_text, hears, open_board, shot, tap
+from hands import POLLING, by_text, hears, open_board, shot, tap, unfold
 from tests.tables import each
 
 from variorum.host.games.life import phases
@@ -109,7 +109,7 @@ def test_a_phase_waits_for_whoever_has_begun_something(france, page_for, begun_w
     open_board(page, game)
     hears(page)
     if begun_with == "text":
-        page.check("#show-text")
+        unfold(page)
         page.fill("#sheet-text", "A PAR H")
     elif begun_with == "taps":
         tap(page, "PAR")

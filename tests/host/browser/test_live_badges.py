@@ -11,8 +11,7 @@ def test_the_number_of_new_messages_comes_and_goes_by_itself(people, begun, page
     game = begun("standard", ann, ben)
     writer, reader = access.find(ann, game.key), access.find(ben, game.key)
     desk, phone = page_for(ben), page_for(ben, "phone")
-    desk.goto(f"/games/{game.key}/")
-    desk.wait_for_selector("#board[data-ready]")
+    desk.goto(f"/games/{game.key}/about/")
     assert desk.locator(BADGE).count() == 0
     for number in (1, 2):
         messages.send(writer, (reader.seat,), "Peace?", str(number))
@@ -21,7 +20,7 @@ def test_the_number_of_new_messages_comes_and_goes_by_itself(people, begun, page
     phone.goto(f"/games/{game.key}/press/?with={writer.seat}")
     desk.wait_for_selector(BADGE, state="detached")
     assert desk.evaluate("document.activeElement.id") == "tab-press"
-    assert desk.get_attribute("#game-tabs [aria-current]", "id") == "tab-board"
+    assert desk.get_attribute("#game-tabs [aria-current]", "id") == "tab-about"
     assert phone.get_attribute("#game-tabs [aria-current]", "id") == "tab-press"
     messages.send(writer, (reader.seat,), "Or war?", "3")
     phone.wait_for_selector(".press-text:has-text('Or war?')")

@@ -15,7 +15,7 @@ def test_a_message_stays_until_it_has_been_sent(people, begun, page_for):
     page.fill("#message-text", MESSAGE)
     page.click("#tab-board")
     page.wait_for_selector("#board[data-ready]")
-    page.click("#tab-press")
+    page.goto(messages)
     assert page.input_value("#message-text") == MESSAGE
     page.goto(f"{messages}?with={other}")
     assert page.input_value("#message-text") == ""

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 from django.utils import timezone
-from hands import NEWS, open_board, shot, tap, until
+from hands import NEWS, open_board, shot, tap, unfold, until
 from msgspec.structs import replace
 
 from variorum.host.games import access
@@ -93,7 +93,7 @@ TEXT = "A PAR - BUR\nA MAR - SPA"
 def test_text_that_was_typed_and_not_sent_comes_back(playing):
     page, _, _, game = playing
     cut(page, game)
-    page.check("#show-text")
+    unfold(page)
     page.locator("#sheet-text").press_sequentially(TEXT)
     assert page.locator("#drafts").is_hidden()
     page.reload()
@@ -106,12 +106,12 @@ def test_text_that_was_typed_and_not_sent_comes_back(playing):
     page.wait_for_selector("#connection:has-text('Not sent yet: orders in A game')")
     assert not SavedSheet.objects.filter(seat="FRANCE").exists()
     open_board(page, game)
-    page.check("#show-text")
+    unfold(page)
     page.locator("#text-form button").first.click()
     page.wait_for_selector("#sheet:has-text('A PAR - BUR')", state="attached")
     page.wait_for_selector("#drafts", state="hidden")
     open_board(page, game)
-    page.check("#show-text")
+    unfold(page)
     assert page.locator("#drafts").is_hidden()
     assert page.input_value("#sheet-text") == TEXT
     page.fill("#sheet-text", "A PAR - PIC")
@@ -131,7 +131,7 @@ def test_text_that_was_typed_and_not_sent_comes_back(playing):
 def test_a_draft_does_not_replace_orders_that_came_later(playing):
     page, ann, _, game = playing
     open_board(page, game)
-    page.check("#show-text")
+    unfold(page)
     page.fill("#sheet-text", TEXT)
     who = access.find(ann, game.key)
     sheets.put(who, game.phase_number, [order for order in who.legal_orders().orders() if str(order) == "F BRE - MAO"])
@@ -142,7 +142,7 @@ def test_a_draft_does_not_replace_orders_that_came_later(playing):
     with page.expect_response("**/orders/**"):
         page.evaluate(NEWS)
     page.wait_for_function("text => document.getElementById('sheet-text').value === text", arg=TEXT)
-    page.check("#show-text")
+    unfold(page)
     page.locator("#text-form button").first.click()
     page.wait_for_selector("#text-over")
     assert "MAO" in SavedSheet.objects.get(seat="FRANCE").sheet

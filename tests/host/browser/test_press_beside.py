@@ -204,16 +204,17 @@ def _closed_tab_reads_nothing(page, game, ben):
     page.wait_for_selector(UNREAD, state="detached")
 
 
-def test_the_tab_in_the_bar_opens_the_panel_and_a_page_of_its_own_without_scripts(table, page_for):
+def test_the_tab_opens_the_panel_and_leads_to_a_page_of_its_own_without_scripts(table, page_for):
     game, ann, ben = table
     write(game, ben, "ENGLAND", "Hello")
     page = page_for(ann)
     open_board(page, game)
-    page.click("#tab-press")
+    page.check("#show-press")
     page.wait_for_selector("#talk #thread:has-text('Hello')")
     page.click(".of-press .whole a")
     page.wait_for_selector(".press #press-search")
     plain = page_for(ann, java_script_enabled=False)
     plain.goto(f"/games/{game.key}/")
-    plain.click("#tab-press")
+    plain.check("#show-press")
+    plain.click(".of-press .whole a")
     plain.wait_for_selector(".press .threads a")

@@ -15,7 +15,7 @@ def test_a_puzzle_is_solved_on_the_board(page_for):
     shot(page, "puzzle-day-desktop")
     page.get_by_role("button", name="Solve it on the board").click()
     page.wait_for_selector("#board[data-ready]")
-    page.locator("label", has=page.locator("#show-text")).click()
+    page.click("#others > summary")
     page.fill("#sheet-text", "\n".join(puzzle.orders))
     with page.expect_response("**/orders/text/**"):
         page.locator("#text-form button").first.click()
@@ -30,7 +30,7 @@ def test_a_puzzle_is_solved_without_script(page_for):
     page = page_for(None, java_script_enabled=False)
     page.goto("/puzzle/")
     page.get_by_role("button", name="Solve it on the board").click()
-    page.locator("label", has=page.locator("#show-text")).click()
+    page.click("#others > summary")
     page.fill("#sheet-text", "\n".join(puzzle.orders))
     page.locator("#text-form button").first.click()
     page.get_by_role("button", name="Send my answer").click()

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
-from hands import NEWS, forms_opened, hears, tap, until
+from hands import NEWS, forms_opened, hears, tap, unfold, until
 
 from variorum.host.games.life import phases
 from variorum.host.games.terms import Absence
@@ -160,7 +160,7 @@ def test_what_was_begun_in_a_phase_ends_with_it(france, page_for):
 def test_an_answer_that_comes_late_replaces_neither_a_newer_sheet_nor_what_is_being_written(france, page_for):
     ann, game = france
     page = opened(page_for(ann), game)
-    page.check("#show-text")
+    unfold(page)
     held = []
 
     def answer(route):
@@ -194,7 +194,7 @@ def test_an_answer_that_comes_late_replaces_neither_a_newer_sheet_nor_what_is_be
 def test_what_is_written_while_a_text_is_saved_goes_on_from_it(france, page_for):
     ann, game = france
     page = opened(page_for(ann), game)
-    page.check("#show-text")
+    unfold(page)
     held = []
     page.route(f"**/games/{game.key}/orders/text/", lambda route: held.append(route) if not held else route.continue_())
     page.fill("#sheet-text", "A PAR - BUR")
@@ -272,7 +272,7 @@ def test_a_new_phase_is_in_the_heading_announced_and_waits_for_the_reader(france
     ann, game = france
     page = opened(page_for(ann), game)
     page.wait_for_selector(f"header:has-text('{game.summary}')")
-    page.check("#show-text")
+    unfold(page)
     page.fill("#sheet-text", "A PAR H")
     page.focus("#sheet-text")
     go_on(game)

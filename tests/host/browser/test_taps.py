@@ -26,7 +26,7 @@ TAPS = {
     "an order taken back": 1,
     "orders as text": 2,
     "ready": 1,
-    "a vote for a draw": 1,
+    "a vote for a draw": 2,
     "a build": 2,
     "a message to a power": 3,
     "an answer to a message": 2,
@@ -96,13 +96,10 @@ def order(taps, page):
     saved(page, "F BRE - MAO")
     taps.on("an order taken back", page, "#sheet button[aria-label^='Delete: fleet Brest']")
     page.wait_for_selector("#sheet .idle:has-text('Brest')")
-    taps.on("orders as text", page, "label:has(#show-text)")
+    taps.on("orders as text", page, "#others > summary")
     page.fill("#sheet-text", "A PAR - PIC\nA MAR - SPA\nF BRE - ENG")
     taps.on("orders as text", page, "#text-form button:has-text('Save text')")
     page.wait_for_selector("#sheet code:has-text('A PAR - PIC')", state="attached")
-    page.check("#show-orders")
-    taps.on("a vote for a draw", page, "#act-draw")
-    page.wait_for_selector("#sheet :text('draw') >> nth=0")
     taps.on("ready", page, "#ready")
     page.wait_for_selector("#ready[value=no]")
 
@@ -143,9 +140,11 @@ def look(taps, page, game):
     open_board(page, game)
     taps.on("what a power holds", page, "label:has(#show-powers)", ".standing summary:has-text('Italy')")
     page.wait_for_selector(".standing details[open] :text('Units:')")
-    taps.on("the rules", page, ".game-tabs a:has-text('Rules')")
+    taps.on("the rules", page, ".panel-tabs a:has-text('Rules')")
     page.wait_for_selector("h1, h2")
     open_board(page, game)
+    taps.on("a vote for a draw", page, "#ask-draw", "#act-draw")
+    page.wait_for_selector("#sheet .entries :text('draw') >> nth=0")
     taps.on("what if", page, "label:has(#show-results)", "#look button:has-text('What if?')")
     page.wait_for_url(lambda url: game.key not in url)
     page.wait_for_selector("#board[data-ready]")

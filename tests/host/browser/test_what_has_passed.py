@@ -89,7 +89,7 @@ def test_long_names_are_read_whole_beside_tabs_with_badges(game, page_for):
     messages.send(access.find(ben, made.key), ("ENGLAND",), "Hello", "1")
     page = page_for(ann)
     open_board(page, made)
-    page.wait_for_selector("#tab-press .badge")
+    page.wait_for_selector("#new-press .badge")
     for width in (1280, 1440):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate(CUT) == []

@@ -10,11 +10,11 @@ from variorum.host.press.models import Block, Extension, Message, Recipient
 
 LISTS = {
     "/me/games/": 11,
-    "/games/": 8,
-    "/games/?mine=on": 8,
+    "/games/": 9,
+    "/games/?mine=on": 9,
     "/people/ann/": 10,
     "/": 8,
-    "/variants/standard/": 8,
+    "/variants/standard/": 9,
     "/api/v1/games": 4,
     "/api/v1/games?mine=true": 4,
 }

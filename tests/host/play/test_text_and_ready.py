@@ -6,6 +6,7 @@ import pytest
 from test_board_pages import post, text_of
 
 from variorum.host.games.models import SavedSheet
+from variorum.host.games.terms import Absence
 
 SIX = "A PAR - BUR\nA PAR - NAP\nF BRE - MAO\nA MAR S A PAR - BUR\nF BRE - XYZ\nhello"
 
@@ -53,23 +54,26 @@ def test_ready_beside_a_text_with_gaps_saves_it_and_asks(france, text):
     assert SavedSheet.objects.filter(game=game, seat="FRANCE").exists()
 
 
-def test_a_draw_is_agreed_to_by_a_button_that_says_who_must(france):
+def test_a_draw_is_agreed_to_by_a_button_that_says_who_must(france, played):
     game, client, _ = france
+    assert 'class="act"' not in text_of(client.get(f"/games/{game.key}/")), "nobody is asked in the first phase"
+    played(game)
     page = text_of(client.get(f"/games/{game.key}/"))
-    act = re.search(r'<section class="act">(.*?)</section>', page, re.DOTALL)[1]
+    act = re.search(r'<details class="act">(.*?)</details>', page, re.DOTALL)[1]
     assert "Agree to a draw of all survivors" in act
     assert "Who must agree: Austria, England, France, Germany, Italy, Russia and Turkey." in act
     assert 'name="f-' not in act
     answer = text_of(post(client, game, "put", type="draw"))
-    assert '<section class="act">' not in answer
+    assert '<details class="act">' not in answer
     assert "Agree to a draw of all survivors" in answer
-    assert '<section class="act">' in text_of(post(client, game, "remove", order="DRAW"))
+    assert '<details class="act">' in text_of(post(client, game, "remove", order="DRAW"))
 
 
-def test_in_fog_nobody_learns_who_is_left(people, begun, seated, browser):
+def test_in_fog_nobody_learns_who_is_left(people, begun, seated, browser, played):
     (ann,) = people("ann")
-    game = begun("fog_1898", ann)
+    game = begun("fog_1898", ann, grace=0, absence=Absence.HOLD)
     seated(game, ann, "FRANCE")
+    played(game)
     page = text_of(browser(ann).get(f"/games/{game.key}/"))
     assert "Agree to a draw of all survivors" in page
     assert "Who must agree" not in page

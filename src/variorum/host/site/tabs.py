@@ -25,7 +25,7 @@ from variorum.host.press.services.extensions import asked_in
 @tab
 def board(access: Access) -> Tab | None:
     """The board, once the game has begun."""
-    return Tab("board", address(access, "play:board"), "Board") if access.has_begun else None
+    return Tab("board", address(access, "play:board"), "Board", on_board=True) if access.has_begun else None
 
 
 def new_phases(*accesses: Access) -> dict[int, int]:
@@ -36,7 +36,7 @@ def new_phases(*accesses: Access) -> dict[int, int]:
 @tab_with_news(new_phases)
 def results(access: Access) -> Tab | None:
     """The results and the history."""
-    return Tab("results", address(access, "play:latest"), "Results") if access.has_begun else None
+    return Tab("results", address(access, "play:latest"), "Results", on_board=True) if access.has_begun else None
 
 
 @tab
@@ -63,7 +63,7 @@ def new_press(*accesses: Access) -> Counter[int]:
 @tab_with_news(new_press)
 def press(access: Access) -> Tab | None:
     """Messages, for players, and for everybody where press is public."""
-    return Tab("press", address(access, "press:press"), "Press") if has_press(access) else None
+    return Tab("press", address(access, "press:press"), "Press", on_board=True) if has_press(access) else None
 
 
 @tab
@@ -71,7 +71,7 @@ def memos(access: Access) -> Tab | None:
     """Notes to oneself, for those who play or run the game."""
     if not access.seats or not may_have_memos(access):
         return None
-    return Tab("memos", address(access, "notes:memos"), "Notes")
+    return Tab("memos", address(access, "notes:memos"), "Notes", aside=True)
 
 
 @tab_with_news(to_decide)
@@ -85,25 +85,27 @@ def desk(access: Access) -> Tab | None:
 @tab
 def hooks(access: Access) -> Tab | None:
     """Webhooks, for the game master and the creator."""
-    return Tab("hooks", address(access, "notify:hooks"), "Webhooks") if may_have(access) else None
+    return Tab("hooks", address(access, "notify:hooks"), "Webhooks", aside=True) if may_have(access) else None
 
 
 @tab
 def mail(access: Access) -> Tab | None:
     """The address for orders by mail, for players, where the host takes them."""
-    return Tab("mail", address(access, "letters:mail"), "Mail") if is_possible() and may_have_box(access) else None
+    if not (is_possible() and may_have_box(access)):
+        return None
+    return Tab("mail", address(access, "letters:mail"), "Mail", aside=True)
 
 
 @tab
 def rules(access: Access) -> Tab:
     """The rules of the variant."""
-    return Tab("rules", address(access, "site:game-rules"), "Rules")
+    return Tab("rules", address(access, "site:game-rules"), "Rules", on_board=True)
 
 
 @tab
 def about(access: Access) -> Tab:
     """The terms, the seats and the public log, for everybody."""
-    return Tab("about", address(access, "games:about"), "About")
+    return Tab("about", address(access, "games:about"), "About this game", aside=access.has_begun)
 
 
 @tab

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from random import Random
-from time import monotonic
+from time import process_time
 
 from variorum.archive.gamelog import GameLog
 from variorum.bots.talk import Negotiator, offers, saying
@@ -17,7 +17,7 @@ MOST_TO_ONE = 3
 """Offers of all bots together to one person in a phase."""
 
 LONGEST = 20.0
-"""Seconds in which the bots of a game make offers; whoever has had no turn by then says nothing."""
+"""Seconds of the processor in which the bots of a game make offers; whoever has had no turn by then says nothing."""
 
 
 def converse(pk: int, phase: int) -> int:
@@ -31,11 +31,11 @@ def converse(pk: int, phase: int) -> int:
     bots = sorted(seat for seat in levels_of(game) if not permission.denial(game, seat))
     if not bots:
         return 0
-    log, made, until = store.load(game), 0, monotonic() + LONGEST
+    log, made, until = store.load(game), 0, process_time() + LONGEST
     asked = dict.fromkeys(_people(game), 0)
     Random(f"{log.seals[-1].seed}/{phase}/order").shuffle(bots)
     for seat in bots:
-        if monotonic() > until:
+        if process_time() > until:
             break
         knows = negotiator(game, log, seat)
         _complain(game, log, knows, asked)

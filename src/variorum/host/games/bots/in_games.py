@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from time import monotonic
+from time import process_time
 
 from django.db.models import QuerySet
 
@@ -111,10 +111,10 @@ def _thought(game: Game, log: GameLog, levels: Mapping[str, str], mark: Hashable
 
 def _found(game: Game, log: GameLog, levels: Mapping[str, str], mark: Hashable) -> Iterator[tuple[str, str]]:
     """The sheets of a game's bots, one by one; the quick ones leave their time to the others."""
-    budget, until = _budget(game, len(levels)), monotonic() + thinking.LONGEST
+    budget, until = _budget(game, len(levels)), process_time() + thinking.LONGEST
     past = played(log.moments)
     for waiting, (seat, level) in zip(range(len(levels), 0, -1), levels.items(), strict=True):
-        player, seconds = _bot(game, log, seat, level, mark), (until - monotonic()) / waiting
+        player, seconds = _bot(game, log, seat, level, mark), (until - process_time()) / waiting
         answer = thinking.bot_answer(
             log.variant, log.now.position, seat, _seed(game, log, seat), player, budget, seconds=seconds, past=past
         )

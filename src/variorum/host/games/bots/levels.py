@@ -1,7 +1,7 @@
 """Levels of bots in words, orders of bots, and what is decided in the place of absent game masters."""
 
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import current_thread, main_thread
 
@@ -13,24 +13,24 @@ from variorum.game.variant import Variant
 
 @contextmanager
 def stopped_after(seconds: float) -> Iterator[None]:
-    """Interrupt the block after so many seconds, if it runs in the main thread, as the tasks of workers do.
+    """Interrupt the block after so many seconds of the processor, if it runs in the main thread, as workers' tasks do.
 
-    Raises: TimeoutError.
+    On a machine that has much else to do, a bot has its time all the same. Raises: TimeoutError.
     """
     if current_thread() is not main_thread():
         yield
         return
 
     def stop(_signal: int, _frame: object) -> None:
-        raise TimeoutError(f"no answer within {seconds:g} seconds")
+        raise TimeoutError(f"no answer within {seconds:g} seconds of the processor")
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 USUAL = "generic"
@@ -40,7 +40,7 @@ FALLBACK = "random"
 """The level that is asked if a phase can't do with the other one's answer."""
 
 LONGEST = 20.0
-"""The seconds that the bots of a game have together for a phase. One without an answer in its part of that is stopped;
+"""The seconds of the processor that the bots of a game have together for a phase. One without an answer in its part of that is stopped;
 its units hold."""
 
 MOST, LEAST = 5_000, 100
@@ -49,14 +49,13 @@ MOST, LEAST = 5_000, 100
 IN_GAME, TOGETHER = 35_000, 200_000
 """Evaluations for the sheets of a game's bots, and for all sheets of the host that wait, together."""
 
-_WORDS = {"random": "easy", "generic": "medium", "people": "human-like", "policy": "medium", "searcher": "strong"}
+_WORDS = {"random": "easy", "generic": "medium", "people": "human-like", "policy": "wary", "searcher": "strong"}
 _MEANINGS = {
     "random": "any legal orders",
     "generic": "plans its units together",
-    "policy": "the same, and reckons with what rivals would do",
-    "people": "orders what people would be likely to order",
     "searcher": "looks ahead to the next spring",
 }
+"""The levels that forms offer; programs can choose the others, too."""
 
 
 def called(name: str) -> str:
@@ -64,9 +63,10 @@ def called(name: str) -> str:
     return _WORDS.get(name, name)
 
 
-def choices(levels: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Levels for a form, with their words."""
-    return [(name, f"{called(name).capitalize()}: {_MEANINGS[name]}") for name in levels]
+def choices(levels: Iterable[str], chosen: str = "") -> list[tuple[str, str]]:
+    """Those of some levels that forms offer, with their words, and the one that is `chosen` already."""
+    offered = (name for name in levels if name in _MEANINGS or name == chosen)
+    return [(name, ": ".join(filter(None, (called(name).capitalize(), _MEANINGS.get(name))))) for name in offered]
 
 
 def evaluations(waiting: int, bots: int = 1) -> int:

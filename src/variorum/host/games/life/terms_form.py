@@ -55,7 +55,7 @@ class OpenForm(ConductForm):
         self.fields["bots"] = forms.ChoiceField(
             label=bots.label,
             help_text=bots.help_text,
-            choices=[("", "None: players take all seats"), *choices(levels)],
+            choices=[("", "None: players take all seats"), *choices(levels, self.initial.get("bots", ""))],
             error_messages={"invalid_choice": unknown},
             required=False,
         )

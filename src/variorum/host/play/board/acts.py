@@ -9,6 +9,7 @@ from variorum.game.legal_orders import Constraint, LegalOrders
 from variorum.game.order import Order
 from variorum.game.title import called
 from variorum.host.games.access import Access
+from variorum.host.games.models import Kind
 from variorum.host.games.seats.sheets import Saved
 from variorum.notation.in_words import words
 
@@ -27,9 +28,14 @@ class Act(msgspec.Struct, frozen=True):
 
 
 def acts(access: Access, legal_orders: LegalOrders, sent: Saved) -> tuple[Act, ...]:
-    """The buttons of a seat: one for each type of orders without fields that isn't on its sheet yet."""
+    """The buttons of a seat: one for each type of orders without fields that isn't on its sheet yet.
+
+    Nobody is asked in the first phase, or in a sandbox, for what ends a game if others agree.
+    """
     given = set(map(type, sent.sheet.orders))
+    is_early = access.last == 0 or access.game.kind == Kind.SANDBOX
     types = dict.fromkeys(kind.order for kind in legal_orders.kinds if not kind.fields)
+    types = {order: None for order in types if not (is_early and order.collective)}
     return tuple(_act(access, order) for order in types if order not in given or not _once(legal_orders, order))
 
 

@@ -77,9 +77,8 @@ function discard(id) {
 }
 
 function open(field) {
-  document.getElementById("show-text")?.click();
-  const details = field.closest("details");
-  if (details) details.open = true;
+  document.getElementById("show-orders").click();
+  for (let one = field.closest("details"); one; one = one.parentElement.closest("details")) one.open = true;
   field.focus();
 }
 

@@ -84,11 +84,10 @@ const isPress = ({ pathname }) => [place().dataset.page, place().dataset.newest]
 const isPlain = (event) => !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button);
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("#talk a, a.write, #tab-press");
+  const link = event.target.closest("#talk a, a.write");
   if (!link || !place() || !isPlain(event) || !isPress(link)) return;
   event.preventDefault();
-  if (link.id === "tab-press") tab().click();
-  else show(link.href, "", link.dataset.to ?? link.querySelector(".names")?.textContent.trim());
+  show(link.href, "", link.dataset.to ?? link.querySelector(".names")?.textContent.trim());
 });
 document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
