@@ -212,7 +212,7 @@ def test_the_tab_opens_the_panel_and_leads_to_a_page_of_its_own_without_scripts(
     page.check("#show-press")
     page.wait_for_selector("#talk #thread:has-text('Hello')")
     page.click(".of-press .whole a")
-    page.wait_for_selector(".press #press-search")
+    page.wait_for_selector(".press .threads a")
     plain = page_for(ann, java_script_enabled=False)
     plain.goto(f"/games/{game.key}/")
     plain.check("#show-press")

@@ -213,12 +213,12 @@ def test_a_form_to_change_an_offer_says_just_what_was_offered(pair, client, said
     game, ann, ben = pair()
     offering.make(ann, said, ("FRANCE",))
     html = page(client, ben, "?with=ENGLAND&change=1")
-    form = re.search(r'<details class="offering".*?</details>', html, re.DOTALL)[0]
+    form = re.search(r'<details class="offering".*?<p class="actions">', html, re.DOTALL)[0]
     more = unescape(re.search(r'<textarea name="more"[^>]*>\s*([^<]*)</textarea>', form)[1])
     until = re.search(r'value="(\w*)" selected', form[form.index('name="until"') :])
     sent = {
         "peace": "on" if 'id="offer-peace" checked' in form else "",
-        "area": re.findall(r'value="(\w+)" selected', form[: form.index('name="more"')]),
+        "area": re.findall(r'name="area" value="(\w+)"[^>]* checked', form),
         "tapped": re.findall(r'name="tapped" value="([^"]*)" checked', form),
         "more": more,
         "until": until[1] if until else "",

@@ -32,13 +32,15 @@ class OfferForm(forms.Form):
     """What an offer says. The service checks what was sent, without this form."""
 
     peace = forms.BooleanField(label="Peace", required=False)
-    area = forms.MultipleChoiceField(label="Both keep out of", required=False, widget=forms.SelectMultiple({"size": 4}))
+    area = forms.MultipleChoiceField(label="Both keep out of", required=False, widget=forms.CheckboxSelectMultiple)
     support = forms.MultipleChoiceField(label="You support my", required=False, widget=forms.CheckboxSelectMultiple)
     give = forms.MultipleChoiceField(label="I order", required=False, widget=forms.CheckboxSelectMultiple)
     more = forms.CharField(
-        label="More, in notation",
+        label="Anything else, each by its orders",
         required=False,
-        widget=forms.Textarea({"rows": 2, "placeholder": "YOU A BUR H; I SUPPORT A PAR - BUR", "autocomplete": "off"}),
+        widget=forms.Textarea(
+            {"rows": 2, "placeholder": "You A Bur holds; I support A Par - Bur", "autocomplete": "off"}
+        ),
     )
     until = forms.ChoiceField(label="Until", required=False)
 

@@ -17,6 +17,7 @@ from variorum.host.press.blocking import folded_for, keys_of_folded, keys_of_fol
 from variorum.host.press.models import EVERYBODY, Message, Recipient
 
 MOST_FOUND = 50
+SEARCHED = 20
 MOST_SHOWN = 100
 
 
@@ -106,6 +107,11 @@ def message_in(access: Access, thread: str, key: int) -> Message | None:
 def has_older(access: Access, thread: str, messages: list[Message]) -> bool:
     """Whether a thread has messages that are older than these."""
     return bool(messages) and readable_by(access).filter(thread=thread, pk__lt=messages[0].pk).exists()
+
+
+def is_long(access: Access) -> bool:
+    """Whether the viewer has so many messages that one searches them."""
+    return readable_by(access).order_by()[:SEARCHED].count() == SEARCHED
 
 
 def search(access: Access, words: str) -> list[Message]:

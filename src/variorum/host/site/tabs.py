@@ -113,4 +113,9 @@ def keep(access: Access) -> Tab | None:
     """Signing up, for guests, who keep the game then."""
     if not (isinstance(access.person, Person) and access.person.guest):
         return None
-    return Tab("keep", f"{reverse('account_signup')}?next={address(access, 'games:about')}", "Sign up")
+    return Tab(
+        "keep",
+        f"{reverse('account_signup')}?next={address(access, 'games:about')}",
+        "Sign up, and keep the game",
+        aside=True,
+    )

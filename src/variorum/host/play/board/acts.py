@@ -6,7 +6,7 @@ import msgspec
 
 from variorum.game.event import series
 from variorum.game.legal_orders import Constraint, LegalOrders
-from variorum.game.order import Order
+from variorum.game.order import VOTES, Order
 from variorum.game.title import called
 from variorum.host.games.access import Access
 from variorum.host.games.models import Kind
@@ -17,13 +17,13 @@ _MOST_NAMED = 9
 
 
 class Act(msgspec.Struct, frozen=True):
-    """A button: what it says, what that means and, if several must agree, who."""
+    """A button: what it says, what that means and, if several must agree, who. A vote is asked about once more."""
 
     tag: str
     purpose: str
     words: str
     meaning: str
-    collective: bool = False
+    is_vote: bool = False
     voters: str = ""
 
 
@@ -35,7 +35,7 @@ def acts(access: Access, legal_orders: LegalOrders, sent: Saved) -> tuple[Act, .
     given = set(map(type, sent.sheet.orders))
     is_early = access.last == 0 or access.game.kind == Kind.SANDBOX
     types = dict.fromkeys(kind.order for kind in legal_orders.kinds if not kind.fields)
-    types = {order: None for order in types if not (is_early and order.collective)}
+    types = {order: None for order in types if not (is_early and order.group == VOTES)}
     return tuple(_act(access, order) for order in types if order not in given or not _once(legal_orders, order))
 
 
@@ -47,7 +47,9 @@ def is_act(legal_orders: LegalOrders, tag: str) -> bool:
 
 def _act(access: Access, order: type[Order]) -> Act:
     told = words(access.variant).command(order())
-    return Act(order.tag(), order.purpose, told, order.meaning, order.collective, _named(list(_voters(access, order))))
+    return Act(
+        order.tag(), order.purpose, told, order.meaning, order.group == VOTES, _named(list(_voters(access, order)))
+    )
 
 
 def _named(voters: Sequence[str]) -> str:

@@ -152,6 +152,7 @@ def page_with(
         **_writing(access, form or MessageForm(reach(access), to=wanted), wanted, problem=problem),
         **(offering or bargaining(access, wanted, whole(request.GET.get("change", "")) or 0)),
         "words": words,
+        "searches": queries.is_long(access),
         "found": _found(access, found),
         "folded": keys_of_folded(access, found),
         "neighbors": neighbors(access, wanted),

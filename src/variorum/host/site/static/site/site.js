@@ -62,6 +62,7 @@ function pickers() {
 }
 document.addEventListener("htmx:afterSwap", pickers);
 document.addEventListener("change", ({ target }) => { if (target.type === "radio") pickers(); });
+document.addEventListener("toggle", pickers, { capture: true });
 pickers();
 
 // What somebody has begun to fill in outlasts the part of the page in which they began.

@@ -68,15 +68,16 @@ async function turn() {
 
 /** Let a tap choose an area that all keep out of. */
 function aim() {
-  const select = place().querySelector("[name=area]");
-  const choices = [...select.options].map(({ value }) => value);
+  const boxes = [...place().querySelectorAll("[name=area]")];
+  const choices = boxes.map(({ value }) => value);
   board.aim("area", choices, (value) => {
-    for (const option of select.options) if (option.value === value) option.selected = true;
+    for (const box of boxes) if (box.value === value) box.checked = true;
+    place().querySelector(".areas").open = true;
     board.say(`${board.data.texts.picked} ${board.data.areas[value] ?? value}`);
     tell();
   });
   board.mark();
-  board.say(`${board.data.texts.pick} ${select.labels[0].textContent}`);
+  board.say(`${board.data.texts.pick} ${place().querySelector(".areas summary").textContent}`);
   board.uncover();
 }
 
