@@ -161,9 +161,9 @@ class Rule(Telling, frozen=True):
     """One mechanic: its orders, its record, its events, and the conditions that orders may depend on thanks to it.
 
     `joins` are the orders by which somebody without a seat takes a new one, called by the next of the names `newcomers`
-    unless the player chooses a name. `draws` are its draws of the dice, `pledges` the kinds that it adds to what seats can
-    promise each other; `advised` are the types of orders without which it has
-    no advice on a sheet; empty: it may have advice on any. `bounds` are those of its constraints that hold over the
+    unless the player chooses a name. `draws` are its draws of the dice, `pledges` the kinds that it adds to what seats
+    can promise each other; `advised` are the types of orders without which it has no advice on a sheet; empty: it may
+    have advice on any. `bounds` are those of its constraints that hold over the
     orders of several rules: the name of each, and the types of orders that this rule counts. Rules that share a name
     share the bound. `purses` are the names of budgets that are this rule's alone, `moments` the types of those that
     it hangs on. The defaults suit a rule that asks nobody for anything.

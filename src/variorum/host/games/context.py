@@ -15,8 +15,8 @@ from variorum.host.games.models import Pulse, State
 class Tab(NamedTuple):
     """A tab of game pages: the name that its pages know, and what people see.
 
-    What is `on_board` stands in the panel beside the map, and so not among the tabs of that page. What is `aside` stands
-    in the menu, unless it is the page itself.
+    What is `on_board` is in the panel beside the map, and so not among the tabs of that page. What is `aside` is in the
+    menu, unless it is the page itself.
     """
 
     name: str

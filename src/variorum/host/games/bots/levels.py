@@ -40,8 +40,8 @@ FALLBACK = "random"
 """The level that is asked if a phase can't do with the other one's answer."""
 
 LONGEST = 20.0
-"""The seconds of the processor that the bots of a game have together for a phase. One without an answer in its part of that is stopped;
-its units hold."""
+"""The seconds of the processor that the bots of a game have together for a phase. One without an answer in its part of
+that is stopped; its units hold."""
 
 MOST, LEAST = 5_000, 100
 """Evaluations for a sheet, at most and at least."""
