@@ -37,7 +37,7 @@ _WRITTEN = {
         "The BORG is in",
         "The BORG eats",
         "A herd of llamas explodes in SYR",
-        "A SYR (TURKEY) leaves the board: blown up by a herd of llamas",
+        "A SYR (TURKEY) leaves the board: blown up by a herd",
         "Monsters arrive: SM BAR",
     ),
     "S1901G": (

@@ -19,10 +19,11 @@ from variorum.game.rule import Rule
 from variorum.variants.capitalist.market import Investors, is_first_season, joining, market_of
 
 MOST_SEATS = 100
-NAMES = tuple(
+_NAMES = (
     "ADA BEN CLEO DAN EMMA FINN GRETA HUGO IDA JON KATE LEO MAYA NOAH OLGA PAUL QUINN ROSA SAM TESS UMA VICTOR WANDA "
-    "XAVER YVES ZOE ANNE BORIS CLARA DAVID ELIF FELIX GINA HANS".split()
+    "XAVER YVES ZOE ANNE BORIS CLARA DAVID ELIF FELIX GINA HANS"
 )
+NAMES = tuple(_NAMES.split())
 """What investors are called who choose no name."""
 _NAME = re.compile(r"[^\W\d_][\w.-]{0,39}")
 

@@ -212,5 +212,5 @@ def _blown(docket: Docket, area: str) -> Docket:
     position = docket.position
     lost = position.by_area.get(area, ())
     units = tuple(unit for unit in position.units if unit not in lost)
-    events = (UnitDestroyed(power=unit.power, unit=str(unit), area=area, cause="blown up by a herd of llamas") for unit in lost)
+    events = (UnitDestroyed(power=unit.power, unit=str(unit), area=area, cause="blown up by a herd") for unit in lost)
     return docket.with_position(replace(position, units=units)).happened(Exploded(area=area), *events)
