@@ -19,6 +19,14 @@ OUTSIDE = "*"
 """The outside, beyond the edge of the sheet."""
 
 
+LINE = 0.8
+"""The height of a line of a name, in sizes: names are set closer than text."""
+
+
+Box = tuple[complex, complex]
+"""The upper left and the lower right corner of a name."""
+
+
 class Label(msgspec.Struct, frozen=True):
     """A name on the map: the middle of its block, its lines, its font size and the width of the widest line."""
 
@@ -27,6 +35,12 @@ class Label(msgspec.Struct, frozen=True):
     size: float
     width: float
     style: Literal["land", "sea", "inert"]
+
+    @property
+    def box(self) -> Box:
+        """The room that it takes."""
+        half = complex(self.width, LINE * self.size * len(self.lines)) / 2
+        return complex(*self.at) - half, complex(*self.at) + half
 
 
 class Arc(msgspec.Struct, frozen=True, array_like=True):

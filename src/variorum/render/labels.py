@@ -4,12 +4,9 @@ from collections.abc import Iterable
 from xml.sax.saxutils import escape
 
 from variorum.board import AreaId, Geography, Terrain
-from variorum.render.atlas import Atlas, Label
+from variorum.render.atlas import LINE, Atlas, Label
 from variorum.render.scene import Scene
 from variorum.render.svg import element, use
-
-_LINE = 0.8
-"""The height of a line, in sizes: names are set closer than text."""
 
 _BASELINE = 0.68
 """Where the letters of a line stand, from its top, in sizes; so capitals are centered in the line."""
@@ -49,12 +46,12 @@ def _text(label: Label, name: str) -> str:
 
 
 def _line(label: Label, index: int, width: float | None) -> str:
-    top = label.at[1] - _LINE * label.size * len(label.lines) / 2
+    top = label.at[1] - LINE * label.size * len(label.lines) / 2
     return element(
         "text",
         escape(label.lines[index]),
         x=label.at[0],
-        y=round(top + (_BASELINE + index * _LINE) * label.size),
+        y=round(top + (_BASELINE + index * LINE) * label.size),
         textLength=width,
     )
 
@@ -62,5 +59,5 @@ def _line(label: Label, index: int, width: float | None) -> str:
 def _renamed(name: str, label: Label, style: str, id_: str) -> str:
     """The name of an area that has changed between land and water, in the room of the printed name."""
     text, size = (name, label.size) if style == "sea" else (name.upper(), label.size * _CAPITALS)
-    y = round(label.at[1] + (_BASELINE - _LINE / 2) * size)
+    y = round(label.at[1] + (_BASELINE - LINE / 2) * size)
     return element("text", escape(text), id=id_, x=label.at[0], y=y, font_size=size)

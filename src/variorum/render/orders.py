@@ -5,6 +5,7 @@ from xml.sax.saxutils import escape
 
 from variorum.game.order import Order
 from variorum.game.unit import Dislodgement, Unit
+from variorum.render.atlas import Box
 from variorum.render.layout import BURST, At, layout
 from variorum.render.marks import Arrow, Mark
 from variorum.render.plan import DrawingPlan, Ordered, plan
@@ -23,13 +24,14 @@ def draw_orders(
     *,
     standing: Iterable[Unit] = (),
     dislodged: Iterable[Dislodgement] = (),
+    names: Iterable[Box] = (),
 ) -> str:
     """Every order as a group of its own, arrows below everything else; its id tells the unit, or else its index.
 
     `standing` and `dislodged` are the units in the picture, drawn by `draw_units` with the same `at` and `badge`:
-    lines keep clear of them. What is at a place that `at` does not know is left out.
+    lines keep clear of them, and heads of arrows of the boxes of `names`, which are drawn over them. What is at a place that `at` does not know is left out.
     """
-    drawn = plan(ordered, layout(standing, dislodged, at, badge))
+    drawn = plan(ordered, layout(standing, dislodged, at, badge), names)
     groups = [_group(index, drawn) for index in range(len(drawn.ordered))]
     below = [any(isinstance(mark, Arrow) for mark in _marks(index, drawn)) for index in range(len(groups))]
     order = sorted(range(len(groups)), key=lambda index: not below[index])

@@ -96,7 +96,14 @@ def _upper(scene: Scene) -> str:
 
 def _orders(scene: Scene) -> str:
     position = scene.position
-    return draw_orders(scene.ordered, scene.at, scene.map.badge, standing=position.units, dislodged=position.dislodged)
+    return draw_orders(
+        scene.ordered,
+        scene.at,
+        scene.map.badge,
+        standing=position.units,
+        dislodged=position.dislodged,
+        names=[label.box for label in scene.atlas.labels.values()],
+    )
 
 
 def _units(scene: Scene) -> str:

@@ -1,6 +1,6 @@
 """Where the lines of a phase's orders run, worked out for all of them together."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TypeAlias
 
@@ -11,6 +11,7 @@ from variorum.board import area_of
 from variorum.game.order import Order
 from variorum.game.unit import Unit, UnitRef
 from variorum.render.arrows import Curve
+from variorum.render.atlas import Box
 from variorum.render.layout import BURST, Layout
 from variorum.render.marks import Arrow, Backing, Ferry, Guard, Mark, marks
 from variorum.render.routes import Router, chain
@@ -43,13 +44,14 @@ class Ordered(msgspec.Struct, frozen=True):
 class DrawingPlan(msgspec.Struct, frozen=True, dict=True):
     """Every mark with the index of its order, and the lines that marks need.
 
-    `lines` run from the middle of a badge; `meets` is the parameter at which a helper's line meets the arrow of the
-    trip that it is for.
+    `names` are drawn over them. `lines` run from the middle of a badge; `meets` is the parameter at which a helper's
+    line meets the arrow of the trip that it is for.
     """
 
     layout: Layout
     ordered: tuple[Ordered, ...]
     marks: tuple[Key, ...]
+    names: tuple[Box, ...] = ()
     lines: Mapping[Key, Curve] = {}
     trips: Mapping[Trip, Curve] = {}
     meets: Mapping[Key, float] = {}
@@ -70,17 +72,27 @@ class DrawingPlan(msgspec.Struct, frozen=True, dict=True):
         """How far from the middle of a badge lines begin and end: a share of its radius, more around a burst."""
         return self.layout.badge * (share + (BURST - 1 if point in self._bursts else 0))
 
+    def is_vacant(self, point: complex) -> bool:
+        """Whether no badge is there."""
+        return all(abs(placed.point - point) >= self.layout.badge for placed in self.layout.placed)
+
+    def hides(self, point: complex) -> bool:
+        """Whether a name is drawn over a point."""
+        return any(
+            high.real <= point.real <= low.real and high.imag <= point.imag <= low.imag for high, low in self.names
+        )
+
     @cached_property
     def _bursts(self) -> frozenset[complex | None]:
         fallen = (placed.point for placed in self.layout.placed if placed.fallen)
         return frozenset((*fallen, *map(self.beaten, range(len(self.ordered)))))
 
 
-def plan(ordered: Sequence[Ordered], layout: Layout) -> DrawingPlan:
+def plan(ordered: Sequence[Ordered], layout: Layout, names: Iterable[Box] = ()) -> DrawingPlan:
     """All lines of the orders: arrows first, then the helpers' lines to them."""
     keys = tuple((index, mark) for index, entry in enumerate(ordered) for mark in marks(entry.order))
     router = Router((placed.point for placed in layout.placed), layout.badge)
-    draft = DrawingPlan(layout, tuple(ordered), keys)
+    draft = DrawingPlan(layout, tuple(ordered), keys, tuple(names))
     arrows = _arrows(draft, router)
     found = {trip(mark): curve for (_, mark), curve in reversed(arrows.items()) if isinstance(mark, Arrow)}
     found |= _missing(draft, found, router)

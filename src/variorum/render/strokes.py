@@ -19,6 +19,9 @@ _NEAR = 1.12
 _SHORT_OF = 1.3
 """An arrow's tip stops here, clear of the badge of whoever stands there."""
 
+_WITHIN = (0.7, 0.1)
+"""Where nobody stands, its tip may go on to here, out from under a name."""
+
 _STOPPED = 1.75
 """An order that failed stops shorter, so that one sees that nobody arrived."""
 
@@ -46,7 +49,7 @@ def _(mark: Arrow, index: int, plan: DrawingPlan) -> str:
     result = plan.ordered[index].result
     failed = result in FAILED
     room = abs(curve.end - curve.start) / badge - _NEAR - _SEEN
-    short_of = max(_NEAR, min(room, _STOPPED if failed else _SHORT_OF))
+    short_of = min(max(_NEAR, room), _STOPPED if failed else _in_sight(curve, plan))
     way = curve.part(*visible(curve, plan.edge(curve.start, _NEAR), plan.edge(curve.end, short_of)))
     if mark.style == "retreat":
         tip = path("hollow", head(way, 0.62 * badge))
@@ -58,6 +61,18 @@ def _(mark: Arrow, index: int, plan: DrawingPlan) -> str:
     if failed:
         shown += stop(way.end + way.heading(way.pieces) * 0.14 * badge, way.heading(way.pieces) * 1j, badge)
     return shown + doubt(way, result, badge)
+
+
+def _in_sight(curve: Curve, plan: DrawingPlan) -> float:
+    """How far from its goal an arrow's tip stops, so that its head is under no name, or under as little as can be."""
+    if not plan.is_vacant(curve.end):
+        return _SHORT_OF
+    heading, badge = curve.heading(curve.pieces), plan.layout.badge
+
+    def hidden(short_of: float) -> int:
+        return sum(plan.hides(curve.end - (short_of + far) * badge * heading) for far in (0.0, 0.5, 1.0))
+
+    return min((_SHORT_OF, *_WITHIN), key=hidden)
 
 
 @draw.register

@@ -102,6 +102,18 @@ def test_a_roll_call_is_extended_and_ended(waiting):
     assert at.game.members.filter(left=None).count() == 2
 
 
+def test_a_game_starts_with_who_is_here(waiting):
+    at = waiting()
+    rollcall.muster(at.gil, at.game.pk, "random")
+    rollcall.answer(at.ben, at.game.pk)
+    assert rollcall.muster(at.gil, at.game.pk)
+    at.game.refresh_from_db()
+    assert at.game.state == State.RUNNING
+    assert not at.game.members.filter(person=at.ann, left=None).exists()
+    with pytest.raises(RefusedError, match="already started"):
+        rollcall.muster(at.gil, at.game.pk)
+
+
 def test_something_is_announced_before_the_start(waiting):
     at = waiting()
     do(at.master, AnnounceToAll(text="We begin on Sunday.", key="1"))

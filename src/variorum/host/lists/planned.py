@@ -119,12 +119,13 @@ class Plan(Act, frozen=True, kw_only=True):
             raise RefusedError(f"A {called} needs a name.")
         if registry.is_private(self.variant):
             raise RefusedError(f"A {called} is public, so it can't be for a private variant.")
+        if self.terms.bots or self.terms.guests:
+            raise RefusedError(f"The games of a {called} are for people with accounts: leave bots and guests out.")
         creation.check_plan(GamePlan(name, self.variant, self.settings, self.terms))
         quota.check(f"{called}s", by.pk, rows, MOST, f"You have {MOST} {called}s, the limit. Delete one first.")
-        terms = msgspec.structs.replace(self.terms, bots=False, guests=False)
         return rows.create(
             owner=by, name=name, variant=self.variant, chosen=self.settings,
-            kept_terms=msgspec.json.encode(terms).decode(), **more,
+            kept_terms=msgspec.json.encode(self.terms).decode(), **more,
         )  # fmt: skip
 
 

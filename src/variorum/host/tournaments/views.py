@@ -11,7 +11,7 @@ from variorum.host.acts.protocol import Asked
 from variorum.host.games import in_words
 from variorum.host.lists.planned import known
 from variorum.host.tournaments.models import Tournament
-from variorum.host.tournaments.queries import TOURNAMENT, GetTournament, boards_of, people_on
+from variorum.host.tournaments.queries import TOURNAMENT, GetTournament, boards_of, people_on, still_in
 from variorum.variants import registry
 
 PAGE = 30
@@ -36,6 +36,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
         "rounds": [(number, [one for _, one in found][::-1]) for number, found in groupby(boards, lambda one: one[0])],
         "numbers": range(1, row.drawn + 1),
         "next": row.drawn + 1 if row.drawn < row.rounds else 0,
+        "missing": max(0, row.size - still_in(row).count()),
         "is_in": row.entrants.filter(person=request.user.pk, withdrawn=False).exists(),
         "is_mine": row.owner_id == request.user.pk,
         "score": in_words.SCORES[row.terms.scoring],

@@ -26,7 +26,8 @@ LIVE_PATIENCE = timedelta(minutes=10)
 def muster(person: Person, pk: int, bots: str = "") -> bool:
     """Start the roll call of a game, and tell whether the game started at once, with no other players to ask.
 
-    `bots` is the level of those that play the free seats; empty if the terms say it.
+    In a roll call it starts with those who have confirmed; the places of the others are free. `bots` is the level of
+    those that play the free seats; empty if the terms say it.
 
     Raises: RefusedError if the person may not, the variant has no such bots, or the game has neither enough players nor
     bots.
@@ -34,10 +35,12 @@ def muster(person: Person, pk: int, bots: str = "") -> bool:
     with locked(pk) as game:
         if person.pk not in {game.owner_id, game.master_id}:
             raise RefusedError("Only the creator can start this game.")
-        if game.state != State.GATHERING:
-            raise RefusedError("The roll call is under way, or the game has already started.")
+        if game.state not in {State.GATHERING, State.ROLL_CALL}:
+            raise RefusedError("The game has already started.")
         if bots:
             _fill(game, bots)
+        if game.state == State.ROLL_CALL:
+            _leave_out(game)
         missing = fewest_to_begin(game) - _present(game).count()
         if missing > 0 and not game.terms.bots:
             raise RefusedError(f"The game can't start yet: {missing} of its seats are still free, and it has no bots.")
@@ -48,6 +51,12 @@ def muster(person: Person, pk: int, bots: str = "") -> bool:
             return False
         begin_locked(game)
         return True
+
+
+def _leave_out(game: Game) -> None:
+    """Free the places of those who haven't answered the roll call of a locked game, and tell so."""
+    count = _silent(game).update(left=timezone.now())
+    act(game, HOST, f"The creator starts with who is here: {count} player{pluralize(count)} didn't confirm.")
 
 
 def _fill(game: Game, level: str) -> None:

@@ -34,7 +34,7 @@ def listed() -> QuerySet[Game]:
 
 
 def times_played() -> dict[str, int]:
-    """How many games there are of each variant, as of a minute ago at most."""
+    """How many games of each variant the lobby lists, as of a minute ago at most."""
     found: dict[str, int] = _lately("times-played", _times_played)
     return found
 
@@ -54,7 +54,7 @@ def _lately(name: str, count: Callable[[], Any]) -> Any:
 
 
 def _times_played() -> dict[str, int]:
-    games = Game.objects.filter(kind=Kind.GAME).order_by()
+    games = Game.objects.filter(kind=Kind.GAME, listed=True).order_by()
     return dict(games.values_list("variant").annotate(Count("pk")))
 
 

@@ -100,6 +100,7 @@ def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
         "unmet": _unmet(access) if may_join or (may_take and any(row.is_offered for row in seated.rows)) else (),
         "may_call": starts and (access.terms.bots or len(seated.guests) >= fewest_to_begin(game)),
         "levels": choices(levels_in(game.variant, game.chosen)) if starts and seated.free else (),
+        "may_go_on": game.state == State.ROLL_CALL and (access.is_owner or access.is_master),
         "may_cancel": access.is_owner and game.state in {State.GATHERING, State.ROLL_CALL},
         "may_take": may_take,
         "barred": _barred(access, seated) if may_take else (),
