@@ -29,7 +29,8 @@ def draw_orders(
     """Every order as a group of its own, arrows below everything else; its id tells the unit, or else its index.
 
     `standing` and `dislodged` are the units in the picture, drawn by `draw_units` with the same `at` and `badge`:
-    lines keep clear of them, and heads of arrows of the boxes of `names`, which are drawn over them. What is at a place that `at` does not know is left out.
+    lines keep clear of them, and heads of arrows of the boxes of `names`, which are drawn over them. What is at a place
+    that `at` does not know is left out.
     """
     drawn = plan(ordered, layout(standing, dislodged, at, badge), names)
     groups = [_group(index, drawn) for index in range(len(drawn.ordered))]

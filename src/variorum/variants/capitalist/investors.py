@@ -19,12 +19,6 @@ from variorum.game.rule import Rule
 from variorum.variants.capitalist.market import Investors, is_first_season, joining, market_of
 
 MOST_SEATS = 100
-_NAMES = (
-    "ADA BEN CLEO DAN EMMA FINN GRETA HUGO IDA JON KATE LEO MAYA NOAH OLGA PAUL QUINN ROSA SAM TESS UMA VICTOR WANDA "
-    "XAVER YVES ZOE ANNE BORIS CLARA DAVID ELIF FELIX GINA HANS"
-)
-NAMES = tuple(_NAMES.split())
-"""What investors are called who choose no name."""
 _NAME = re.compile(r"[^\W\d_][\w.-]{0,39}")
 
 
@@ -60,7 +54,7 @@ class Joining(Rule, frozen=True):
     says: ClassVar = "Anybody may join as an investor in any phase, with holdings from the end of the season on."
     orders: ClassVar = (Join,)
     joins: ClassVar = (Join,)
-    newcomers: ClassVar = NAMES
+    newcomers: ClassVar = ("ADA", "BEN", "CLEO", "DAN", "EMMA", "FINN", "GRETA", "HUGO", "IDA", "JON", "KATE", "LEO")
     events: ClassVar = (Joined,)
     record: ClassVar = Investors
 

@@ -9,7 +9,7 @@ from variorum.game.newcomers import numbered
 from variorum.game.position import Position, Seat
 from variorum.game.setting import named
 from variorum.game.variant import Variant
-from variorum.variants.capitalist.investors import NAMES, may_be_called
+from variorum.variants.capitalist.investors import Joining, may_be_called
 from variorum.variants.capitalist.market import FIRST_PRICE, Market
 from variorum.variants.standard.opening import opening as opening_of_standard
 
@@ -22,7 +22,7 @@ def setup(variant: Variant, position: Position) -> Position:
     Raises: ValueError if an investor can't have a given name.
     """
     wanted = variant.settings["investors"].default
-    names = tuple(islice(numbered(NAMES), wanted)) if isinstance(wanted, int) else named(str(wanted))
+    names = tuple(islice(numbered(Joining.newcomers), wanted)) if isinstance(wanted, int) else named(str(wanted))
     for name in names:
         if not may_be_called(variant.board, name):
             raise ValueError(f'no investor can be called "{name}": start with a letter, and use no country\'s name')

@@ -123,7 +123,9 @@ document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
   htmx.trigger("#who-wrote", "renewed");
   if (!wasOpen) return;
   tab().click();
-  if (!field?.here.isConnected || document.activeElement === field.here) return;
+  if (!field?.here.isConnected) return;
+  // A field that was moved may have the focus without a place to write.
+  field.here.blur();
   field.here.focus({ preventScroll: true });
   if (field.here.matches("textarea")) field.here.setSelectionRange(field.from, field.to);
 });
