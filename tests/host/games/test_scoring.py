@@ -56,3 +56,25 @@ def test_c_diplo():
     assert told == {"A": 53, "E": 23, "F": 14, "G": 6, "I": 2, "R": 1, "T": 1}
     equal = scored(Scoring.C_DIPLO, {"A": 10, "E": 10, "F": 7, "G": 7, "I": 0, "R": 0, "T": 0}, ("A", "E"))
     assert equal == {"A": 37, "E": 37, "F": 11.5, "G": 11.5, "I": 1, "R": 1, "T": 1}
+
+
+EXAMPLES = {
+    Scoring.CARNAGE: {"A": 25.02, "E": 21.43, "F": 17.86, "G": 14.29, "I": 10.7, "R": 5.35, "T": 5.35},
+    Scoring.MANORCON: {"A": 49.81, "E": 20.82, "F": 14.13, "G": 11.34, "I": 3.9, "R": 0, "T": 0},
+    Scoring.CENTERS: {"A": 41.18, "E": 23.53, "F": 17.65, "G": 14.71, "I": 2.94, "R": 0, "T": 0},
+    Scoring.SURVIVORS: {**dict.fromkeys(ALIVE, 20), "R": 0, "T": 0},
+    Scoring.TOP: {**dict.fromkeys(CENTERS, 0), "A": 100},
+}
+
+
+@each("scoring", EXAMPLES)
+def test_other_systems_by_one_draw(scoring):
+    assert scored(scoring, CENTERS, ALIVE) == EXAMPLES[scoring]
+
+
+def test_carnage_has_equals_share_their_ranks():
+    """Of 28,034 points, as at tournaments."""
+    centers = {"E": 8, "R": 8, "F": 7, "T": 6, "I": 4, "A": 1, "G": 0}
+    told = scored(Scoring.CARNAGE, centers, ("E", "R"))
+    points = {"E": 6508, "R": 6508, "F": 5007, "T": 4006, "I": 3004, "A": 2001, "G": 1000}
+    assert told == {seat: round(of / 280.34, 2) for seat, of in points.items()}

@@ -21,12 +21,20 @@ class Scoring(Choice):
     DRAW_SIZE: those who share the draw have equal parts. SQUARES: each part grows with the square of the centers.
     TRIBUTE: a point for every center and equal parts of a bonus for survivors, who pay tribute to the leader. C_DIPLO:
     a point for playing, one for every center, and 38, 14 and 7 for the first three ranks, as at French tournaments.
+    CARNAGE: seven thousand for the first of seven ranks, a thousand less for each of the next, and one for every center.
+    MANORCON: survivors' parts grow with s² + 4s + 16, s being their centers. CENTERS: parts grow with the centers.
+    SURVIVORS: all survivors have equal parts. TOP: whoever has most centers takes all.
     """
 
     DRAW_SIZE = "draw-size", "draw-size scoring: those who share a draw share the points equally"
     SQUARES = "squares", "sum of squares: in a draw, points grow with the square of the centers"
     TRIBUTE = "tribute", "tribute scoring: in a draw, points for centers and survival, and tribute to the leader"
     C_DIPLO = "c-diplo", "C-Diplo scoring: in a draw, a point for playing, one a center, and 38, 14 and 7 for ranks"
+    CARNAGE = "carnage", "Carnage scoring: in a draw, points for ranks, with centers to break ties"
+    MANORCON = "manorcon", "ManorCon scoring: in a draw, survivors' points grow with s² + 4s + 16 for s centers"
+    CENTERS = "centers", "center count: in a draw, points grow with the centers"
+    SURVIVORS = "survivors", "survivors: in a draw, all survivors share the points equally"
+    TOP = "top", "board top: in a draw, whoever has most centers takes all"
 
 
 class Final(msgspec.Struct, frozen=True):
@@ -59,8 +67,7 @@ def _draw_size(end: Final) -> dict[str, float]:
 
 
 def _squares(end: Final) -> dict[str, float]:
-    whole = sum(count**2 for count in end.centers.values())
-    return {seat: WHOLE * count**2 / whole for seat, count in end.centers.items()}
+    return _shared({seat: count**2 for seat, count in end.centers.items()})
 
 
 def _tribute(end: Final) -> dict[str, float]:
@@ -97,9 +104,54 @@ def _c_diplo(end: Final) -> dict[str, float]:
     return {seat: playing + unit * count + rank(count) for seat, count in end.centers.items()}
 
 
+def _shared(parts: Mapping[str, float]) -> dict[str, float]:
+    """All points, in proportion to parts."""
+    whole = sum(parts.values())
+    return {seat: WHOLE * part / whole for seat, part in parts.items()}
+
+
+def _carnage(end: Final) -> dict[str, float]:
+    """Seats with equally many centers share what their ranks are worth."""
+    ranked = sorted(end.centers.values(), reverse=True)
+
+    def rank(count: int) -> float:
+        places = [place for place, other in enumerate(ranked) if other == count]
+        return sum(1000 * (len(ranked) - place) for place in places) / len(places)
+
+    return _shared({seat: rank(count) + count for seat, count in end.centers.items()})
+
+
+def _among(end: Final, part: Callable[[int], float]) -> dict[str, float]:
+    """Points in proportion to a part of each survivor, by the number of centers."""
+    alive = end.survivors or end.winners
+    return _shared({seat: part(count) if seat in alive else 0.0 for seat, count in end.centers.items()})
+
+
+def _manorcon(end: Final) -> dict[str, float]:
+    return _among(end, lambda count: count**2 + 4 * count + 16)
+
+
+def _survivors(end: Final) -> dict[str, float]:
+    return _among(end, lambda _: 1.0)
+
+
+def _centers(end: Final) -> dict[str, float]:
+    return _shared(end.centers)
+
+
+def _top(end: Final) -> dict[str, float]:
+    most = max(end.centers.values())
+    return _shared({seat: float(count == most) for seat, count in end.centers.items()})
+
+
 _SYSTEMS: dict[Scoring, Callable[[Final], dict[str, float]]] = {
     Scoring.DRAW_SIZE: _draw_size,
     Scoring.SQUARES: _squares,
     Scoring.TRIBUTE: _tribute,
     Scoring.C_DIPLO: _c_diplo,
+    Scoring.CARNAGE: _carnage,
+    Scoring.MANORCON: _manorcon,
+    Scoring.CENTERS: _centers,
+    Scoring.SURVIVORS: _survivors,
+    Scoring.TOP: _top,
 }
