@@ -53,6 +53,7 @@ replay: $(HOST)
 # What lists and searches show of the variants that come with the package, without loading them.
 index: $(READY)
 	$(BIN)/python -m variorum.variants.index
+	$(BIN)/variorum cases >docs/cases.schema.json
 
 # The documentation as a site, in the data folder, where the host serves it under /docs/.
 docs: $(READY)

@@ -43,6 +43,11 @@ def test_the_sample_is_played_again():
     assert "removal-rule" in different[0].doubt
 
 
+def test_the_edition_of_2000_removed_units_as_the_record_does():
+    (different,) = (record for record in RECORDS if "removal-rule" in record.doubt)
+    assert replay(different, variant("standard_2000"), read).differences == ()
+
+
 def expecting(record, **changes):
     return differences(replace(record, next=replace(record.next, **changes)))
 

@@ -134,6 +134,14 @@ def test_settings_reach_the_game():
     assert game.core != variorum.Game("standard").core
 
 
+def test_a_game_by_an_older_edition(tmp_path):
+    game = variorum.Game(edition="1982", position=variorum.Game("standard").position)
+    game.save(tmp_path / "old.jsonl")
+    assert (game.variant.id, variorum.Game.load(tmp_path / "old.jsonl").variant.id) == ("standard_1982",) * 2
+    with pytest.raises(ValueError, match='no edition "1950"; there are 1971, '):
+        variorum.Game("standard", edition="1950")
+
+
 def test_undo_and_copy():
     game, _ = after_spring()
     other = game.copy()

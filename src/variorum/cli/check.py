@@ -1,8 +1,9 @@
-"""`variorum check`: scenario files, played and compared."""
+"""`variorum check` and `variorum cases`: scenario files, played and compared, or written for other programs."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import msgspec
 import typer
 from rich.text import Text
 
@@ -11,6 +12,7 @@ from variorum.cli.failure import REFUSED, fail
 from variorum.cli.intake import find_variant
 from variorum.face.table import console
 from variorum.scenario import Case, ScenarioError, judged_by, load, play
+from variorum.scenario.published import published, schema
 from variorum.variants import registry
 
 
@@ -34,6 +36,18 @@ def run(paths: Sequence[Path], variant: str, *, reference: bool) -> None:
     typer.echo(f"{passed} passed, {failed} failed")
     if failed:
         raise typer.Exit(REFUSED)
+
+
+def publish(paths: Sequence[Path]) -> None:
+    """Print every case as a line of JSON, or without any files the schema of such a line."""
+    out = typer.get_binary_stream("stdout")
+    try:
+        for one in published(_cases(paths)):
+            out.write(msgspec.json.encode(one) + b"\n")
+    except ScenarioError as error:
+        fail(str(error))
+    if not paths:
+        out.write(schema())
 
 
 def _cases(paths: Sequence[Path]) -> Iterator[Case]:

@@ -40,6 +40,7 @@ app.command(rich_help_panel="Research")(research.playtest)
 app.command(rich_help_panel="Research")(research.arena)
 app.command(rich_help_panel="Research")(research.dataset)
 app.command(rich_help_panel="Check")(research.conformance)
+app.command(rich_help_panel="Check")(research.cases)
 
 
 def _version(wanted: bool) -> None:

@@ -112,6 +112,24 @@ def conformance(
     run(variant, games, years, seed)
 
 
+def cases(
+    files: Annotated[
+        list[Path] | None, typer.Argument(metavar="FILE…", help="Scenario files, or folders of them.")
+    ] = None,
+) -> None:
+    """Write scenarios for other programs: a line of JSON for each case and outcome, with the editions that agree on it.
+
+    Without a file, print the schema of a line.
+
+    **Example**
+
+        variorum cases tests/scenarios/standard > cases.jsonl
+    """
+    from variorum.cli.check import publish
+
+    publish(files or [])
+
+
 def dataset(  # noqa: PLR0913 - one parameter an option
     files: Annotated[
         list[Path] | None, typer.Argument(metavar="[FILE]...", help="Game files, or files of other programs' games.")

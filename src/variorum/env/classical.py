@@ -21,6 +21,7 @@ from variorum.game.turn import Turn
 from variorum.game.unit import ARMY, FLEET, Dislodgement, Unit
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments
+from variorum.rules.adjustments.civil_disorder import from_owned
 from variorum.rules.adjustments.sites import STANDARD as USUAL
 from variorum.rules.adjustments.sites import home_centers
 from variorum.rules.draws import Draws
@@ -85,10 +86,15 @@ def _obstacles(variant: Variant) -> Iterator[str]:
                 pass
             case Ownership() if rule.claims is occupiers:
                 pass
-            case Adjustments(kinds=(), never=()) if rule.policy is home_centers and rule.upkeep == USUAL:
+            case Adjustments(kinds=(), never=()) if _is_usual(rule):
                 pass
             case _:
                 yield f"a rule of its own, {rule.name} ({_gist(rule)})"
+
+
+def _is_usual(rule: Adjustments) -> bool:
+    """Whether units are built, and removed in civil disorder, as in Standard."""
+    return rule.policy is home_centers and rule.upkeep == USUAL and rule.farthest is from_owned
 
 
 def _gist(rule: Rule) -> str:
@@ -98,7 +104,7 @@ def _gist(rule: Rule) -> str:
     if isinstance(rule, Adjustments):
         where = getattr(rule.policy, "__name__", type(rule.policy).__name__)
         builds = "" if rule.policy is home_centers else f"where powers build: {where}"
-        return builds or "what units cost, or which can be built"
+        return builds or "what units cost, which can be built, or which go in civil disorder"
     words = (type(rule).__doc__ or "").strip().partition("\n")[0]
     return words.partition(". ")[0].rstrip(".") or type(rule).__name__
 

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Self
 
+from msgspec.structs import replace
+
 from variorum.agreements import sheet_breaches, without_breaches
 from variorum.archive.gamelog import play, played_again
 from variorum.archive.lines import AnyLine, UndoLine, header_of
@@ -27,6 +29,7 @@ from variorum.game.setting import SettingValue
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 from variorum.notation import read_own, write_conditional
+from variorum.variants import registry
 
 Sheets = dict[str, Sheet]
 
@@ -50,6 +53,7 @@ class Game(Shown):
         seed: str | int | None = None,
         position: Position | core.Position | None = None,
         agreements: str = "free",
+        edition: str = "",
     ) -> None:
         """Begin a game of a variant, with its settings as chosen; without either name or position, of Standard.
 
@@ -57,12 +61,13 @@ class Game(Shown):
 
         `seed` decides everything that is left to chance; without one it is a secret of the game. `position` is where to
         begin instead of the opening, and names the variant; the core's position doesn't. With binding `agreements`, an
-        order that breaks one doesn't count; otherwise they are "free", and `order` only warns. Raises: ValueError that
-        says what would be accepted.
+        order that breaks one doesn't count; otherwise they are "free", and `order` only warns. `edition` is that of the
+        rulebook which judges the game, such as "1982". Raises: ValueError that says what would be accepted.
         """
-        self.variant = _played(variant, position)
+        usual = _played(variant, position)
+        self.variant = find_variant(registry.in_edition(usual.id, edition)) if edition else usual
         seal = _seal(new_seed() if seed is None else seed)
-        opening = _opening(self.variant, settings, position)
+        opening = replace(_opening(usual, settings, position), variant=self.variant.id)
         self._kept = keep.begun(header_of(self.variant, seal, opening), self.variant)
         self._sheets: Sheets = {}
         self._binding = known(agreements, ("FREE", "BINDING"), "kind of agreements") == "BINDING"

@@ -17,6 +17,7 @@ from variorum.game.mechanic import Mechanic
 GROUP = "variorum.mechanics"
 
 _RULES = {
+    "edition": "variorum.rules.editions:Edition",
     "builds": "variorum.rules.building:Builds",
     "builds_in": "variorum.rules.building:BuildsIn",
     "never_builds": "variorum.rules.building:NeverBuilds",

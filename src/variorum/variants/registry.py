@@ -21,6 +21,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from variorum.game.variant import Variant
+from variorum.rules import editions
 
 
 class UnknownVariantError(ValueError, LookupError):
@@ -92,9 +93,31 @@ def variant(name: str) -> Variant:
     return _private(name) or _public(name)
 
 
+def in_edition(name: str, edition: str) -> str:
+    """The id under which a variant is judged by an edition of the rulebook, such as `standard_1982`; no list has it.
+
+    Raises: ValueError if there is no such edition, or the variant has rules of its own for what it decides.
+    """
+    variant(name).with_(editions.named(edition))
+    return f"{name}_{edition}"
+
+
+@cache
+def _in_edition(name: str) -> Variant | None:
+    """The variant whose id ends with an edition; None if its id doesn't, or that edition can't judge it."""
+    first, _, edition = name.rpartition("_")
+    if edition not in editions.EDITIONS or first not in names():
+        return None
+    found = variant(first)
+    try:
+        return found.with_(editions.named(edition), id=name, name=f"{found.name}, {editions.EDITIONS[edition].called}")
+    except ValueError:
+        return None
+
+
 def is_known(name: str) -> bool:
     """Whether a variant has that id: one of `names`, or a private one."""
-    return name in names() or is_private(name)
+    return name in names() or is_private(name) or _in_edition(name) is not None
 
 
 def is_private(name: str) -> bool:
@@ -133,6 +156,8 @@ def _public(name: str) -> Variant:
         return _adopted[name]
     if name in _installed().variants:
         return _installed().variants[name]
+    if judged := _in_edition(name):
+        return judged
     if name in failures():
         raise UnknownVariantError(f'the variant "{name}" cannot be loaded: {failures()[name]}')
     raise UnknownVariantError(f'there is no variant "{name}"; {_nearest(name)}')
@@ -193,6 +218,7 @@ def adopt(found: Variant) -> Variant:
 def forget() -> None:
     """Look for the ids of variants anew when somebody next asks for them."""
     names.cache_clear()
+    _in_edition.cache_clear()
 
 
 def _pickled(found: Variant) -> Any:

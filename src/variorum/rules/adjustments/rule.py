@@ -17,7 +17,7 @@ from variorum.game.position import Position
 from variorum.game.rule import Rule
 from variorum.game.saying import described
 from variorum.game.unit import Unit, UnitMap, UnitRef, by_area
-from variorum.rules.adjustments.civil_disorder import removals
+from variorum.rules.adjustments.civil_disorder import Farthest, from_owned, removals
 from variorum.rules.adjustments.events import AdjustmentResult, BuildWaived, UnitBuilt, UnitRemoved
 from variorum.rules.adjustments.orders import Build, Remove, Waive
 from variorum.rules.adjustments.refusal import concerned, reason
@@ -33,7 +33,7 @@ class Adjustments(Rule, frozen=True):
 
     `policy` says where a power may build, `upkeep` what units cost; `kinds` are the codes of the units that can be
     built; empty: all that move. `quota` limits builds in some areas; `never` has units that a power can't build, each
-    with that power.
+    with that power. `farthest` measures how far units are that civil disorder removes.
     """
 
     policy: Policy = home_centers
@@ -41,6 +41,7 @@ class Adjustments(Rule, frozen=True):
     kinds: tuple[str, ...] = ()
     quota: Quota = unlimited
     never: tuple[tuple[str, str], ...] = ()
+    farthest: Farthest = from_owned
 
     name: ClassVar = "adjustments"
     orders: ClassVar = (Build, Remove, Waive)
@@ -56,6 +57,9 @@ class Adjustments(Rule, frozen=True):
             f"What they build: {kinds}." if kinds else "",
             "Some powers can't build some units." if self.never else "",
             self.upkeep.says,
+            ""
+            if self.farthest is from_owned
+            else f"Who goes first without orders: {described(self.farthest, position)}.",
         )
         return " ".join(filter(None, parts))
 
@@ -181,7 +185,7 @@ class Adjustments(Rule, frozen=True):
     def _remove(self, docket: Docket, power: str, chosen: dict[Unit, Remove], count: int) -> Docket:
         position = docket.position
         units = self.upkeep.counted(position, power)
-        forced = removals(self.world, position, power, count - len(chosen), units, chosen)
+        forced = removals(self.world, position, power, count - len(chosen), units, chosen, self.farthest)
         events: list[Event] = []
         for unit, order in chosen.items():
             events += (_done(power, unit, order), self._removed(power, unit))
