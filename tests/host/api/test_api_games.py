@@ -30,6 +30,29 @@ def test_a_game_from_founding_to_its_first_phase(program, people):
     )
 
 
+def test_a_game_with_mechanics(program, people):
+    (ann,) = map(program, people("ann"))
+    listed = {one["name"]: one for one in ann.get("/variants/goals/mechanics")}
+    assert listed["last_year"]["fields"] == {"year": "a year, such as 1910"}
+    assert (listed["last_year"]["required"], listed["fog"]["unfit"]) == (["year"], "")
+    assert listed["goals"]["unfit"] == "Goals is there already."
+    assert "bribes" not in listed["money"]["excludes"]
+    assert "corps" in listed["money"]["excludes"]
+    plan = {"name": "Ours", "variant": "standard", "mechanics": [{"name": "last_year", "year": 1905}, {"name": "fog"}]}
+    made = ann.post("/games", plan)
+    assert registry.variant(made["variant"]).name == "Standard with last year and fog of war"
+    assert ann.post("/games", {**plan, "mechanics": [], "win": 24})["variant"] != made["variant"]
+    for wrong, told in (
+        ([{"name": "last_year", "year": 1066}], "games begin in 1901"),
+        ([{"name": "lasers"}], "lasers"),
+        ([{"name": ["fog"]}], "name"),
+        ([{"name": "fog", "x": None}], "x"),
+        ([{"x": 1.5}], "x"),
+    ):
+        assert told in ann.fails(422, "POST", "/games", {**plan, "mechanics": wrong})["error"]
+    ann.fails(404, "GET", "/variants/nope/mechanics")
+
+
 def test_a_creator_begins_a_game_with_bots(program, people):
     (ann,) = map(program, people("ann"))
     key = ann.post("/games", {"name": "Bots", "variant": "standard", "terms": {"bots": True}})["key"]

@@ -25,6 +25,7 @@ ROADS = {
     "games:lobby": "list_games",
     "games:new": "list_variants get_rules get_board_text",
     "games:create": "create_game join_game",
+    "workshop:alter": "list_mechanics create_game",
     "games:summary": SHOWN,
     "games:about": "get_game",
     "games:seats": "get_game",

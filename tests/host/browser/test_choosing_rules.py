@@ -34,3 +34,19 @@ def test_rules_are_chosen_tried_and_played(db, page_for):
     shot(page, "rules-page-tried")
     page.get_by_role("button", name="Play it").click()
     expect(page.get_by_role("button", name="Play now against bots")).to_be_visible()
+
+
+def test_a_game_with_other_rules_is_created(db, page_for):
+    page = page_for(Person.objects.create_user("sal", "sal@example.org", "a long password"))
+    page.goto("/games/new/goals/")
+    page.get_by_role("link", name="Change its rules").click()
+    page.locator("summary", has_text="Corps").click()
+    page.locator("summary", has_text="Money").click()
+    page.get_by_role("checkbox", name="Money", exact=True).check()
+    expect(page.get_by_role("checkbox", name="Corps", exact=True)).to_be_disabled()
+    assert not violations(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    shot(page, "rules-of-a-game")
+    page.get_by_role("button", name="Go on with these rules").click()
+    expect(page.locator(".chosen-variant")).to_contain_text("Goals with money")

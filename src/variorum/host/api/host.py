@@ -12,6 +12,7 @@ from variorum.host.api import (
     boards,
     coaching,
     hooking,
+    mechanics,
     notes,
     offering,
     people,
@@ -54,7 +55,7 @@ api = HostAPI(
     throttle=[ORDINARY],
     renderer=JSONRenderer(),
 )
-_PLAY = (tables, playing, reading, writing, offering, posting, sandboxing)
+_PLAY = (tables, mechanics, playing, reading, writing, offering, posting, sandboxing)
 _ASIDE = (acts, notes, boards, puzzles, coaching)
 for module in (*_PLAY, hooking, selves, people, blocking, pushing, zines, *_ASIDE):
     api.add_router("", module.router)

@@ -22,7 +22,7 @@ Name = Annotated[str, Field(max_length=40)]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Plain = dict[str, Any]
 
-
+Mechanics = Annotated[list[Plain], Field(max_length=40)]
 Settings = dict[Name, bool | int | Annotated[str, Field(max_length=200)]]
 
 
@@ -66,6 +66,8 @@ class Creation(Body):
     name: Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
     variant: Annotated[str, Field(max_length=64)]
     settings: Settings = Field(default_factory=dict)
+    mechanics: Mechanics = Field(default_factory=list, description="Added to the variant, each with its `name`.")
+    win: Annotated[int, Field(ge=1, le=500)] | None = Field(None, description="How many centers win instead.")
     terms: SomeTerms = SomeTerms()
     listed: bool = True
     password: Annotated[str, Field(max_length=LONGEST_PASSWORD)] = ""

@@ -30,6 +30,7 @@ from variorum.host.games.seats import following, seats
 from variorum.host.games.terms import Press, Terms
 from variorum.host.gm.acts import people
 from variorum.host.limits.rates import CREATIONS
+from variorum.host.workshop.altered import altered
 from variorum.variants import registry
 from variorum.variants.facts import facts
 
@@ -90,9 +91,9 @@ def list_games(
 
 @router.post("/games", response=shapes.Detail, auth=somebody, throttle=[CREATIONS])
 def create_game(request: HttpRequest, data: shapes.Creation) -> dict[str, Any]:
-    """Create a game."""
+    """Create a game; with `mechanics`, of the variant with these (`GET /variants/{name}/mechanics` lists them)."""
     person = asker(request)
-    return detail(find(person, creation.create(person, _plan(data)).key))
+    return detail(find(person, creation.create(person, _plan(person, data)).key))
 
 
 @router.post(
@@ -106,14 +107,17 @@ def create_game(request: HttpRequest, data: shapes.Creation) -> dict[str, Any]:
 def create_club_game(request: HttpRequest, name: str, data: shapes.Creation) -> dict[str, Any]:
     """The road of `CreateClubGame`, whose plan programs write as for any game."""
     person = asker(request)
-    act = CreateClubGame(plan=_plan(data))
+    act = CreateClubGame(plan=_plan(person, data))
     return detail(find(person, run(act, person, found(CreateClubGame, person, Asked(name))).key))
 
 
-def _plan(data: shapes.Creation) -> creation.GamePlan:
+def _plan(person: Person, data: shapes.Creation) -> creation.GamePlan:
+    variant = data.variant
+    if (data.mechanics or data.win) and registry.is_known(variant):
+        variant = altered(registry.variant(variant), data.mechanics, data.win, f"person-{person.pk}")
     terms = msgspec.convert(data.terms.model_dump(mode="json", exclude_unset=True), Terms)
     return creation.GamePlan(
-        data.name.strip(), data.variant, data.settings, terms, data.listed, data.password,
+        data.name.strip(), variant, data.settings, terms, data.listed, data.password,
         mastered=data.mastered,
     )  # fmt: skip
 

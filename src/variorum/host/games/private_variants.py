@@ -15,7 +15,7 @@ from tempfile import mkdtemp
 
 import msgspec
 from django.conf import settings
-from django.db.models import Exists, OuterRef, Value
+from django.db.models import Exists, OuterRef, Q, Value
 from django.db.models.functions import Concat
 from django.utils import timezone
 
@@ -37,7 +37,10 @@ BUDGET = Budget()
 """What a private variant may cost the host."""
 
 KEPT = timedelta(days=1)
-"""How long a version that nobody plays is kept after it has been retired."""
+"""How long a version that nobody plays is kept after it has been retired, or made for a game."""
+
+ALTERED = f"{PRIVATE}with_"
+"""The beginning of the ids of variants that everybody has, with mechanics that somebody added for a game."""
 
 _KEY_LENGTH = 20
 _AT_ONCE = 64
@@ -58,10 +61,9 @@ def tried(files: Mapping[str, str], whose: str) -> Tried:
 
 
 def keep(name: str, files: Mapping[str, str]) -> Edition:
-    """Keep the files of a variant that has been tried, and whose id is `name`."""
-    return Edition.objects.create(
-        key=name.removeprefix(PRIVATE), files=dict(files), digest=digest_of(files), refusal=""
-    )
+    """Keep the files of a variant that has been tried, and whose id is `name`, unless they are kept already."""
+    kept = {"files": dict(files), "digest": digest_of(files), "refusal": ""}
+    return Edition.objects.get_or_create(key=name.removeprefix(PRIVATE), defaults=kept)[0]
 
 
 def name_of(edition: Edition) -> str:
@@ -77,6 +79,11 @@ def digest_of(files: Mapping[str, str]) -> str:
 def find(name: str) -> Edition | None:
     """The version with that id."""
     return Edition.objects.filter(key=name.removeprefix(PRIVATE)).first() if name.startswith(PRIVATE) else None
+
+
+def is_listable(name: str) -> bool:
+    """Whether lists may have games of a variant: whatever nobody has written words of their own into."""
+    return not registry.is_private(name) or name.startswith(ALTERED)
 
 
 def files(name: str) -> dict[str, str]:
@@ -146,9 +153,10 @@ def retire(pk: int | None) -> None:
 
 
 def sweep(now: datetime) -> int:
-    """Delete versions that were retired a while ago and have no games, and count them."""
-    games = Game.objects.filter(variant=Concat(Value(PRIVATE), OuterRef("key")))
-    keys = [edition.key for edition in Edition.objects.filter(~Exists(games), retired__lt=now - KEPT).only("key", "pk")]
+    """Delete versions that were retired a while ago, or made for a game, and have none, and count them."""
+    games, past = Game.objects.filter(variant=Concat(Value(PRIVATE), OuterRef("key"))), now - KEPT
+    old = Q(retired__lt=past) | Q(key__startswith=ALTERED.removeprefix(PRIVATE), created__lt=past)
+    keys = [edition.key for edition in Edition.objects.filter(~Exists(games), old).only("key", "pk")]
     Edition.objects.filter(key__in=keys).delete()
     for key in keys:
         shutil.rmtree(_place() / key, ignore_errors=True)

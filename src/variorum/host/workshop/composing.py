@@ -14,7 +14,7 @@ from variorum.playtest.tally import Tally
 from variorum.playtest.watch import watch
 from variorum.testing import conformance
 from variorum.variants import registry
-from variorum.variants.composing import BASES, chosen, composed, groups, order
+from variorum.variants.composing import chosen, composed, groups, order
 from variorum.variants.entering import ComposingError
 from variorum.variants.together import unfit
 
@@ -31,7 +31,8 @@ def compose(choice: Choice) -> Composed:
         text = choice.text if choice.sent is None else composed(choice.text, choice.sent)
         values, names = chosen(text), frozenset(group.mechanic for group in groups() if group.mechanic)
         base = values["base"] or registry.FIRST
-        return Composed(text, values, order(text), unfit(registry.variant(base), names) if base in BASES else {})
+        known = base in registry.own_names()
+        return Composed(text, values, order(text), unfit(registry.variant(base), names) if known else {})
     except ComposingError as error:
         raise DeclinedError(str(error)) from None
 

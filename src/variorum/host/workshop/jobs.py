@@ -1,5 +1,6 @@
 """The workshop's confined work: what is sent and what comes back, with limits. It imports no slow library."""
 
+from collections.abc import Mapping
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -74,7 +75,7 @@ class Composed(msgspec.Struct, frozen=True):
     text: str
     values: dict[str, str]
     order: tuple[str, ...] = ()
-    unfit: dict[str, str] = {}
+    unfit: Mapping[str, str] = {}
 
 
 class Trial(msgspec.Struct, frozen=True):

@@ -1,9 +1,8 @@
 """The page on which a designer composes a board's variant from the library's rules, has it tried, and plays it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-import msgspec
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -18,42 +17,14 @@ from variorum.host.workshop import desk, jobs, services
 from variorum.host.workshop.bounds import version_of
 from variorum.host.workshop.jobs import Choice, Composed
 from variorum.host.workshop.models import Design
+from variorum.host.workshop.sections import Section, sections
 from variorum.host.workshop.sharing import share
 from variorum.host.workshop.texts import edition_of, is_built
 from variorum.host.workshop.views import mine
-from variorum.variants.composing import UP, Input, groups, inputs
-from variorum.variants.together import excluded
+from variorum.variants.composing import UP, groups, inputs
 
 _LONGEST = 10_000
 """Characters of what is sent for an input."""
-
-
-class Field(msgspec.Struct, frozen=True):
-    """An input of the form, with what it is set to, as text."""
-
-    input: Input
-    value: str
-
-
-class Section(msgspec.Struct, frozen=True):
-    """A part of the form, for a mechanic that is added, or may be.
-
-    `unfit` says why the base has no place for it; `clashes` are the mechanics that it can't go with, each with the
-    reason and whether it's there.
-    """
-
-    title: str
-    fields: tuple[Field, ...]
-    mechanic: str = ""
-    added: bool = False
-    may_rise: bool = False
-    unfit: str = ""
-    clashes: tuple[tuple[str, str, bool], ...] = ()
-
-    @property
-    def barred(self) -> bool:
-        """Whether it can't be added as things are."""
-        return not self.added and bool(self.unfit or any(there for _, _, there in self.clashes))
 
 
 @login_required
@@ -69,7 +40,7 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
         if request.method == "POST":
             return _kept(request, design, str(told["version"]))
         read = _composed(design, Choice(design.variant_text))
-        return _shown(request, design, _sections(read.values, read), str(told["problem"]))
+        return _shown(request, design, sections(read.values, read, groups()), str(told["problem"]))
     except RefusedError as error:
         return _shown(request, design, (), str(error))
 
@@ -83,9 +54,9 @@ def _kept(request: HttpRequest, design: Design, version: str) -> HttpResponse:
         made = _composed(design, Choice(design.variant_text, sent))
         told = desk.set_variant(design, version, made.text)
     except RefusedError as error:
-        return _shown(request, design, _sections(sent, made), str(error), status=422)
+        return _shown(request, design, sections(sent, made, groups()), str(error), status=422)
     if told["problem"]:
-        return _shown(request, design, _sections(sent, made), str(told["problem"]), status=422)
+        return _shown(request, design, sections(sent, made, groups()), str(told["problem"]), status=422)
     return redirect("workshop:rules", design.key)
 
 
@@ -129,22 +100,6 @@ def _shown(
         "par": round(100 / max(1, len(trial.get("shares", ()))), 1),
     }
     return render(request, "workshop/rules.html", context, status=status)
-
-
-def _sections(values: Mapping[str, str], made: Composed) -> list[Section]:
-    """The form: the file and its map, its mechanics in their order, then the others."""
-    among = frozenset(group.mechanic for group in groups() if group.mechanic)
-    added = [name for name in made.order if name in among and values.get(name)]
-    found = []
-    for group in groups():
-        name = group.mechanic
-        fields = tuple(Field(one, values.get(one.key, "")) for one in group.inputs)
-        odds = excluded(name, among) if name else {}
-        clashes = tuple((other, why, other in added) for other, why in odds.items())
-        unfit = made.unfit.get(name, "")
-        found.append(Section(group.title, fields, name, name in added, name in added[1:], unfit, clashes))
-    places = {name: place for place, name in enumerate(("", *added))}
-    return sorted(found, key=lambda section: places.get(section.mechanic, len(places)))
 
 
 def _composed(design: Design, choice: Choice) -> Composed:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from variorum.host.workshop import editing, rules, views
+from variorum.host.workshop import altering, editing, rules, views
 
 app_name = "workshop"
 
@@ -10,6 +10,7 @@ urlpatterns = [
     path("", views.overview, name="overview"),
     path("new/", views.new, name="new"),
     path("play/<slug:link>/", views.play, name="play"),
+    path("mechanics/<slug:name>/", altering.page, name="alter"),
     path("variants/<slug:name>/", views.variant_files, name="variant-files"),
     path("<slug:key>/", views.board, name="board"),
     path("<slug:key>/rules/", rules.page, name="rules"),

@@ -69,7 +69,7 @@ def create(person: Person | None, plan: GamePlan) -> Game:
             kind=plan.kind,
             variant=plan.variant,
             chosen=plan.settings,
-            listed=plan.listed and not registry.is_private(plan.variant),
+            listed=plan.listed and private_variants.is_listable(plan.variant),
             password=password,
             owner=person,
             master=person if plan.mastered else None,

@@ -23,6 +23,7 @@ from variorum.host.games.life.settings_form import SettingsForm
 from variorum.host.games.life.terms_form import MASTER, PLAYER, TermsForm
 from variorum.host.games.lobby.gallery import gallery
 from variorum.host.games.models import LONGEST_NAME, Game, new_key
+from variorum.host.games.private_variants import is_listable
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
 from variorum.variants import registry
@@ -72,7 +73,7 @@ def create(request: HttpRequest, variant: str) -> HttpResponse:
         else:
             messages.success(request, "Game created. Invite others, or wait for players to join.")
             return redirect("games:about", game.key)
-    return form_page(request, "life/create.html", played, forms)
+    return form_page(request, "life/create.html", played, forms, alterable=not registry.is_private(variant))
 
 
 def form_page(request: HttpRequest, template: str, variant: Variant, forms: Forms, **more: Any) -> HttpResponse:
@@ -131,7 +132,7 @@ def forms_of(request: HttpRequest, variant: Variant, person: Person) -> Forms:
         levels=levels_in(variant.id, {}),
         foggy=variant.limits_sight,
     )
-    if registry.is_private(variant.id):
+    if not is_listable(variant.id):
         del terms.fields["listed"]
     return Forms(
         terms,

@@ -1,0 +1,53 @@
+"""The parts of a form for mechanics: what each is set to, and why some can't be added."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from variorum.host.workshop.jobs import Composed
+from variorum.variants.composing import Group, Input
+from variorum.variants.together import excluded
+
+
+class Field(msgspec.Struct, frozen=True):
+    """An input of the form, with what it is set to, as text."""
+
+    input: Input
+    value: str
+
+
+class Section(msgspec.Struct, frozen=True):
+    """A part of the form, for a mechanic that is added, or may be.
+
+    `unfit` says why the base has no place for it; `clashes` are the mechanics that it can't go with, each with the
+    reason and whether it's there.
+    """
+
+    title: str
+    fields: tuple[Field, ...]
+    mechanic: str = ""
+    added: bool = False
+    may_rise: bool = False
+    unfit: str = ""
+    clashes: tuple[tuple[str, str, bool], ...] = ()
+
+    @property
+    def barred(self) -> bool:
+        """Whether it can't be added as things are."""
+        return not self.added and bool(self.unfit or any(there for _, _, there in self.clashes))
+
+
+def sections(values: Mapping[str, str], made: Composed, offered: Sequence[Group]) -> list[Section]:
+    """The form: the file and its map, its mechanics in their order, then the others."""
+    among = frozenset(group.mechanic for group in offered if group.mechanic)
+    added = [name for name in made.order if name in among and values.get(name)]
+    found = []
+    for group in offered:
+        name = group.mechanic
+        fields = tuple(Field(one, values.get(one.key, "")) for one in group.inputs)
+        odds = excluded(name, among) if name else {}
+        clashes = tuple((other, why, other in added) for other, why in odds.items())
+        unfit = made.unfit.get(name, "")
+        found.append(Section(group.title, fields, name, name in added, name in added[1:], unfit, clashes))
+    places = {name: place for place, name in enumerate(("", *added))}
+    return sorted(found, key=lambda section: places.get(section.mechanic, len(places)))
