@@ -109,6 +109,9 @@ def mechanics(ground):
                 **{name: {} for name in ("conversions", "transforms", "money", "bribes", "dice", "corps")},
                 **{name: {} for name in ("wings", "fog", "goals", "monsters", "end_votes", "majority")},
                 **{name: {} for name in ("borg", "llamas", "odd_fleets", "souls", "acts")},
+                **{name: {} for name in ("famine", "plague", "weather")},
+                "edition": {"edition": "1971"},
+                "floods": {"floods": [{"year": 1901, "sinks": [centers[0]], "centers": [ends[0]]}]},
             }.items()
         },
         "spies": ({}, (table("goals"), table("spies"))),

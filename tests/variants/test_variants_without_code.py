@@ -200,6 +200,17 @@ MECHANICS = {
         {"teams": [["ENGLAND", "VIKINGS"]], "centers": 9},
         {"V1": "A team that owns at least 9 centers, and more than any other, wins; a power in no team counts alone."},
     ),
+    "edition": (
+        {"edition": "1971"},
+        {"E1": "the edition of 1971 decides", "E2": "trades places", "E3": "any of its routes", "E4": "doesn't cut"},
+    ),
+    "floods": (
+        {"floods": [{"year": 1908, "sinks": ["HOL", "London"], "centers": ["WAL"]}]},
+        {"T4": "areas sink and become sea. 1908: Holland and London."},
+    ),
+    "famine": ({"count": 3}, {"Y1": "As each year ends, 3 areas with famine in the next one are drawn."}),
+    "plague": ({"areas": ["BEL", "HOL"], "count": 1}, {"Y2": "plague breaks out in an area"}),
+    "weather": ({}, {"Y3": "Nobody enters a stormy sea"}),
     "long_turns": ({"years": 5}, {"T1": "A turn takes 5 years"}),
 }
 FIRST = {

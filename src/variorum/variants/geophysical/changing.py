@@ -11,10 +11,11 @@ from variorum.game.rule import World
 from variorum.game.variant import Variant
 from variorum.rules.movement.foresight import Simultaneous
 from variorum.rules.movement.rule import Movement
+from variorum.rules.sinking import at_home
 from variorum.variants.geophysical.acts import Acts, foreseen
 from variorum.variants.geophysical.ages import Census, earth_before
 from variorum.variants.geophysical.coast_placement import CoastPlacement
-from variorum.variants.geophysical.opening import settled, setup
+from variorum.variants.geophysical.opening import setup
 from variorum.variants.geophysical.stranding import ShakenEarth
 
 _CITED = ("A1", "A2", "A7", "K3", "R3", *(f"T{number}" for number in range(1, 13)))
@@ -51,4 +52,4 @@ class ChangingEarth(Mechanic, frozen=True):
 
 def _changeable(world: World) -> World:
     """The world in which the earth under units may change."""
-    return replace(world, board=settled(world.board), footing=earth_before)
+    return replace(world, board=at_home(world.board), footing=earth_before)

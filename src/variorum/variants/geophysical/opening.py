@@ -1,13 +1,11 @@
 """The starting position, and what it takes to play on another board. Rule: geophysical, the board."""
 
-from msgspec.structs import replace
-
 from variorum.board import Board
-from variorum.board.area import Area
 from variorum.game.base import Base, Prepared, UnfitError
 from variorum.game.opening import Opening
 from variorum.game.position import Position
 from variorum.game.variant import Variant
+from variorum.rules.sinking import at_home
 from variorum.variants.geophysical.ages import Ages
 from variorum.variants.geophysical.applicability import NORTH
 from variorum.variants.standard.opening import UNITS
@@ -28,17 +26,7 @@ def onto(variant: Variant, board: Board) -> Variant:
             f"{variant.name} derives coasts from the outlines of areas, and the board {board.name} only lists borders"
         )
         raise UnfitError(problem, "choose a board with outlines, such as standard, geophysical or gametest1815")
-    return variant.but(board=settled(board))
-
-
-def settled(board: Board) -> Board:
-    """The board on which every area is in a home country that is held at the start."""
-    return replace(board, areas={area.id: _at_home(area) for area in board.areas.values()})
-
-
-def _at_home(area: Area) -> Area:
-    """An area that is in the home country of the power that holds it at the start, if the board names no other."""
-    return area if area.center or area.home else replace(area, home=area.owner)
+    return variant.but(board=at_home(board))
 
 
 opening = Prepared(Opening({**UNITS, "RUSSIA": RUSSIAN}), setup)
