@@ -75,7 +75,9 @@ def reason(base, board, tried):
     """A part of the reason why a base refuses a mechanic on a board; empty if it doesn't."""
     if base == "geophysical" and board == "hundred":
         return "only lists borders"
-    needs = {"garrisons": "has no garrisons"} | ({"acts": "only lists borders"} if board == "hundred" else {})
+    needs = {"garrisons": "has no garrisons"}
+    if board == "hundred":
+        needs |= dict.fromkeys(("acts", "floods"), "only lists borders")
     return (needs | REFUSED[base]).get(tried, "")
 
 
