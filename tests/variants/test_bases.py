@@ -63,7 +63,7 @@ REFUSED = {
         **BUILDS,
         **dict.fromkeys(("money", "corps", "wealth"), COSTS),
         **dict.fromkeys(("monsters", "odd_fleets"), "letter"),
-        **dict.fromkeys(("borg", "llamas", "souls"), ALREADY),
+        **dict.fromkeys(("borg", "llamas", "souls", "voted_link"), ALREADY),
     },
     "standard": {},
     "wings": {"wings": ALREADY},

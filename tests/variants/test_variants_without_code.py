@@ -211,6 +211,8 @@ MECHANICS = {
     "famine": ({"count": 3}, {"Y1": "As each year ends, 3 areas with famine in the next one are drawn."}),
     "plague": ({"areas": ["BEL", "HOL"], "count": 1}, {"Y2": "plague breaks out in an area"}),
     "weather": ({}, {"Y3": "Nobody enters a stormy sea"}),
+    "underpass": ({"below": "Switzerland"}, {"M12": "All areas around Switzerland are neighbors for armies"}),
+    "voted_link": ({}, {"M13": "The two with most votes are neighbors in the next season"}),
     "long_turns": ({"years": 5}, {"T1": "A turn takes 5 years"}),
 }
 FIRST = {
