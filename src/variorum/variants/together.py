@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
 
@@ -39,13 +40,20 @@ def _odds(kind: type[Mechanic], other: type[Mechanic]) -> str:
 def _reasons(base: Variant, name: str) -> Iterator[str]:
     kind = menu.mechanic_type(name)
     yield from (f"{_capital(lack.problem)}." for lack in clashes(base, kind))
-    fields = msgspec.structs.fields(kind)
-    if all(field.name == WORLD for field in fields if field.required):
+    known = {field.name: _any(field.type) for field in msgspec.structs.fields(kind) if field.required}
+    known |= {WORLD: base.world} if WORLD in known else {}
+    if None not in known.values():
         try:
-            mechanic = kind(**{field.name: base.world for field in fields if field.required})
+            mechanic = kind(**known)
             yield from (f"{_capital(lack.problem)}." for lack in unplaced(base, mechanic))
         except Exception:  # noqa: BLE001 - a package of strangers may fail in any way, and others must be shown
             _LOG.exception("the mechanic %s can't be tried in %s", name, base.id)
+
+
+def _any(kind: Any) -> Any:
+    """A value of a field that takes one of some words; None of any other."""
+    kind = get_args(kind)[0] if get_origin(kind) is Annotated else kind
+    return get_args(kind)[0] if get_origin(kind) is Literal else None
 
 
 def _capital(text: str) -> str:

@@ -1,11 +1,13 @@
 """The parts of a form for mechanics: what each is set to, and why some can't be added."""
 
+import tomllib
 from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from variorum.host.workshop.jobs import Composed
 from variorum.variants.composing import Group, Input
+from variorum.variants.entering import ComposingError, rows
 from variorum.variants.together import excluded
 
 
@@ -20,7 +22,7 @@ class Section(msgspec.Struct, frozen=True):
     """A part of the form, for a mechanic that is added, or may be.
 
     `unfit` says why the base has no place for it; `clashes` are the mechanics that it can't go with, each with the
-    reason and whether it's there.
+    reason and whether it's there. `toml` is what a file says of one that is added.
     """
 
     title: str
@@ -30,6 +32,7 @@ class Section(msgspec.Struct, frozen=True):
     may_rise: bool = False
     unfit: str = ""
     clashes: tuple[tuple[str, str, bool], ...] = ()
+    toml: str = ""
 
     @property
     def barred(self) -> bool:
@@ -41,6 +44,7 @@ def sections(values: Mapping[str, str], made: Composed, offered: Sequence[Group]
     """The form: the file and its map, its mechanics in their order, then the others."""
     among = frozenset(group.mechanic for group in offered if group.mechanic)
     added = [name for name in made.order if name in among and values.get(name)]
+    written = _tables(made.text) if added else {}
     found = []
     for group in offered:
         name = group.mechanic
@@ -48,6 +52,17 @@ def sections(values: Mapping[str, str], made: Composed, offered: Sequence[Group]
         odds = excluded(name, among) if name else {}
         clashes = tuple((other, why, other in added) for other, why in odds.items())
         unfit = made.unfit.get(name, "")
-        found.append(Section(group.title, fields, name, name in added, name in added[1:], unfit, clashes))
+        found.append(
+            Section(group.title, fields, name, name in added, name in added[1:], unfit, clashes, written.get(name, ""))
+        )
     places = {name: place for place, name in enumerate(("", *added))}
     return sorted(found, key=lambda section: places.get(section.mechanic, len(places)))
+
+
+def _tables(text: str) -> dict[str, str]:
+    """The tables of a file's mechanics, by their names; none if it can't be read."""
+    try:
+        listed = tomllib.loads(text).get("mechanics", ())
+        return {str(table["name"]): "\n".join(["[[mechanics]]", *rows(table)]) for table in listed}
+    except (tomllib.TOMLDecodeError, RecursionError, ComposingError, KeyError, TypeError, AttributeError):
+        return {}
