@@ -213,6 +213,8 @@ MECHANICS = {
     "weather": ({}, {"Y3": "Nobody enters a stormy sea"}),
     "underpass": ({"below": "Switzerland"}, {"M12": "All areas around Switzerland are neighbors for armies"}),
     "voted_link": ({}, {"M13": "The two with most votes are neighbors in the next season"}),
+    "birds": ({}, {"K6": "They fly over up to three areas, whatever is there"}),
+    "companions": ({}, {"K7": "For every five centers a power may raise a charmer (FA) and a heckler (DA)"}),
     "long_turns": ({"years": 5}, {"T1": "A turn takes 5 years"}),
 }
 FIRST = {

@@ -192,7 +192,7 @@ def test_what_cannot_go_together_is_greyed_and_mechanics_are_ordered(built):
     assert '<p class="why" data-with="transforms" hidden>' in shown
     assert re.findall(r'name="up" value="(\w+)"', shown) == ["money", "bribes"]
     client.post(address, sent_of(client, address, money="yes", dice="yes", bribes="yes", up="bribes"))
-    assert '[[mechanics]]\nname = &quot;money&quot;</pre>' in client.get(address).content.decode()
+    assert "[[mechanics]]\nname = &quot;money&quot;</pre>" in client.get(address).content.decode()
     design.refresh_from_db()
     assert composing.order(design.variant_text) == ("dice", "bribes", "money")
 
