@@ -519,6 +519,9 @@ def test_a_folder_and_a_project_name_it(tmp_path, monkeypatch):
     with pytest.raises(UnknownVariantError, match=r"variant\.toml"):
         variant_of(str(package))
     (package / "variant.toml").write_text(EXAMPLE.replace("north_sea", "chaos"))
+    (tmp_path / "game.jsonl").write_text("{}\n")
+    with pytest.raises(UnknownVariantError, match=r"game.jsonl is a file, but no variant; write a variant's id"):
+        variant_of(str(tmp_path / "game.jsonl"))
     with pytest.raises(UnknownVariantError, match='Variorum has a variant "chaos" itself'):
         variant_of(str(package))
     registry.forget()

@@ -32,6 +32,8 @@ def variant_of(text: str) -> Variant:
     if file := _data_file(path):
         return registry.adopt(_written(file))
     is_path = path.suffix == ".py" or path.is_dir() or len(path.parts) > 1
+    if path.suffix != ".py" and path.is_file():
+        raise UnknownVariantError(f"{place} is a file, but no variant; write {_FORMS}")
     if not is_path and (text in registry.names() or text in registry.failures() or not _is_module(place, text)):
         return registry.variant(text)
     try:
