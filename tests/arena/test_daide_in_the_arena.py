@@ -24,8 +24,8 @@ def test_a_client_plays_a_seat_and_hears_how_it_went(tmp_path):
     heard = (tmp_path / "heard").read_text("utf-8").split()
     assert heard[3:6] == ["HLO", "SCO", "NOW"]
     end = heard.index("DRW")
-    assert [kind for kind in heard[end:] if kind != "REJ"] == ["DRW", "SMR", "NOW", "OFF"]
-    assert "REJ" not in heard[:end]
+    assert heard[end:] == ["DRW", "SMR", "NOW", "OFF"]
+    assert "REJ" not in heard
     assert heard.count("NOW") == results[0].phases + 1
     assert heard.count("ORD") >= 22 * 2
     assert "HUH" not in heard

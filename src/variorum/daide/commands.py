@@ -19,8 +19,14 @@ _MOST_ALARMS = 20
 _MOST_ORDERS = 120
 
 
+_CROSSING = ("SUB", "GOF", "DRW", "NOT")
+"""What players say of a phase: from one who plays, it may cross the end of the game, and is passed over then."""
+
+
 def hear(table: Table, client: Client, message: Message) -> None:
     """Do what a client says, and answer it. What isn't understood is answered by HUH."""
+    if message and message[0] in _CROSSING and client.power and table.match and table.match.is_over:
+        return
     command = _COMMANDS.get(message[0], _wonder) if message and isinstance(message[0], str) else _wonder
     try:
         command(table, client, message)
@@ -87,7 +93,7 @@ def _submit(table: Table, client: Client, message: Message) -> None:
     first = 1
     if len(message) > 1 and is_turn(message[1]):
         first = 2
-    if match is None or match.is_over or not client.power:
+    if match is None or not client.power:
         no(client, message)
         return
     if len(message) == first:
@@ -149,7 +155,7 @@ def _draw(table: Table, client: Client, message: Message) -> None:
 def _set(table: Table, client: Client, field: str, *, wanted: bool) -> bool:
     """Put a power among those who hold the game up or vote for a draw, or take it out; whether it may."""
     match = table.match
-    if match is None or match.is_over or not client.power or not match.position.survives(client.power):
+    if match is None or not client.power or not match.position.survives(client.power):
         return False
     powers: frozenset[str] = getattr(match, field)
     changed = powers | {client.power} if wanted else powers - {client.power}
@@ -196,7 +202,7 @@ def _not(table: Table, client: Client, message: Message) -> None:
 def _withdraw(table: Table, client: Client, orders: list[Part]) -> bool:
     """Take a power's orders back, all or these; whether there were any to take."""
     match = table.match
-    if match is None or match.is_over or not client.power:
+    if match is None or not client.power:
         return False
     given = match.given(client.power)
     dropped = [_dropped(given, part) for part in orders]
