@@ -1,8 +1,8 @@
-"""A plugin of pytest that notes what each test and each fixture costs in processor time, with that of their children.
+"""A plugin of pytest that notes what each test and each fixture costs in processor time, and which modules it runs.
 
 `python -m pytest -p bench.spending --spending FILE` writes a line for each part of a test, whichever process ran it.
-Children that live on, such as a browser or a server, are asked for theirs after each part. `python -m bench.suite`
-sums up.
+Children count, too; those that live on, such as a browser or a server, are asked for theirs after each part.
+`python -m bench.suite` sums up.
 """
 
 import os
@@ -14,6 +14,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
+
+from bench import reach
 
 _TICK = 1 / os.sysconf("SC_CLK_TCK")
 COLLECTED = "collection"
@@ -31,6 +33,8 @@ class Spent(msgspec.Struct, frozen=True):
     """Whether the test tries the rows of a table, or is one of many cases."""
     fixtures: tuple[tuple[str, float], ...] = ()
     """The fixtures that it set up, each without those that it asked for."""
+    ran: tuple[str, ...] = ()
+    """The modules that ran, without those that ran before for a test of the same file."""
 
 
 class Clock:
@@ -79,9 +83,11 @@ class _Watch:
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
         self.clock = Clock()
+        self.known: set[tuple[Path, str]] = set()
 
     def pytest_collection_finish(self) -> None:
         spent = msgspec.to_builtins(self.clock.part("", COLLECTED))
+        reach.ran()
         if hasattr(self.config, "workeroutput"):
             self.config.workeroutput[COLLECTED] = spent
         else:
@@ -102,8 +108,15 @@ class _Watch:
     def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo) -> Iterator[None]:
         report = yield
         is_table = hasattr(item, "callspec") or hasattr(getattr(item, "function", None), "rows")
-        report.spent = msgspec.to_builtins(self.clock.part(item.nodeid, call.when, is_table=is_table))
+        spent = self.clock.part(item.nodeid, call.when, is_table=is_table)
+        report.spent = msgspec.to_builtins(msgspec.structs.replace(spent, ran=tuple(sorted(self._ran(item.path)))))
         return report
+
+    def _ran(self, file: Path) -> set[str]:
+        """What ran just now, and not before for the same file."""
+        new = {(file, name) for name in reach.ran()} - self.known
+        self.known |= new
+        return {name for _, name in new}
 
 
 class _Writer:
@@ -134,7 +147,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     path = config.getoption("spending")
     is_worker = hasattr(config, "workerinput")
+    has_workers = not is_worker and bool(config.getoption("numprocesses", None))
     if path and not is_worker:
         config.pluginmanager.register(_Writer(Path(path)), "spending")
-    if path and (is_worker or not config.getoption("numprocesses", None)):
+    if path and not has_workers:
         config.pluginmanager.register(_Watch(config))
+    if has_workers:
+        os.environ["PYTEST_PLUGINS"] = __name__  # there, too, this comes before all that it watches
+    else:
+        for name in ("PYTEST_ADDOPTS", "PYTEST_PLUGINS"):  # not for what tests start
+            os.environ.pop(name, None)
+
+
+reach.install()

@@ -1,8 +1,9 @@
 """Where the suite's time goes: `python -m bench.suite` runs it, and prints processor time by kind of test.
 
 Words after it go to pytest: `python -m bench.suite tests/host -n 0`. `--read FILE` prints a run that was noted before.
-A run of everything also keeps what each file of tests costs in `tests/durations.json`, by which the longest come first,
-and the table of kinds in `docs/testing.md`.
+A run of everything, or one that is read with `--keep`, also keeps what each file of tests costs in
+`tests/durations.json`, by which the longest come first; which modules it runs in `tests/reached.json.gz`, by which
+`make check` goes; and the table of kinds in `docs/testing.md`.
 """
 
 import subprocess
@@ -18,6 +19,7 @@ import typer
 from rich import box
 from rich.console import Console
 from rich.table import Table
+from tests import reached
 
 from bench.spending import COLLECTED, Spent
 
@@ -105,8 +107,17 @@ def shown(rows: Iterable[Sequence[str]]) -> Table:
     return table
 
 
+def ran(tests: dict[str, list[Spent]]) -> dict[str, set[str]]:
+    """The modules that each file runs."""
+    files: defaultdict[str, set[str]] = defaultdict(set)
+    for test, parts in tests.items():
+        files[test.partition("::")[0]].update(*(part.ran for part in parts))
+    return {file: found for file, found in files.items() if file}
+
+
 def keep(tests: dict[str, list[Spent]]) -> None:
-    """Write down what a run of everything has cost."""
+    """Write down what a run of everything has cost, and what it ran."""
+    reached.RECORD.write_bytes(reached.written(ran(tests)))
     DURATIONS.write_bytes(msgspec.json.format(msgspec.json.encode(durations(tests)), indent=1) + b"\n")
     lines = [COLUMNS, ("---", *["--:"] * (len(COLUMNS) - 1)), *kinds(tests)]
     table = "".join(f"| {' | '.join(line)} |\n" for line in lines)
@@ -127,6 +138,7 @@ def costliest(title: str, found: Counter[str], most: int) -> Table:
 def main(
     words: Annotated[list[str] | None, typer.Argument(help="What pytest is told; else all tests are run.")] = None,
     noted: Annotated[Path | None, typer.Option("--read", help="A run that was noted before.")] = None,
+    kept: Annotated[bool, typer.Option("--keep", help="Keep what is read, as that of a run of everything.")] = False,
     most: Annotated[int, typer.Option(help="How many files, tests and fixtures are shown.")] = 20,
 ) -> None:
     """Run the suite, and print where its processor time goes."""
@@ -147,7 +159,7 @@ def main(
         console.print(costliest(title, found, most))
     if noted is None:
         console.print(f"{(time.monotonic() - begun) / 60:.1f} minutes by the clock.")
-    if noted is None and not words:
+    if kept or (noted is None and not words):
         keep(tests)
     raise typer.Exit(code)
 

@@ -1,8 +1,8 @@
 """Which tests a change can reach, the nearest first: those that ran the changed code when it was last recorded.
 
-The change is what differs from the branch `main`, with whatever is not committed. `tests/reached.py` records which
-modules each test file runs. Where there is no record, a test is as far away as the chain of imports between them is
-long. What neither shows is said below: scenarios, templates, scripts and documentation are no modules.
+The change is what differs from the branch `main`, with whatever is not committed. `python -m bench.suite` records which
+modules each test file runs. For a test or a module that is newer, a test is as far away as the chain of imports between
+them is long. What neither shows is said below: scenarios, templates, scripts and documentation are no modules.
 """
 
 import ast
@@ -128,9 +128,15 @@ def _distance(test: Path, files: Collection[Path], modules: dict[str, int], besi
 def _by_running(test: Path, own: set[str], modules: dict[str, int]) -> float:
     """How far a test is that ran changed code: the less else it ran, the nearer. Without a record, imports decide."""
     ran = recorded().get(str(test))
-    if ran is not None:
+    if ran is not None and own <= _known():
         return 1 + len(ran) / 200 if ran & own else FAR
     return min((modules[name] + 1 for name in _imported(test) if name in modules), default=FAR)
+
+
+@cache
+def _known() -> frozenset[str]:
+    """The modules that any test ran when that was recorded."""
+    return frozenset().union(*recorded().values())
 
 
 def _in_a_browser(test: Path, files: Collection[Path]) -> float:

@@ -1,9 +1,12 @@
 """`make check` runs the tests that a change can reach, those first that are most likely to notice it."""
 
+import ast
+import builtins
 import subprocess
 import sys
 from pathlib import Path
 
+from bench import reach
 from tests import nearest
 from tests import reached as reached_
 from tests.tables import each
@@ -87,9 +90,11 @@ def test_a_change_is_far_from_tests_that_import_it_and_never_run_it(monkeypatch)
         "tests/game/test_turns.py": frozenset(),
     }
     monkeypatch.setattr(nearest, "recorded", lambda: ran)
+    monkeypatch.setattr(nearest, "_known", nearest._known.__wrapped__)
     near = reached("src/variorum/game/position.py")
     assert near[Path("tests/game/test_position.py")] < near[Path("tests/host/games/test_scoring.py")]
     assert near[Path("tests/host/games/test_scoring.py")] < nearest.FAR, "no record: imports decide"
+    assert reached("src/variorum/game/turn.py")[Path("tests/game/test_position.py")] <= 2, "none ran it: imports, too"
 
 
 def test_a_record_is_read_as_it_was_written(tmp_path, monkeypatch):
@@ -98,3 +103,13 @@ def test_a_record_is_read_as_it_was_written(tmp_path, monkeypatch):
     reached_.RECORD.write_bytes(reached_.written(found))
     assert reached_.recorded.__wrapped__() == found
     assert reached_.written(found) == reached_.RECORD.read_bytes()
+
+
+def test_each_function_of_a_module_marks_it_and_is_what_it_was(monkeypatch):
+    code = 'class It:\n    def told(self):\n        """What it is."""\n        return [1 for _ in "a"]\n'
+    marks, names = [0, 0], {}
+    monkeypatch.setattr(builtins, reach._NAME, marks, raising=False)
+    exec(compile(reach._marked(ast.parse(code), 1), "it.py", "exec"), names)  # noqa: S102
+    assert marks == [0, 0], "defining it isn't running it"
+    told = names["It"]().told
+    assert (told(), told.__doc__, marks) == ([1], "What it is.", [0, 1])
