@@ -104,12 +104,12 @@ soak: machine $(READY)
 	$(BIN)/python -m bench.conformance --games 1000
 	$(BIN)/python -m pytest -n auto tests/cartography/test_changing_games.py --games 500
 	$(BIN)/python -m pytest -n auto tests/cartography/test_any_terrain.py --terrains 20000
-	$(BIN)/python -m pytest -n auto tests/scenarios tests/notation tests/cartography/test_boards.py --every
-	$(BIN)/python -m pytest -n auto tests/host/site tests/host/api tests/host/postgres tests/host/browser --every
+	$(BIN)/python -m pytest -n auto tests/scenarios tests/notation tests/cartography/test_boards.py tests/testing --every
+	$(BIN)/python -m pytest -n auto tests/host tests/cli --every
 	$(BIN)/python -m pytest -n auto tests/host/leaks/test_searched_games.py --whole-games 100
 	$(BIN)/python -m pytest -n auto --dist worksteal tests/laws --phases 20000 --first-seed $$(date +%s)
 	$(BIN)/python -m pytest -n auto --dist worksteal tests/variants/test_bases.py --bases 2000 --pairs 300
-	$(BIN)/python -m pytest -n 2 tests/host/crash --kills 200
+	$(BIN)/python -m pytest -n 2 tests/host/crash --kills 200 --every
 	$(BIN)/python -m bench.host_load
 	$(BIN)/python -m bench.host_felt
 	$(BIN)/python -m bench.doors

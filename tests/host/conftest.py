@@ -15,6 +15,7 @@ from bench.postgres import postgres
 from django.apps import apps
 from django.core.management import call_command
 from django.db import connections
+from django.test import client
 from django.utils import timezone
 from tests.asked import is_sampled
 from tests.host.canaries import Canaries
@@ -60,7 +61,7 @@ def _asks_database(item):
 
 
 def _is_tried(item):
-    return item.path.stem in DIFFERS or is_sampled(item.nodeid, one_of=12)
+    return item.path.stem in DIFFERS or is_sampled(item.nodeid, one_of=24)
 
 
 @pytest.fixture(autouse=True)
@@ -127,6 +128,20 @@ def files_found_once():
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", add_files)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_context_kept():
+    """Clients keep the values with which a page began, and don't copy them again for each of its hundred parts."""
+    usual = client.store_rendered_templates
+
+    def keep(store, *args, **words):
+        if "context" not in store:
+            usual(store, *args, **words)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(client, "store_rendered_templates", keep)
         yield
 
 

@@ -48,14 +48,18 @@ class Findings:
 
     def __init__(self):
         self.found = []
-        self._known = {}
+        self.quick = set()
+        """Numbers of code known to be quick: each call asks, and to hash the code itself would take longer."""
+        self._kept = []
         self._lock = Lock()
 
     def takes_time(self, code):
-        known = self._known.get(code)
-        if known is None:
-            known = self._known[code] = _takes_time(code.co_filename, code.co_qualname)
-        return known
+        """Whether a function takes time; one that doesn't is known from then on."""
+        found = _takes_time(code.co_filename, code.co_qualname)
+        if not found:
+            self._kept.append(code)  # so that no other code gets its number
+            self.quick.add(id(code))
+        return found
 
     def note(self, frame):
         told = "".join(traceback.format_stack(frame, limit=12))
@@ -89,10 +93,11 @@ def watching(patch):
     """Watch every transaction of this process from now on, in each thread."""
     patch.setattr(aside, "open_blocks", own_blocks)
     findings, enter, leave = Findings(), Atomic.__enter__, Atomic.__exit__
+    quick = findings.quick
 
     def spy(frame, *_):
         """Hear of each call of a function, and of nothing else, of which a profiler would hear three times as much."""
-        if findings.takes_time(frame.f_code):
+        if id(frame.f_code) not in quick and findings.takes_time(frame.f_code):
             sys.settrace(None)  # the first place is enough
             findings.note(frame)
 

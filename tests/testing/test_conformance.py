@@ -5,6 +5,7 @@ from typing import ClassVar
 
 import pytest
 from msgspec.structs import replace
+from tests.asked import asked
 
 from variorum.game.calendar import Step
 from variorum.game.event import Event
@@ -31,7 +32,7 @@ STANDARD = registry.variant("standard")
 
 @pytest.mark.parametrize("name", registry.SHOWCASE)
 def test_random_games(name):
-    assert not conformance(registry.variant(name), games=2, seed="suite")
+    assert not conformance(registry.variant(name), games=6 if asked.every else 2, seed="suite")
 
 
 def test_a_drawing_that_does_not_exist_is_named():

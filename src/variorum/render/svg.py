@@ -1,10 +1,14 @@
 """SVG as text."""
 
+import re
 from xml.sax.saxutils import quoteattr
 
 _MIXED_CASE = frozenset(
     {"viewBox", "patternUnits", "patternTransform", "clipPathUnits", "textLength", "preserveAspectRatio"}
 )
+
+
+_escaped = re.compile(r"[&<>\"\n\r\t]").search
 
 
 def element(name: str, *children: str, **attributes: str | float | None) -> str:
@@ -27,4 +31,6 @@ def _name(key: str) -> str:
 
 
 def _value(value: str | float) -> str:
-    return quoteattr(value if isinstance(value, str) else f"{value:.2f}".rstrip("0").rstrip("."))
+    if not isinstance(value, str):
+        value = f"{value:.2f}".rstrip("0").rstrip(".")
+    return quoteattr(value) if _escaped(value) else f'"{value}"'  # few need it, and it looks seven times

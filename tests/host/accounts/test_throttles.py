@@ -8,6 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from livehost import manage, serving
+from tests.asked import asked
 
 from variorum.host.limits.attempts import allowed
 from variorum.host.site import jobs
@@ -38,6 +39,9 @@ def test_attempts_at_one_process_count_at_one_that_begins_later(tmp_path, with_t
             assert ["too many" in answer.text.lower() for answer in told] == [False] * 5 + [True]
             for address in (one, later):
                 assert "too many" in sign_in(address, "a long password").text.lower()
+    if asked.every:
+        with serving(tmp_path) as (last, _):
+            assert "too many" in sign_in(last, "a long password").text.lower()
 
 
 def test_other_pages_do_not_ask_who_tried_what(client, people, begun):

@@ -10,7 +10,9 @@ from email import message_from_bytes
 from pathlib import Path
 from threading import Thread
 
+import pytest
 from bench.host_here import free_port
+from tests.asked import asked
 from tests.host.canaries import found_below, found_in
 from tests.host.crash.members import Member
 from tests.host.letters.post import letter
@@ -116,6 +118,7 @@ def answers(folder):
     return found
 
 
+@pytest.mark.parametrize("env", ["sqlite", "postgresql"] if asked.every else ["postgresql"], indirect=True)
 def test_no_mail_is_lost_and_none_is_carried_out_twice(env, request, tmp_path):
     env = {**env, "VARIORUM_ORDERS_ADDRESS": "orders@play.example.org"}
     seed = random.SystemRandom().randrange(10**9)

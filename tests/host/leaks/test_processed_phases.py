@@ -11,6 +11,7 @@ from crawl import crawl, roads
 from django.core import mail
 from mailed import go_on, hide, told
 from msgspec.structs import replace
+from tests.asked import is_sampled
 from working import work
 
 from variorum.archive.gamelog import dice
@@ -99,7 +100,7 @@ def test_a_secret_that_was_played_shows_nowhere(variant, people, signed_in, monk
             break
     assert differ, f"{variant} has secrets, and none was found in {PHASES} phases"
     assert caretakers_sheet(one, others[0]) == caretakers_sheet(two, others[0])
-    for person in (ben, None):
+    for person in (ben, None) if is_sampled(variant, one_of=3) else (ben,):
         seen = [fetched(signed_in(person), game) for game in (one, two)]
         assert seen[0].keys() == seen[1].keys()
         for address, text in seen[0].items():

@@ -9,6 +9,7 @@ import pytest
 from django.utils import timezone
 from django_tasks.base import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
+from tests.asked import asked
 from tests.host.letters.post import confirmed, door, letter, outside
 from tests.host.letters.post import hand_over as hand
 from working import work
@@ -26,6 +27,7 @@ from variorum.rules.draws import Draw
 
 pytestmark = pytest.mark.django_db(transaction=True)
 numbers = count(1)
+PHASES = 5 if asked.every else 3
 
 
 @pytest.fixture
@@ -91,9 +93,9 @@ def test_standard_is_played_by_mail_until_all_agree_to_a_draw(people, begun, pos
         rollcall.answer(player, game.pk)
     game.refresh_from_db()
     homes = {person: boxes.address(access.find(person, game.key)) for person in players}
-    for _ in range(3):
+    for _ in range(PHASES):
         played(post, game, homes, lambda seat: (*orders_of(seat, chance), "TO ALL: Good luck", "END"))
-    assert (game.state, game.phase_number) == ("running", 4)
+    assert (game.state, game.phase_number) == ("running", PHASES + 1)
     played(post, game, homes, lambda _: ("DRAW",))
     assert game.state == "over"
     told_of_results(post, game, homes)

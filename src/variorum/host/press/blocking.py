@@ -103,8 +103,21 @@ def neighbors(access: Access, seats: tuple[str, ...]) -> tuple[Neighbor, ...]:
     """Those seats that the viewer could block or has blocked; none for spectators and the game master."""
     if access.seat in ("", GM):
         return ()
-    found = (_neighbor(access, seat) for seat in seats if seat not in (GM, EVERYBODY, access.seat))
-    return tuple(one for one in found if one)
+    others = [seat for seat in seats if seat not in (GM, EVERYBODY, access.seat)]
+    shown, people = shows_players(access.game), _holders(access.game, others)
+    any_of = Q(game=access.game, seat__in=others) | Q(person__in=people.values())
+    mine = Block.objects.filter(any_of, by=access.person.pk).values_list("seat", "person")
+    blocked = {seat or person for seat, person in mine}
+    found = (Neighbor(seat, one := people.get(seat), bool(blocked & {seat, one and one.pk})) for seat in others)
+    return tuple(one for one in found if one.person or one.is_blocked or not shown)
+
+
+def _holders(game: Game, seats: Sequence[str]) -> dict[str, Person]:
+    """Who has each of those seats, as far as everybody may know."""
+    if not shows_players(game):
+        return {}
+    held = game.members.filter(seat__in=seats, left__isnull=True, person__isnull=False).select_related("person")
+    return {member.seat: member.person for member in held}
 
 
 def holder(game: Game, seat: str) -> Person | None:
@@ -116,13 +129,3 @@ def holder(game: Game, seat: str) -> Person | None:
 def block_of(by: Person, person: Person) -> Block | None:
     """A person's block of another."""
     return Block.objects.filter(by=by, person=person).first()
-
-
-def _neighbor(access: Access, seat: str) -> Neighbor | None:
-    shown = shows_players(access.game)
-    person = holder(access.game, seat) if shown else None
-    blocks = Block.objects.filter(by=access.person.pk)
-    is_blocked = blocks.filter(game=access.game, seat=seat).exists()
-    if person is not None:
-        is_blocked = is_blocked or blocks.filter(person=person).exists()
-    return Neighbor(seat, person, is_blocked) if person or is_blocked or not shown else None

@@ -18,7 +18,7 @@ _FEATURES = ("kern", "liga", "ccmp", "mark")
 
 def lettered(svg: str) -> str:
     """A picture as SVG with the letters that its text needs, as fonts in its style."""
-    others = "".join(sorted({letter for letter in svg if not letter.isascii()}))
+    others = "".join(sorted(letter for letter in set(svg) if not letter.isascii()))
     faces = "".join(_face(cut, others) for cut in _CUTS)
     head = svg.index(">", svg.index("<svg")) + 1
     return f"{svg[:head]}<style>{faces}</style>{svg[head:]}"
