@@ -81,11 +81,11 @@ def _blocked(games: Sequence[Game], reader: int | None) -> Mapping[int, dict[str
     found = defaultdict[int, dict[str, datetime | None]](dict)
     mine = Block.objects.filter(Q(game__in=games) | Q(person__isnull=False), by=reader)
     blocks = list(mine) if games and reader else []
-    people = [block.person_id for block in blocks if block.person_id]
-    shown = [game for game in games if shows_players(game)] if people else []
-    held = Member.objects.filter(game__in=shown, person__in=people, left__isnull=True)
-    for member in held.exclude(seat=""):
-        found[member.game_id][member.seat] = member.joined
+    if people := [block.person_id for block in blocks if block.person_id]:
+        shown = [game for game in games if shows_players(game)]
+        held = Member.objects.filter(game__in=shown, person__in=people, left__isnull=True)
+        for member in held.exclude(seat=""):
+            found[member.game_id][member.seat] = member.joined
     for block in blocks:
         if block.game_id:
             found[block.game_id][block.seat] = None
