@@ -6,10 +6,20 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from bench import reach
 from tests import nearest
 from tests import reached as reached_
 from tests.tables import each
+
+
+@pytest.fixture(autouse=True)
+def ran(monkeypatch):
+    """What test files have run: nothing is recorded until a test says so."""
+    found = {}
+    monkeypatch.setattr(nearest, "recorded", lambda: found)
+    monkeypatch.setattr(nearest, "_known", nearest._known.__wrapped__)
+    return found
 
 
 def reached(name):
@@ -84,16 +94,13 @@ def test_a_script_is_tried_by_the_browser_tests_of_its_name():
     assert near == ["tests/host/browser/test_board.py"]
 
 
-def test_a_change_is_far_from_tests_that_import_it_and_never_run_it(monkeypatch):
-    ran = {
-        "tests/game/test_position.py": frozenset({"variorum.game.position"}),
-        "tests/game/test_turns.py": frozenset(),
-    }
-    monkeypatch.setattr(nearest, "recorded", lambda: ran)
-    monkeypatch.setattr(nearest, "_known", nearest._known.__wrapped__)
+def test_a_change_is_far_from_tests_that_import_it_and_never_run_it(ran):
+    ran["tests/game/test_position.py"] = frozenset({"variorum.game.position"})
+    ran["tests/variants/test_goals.py"] = frozenset()
     near = reached("src/variorum/game/position.py")
     assert near[Path("tests/game/test_position.py")] < near[Path("tests/host/games/test_scoring.py")]
     assert near[Path("tests/host/games/test_scoring.py")] < nearest.FAR, "no record: imports decide"
+    assert Path("tests/variants/test_goals.py") not in near
     assert reached("src/variorum/game/turn.py")[Path("tests/game/test_position.py")] <= 2, "none ran it: imports, too"
 
 

@@ -116,8 +116,8 @@ def _holders(game: Game, seats: Sequence[str]) -> dict[str, Person]:
     """Who has each of those seats, as far as everybody may know."""
     if not shows_players(game):
         return {}
-    held = game.members.filter(seat__in=seats, left__isnull=True, person__isnull=False).select_related("person")
-    return {member.seat: member.person for member in held}
+    held = game.members.filter(seat__in=seats, left__isnull=True).select_related("person")
+    return {member.seat: member.person for member in held if member.person}
 
 
 def holder(game: Game, seat: str) -> Person | None:
