@@ -48,7 +48,7 @@ def test_lobby_and_gallery_agree_on_how_many_games_there_are(client, people):
     assert "1 public game<" in text
     assert "1 more game by invitation" in text
     assert "Watch bots play" not in text
-    assert "2 games here" in client.get("/variants/?q=goals").content.decode()
+    assert "1 game here" in client.get("/variants/?q=goals").content.decode()
 
 
 def test_ones_own_games_offer_to_play(client, people):
