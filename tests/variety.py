@@ -5,7 +5,7 @@ from tests.asked import asked
 from variorum.variants import registry
 
 TWELVE = (
-    "capitalist", "capitals", "corps", "dark", "ducats", "duo", "geophysical", "gametest1815", "goals", "lucky",
+    "capitalist", "capitals", "corps", "dark", "ducats", "deluge", "geophysical", "gametest1815", "goals", "lucky",
     "rather_silly", "standard",
 )  # fmt: skip
 """Nine of ten classes of rules are in one of them, and each has a set of its own."""

@@ -1,4 +1,4 @@
-"""The Underpass and the hyperspace link, each as a mechanic of any variant. Rule: silly:6a and silly:7a elsewhere."""
+"""The Underpass and the hyperspace link, each as a mechanic of any variant."""
 
 from collections.abc import Iterator
 from typing import Annotated, ClassVar

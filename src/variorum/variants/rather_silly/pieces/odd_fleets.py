@@ -15,6 +15,7 @@ from variorum.game.places import After, Before
 from variorum.game.position import Position
 from variorum.game.record import TableRecord
 from variorum.game.rule import Rule
+from variorum.game.sight import Fog
 from variorum.game.unit import FLEET, Unit
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments, UnitBuilt
@@ -35,6 +36,10 @@ class FleetsBuilt(TableRecord, frozen=True):
 
     name: ClassVar = "fleets_built"
     public: ClassVar = True
+
+    def through(self, fog: Fog) -> "FleetsBuilt":
+        """The reader's own numbers: in the fog nobody counts others' builds."""
+        return FleetsBuilt({power: count for power, count in self.rows.items() if power in fog.powers})
 
 
 class OddFleetBuilt(Event, frozen=True, tag="odd_fleet_built"):
