@@ -9,7 +9,7 @@ from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game
 from variorum.host.lists.acts import CreateWaitingList
 from variorum.host.workshop import services as workshop
-from variorum.host.zines import services as zines
+from variorum.host.zines.acts import CreateZine
 
 HIDING = (
     "Fair\N{ZERO WIDTH SPACE}play",
@@ -55,7 +55,7 @@ def test_a_name_is_composed_and_on_one_line(text, shown):
     "made",
     [
         lambda person, name: creation.create(person, GamePlan(name, "standard")),
-        zines.create,
+        lambda person, name: run(CreateZine(title=name), person),
         lambda person, name: run(CreateWaitingList(name=name, variant="standard"), person),
         lambda person, name: workshop.create(person, name, "name: x"),
     ],

@@ -15,6 +15,8 @@ from variorum.host.lists.acts import CreateWaitingList, JoinWaitingList
 from variorum.host.lists.models import WaitingList
 from variorum.host.tournaments.acts import CreateTournament, DrawRound, EnterTournament
 from variorum.host.tournaments.models import Tournament
+from variorum.host.zines.acts import CreateZine, PutZineGame
+from variorum.host.zines.models import Zine
 
 DUEL = "england_turkey"
 SAID = {
@@ -32,13 +34,25 @@ SAID = {
     "ready": True,
     "terms": {"press": "none"},
     "position": {},
+    "to": ["ENGLAND"],
+    "thread": "*",
+    "phase_number": 1,
+    "extension": "none",
+    "agrees": True,
+    "accepts": True,
+    "title": "News",
+    "turn": "S1901M",
 }
 """What is said where an act needs it."""
 
 SAID_IN = {
+    "put_zine_game": {"key": "none", "note": "Tea"},
+    "remove_zine_game": {"key": "none"},
+    "publish_issue": {"number": 1},
     "let_back_into_club": {"person": "removed"},
     "hand_over_tournament": {"person": "waiting"},
     "enter_orders": {"text": "A CON H"},
+    "begin_with_bots": {"level": "random"},
 }
 """What is said in some acts instead."""
 
@@ -98,6 +112,14 @@ def begun(people, *acts):
     return row
 
 
+def zine(people):
+    """A zine with a game that has begun, which somebody else plays in."""
+    row = run(CreateZine(title="The Post"), people["editor"])
+    game = begun({"master": people["editor"], "player": people["reader"], "other": people["other"]})
+    run(PutZineGame(key=game.key), people["editor"], row)
+    return row
+
+
 STAGES = {
     (Club, "open"): lambda people: club(people, is_open=True),
     (Club, "by invitation"): lambda people: club(people, is_open=False),
@@ -105,6 +127,7 @@ STAGES = {
     (WaitingList, "with somebody on it"): waiting_list,
     (Tournament, "not begun"): lambda people: tournament(people, drawn=False),
     (Tournament, "all drawn"): lambda people: tournament(people, drawn=True),
+    (Zine, "with a game"): zine,
     (Game, "gathering"): lambda people: game(people, "player"),
     (Game, "calling the roll"): lambda people: game(people, "player", "other"),
     (Game, "in its first phase"): begun,
@@ -115,5 +138,6 @@ PARTS = {
     Club: ("organizer", "second", "member", "removed", "outsider"),
     WaitingList: ("maker", "waiting", "outsider"),
     Tournament: ("maker", "waiting", "outsider"),
+    Zine: ("editor", "reader", "other"),
     Game: ("master", "player", "other", "spectator"),
 }

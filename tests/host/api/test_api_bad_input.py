@@ -8,13 +8,14 @@ from django.db import connection, transaction
 from tests.asked import asked
 
 from variorum.cartography.editor.draft import EMPTY
+from variorum.host.acts.running import run
 from variorum.host.api.host import api
 from variorum.host.games.log import store
 from variorum.host.press.reports import KINDS
 from variorum.host.workshop.models import Design
 from variorum.host.workshop.services import create as draw
+from variorum.host.zines.acts import CreateZine, PutZineGame
 from variorum.host.zines.models import Zine
-from variorum.host.zines.services import add_game, create
 
 FLOOD = "x" * 100_000
 NASTY = (
@@ -105,7 +106,7 @@ def table(program, people, begun, monkeypatch):
     monkeypatch.setattr("variorum.host.limits.rates.require", lambda *_: None)
     ann, gil = people("ann", "gil")
     game = begun("goals", ann, master=gil)
-    add_game(create(gil, "A zine"), game.key)
+    run(PutZineGame(key=game.key), gil, run(CreateZine(title="A zine"), gil))
     draw(gil, "A board", EMPTY)
     programs = program(ann), program(gil)
     for one in programs:
@@ -136,7 +137,9 @@ def test_fields_of_bodies(table, kind):
 def try_fields(game, ann, gil, method, path, shape):
     named = Design if "/boards/" in path else Zine
     name = named.objects.get().key
-    address = path.format(key=game.key, pk=1, number=0, turn="S1901M", day="2026-11-27", name=name)
+    address = path.format(
+        key=game.key, pk=1, extension=1, block=1, number=0, turn="S1901M", day="2026-11-27", name=name
+    )
     good = {name: GOOD[name] for name in shape.get("required", ())}
     for who, values in tries((ann, gil), method, address, json.dumps(good)):
         for number, name in enumerate(shape["properties"]):

@@ -1,5 +1,3 @@
-from django.contrib.auth.hashers import make_password
-
 from variorum.host.games.models import Game
 from variorum.variants import registry
 
@@ -53,14 +51,6 @@ def test_a_game_with_mechanics(program, people):
     ann.fails(404, "GET", "/variants/nope/mechanics")
 
 
-def test_a_creator_begins_a_game_with_bots(program, people):
-    (ann,) = map(program, people("ann"))
-    key = ann.post("/games", {"name": "Bots", "variant": "standard", "terms": {"bots": True}})["key"]
-    ann.post(f"/games/{key}/join")
-    ann.fails(422, "POST", f"/games/{key}/here")
-    assert ann.post(f"/games/{key}/begin")["state"] == "running"
-
-
 def test_programs_read_and_choose_the_levels_of_bots(program, people):
     (ann,) = map(program, people("ann"))
     standard = next(variant for variant in ann.get("/variants") if variant["id"] == "standard")
@@ -76,13 +66,6 @@ def test_programs_read_and_choose_the_levels_of_bots(program, people):
     assert sorted(str(place["bot"]) for place in game["table"]) == ["None", *["policy"] * 6]
 
 
-def test_a_creator_calls_a_game_off(program, people):
-    ann, ben = map(program, people("ann", "ben"))
-    key = ann.post("/games", {"name": "Never", "variant": "standard"})["key"]
-    ben.fails(422, "DELETE", f"/games/{key}")
-    assert ann.ask("DELETE", f"/games/{key}").status_code == 200
-
-
 def test_the_lobby_and_ones_own_games(program, people, begun):
     ann, ben = people("ann", "ben")
     game = begun("standard", ann)
@@ -94,17 +77,6 @@ def test_the_lobby_and_ones_own_games(program, people, begun):
     assert stranger.get("/games", mine="true") == []
     assert stranger.get("/games", variant="fleet_rome") == []
     assert stranger.get("/games", state="running", after=game.key) == []
-
-
-def test_leaving_and_taking_over(program, people, begun):
-    ann, ben = people("ann", "ben")
-    game = begun("standard", ann)
-    (seat,) = program(ann).get(f"/games/{game.key}")["seats"]
-    program(ben).fails(422, "POST", f"/games/{game.key}/take-over", {"seat": seat})
-    program(ann).post(f"/games/{game.key}/leave")
-    place = next(entry for entry in program().get(f"/games/{game.key}")["table"] if entry["seat"] == seat)
-    assert place["offered"]
-    assert program(ben).post(f"/games/{game.key}/take-over", {"seat": seat})["seats"] == [seat]
 
 
 def test_names_are_hidden_in_an_anonymous_game(program, people, begun):
@@ -163,25 +135,6 @@ def test_games_are_found_as_in_the_lobby(program, people, begun):
     stranger.fails(422, "GET", "/games", press="loud")
 
 
-def test_a_password_cannot_be_tried_without_end(program, people):
-    longest = "open sesame".ljust(128, "!")
-    ann, ben = map(program, people("ann", "ben"))
-    key = ann.post("/games", {"name": "Ours", "variant": "standard", "password": longest})["key"]
-    path = f"/games/{key}/join"
-    assert ben.get(f"/games/{key}")["asks_password"]
-    for number in range(10):
-        assert "password" in ben.fails(422, "POST", path, {"password": str(number)})["error"]
-    assert "Too many" in ben.fails(422, "POST", path, {"password": longest})["error"]
-    assert ann.post(path, {"password": longest})["players"] == 1
-
-
-def test_wishes_for_seats_that_are_none_are_refused(program, people):
-    (ann,) = map(program, people("ann"))
-    key = ann.post("/games", {"name": "Ours", "variant": "standard", "terms": {"seating": "choice"}})["key"]
-    assert ann.fails(422, "POST", f"/games/{key}/join", {"wishes": ["FRANCE", "ATLANTIS"]})["problems"] == ["ATLANTIS"]
-    assert ann.post(f"/games/{key}/join", {"wishes": ["FRANCE"]})["wishes"] == ["FRANCE"]
-
-
 def test_the_invitation_is_for_those_who_take_part(program, people):
     ann, ben, eve = people("ann", "ben", "eve")
     made = program(ann).post("/games", {"name": "Ours", "variant": "standard", "password": "open sesame"})
@@ -190,17 +143,6 @@ def test_the_invitation_is_for_those_who_take_part(program, people):
         assert invitation not in other.ask("GET", path).content.decode()
     assert program(ben).post(f"{path}/join", {"invitation": invitation})["invitation"] == invitation
     assert invitation not in program(eve).ask("GET", path).content.decode()
-
-
-def test_a_seat_of_a_game_with_a_password_is_taken_over(program, people, begun):
-    ann, ben = people("ann", "ben")
-    game = begun("standard", ann)
-    Game.objects.update(password=make_password("open sesame"))
-    (seat,) = program(ann).get(f"/games/{game.key}")["seats"]
-    program(ann).post(f"/games/{game.key}/leave")
-    path = f"/games/{game.key}/take-over"
-    program(ben).fails(422, "POST", path, {"seat": seat})
-    assert program(ben).post(path, {"seat": seat, "password": "open sesame"})["seats"] == [seat]
 
 
 def test_a_sandbox_that_is_shared_is_copied(program, people):

@@ -120,7 +120,7 @@ def test_the_reference_shows_the_whole_schema(program, client):
     assert all(path in text for path in schema["paths"])
     assert all(f'id="{name}"' in text for name in schema["components"]["schemas"])
     assert set(re.findall('href="#([A-Z][^"]*)"', text)) <= set(schema["components"]["schemas"])
-    assert 'href="#Creation"' in text
+    assert 'href="#CreateGame"' in text
     rows = re.findall(r"<code>(\w+)</code></th><td>([^<]*)</td>", text)
     assert {("since", "date-time"), ("username", "string"), ("days", "list of integer")} <= set(rows)
     assert "<script>" not in text

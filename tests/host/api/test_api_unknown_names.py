@@ -15,7 +15,7 @@ def posted(program, people, **more):
     [
         (
             {"colour": "red"},
-            'There is no "colour". Accepted: name, variant, settings, terms, listed, password, mastered.',
+            'There is no "colour". Accepted: name, variant, settings, terms, listed, password, mastered, plays, key.',
         ),
         ({"passwort": "x"}, 'There is no "passwort". Did you mean password?'),
         ({"terms": {"foo": 1}}, 'terms: There is no "foo". Accepted: clock, press, '),

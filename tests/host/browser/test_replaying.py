@@ -1,12 +1,13 @@
 """The replay of a finished game, by keyboard and by itself."""
 
 from axe import faults
+from tests.acting import do
 
 from variorum.host.games import access
 from variorum.host.games.common import locked
 from variorum.host.games.life import phases
 from variorum.host.games.log import store
-from variorum.host.notes import services as notes
+from variorum.host.notes.acts import PutNote
 
 
 def test_arrow_keys_and_play_lead_through_the_game(people, begun, page_for, drawn):
@@ -17,7 +18,7 @@ def test_arrow_keys_and_play_lead_through_the_game(people, begun, page_for, draw
     game.refresh_from_db()
     drawn(game)
     last = len(store.load(game).moments) - 1
-    notes.save(access.find(ann, game.key), last, "### Why\n\nI feared `everybody`.\n\n| a | b |\n|---|---|\n| 1 | 2 |")
+    do(access.find(ann, game.key), PutNote(last, "### Why\n\nI feared `everybody`.\n\n| a | b |\n|---|---|\n| 1 | 2 |"))
     page = page_for(None, "phone")
     page.goto(f"/games/{game.key}/replay/")
     page.keyboard.press("ArrowRight")

@@ -1,6 +1,6 @@
 """Every kind of page that a host has, and what must have happened before it shows something."""
 
-from tests.acting import report
+from tests.acting import do, report
 
 from variorum.host.accounts.models import Person
 from variorum.host.acts.running import run
@@ -8,14 +8,13 @@ from variorum.host.clubs.acts import CreateClub, CreateClubGame, JoinClub
 from variorum.host.games import access
 from variorum.host.games.common import locked
 from variorum.host.games.life import phases
-from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.log.store import load
 from variorum.host.lists.acts import CreateWaitingList
-from variorum.host.notes import services as notes
+from variorum.host.notes.acts import PutNote
 from variorum.host.people.models import BotGame
 from variorum.host.people.services import ratings
 from variorum.host.press.services import messages
-from variorum.host.zines import services as zines
+from variorum.host.zines import acts as zines
 
 OPEN = (
     "/",
@@ -60,7 +59,7 @@ def visits(people, begun, duel, drawn) -> tuple[Visit, ...]:
     """Who visits which pages: a stranger, a player who is of the staff, and a game master."""
     ann, gil = people("ann", "gil")
     played = drawn(duel(ann, gil))
-    notes.save(access.find(ann, played.key), 1, "I feared everything")
+    do(access.find(ann, played.key), PutNote(1, "I feared everything"))
     BotGame.objects.create(group="duels", ended=played.ended, bots={"generic": 60.0}, people=[[ann.pk, 40.0]])
     ratings.count()
     of_played = ("/ratings/duels/", "/people/ann/", f"/games/{played.key}/replay/1/")
@@ -71,13 +70,13 @@ def visits(people, begun, duel, drawn) -> tuple[Visit, ...]:
     type(ann).objects.filter(pk=ann.pk).update(is_staff=True)
     reported = [_message(game, gil, ann, key) for key in ("one", "two")]
     report(ann, "message", reported[0], "Rude")
-    zine = zines.create(gil, "The Post")
-    zines.add_game(zine, game.key)
-    zines.publish(zine, 1)
+    zine = run(zines.CreateZine(title="The Post"), gil)
+    run(zines.PutZineGame(key=game.key), gil, zine)
+    run(zines.PublishIssue(number=1), gil, zine)
     waiting = run(CreateWaitingList(name="Duels", variant="england_turkey"), gil)
     club = run(CreateClub(name="Salon", text="We play on Sundays.", is_open=False), gil)
     run(JoinClub(invitation=club.invitation), ann, club)
-    run(CreateClubGame(plan=GamePlan("Sunday", "england_turkey", listed=False), plays=True), gil, club)
+    run(CreateClubGame(name="Sunday", variant="england_turkey", listed=False, plays=True), gil, club)
     of_club = ("/clubs/", *(f"/clubs/{club.key}/{page}" for page in OF_CLUB))
     of_zine = tuple(f"/zines/{zine.key}/{page}" for page in ("", "1/"))
     return (

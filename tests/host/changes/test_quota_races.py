@@ -24,7 +24,8 @@ from variorum.host.games import access
 from variorum.host.games.clock.deadlines import Clock
 from variorum.host.games.models import Follower, Game, Member, State
 from variorum.host.games.life import creation, evenings, rollcall, sandboxes
-from variorum.host.games.seats import following, guests, seats
+from variorum.host.games.seats import acts as seat_acts
+from variorum.host.games.seats import guests, seats
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.life.sandboxes import Holder
 from variorum.host.games.terms import Terms
@@ -40,7 +41,7 @@ from variorum.host.press.models import EVERYBODY, Block, Message, Report
 from variorum.host.press.services import blocks, messages
 from variorum.host.workshop import services as workshop
 from variorum.host.workshop.models import Design
-from variorum.host.zines import services as zines
+from variorum.host.zines import acts as zines
 from variorum.host.zines.models import Zine, ZineGame
 
 AT_ONCE, MOST = 5, 2
@@ -84,7 +85,8 @@ found = {}
 
 OWN = """
 accounts.MOST_TOKENS = blocks.MOST = workshop.settings.BOARDS = planned.MOST = lists.MOST_JOINED = MOST
-zines.MOST_ZINES = zines.MOST_CHAPTERS = following.MOST = creation.MOST_WAITING = evenings.MOST = sandboxes.MOST = MOST
+seat_acts.MOST_FOLLOWED = MOST
+zines.MOST_ZINES = zines.MOST_CHAPTERS = creation.MOST_WAITING = evenings.MOST = sandboxes.MOST = MOST
 clubs.MOST_ORGANIZED = clubs.MOST_JOINED = clubs.MOST_MEMBERS = MOST
 others = [Person.objects.create_user(f"dora{n}", f"d{n}@example.org", "a long password") for n in range(AT_ONCE)]
 
@@ -100,7 +102,7 @@ found["waiting lists"] = WaitingList.objects.count()
 rows = [run(make, other) for other in others]
 at_once(lambda n: run(lists.JoinWaitingList(), ann, rows[n]))
 found["places on lists"] = Waiting.objects.filter(person=ann).count()
-at_once(lambda n: zines.create(ann, f"{n}"))
+at_once(lambda n: run(zines.CreateZine(title=f"{n}"), ann))
 found["zines"] = Zine.objects.count()
 games = [creation.create(None, GamePlan(f"{n}", SMALL)) for n in range(AT_ONCE)]
 at_once(lambda n: run(clubs.CreateClub(name=f"{n}"), ann))
@@ -111,9 +113,9 @@ found["clubs that one is in"] = Membership.objects.filter(person=ben).count()
 at_once(lambda n: run(clubs.JoinClub(), others[n], open_ones[0]))
 found["members of a club"] = Membership.objects.filter(club=open_ones[0]).count()
 zine = Zine.objects.first()
-at_once(lambda n: zines.add_game(zine, games[n].key))
+at_once(lambda n: run(zines.PutZineGame(key=games[n].key), ann, zine))
 found["games of a zine"] = ZineGame.objects.count()
-at_once(lambda n: following.follow(ann, games[n]))
+at_once(lambda n: run(seat_acts.FollowGame(), ann, access.find(ann, games[n].key)))
 found["followed games"] = Follower.objects.count()
 at_once(lambda n: creation.create(ann, GamePlan(f"{n}", SMALL)))
 found["games to begin"] = Game.objects.filter(owner=ann).count()

@@ -5,7 +5,6 @@ from django.test import Client
 from variorum.host.acts.running import run
 from variorum.host.clubs.acts import CreateClub, CreateClubGame
 from variorum.host.clubs.models import Club
-from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game
 from variorum.host.limits import rates
 
@@ -99,5 +98,5 @@ def test_who_is_no_member_creates_no_game(people):
         assert client(ben).get(f"/clubs/{club.key}/{road}").status_code == 404
     answer = client(ann).post(f"/clubs/{club.key}/games/new/{DUEL}/", {**GAME, "name": ""})
     assert answer.status_code == 422
-    run(CreateClubGame(plan=GamePlan("Fair", DUEL)), ann, club)
+    run(CreateClubGame(name="Fair", variant=DUEL), ann, club)
     assert "Fair" in text_of(client().get(f"/clubs/{club.key}/"))

@@ -21,7 +21,6 @@ from variorum.host.clubs.acts import (
 from variorum.host.clubs.models import Club, ClubGame, Membership
 from variorum.host.clubs.queries import GetClub
 from variorum.host.games.common import RefusedError
-from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game
 from variorum.host.games.seats import seats
 
@@ -114,7 +113,7 @@ def test_a_club_is_handed_over_and_always_has_an_organizer(salon, monkeypatch):
 
 def test_the_last_to_leave_dissolves_the_club_and_games_go_on(salon):
     club, ann, ben, cat, dan = salon
-    game = run(CreateClubGame(plan=GamePlan("Sunday", DUEL, listed=False), plays=True), ann, club)
+    game = run(CreateClubGame(name="Sunday", variant=DUEL, listed=False, plays=True), ann, club)
     for person in (ben, cat, ann):
         run(LeaveClub(), person, club)
     assert not Club.objects.exists()
@@ -178,8 +177,8 @@ def test_limits(people, monkeypatch):
 def test_a_game_of_the_club_alone_is_joined_by_members_only(salon):
     club, ann, ben, cat, dan = salon
     with pytest.raises(RefusedError, match="Only members of the club"):
-        run(CreateClubGame(plan=GamePlan("Mine", DUEL), plays=True), dan, club)
-    game = run(CreateClubGame(plan=GamePlan("Sunday", DUEL, listed=False, password=WORD), plays=True), ann, club)
+        run(CreateClubGame(name="Mine", variant=DUEL, plays=True), dan, club)
+    game = run(CreateClubGame(name="Sunday", variant=DUEL, listed=False, password=WORD, plays=True), ann, club)
     assert game.members.get().person == ann
     with pytest.raises(RefusedError, match="Only members of its club"):
         seats.join(dan, game.pk, (), "", game.invitation)
@@ -191,25 +190,22 @@ def test_a_game_of_the_club_alone_is_joined_by_members_only(salon):
 
 def test_a_game_of_the_club_that_the_lobby_lists_is_for_everybody(salon):
     club, ann, _, _, dan = salon
-    game = run(CreateClubGame(plan=GamePlan("Fair", DUEL), plays=False), ann, club)
+    game = run(CreateClubGame(name="Fair", variant=DUEL), ann, club)
     assert not game.members.exists()
     seats.join(dan, game.pk)
 
 
 def test_a_form_sent_twice_creates_one_game(salon):
     club, ann, *_ = salon
-    plan = GamePlan("Sunday", DUEL, key="abcdefghij", listed=False)
-    assert run(CreateClubGame(plan=plan, plays=True), ann, club) == run(
-        CreateClubGame(plan=plan, plays=True), ann, club
-    )
+    act = CreateClubGame(name="Sunday", variant=DUEL, key="abcdefghij", listed=False, plays=True)
+    assert run(act, ann, club) == run(act, ann, club)
     assert Game.objects.count() == ClubGame.objects.count() == 1
 
 
 def test_members_are_told_with_games_whose_players_everybody_may_know(salon):
     club, ann, ben, cat, _ = salon
     for name, terms in (("Sunday", {}), ("Masked", {"anonymous": True})):
-        plan = GamePlan(name, DUEL, listed=False)
-        game = run(CreateClubGame(plan=plan, plays=True), ann, club)
+        game = run(CreateClubGame(name=name, variant=DUEL, listed=False, plays=True), ann, club)
         Game.objects.filter(pk=game.pk).update(**terms)
         seats.join(ben, game.pk)
     type(ben).objects.filter(pk=ben.pk).update(private=True)

@@ -57,7 +57,7 @@ def test_a_creator_chooses_bots_at_the_start(people, client):
     with pytest.raises(RefusedError, match='no bots of level "best"'):
         rollcall.muster(ann, game.pk, "best")
     client.force_login(ann)
-    client.post(f"/games/{game.key}/begin/", {"bots": "random"})
+    client.post(f"/games/{game.key}/begin-with-bots/", {"level": "random"})
     game.refresh_from_db()
     assert (game.state, game.terms.bots, game.terms.bot_level) == (State.ROLL_CALL, True, "random")
     assert "Easy bots will play the free seats." in [act.text for act in game.acts.all()]

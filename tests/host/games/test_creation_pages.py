@@ -280,11 +280,11 @@ def test_a_game_that_has_not_begun_can_be_cancelled_by_its_creator_only(client, 
     game = Game.objects.get()
     (ben,) = people("ben")
     client.force_login(ben)
-    client.post(f"/games/{game.key}/cancel/")
+    client.post(f"/games/{game.key}/delete/")
     assert Game.objects.get().state == State.GATHERING
     client.force_login(ann)
     for _ in range(2):
-        client.post(f"/games/{game.key}/cancel/")
+        client.post(f"/games/{game.key}/delete/")
     assert Game.objects.get().state == State.OVER
     assert "canceled" in client.get(f"/games/{game.key}/about/").content.decode()
 

@@ -70,7 +70,7 @@ def test_who_asks_gets_one_without_the_agreement_of_others(patient, client):
         client.get(f"/games/{game.key}/extension/").content.decode().split()
     )
     sent = {"phase_number": game.phase_number}
-    assert client.post(f"/games/{game.key}/extension/take/", sent).status_code == 302
+    assert client.post(f"/games/{game.key}/own-extensions/", sent).status_code == 302
     game.refresh_from_db()
     assert game.deadline == before + timedelta(hours=12)
     with pytest.raises(RefusedError, match="already been extended"):

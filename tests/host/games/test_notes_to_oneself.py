@@ -7,8 +7,9 @@ from tests.acting import do
 from variorum.host.games import access
 from variorum.host.games.common import RefusedError
 from variorum.host.gm.acts.clock import ProcessNow
-from variorum.host.notes import memos
+from variorum.host.notes.acts import PutOwnNote
 from variorum.host.notes.models import Memo
+from variorum.host.notes.queries import memos_of
 
 SECRET = "Italy lied to me"
 
@@ -43,19 +44,19 @@ def test_a_note_is_written_changed_and_removed_on_the_page(table):
 
 def test_notes_stay_with_their_phase(table):
     game, ann, _, gil = table
-    memos.save(access.find(ann, game.key), "S1901M", SECRET)
+    do(access.find(ann, game.key), PutOwnNote("S1901M", SECRET))
     do(access.find(gil, game.key, "GM"), ProcessNow())
     mine = access.find(ann, game.key)
-    memos.save(mine, mine.game.turn, "Now Turkey")
-    assert [memo.turn for memo in memos.of(mine)] == [mine.game.turn, "S1901M"]
-    memos.save(mine, "S1901M", f"{SECRET} twice")
+    do(mine, PutOwnNote(mine.game.turn, "Now Turkey"))
+    assert [memo.turn for memo in memos_of(mine)] == [mine.game.turn, "S1901M"]
+    do(mine, PutOwnNote("S1901M", f"{SECRET} twice"))
     with pytest.raises(RefusedError, match="at most 5,000"):
-        memos.save(mine, "S1901M", "x" * 5_001)
+        do(mine, PutOwnNote("S1901M", "x" * 5_001))
 
 
 def test_nobody_else_reads_them(table):
     game, ann, ben, gil = table
-    memos.save(access.find(ann, game.key), "S1901M", SECRET)
+    do(access.find(ann, game.key), PutOwnNote("S1901M", SECRET))
     for reader in (ben, gil):
         assert SECRET not in page(signed_in(reader), game).content.decode()
     assert page(Client(), game).status_code == 404

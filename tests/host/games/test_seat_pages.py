@@ -135,7 +135,7 @@ def test_joining_twice_is_joining_once(client, people, found):
 
 def test_strangers_sign_in_first(client, found):
     game = found()
-    for what in ("join", "leave", "here", "back", "take", "begin", "cancel"):
+    for what in ("join", "leave", "here", "back", "take-over", "begin", "delete"):
         answer = client.post(f"/games/{game.key}/{what}/")
         assert answer["Location"] == f"/accounts/login/?next=/games/{game.key}/about/"
         assert client.get(f"/games/{game.key}/{what}/").status_code == 405
@@ -145,17 +145,17 @@ def test_wishes_are_kept_and_seats_that_are_none_refused(client, people, found):
     game = found(seating=Seating.CHOICE)
     client.force_login(people("ann")[0])
     assert "First choice" in client.get(f"/games/{game.key}/about/").content.decode()
-    do(client, game, "join", wish_0="FRANCE", wish_1="FRANCE", wish_2="ITALY")
+    do(client, game, "join", wishes=["FRANCE", "FRANCE", "ITALY"])
     assert Member.objects.get().wishes == ["FRANCE", "ITALY"]
     for seat in ("ATLANTIS", "x" * 100_000, "🦙"):
-        assert "no such seat" in do(client, game, "join", wish_0=seat)
+        assert "no such seats" in do(client, game, "join", wishes=seat)
     assert Member.objects.get().wishes == ["FRANCE", "ITALY"]
 
 
 def test_wishes_stay_in_the_form_when_the_password_was_wrong(client, people, found):
     game = found(seating=Seating.CHOICE, password=SECRET)
     client.force_login(people("ann")[0])
-    told = do(client, game, "join", wish_0="FRANCE", wish_1="ITALY", password=SECRET[::-1])
+    told = do(client, game, "join", wishes=["FRANCE", "ITALY"], password=SECRET[::-1])
     assert '<option value="FRANCE" selected>' in told
     assert '<option value="ITALY" selected>' in told
     assert not Member.objects.exists()
@@ -165,7 +165,7 @@ def test_a_password_is_asked_for_and_cannot_be_tried_without_end(client, people,
     game = found(password=SECRET)
     client.force_login(people("ann")[0])
     assert 'name="password"' in client.get(f"/games/{game.key}/about/").content.decode()
-    for wrong in ("", "x" * 100_000, "🦙", *map(str, range(8))):
+    for wrong in ("", "x" * 100_000, "🦙", *map(str, range(9))):
         do(client, game, "join", password=wrong)
     assert "Too many" in do(client, game, "join", password=SECRET)
     assert not Member.objects.exists()
@@ -201,12 +201,12 @@ def test_an_offered_seat_is_taken_over_once(client, people, begun):
     game = begun("standard", ann)
     seat = Member.objects.get(person=ann).seat
     client.force_login(ben)
-    assert "available." in do(client, game, "take", seat=seat)
+    assert "available." in do(client, game, "take-over", seat=seat)
     seats.leave(ann, game.pk)
-    assert "The seat is yours" in do(client, game, "take", seat=seat)
+    assert "The seat is yours" in do(client, game, "take-over", seat=seat)
     client.force_login(cat)
-    assert "available." in do(client, game, "take", seat=seat)
-    assert "available." in do(client, game, "take", seat="🦙" * 1000)
+    assert "available." in do(client, game, "take-over", seat=seat)
+    assert "at most 40 characters" in do(client, game, "take-over", seat="🦙" * 1000)
     assert Member.objects.get(game=game, seat=seat, left=None).person == ben
 
 

@@ -107,7 +107,7 @@ def test_the_page_tells_why_instead_of_a_button(client, handed_over, people_name
         page = client.get(people_page).content.decode()
         assert (button in page) == offered
         assert (KNOWS in page) != offered
-    answer = client.post(f"/games/{at.game.key}/take/", {"seat": seat}, follow=True)
+    answer = client.post(f"/games/{at.game.key}/take-over/", {"seat": seat}, follow=True)
     assert KNOWS in answer.content.decode()
 
 

@@ -12,7 +12,6 @@ from variorum.host.accounts.services import digest_of
 from variorum.host.acts.running import run
 from variorum.host.clubs import exports
 from variorum.host.clubs.acts import CreateClub, CreateClubGame, JoinClub, RemoveFromClub
-from variorum.host.games.life.creation import GamePlan
 
 DUEL = "england_turkey"
 SECRETS = ("Salon Secret", "We meet at noon", "Hidden Sunday")
@@ -27,8 +26,8 @@ def salon(people):
     club = run(CreateClub(name=SECRETS[0], text=SECRETS[1], is_open=False), ann)
     for person in (ben, dan):
         run(JoinClub(invitation=club.invitation), person, club)
-    game = run(CreateClubGame(plan=GamePlan(SECRETS[2], DUEL, listed=False), plays=True), ann, club)
-    run(CreateClubGame(plan=GamePlan("Fair Monday", DUEL), plays=True), ann, club)
+    game = run(CreateClubGame(name=SECRETS[2], variant=DUEL, listed=False, plays=True), ann, club)
+    run(CreateClubGame(name="Fair Monday", variant=DUEL, plays=True), ann, club)
     run(RemoveFromClub(person="dan"), ann, club)
     return club, game, {"ben": ben, "dan": dan, "eve": eve, "": None}
 

@@ -11,13 +11,14 @@ from test_processed_phases import fetched, twins
 from variorum.archive.lines import edit_line
 from variorum.board import Earth, Terrain
 from variorum.game.position import Ending, to_json
+from variorum.host.acts.running import run
 from variorum.host.games import access
 from variorum.host.games.common import locked
 from variorum.host.games.life import phases
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, SavedSheet
 from variorum.host.play.pictures import pdf
-from variorum.host.zines import services
+from variorum.host.zines import acts
 
 OUT_OF_SIGHT = ("RUSSIA", "TURKEY")
 
@@ -71,11 +72,11 @@ def test_what_lies_in_the_fog_shows_in_no_zine(pair, people, signed_in, monkeypa
     for editor in (sal, ben):
         seen = []
         for game in (one, two):
-            zine = services.create(editor, "The Post")
-            services.add_game(zine, game.key)
+            zine = run(acts.CreateZine(title="The Post"), editor)
+            run(acts.PutZineGame(key=game.key), editor, zine)
             base, mine = f"/zines/{zine.key}", signed_in(editor)
             preview = crawl(mine, f"{base}/preview/", f"{base}/edit/", within=zine.key)
-            services.publish(zine, 1)
+            run(acts.PublishIssue(number=1), editor, zine)
             roads = (*("/", "/feed.atom"), *(f"/1/{part}" for part in ("", "issue.html", "issue.pdf", "map-0.svg")))
             found = {**preview, **crawl(signed_in(), *(base + road for road in roads), within=zine.key)}
             found |= crawl(

@@ -2,10 +2,11 @@
 
 import pytest
 from crawl import crawl, roads
+from tests.acting import do
 
 from variorum.host.games import access
 from variorum.host.games.models import Game, State
-from variorum.host.notes import services
+from variorum.host.notes.acts import PutNote
 
 
 @pytest.fixture
@@ -15,7 +16,7 @@ def noted(people, begun, drawn):
     def make(**terms):
         ann, ben, cat = people("annabella", "benvenuto", "catalina")
         game = drawn(begun("standard", ann, ben, **terms))
-        note = services.save(access.find(ann, game.key), 1, "My secret fear")
+        note = do(access.find(ann, game.key), PutNote(1, "My secret fear"))
         return game, note, ben, cat
 
     return make
@@ -35,7 +36,7 @@ def test_strangers_of_an_unlisted_game_find_no_note(noted, signed_in):
     Game.objects.update(listed=False)
     for client in (signed_in(), signed_in(cat)):
         assert not telling(everything(client, game), "My secret fear")
-        road = f"/report/note/{note.pk}/"
+        road = f"/report/note/{note.id}/"
         assert client.get(road).status_code == client.post(road, {"reason": "x"}).status_code == 404
     assert telling(everything(signed_in(ben), game), "My secret fear")
 
@@ -45,7 +46,7 @@ def test_a_game_that_runs_again_shows_no_note(noted, signed_in):
     Game.objects.update(state=State.RUNNING)
     client = signed_in(ben)
     assert not telling(everything(client, game), "My secret fear")
-    assert client.get(f"/report/note/{note.pk}/").status_code == 404
+    assert client.get(f"/report/note/{note.id}/").status_code == 404
 
 
 @pytest.mark.parametrize("revealed", [True, False])

@@ -7,7 +7,7 @@ from crawl import crawl, roads
 from django.apps import apps
 from django.db import connection
 from django.utils import timezone
-from tests.acting import report
+from tests.acting import do, report
 from working import work
 
 from variorum.host.accounts.models import Token
@@ -16,7 +16,7 @@ from variorum.host.games import access
 from variorum.host.games.clock import extending
 from variorum.host.games.models import Game, Member, Pulse
 from variorum.host.games.terms import Absence
-from variorum.host.notes import services as notes
+from variorum.host.notes.acts import PutNote
 from variorum.host.notify.models import Device
 from variorum.host.notify.services import webhooks
 from variorum.host.notify.tokens import calendar_token
@@ -97,7 +97,7 @@ def test_no_number_of_a_note_leaves_the_host(table, drawn, signed_in):
     game, people = table
     game.refresh_from_db()
     drawn(game)
-    notes.save(access.find(people["ann"], game.key), 1, "I feared this.")
+    do(access.find(people["ann"], game.key), PutNote(1, "I feared this."))
     for name in ("ben", ""):
         for path in ("replay/1/", "phases/1/"):
             assert not NUMBER.search(signed_in(people[name]).get(f"/games/{game.key}/{path}").content.decode())

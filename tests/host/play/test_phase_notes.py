@@ -7,16 +7,15 @@ from html import unescape
 
 import pytest
 from django.urls import reverse
-from tests.acting import report
+from tests.acting import do, report
 
 from variorum.host.accounts import services as accounts
 from variorum.host.accounts.export import export
 from variorum.host.accounts.models import Mail, Person
-from variorum.host.accounts.publicids import shown as named
 from variorum.host.games import access
 from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.games.models import FormerMaster, Game, LogLine
-from variorum.host.notes import services
+from variorum.host.notes.acts import PutNote, RemoveNote
 from variorum.host.notes.models import Note
 from variorum.host.press import reports
 from variorum.host.press.models import Report
@@ -65,7 +64,7 @@ def test_what_cannot_be_saved_is_told_and_kept_in_the_form(over, monkeypatch):
     assert "Write up to 2,000 characters; yours has 2,001." in told
     assert "x" * 2_001 in told
     assert "The note is empty." in ann.post(address, {"text": " \0 "}).content.decode()
-    monkeypatch.setattr(services, "MOST_AN_HOUR", 0)
+    monkeypatch.setattr("variorum.host.notes.acts.MOST_AN_HOUR", 0)
     assert "notes an hour" in ann.post(address, {"text": "More"}).content.decode()
     for number in (99, 10**30):
         assert ann.post(f"/games/{game.key}/replay/{number}/note/", {"text": "x"}).status_code == 404
@@ -76,24 +75,24 @@ def test_the_game_master_and_former_players_write_and_others_do_not(people, begu
     ann, cat, gil = people("ann", "cat", "gil")
     game = begun("standard", ann, master=gil)
     with pytest.raises(RefusedError, match="when a game is over"):
-        services.save(access.find(ann, game.key), 0, "Too early")
+        do(access.find(ann, game.key), PutNote(0, "Too early"))
     drawn(game)
     game.members.filter(person=ann).update(left=game.created)
     seat = game.members.get(person=ann).seat
-    assert services.save(access.find(ann, game.key), 0, "I left").seat == seat
-    services.save(access.find(gil, game.key), 0, "I watched")
+    assert do(access.find(ann, game.key), PutNote(0, "I left")).seat == seat
+    do(access.find(gil, game.key), PutNote(0, "I watched"))
     assert "Game master" in shown(client, game, 0)
     with pytest.raises(RefusedError, match="Only those who had a seat"):
-        services.save(access.find(cat, game.key), 0, "I didn't play")
+        do(access.find(cat, game.key), PutNote(0, "I didn't play"))
     client.force_login(cat)
     assert client.get(f"/games/{game.key}/replay/0/note/").status_code == 404
     FormerMaster.objects.create(game=game, person=cat)
-    assert services.save(access.find(cat, game.key), 0, "I watched before").seat == "GM"
+    assert do(access.find(cat, game.key), PutNote(0, "I watched before")).seat == "GM"
 
 
 def test_notes_of_the_blocked_are_folded_up(over):
     game, ann, ben, one, other = over
-    services.save(other, 1, "From Ben")
+    do(other, PutNote(1, "From Ben"))
     blocks.block_person(one.person, other.person)
     told = shown(ann, game)
     assert told.index("Blocked note") < told.index("From Ben")
@@ -106,19 +105,19 @@ def test_notes_of_the_blocked_are_folded_up(over):
 
 def test_a_note_on_a_phase_that_was_played_again_says_so(over):
     game, ann, _, one, _ = over
-    note = services.save(one, 1, "The first time")
+    do(one, PutNote(1, "The first time"))
     Note.objects.update(written=LogLine.objects.filter(game=game).earliest("number").created)
     assert "played again" in shown(ann, game)
-    services.save(one, 1, "The second time")
+    do(one, PutNote(1, "The second time"))
     assert "played again" not in shown(ann, game)
-    assert Note.objects.get().pk == note.pk
+    assert Note.objects.count() == 1
 
 
 def test_staff_removes_a_reported_note_and_both_sides_hear_of_it(over, browser):
     game, ann, ben, one, other = over
-    note = services.save(other, 1, "Something vile")
+    note = do(other, PutNote(1, "Something vile"))
     cat = Person.objects.create_user("cat", "cat@example.org", is_staff=True)
-    address = reverse("reports:report", args=("note", named("note", note.pk)))
+    address = reverse("reports:report", args=("note", note.id))
     assert "your own" in ben.post(address, {"reason": "Mine"}).content.decode()
     assert address in shown(ann, game)
     assert "Something vile" in ann.get(address).content.decode()
@@ -126,8 +125,8 @@ def test_staff_removes_a_reported_note_and_both_sides_hear_of_it(over, browser):
     ann.post(address, {"reason": "Rude"})
     assert "already reported" in ann.post(address, {"reason": "Rude"}).content.decode()
     # Writing it anew doesn't save it.
-    services.remove(other, 1)
-    services.save(other, 1, "Something vile!")
+    do(other, RemoveNote(1))
+    do(other, PutNote(1, "Something vile!"))
     made, staff = Report.objects.get(), browser(cat)
     assert ann.get("/staff/reports/").status_code == 404
     assert ann.post(f"/staff/reports/{made.pk}/", {"decision": "removed", "note": "x"}).status_code == 404
@@ -144,15 +143,15 @@ def test_staff_removes_a_reported_note_and_both_sides_hear_of_it(over, browser):
     assert "> Something vile" in Mail.objects.get(to=other.person.email).body
     assert Mail.objects.filter(to=one.person.email).count() == 1
     with pytest.raises(RefusedError, match="You can't write another one"):
-        services.save(other, 1, "Once more")
+        do(other, PutNote(1, "Once more"))
     with pytest.raises(StaleError):
         reports.decide(cat, made.pk, "dismissed", "", 0)
 
 
 def test_notes_are_in_the_export_and_stay_under_no_name(over, browser):
     game, _, _, one, other = over
-    note = services.save(one, 1, "I feared Germany")
-    report(other.person, "note", note, "Dull")
+    do(one, PutNote(1, "I feared Germany"))
+    report(other.person, "note", Note.objects.get(), "Dull")
     archive = zipfile.ZipFile(io.BytesIO(export(one.person)))
     assert json.loads(archive.read("notes.json"))["written"][0]["text"] == "I feared Germany"
     assert b"Dull" not in archive.read("notes.json")

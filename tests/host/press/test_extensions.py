@@ -80,30 +80,32 @@ def test_of_another_phase_nobody_asks_anything(three):
 
 def test_asking_and_answering_in_the_browser(three, client):
     game, ann, ben, cat = three
-    address = f"/games/{game.key}/extension/"
+    panel, asks = f"/games/{game.key}/extension/", f"/games/{game.key}/extensions/"
+    now, by_script = {"phase_number": game.phase_number}, {"HX-Request": "true"}
+
+    def answer(**words):
+        pk = ann.game.extensions.get().pk
+        return client.post(f"{asks}extension/", {**now, "extension": pk, **words}, headers=by_script, follow=True)
+
     client.force_login(ann.person)
-    assert client.post(address + "ask/", {"phase_number": game.phase_number, "minutes": 24 * 60}).status_code == 302
+    assert client.post(asks, {**now, "hours": 24}).status_code == 302
     client.force_login(ben.person)
-    assert "1 of 3 agree" in client.get(address).content.decode()
-    pk = ann.game.extensions.get().pk
-    odd = client.post(f"{address}answer/{pk}/", {"phase_number": "²", "agrees": "yes"}, headers={"HX-Request": "true"})
-    assert odd.status_code == 422
-    client.post(f"{address}answer/{pk}/", {"phase_number": game.phase_number, "agrees": "yes"})
+    assert "1 of 3 agree" in client.get(panel).content.decode()
+    for odd in ({"phase_number": "²", "agrees": "true"}, {"agrees": "perhaps"}):
+        assert answer(**odd).status_code == 422
+    assert "Request extension" in answer(agrees="true").content.decode()
     assert more(game) == timedelta(hours=24)
     client.force_login(cat.person)
-    late = client.post(
-        f"{address}answer/{pk}/", {"phase_number": game.phase_number, "agrees": "no"}, headers={"HX-Request": "true"}
-    )
-    assert late.status_code == 409
+    assert answer(agrees="false").status_code == 409
 
 
-@pytest.mark.parametrize("hours", ["", "x", "1e3", "9" * 400, "🙂"])
+@pytest.mark.parametrize("hours", ["", "x", "1e3", "9" * 400, "-5", "nan", "🙂"])
 def test_odd_hours_have_an_answer(three, client, hours):
     game, ann, *_ = three
     client.force_login(ann.person)
     answer = client.post(
-        f"/games/{game.key}/extension/ask/",
-        {"phase_number": game.phase_number, "minutes": hours},
+        f"/games/{game.key}/extensions/",
+        {"phase_number": game.phase_number, "hours": hours},
         headers={"HX-Request": "true"},
     )
     assert answer.status_code == 422
@@ -231,7 +233,7 @@ def test_pages_offer_lengths_that_fit_the_pace(people, begun, client, pace, offe
     game = begun("standard", ann, ben, clock=preset(pace, "UTC"))
     client.force_login(ann)
     form = client.get(f"/games/{game.key}/extension/").content.decode()
-    choices = re.findall(r"<option value=\"\d+\"( selected)?>([^<]+)</option>", form)
+    choices = re.findall(r"<option value=\"[\d.]+\"( selected)?>([^<]+)</option>", form)
     assert [words for _, words in choices] == offered
     assert [words for chosen, words in choices if chosen] == [usual]
     assert "Hours" not in form

@@ -7,7 +7,8 @@ from variorum.host.accounts.models import Person
 from variorum.host.games import access
 from variorum.host.games.life import creation, phases
 from variorum.host.games.clock import extending
-from variorum.host.games.seats import following, seats, sheets
+from variorum.host.games.seats import seats, sheets
+from variorum.host.games.seats.acts import FollowGame
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.terms import Terms
 from variorum.host.accounts.publicids import shown
@@ -44,7 +45,8 @@ run(ReportToStaff(kind="message", about=shown("message", written.pk), reason="Ru
 blocks.block_person(ann, ben)
 Person.objects.filter(pk=ann.pk).update(seen=timezone.now())
 Person.objects.filter(pk=ben.pk).update(shows_seen=False)
-following.follow(ann, game.__class__.objects.create(name="Another", variant="standard"))
+followed = game.__class__.objects.create(name="Another", variant="standard")
+run(FollowGame(), ann, access.find(ann, followed.key))
 extending.take(one, game.phase_number)
 extensions.ask(other, game.phase_number, 12)
 Device.objects.create(person=ann, address="https://push.example.org/1", public="p", auth="a", name="Firefox")

@@ -17,6 +17,7 @@ from tests.host.site.running import answer, environment, script, scripted
 from tests.tables import each
 
 from variorum.host.acts.protocol import ACTS, QUERIES
+from variorum.host.gm.queries import DESK
 
 FILL = """
 import json
@@ -147,17 +148,28 @@ def test_a_person_without_a_seat_learns_nothing(host, agent):
         assert key not in eve("list_games")
 
 
+def test_a_seat_sees_no_desk_among_its_tools(agent):
+    """Nor does anybody see what they have nothing of."""
+    of_master = {name for name, kind in {**ACTS, **QUERIES}.items() if kind.on is DESK}
+    with agent("ann_standard") as ann, agent("gm_standard") as gm:
+        assert not of_master & ann.tools().keys()
+        assert of_master <= gm.tools().keys()
+        assert "publish_issue" not in gm.tools()
+        ann("create_zine", title="The Post")
+        assert "publish_issue" in ann.tools()
+
+
 def test_acts_and_queries_are_tools(agent):
     with agent("flo") as flo, agent("eve") as eve:
+        made = json.loads(flo("create_club", name="Salon", open=False))
         assert {name for name in flo.tools() if "club" in name} == {
             name for name in (*ACTS, *QUERIES) if "club" in name
         }
+        assert "dissolve_club" not in eve.tools()
         final = {name for name, tool in flo.tools().items() if tool.annotations.destructive_hint and name in ACTS}
         assert final == {
-            *("dissolve_club", "leave_club", "remove_from_club", "renew_club_link", "delete_waiting_list"),
-            *("delete_tournament", "draw_round", "hand_over_tournament", "leave_desk"),
+            *("dissolve_club", "leave_club", "remove_from_club", "renew_club_link", "leave_game", "cancel_game"),
         }
-        made = json.loads(flo("create_club", name="Salon", open=False))
         assert "String should have at most 60 characters" in flo.fails("create_club", name="x" * 61)
         assert "no argument nam; accepted: name, text, open" in flo.fails("create_club", name="x", nam="y")
         assert "Not found" in eve.fails("join_club", club=made["key"])

@@ -86,7 +86,7 @@ def test_a_guest_who_signs_up_keeps_the_game(client, db):
 def test_a_guest_is_nobody_in_games_of_others(client, people, begun):
     (ann,) = people("ann")
     mine, other = play(client), begun("standard", ann)
-    for what in ("join", "leave", "begin", "cancel"):
+    for what in ("join", "leave", "begin", "delete"):
         assert client.post(f"/games/{other.key}/{what}/")["Location"].startswith("/accounts/login/")
     assert not client.get(f"/games/{other.key}/").context["access"].seats
     assert client.get("/me/games/").status_code == client.get("/games/new/standard/").status_code == 302
@@ -142,7 +142,7 @@ def test_friends_join_by_a_link_and_bots_fill_the_rest(client, db):
     assert "Mia (guest)" in room
     assert "Tom (guest)" in room
     assert "guest-" not in room
-    client.post(f"/games/{game.key}/begin/", {"bots": "generic"})
+    client.post(f"/games/{game.key}/begin-with-bots/", {"level": "generic"})
     assert friend.post(f"/games/{game.key}/here/")["Location"] == f"/games/{game.key}/"
     waiting = client.get(f"/games/{game.key}/about/seats/?waiting=yes")
     assert waiting["HX-Redirect"] == f"/games/{game.key}/"

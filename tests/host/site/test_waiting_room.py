@@ -91,7 +91,7 @@ def test_the_first_button_starts_with_a_bot_on_each_free_seat(client, room):
     first = re.search(r'<form method="post" class="start".*?</form>', page)[0]
     assert "<button>Start with 6 bots</button>" in first
     assert "Start now" not in page
-    client.post(f"/games/{game.key}/begin/", {"bots": "generic"})
+    client.post(f"/games/{game.key}/begin-with-bots/", {"level": "generic"})
     game.refresh_from_db()
     assert game.turn == "S1901M"
     assert game.members.filter(person=None).count() == 6

@@ -12,6 +12,7 @@ from tests.acting import do
 
 from variorum.game.audience import GM, may_know
 from variorum.host.accounts.services import delete
+from variorum.host.acts.running import run
 from variorum.host.games import access
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import phases
@@ -20,7 +21,7 @@ from variorum.host.games.models import Game, LogLine
 from variorum.host.games.terms import Absence
 from variorum.host.gm.acts.rollback import RollBack
 from variorum.host.press.models import Message
-from variorum.host.zines import services
+from variorum.host.zines import acts
 from variorum.host.zines.models import Issue, Zine
 from variorum.host.zines.reader import content_of
 from variorum.host.zines.undone import first_undone
@@ -37,6 +38,13 @@ def client(person=None):
     return made
 
 
+def edit(zine, act):
+    """Do an act as the editor of a zine, which is read anew."""
+    done = run(act, zine.editor, zine)
+    zine.refresh_from_db()
+    return done
+
+
 def play(game, count=1):
     for _ in range(count):
         phases.process(game.pk, game.phase_number, now=timezone.now() + timezone.timedelta(days=99))
@@ -49,8 +57,8 @@ def edited(people, begun):
     """Sal's zine with a game of Standard after two phases, in which Ann plays."""
     sal, ann = people("sal", "ann")
     game = play(begun("standard", ann, **AUTOMATIC), 2)
-    zine = services.create(sal, " The  Northern Post ")
-    services.add_game(zine, game.key)
+    zine = run(acts.CreateZine(title=" The  Northern Post "), sal)
+    edit(zine, acts.PutZineGame(key=game.key))
     return zine, game, sal, ann
 
 
@@ -79,11 +87,11 @@ def test_an_editor_makes_an_issue_on_pages(edited):
 
 def test_an_issue_begins_where_the_last_one_ended_and_stays_as_it_was(edited):
     zine, game, _, _ = edited
-    services.publish(zine, 1)
+    edit(zine, acts.PublishIssue(number=1))
     before = client().get(f"/zines/{zine.key}/1/").content
     play(game)
     assert client().get(f"/zines/{zine.key}/1/").content == before
-    services.publish(zine, 2)
+    edit(zine, acts.PublishIssue(number=2))
     second = client().get(f"/zines/{zine.key}/2/").content.decode()
     told = [report.name for report in content_of(zine.issues.get(number=2)).chapters[0].reports]
     assert len(told) == 1
@@ -95,9 +103,9 @@ def test_an_issue_begins_where_the_last_one_ended_and_stays_as_it_was(edited):
 def test_an_issue_says_what_a_rollback_has_undone_since(people, begun):
     sal, gil, ann = people("sal", "gil", "ann")
     game = play(begun("standard", ann, master=gil, **AUTOMATIC), 2)
-    zine, correction = services.create(sal, "The Post"), "Correction."
-    services.add_game(zine, game.key)
-    services.publish(zine, 1)
+    zine, correction = run(acts.CreateZine(title="The Post"), sal), "Correction."
+    edit(zine, acts.PutZineGame(key=game.key))
+    edit(zine, acts.PublishIssue(number=1))
     roads = [f"/zines/{zine.key}/1/", f"/zines/{zine.key}/1/issue.html"]
     before = [client().get(road).content.decode() for road in roads]
     assert not any(correction in text for text in before)
@@ -110,11 +118,11 @@ def test_an_issue_says_what_a_rollback_has_undone_since(people, begun):
     # The next issue tells the phase again as it went then.
     game.refresh_from_db()
     play(game)
-    services.publish(zine, 2)
+    edit(zine, acts.PublishIssue(number=2))
     second = content_of(zine.issues.get(number=2)).chapters[0]
     assert [report.name for report in second.reports] == ["Autumn 1901, movement"]
     assert "since the last issue" in second.facts.correction
-    services.publish(zine, 3)
+    edit(zine, acts.PublishIssue(number=3))
     third = client().get(f"/zines/{zine.key}/3/").content.decode()
     assert correction not in third
     assert "No phase has been processed" in third
@@ -131,7 +139,7 @@ def test_an_issue_says_what_a_rollback_has_undone_since(people, begun):
 
 def test_maps_downloads_and_pdf(edited):
     zine, *_ = edited
-    services.publish(zine, 1)
+    edit(zine, acts.PublishIssue(number=1))
     page = client().get(f"/zines/{zine.key}/1/").content.decode()
     image = re.search(r'src="(/zines/[^"]+\.svg)"', page)[1]
     assert client().get(image).content.startswith(b"<svg")
@@ -159,22 +167,22 @@ def test_every_button_saves_what_was_typed(edited):
 
 def test_publishing_twice_makes_one_issue(edited):
     zine, *_ = edited
-    assert services.publish(zine, 1) == services.publish(zine, 1)
+    assert edit(zine, acts.PublishIssue(number=1)) == edit(zine, acts.PublishIssue(number=1))
     with pytest.raises(RefusedError, match=r"The next issue is no\. 2"):
-        services.publish(zine, 5)
+        edit(zine, acts.PublishIssue(number=5))
     assert Issue.objects.count() == 1
 
 
 def test_an_editor_without_games_is_told_what_to_do(people):
     (sal,) = people("sal")
-    zine = services.create(sal, "Empty")
+    zine = run(acts.CreateZine(title="Empty"), sal)
     mine = client(sal)
     assert "No games yet" in mine.get(f"/zines/{zine.key}/edit/").content.decode()
     assert "This issue is still empty" in mine.get(f"/zines/{zine.key}/preview/").content.decode()
     page = mine.post(f"/zines/{zine.key}/edit/", {**LOOK, "publish": "1"}, follow=True).content.decode()
     assert "This issue is empty. Add a game that has begun, or write something first." in unescape(page)
-    services.change(zine, services.ZineChanges(opening="Only a word."))
-    assert services.publish(zine, 1).number == 1
+    edit(zine, acts.ChangeZine(opening="Only a word."))
+    assert edit(zine, acts.PublishIssue(number=1)).number == 1
 
 
 def test_what_was_typed_is_kept_if_it_is_refused(edited):
@@ -191,10 +199,10 @@ def test_what_was_typed_is_kept_if_it_is_refused(edited):
 def test_hostile_texts_are_harmless(edited):
     zine, game, *_ = edited
     hostile = "<script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1)) ![y](https://z.example/y)"
-    services.change(zine, services.ZineChanges(title="</title><script>", opening=hostile, closing=hostile))
-    services.note(zine, game.key, hostile)
+    edit(zine, acts.ChangeZine(title="</title><script>", opening=hostile, closing=hostile))
+    edit(zine, acts.PutZineGame(key=game.key, note=hostile))
     Game.objects.update(name="</h2><script>alert(2)</script>")
-    services.publish(zine, 1)
+    edit(zine, acts.PublishIssue(number=1))
     page = client().get(f"/zines/{zine.key}/1/").content.decode()
     assert "<script" not in page
     assert "<img src=x" not in page
@@ -204,7 +212,7 @@ def test_hostile_texts_are_harmless(edited):
 
 def test_a_link_says_where_it_leads(edited):
     zine, _, sal, _ = edited
-    services.change(zine, services.ZineChanges(opening="[my bank](https://evil.example/a) <https://good.example/b>"))
+    edit(zine, acts.ChangeZine(opening="[my bank](https://evil.example/a) <https://good.example/b>"))
     page = client(sal).get(f"/zines/{zine.key}/preview/").content.decode()
     assert ">my bank</a> (evil.example)" in page
     assert ">https://good.example/b</a></p>" in page
@@ -212,7 +220,7 @@ def test_a_link_says_where_it_leads(edited):
 
 def test_only_the_editor_edits(edited):
     zine, _, _, ann = edited
-    services.publish(zine, 1)
+    edit(zine, acts.PublishIssue(number=1))
     for person in (ann, None):
         for road in ("edit/", "preview/"):
             assert client(person).get(f"/zines/{zine.key}/{road}").status_code in (302, 404)
@@ -230,15 +238,15 @@ def test_games_that_not_everybody_sees_stay_out(edited, begun):
     words = "No game has this address, or you don't have access to it."
     assert all(words in unescape(answer.content.decode()) for answer in (refused, missing))
     # A player who sees an unlisted game can't print it either; its game master can.
-    own = services.create(ann, "Mine")
+    own = run(acts.CreateZine(title="Mine"), ann)
     with pytest.raises(RefusedError, match="Only public games"):
-        services.add_game(own, hidden.key)
+        edit(own, acts.PutZineGame(key=hidden.key))
     Game.objects.filter(pk=hidden.pk).update(master=sal)
-    services.add_game(zine, hidden.key)
+    edit(zine, acts.PutZineGame(key=hidden.key))
     # A game that is public no longer isn't printed any more.
     Game.objects.update(master=None, listed=False)
-    services.change(zine, services.ZineChanges(opening="Hello"))
-    services.publish(zine, 1)
+    edit(zine, acts.ChangeZine(opening="Hello"))
+    edit(zine, acts.PublishIssue(number=1))
     assert game.name not in client().get(f"/zines/{zine.key}/1/").content.decode()
 
 
@@ -255,9 +263,9 @@ def test_an_issue_tells_no_secrets_of_a_running_game(people, begun):
     whispers = {event.sentence() for event in events if not may_know(event.audience, "")} - known
     assert whispers
     for person in (sal, ann):
-        zine = services.create(person, "Post")
-        services.add_game(zine, game.key)
-        services.publish(zine, 1)
+        zine = run(acts.CreateZine(title="Post"), person)
+        edit(zine, acts.PutZineGame(key=game.key))
+        edit(zine, acts.PublishIssue(number=1))
         roads = ["1/", "1/issue.html", "1/map-0.svg", "feed.atom", ""]
         texts = [client().get(f"/zines/{zine.key}/{road}").content.decode() for road in roads]
         texts.append(client().get(f"/api/v1/zines/{zine.key}/issues/1").content.decode())
@@ -273,7 +281,7 @@ def test_an_issue_tells_no_secrets_of_a_running_game(people, begun):
 
 def test_an_account_that_is_deleted_takes_its_zines_along(edited):
     zine, _, sal, _ = edited
-    services.publish(zine, 1)
+    edit(zine, acts.PublishIssue(number=1))
     delete(sal)
     assert not Zine.objects.exists()
     assert client().get(f"/zines/{zine.key}/1/").status_code == 404
@@ -284,7 +292,7 @@ def test_deadlines_are_in_the_zone_of_the_reader_or_of_the_game(edited, people):
     game.deadline = datetime(2026, 12, 4, 20, 0, tzinfo=UTC)
     game.terms = replace(game.terms, clock=replace(game.terms.clock, zone="Asia/Tokyo"))
     game.save()
-    services.publish(zine, 1)
+    edit(zine, acts.PublishIssue(number=1))
     (ben,) = people("ben")
     for person, zone in ((sal, "America/New_York"), (ben, "Europe/Berlin")):
         person.zone = zone
@@ -298,9 +306,9 @@ def test_deadlines_are_in_the_zone_of_the_reader_or_of_the_game(edited, people):
 def test_an_issue_that_did_not_note_its_lines_gets_corrections_too(people, begun):
     sal, ann = people("sal", "ann")
     game = play(begun("standard", ann, master=sal, **AUTOMATIC), 2)
-    zine = services.create(sal, "The Post")
-    services.add_game(zine, game.key)
-    services.publish(zine, 1)
+    zine = run(acts.CreateZine(title="The Post"), sal)
+    edit(zine, acts.PutZineGame(key=game.key))
+    edit(zine, acts.PublishIssue(number=1))
     Issue.objects.update(told=[])
     assert not content_of(zine.issues.get()).chapters[0].facts.correction
     do(access.find(sal, game.key, GM), RollBack(number=1, reason="a mistake"))

@@ -20,9 +20,10 @@ class Person(AbstractUser):
     them can verify it. `private`: the public page tells nothing about games. `seen` is their last visit, to the hour,
     kept only while `shows_seen`. A `guest` has no account: a session plays under this name, and nobody can sign in
     with it; others see the `nick` that the guest has chosen. `away_until` is the last day of an absence that the person
-    has announced.
+    has announced. `reads_only`: the token of this request may only read.
     """
 
+    reads_only = False
     email = models.EmailField("e-mail address", db_index=True)
     skeleton = models.CharField(max_length=300, unique=True, editable=False)
     zone = models.CharField("time zone", max_length=64, default="UTC")

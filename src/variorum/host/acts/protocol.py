@@ -6,7 +6,6 @@ its docstring is the description that every door shows. Whatever has a road is i
 
 import re
 from collections.abc import Callable
-from datetime import tzinfo
 from operator import attrgetter, methodcaller
 from typing import Any, ClassVar, TypeVar
 
@@ -34,10 +33,12 @@ class Subject(msgspec.Struct, frozen=True):
 
     `find` finds it for those who may know of it, and raises Http404 for others. `gone` says that it has been deleted;
     `pages` is the name of the page that lists all of them. `address` is the first part of the addresses of its pages,
-    `under` what stands after its key. `page` is the address of its own page, `key` its key.
+    `under` what stands after its key. `page` is the address of its own page, or of another of its pages with a name;
+    `key` its key.
 
-    `locks`: its row is locked by whoever runs an act; what acts on games locks them itself. `seat` is the seat for
-    which pages ask for a game, `zone` the time zone of these pages; strangers find their own sandboxes there, too.
+    `locks`: its row is locked by whoever runs an act; what acts on games locks them itself. `seated`: programs ask for
+    it as one of their seats, and pages find it by more than its key (`doors.pages.finds`). `has`: whether somebody has
+    any, if others never find one: agents get no tools for what they don't have.
     """
 
     called: str
@@ -47,22 +48,24 @@ class Subject(msgspec.Struct, frozen=True):
     pages: str
     address: str
     under: str = ""
-    page: Callable[[Any], str] = methodcaller("get_absolute_url")
+    page: Callable[..., str] = methodcaller("get_absolute_url")
     key: Callable[[Any], str] = attrgetter("key")
     locks: bool = True
-    seat: str = ""
-    zone: Callable[[Any], tzinfo] | None = None
+    seated: bool = False
+    has: Callable[[User], bool] = lambda _: True
 
 
 class Said(msgspec.Struct, frozen=True):
     """What somebody says to the host. `on` is what it is about, None for the host itself.
 
-    `road` is the API's, `tag` the part of its reference, if it isn't the road's first word.
+    `road` is the API's, `tag` the part of its reference, if it isn't the road's first word. `tool`: whether agents get
+    one made of it; otherwise one of `variorum.mcp` does the same, and more.
     """
 
     on: ClassVar[Subject | None] = None
     road: ClassVar[str] = ""
     tag: ClassVar[str] = ""
+    tool: ClassVar[bool] = True
 
 
 class Query(Said, frozen=True):
@@ -86,12 +89,17 @@ class Act(Said, frozen=True):
     `button` is its words on pages, `done` what pages say afterwards, with fields in braces. `makes` is the kind of what
     it creates. `rate` is the kind of limit on how often (`limits.rates`), beside that of all changes. `answers` is the
     query that programs get afterwards; if there is none, they get what `do` returns, of the type `tells`. `final`: it
-    can't simply be undone. `paged`: whether its page is made; otherwise its app has one by hand.
+    can't simply be undone. `paged`: whether its page is made; otherwise its app has one by hand. `strangers`: pages
+    let those do it, too, who aren't signed in, such as in their own sandboxes. `back` is the name of the page that
+    somebody gets back to, if it isn't that of what the act is about, and `part` of the part of it that scripts renew.
     """
 
     makes: ClassVar[Subject | None] = None
     final: ClassVar[bool] = False
     paged: ClassVar[bool] = True
+    strangers: ClassVar[bool] = False
+    back: ClassVar[str] = ""
+    part: ClassVar[str] = ""
     button: ClassVar[str] = ""
     done: ClassVar[str] = ""
     rate: ClassVar[str] = ""
@@ -154,6 +162,11 @@ def unsaid(kind: type[Said]) -> Any:
 def place_in(kind: type[Said]) -> str:
     """What the road calls the key of what it is about; empty if the road has none."""
     return "".join(re.findall(r"{(\w+)}", kind.road))
+
+
+def fields_in_path(kind: type[Said]) -> list[str]:
+    """The fields that stand in the road, such as `{str:extension}`."""
+    return re.findall(r"{\w+:(\w+)}", kind.road)
 
 
 def found(kind: type[Said], by: User, asked: Asked) -> Any:

@@ -24,7 +24,7 @@ def run(act: Act, by: User, on: Any = None) -> Any:
     return came
 
 
-def refusal(act: Act, by: Person, on: Any) -> str:
+def refusal(act: Act, by: Any, on: Any) -> str:
     """Why somebody may not do this, in words; empty if they may."""
     try:
         act.permits(by, on)

@@ -7,9 +7,22 @@ from typing import Any, get_type_hints
 
 import msgspec
 from django.http import HttpRequest
+from msgspec.structs import replace
 from ninja import Router, Schema
 
-from variorum.host.acts.protocol import ACTS, QUERIES, Act, Asked, Query, Said, found, name_of, place_in, road_of
+from variorum.host.acts.protocol import (
+    ACTS,
+    QUERIES,
+    Act,
+    Asked,
+    Query,
+    Said,
+    fields_in_path,
+    found,
+    name_of,
+    place_in,
+    road_of,
+)
 from variorum.host.acts.running import run
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
@@ -22,19 +35,23 @@ router = Router()
 
 
 def _act(kind: type[Act]) -> Callable[..., Any]:
-    def view(request: HttpRequest, data: Schema | None = None, who: Who | None = None, **place: str) -> Any:
+    in_path = tuple(fields_in_path(kind))
+
+    def view(request: HttpRequest, data: Schema | None = None, who: Who | None = None, **place: Any) -> Any:
         by = asker(request)
         said = data.model_dump(mode="json", exclude_unset=True) if data else {}
-        on = found(kind, by, _asked(request, place, who, said.get("invitation", "")))
+        said.update({name: place.pop(name) for name in in_path})
+        asked = _asked(request, place, who, said.get("invitation", ""))
+        on = found(kind, by, asked)
         came = run(msgspec.convert(kind.completed(said, on), kind), by, on)
         if kind.answers:
-            return _answer(kind.answers(), by, Asked((came if kind.makes else on).key))
+            return _answer(kind.answers(), by, replace(asked, key=came.key) if kind.makes else asked)
         return _plain(came) if kind.tells else {}
 
-    body = (
-        [Parameter("data", Parameter.KEYWORD_ONLY, annotation=shape_of(kind, Body))] if kind.__struct_fields__ else []
-    )
-    return _named(view, kind, body)
+    path = [one for one in parameters_of(kind) if one.name in in_path]
+    body = shape_of(kind, Body, in_path) if set(kind.__struct_fields__) - {*in_path} else None
+    sent = [Parameter("data", Parameter.KEYWORD_ONLY, annotation=body)] if body else []
+    return _named(view, kind, [*path, *sent])
 
 
 def _query(kind: type[Query]) -> Callable[..., Any]:
@@ -49,7 +66,7 @@ def _query(kind: type[Query]) -> Callable[..., Any]:
 def _asked(request: HttpRequest, place: Mapping[str, str], who: Who | None, invitation: str) -> Asked:
     """How a request asks for what it is about."""
     key = next(iter(place.values()), "")
-    return Asked(key, who.invitation, who.seat, request.session) if who else Asked(key, invitation)
+    return Asked(key, who.invitation or invitation, who.seat, request.session) if who else Asked(key, invitation)
 
 
 def _answer(query: Query, by: Any, asked: Asked) -> Any:
@@ -64,7 +81,7 @@ def _plain(answer: Any) -> Any:
 def _named(view: Callable[..., Any], kind: type[Said], said: list[Parameter]) -> Callable[..., Any]:
     """A view with the name, the words and the parameters of an act or a query, as the library reads them."""
     key = [Parameter(name, Parameter.KEYWORD_ONLY, annotation=str) for name in (place_in(kind),) if name]
-    who = [Parameter("who", Parameter.KEYWORD_ONLY, annotation=Asking)] if kind.on and kind.on.seat else []
+    who = [Parameter("who", Parameter.KEYWORD_ONLY, annotation=Asking)] if kind.on and kind.on.seated else []
     request = Parameter("request", Parameter.POSITIONAL_OR_KEYWORD, annotation=HttpRequest)
     view.__name__, view.__doc__ = name_of(kind), kind.__doc__
     view.__signature__ = Signature([request, *key, *said, *who])  # type: ignore[attr-defined]

@@ -79,64 +79,6 @@ class Entry(Schema):
     at: datetime
 
 
-class Thread(Schema):
-    """A thread: its members besides you (none: messages to all), and its number of messages and of new ones."""
-
-    thread: str = Field(examples=["*", "FRANCE,ITALY"])
-    others: list[str]
-    messages: int
-    new: int
-    latest: datetime | None
-
-
-class Threads(Schema):
-    """The threads of your seat, and the seats it may write to."""
-
-    threads: list[Thread]
-    seats: list[str]
-    everybody: bool = Field(description="Whether you may write to all at once.")
-
-
-class Message(Schema):
-    """A message. If it is public, everybody who can see the game can read it."""
-
-    id: str
-    sender: str
-    thread: str
-    public: bool
-    text: str
-    turn: str
-    sent: datetime
-    blocked: bool = Field(False, description="Whether you have blocked its sender, so that pages fold it up.")
-
-
-class Wish(Schema):
-    """A request for an extension, and its answers so far."""
-
-    id: str
-    seat: str
-    hours: float
-    phase_number: int
-    outcome: str = Field(description="open, granted or refused")
-    agree: int = Field(description="How many players agree.")
-    against: int = Field(description="How many players disagree.")
-    people: int = Field(description="How many players may answer.")
-    own: bool | None = Field(description="Your seat's answer.")
-
-
-class OwnExtensions(Schema):
-    """The extensions of a seat's player."""
-
-    left: int = Field(description="How many are left.")
-    denied: str = Field(description="Why you can't take any now; empty if you can.")
-
-
-class Unread(Schema):
-    """How many messages of the thread were new."""
-
-    new: int
-
-
 class Hook(Schema):
     """A webhook for a game's public news. Only the host of its address is shown: the rest is secret."""
 

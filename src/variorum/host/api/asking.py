@@ -76,4 +76,5 @@ def _bearer(header: str, method: str) -> Person:
     except Error as error:
         if not storage.trouble(error):  # a program can read even while nothing can be saved
             raise
+    found.person.reads_only = found.reads_only
     return found.person

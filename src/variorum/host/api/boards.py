@@ -10,13 +10,11 @@ from django.urls import reverse
 from ninja import Router, Schema
 from pydantic import Field
 
-from variorum.host.acts.running import run
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.bodies import Body
 from variorum.host.games.private_variants import name_of
 from variorum.host.limits.rates import CREATIONS
-from variorum.host.press.reports import ReportToStaff
 from variorum.host.workshop import beginnings, desk, services
 from variorum.host.workshop.bounds import MOST_MAP, MOST_VARIANT
 from variorum.host.workshop.models import Design
@@ -128,13 +126,6 @@ def share_board(request: HttpRequest, name: str) -> dict[str, Any]:
 def unshare_board(request: HttpRequest, name: str) -> dict[str, Any]:
     """Take the link back: no new games begin."""
     return _told(services.unshare(_mine(request, name)))
-
-
-@router.post("/variants/{name}/report", response=shapes.Done, auth=somebody)
-def report_variant(request: HttpRequest, name: str, data: shapes.ReportPut) -> dict[str, Any]:
-    """Report somebody's private variant to the host's staff."""
-    run(ReportToStaff(kind="variant", about=name, reason=data.reason), asker(request))
-    return {}
 
 
 def _mine(request: HttpRequest, name: str) -> Design:

@@ -8,13 +8,10 @@ from ninja.renderers import JSONRenderer
 
 from variorum.host.api import (
     acts,
-    blocking,
     boards,
     coaching,
     hooking,
     mechanics,
-    notes,
-    offering,
     people,
     playing,
     posting,
@@ -22,11 +19,10 @@ from variorum.host.api import (
     pushing,
     puzzles,
     reading,
+    reporting,
     sandboxing,
     selves,
     tables,
-    writing,
-    zines,
 )
 from variorum.host.api.asking import anyone
 from variorum.host.api.described import described
@@ -55,8 +51,8 @@ api = HostAPI(
     throttle=[ORDINARY],
     renderer=JSONRenderer(),
 )
-_PLAY = (tables, mechanics, playing, reading, writing, offering, posting, sandboxing)
-_ASIDE = (acts, notes, boards, puzzles, coaching)
-for module in (*_PLAY, hooking, selves, people, blocking, pushing, zines, *_ASIDE):
+_PLAY = (tables, mechanics, playing, reading, reporting, posting, sandboxing)
+_ASIDE = (acts, boards, puzzles, coaching)
+for module in (*_PLAY, hooking, selves, people, pushing, *_ASIDE):
     api.add_router("", module.router)
 problems.handle_all(api)

@@ -9,8 +9,7 @@ from pydantic import Field, model_validator
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.bodies import Body
-from variorum.host.api.details import detail
-from variorum.host.api.who import Asking, Who
+from variorum.host.api.who import Asking, Detail, Who, details
 from variorum.host.games.access import find
 from variorum.host.games.life import sandboxes
 from variorum.host.games.life.sandboxes import Holder, Origin
@@ -48,12 +47,12 @@ class AtPhase(Body):
     phase_number: shapes.Number
 
 
-@router.post("/sandboxes", response=shapes.Detail, auth=somebody, throttle=[CREATIONS])
+@router.post("/sandboxes", response=Detail, auth=somebody, throttle=[CREATIONS])
 def make_sandbox(request: HttpRequest, data: Sandbox, who: Asking) -> dict[str, Any]:
     """Create a sandbox."""
     person = asker(request)
     game = sandboxes.make(Holder(person), _origin(request, data, who))
-    return detail(find(person, game.key))
+    return details(find(person, game.key))
 
 
 class Hint(Schema):
@@ -69,18 +68,18 @@ def get_hint(request: HttpRequest, key: str, who: Asking) -> list[dict[str, str]
     return [{"text": hint.text, "reason": hint.reason} for hint in hints(who.seated(request, key))]
 
 
-@router.post("/sandboxes/{key}/process", response=shapes.Detail, auth=somebody)
+@router.post("/sandboxes/{key}/process", response=Detail, auth=somebody)
 def process_sandbox(request: HttpRequest, key: str, data: AtPhase, who: Asking) -> dict[str, Any]:
     """Process the phase with the orders given."""
     sandboxes.process_now(who.access(request, key), data.phase_number)
-    return detail(who.access(request, key))
+    return details(who.access(request, key))
 
 
-@router.post("/sandboxes/{key}/back", response=shapes.Detail, auth=somebody)
+@router.post("/sandboxes/{key}/back", response=Detail, auth=somebody)
 def step_back(request: HttpRequest, key: str, data: AtPhase, who: Asking) -> dict[str, Any]:
     """Undo the last phase."""
     sandboxes.step_back(who.access(request, key), data.phase_number)
-    return detail(who.access(request, key))
+    return details(who.access(request, key))
 
 
 @router.delete("/sandboxes/{key}", response=shapes.Done, auth=somebody)

@@ -19,14 +19,17 @@ BY_HAND: dict[type[msgspec.Struct], type[BaseModel]] = {}
 
 
 @cache
-def shape_of(struct: type[msgspec.Struct], base: type[BaseModel] = Schema) -> type[BaseModel]:
-    """The shape of a struct, with its name and its docstring."""
+def shape_of(
+    struct: type[msgspec.Struct], base: type[BaseModel] = Schema, without: tuple[str, ...] = ()
+) -> type[BaseModel]:
+    """The shape of a struct, with its name and its docstring, but without some of its fields."""
     if struct in BY_HAND:
         return BY_HAND[struct]
     hints = get_type_hints(struct, include_extras=True)
     fields: dict[str, Any] = {
         field.encode_name: (plain_of(hints[field.name], base), _default(field, base))
         for field in msgspec.structs.fields(struct)
+        if field.name not in without
     }
     return create_model(struct.__name__, __base__=base, __doc__=struct.__doc__, **fields)
 

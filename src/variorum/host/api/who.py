@@ -1,15 +1,19 @@
 """The seat that a request is for, and the invitation that opens the game."""
 
-from typing import Annotated
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, Any
 
+import msgspec
 from django.http import HttpRequest
 from ninja import Query, Schema
 from pydantic import Field
 
 from variorum.host.api.shapes import Name
+from variorum.host.api.structs import shape_of
+from variorum.host.games import queries
 from variorum.host.games.access import Access, find
 from variorum.host.games.common import RefusedError
-from variorum.host.games.pages import SANDBOXES
+from variorum.host.games.sessions import SANDBOXES
 
 
 class Who(Schema):
@@ -31,3 +35,14 @@ class Who(Schema):
 
 
 Asking = Query[Who]
+
+if TYPE_CHECKING:
+    Detail = Schema
+else:
+    Detail = shape_of(queries.Detail)
+
+
+def details(access: Access) -> dict[str, Any]:
+    """Everything about a game, for the answer of a road that is written by hand."""
+    told: dict[str, Any] = msgspec.to_builtins(queries.detail(access), builtin_types=(datetime,))
+    return told

@@ -3,6 +3,7 @@
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, field
+from msgspec.structs import replace
 
 from variorum.host.accounts.models import Person
 from variorum.host.acts.protocol import Act, Query, signed_up
@@ -10,10 +11,8 @@ from variorum.host.changes import quota
 from variorum.host.clubs.models import LONGEST_NAME, LONGEST_TEXT, Club, ClubGame, Membership
 from variorum.host.clubs.queries import CLUB, GetClub, Invitation, members_of
 from variorum.host.games.common import RefusedError, titled
-from variorum.host.games.life import creation
-from variorum.host.games.life.creation import GamePlan
+from variorum.host.games.life.acts import PlannedGame
 from variorum.host.games.models import Game, new_key
-from variorum.host.games.seats import seats
 
 MOST_ORGANIZED = 5
 """The clubs that a person organizes."""
@@ -106,30 +105,25 @@ class LeaveClub(Act, frozen=True):
             on.delete()
 
 
-class CreateClubGame(Act, frozen=True):
+class CreateClubGame(PlannedGame, frozen=True, kw_only=True):
     """Create a game for a club that you're in. If it isn't `listed`, only members find it and can join it."""
 
     on = CLUB
-    rate = "creations"
-
-    plan: GamePlan
-    plays: bool = False
+    road = "POST /clubs/{name}/games"
 
     def permits(self, by: Person, on: Club) -> None:
         _member(on, by)
 
     def do(self, by: Person, on: Club) -> Game:
-        game = creation.create(by, self.plan)
+        game = self.create(by)
         ClubGame.objects.get_or_create(game=game, defaults={"club": on})
-        if self.plays:
-            seats.join(by, game.pk, invitation=game.invitation)
         return game
 
 
 class Organizing(Act, frozen=True):
     """What only organizers do."""
 
-    on = CLUB
+    on = replace(CLUB, has=lambda by: Membership.objects.filter(person=by.pk, organizes=True).exists())
     answers: ClassVar[type[Query] | None] = GetClub
 
     def permits(self, by: Person, on: Club) -> None:

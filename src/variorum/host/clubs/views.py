@@ -17,12 +17,11 @@ from variorum.host.clubs.acts import CreateClubGame
 from variorum.host.clubs.queries import GetClub
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import creation_pages
-from variorum.host.games.life.terms_form import PLAYER
 from variorum.host.games.lobby.gallery import gallery
 from variorum.host.games.lobby.rows import rows
 from variorum.host.limits.rates import require
 
-PAGE = 30
+PAGE = 30  # two or three screens
 
 
 def overview(request: HttpRequest) -> HttpResponse:
@@ -72,10 +71,9 @@ def create(request: HttpRequest, key: str, variant: str) -> HttpResponse:
     if listed := forms.terms.fields.get("listed"):
         listed.initial, listed.help_text = False, "Otherwise only members of the club find it and can join it."
     if request.method == "POST" and forms.are_valid():
-        plays = forms.terms.cleaned_data["role"] == PLAYER
         require(request, CreateClubGame.rate)
         try:
-            game = run(CreateClubGame(plan=forms.plan(played), plays=plays), person, club)
+            game = run(CreateClubGame(**forms.said(played)), person, club)
         except RefusedError as error:
             forms.terms.add_error(None, str(error))
         else:

@@ -8,3 +8,7 @@ class DoorsConfig(AppConfig):
 
     name = "variorum.host.doors"
     label = "doors"
+
+    def ready(self) -> None:
+        """Register the query for tools."""
+        from variorum.host.doors import queries  # noqa: F401, PLC0415 - models come first

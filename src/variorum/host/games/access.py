@@ -51,8 +51,10 @@ class Access:
     """The access of a person, signed in or not, to a game.
 
     `seat` is empty for spectators. `member` is the person's part in the game, as it was when the access was found, and
-    None for those who have none.
+    None for those who have none. `is_invited`: the person came by the game's invitation.
     """
+
+    is_invited = False
 
     def __init__(
         self, game: Game, person: User, seats: tuple[str, ...], seat: str, member: Member | None = None
@@ -225,11 +227,12 @@ def find(person: User, key: str, seat: str = "", invitation: str = "", sandboxes
     if game is None:
         raise Http404
     access = _access(person, game, _parts(person, game), sandboxes)
-    if not (access.seats or game.listed or opens(game, invitation) or _belongs(person, game)):
+    access.is_invited = opens(game, invitation)
+    sees = access.seats or game.listed or access.is_invited or _belongs(person, game)
+    if not sees or (seat and seat not in access.seats):
         raise Http404
-    if seat and seat not in access.seats:
-        raise Http404
-    return as_seat(access, seat) if seat else access
+    access.seat = seat or access.seat
+    return access
 
 
 def find_all(person: Person, games: Sequence[Game], members: Sequence[Member]) -> list[Access]:

@@ -1,7 +1,7 @@
 """Shared by all changes: the lock on a game, refusals, and events."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 from django.db import transaction
 
@@ -22,6 +22,7 @@ __all__ = [
     "act_as_news",
     "have",
     "locked",
+    "mark_of",
     "tell",
     "titled",
 ]
@@ -56,8 +57,13 @@ def locked(pk: int) -> Iterator[Game]:
 @remembered(512)
 def have(variant: str) -> None:
     """Load a variant, if this process hasn't yet; one that is no longer installed is nobody's business here."""
-    with suppress(registry.UnknownVariantError):
+    if registry.is_known(variant):
         registry.variant(variant)
+
+
+def mark_of(game: Game) -> str:
+    """The mark that a page of the desk remembers: the phase, the log, and the number of the game master's acts."""
+    return f"{game.lines}.{game.phase_number}.{PublicAct.objects.filter(game=game, by=MASTER).count()}"
 
 
 def tell(game: Game, kind: str, seats: tuple[str, ...] = ("",)) -> None:

@@ -154,9 +154,10 @@ class LogLine(models.Model):
 class Member(models.Model):
     """A person (or, without one, a bot) in a game for a period.
 
-    `level` is the bot's. `seat` is empty until seats are assigned; `wishes` are the person's preferred seats;
-    `assigned` is the game master's choice. `here`: answered the roll call. `missed` counts NMRs, `extensions` those
-    that the player has taken; `extended` is the last phase with one, `awaited` the last that waited for an absence.
+    `level` is the bot's. `seat` is empty until seats are assigned; `wishes` are the person's preferred seats, then the
+    one to swap for; `assigned` is the game master's choice. `here`: answered the roll call. `missed` counts NMRs,
+    `extensions` those that the player has taken; `extended` is the last phase with one, `awaited` the last that waited
+    for an absence.
     `abandoned`: the seat is open for a replacement, although its holder may still come back.
     """
 

@@ -11,14 +11,12 @@ from django.urls import reverse
 from django_htmx.middleware import HtmxDetails
 
 from variorum.host.accounts.models import Person, User
+from variorum.host.doors.pages import finds, shows_refusals
 from variorum.host.games.access import Access, find
 from variorum.host.games.common import RefusedError, StaleError
-from variorum.host.games.models import Game
+from variorum.host.games.queries import GAME, home_of
 from variorum.host.games.seats.guests import takes_part
-from variorum.host.games.visitors import opens
-
-SANDBOXES = "sandboxes"
-"""The session's name for the keys of its sandboxes."""
+from variorum.host.games.sessions import SANDBOXES
 
 GUEST = "guest"
 """The session's name for its guest."""
@@ -43,7 +41,7 @@ def access_of(request: HttpRequest, key: str) -> Access:
     invitation = invitation_of(request, key)
     person = player_of(request, key)
     access = find(person, key, wanted[:40], invitation[:16], request.session.get(SANDBOXES, ()))
-    if opens(access.game, invitation) and request.GET.get("invitation"):
+    if access.is_invited and request.GET.get("invitation"):
         request.session[_invited(key)] = invitation
     return access
 
@@ -66,11 +64,6 @@ def invitation_of(request: HttpRequest, key: str) -> str:
     """The invitation that a visitor used for a game, now or earlier; it may be invalid."""
     found: str = request.GET.get("invitation", "") or request.session.get(_invited(key), "")
     return found
-
-
-def is_invited(request: HttpRequest, game: Game) -> bool:
-    """Whether a visitor has used the invitation to a game."""
-    return opens(game, invitation_of(request, game.key))
 
 
 def _invited(key: str) -> str:
@@ -115,6 +108,23 @@ def refusals(back: str) -> Callable[[View], View]:
         return answering
 
     return decorate
+
+
+@finds(GAME)
+def _found(request: HttpRequest, key: str) -> tuple[User, Access]:
+    access = access_of(request, key)
+    return access.person, access
+
+
+@shows_refusals(GAME)
+def _refused(request: HttpRequest, access: Access, error: RefusedError, back: str) -> HttpResponse:
+    """The reason on the page of the game; the session remembers the seats that somebody couldn't have yet."""
+    if getattr(request, "htmx", None):
+        return refused(request, error)
+    if wished := request.POST.getlist("wishes"):
+        request.session[wishes_of(access.game.key)] = [seat[:40] for seat in wished[:3]]
+    messages.error(request, str(error))
+    return redirect(home_of(access, back or "games:about"))
 
 
 def refused(request: HttpRequest, error: RefusedError) -> HttpResponse:

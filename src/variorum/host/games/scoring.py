@@ -21,7 +21,7 @@ class Scoring(Choice):
     DRAW_SIZE: those who share the draw have equal parts. SQUARES: each part grows with the square of the centers.
     TRIBUTE: a point for every center and equal parts of a bonus for survivors, who pay tribute to the leader. C_DIPLO:
     a point for playing, one for every center, and 38, 14 and 7 for the first three ranks, as at French tournaments.
-    CARNAGE: seven thousand for the first of seven ranks, a thousand less for each of the next, and one for every center.
+    CARNAGE: seven thousand for the first of seven ranks, a thousand less for each of the next, and one for each center.
     MANORCON: survivors' parts grow with s² + 4s + 16, s being their centers. CENTERS: parts grow with the centers.
     SURVIVORS: all survivors have equal parts. TOP: whoever has most centers takes all.
     """

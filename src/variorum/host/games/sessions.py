@@ -8,6 +8,9 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.http import HttpRequest
 
+SANDBOXES = "sandboxes"
+"""The session's name for the keys of its sandboxes."""
+
 
 def begin(request: HttpRequest) -> bool:
     """Give a visitor without a session one, and tell whether it is new."""

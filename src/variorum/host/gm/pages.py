@@ -10,12 +10,14 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from variorum.game.audience import GM
+from variorum.host.accounts.models import User
 from variorum.host.acts.running import run
+from variorum.host.doors.pages import finds
 from variorum.host.games.access import Access, find
 from variorum.host.games.common import ProblemsError, RefusedError, StaleError
-from variorum.host.games.pages import SANDBOXES
+from variorum.host.games.sessions import SANDBOXES
 from variorum.host.gm.acts.desk import AtDesk
-from variorum.host.gm.queries import address, zone_of
+from variorum.host.gm.queries import DESK, address, zone_of
 
 View = Callable[..., HttpResponse]
 
@@ -40,6 +42,12 @@ def master_of(request: HttpRequest, key: str) -> Access:
     # The middleware of time zones ends this with the request.
     timezone.activate(zone_of(access))
     return access
+
+
+@finds(DESK)
+def _found(request: HttpRequest, key: str) -> tuple[User, Access]:
+    access = master_of(request, key)
+    return access.person, access
 
 
 def texts_of(request: HttpRequest) -> dict[str, str]:

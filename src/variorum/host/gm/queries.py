@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from zoneinfo import ZoneInfo
 
 import msgspec
+from django.db.models import Q
 from django.urls import reverse
 from msgspec import Meta
 
@@ -21,8 +22,8 @@ from variorum.host.games.clock.awaited import Awaiting, reasons
 from variorum.host.games.clock.expected import expected
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life.phases import still_asked
-from variorum.host.games.models import Awaited, Game, Member, SavedSheet, State
-from variorum.host.games.pages import SANDBOXES
+from variorum.host.games.models import Awaited, Game, Kind, Member, SavedSheet, State
+from variorum.host.games.sessions import SANDBOXES
 from variorum.host.gm import previewing
 from variorum.host.gm.models import Invitation
 from variorum.host.orders.data import sheet_data
@@ -55,10 +56,16 @@ def _find(by: User, asked: Asked) -> Access:
     return find(by, asked.key, asked.seat, asked.invitation, asked.session.get(SANDBOXES, ()))
 
 
+def _has_desk(by: User) -> bool:
+    mine = Q(master=by.pk) | Q(kind=Kind.SANDBOX, owner=by.pk)
+    return by.is_authenticated and Game.objects.filter(mine).exists()
+
+
 DESK = Subject(
     "game", Game, _find, "This game has been deleted.", "games:lobby", "games", "desk",
     page=lambda access: address(access, "gm:desk" if access.has_begun else "gm:start"),
-    key=attrgetter("game.key"), locks=False, seat=GM, zone=zone_of,
+    key=attrgetter("game.key"), locks=False, seated=True,
+    has=_has_desk,
 )  # fmt: skip
 
 

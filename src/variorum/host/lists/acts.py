@@ -10,7 +10,7 @@ from variorum.host.changes import quota
 from variorum.host.games.models import LONGEST_NAME, Game
 from variorum.host.lists.filling import move_up, start
 from variorum.host.lists.models import Waiting, WaitingList
-from variorum.host.lists.planned import Owned, Plan
+from variorum.host.lists.planned import Owned, Plan, owned
 from variorum.host.lists.queries import LIST, GetWaitingList
 
 MOST_JOINED = 20
@@ -73,7 +73,7 @@ class LeaveWaitingList(Act, frozen=True):
 class DeleteWaitingList(Owned, frozen=True):
     """Delete a waiting list that you made. Its games go on."""
 
-    on = LIST
+    on = owned(LIST)
     road = "DELETE /waiting-lists/{name}"
     button = "Delete this list"
     done = "The waiting list has been deleted. Its games go on."

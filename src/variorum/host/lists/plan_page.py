@@ -1,7 +1,6 @@
 """The pages where somebody plans the games of a waiting list or a tournament: first the variant, then all else."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django import forms
 from django.contrib.auth.decorators import login_required
@@ -49,13 +48,7 @@ def _plan_page(request: HttpRequest, name: str, kind: type[Plan]) -> HttpRespons
     own = form_fields(kind, [name for name in kind.__struct_fields__ if name not in Plan.__struct_fields__])
     more = type("More", (forms.Form,), own)(request.POST if sent else None)
     if sent and all([game.are_valid(), more.is_valid()]):
-        plan = game.plan(variant)
-        said: dict[str, Any] = {
-            "name": plan.name,
-            "variant": plan.variant,
-            "settings": plan.settings,
-            "terms": plan.terms,
-        }
+        said = {name: value for name, value in game.said(variant).items() if name in Plan.__struct_fields__}
         require(request, kind.rate)
         try:
             return redirect(run(filled(kind, {**said, **more.cleaned_data}), person))

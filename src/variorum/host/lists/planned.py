@@ -13,7 +13,7 @@ from variorum.host.changes import quota
 from variorum.host.games.common import RefusedError, titled
 from variorum.host.games.kept_terms import terms_of
 from variorum.host.games.life import creation
-from variorum.host.games.life.creation import GamePlan
+from variorum.host.games.life.creation import GamePlan, Settings
 from variorum.host.games.models import Game, new_key
 from variorum.host.games.seats.requirements import unmet
 from variorum.host.games.terms import Absence, Terms
@@ -23,7 +23,6 @@ MOST = 10
 """The waiting lists that a person makes, and the tournaments."""
 
 Variant = Annotated[str, Meta(min_length=1, max_length=64, description="The id of the variant")]
-Settings = dict[Annotated[str, Meta(max_length=40)], bool | int | Annotated[str, Meta(max_length=200)]]
 
 
 class Planned(models.Model):
@@ -83,6 +82,12 @@ def subject(called: str, model: type[Planned], address: str, pages: str) -> Subj
         return row
 
     return Subject(called, model, find, f"This {called} has been deleted.", pages, address)
+
+
+def owned(of: Subject) -> Subject:
+    """Those that somebody has made."""
+    rows = of.model._default_manager  # noqa: SLF001 - Django's own name
+    return msgspec.structs.replace(of, has=lambda by: rows.filter(owner=by.pk).exists())
 
 
 class Plan(Act, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from variorum.host.lists.planned import known
 from variorum.host.lists.queries import LIST, GetWaitingList, answers
 from variorum.variants import registry
 
-PAGE = 30
+PAGE = 30  # two or three screens
 
 
 def overview(request: HttpRequest) -> HttpResponse:

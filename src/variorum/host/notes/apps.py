@@ -11,5 +11,5 @@ class NotesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register notes beside a replay, how they're reported, exports, and what happens to a deleted account."""
-        from variorum.host.notes import exports, views  # noqa: F401, PLC0415 - models come first
+        """Register acts, notes beside a replay, how they're reported, exports, and what a deleted account leaves."""
+        from variorum.host.notes import acts, exports, views  # noqa: F401, PLC0415 - models come first

@@ -1,19 +1,26 @@
-"""Notes as their readers see them."""
+"""Notes as their readers see them, and who writes them."""
+
+from datetime import datetime
+from typing import Annotated
 
 import msgspec
 from django.db.models import QuerySet
 from django.http import Http404
 from django.urls import reverse_lazy
+from msgspec import Meta
 
 from variorum.game.audience import GM
 from variorum.game.title import called
-from variorum.host.accounts.models import Person
-from variorum.host.accounts.publicids import found
+from variorum.host.accounts.models import Person, User
+from variorum.host.accounts.publicids import found, shown
+from variorum.host.acts.protocol import Query, told
 from variorum.host.games.access import Access, find
+from variorum.host.games.common import RefusedError
 from variorum.host.games.log import store
+from variorum.host.games.models import Game, Kind, State
+from variorum.host.games.queries import GAME
 from variorum.host.games.seats.seating import shows_names
-from variorum.host.notes.models import Note
-from variorum.host.notes.services import is_open
+from variorum.host.notes.models import Memo, Note
 from variorum.host.press.blocking import shows_players
 from variorum.host.press.models import Block
 from variorum.host.press.reports import KINDS, Reportable, ReportedThing
@@ -37,6 +44,114 @@ class ShownNote(msgspec.Struct, frozen=True):
     def html(self) -> str:
         """The text as harmless HTML."""
         return html(self.note.text)
+
+
+class NoteAnswer(msgspec.Struct, frozen=True):
+    """A note on a phase."""
+
+    id: str
+    number: Annotated[int, Meta(description="The number of the moment that the phase led to, as in the history.")]
+    seat: str
+    person: Annotated[str | None, Meta(description="Its author; null in games that keep their players anonymous.")]
+    text: Annotated[str, Meta(description="Markdown.")]
+    written: datetime
+    own: bool
+    blocked: Annotated[bool, Meta(description="Whether you have blocked its author, so that pages fold it up.")]
+    outdated: Annotated[bool, Meta(description="Whether the phase was played again after the note was written.")]
+
+
+class MemoAnswer(msgspec.Struct, frozen=True):
+    """A note to yourself on a phase, named by its turn."""
+
+    turn: str
+    text: str
+    written: datetime
+
+
+class ListOwnNotes(Query, frozen=True):
+    """Your notes to yourself in a game, the latest phase first. Nobody else can read them."""
+
+    on, tag, strangers = GAME, "notes", False
+    road = "GET /games/{key}/notes"
+
+    def answer(self, by: User, on: Access) -> tuple[MemoAnswer, ...]:
+        return tuple(told(MemoAnswer, memo) for memo in memos_of(on))
+
+
+class ListNotes(Query, frozen=True):
+    """The notes on a phase of a finished game, the oldest first."""
+
+    on, tag = GAME, "notes"
+    road = "GET /games/{key}/history/{int:number}/notes"
+
+    number: int
+
+    def answer(self, by: User, on: Access) -> tuple[NoteAnswer, ...]:
+        check_phase(on, self.number)
+        return tuple(_answer(one) for one in notes_on(on, self.number))
+
+
+def is_open(game: Game) -> bool:
+    """Whether a game is over, so that it has notes."""
+    return game.kind == Kind.GAME and game.state == State.OVER and game.lines > 0
+
+
+def seat_of_author(access: Access) -> str:
+    """The seat as which the viewer can write notes: one that they have, or had last; empty if they can't write any."""
+    if not is_open(access.game) or not isinstance(access.person, Person):
+        return ""
+    had = access.game.members.filter(person=access.person).exclude(seat="").order_by("-joined", "-pk")
+    ruled = access.game.former_masters.filter(person=access.person).exists()
+    return access.seat or had.values_list("seat", flat=True).first() or (GM if ruled else "")
+
+
+def check_phase(access: Access, number: int) -> None:
+    """Refuse what can have no notes. Raises: RefusedError if the game isn't over, or has no such phase."""
+    check_over(access.game)
+    if not 0 <= number <= access.last:
+        raise RefusedError(f"This game's phases have the numbers 0 to {access.last}.")
+
+
+def check_over(game: Game) -> None:
+    """Refuse notes on games that aren't over. Raises: RefusedError."""
+    if not is_open(game):
+        raise RefusedError("Notes on phases can be written and read when a game is over.")
+
+
+def author_of(access: Access, number: int) -> str:
+    """The seat as which the viewer writes on a phase. Raises: RefusedError for those without a part in the game."""
+    check_phase(access, number)
+    if not (seat := seat_of_author(access)):
+        raise RefusedError("Only those who had a seat in this game, and its game masters, can write notes.")
+    return seat
+
+
+def may_have(access: Access) -> bool:
+    """Whether the viewer can write notes to themselves: with an account, in a game that has begun."""
+    known = isinstance(access.person, Person) and not access.person.guest
+    return known and access.has_begun and access.game.kind == Kind.GAME
+
+
+def memos_of(access: Access) -> list[Memo]:
+    """The viewer's notes to themselves in a game, the latest phase first."""
+    return list(Memo.objects.filter(game=access.game, author=access.person.pk)) if may_have(access) else []
+
+
+def note_of(access: Access, note: Note) -> NoteAnswer:
+    """A note as its author reads it."""
+    return next(_answer(one) for one in notes_on(access, note.number) if one.note.pk == note.pk)
+
+
+def _answer(one: ShownNote) -> NoteAnswer:
+    return told(
+        NoteAnswer,
+        one.note,
+        id=shown("note", one.note.pk),
+        person=one.person or None,
+        own=one.is_own,
+        blocked=one.is_folded,
+        outdated=one.is_outdated,
+    )
 
 
 def notes_on(access: Access, number: int) -> tuple[ShownNote, ...]:

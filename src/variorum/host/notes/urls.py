@@ -2,11 +2,11 @@
 
 from django.urls import path
 
-from variorum.host.notes import memo_views, views
+from variorum.host.notes import views
 
 app_name = "notes"
 
 urlpatterns = [
-    path("<slug:key>/notes/", memo_views.memos, name="memos"),
+    path("<slug:key>/notes/", views.memos, name="memos"),
     path("<slug:key>/replay/<int:number>/note/", views.write, name="write"),
 ]

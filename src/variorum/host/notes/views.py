@@ -1,4 +1,4 @@
-"""Notes beside a phase of the replay, and the pages to write or report one."""
+"""Notes beside a phase of the replay, the page to write one, and the page of one's notes to oneself."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -7,11 +7,13 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_http_methods
 
 from variorum.host.accounts.models import Person
+from variorum.host.acts.running import run
 from variorum.host.games.access import Access
 from variorum.host.games.common import RefusedError
 from variorum.host.games.context import address, frame
 from variorum.host.games.pages import access_of
-from variorum.host.notes import queries, services
+from variorum.host.notes import queries
+from variorum.host.notes.acts import LONGEST, LONGEST_MEMO, REMOVED, PutNote, PutOwnNote, RemoveNote
 from variorum.host.play.results.replay import beside
 from variorum.zine.seasons import called
 
@@ -19,12 +21,12 @@ from variorum.zine.seasons import called
 @beside
 def shown(request: HttpRequest, access: Access, number: int) -> str:
     """The notes on a phase, with the way to the viewer's own."""
-    if not services.is_open(access.game):
+    if not queries.is_open(access.game):
         return ""
     context = {
         "notes": queries.notes_on(access, number),
         "own": queries.own(access, number) if access.person.is_authenticated else None,
-        "write": address(access, "notes:write", number) if services.seat_of_author(access) else "",
+        "write": address(access, "notes:write", number) if queries.seat_of_author(access) else "",
         "reports": isinstance(access.person, Person),
         "access": access,
         "number": number,
@@ -38,15 +40,15 @@ def write(request: HttpRequest, key: str, number: int) -> HttpResponse:
     access = _of_author(request, key)
     seen, own = access.seen(number), queries.own(access, number)
     back = f"{address(access, 'play:step', number)}#notes"
-    text, problem = own.text if own else "", services.REMOVED if own and own.removed else ""
+    text, problem = own.text if own else "", REMOVED if own and own.removed else ""
     if request.method == "POST":
         text = request.POST.get("text", "")
         try:
             if "remove" in request.POST:
-                services.remove(access, number)
+                run(RemoveNote(number), access.person, access)
                 messages.success(request, "Note removed.")
             else:
-                services.save(access, number, text)
+                run(PutNote(number, text), access.person, access)
                 messages.success(request, "Note saved.")
         except RefusedError as error:
             problem = str(error)
@@ -54,7 +56,7 @@ def write(request: HttpRequest, key: str, number: int) -> HttpResponse:
             return redirect(back)
     name = called(access.variant, seen.turn, number)
     context = {**frame(access, "afterwards"), "name": name, "own": own, "text": text, "problem": problem, "back": back}
-    context["longest"] = services.LONGEST
+    context["longest"] = LONGEST
     status = 422 if problem and request.method == "POST" else 200
     return render(request, "notes/write.html", context, status=status)
 
@@ -62,6 +64,30 @@ def write(request: HttpRequest, key: str, number: int) -> HttpResponse:
 def _of_author(request: HttpRequest, key: str) -> Access:
     """The access of somebody who can write notes. Raises: Http404 for others."""
     access = access_of(request, key)
-    if not services.seat_of_author(access):
+    if not queries.seat_of_author(access):
         raise Http404
     return access
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def memos(request: HttpRequest, key: str) -> HttpResponse:
+    """Read and write notes to oneself, one on each phase."""
+    access = access_of(request, key)
+    if not queries.may_have(access):
+        raise Http404
+    problem, typed = "", ("", "")
+    if request.method == "POST":
+        typed = (request.POST.get("turn", ""), request.POST.get("text", ""))
+        try:
+            run(PutOwnNote(*typed), access.person, access)
+        except RefusedError as error:
+            problem = str(error)
+        else:
+            messages.success(request, "Saved." if typed[1].strip() else "Removed.")
+            return redirect(address(access, "notes:memos"))
+    kept = {memo.turn: memo.text for memo in queries.memos_of(access)}
+    texts = {access.game.turn: "", **kept} if access.game.turn else kept
+    if problem:
+        texts[typed[0][:12]] = typed[1]
+    context = {**frame(access, "memos"), "texts": texts, "problem": problem, "longest": LONGEST_MEMO}
+    return render(request, "notes/memos.html", context, status=422 if problem else 200)

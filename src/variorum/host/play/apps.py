@@ -4,8 +4,12 @@ from django.apps import AppConfig
 
 
 class PlayConfig(AppConfig):
-    """This app."""
+    """Playing: the board, its outcomes, and what is learned from them."""
 
     name = "variorum.host.play"
     label = "play"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Register queries."""
+        from variorum.host.play.board import queries  # noqa: F401, PLC0415 - models come first

@@ -12,4 +12,4 @@ class PressConfig(AppConfig):
 
     def ready(self) -> None:
         """Register acts, what can be reported, exports, notices, and what happens to a deleted account."""
-        from variorum.host.press import exports, leaving, notices, reportable  # noqa: F401, PLC0415 - importing registers
+        from variorum.host.press import acts, exports, notices, reportable  # noqa: F401, PLC0415 - importing registers

@@ -1,13 +1,15 @@
-"""Messages, and whom a person has blocked, in the export of a person's data."""
+"""Messages, and whom a person has blocked, in the export of a person's data; and what ends with an account."""
 
 from datetime import datetime
 from typing import Any
 
 from django.db.models import Q
+from django.dispatch import receiver
 
 from variorum.game.audience import GM
 from variorum.host.accounts.export import section
 from variorum.host.accounts.models import Person
+from variorum.host.accounts.signals import leaving
 from variorum.host.games.models import Game, Member
 from variorum.host.press.models import Block, Decision, Extension, Message, Report
 
@@ -65,3 +67,10 @@ def _of(member: Member) -> Q:
 
 def _with(seat: str) -> Q:
     return Q(sender=seat) | Q(recipients__seat=seat)
+
+
+@receiver(leaving)
+def forget(person: Person, **_: Any) -> None:
+    """Delete a person's reports, the person's blocks, and those of the person."""
+    Report.objects.filter(by=person).delete()
+    Block.objects.filter(Q(by=person) | Q(person=person)).delete()

@@ -7,7 +7,7 @@ from typing import Any, cast
 from django import forms
 
 from variorum.game.title import called
-from variorum.host.games.lengths import told
+from variorum.host.games.lengths import HOUR, told
 from variorum.host.games.reach import LONGEST_MESSAGE, Addressees
 from variorum.host.press.models import EVERYBODY
 
@@ -47,13 +47,13 @@ def _addressed(name: str) -> str:
 
 
 class RequestForm(forms.Form):
-    """How long an extension to request: one of the `lengths`, in minutes."""
+    """How long an extension to request: one of the `lengths`, which are in minutes."""
 
-    minutes = forms.TypedChoiceField(label="Extension of", coerce=int)
+    hours = forms.ChoiceField(label="Extension of")
     phase_number = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, lengths: Sequence[int], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = cast("forms.TypedChoiceField", self.fields["minutes"])
-        field.choices = [(minutes, told(minutes)) for minutes in sorted(lengths)]
-        field.initial = lengths[0]
+        field = cast("forms.ChoiceField", self.fields["hours"])
+        field.choices = [(minutes / HOUR, told(minutes)) for minutes in sorted(lengths)]
+        field.initial = lengths[0] / HOUR

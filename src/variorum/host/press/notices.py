@@ -6,7 +6,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.noticeboard import Notice, notices_from
 from variorum.host.press.models import Message
 
-MOST = 200
+MOST = 200  # what a gazette prints at most
 
 
 @notices_from

@@ -16,9 +16,9 @@ from variorum.host.offers.models import Offer
 from variorum.host.press.blocking import folded_for, keys_of_folded, keys_of_folded_offers
 from variorum.host.press.models import EVERYBODY, Message, Recipient
 
-MOST_FOUND = 50
-SEARCHED = 20
-MOST_SHOWN = 100
+MOST_FOUND = 50  # whoever finds more searches for another word
+SEARCHED = 20  # fewer are read faster than searched
+MOST_SHOWN = 100  # one page; older ones are a tap away
 
 
 class Thread(msgspec.Struct, frozen=True):

@@ -16,7 +16,4 @@ urlpatterns = [
     path("<slug:key>/press/answer/", offers.answer, name="answer-offer"),
     path("<slug:key>/press/block/", blocks.seat, name="block"),
     path("<slug:key>/extension/", extensions.panel, name="extension"),
-    path("<slug:key>/extension/ask/", extensions.ask, name="ask"),
-    path("<slug:key>/extension/take/", extensions.take, name="take-extension"),
-    path("<slug:key>/extension/answer/<extension:pk>/", extensions.answer, name="answer"),
 ]

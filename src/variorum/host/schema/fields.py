@@ -18,6 +18,16 @@ _NO_TIME = "Enter the date and time, such as 2026-12-24T20:00."
 _Struct = TypeVar("_Struct", bound=msgspec.Struct)
 
 
+class Yes(forms.Field):
+    """Yes or no, where the one that isn't meant must be said, too."""
+
+    widget = forms.HiddenInput
+
+    def to_python(self, value: Any) -> bool | None:
+        """Which of them; None for anything else."""
+        return {"true": True, "false": False}.get(str(value).lower())
+
+
 class Several(forms.Field):
     """Any of several texts, each sent under the same name, like those of boxes that are ticked."""
 
@@ -61,11 +71,12 @@ def _field(one: FieldInfo, other: Mapping[str, Any]) -> forms.Field:
     }
     match kind:
         case inspect.BoolType():
-            return forms.BooleanField(**{**common, "required": False, **other})
-        case inspect.IntType():
+            return (Yes if one.required else forms.BooleanField)(**{**common, **other})
+        case inspect.IntType() | inspect.FloatType():
             told = meaning if usual is None or "initial" in other else f"{meaning} Default: {usual}.".lstrip()
             bounds = {"min_value": kind.ge, "max_value": kind.le, "help_text": told}
-            return forms.IntegerField(**{**common, **bounds, **other})
+            number = forms.IntegerField if isinstance(kind, inspect.IntType) else forms.FloatField
+            return number(**{**common, **bounds, **other})
         case inspect.EnumType():
             chosen = {"choices": choices(kind), "coerce": kind.cls, "empty_value": None}
             return forms.TypedChoiceField(**{**common, **chosen, **other})

@@ -20,8 +20,8 @@ from variorum.mcp.server import make_server
 
 PATH = "/api/mcp"
 
-_DOOR = "/api/v1/me"
-"""The road that knows whether a token is valid, and counts the request."""
+_DOOR = "/api/v1/me/tools"
+"""The road that knows whether a token is valid and which tools its holder may ever use, and counts the request."""
 
 _PASSED = (b"authorization", b"host", b"user-agent", b"x-forwarded-proto")
 """The headers that the API gets. It gets no cookies: a page must not act through a person's session here."""
@@ -29,6 +29,7 @@ _PASSED = (b"authorization", b"host", b"user-agent", b"x-forwarded-proto")
 _ADDRESS = "http://host"
 _UNKNOWN = ("127.0.0.1", 0)
 _CLIENT: ContextVar[httpx2.AsyncClient] = ContextVar("client")
+_OFFERED: ContextVar[frozenset[str]] = ContextVar("offered")
 
 _POST_ONLY = "Agents POST here; see the documentation, Agents that read."
 _STRANGE = "Pages of other sites may not ask the host."
@@ -48,8 +49,8 @@ def agents_of(host: Application) -> Application:
     """What answers agents, by asking a host."""
     from variorum.host.site.tools import offer_acts  # noqa: PLC0415 - models come first
 
-    server = make_server(lambda _: _backend())
-    offer_acts(server, lambda: Host(_CLIENT.get()))
+    server = make_server(lambda _: _backend(), lambda name: name not in made or name in _OFFERED.get())
+    made = offer_acts(server, lambda: Host(_CLIENT.get()))
 
     async def answering(scope: Scope, receive: Receive, send: Send) -> None:
         if refusal := _refusal(scope):
@@ -62,6 +63,7 @@ def agents_of(host: Application) -> Application:
                 await _forward(send, door)
                 return
             _CLIENT.set(client)
+            _OFFERED.set(frozenset(door.json()["tools"]))
             server.streamable_http_app(streamable_http_path=PATH, json_response=True, stateless_http=True)
             manager = server.session_manager  # of this request alone, as it keeps nothing between requests
             async with manager.run():

@@ -19,9 +19,9 @@ from variorum.host.games.life import evenings
 from variorum.host.games.life.friends_form import FriendsForm
 from variorum.host.games.lobby.queries import most_played
 from variorum.host.games.models import Game
-from variorum.host.games.pages import GUEST, access_of, guest_of, is_invited
+from variorum.host.games.pages import GUEST, access_of, guest_of
+from variorum.host.games.queries import home_of
 from variorum.host.games.seats import guests, seats
-from variorum.host.games.seats.actions import home_of
 from variorum.host.games.seats.guest_form import chosen_name
 from variorum.host.games.sessions import begin, held
 from variorum.host.limits.clients import client_of
@@ -66,18 +66,18 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
     access = access_of(request, key)
     invitation = access.game.invitation
     try:
-        _check_invited(request, access)
+        _check_invited(access)
         nick = "" if request.user.is_authenticated else chosen_name(request.POST)
         guests.check_name(access.game, nick, guest_of(request))
         _with_player(request, lambda person: seats.join(person, access.game.pk, invitation=invitation), nick)
     except RefusedError as error:
         messages.error(request, str(error))
         return redirect("games:about", key)
-    return redirect(home_of(request, key))
+    return redirect(home_of(access_of(request, key)))
 
 
-def _check_invited(request: HttpRequest, access: Access) -> None:
-    if not access.terms.guests or not is_invited(request, access.game):
+def _check_invited(access: Access) -> None:
+    if not access.terms.guests or not access.is_invited:
         raise RefusedError("Only people with an account can join this game.")
 
 

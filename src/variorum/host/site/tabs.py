@@ -13,7 +13,7 @@ from variorum.host.gm.queries import address as address_at_desk
 from variorum.host.gm.queries import to_decide
 from variorum.host.letters.addresses import is_possible
 from variorum.host.letters.boxes import may_have as may_have_box
-from variorum.host.notes.memos import may_have as may_have_memos
+from variorum.host.notes.queries import may_have as may_have_memos
 from variorum.host.notify.services.webhooks import may_have
 from variorum.host.play.coach.looking import may_ask
 from variorum.host.play.learn.pages import is_lesson

@@ -23,13 +23,15 @@ from variorum.mcp.words import short
 _PLACE = re.compile(r"\{(?:\w+:)?(\w+)\}")
 
 
-def offer_acts(server: MCPServer[Any], host_of: Callable[[], Host]) -> None:
-    """Offer all acts and queries as tools, which ask the host of whoever calls them."""
-    for kind in (*QUERIES.values(), *ACTS.values()):
+def offer_acts(server: MCPServer[Any], host_of: Callable[[], Host]) -> frozenset[str]:
+    """Offer all acts and queries as tools, which ask the host of whoever calls them. Returns their names."""
+    kinds = [one for one in (*QUERIES.values(), *ACTS.values()) if one.tool]
+    for kind in kinds:
         method, _ = road_of(kind)
         final = issubclass(kind, Act) and kind.final
         acts = ToolAnnotations(read_only_hint=False, destructive_hint=final, open_world_hint=False)
         server.add_tool(_tool(kind, host_of), annotations=LOOKS if method == "GET" else acts, structured_output=False)
+    return frozenset(map(name_of, kinds))
 
 
 def _tool(kind: type[Said], host_of: Callable[[], Host]) -> Callable[..., Awaitable[str]]:

@@ -10,7 +10,7 @@ from variorum.host.acts.protocol import Act, signed_up
 from variorum.host.changes import quota
 from variorum.host.games.common import RefusedError
 from variorum.host.games.models import State
-from variorum.host.lists.planned import MOST, Owned, Plan
+from variorum.host.lists.planned import MOST, Owned, Plan, owned
 from variorum.host.tournaments.models import LONGEST_NAME, Entrant, Tournament
 from variorum.host.tournaments.queries import TOURNAMENT, GetTournament, still_in
 from variorum.host.tournaments.rounds import draw
@@ -82,10 +82,13 @@ class WithdrawFromTournament(Act, frozen=True):
         on.entrants.filter(person=by).update(withdrawn=True)
 
 
+_MINE = owned(TOURNAMENT)
+
+
 class DrawRound(Owned, frozen=True):
     """Draw the boards of the next round of your tournament. Their roll calls begin."""
 
-    on, answers = TOURNAMENT, GetTournament
+    on, answers = _MINE, GetTournament
     road = "POST /tournaments/{name}/draw"
     button = "Draw round {round}"
     done = "The boards have been drawn, and their roll calls begin."
@@ -107,7 +110,7 @@ class DrawRound(Owned, frozen=True):
 class HandOverTournament(Owned, frozen=True):
     """Hand your tournament over to somebody who has entered it. From then on, they draw its rounds."""
 
-    on, answers = TOURNAMENT, GetTournament
+    on, answers = _MINE, GetTournament
     road = "PUT /tournaments/{name}/organizer"
     button = "Hand over"
     done = "The tournament is {person}'s now."
@@ -130,7 +133,7 @@ class HandOverTournament(Owned, frozen=True):
 class DeleteTournament(Owned, frozen=True):
     """Delete a tournament that you made. Its games go on."""
 
-    on = TOURNAMENT
+    on = _MINE
     road = "DELETE /tournaments/{name}"
     button = "Delete this tournament"
     done = "The tournament has been deleted. Its games go on."

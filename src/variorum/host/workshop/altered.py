@@ -12,6 +12,7 @@ from variorum.game.event import series
 from variorum.game.variant import Variant
 from variorum.host.games import private_variants
 from variorum.host.games.common import RefusedError
+from variorum.host.games.life.acts import alters
 from variorum.host.games.private_variants import ALTERED
 from variorum.host.workshop.bounds import VARIANT
 from variorum.variants import menu, registry
@@ -32,6 +33,12 @@ def of_form(base: Variant, sent: Mapping[str, str], whose: str) -> str:
     except ComposingError as error:
         raise RefusedError(str(error)) from None
     return altered(base, file.get("mechanics", []), file.get("win"), whose)
+
+
+@alters
+def altered_named(name: str, mechanics: Sequence[Mapping[str, Any]], win: int | None, whose: str) -> str:
+    """The same for the id of a variant; one that isn't known stays, for whoever makes the game to refuse."""
+    return altered(registry.variant(name), mechanics, win, whose) if registry.is_known(name) else name
 
 
 def altered(base: Variant, mechanics: Sequence[Mapping[str, Any]], win: int | None, whose: str) -> str:

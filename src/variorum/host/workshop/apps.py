@@ -11,5 +11,5 @@ class WorkshopConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register the task, how variants are reported, data exports, and what happens when an account is deleted."""
-        from variorum.host.workshop import exports, oversight, tasks  # noqa: F401, PLC0415 - models come first
+        """Register the task, altered variants, reports, exports, and what happens when an account is deleted."""
+        from variorum.host.workshop import altered, exports, oversight, tasks  # noqa: F401, PLC0415 - models come first

@@ -11,5 +11,5 @@ class ZinesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register data exports, and what happens when an account is deleted."""
-        from variorum.host.zines import exports, reportable  # noqa: F401, PLC0415 - models come first
+        """Register acts, data exports, and what happens when an account is deleted."""
+        from variorum.host.zines import acts, exports  # noqa: F401, PLC0415 - models come first

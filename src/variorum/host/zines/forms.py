@@ -1,24 +1,16 @@
 """The forms of an editor."""
 
 import re
-from typing import Any
 
 from django import forms
 
 from variorum.host.games.common import RefusedError
 from variorum.host.zines.models import Zine
-from variorum.host.zines.services import ZineChanges
 from variorum.zine.issue import LONGEST, SHOWN
 
 _KEY = re.compile(r"(?:.*/games/)?([a-z0-9]{6,16})(?:/.*)?$")
 _PARTS = [(part, part.capitalize()) for part in SHOWN]
 _TEXT = {"rows": 8, "maxlength": LONGEST}
-
-
-class TitleForm(forms.Form):
-    """The title of a new zine."""
-
-    title = forms.CharField(max_length=80)
 
 
 class ZineForm(forms.Form):
@@ -43,11 +35,6 @@ class ZineForm(forms.Form):
         names = ("title", "motto", "color", "opening", "closing")
         shown = [part for part in SHOWN if part not in zine.left_out]
         return cls(initial={**{name: getattr(zine, name) for name in names}, "shown": shown})
-
-    def changes(self) -> ZineChanges:
-        """The new values of a valid form."""
-        found: dict[str, Any] = {**self.cleaned_data, "shown": tuple(self.cleaned_data["shown"])}
-        return ZineChanges(**found)
 
 
 def key_in(text: str) -> str:

@@ -8,12 +8,10 @@ app_name = "zines"
 
 urlpatterns = [
     path("", views.overview, name="overview"),
-    path("new/", views.new, name="new"),
     path("<slug:key>/", views.zine, name="zine"),
     path("<slug:key>/feed.atom", feeds.ZineFeed(), name="feed"),
     path("<slug:key>/edit/", views.edit, name="edit"),
     path("<slug:key>/preview/", reading.preview, name="preview"),
-    path("<slug:key>/delete/", views.delete, name="delete"),
     path("<slug:key>/<int:number>/", reading.issue, name="issue"),
     path("<slug:key>/<int:number>/issue.html", reading.download, name="download"),
     path("<slug:key>/<int:number>/issue.pdf", reading.as_pdf, name="pdf"),

@@ -5,18 +5,22 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_POST
 
+from variorum.host.accounts.models import Person
 from variorum.host.accounts.signed_in import person_of
+from variorum.host.acts.protocol import Asked
+from variorum.host.acts.running import run
+from variorum.host.doors.pages import form_of
 from variorum.host.games.common import RefusedError
 from variorum.host.play.pictures import pdf
 from variorum.host.schema.numbers import whole
-from variorum.host.zines import services
-from variorum.host.zines.forms import TitleForm, ZineForm, key_in
+from variorum.host.zines.acts import ChangeZine, CreateZine, PublishIssue, PutZineGame, RemoveZineGame
+from variorum.host.zines.forms import ZineForm, key_in
 from variorum.host.zines.making import may_print, next_number
 from variorum.host.zines.models import Zine
+from variorum.host.zines.queries import ZINE
 
-PAGE = 30
+PAGE = 30  # two or three screens
 
 
 def overview(request: HttpRequest) -> HttpResponse:
@@ -24,20 +28,7 @@ def overview(request: HttpRequest) -> HttpResponse:
     mine = Zine.objects.filter(editor=request.user.pk) if request.user.is_authenticated else Zine.objects.none()
     found = Zine.objects.filter(issues__isnull=False).distinct().select_related("editor")
     page = Paginator(found, PAGE).get_page(request.GET.get("page"))
-    return render(request, "zines/overview.html", {"page": page, "mine": mine, "form": TitleForm()})
-
-
-@login_required
-@require_POST
-def new(request: HttpRequest) -> HttpResponse:
-    """Make a zine."""
-    person = person_of(request)
-    try:
-        made = services.create(person, request.POST.get("title", ""))
-    except RefusedError as error:
-        messages.error(request, str(error))
-        return redirect("zines:overview")
-    return redirect("zines:edit", made.key)
+    return render(request, "zines/overview.html", {"page": page, "mine": mine, "form": form_of(CreateZine)()})
 
 
 def zine(request: HttpRequest, key: str) -> HttpResponse:
@@ -58,51 +49,37 @@ def edit(request: HttpRequest, key: str) -> HttpResponse:
 
     Every button saves all that was typed. If something is refused, it is still there.
     """
-    found = _mine(request, key)
+    person = person_of(request)
+    found = ZINE.find(person, Asked(key))
     form = ZineForm(request.POST) if request.method == "POST" else ZineForm.of(found)
     if form.is_bound and form.is_valid():
         try:
-            services.change(found, form.changes())
+            run(ChangeZine(**{**form.cleaned_data, "shown": tuple(form.cleaned_data["shown"])}), person, found)
         except RefusedError as error:
             form.add_error(None, str(error))
         else:
-            return _act(request, found)
+            return _act(request, person, found)
     games = found.games.select_related("game")
     typed = [(row, may_print(found, row.game), request.POST.get(f"note-{row.game.key}", row.note)) for row in games]
     context = {"zine": found, "form": form, "rows": typed, "number": next_number(found)}
     return render(request, "zines/edit.html", context, status=422 if form.errors else 200)
 
 
-def _act(request: HttpRequest, zine: Zine) -> HttpResponse:
+def _act(request: HttpRequest, by: Person, zine: Zine) -> HttpResponse:
     """Save the notes, then do what the button says."""
+    sent = request.POST
     try:
         for row in zine.games.select_related("game"):
-            services.note(zine, row.game.key, request.POST.get(f"note-{row.game.key}", row.note).replace("\0", ""))
-        if "publish" in request.POST:
-            return redirect("zines:issue", zine.key, services.publish(zine, whole(request.POST["publish"]) or 0).number)
-        if "remove" in request.POST:
-            services.remove_game(zine, request.POST["remove"][:16])
-        elif request.POST.get("game") or "add" in request.POST:
-            services.add_game(zine, key_in(request.POST.get("game", "")))
+            note = sent.get(f"note-{row.game.key}", row.note).replace("\0", "")
+            run(PutZineGame(row.game.key, note), by, zine)
+        if "publish" in sent:
+            return redirect("zines:issue", zine.key, run(PublishIssue(whole(sent["publish"]) or 0), by, zine).number)
+        if "remove" in sent:
+            run(RemoveZineGame(sent["remove"][:16]), by, zine)
+        elif sent.get("game") or "add" in sent:
+            run(PutZineGame(key_in(sent.get("game", ""))), by, zine)
     except RefusedError as error:
         messages.error(request, str(error))
         return redirect("zines:edit", zine.key)
     messages.success(request, "Saved.")
-    return redirect("zines:preview" if "preview" in request.POST else "zines:edit", zine.key)
-
-
-@login_required
-@require_POST
-def delete(request: HttpRequest, key: str) -> HttpResponse:
-    """Delete a zine with all its issues."""
-    found = _mine(request, key)
-    if request.POST.get("sure") != "yes":
-        messages.error(request, "Tick the box to delete this zine.")
-        return redirect("zines:edit", key)
-    services.delete(found)
-    messages.success(request, f"“{found.title}” has been deleted.")
-    return redirect("zines:overview")
-
-
-def _mine(request: HttpRequest, key: str) -> Zine:
-    return get_object_or_404(Zine, key=key, editor=request.user.pk)
+    return redirect("zines:preview" if "preview" in sent else "zines:edit", zine.key)

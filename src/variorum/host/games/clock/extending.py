@@ -5,9 +5,11 @@ Nobody is told whose extension it was, nor whether it was asked for: an announce
 
 from collections.abc import Callable, Collection
 from datetime import datetime
+from typing import Annotated
 
 import msgspec
 from django.db.models import QuerySet
+from msgspec import Meta
 
 from variorum.host.accounts.models import Person
 from variorum.host.changes.aside import computing_aside
@@ -20,11 +22,11 @@ from variorum.host.games.models import Game, Member, State
 _RECORDS: list[Callable[[Person], int]] = []
 
 
-class Own(msgspec.Struct, frozen=True):
-    """What is left of a player's extensions, and why they can't take any now; empty if they can."""
+class OwnExtensions(msgspec.Struct, frozen=True):
+    """The extensions of a seat's player."""
 
-    left: int
-    denied: str
+    left: Annotated[int, Meta(description="How many are left.")]
+    denied: Annotated[str, Meta(description="Why you can't take any now; empty if you can.")]
 
 
 def record(percent: Callable[[Person], int]) -> Callable[[Person], int]:
@@ -33,12 +35,12 @@ def record(percent: Callable[[Person], int]) -> Callable[[Person], int]:
     return percent
 
 
-def own(access: Access) -> Own | None:
+def own(access: Access) -> OwnExtensions | None:
     """The viewer's extensions; None if the terms have none, or the viewer isn't a player of this seat."""
     game, member = access.game, _member(access)
     if member is None or not game.terms.extensions:
         return None
-    return Own(max(game.terms.extensions - member.extensions, 0), _denial(game, member))
+    return OwnExtensions(max(game.terms.extensions - member.extensions, 0), _denial(game, member))
 
 
 @computing_aside

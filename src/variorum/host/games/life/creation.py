@@ -2,11 +2,13 @@
 
 import secrets
 from collections.abc import Mapping
+from typing import Annotated
 
 import msgspec
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.utils import timezone
+from msgspec import Meta
 
 from variorum.archive.gamelog import new_header
 from variorum.archive.lines import Header
@@ -29,6 +31,8 @@ from variorum.variants import registry
 
 MOST_WAITING = 20
 """The limit of a creator's games that haven't started."""
+
+Settings = dict[Annotated[str, Meta(max_length=40)], bool | int | Annotated[str, Meta(max_length=200)]]
 
 
 class GamePlan(msgspec.Struct, frozen=True):
@@ -220,4 +224,5 @@ def _give_out(game: Game, terms: Terms) -> None:
         member.save()
     if free and not terms.bots:
         raise RefusedError(f"The game can't start yet: {len(free)} of its seats are still free.")
+    game.members.update(wishes=[])
     Member.objects.bulk_create(Member(game=game, seat=seat, level=terms.bot_level) for seat in free)

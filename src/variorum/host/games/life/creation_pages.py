@@ -12,19 +12,18 @@ from django.utils import timezone
 from variorum.game.variant import Variant
 from variorum.host.accounts.models import Person
 from variorum.host.accounts.signed_in import person_of
+from variorum.host.acts.running import run
 from variorum.host.games import in_words
 from variorum.host.games.bots.in_games import levels_in
 from variorum.host.games.clock.form import ClockForm
 from variorum.host.games.common import RefusedError
-from variorum.host.games.life import creation
-from variorum.host.games.life.creation import GamePlan
+from variorum.host.games.life.acts import CreateGame
 from variorum.host.games.life.folds import WHO, folds, lines_of
 from variorum.host.games.life.settings_form import SettingsForm
 from variorum.host.games.life.terms_form import MASTER, PLAYER, TermsForm
 from variorum.host.games.lobby.gallery import gallery
-from variorum.host.games.models import LONGEST_NAME, Game, new_key
+from variorum.host.games.models import LONGEST_NAME, new_key
 from variorum.host.games.private_variants import is_listable
-from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
 from variorum.variants import registry
 
@@ -40,19 +39,20 @@ class Forms(msgspec.Struct, frozen=True):
         """Validate all forms, so that each has its errors."""
         return all([self.terms.is_valid(), self.clock.is_valid(), self.settings.is_valid()])
 
-    def plan(self, variant: Variant) -> GamePlan:
-        """The plan in valid forms."""
+    def said(self, variant: Variant) -> dict[str, Any]:
+        """The fields of an act that creates a game, in valid forms."""
         data = self.terms.cleaned_data
-        return GamePlan(
-            name=data["name"],
-            variant=variant.id,
-            settings=self.settings.chosen(),
-            terms=self.terms.terms(self.clock.clock()),
-            listed=data.get("listed", False),
-            password=data["password"],
-            mastered=data["role"] == MASTER,
-            key=data["key"],
-        )
+        return {
+            "name": data["name"],
+            "variant": variant.id,
+            "settings": self.settings.chosen(),
+            "terms": self.terms.terms(self.clock.clock()),
+            "listed": data.get("listed", False),
+            "password": data["password"],
+            "mastered": data["role"] == MASTER,
+            "plays": data["role"] == PLAYER,
+            "key": data["key"],
+        }
 
 
 def choose(request: HttpRequest) -> HttpResponse:
@@ -67,7 +67,7 @@ def create(request: HttpRequest, variant: str) -> HttpResponse:
     forms = forms_of(request, played, person)
     if request.method == "POST" and forms.are_valid():
         try:
-            game = _created(person, forms, played)
+            game = run(CreateGame(**forms.said(played)), person)
         except RefusedError as error:
             forms.terms.add_error(None, str(error))
         else:
@@ -139,10 +139,3 @@ def forms_of(request: HttpRequest, variant: Variant, person: Person) -> Forms:
         ClockForm(data, initial={"zone": person.zone}),
         SettingsForm(variant.settings, data),
     )
-
-
-def _created(person: Person, forms: Forms, variant: Variant) -> Game:
-    game = creation.create(person, forms.plan(variant))
-    if forms.terms.cleaned_data["role"] == PLAYER:
-        seats.join(person, game.pk, password=forms.terms.cleaned_data["password"])
-    return game

@@ -7,7 +7,7 @@ from django.core.cache import cache
 from django.db.models import Count, Q, QuerySet
 
 from variorum.game.newcomers import admits
-from variorum.host.accounts.models import Person
+from variorum.host.accounts.models import Person, User
 from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.places import BY_AGE, LOBBY, place_of
 from variorum.variants import registry
@@ -114,9 +114,9 @@ def played_by(person: Person) -> QuerySet[Game]:
     return games.order_by(*BY_AGE)
 
 
-def followed_by(person: Person) -> QuerySet[Game]:
+def followed_by(person: User) -> QuerySet[Game]:
     """The games that a person follows, the latest first; those that have left the lobby aren't told."""
-    return Game.objects.filter(followers__person=person, listed=True).order_by("-followers__since", "-pk")
+    return Game.objects.filter(followers__person=person.pk, listed=True).order_by("-followers__since", "-pk")
 
 
 def own(person: Person) -> QuerySet[Game]:

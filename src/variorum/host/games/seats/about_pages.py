@@ -9,22 +9,23 @@ from django.urls import reverse
 
 from variorum.game.title import called
 from variorum.host.accounts.models import Person
+from variorum.host.acts.running import refusal
 from variorum.host.games import in_words
 from variorum.host.games.access import Access
 from variorum.host.games.bots.in_games import levels_in
 from variorum.host.games.bots.levels import choices
 from variorum.host.games.context import frame
 from variorum.host.games.life.creation import fewest_to_begin, seats_of
-from variorum.host.games.models import State
-from variorum.host.games.pages import access_of, guest_of, is_invited, wishes_of
-from variorum.host.games.seats.actions import home_of
-from variorum.host.games.seats.following import follows
+from variorum.host.games.models import Follower, State
+from variorum.host.games.pages import access_of, guest_of, wishes_of
+from variorum.host.games.queries import home_of
 from variorum.host.games.seats.guest_form import GuestForm
 from variorum.host.games.seats.insiders import knows_secrets
 from variorum.host.games.seats.join_form import JoinForm
 from variorum.host.games.seats.newcomers import takes_newcomers
 from variorum.host.games.seats.requirements import conditions, unmet
 from variorum.host.games.seats.seating import SeatTable, shows_names, table
+from variorum.host.games.seats.swapping import SwapSeats
 from variorum.host.games.terms import Seating
 
 WAITING = "waiting"
@@ -45,7 +46,7 @@ def about(request: HttpRequest, key: str) -> HttpResponse:
         "conditions": conditions(access.game),
         "creator": _creator(access),
         "asked": urlencode(_asked(access)),
-        "follows": follows(access.person, access.game),
+        "follows": Follower.objects.filter(person=access.person.pk, game=access.game).exists(),
     }
     return render(request, "seats/about.html", context)
 
@@ -54,7 +55,7 @@ def seats(request: HttpRequest, key: str) -> HttpResponse:
     """Show the seats alone, for an open page; one that waited for the start leads its player to the board."""
     access = access_of(request, key)
     if WAITING in request.GET and access.has_begun and access.seats:
-        return HttpResponse(headers={"HX-Redirect": home_of(request, key)})
+        return HttpResponse(headers={"HX-Redirect": home_of(access)})
     return render(request, "seats/seats.html", {**frame(access, "about"), **_people(request, access)})
 
 
@@ -73,7 +74,7 @@ def _room(request: HttpRequest, access: Access) -> dict[str, Any]:
     """What a game that hasn't begun shows besides: its terms in a sentence, and how a guest sits down."""
     if access.has_begun:
         return {}
-    invited = access.terms.guests and is_invited(request, access.game)
+    invited = access.terms.guests and access.is_invited
     sits = invited and not access.person.is_authenticated and access.game.state == State.GATHERING
     known = {"name": getattr(guest_of(request), "nick", "")}
     form = GuestForm(initial=known) if sits and table(access).free else None
@@ -84,7 +85,7 @@ def _room(request: HttpRequest, access: Access) -> dict[str, Any]:
 def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
     game, seated = access.game, table(access)
     wishes = seated.own.wishes if seated.own else request.session.get(wishes_of(game.key), [])
-    asks = bool(game.password) and seated.own is None and not is_invited(request, game)
+    asks = bool(game.password) and seated.own is None and not access.is_invited
     gathering = game.state == State.GATHERING
     enters = takes_newcomers(game) and seated.own is None and not (access.is_master or _knows(access))
     may_join = (enters or (gathering and (seated.free > 0 or seated.own is not None))) and not access.is_master
@@ -105,8 +106,10 @@ def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
         "may_take": may_take,
         "barred": _barred(access, seated) if may_take else (),
         "asks_password": asks,
-        "guests": access.terms.guests and is_invited(request, game),
+        "guests": access.terms.guests and access.is_invited,
         "former": _former(access) if seated.own is None else "",
+        "swaps": bool(seated.own) and not refusal(SwapSeats(seat=""), access.person, access),
+        "asking": [member.seat for member in access.game.members.filter(left__isnull=True, wishes=[access.seat])],
     }
 
 

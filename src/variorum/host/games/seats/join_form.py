@@ -12,7 +12,7 @@ _LABELS = ("First choice", "Second choice", "Third choice")
 
 
 class JoinForm(forms.Form):
-    """Up to three preferred seats, and the password, as far as the game asks for them."""
+    """Up to three preferred seats, and the password, as far as the game asks for them; `JoinGame` reads it."""
 
     def __init__(
         self, seats: Sequence[str], *args: Any, asks_password: bool, wishes: Sequence[str] = (), **kwargs: Any
@@ -21,12 +21,14 @@ class JoinForm(forms.Form):
         for index, label in enumerate(_LABELS if seats else ()):
             choices = [("", "any"), *((seat, called(seat)) for seat in seats)]
             wish = wishes[index] if index < len(wishes) else ""
-            self.fields[f"wish_{index}"] = forms.ChoiceField(label=label, choices=choices, required=False, initial=wish)
+            select = forms.Select({"id": f"id_wish_{index}"})
+            self.fields[f"wish_{index}"] = forms.ChoiceField(
+                label=label, choices=choices, required=False, initial=wish, widget=select
+            )
         if asks_password:
             widget = forms.TextInput(attrs={"autocomplete": "off"})
             self.fields["password"] = forms.CharField(label="Password", max_length=LONGEST_PASSWORD, widget=widget)
 
-    def wishes(self) -> tuple[str, ...]:
-        """The preferred seats, best first."""
-        given = (self.cleaned_data.get(f"wish_{index}", "") for index in range(len(_LABELS)))
-        return tuple(dict.fromkeys(seat for seat in given if seat))
+    def add_prefix(self, field_name: str) -> str:
+        """The name by which a field is sent: all wishes have the same."""
+        return "wishes" if field_name.startswith("wish_") else field_name

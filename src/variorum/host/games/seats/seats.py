@@ -27,6 +27,7 @@ MOST_PASSWORDS, MEANWHILE = 10, 600
 _OPEN = (State.GATHERING, State.ROLL_CALL)
 
 
+@computing_aside
 def join(person: Person, pk: int, wishes: tuple[str, ...] = (), password: str = "", invitation: str = "") -> Member:
     """Join a game that looks for players or takes newcomers.
 
@@ -35,18 +36,12 @@ def join(person: Person, pk: int, wishes: tuple[str, ...] = (), password: str = 
     Raises: RefusedError if the game is full or has started, the password is wrong, or the terms ask for more than the
     person has.
     """
-    _count(person, pk, password)
-    return _joined(person, pk, wishes, password, invitation)
-
-
-@computing_aside
-def _joined(person: Person, pk: int, wishes: tuple[str, ...], password: str, invitation: str) -> Member:
     with locked(pk) as game:
         if game.state not in _OPEN and not takes_newcomers(game):
             raise RefusedError("This game has already started.")
         if game.master_id == person.pk:
             raise RefusedError("The game master can't play in this game.")
-        _admit(game, password, invitation)
+        _admit(person, game, password, invitation)
         if not _present(game).filter(person=person).exists():
             require(person, game)
         if game.state not in _OPEN:
@@ -114,20 +109,15 @@ def _give_up(game: Game, seat: str) -> None:
     seat_offered.send(Game, game=game, seat=seat)
 
 
+@computing_aside
 def take_over(person: Person, pk: int, seat: str, password: str = "", invitation: str = "") -> Member:
     """Take over an open seat.
 
     Raises: RefusedError if the seat isn't open, the person has another role in the game, the password is wrong, or the
     terms ask for more than the person has.
     """
-    _count(person, pk, password)
-    return _taken_over(person, pk, seat, password, invitation)
-
-
-@computing_aside
-def _taken_over(person: Person, pk: int, seat: str, password: str, invitation: str) -> Member:
     with locked(pk) as game:
-        _admit(game, password, invitation)
+        _admit(person, game, password, invitation)
         present = _present(game)
         if game.master_id == person.pk or present.filter(person=person).exclude(seat=seat).exists():
             raise RefusedError("You already have a role in this game.")
@@ -185,20 +175,17 @@ def back(person: Person, pk: int) -> None:
             come_back(game, person.pk, member.seat)
 
 
-def _count(person: Person, pk: int, password: str) -> None:
-    """Count a password attempt, outside the transaction that a refusal ends.
-
-    Raises: RefusedError if there were too many.
-    """
-    asked = bool(password) and Game.objects.filter(pk=pk).exclude(password="").exists()
-    if asked and not allowed(f"password-{pk}-{person.pk}", MOST_PASSWORDS, MEANWHILE):
+@aside
+def _is_right(password: str, kept: str, tries: str) -> bool:
+    """Whether this is the password, counted as one of somebody's tries. Raises: RefusedError if there were too many."""
+    if password and not allowed(tries, MOST_PASSWORDS, MEANWHILE):
         raise RefusedError("Too many password attempts. Try again in ten minutes.")
+    return check_password(password, kept)
 
 
-_is_right = aside(check_password)
-
-
-def _admit(game: Game, password: str, invitation: str) -> None:
+def _admit(person: Person, game: Game, password: str, invitation: str) -> None:
     """Check the password, if any, or the invitation. Raises: RefusedError if neither is right."""
-    if game.password and not opens(game, invitation) and not _is_right(password, game.password):
+    if not game.password or opens(game, invitation):
+        return
+    if not _is_right(password, game.password, f"password-{game.pk}-{person.pk}"):
         raise RefusedError("Wrong password.")

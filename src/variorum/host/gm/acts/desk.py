@@ -13,14 +13,14 @@ from variorum.archive.gamelog import GameLog
 from variorum.host.accounts.models import Person
 from variorum.host.acts.protocol import Act
 from variorum.host.games.access import Access
-from variorum.host.games.common import MASTER, RefusedError, StaleError, act, act_as_news, locked, tell
+from variorum.host.games.common import MASTER, RefusedError, StaleError, act, act_as_news, locked, mark_of, tell
 from variorum.host.games.life.phases import begin_phase, refresh
-from variorum.host.games.models import Game, Kind, PublicAct, SavedSheet, State
+from variorum.host.games.models import Game, Kind, SavedSheet, State
 from variorum.host.gm.queries import DESK, NOT_MASTER, require_master
 from variorum.host.press.services.messages import written
 
 NOTHING_CHANGED = "You haven't changed anything."
-LONGEST_REASON = 500
+LONGEST_REASON = 500  # a paragraph: the log is a list that all players read
 
 Seat = Annotated[str, Meta(max_length=40)]
 Reason = Annotated[str, Meta(max_length=2_000, description="All players read it")]
@@ -29,7 +29,7 @@ Reason = Annotated[str, Meta(max_length=2_000, description="All players read it"
 class AtDesk(Act, frozen=True, kw_only=True):
     """What only the game master does, in some states of a game; if none are named, in all after its beginning."""
 
-    on, tag = DESK, "game master"
+    on, tag, strangers = DESK, "game master", True
     states: ClassVar[tuple[State, ...]] = ()
 
     mark: Annotated[str, Meta(max_length=60, description="The game's; with it, nothing is done if it is another")] = ""
@@ -51,11 +51,6 @@ class AtDesk(Act, frozen=True, kw_only=True):
         """The log's sentence about it."""
         act = on.game.acts.filter(by=MASTER).order_by("-id").first()
         return super().told(came, on) or (Truncator(act.text).chars(300) if act else "Done.")
-
-
-def mark_of(game: Game) -> str:
-    """The mark that a page of the desk remembers: the phase, the log, and the number of the game master's acts."""
-    return f"{game.lines}.{game.phase_number}.{PublicAct.objects.filter(game=game, by=MASTER).count()}"
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from variorum.host.games.bots.in_games import levels_in
 from variorum.host.games.bots.levels import choices
 from variorum.host.games.clock.expected import expected
 from variorum.host.games.clock.waiting_times import offered
-from variorum.host.games.common import RefusedError
+from variorum.host.games.common import RefusedError, mark_of
 from variorum.host.games.context import frame
 from variorum.host.games.lengths import told
 from variorum.host.games.models import State
@@ -25,7 +25,6 @@ from variorum.host.games.seats.insiders import anybody_knows
 from variorum.host.games.seats.sheets import saved
 from variorum.host.gm import queries
 from variorum.host.gm.acts.clock import due_again
-from variorum.host.gm.acts.desk import mark_of
 from variorum.host.gm.acts.orders import hindrances
 from variorum.host.gm.acts.restoring import can_be_restored
 from variorum.host.gm.asked import is_complete, questions

@@ -6,10 +6,9 @@ from django.views.decorators.http import require_GET
 
 from variorum.host.doors.pages import shows_refusals
 from variorum.host.games.access import Access, is_open
-from variorum.host.games.common import RefusedError
+from variorum.host.games.common import RefusedError, mark_of
 from variorum.host.games.context import frame
 from variorum.host.games.life.creation import seats_of
-from variorum.host.gm.acts.desk import mark_of
 from variorum.host.gm.pages import master_of, problems_of, status_of
 from variorum.host.gm.queries import DESK, joined
 from variorum.host.gm.views.desk import refused_at_desk
@@ -25,7 +24,7 @@ def start(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @shows_refusals(DESK)
-def refused(request: HttpRequest, access: Access, error: RefusedError) -> HttpResponse:
+def refused(request: HttpRequest, access: Access, error: RefusedError, _back: str) -> HttpResponse:
     """The desk, or the page before the start, with an error, and with what the game master had entered."""
     if access.has_begun:
         return refused_at_desk(request, access, error)

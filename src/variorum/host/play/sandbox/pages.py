@@ -17,8 +17,8 @@ from variorum.host.games.life.sandboxes import Holder, Origin
 from variorum.host.games.life.settings_form import SettingsForm
 from variorum.host.games.lobby.queries import most_played
 from variorum.host.games.models import Game
-from variorum.host.games.pages import SANDBOXES, access_of
-from variorum.host.games.sessions import begin
+from variorum.host.games.pages import access_of
+from variorum.host.games.sessions import SANDBOXES, begin
 from variorum.host.limits.clients import sender_of
 from variorum.host.limits.rates import limited
 from variorum.host.play.board.proposed_orders import lay_out

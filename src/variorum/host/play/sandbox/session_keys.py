@@ -6,8 +6,7 @@ from contextlib import contextmanager
 from django.http import HttpRequest
 
 from variorum.host.games.models import Game
-from variorum.host.games.pages import SANDBOXES
-from variorum.host.games.sessions import held
+from variorum.host.games.sessions import SANDBOXES, held
 
 
 @contextmanager

@@ -48,11 +48,6 @@ def unblock_seat(access: Access, seat: str) -> None:
         Block.objects.filter(by=access.person.pk, person=person).delete()
 
 
-def unblock(by: Person, pk: int) -> None:
-    """Undo one of a person's blocks, if it still exists."""
-    Block.objects.filter(by=by, pk=pk).delete()
-
-
 def _block(by: Person, **what: object) -> None:
     with transaction.atomic():
         quota.alone("blocks", by.pk)

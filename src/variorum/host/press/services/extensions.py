@@ -16,7 +16,7 @@ from variorum.host.games.models import Game, Member, State
 from variorum.host.press.models import Answer, Extension, Outcome
 from variorum.host.press.signals import extension_asked
 
-MOST_MINUTES = 7 * 24 * 60
+MOST_MINUTES = 7 * 24 * 60  # whoever needs more than a week leaves the seat to a replacement
 ALLOWED = f"Request at least a minute and at most {told(MOST_MINUTES)}."
 
 _LIVE = (5, 10, 15, 30, 60)

@@ -15,7 +15,7 @@ from variorum.host.press.addressing import thread_to
 from variorum.host.press.models import EVERYBODY, Message, Recipient
 from variorum.host.press.signals import message_sent
 
-MOST_AN_HOUR = 200
+MOST_AN_HOUR = 200  # more than anybody types; a program that floods meets it
 _INVISIBLE = "\n\t\u200c\u200d\u200e\u200f"
 """Line ends and tabs; joiners of letters and emoji; marks of writing direction."""
 

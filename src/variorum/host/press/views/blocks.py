@@ -51,6 +51,6 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
 @require_POST
 def remove(request: HttpRequest, pk: int) -> HttpResponse:
     """Unblock a person or a seat."""
-    blocks.unblock(person_of(request), pk)
+    Block.objects.filter(by=person_of(request), pk=pk).delete()
     messages.success(request, "Unblocked.")
     return redirect("blocks:blocked")

@@ -3,21 +3,18 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_POST
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
 
 from variorum.game.audience import GM
 from variorum.host.games.access import Access
 from variorum.host.games.clock import extending, waiting_times
-from variorum.host.games.common import RefusedError
-from variorum.host.games.context import address
 from variorum.host.games.lengths import told
 from variorum.host.games.models import State
-from variorum.host.games.pages import access_of, refusals
+from variorum.host.games.pages import access_of
 from variorum.host.press.forms import RequestForm
 from variorum.host.press.models import Extension, Outcome
 from variorum.host.press.services import extensions as service
-from variorum.host.schema.numbers import whole
 
 
 @require_GET
@@ -25,39 +22,6 @@ def panel(request: HttpRequest, key: str) -> HttpResponse:
     """The open request, or the form for a new one; part of the press page."""
     access = access_of(request, key)
     return render(request, "press/extension.html", standing(access))
-
-
-@require_POST
-@refusals("press:press")
-def ask(request: HttpRequest, key: str) -> HttpResponse:
-    """Request an extension."""
-    access = access_of(request, key)
-    form = RequestForm(request.POST, lengths=service.lengths(access.terms.clock))
-    if not form.is_valid():
-        raise RefusedError(service.ALLOWED)
-    service.ask(access, form.cleaned_data["phase_number"], form.cleaned_data["minutes"])
-    return _answered(request, access)
-
-
-@require_POST
-@refusals("press:press")
-def take(request: HttpRequest, key: str) -> HttpResponse:
-    """Take one of the extensions that the terms give to reliable players."""
-    access = access_of(request, key)
-    extending.take(access, _phase(request))
-    return _answered(request, access)
-
-
-@require_POST
-@refusals("press:press")
-def answer(request: HttpRequest, key: str, pk: int) -> HttpResponse:
-    """Say yes or no to a request."""
-    access = access_of(request, key)
-    says = request.POST.get("agrees", "")
-    if says not in {"yes", "no"}:
-        raise RefusedError("Answer the request with yes or no.")
-    service.answer(access, _phase(request), pk, agrees=says == "yes")
-    return _answered(request, access)
 
 
 def standing(access: Access) -> dict[str, Any]:
@@ -87,18 +51,3 @@ def standing(access: Access) -> dict[str, Any]:
             initial={"phase_number": game.phase_number}, auto_id="more-%s", lengths=service.lengths(access.terms.clock)
         ),
     }
-
-
-def _phase(request: HttpRequest) -> int:
-    """The phase that a page sends."""
-    phase = whole(request.POST.get("phase_number", ""))
-    if phase is None:
-        raise RefusedError("Reload the page and try again: it didn't say which phase it shows.")
-    return phase
-
-
-def _answered(request: HttpRequest, access: Access) -> HttpResponse:
-    if getattr(request, "htmx", False):
-        access.game.refresh_from_db()
-        return render(request, "press/extension.html", standing(access))
-    return redirect(address(access, "press:press"))

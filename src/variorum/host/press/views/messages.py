@@ -28,7 +28,7 @@ from variorum.host.press.services.messages import mark_read, send, written
 from variorum.host.press.views.extensions import standing
 from variorum.host.schema.numbers import whole
 
-LONGEST_SEARCH = 100
+LONGEST_SEARCH = 100  # ten words, which is as many as are looked for
 LATEST = "latest"
 """The anchor where reading goes on: the first new message, or else the last message."""
 

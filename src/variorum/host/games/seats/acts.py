@@ -1,0 +1,178 @@
+"""What people do with seats: join, answer the roll call, leave, take over, come back; and start, cancel or follow."""
+
+from typing import Annotated, ClassVar
+
+from django.db import transaction
+from msgspec import Meta
+
+from variorum.game.title import called
+from variorum.host.accounts.models import Person
+from variorum.host.acts.protocol import Act, Query, signed_up
+from variorum.host.changes import quota
+from variorum.host.games.access import Access
+from variorum.host.games.common import ProblemsError
+from variorum.host.games.life import creation, rollcall
+from variorum.host.games.models import LONGEST_PASSWORD, Follower
+from variorum.host.games.queries import GAME, GetGame
+from variorum.host.games.seats import seats
+
+MOST_FOLLOWED = 200
+"""The games that a person follows: more than anybody reads, and few enough for the page that lists them."""
+
+Seat = Annotated[str, Meta(max_length=40)]
+
+
+class OfGame(Act, frozen=True):
+    """What is about a game, which programs get afterwards."""
+
+    on, tag = GAME, "games"
+    answers: ClassVar[type[Query] | None] = GetGame
+
+
+class ToSeat(OfGame, frozen=True, kw_only=True):
+    """What leads to a seat, perhaps by a password or an invitation."""
+
+    password: Annotated[str, Meta(max_length=LONGEST_PASSWORD, description="If the game asks for one")] = ""
+    invitation: Annotated[str, Meta(max_length=16, description="The game's, which stands for the password")] = ""
+
+    def invited(self, on: Access) -> str:
+        """The invitation by which somebody comes."""
+        return on.game.invitation if on.is_invited else self.invitation
+
+
+class JoinGame(ToSeat, frozen=True, kw_only=True):
+    """Join a game that is looking for players or takes newcomers; or change your wishes before it begins."""
+
+    road = "POST /games/{key}/join"
+    tool = False
+    button = "Join this game"
+    done = "You've joined this game."
+
+    wishes: Annotated[tuple[Seat, ...], Meta(max_length=100, description="Seats, the most wanted first")] = ()
+
+    def do(self, by: Person, on: Access) -> str:
+        if strange := [seat for seat in self.wishes if seat not in creation.seats_of(on.game)]:
+            raise ProblemsError(strange, "This game has no such seats.")
+        wishes = tuple(dict.fromkeys(self.wishes))
+        return seats.join(by, on.game.pk, wishes, self.password, self.invited(on)).seat
+
+    def told(self, came: str, on: Access) -> str:
+        return f"Welcome! You play {called(came)} from the next phase on." if came else self.done
+
+
+class TakeSeatOver(ToSeat, frozen=True, kw_only=True):
+    """Take over an offered seat."""
+
+    road = "POST /games/{key}/take-over"
+    button = "Take over {seat}"
+    done = "The seat is yours. Good luck!"
+
+    seat: Seat
+
+    def do(self, by: Person, on: Access) -> None:
+        seats.take_over(by, on.game.pk, self.seat, self.password, self.invited(on))
+
+
+class LeaveGame(OfGame, frozen=True):
+    """Leave a game. Your seat is offered to others."""
+
+    road = "POST /games/{key}/leave"
+    answers, final = None, True
+    button = "Leave game"
+    done = "You've left this game."
+
+    def do(self, by: Person, on: Access) -> None:
+        seats.leave(by, on.game.pk)
+
+
+class ComeBack(OfGame, frozen=True):
+    """Come back to your own seat while it is offered to others."""
+
+    road = "POST /games/{key}/back"
+    button = "I'm back"
+    done = "Welcome back! The seat is still yours."
+
+    def do(self, by: Person, on: Access) -> None:
+        seats.back(by, on.game.pk)
+
+
+class SayHere(OfGame, frozen=True):
+    """Answer the roll call, once all seats are taken. The game begins with the last answer."""
+
+    road = "POST /games/{key}/here"
+    button = "I'm here"
+    done = "Thanks! The game starts when the others have confirmed too."
+
+    def do(self, by: Person, on: Access) -> bool:
+        return rollcall.answer(by, on.game.pk)
+
+    def told(self, came: bool, on: Access) -> str:
+        return "Everyone is here: the game starts." if came else self.done
+
+
+class BeginGame(OfGame, frozen=True):
+    """Call the roll of a game that you created, with enough players or with bots for the free seats."""
+
+    road = "POST /games/{key}/begin"
+    button = "Start now"
+    done = "Roll call: all players have been asked to confirm."
+
+    def do(self, by: Person, on: Access) -> bool:
+        return rollcall.muster(by, on.game.pk)
+
+    def told(self, came: bool, on: Access) -> str:
+        return "The game starts." if came else self.done
+
+
+class BeginWithBots(BeginGame, frozen=True):
+    """Call the roll of a game that you created; bots of a level play the free seats, whatever the terms said."""
+
+    road = "POST /games/{key}/begin-with-bots"
+
+    level: Annotated[str, Meta(min_length=1, max_length=16)]
+
+    def do(self, by: Person, on: Access) -> bool:
+        return rollcall.muster(by, on.game.pk, self.level)
+
+
+class CancelGame(OfGame, frozen=True):
+    """Cancel a game that you created and that hasn't begun."""
+
+    road = "DELETE /games/{key}"
+    answers, final = None, True
+    button = "Cancel game"
+    done = "The game is canceled."
+
+    def do(self, by: Person, on: Access) -> None:
+        creation.cancel(by, on.game.pk)
+
+
+class FollowGame(OfGame, frozen=True):
+    """Follow a game. Nobody else knows that you do."""
+
+    road = "POST /games/{key}/follow"
+    answers = None
+    button = "Follow this game"
+    done = "You follow this game. You find it among your games."
+
+    def permits(self, by: Person, on: Access) -> None:
+        signed_up(by, "Sign up to follow games.")
+
+    def do(self, by: Person, on: Access) -> None:
+        with transaction.atomic():
+            others = Follower.objects.filter(person=by).exclude(game=on.game)
+            refusal = f"You follow {MOST_FOLLOWED} games, the limit. Stop following one first."
+            quota.check("followed games", by.pk, others, MOST_FOLLOWED, refusal)
+            Follower.objects.get_or_create(person=by, game=on.game)
+
+
+class UnfollowGame(OfGame, frozen=True):
+    """Stop following a game."""
+
+    road = "DELETE /games/{key}/follow"
+    answers = None
+    button = "Stop following"
+    done = "You no longer follow this game."
+
+    def do(self, by: Person, on: Access) -> None:
+        Follower.objects.filter(person=by, game=on.game).delete()

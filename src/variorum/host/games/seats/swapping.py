@@ -1,0 +1,68 @@
+"""Swapping two seats by agreement, while nobody has learned anything in them."""
+
+from variorum.game.title import called
+from variorum.host.accounts.models import Person
+from variorum.host.games.access import Access, first_things
+from variorum.host.games.clock.readiness import tell_ready
+from variorum.host.games.common import HOST, RefusedError, act_as_news, locked, tell
+from variorum.host.games.life.phases import refresh
+from variorum.host.games.log import store
+from variorum.host.games.models import Game, Member, SavedSheet
+from variorum.host.games.seats.acts import OfGame, Seat
+
+
+class SwapSeats(OfGame, frozen=True):
+    """Ask another player to swap seats. If the player of that seat has asked for yours, you swap at once.
+
+    Only until the first phase has been processed, and not if seats begin with secrets. Everybody is told of a swap.
+    """
+
+    road = "POST /games/{key}/seats/swap"
+    button = "Swap for {seat}"
+    done = "You've asked to swap. As soon as the other player asks for your seat, you play {seat}."
+
+    seat: Seat
+
+    def permits(self, by: Person, on: Access) -> None:
+        if on.member is None or not on.has_begun or on.seat != on.member.seat:
+            raise RefusedError("You have no seat in this game.")
+        _require_first_phase(on.game)
+        if on.variant.limits_sight or first_things(on):
+            raise RefusedError("Seats of this game begin with secrets, so they can't be swapped.")
+
+    def do(self, by: Person, on: Access) -> bool:
+        with locked(on.game.pk) as game:
+            _require_first_phase(game)
+            present = game.members.filter(left__isnull=True, person__isnull=False, abandoned=False)
+            mine = present.filter(person=by).first()
+            other = present.filter(seat=self.seat).exclude(person=by).first()
+            if mine is None or other is None:
+                raise RefusedError(f"No other player has the seat {self.seat}.")
+            mine.wishes = [self.seat]
+            mine.save()
+            agreed: bool = other.wishes == [mine.seat]
+            if agreed:
+                _swap(game, mine, other)
+            tell(game, "seats")
+            return agreed
+
+    def told(self, came: bool, on: Access) -> str:
+        return f"You've swapped: you play {called(self.seat)} now." if came else super().told(came, on)
+
+
+def _require_first_phase(game: Game) -> None:
+    if game.phase_number != 1:
+        raise RefusedError("Seats can be swapped until the first phase has been processed.")
+
+
+def _swap(game: Game, mine: Member, other: Member) -> None:
+    """Swap seats of a locked game. What was ordered stays with each, and counts when its new player says so."""
+    seats = (other.seat, mine.seat)
+    game.members.filter(pk__in=(mine.pk, other.pk)).update(seat="")
+    for member, seat in zip((mine, other), seats, strict=True):
+        member.seat, member.wishes = seat, []
+        member.save()
+        if SavedSheet.objects.filter(game=game, seat=seat, ready=True).update(ready=False):
+            tell_ready(game, seat)
+    refresh(game, store.load(game))
+    act_as_news(game, HOST, f"{' and '.join(sorted(seats))} have swapped seats.")

@@ -1,0 +1,51 @@
+"""Two players swap their seats: a button at each other's seat, until the first phase has been processed."""
+
+import pytest
+from tests.acting import do
+
+from variorum.host.games import access
+from variorum.host.games.common import RefusedError
+from variorum.host.games.models import PublicAct, SavedSheet
+from variorum.host.games.seats import sheets
+from variorum.host.games.seats.acts import JoinGame
+from variorum.host.games.seats.swapping import SwapSeats
+from variorum.host.games.terms import Seating
+
+
+def test_two_players_swap_as_soon_as_both_have_asked(people, duel, client):
+    ann, ben = people("ann", "ben")
+    game = duel(ann, ben)
+    mine, other = access.find(ann, game.key), access.find(ben, game.key)
+    sheets.set_ready(mine, game.phase_number, ready=True)
+    about, swap = f"/games/{game.key}/about/", f"/games/{game.key}/seats/swap/"
+    client.force_login(ann)
+    assert f'value="{other.seat}"' in client.get(about).content.decode()
+    told = client.post(swap, {"seat": other.seat}, follow=True).content.decode()
+    assert "As soon as the other player asks for your seat" in told
+    assert access.find(ann, game.key).seat == mine.seat
+    client.force_login(ben)
+    assert "asks to swap seats with you" in client.get(about).content.decode()
+    assert (
+        f"You&#x27;ve swapped: you play {mine.seat.capitalize()} now"
+        in client.post(swap, {"seat": mine.seat}, follow=True).content.decode()
+    )
+    assert (access.find(ann, game.key).seat, access.find(ben, game.key).seat) == (other.seat, mine.seat)
+    assert not SavedSheet.objects.filter(game=game, ready=True).exists()
+    assert "have swapped seats." in PublicAct.objects.filter(game=game, news=True).last().text
+    assert not do(access.find(ann, game.key), SwapSeats(seat=mine.seat)), "a wish counts once"
+
+
+def test_wishes_to_join_with_are_no_wishes_to_swap(people, duel):
+    ann, ben = people("ann", "ben")
+    game = duel(ann, ben, seating=Seating.CHOICE)
+    assert [member.wishes for member in game.members.all()] == [[], []]
+    with pytest.raises(RefusedError, match="already started"):
+        do(access.find(ann, game.key), JoinGame(wishes=("TURKEY",)))
+
+
+@pytest.mark.parametrize("variant", ["goals", "dark"])
+def test_seats_with_secrets_are_not_swapped(people, begun, variant):
+    ann, ben = people("ann", "ben")
+    game = begun(variant, ann, ben)
+    with pytest.raises(RefusedError, match="begin with secrets"):
+        do(access.find(ann, game.key), SwapSeats(seat=access.find(ben, game.key).seat))
