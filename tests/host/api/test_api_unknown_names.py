@@ -15,7 +15,8 @@ def posted(program, people, **more):
     [
         (
             {"colour": "red"},
-            'There is no "colour". Accepted: name, variant, settings, terms, listed, password, mastered, plays, key.',
+            'There is no "colour". Accepted: name, variant, settings, mechanics, win, terms, listed, password, '
+            "mastered, plays, key.",
         ),
         ({"passwort": "x"}, 'There is no "passwort". Did you mean password?'),
         ({"terms": {"foo": 1}}, 'terms: There is no "foo". Accepted: clock, press, '),

@@ -4,6 +4,7 @@ from html import unescape
 
 import pytest
 from django.utils import timezone
+from tests.acting import do
 
 from variorum.host.games import access
 from variorum.host.games.life import phases
@@ -12,7 +13,8 @@ from variorum.host.games.terms import Press
 from variorum.host.offers import queries as offers
 from variorum.host.orders.text import read_text
 from variorum.host.press import queries
-from variorum.host.press.services import blocks, messages, offering
+from variorum.host.press.acts import AnswerOffer, MakeOffer
+from variorum.host.press.services import blocks, messages
 
 
 @pytest.fixture
@@ -108,7 +110,7 @@ def test_a_refused_offer_comes_back_with_the_reason_and_what_was_filled_in(pair,
 
 def test_an_offer_is_changed_and_sent_back(pair, client):
     game, ann, ben = pair()
-    offering.make(ann, "PEACE; I F LON - NTH; YOU A PAR - BUR UNTIL F1901", ("FRANCE",))
+    do(ann, MakeOffer(text="PEACE; I F LON - NTH; YOU A PAR - BUR UNTIL F1901", to=("FRANCE",)))
     html = page(client, ben, "?with=ENGLAND&change=1")
     assert 'id="offer-peace" checked' in html
     assert re.search(r'value="F1901" selected', html)
@@ -125,7 +127,7 @@ def test_an_offer_is_changed_and_sent_back(pair, client):
 def test_offers_stand_among_the_messages_in_the_order_of_time(pair, client):
     _, ann, ben = pair()
     messages.send(ann, ("FRANCE",), "First", "1")
-    offering.make(ben, "PEACE", ("ENGLAND",))
+    do(ben, MakeOffer(text="PEACE", to=("ENGLAND",)))
     messages.send(ann, ("FRANCE",), "Last", "2")
     html = page(client, ann, "?with=FRANCE")
     assert html.index("<p>First") < html.index('id="offer-1"') < html.index("<p>Last")
@@ -133,13 +135,13 @@ def test_offers_stand_among_the_messages_in_the_order_of_time(pair, client):
 
 def test_an_open_page_gets_new_offers_and_what_has_changed(pair, client):
     _, ann, ben = pair()
-    offering.make(ann, "PEACE", ("FRANCE",))
-    offering.make(ann, "DMZ ENG", ("FRANCE",))
+    do(ann, MakeOffer(text="PEACE", to=("FRANCE",)))
+    do(ann, MakeOffer(text="DMZ ENG", to=("FRANCE",)))
     client.force_login(ann.person)
     listed = client.get(f"/games/{ann.game.key}/press/list/?with=FRANCE&after=0&offers=1").content.decode()
     assert re.search(r'id="offer-1"[^>]*hx-swap-oob="true"', listed)
     assert re.search(r'id="offer-2" data-offer="2"\s+class', listed)
-    offering.make(ben, "PEACE", ("ENGLAND",))
+    do(ben, MakeOffer(text="PEACE", to=("ENGLAND",)))
     listed = client.get(f"/games/{ann.game.key}/press/list/?with=FRANCE&after=0&offers=2").content.decode()
     assert f'href="/games/{ann.game.key}/press/?with=FRANCE&amp;change=3#offering"' in listed
     assert "Spring 1901, movement</span>" not in listed
@@ -147,19 +149,19 @@ def test_an_open_page_gets_new_offers_and_what_has_changed(pair, client):
 
 def test_a_thread_of_offers_alone_is_listed_and_counts_as_new_until_answered(pair, client):
     _, ann, ben = pair()
-    offering.make(ann, "PEACE", ("FRANCE",))
+    do(ann, MakeOffer(text="PEACE", to=("FRANCE",)))
     (thread,) = queries.threads(ben)
     assert (thread.thread, thread.messages, thread.new) == ("ENGLAND,FRANCE", 0, 1)
     assert (queries.unread(ben), queries.unread(ann)) == (1, 0)
     assert "England offers an agreement" in page(client, ben, "")
-    offering.answer(ben, 1, accepts=False)
+    do(ben, AnswerOffer(number=1, accepts=False))
     assert queries.unread(ben) == 0
 
 
 def test_offers_of_the_blocked_are_folded_away_and_bring_no_number(pair, client):
     _, ann, ben = pair(anonymous=True)
     blocks.block_seat(ben, "ENGLAND")
-    offering.make(ann, "PEACE", ("FRANCE",))
+    do(ann, MakeOffer(text="PEACE", to=("FRANCE",)))
     assert queries.unread(ben) == 0
     assert "Blocked offer" in told(page(client, ben, "?with=ENGLAND"))[0]
     assert "Blocked offer" not in page(client, ann, "?with=FRANCE")
@@ -167,8 +169,8 @@ def test_offers_of_the_blocked_are_folded_away_and_bring_no_number(pair, client)
 
 def test_after_a_phase_the_verdicts_stand_under_the_agreement(pair, client):
     game, ann, ben = pair()
-    offering.make(ann, "DMZ ENG; DMZ BUR UNTIL F1901", ("FRANCE",))
-    offering.answer(ben, 1, accepts=True)
+    do(ann, MakeOffer(text="DMZ ENG; DMZ BUR UNTIL F1901", to=("FRANCE",)))
+    do(ben, AnswerOffer(number=1, accepts=True))
     for who, text in ((ann, "F LON - ENG"), (ben, "A PAR - PIC")):
         sheets.put(who, game.phase_number, read_text(who.variant, who.seen().position, who.seat, text).orders)
         sheets.set_ready(who, game.phase_number, ready=True)
@@ -189,7 +191,7 @@ def test_where_press_is_not_private_the_page_has_no_form_for_offers(pair, client
 
 def test_nonsense_from_pages_is_refused(pair, client):
     _, ann, ben = pair()
-    offering.make(ann, "PEACE", ("FRANCE",))
+    do(ann, MakeOffer(text="PEACE", to=("FRANCE",)))
     for data in ({"offer": "1"}, {"offer": "x", "answer": "accept"}, {"offer": "9" * 30, "answer": "accept"}):
         assert post(client, ben, "answer/", **data).status_code == 302
     assert post(client, ben, "answer/", offer="7", answer="accept").status_code == 302
@@ -211,7 +213,7 @@ def test_nonsense_from_pages_is_refused(pair, client):
 )
 def test_a_form_to_change_an_offer_says_just_what_was_offered(pair, client, said):
     game, ann, ben = pair()
-    offering.make(ann, said, ("FRANCE",))
+    do(ann, MakeOffer(text=said, to=("FRANCE",)))
     html = page(client, ben, "?with=ENGLAND&change=1")
     form = re.search(r'<details class="offering".*?<p class="actions">', html, re.DOTALL)[0]
     more = unescape(re.search(r'<textarea name="more"[^>]*>\s*([^<]*)</textarea>', form)[1])

@@ -19,6 +19,7 @@ from variorum.host.games.common import ProblemsError, RefusedError
 from variorum.host.games.lengths import HOUR
 from variorum.host.games.queries import GAME
 from variorum.host.games.seats.acts import Seat
+from variorum.host.offers import services as offers
 from variorum.host.offers.permission import denial
 from variorum.host.press import models
 from variorum.host.press.answers import (
@@ -30,8 +31,9 @@ from variorum.host.press.answers import (
     own_extensions,
     wish_of,
 )
-from variorum.host.press.services import blocks, extensions, messages, offering
+from variorum.host.press.services import blocks, extensions, messages
 from variorum.host.press.services.messages import written
+from variorum.host.press.silence import silenced_until
 
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Id = Annotated[str, Meta(max_length=26, description="The id from the list.")]
@@ -176,7 +178,8 @@ class MakeOffer(Act, frozen=True, kw_only=True):
     ) = None
 
     def do(self, by: Person, on: Access) -> Offer:
-        return offer_of(on, offering.make(on, self._made(on), self.to, self.instead_of))
+        _require_press(on)
+        return offer_of(on, offers.make(on.game, on.seat, self._made(on), self.to, self.instead_of))
 
     def _made(self, on: Access) -> Any:
         if self.offer is None:
@@ -201,5 +204,14 @@ class AnswerOffer(Act, frozen=True, kw_only=True):
     accepts: bool
 
     def do(self, by: Person, on: Access) -> Offer:
-        offering.answer(on, self.number, accepts=self.accepts)
+        _require_press(on)
+        offers.answer(on.game, on.seat, self.number, accepts=self.accepts)
         return offer_of(on, self.number)
+
+
+def _require_press(access: Access) -> None:
+    """Refuse offers without a seat, and those of people whose press staff has closed. Raises: RefusedError."""
+    if not access.seat:
+        raise RefusedError("You have no seat in this game.")
+    if until := silenced_until(access.person.pk):
+        raise RefusedError(f"The host has closed your press until {until:%d %B %Y, %H:%M} UTC.")

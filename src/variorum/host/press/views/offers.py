@@ -4,12 +4,12 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
+from variorum.host.acts.running import run
 from variorum.host.games.common import ProblemsError, RefusedError, StaleError
 from variorum.host.games.pages import Request, access_of, refusals
-from variorum.host.offers import queries
 from variorum.host.offers.drafts import text_of
+from variorum.host.press.acts import AnswerOffer, MakeOffer
 from variorum.host.press.offer_form import OfferForm, bargaining
-from variorum.host.press.services import offering
 from variorum.host.press.views.messages import page_with, thread_address, wanted_in
 from variorum.host.schema.numbers import whole
 
@@ -21,7 +21,7 @@ def make(request: Request, key: str) -> HttpResponse:
     form, instead = OfferForm(access, data=request.POST), whole(request.POST.get("instead", ""))
     text = request.POST.get("quick", "") or text_of(request.POST)
     try:
-        number = offering.make(access, text, wanted, instead)
+        made = run(MakeOffer(text=text, to=wanted, instead_of=instead), access.person, access)
     except RefusedError as error:
         problems = error.problems if isinstance(error, ProblemsError) else (error,)
         context = bargaining(access, wanted, instead, form, tuple(map(str, problems)))
@@ -29,7 +29,7 @@ def make(request: Request, key: str) -> HttpResponse:
             raise
         status = 409 if isinstance(error, StaleError) else 422
         return page_with(request, access, wanted, status=status, offering=context)
-    return redirect(f"{thread_address(access, wanted)}#offer-{number}")
+    return redirect(f"{thread_address(access, wanted)}#offer-{made.number}")
 
 
 @require_POST
@@ -40,7 +40,6 @@ def answer(request: Request, key: str) -> HttpResponse:
     number = whole(request.POST.get("offer", ""))
     if said not in {"accept", "decline"} or number is None:
         raise RefusedError("Answer an offer with accept or decline.")
-    offering.answer(access, number, accepts=said == "accept")
-    parties = queries.ledger(access.game, access.seat).deal(number).offer.parties
-    others = tuple(seat for seat in parties if seat != access.seat)
+    answered = run(AnswerOffer(number=number, accepts=said == "accept"), access.person, access)
+    others = tuple(seat for seat in (answered.by, *answered.to) if seat != access.seat)
     return redirect(f"{thread_address(access, others)}#offer-{number}")
