@@ -16,7 +16,7 @@ def test_orders_for_all_seats_in_one_text(people, page_for, size, scheme):
     page = page_for(ann, size, color_scheme=scheme)
     page.goto(f"/games/{game.key}/?as=TURKEY")
     page.wait_for_selector("#board[data-ready]")
-    page.click("text=Text")
+    page.click("#others > summary")
     page.fill("#everybody-text", "A PAR - BUR\nA MUN fliegt\nGERMANY: A BER - KIE")
     page.click("text=Save orders")
     page.wait_for_selector("#everybody >> text=line 2, column 7")
