@@ -39,11 +39,13 @@ from variorum.host.press.reports import ReportToStaff
 from variorum.host.accounts.publicids import shown
 from variorum.host.press.models import EVERYBODY, Block, Message, Report
 from variorum.host.press.services import blocks, messages
+from variorum.host.site import warming
 from variorum.host.workshop import services as workshop
 from variorum.host.workshop.models import Design
 from variorum.host.zines import acts as zines
 from variorum.host.zines.models import Zine, ZineGame
 
+warming.know_types()  # as a server does before it has threads
 AT_ONCE, MOST = 5, 2
 SMALL = "england_turkey"
 ann, ben = [Person.objects.create_user(name, f"{name}@example.org", "a long password") for name in ("ann", "ben")]

@@ -181,6 +181,8 @@ from variorum.host.acts.running import run
 from variorum.host.lists import jobs
 from variorum.host.lists.acts import CreateWaitingList, JoinWaitingList
 from variorum.host.lists.models import Waiting
+from variorum.host.site import warming
+warming.know_types()  # as a server does before it has threads
 people = [Person.objects.create_user(f"p{n}", f"p{n}@example.org", "a long password") for n in range(4)]
 row = run(CreateWaitingList(name="Duels", variant="england_turkey"), people[0])
 told = []

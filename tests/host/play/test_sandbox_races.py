@@ -17,6 +17,8 @@ from variorum.host.games.life import sandboxes
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life.sandboxes import Holder
 from variorum.host.play.sandbox import origins
+from variorum.host.site import warming
+warming.know_types()  # as a server does before it has threads
 ann = Person.objects.create_user("ann", "ann@example.org", "a long password")
 
 def at_once(*acts):
