@@ -123,6 +123,7 @@ class _Writer:
     """Writes down what was spent, in the process that hears of all tests."""
 
     def __init__(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
         self.file = path.open("w")
 
     def write(self, spent: object) -> None:
