@@ -109,7 +109,7 @@ def mechanics(ground):
                 **{name: {} for name in ("conversions", "transforms", "money", "bribes", "dice", "corps")},
                 **{name: {} for name in ("wings", "fog", "goals", "monsters", "end_votes", "majority")},
                 **{name: {} for name in ("borg", "llamas", "odd_fleets", "souls", "acts")},
-                **{name: {} for name in ("famine", "plague", "weather", "voted_link", "birds", "companions")},
+                **{name: {} for name in ("famine", "plague", "weather", "voted_link", "birds", "companions", "twins")},
                 "edition": {"edition": "1971"},
                 "floods": {"floods": [{"year": 1901, "sinks": [centers[0]], "centers": [ends[0]]}]},
             }.items()

@@ -215,6 +215,7 @@ MECHANICS = {
     "voted_link": ({}, {"M13": "The two with most votes are neighbors in the next season"}),
     "birds": ({}, {"K6": "They fly over up to three areas, whatever is there"}),
     "companions": ({}, {"K7": "For every five centers a power may raise a charmer (FA) and a heckler (DA)"}),
+    "twins": ({}, {"K8": "Each supports whatever the other does."}),
     "long_turns": ({"years": 5}, {"T1": "A turn takes 5 years"}),
 }
 FIRST = {

@@ -31,6 +31,7 @@ def test_mechanics_are_added_to_a_variant_and_a_game_is_created(sal):
     assert (made.name, made.id.startswith(ALTERED)) == ("Standard with fog of war and last year", True)
     assert [one.name for one in made.mechanics] == ["darkness", "last_year"]
     assert sal.post(PAGE, FOGGY).url == leads_to
+    assert "Somebody added rules to a variant for a game" in sal.get(f"/variants/{made.id}/").content.decode()
     shown = sal.get(leads_to).content.decode()
     assert "Change its rules" not in shown
     assert sal.post(leads_to, GOOD).status_code == 302

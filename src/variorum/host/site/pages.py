@@ -105,6 +105,7 @@ def variant(request: HttpRequest, name: str) -> HttpResponse:
     joinable = listed().filter(variant=name, state=State.GATHERING, password="")[:_MOST_OPEN]
     context = {
         "private": private,
+        "altered": private and private_variants.is_listable(name),
         "is_open": private_variants.is_open(name),
         "refusal": private_variants.refusal_of(name),
         "joinable": rows(joinable) if private else (),
