@@ -10,6 +10,7 @@ from variorum.host.games.seats import sheets
 from variorum.host.games.seats.acts import JoinGame
 from variorum.host.games.seats.swapping import SwapSeats
 from variorum.host.games.terms import Seating
+from variorum.host.press.acts import SendMessage
 
 
 def test_two_players_swap_as_soon_as_both_have_asked(people, duel, client):
@@ -41,6 +42,21 @@ def test_wishes_to_join_with_are_no_wishes_to_swap(people, duel):
     assert [member.wishes for member in game.members.all()] == [[], []]
     with pytest.raises(RefusedError, match="already started"):
         do(access.find(ann, game.key), JoinGame(wishes=("TURKEY",)))
+
+
+def test_whoever_has_letters_that_the_other_may_not_read_keeps_the_seat(people, begun):
+    players = people("ann", "ben", "cy", "di", "eve", "flo", "gus")
+    game = begun("standard", *players)
+    ann, ben, cy = (access.find(person, game.key) for person in players[:3])
+    for by, to in ((ann, ben), (cy, ben)):
+        do(by, SendMessage(to=(to.seat,), text="Hello", key=by.seat))
+    assert not do(ann, SwapSeats(seat=ben.seat)), "letters between the two are known to both"
+    with pytest.raises(RefusedError, match="had letters or offers that whoever takes your seat would find"):
+        do(ben, SwapSeats(seat=ann.seat))
+    di, eve = (access.find(person, game.key) for person in players[3:5])
+    assert not do(di, SwapSeats(seat=eve.seat))
+    do(cy, SendMessage(to=(di.seat,), text="Psst", key="later"))
+    assert not do(eve, SwapSeats(seat=di.seat)), "a letter after the wish undoes it, and tells the other nothing"
 
 
 @pytest.mark.parametrize("variant", ["goals", "dark"])

@@ -15,6 +15,7 @@ from variorum.host.games.access import Access, kept_word
 from variorum.host.games.common import RefusedError
 from variorum.host.games.models import Game
 from variorum.host.games.seats.promises import promises_from, read
+from variorum.host.games.seats.swapping import tells_seats
 from variorum.host.offers.models import Offer, Outcome
 from variorum.variants import registry
 
@@ -29,6 +30,12 @@ class Word(msgspec.Struct, frozen=True):
 def offers_of(game: Game, seat: str) -> QuerySet[Offer]:
     """The rows of the offers that a seat is a party to; spectators are party to none."""
     return Offer.objects.filter(game=game, parties__seat=seat) if seat else Offer.objects.none()
+
+
+@tells_seats
+def has_offers(game: Game, seat: str, other: str) -> bool:
+    """Whether a seat is a party to offers that another seat doesn't know."""
+    return offers_of(game, seat).exclude(pk__in=offers_of(game, other)).exists()
 
 
 def ledger(game: Game, seat: str) -> Ledger:

@@ -9,7 +9,8 @@ from django.db.models import Count, Max, Q, QuerySet
 from msgspec.structs import replace
 
 from variorum.host.games.access import Access
-from variorum.host.games.models import Kind
+from variorum.host.games.models import Game, Kind
+from variorum.host.games.seats.swapping import tells_seats
 from variorum.host.games.terms import Press
 from variorum.host.offers import queries as of_offers
 from variorum.host.offers.models import Offer
@@ -35,6 +36,14 @@ class Thread(msgspec.Struct, frozen=True):
     latest: datetime | None
     last: Message | Offer | None = None
     is_folded: bool = False
+
+
+@tells_seats
+def has_letters(game: Game, seat: str, other: str) -> bool:
+    """Whether a seat has sent or got messages that another seat can't read."""
+    known = (EVERYBODY, ",".join(sorted((seat, other))))
+    own = Recipient.objects.filter(message__game=game, seat=seat, message__public=False)
+    return own.exclude(message__thread__in=known).exists()
 
 
 def readable_by(access: Access) -> QuerySet[Message]:

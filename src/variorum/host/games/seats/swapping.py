@@ -1,5 +1,7 @@
 """Swapping two seats by agreement, while nobody has learned anything in them."""
 
+from collections.abc import Callable
+
 from variorum.game.title import called
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access, first_things
@@ -10,11 +12,23 @@ from variorum.host.games.log import store
 from variorum.host.games.models import Game, Member, SavedSheet
 from variorum.host.games.seats.acts import OfGame, Seat
 
+Told = Callable[[Game, str, str], bool]
+"""Whether others than a second seat have told a first one something, or heard it of it, that belongs to the seat."""
+
+_TOLD: list[Told] = []
+
+
+def tells_seats(told: Told) -> Told:
+    """Register what belongs to a seat, such as its letters: whoever has it can't swap the seat any more."""
+    _TOLD.append(told)
+    return told
+
 
 class SwapSeats(OfGame, frozen=True):
     """Ask another player to swap seats. If the player of that seat has asked for yours, you swap at once.
 
-    Only until the first phase has been processed, and not if seats begin with secrets. Everybody is told of a swap.
+    Only until the first phase has been processed, and not if seats begin with secrets, or if you've had letters or
+    offers that the other player knows nothing of. Everybody is told of a swap.
     """
 
     road = "POST /games/{key}/seats/swap"
@@ -38,9 +52,13 @@ class SwapSeats(OfGame, frozen=True):
             other = present.filter(seat=self.seat).exclude(person=by).first()
             if mine is None or other is None:
                 raise RefusedError(f"No other player has the seat {self.seat}.")
+            if _knows(game, mine.seat, self.seat):
+                raise RefusedError(
+                    "You've had letters or offers that whoever takes your seat would find. So it stays yours."
+                )
             mine.wishes = [self.seat]
             mine.save()
-            agreed: bool = other.wishes == [mine.seat]
+            agreed = other.wishes == [mine.seat] and not _knows(game, self.seat, mine.seat)
             if agreed:
                 _swap(game, mine, other)
             tell(game, "seats")
@@ -48,6 +66,11 @@ class SwapSeats(OfGame, frozen=True):
 
     def told(self, came: bool, on: Access) -> str:
         return f"You've swapped: you play {called(self.seat)} now." if came else super().told(came, on)
+
+
+def _knows(game: Game, seat: str, other: str) -> bool:
+    """Whether a seat has what the other may not know. Each learns it of its own seat alone."""
+    return any(told(game, seat, other) for told in _TOLD)
 
 
 def _require_first_phase(game: Game) -> None:
