@@ -7,7 +7,9 @@ import typer
 
 from variorum.cli.failure import extra
 
-app = typer.Typer(no_args_is_help=True, help="Design boards: build, check and show them.")
+app = typer.Typer(
+    no_args_is_help=True, help="Design boards: build, check and show them; bring them from other programs and back."
+)
 
 BoardName = Annotated[str, typer.Argument(metavar="BOARD", help="A folder with map.txt, or the name of a board.")]
 
@@ -46,6 +48,27 @@ def import_(
         from variorum.cli.boards import import_facts as run
 
     run(file, out, variant)
+
+
+@app.command()
+def export(
+    variant: Annotated[str, typer.Argument(metavar="VARIANT", help="A variant's name, or its file or folder.")],
+    out: Annotated[Path, typer.Option("--out", "-o", help="The folder to write into.")] = Path(),
+) -> None:
+    """Write a variant for diplicity: NAME.json with borders and opening, and NAME.svg with a shape for each area.
+
+    Of the rules, the file has the number of centers that win; what is left out is named.
+
+    **Example**
+
+        variorum board export hundred --out for-diplicity
+
+    **Exit status**: 0 if both files were written, 2 if the variant is unknown or has no drawing.
+    """
+    with extra("boards"):
+        from variorum.cli.boards import export as run
+
+    run(variant, out)
 
 
 @app.command()

@@ -1,5 +1,6 @@
 """Building and checking boards."""
 
+import json
 from contextlib import suppress
 from pathlib import Path
 
@@ -9,11 +10,15 @@ import watchfiles
 from variorum.cartography import boardfiles
 from variorum.cartography.boardfiles import Made
 from variorum.cartography.facts import mapping
+from variorum.cartography.facts.publishing import published
 from variorum.cartography.facts.reading import read_facts
 from variorum.cartography.steps import STEPS
+from variorum.cli.adjudicate import written
 from variorum.cli.boardfolder import folder_of, or_fail
 from variorum.cli.failure import REFUSED, fail, harmless
+from variorum.cli.intake import find_variant
 from variorum.cli.progress import progress_bar
+from variorum.render.atlas import atlas_of
 
 _GLANCE = 500
 """Milliseconds from look to look at what the watcher of files has found."""
@@ -28,6 +33,18 @@ def import_facts(file: Path, folder: Path | None, variant: str = "") -> None:
     if (target / mapping.VARIANT).exists():
         typer.echo(f"{target / mapping.VARIANT}: written, with the opening")
     typer.echo(f"{target / mapping.MAP}: written; next: variorum board build {target}")
+
+
+def export(name: str, folder: Path) -> None:
+    """Write a variant's JSON and its picture for diplicity; say what is left out."""
+    variant = find_variant(name)
+    found = or_fail(lambda: published(variant, atlas_of(variant.board)))
+    for note in found.notes:
+        typer.secho(harmless(f"note: {note}"), err=True)
+    for ending, text in (("json", json.dumps(found.variant, indent=1) + "\n"), ("svg", found.picture)):
+        file = folder / f"{variant.id}.{ending}"
+        written(file, text.encode())
+        typer.echo(f"{file}: written")
 
 
 def build(board: str) -> None:

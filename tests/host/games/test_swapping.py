@@ -44,19 +44,19 @@ def test_wishes_to_join_with_are_no_wishes_to_swap(people, duel):
         do(access.find(ann, game.key), JoinGame(wishes=("TURKEY",)))
 
 
-def test_whoever_has_letters_that_the_other_may_not_read_keeps_the_seat(people, begun):
+def test_whoever_has_messages_that_the_other_may_not_read_keeps_the_seat(people, begun):
     players = people("ann", "ben", "cy", "di", "eve", "flo", "gus")
     game = begun("standard", *players)
     ann, ben, cy = (access.find(person, game.key) for person in players[:3])
     for by, to in ((ann, ben), (cy, ben)):
         do(by, SendMessage(to=(to.seat,), text="Hello", key=by.seat))
-    assert not do(ann, SwapSeats(seat=ben.seat)), "letters between the two are known to both"
-    with pytest.raises(RefusedError, match="had letters or offers that whoever takes your seat would find"):
+    assert not do(ann, SwapSeats(seat=ben.seat)), "messages between the two are known to both"
+    with pytest.raises(RefusedError, match="had messages or offers that whoever takes your seat would find"):
         do(ben, SwapSeats(seat=ann.seat))
     di, eve = (access.find(person, game.key) for person in players[3:5])
     assert not do(di, SwapSeats(seat=eve.seat))
     do(cy, SendMessage(to=(di.seat,), text="Psst", key="later"))
-    assert not do(eve, SwapSeats(seat=di.seat)), "a letter after the wish undoes it, and tells the other nothing"
+    assert not do(eve, SwapSeats(seat=di.seat)), "a message after the wish undoes it, and tells the other nothing"
 
 
 @pytest.mark.parametrize("variant", ["goals", "dark"])

@@ -108,9 +108,11 @@ def read_listing(file: Path) -> tuple[Listing, Path]:
     """A list of the areas of a variant of diplicity, and the picture beside it.
 
     Raises:
-        BoardError: it isn't such a list, or there is no picture.
+        BoardError: it isn't such a list, or there is no picture; or it has borders itself.
 
     """
+    if b'"schemaVersion"' in content_of(file):
+        raise BoardError(str(file), 0, "this file has the borders, too", "import it instead of the picture")
     found = _decoded(file, _List)
     coasts: dict[str, dict[str, Sequence[str]]] = {}
     for one in found.provinces:

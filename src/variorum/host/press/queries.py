@@ -39,7 +39,7 @@ class Thread(msgspec.Struct, frozen=True):
 
 
 @tells_seats
-def has_letters(game: Game, seat: str, other: str) -> bool:
+def has_messages(game: Game, seat: str, other: str) -> bool:
     """Whether a seat has sent or got messages that another seat can't read."""
     known = (EVERYBODY, ",".join(sorted((seat, other))))
     own = Recipient.objects.filter(message__game=game, seat=seat, message__public=False)

@@ -19,7 +19,7 @@ _TOLD: list[Told] = []
 
 
 def tells_seats(told: Told) -> Told:
-    """Register what belongs to a seat, such as its letters: whoever has it can't swap the seat any more."""
+    """Register what belongs to a seat, such as its messages: whoever has it can't swap the seat any more."""
     _TOLD.append(told)
     return told
 
@@ -27,7 +27,7 @@ def tells_seats(told: Told) -> Told:
 class SwapSeats(OfGame, frozen=True):
     """Ask another player to swap seats. If the player of that seat has asked for yours, you swap at once.
 
-    Only until the first phase has been processed, and not if seats begin with secrets, or if you've had letters or
+    Only until the first phase has been processed, and not if seats begin with secrets, or if you've had messages or
     offers that the other player knows nothing of. Everybody is told of a swap.
     """
 
@@ -54,7 +54,7 @@ class SwapSeats(OfGame, frozen=True):
                 raise RefusedError(f"No other player has the seat {self.seat}.")
             if _knows(game, mine.seat, self.seat):
                 raise RefusedError(
-                    "You've had letters or offers that whoever takes your seat would find. So it stays yours."
+                    "You've had messages or offers that whoever takes your seat would find. So it stays yours."
                 )
             mine.wishes = [self.seat]
             mine.save()
