@@ -59,7 +59,7 @@ def test_all_rules_of_a_variant_know_when_its_games_begin():
         ("goals", "In the winter of 1901 every survivor chooses"),
         ("capitals", "The game ends in 1908:"),
         ("rather_silly", "past the adjustments of 1920."),
-        ("rather_silly", "In the winter of 1900 some powers place"),
+        ("rather_silly", "In the winter of 1900 some powers hide"),
     ],
 )
 def test_rules_say_the_years_of_their_variant(name, told):
