@@ -63,6 +63,10 @@ MOVED = svg(
     'viewBox="-50 30 800 800"',
 )
 LAND = SHAPES.keys() - set(SEAS)
+GROUPED = svg(
+    f'<g id="Map">{painted(list(SHAPES)[1:])}<g id="West_Sea"><title>West Sea</title>'
+    f'<path d="M0,0 H100 V200 H0 Z" fill="{BLUE}"/><path d="M0,200 H100 V400 H0 Z" fill="{BLUE}"/></g>{COASTS}</g>'
+)
 LAYERS = svg(layer("Land", painted(LAND) + COASTS) + layer("Sea", painted(SEAS)))
 OVER = "".join(shape(name, drawn, 'fill="none" stroke="#fff" stroke-width="9"') for name, drawn in SHAPES.items())
 STROKED = svg(f'<g id="provinces">{painted()}{COASTS}</g><g id="ink">{OVER}</g>')
@@ -94,7 +98,7 @@ def borders(facts):
     }
 
 
-@each("text", [BY_COLOR, HIDDEN, MOVED, LAYERS, STROKED, APART])
+@each("text", [BY_COLOR, HIDDEN, MOVED, GROUPED, LAYERS, STROKED, APART])
 def test_shapes_that_touch_are_neighbors(tmp_path, text):
     file = tmp_path / "cape.svg"
     file.write_text(text)
@@ -117,6 +121,9 @@ def test_four_corners_are_no_border_and_are_told(written):
     facts = read_facts(written("four.svg", svg(drawn, 'viewBox="0 0 200 200"')))
     assert len(facts.borders) == 4
     assert "touch only in a corner, and are no neighbors: s00 - s11" in facts.notes
+    brief = drawn.replace("99.7", "99")
+    notes = read_facts(written("four.svg", svg(brief, 'viewBox="0 0 200 200"'))).notes
+    assert "touch in a short line; look whether they are neighbors: s00 - s11" in notes
 
 
 def test_a_list_beside_the_picture_says_what_is_sea(written):
@@ -193,6 +200,7 @@ def test_a_variant_of_diplomacygm_has_its_coasts_and_homes(written):
         (svg(painted(), ""), "doesn't say how large it is; give it a viewBox"),
         (svg(painted(), 'viewBox="0 0 0 9"'), "doesn't say how large it is"),
         (BY_COLOR[:-9], "the picture isn't whole; save it anew"),
+        (svg(f'<g transform="{"scale(1)" * 300}">{painted()}</g>'), "the picture isn't whole"),
         ('<!DOCTYPE svg [<!ENTITY b "b">]>' + svg("&b;"), "the picture isn't whole"),
     ],
 )

@@ -10,6 +10,12 @@ from variorum.cartography.facts.reading import read_facts
 from variorum.cli.main import app
 from variorum.variants.registry import variant
 
+REQUIRED = {
+    "schemaVersion", "id", "name", "description", "author", "victoryConditions", "phaseProgression", "nations",
+    "provinces", "namedCoasts", "initialState",
+}  # fmt: skip
+"""What diplicity's schema requires of a variant; it also forbids further fields in each of these."""
+
 
 @pytest.fixture
 def exported(tmp_path):
@@ -47,7 +53,10 @@ def told(facts):
 def test_a_variant_comes_back_as_it_went(exported, name):
     file, _, _ = exported(name)
     facts, opening = read_facts(file), variant(name).opening(variant(name))
+    published = json.loads(file.read_text())
     assert told(facts) == rights(name)
+    assert all(one.keys() == {"id", "name", "parentProvince", "adjacencies"} for one in published["namedCoasts"])
+    assert published.keys() >= REQUIRED
     assert len(facts.units) == len(opening.units)
     assert {area.name for area in facts.areas if area.center} == {
         variant(name).board.areas[center].name for center in variant(name).board.geography().centers

@@ -14,9 +14,11 @@ from PIL import Image
 from variorum.cartography.facts.shapes import CENTER_LAYERS, Picture, Shape
 from variorum.cartography.facts.touching import NEAR, Contacts, contacts, grown, labels_of, middles
 
-_BLUER, _SEA_LIKE = 8, 40
-"""How much more blue than red water has, of 255: the palest seas seen have 10, grey land 3; and how far two seas'
-colors are apart at most, summed over red, green and blue."""
+_BLUER = 12
+"""How much more blue than red water has, of 255: blue seas of known maps have 25 to 210, their land none."""
+
+_SEA_LIKE = 40
+"""How far the colors of two seas may be apart, summed over red, green and blue: depths are often shaded."""
 
 _DIM = 24
 """Pixels darker than this are outlines and letters."""

@@ -28,7 +28,7 @@ _ALIKE = 30
 
 
 _BRIEF = 14
-"""Borders of fewer pixels are told: in maps of known boards a third of such lines are none."""
+"""Borders of fewer pixels are told, so that somebody looks whether they are meant."""
 
 
 class _Way(Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from variorum.board import AreaId, Board, Geography, Location, Movement, Terrain, area_of
+from variorum.board import AreaId, Board, Geography, Location, Movement, Terrain
 from variorum.game.position import Position
 from variorum.game.title import called
 from variorum.game.variant import Variant
@@ -39,14 +39,16 @@ def published(variant: Variant, atlas: Atlas) -> Published:
         "name": variant.name,
         "description": variant.tagline,
         "author": variant.designer,
-        "victoryConditions": [{"type": "supply-center-majority", "supplyCenters": win}] if win else [],
+        "victoryConditions": [
+            {"type": "supply-center-majority", "supplyCenters": win or len(geography.centers) // 2 + 1}
+        ],
         "phaseProgression": {"seasons": ["Spring", "Fall"], "transitions": list(_transitions())},
         "nations": [
             {"id": _id(power), "name": called(power), "color": PLAIN.hue(index)}
             for index, power in enumerate(variant.powers)
         ],
         "provinces": [_province(board, geography, area) for area in areas],
-        "namedCoasts": [_coast(geography, place) for place in geography.fleet if "/" in place],
+        "namedCoasts": [_coast(board, geography, place) for place in geography.fleet if "/" in place],
         "initialState": _opening(position, geography),
     }
     return Published(told, _picture(atlas, geography, areas), tuple(_notes(variant, position, win)))
@@ -84,10 +86,12 @@ def _province(board: Board, geography: Geography, area: str) -> dict[str, Any]:
     }
 
 
-def _coast(geography: Geography, place: Location) -> dict[str, Any]:
+def _coast(board: Board, geography: Geography, place: Location) -> dict[str, Any]:
+    area, _, coast = place.partition("/")
     return {
         "id": place.lower(),
-        "parentProvince": area_of(place).lower(),
+        "name": f"{board.areas[area].name} ({coast})",
+        "parentProvince": area.lower(),
         "adjacencies": _ways(frozenset(), geography.neighbors(Movement.FLEET, Location(place))),
     }
 
@@ -142,6 +146,8 @@ def _picture(atlas: Atlas, geography: Geography, areas: list[str]) -> str:
 def _notes(variant: Variant, position: Position, win: int | None) -> Iterator[str]:
     if variant.mechanics or not win:
         yield "the file has Standard's rules alone; those of the variant are left out"
+    if not win:
+        yield "the variant doesn't count centers to win; by the file, more than half of them do"
     others = sorted({str(unit) for unit in position.units if unit.kind not in _KINDS or not unit.power})
     if others:
         yield f"units that the file can't have are left out: {', '.join(others[:12])}"

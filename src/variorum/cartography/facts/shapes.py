@@ -43,6 +43,9 @@ AREA_LAYERS = {
 _FINER = {"sea adjacencies": ("sea", "seas"), "region colors": ("land",)}
 """Layers whose shapes touch as the areas do, and those that repeat them for the eye."""
 
+_LONGEST_MOVE = 2000
+"""Each shape repeats the transforms of all groups around it: so many characters are some thirty of them."""
+
 CENTER_LAYERS = ("supply-centers", "supply centers", "supply_centers", "supplycenters", "sc markers", "centers")
 FLEET_LAYERS = ("fleet locations",)
 
@@ -98,18 +101,24 @@ def read_picture_file(file: Path) -> Picture:
     """
     try:
         root = fromstring(text_of(file))
+        layers = _layers(root)
     except (ParseError, DefusedXmlException, ValueError) as error:
         line = error.position[0] if isinstance(error, ParseError) else 0
         raise BoardError(str(file), line, "the picture isn't whole", "save it anew as SVG") from None
     sheet = _sheet(root)
     if sheet is None:
         raise BoardError(str(file), 0, "the picture doesn't say how large it is", "give it a viewBox")
+    return Picture(sheet, layers, root)
+
+
+def _layers(root: Element) -> dict[str, tuple[Element, str]]:
+    """Every group by its label and by its id, and how it is moved; of several with a name the first."""
     layers: dict[str, tuple[Element, str]] = {}
     for element, moved in _walked(root):
         if _tag(element) == "g":
             for word in (element.get(_LABEL), element.get("id")):
                 layers.setdefault((word or "").strip().lower(), (element, moved))
-    return Picture(sheet, layers, root)
+    return layers
 
 
 def _sheet(root: Element) -> tuple[float, float, float, float] | None:
@@ -128,7 +137,11 @@ def _tag(element: Element) -> str:
 
 
 def _moved(moved: str, element: Element) -> str:
-    return f"{moved} {element.get('transform', '')}".strip()
+    """How an element is moved by all that hold it, and by itself. Raises: ValueError if that is too much to repeat."""
+    whole = f"{moved} {element.get('transform', '')}".strip()
+    if len(whole) > _LONGEST_MOVE:
+        raise ValueError("transforms are too long")
+    return whole
 
 
 def _walked(root: Element) -> Iterator[tuple[Element, str]]:
@@ -141,12 +154,12 @@ def _walked(root: Element) -> Iterator[tuple[Element, str]]:
 
 
 def _shapes(layer: Element, moved: str, kind: str) -> Iterator[Shape]:
-    """The shapes of a layer; a group with a name is one area, others only hold areas."""
+    """The shapes of a layer; a group with a name is one area if nothing in it has one, others only hold areas."""
     todo = [(child, _moved(moved, child)) for child in reversed(layer)]
     while todo:
         element, placed = todo.pop()
         name, tag = _name(element), _tag(element)
-        if tag in _GEOMETRY or (tag == "g" and name and name.lower() not in AREA_LAYERS):
+        if tag in _GEOMETRY or (tag == "g" and name and not any(map(_name, list(element.iter())[1:]))):
             yield from (Shape(name, kind, drawn) for drawn in _drawn(element, placed))
         elif tag == "g":
             todo += [(one, _moved(placed, one)) for one in reversed(element)]
