@@ -98,6 +98,14 @@ def test_a_game_of_godip_is_played_again_without_a_difference():
     ]  # fmt: skip
 
 
+def test_units_that_nobody_orders_stand_in_the_way_and_own_nothing():
+    placed = "POSITIONS\n\tKhazaria: army ati\n\tKhazaria: supply ati\n\tNeutral: army bas\n\tNeutral: supply bas\n"
+    text = f"PHASE 901 Spring Movement\n{placed}ORDERS\n\tati move bas\nPHASE 901 Fall Movement\n{placed}ORDERS\n"
+    (found,) = games_in(text.encode(), "game.txt", "western_world_901")
+    units = {f"{unit.power} {unit}" for unit in found.log.now.position.units}
+    assert (units, found.differences) == ({"KHAZARIA A ATI", "NEUTRAL A BAS"}, ())
+
+
 def test_powers_of_other_names_are_found_by_where_they_begin():
     text = "PHASE 1 Spring Movement\nPOSITIONS\n\tHouse of Barca: army car\n\tEgypt: army mem\nORDERS\n\tcar move mau\n"
     (found,) = read_foreign(text, "game.txt", "ancient_mediterranean")

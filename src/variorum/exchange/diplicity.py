@@ -98,7 +98,7 @@ def read_diplicity(plain: Any, variant: str = "") -> Foreign:
         orders = _by_power(
             (_power(seats, order.nation), _written(phase.type, before.units, order.selected)) for order in phase.orders
         )
-        standing = _standing(before, {one: _power(seats, one) for one in _nations(before)}) if phases else None
+        standing = _standing(before, {one: _power(seats, one) for one in _nations(before)}, played) if phases else None
         after = phase.expected_state_after
         phases.append(ForeignPhase(name=phase.name, standing=standing, orders=orders, ends=bool(standing and after)))
         if after is None:
@@ -142,7 +142,7 @@ def read_godip(text: str, variant: str = "") -> Iterator[Foreign]:
             raise ValueError(f"{len(given)} orders for a phase; at most {_MOST} are read")
         orders = _by_power(_owned(head[3], state, powers, words) for words in given)
         phases.append(
-            ForeignPhase(name=_name(head[2], year, head[3]), standing=_standing(state, powers), orders=orders)
+            ForeignPhase(name=_name(head[2], year, head[3]), standing=_standing(state, powers, played), orders=orders)
         )
     last = replace(phases[-1], played=bool(phases[-1].orders), ends=False)
     yield Foreign(format=GODIP, name="unnamed", variant=played.id, phases=(*phases[:-1], last))
@@ -180,7 +180,8 @@ def _powers(variant: Variant, state: _State) -> dict[str, str]:
 
     Raises: ValueError if there is none.
     """
-    opening, seats = variant.opening(variant), _seats(variant)
+    opening = variant.opening(variant)
+    seats = [*_seats(variant), *variant.world.bystanders]
     places = reader_for(variant, opening.turn).names.places.ids
     found: dict[str, str] = {}
     for nation in _nations(state):
@@ -195,16 +196,17 @@ def _powers(variant: Variant, state: _State) -> dict[str, str]:
     return found
 
 
-def _standing(state: _State, powers: Mapping[str, str]) -> Standing:
-    """A position; what belongs to no power of ours, such as neutral units, is left out."""
+def _standing(state: _State, powers: Mapping[str, str], variant: Variant) -> Standing:
+    """A position; what belongs to no power of ours is left out, and bystanders own units alone."""
     mine = [unit for unit in state.units if unit.nation in powers]
     owned = [(powers[who], where) for where, who in state.supply_centers.items() if who in powers]
+    owners = [power for power in powers.values() if power not in variant.world.bystanders]
     return Standing(
         units={
             power: tuple(unit.name for unit in mine if powers[unit.nation] == power and not unit.dislodged)
             for power in powers.values()
         },
-        centers={power: tuple(where for who, where in owned if who == power) for power in powers.values()},
+        centers={power: tuple(where for who, where in owned if who == power) for power in owners},
         retreats=tuple((powers[unit.nation], unit.name, None) for unit in mine if unit.dislodged),
     )
 
