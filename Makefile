@@ -98,6 +98,7 @@ fuzz: $(READY)
 sanitize: $(READY)
 	$(BIN)/python -m bench.sanitize
 
+# What takes hours; with GAMES="folder variant", games that other programs recorded are played again, too.
 soak: machine $(READY)
 	$(BIN)/python bench/fuzz.py --count 5000000
 	$(BIN)/python -m bench.soak
@@ -114,6 +115,7 @@ soak: machine $(READY)
 	$(BIN)/python -m bench.host_felt
 	$(BIN)/python -m bench.doors
 	$(BIN)/python -m bench.hostile_files
+	test -z "$(GAMES)" || $(BIN)/python -m bench.strangers $(GAMES)
 	$(BIN)/python -m bench.daide_fuzz
 
 clean:
