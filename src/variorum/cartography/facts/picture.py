@@ -76,7 +76,7 @@ def _facts(file: Path, listing: Listing) -> Facts:
     picture = read_picture_file(file)
     try:
         view = seen(picture)
-        needed = listing.colors or any(not _told(key, view, listing) for key in view.numbers)
+        needed = listing.colors or listing.closed or any(not _told(key, view, listing) for key in view.numbers)
         colors = colors_of(picture, view) if needed else {}
     except (ValueError, MemoryError, OverflowError):
         raise BoardError(str(file), 0, "the picture can't be drawn", "save it anew as plain SVG") from None
