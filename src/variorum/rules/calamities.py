@@ -13,6 +13,7 @@ from variorum.board import AreaId
 from variorum.game.dice import Among, Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event, series
+from variorum.game.happened import UnitDestroyed
 from variorum.game.mark import Mark
 from variorum.game.mechanic import Lack, Mechanic
 from variorum.game.naming import AreaName
@@ -24,21 +25,21 @@ from variorum.game.rule import Hints, Rule
 from variorum.game.sight import Fog
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments
-from variorum.rules.grounds import not_land
+from variorum.rules.grounds import not_land, not_sea
 from variorum.rules.movement.bars import Bars, Closed
 from variorum.rules.movement.twists import Twist
 from variorum.rules.retreats import Retreats
 
-_Where = Annotated[tuple[AreaName, ...], Meta(max_length=400, description="the areas that it can strike; empty: all")]
-_HowMany = Annotated[int, Meta(ge=1, le=20, description="how many areas at a time")]
+_AHEAD = 0.3
+"""The chance that bots reckon with in spring that a unit which needn't leave an area with famine stays too long."""
+
+_ONLY = "{areas? Only these can be drawn: |}{areas}{areas?.|}"
+"""What a calamity says besides if not all areas can be drawn."""
 
 
-class Famished(Record, frozen=True):
-    """The areas in which units starve as the year ends. Everybody knows of them, whatever they see."""
+class Announced(Record, frozen=True):
+    """Areas of which everybody has been told, whatever they see of the board."""
 
-    areas: tuple[AreaName, ...] = ()
-
-    name: ClassVar = "famished"
     public: ClassVar = True
 
     def through(self, fog: Fog) -> Self:
@@ -46,156 +47,129 @@ class Famished(Record, frozen=True):
         return self
 
 
-class Stormy(Record, frozen=True):
-    """The seas that nobody enters in this season, and those of the next, by the forecast, which everybody hears."""
+class Famished(Announced, frozen=True):
+    """The areas in which units starve as the year ends."""
+
+    areas: tuple[AreaName, ...] = ()
+
+    name: ClassVar = "famished"
+
+
+class Stormy(Announced, frozen=True):
+    """The seas that nobody enters in this season, and those of the next, by the forecast."""
 
     now: tuple[AreaName, ...] = ()
     next: tuple[AreaName, ...] = ()
 
     name: ClassVar = "stormy"
-    public: ClassVar = True
+
+
+class CalamityForetold(Event, frozen=True, tag="calamity_foretold"):
+    """Where a calamity strikes or will strike. Everybody is told, whatever they see of the board."""
+
+    what: str
+    areas: tuple[str, ...]
 
     def through(self, fog: Fog) -> Self:
         """All of it."""
         return self
 
-
-class CalamityForetold(Event, frozen=True, tag="calamity_foretold"):
-    """Where a calamity will strike."""
-
-    what: str
-    areas: tuple[str, ...]
-
     def sentence(self) -> str:
         """What, and where."""
-        return f"{self.what}: {series(self.areas)}."
+        return f"{self.what} {series(self.areas)}."
 
 
-class UnitPerished(Event, frozen=True, tag="perished"):
-    """A unit is gone, of famine or of plague."""
+class Calamity(Rule, frozen=True):
+    """What strikes so many areas that the dice draw, on land or else `at_sea`."""
 
-    power: str
-    unit: str
-    area: str
-    cause: str
+    areas: Annotated[
+        tuple[AreaName, ...], Meta(max_length=400, description="the areas that it can strike; empty: all")
+    ] = ()
+    count: Annotated[int, Meta(ge=1, le=20, description="how many areas at a time")] = 2
 
-    def sentence(self) -> str:
-        """Which unit, and of what."""
-        return f"{self.unit} of {self.power} dies of {self.cause} in {self.area}."
+    at_sea: ClassVar = False
+    events: ClassVar[tuple[type[Event], ...]] = (CalamityForetold, UnitDestroyed)
 
-
-def drawn(dice: Dice, what: str, among: Sequence[str], most: int) -> tuple[str, ...]:
-    """So many different areas, as the dice decide."""
-    left, found = list(among), list[str]()
-    for count in range(1, min(most, len(left)) + 1):
-        found.append(dice.choose(f"{what}/{count}", tuple(left)))
-        left.remove(found[-1])
-    return tuple(sorted(found))
-
-
-def _perished(docket: Docket, areas: Sequence[str], cause: str) -> Docket:
-    """The docket without the units that stand in some areas."""
-    gone = [unit for unit in docket.position.units if unit.area in areas]
-    left = tuple(unit for unit in docket.position.units if unit.area not in areas)
-    told = (UnitPerished(power=unit.power, unit=str(unit), area=unit.area, cause=cause) for unit in gone)
-    return docket.with_position(replace(docket.position, units=left)).happened(*told)
-
-
-class OnLand(Rule, frozen=True):
-    """A calamity that strikes a `count` of areas on land, among some or all."""
-
-    areas: tuple[str, ...] = ()
-    count: int = 2
+    @property
+    def single(self) -> bool:
+        """Whether it strikes only one area."""
+        return self.count == 1
 
     @property
     def where(self) -> str:
         """How many areas, in words."""
-        return "an area" if self.count == 1 else f"{self.count} areas"
+        one, several = ("a sea", "seas") if self.at_sea else ("an area", "areas")
+        return one if self.single else f"{self.count} {several}"
 
-    @property
-    def single(self) -> bool:
-        """Whether it is only one."""
-        return self.count == 1
+    def lacks(self, base: Variant) -> Iterator[Lack]:
+        """Areas of the other kind."""
+        return (not_sea if self.at_sea else not_land)(base.board, self.areas, "areas")
 
-    def among(self, position: Position) -> tuple[str, ...]:
-        """The areas that it can strike."""
-        geography = self.world.geography(position)
-        every = self.areas or sorted(self.world.board.areas)
-        return tuple(area for area in every if geography.is_land(AreaId(area)))
+    def strike(self, docket: Docket, dice: Dice, told: str) -> tuple[Docket, tuple[str, ...]]:
+        """The docket in which everybody is `told` which areas are drawn, and these areas, all different."""
+        geography = self.world.geography(docket.position)
+        can_be = geography.is_sea if self.at_sea else geography.is_land
+        left = [area for area in self.areas or sorted(self.world.board.areas) if can_be(AreaId(area))]
+        found: list[str] = []
+        for number in range(1, min(self.count, len(left)) + 1):
+            found.append(dice.choose(f"{self.name}/{number}", tuple(left)))
+            left.remove(found[-1])
+        areas = tuple(sorted(found))
+        return docket.happened(*([CalamityForetold(what=told, areas=areas)] if areas else ())), areas
+
+    def kill(self, docket: Docket, areas: Sequence[str]) -> Docket:
+        """The docket without the units that stand in some areas."""
+        position = docket.position
+        gone = [unit for unit in position.units if unit.area in areas]
+        left = tuple(unit for unit in position.units if unit.area not in areas)
+        told = (UnitDestroyed(power=unit.power, unit=str(unit), area=unit.area, cause=self.name) for unit in gone)
+        return docket.with_position(replace(position, units=left)).happened(*told)
 
 
-class Starving(OnLand, frozen=True):
-    """Famine: areas are drawn as a year ends; units that stand there as the next year ends are gone."""
+class Famine(Calamity, frozen=True):
+    """Areas with famine are foretold each year; units that stand there when the year ends starve."""
 
     name: ClassVar = "famine"
+    title: ClassVar = "Famine"
     number: ClassVar = "Y1"
     belongs: ClassVar = YearEnd(Adjustments, "F", "famine")
     says: ClassVar = (
         "As each year ends, {where} with famine in the next one {single?is|are} drawn. Units that stand there as the "
         "next year ends, after builds, starve."
-    )
+    ) + _ONLY
     record: ClassVar = Famished
-    events: ClassVar = (CalamityForetold, UnitPerished)
     draws: ClassVar = (Draw("famine/{number}", "an area with famine in the year to come", Among.AREAS),)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Let units starve, and draw the areas of the year to come."""
-        starved = _perished(docket, docket.position.record(Famished).areas, "hunger")
-        found = drawn(dice, "famine", self.among(starved.position), self.count)
-        told = CalamityForetold(what="Next year there is famine in", areas=found)
-        return starved.with_record(Famished(found)).happened(told)
+        starved = self.kill(docket, docket.position.record(Famished).areas)
+        foretold, areas = self.strike(starved, dice, "Next year there is famine in")
+        return foretold.with_record(Famished(areas))
 
     def marks(self, position: Position) -> tuple[Mark, ...]:
         """The areas with famine."""
         areas = position.record(Famished).areas
-        return (Mark("famine", f"Famine: {series(areas)}.", areas, look="dots"),) if areas else ()
+        return (Mark("Famine", f"Famine: {series(areas)}.", areas, look="dots"),) if areas else ()
 
     def hints(self, position: Position, seat: str) -> Hints:
         """Units are lost there once autumn ends."""
         late = position.turn.season != "S"
-        return Hints(perils=dict.fromkeys(position.record(Famished).areas, 1.0 if late else 0.3))
+        return Hints(perils=dict.fromkeys(position.record(Famished).areas, 1.0 if late else _AHEAD))
 
 
-class Dying(OnLand, frozen=True):
-    """Plague: areas are drawn as a year ends, and units that stand there are gone."""
+class Plague(Calamity, frozen=True):
+    """Each year plague breaks out in some areas, and units that stand there die."""
 
     name: ClassVar = "plague"
+    title: ClassVar = "Plague"
     number: ClassVar = "Y2"
     belongs: ClassVar = YearEnd(Adjustments, "P", "plague")
-    says: ClassVar = "As each year ends, plague breaks out in {where}; units that stand there die at once."
-    events: ClassVar = (CalamityForetold, UnitPerished)
+    says: ClassVar = "As each year ends, plague breaks out in {where}; units that stand there die at once." + _ONLY
     draws: ClassVar = (Draw("plague/{number}", "an area with plague", Among.AREAS),)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Draw the areas, and let units die."""
-        found = drawn(dice, "plague", self.among(docket.position), self.count)
-        return _perished(docket.happened(CalamityForetold(what="Plague breaks out in", areas=found)), found, "plague")
-
-
-class Forecast(Rule, frozen=True):
-    """Storms: after each season the forecast for the next one becomes true, and a new one is drawn."""
-
-    areas: tuple[str, ...] = ()
-    count: int = 2
-
-    name: ClassVar = "weather"
-    number: ClassVar = "Y3"
-    belongs: ClassVar = AfterEach(Retreats, "H", "weather")
-    says: ClassVar = (
-        "After each season {count} seas are drawn for a forecast: in the season after the next one they are stormy."
-    )
-    record: ClassVar = Stormy
-    events: ClassVar = (CalamityForetold,)
-    draws: ClassVar = (Draw("storm/{number}", "a sea that will be stormy", Among.AREAS),)
-
-    def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Let the weather change."""
-        geography = self.world.geography(docket.position)
-        every = self.areas or sorted(self.world.board.areas)
-        found = drawn(dice, "storm", [area for area in every if geography.is_sea(AreaId(area))], self.count)
-        now = docket.position.record(Stormy).next
-        told = CalamityForetold(what="The forecast for the season after the next has storms in", areas=found)
-        return docket.with_record(Stormy(now, found)).happened(told)
+        return self.kill(*self.strike(docket, dice, "Plague breaks out in"))
 
 
 class Storms(Twist, frozen=True):
@@ -208,60 +182,30 @@ class Storms(Twist, frozen=True):
         """The stormy seas."""
         now = position.record(Stormy).now
         why = Reason("the sea is stormy")
-        return (Closed(frozenset(now), why, name="storm", look="waves"),) if now else ()
+        return (Closed(frozenset(now), why, name="Storm", look="waves"),) if now else ()
 
 
-class Famine(Mechanic, frozen=True):
-    """Areas with famine are foretold each year; units that stand there when the year ends starve."""
-
-    areas: _Where = ()
-    count: _HowMany = 2
-
-    name: ClassVar = "famine"
-    title: ClassVar = "Famine"
-
-    def lacks(self, base: Variant) -> Iterator[Lack]:
-        """Areas at sea."""
-        return not_land(base.board, self.areas, "areas")
-
-    def parts(self, base: Variant) -> tuple[Mechanic]:
-        """The rule."""
-        return (Starving(base.world, self.areas, self.count),)
-
-
-class Plague(Mechanic, frozen=True):
-    """Each year plague breaks out in some areas, and units that stand there die."""
-
-    areas: _Where = ()
-    count: _HowMany = 2
-
-    name: ClassVar = "plague"
-    title: ClassVar = "Plague"
-
-    def lacks(self, base: Variant) -> Iterator[Lack]:
-        """Areas at sea."""
-        return not_land(base.board, self.areas, "areas")
-
-    def parts(self, base: Variant) -> tuple[Mechanic]:
-        """The rule."""
-        return (Dying(base.world, self.areas, self.count),)
-
-
-class Weather(Mechanic, frozen=True):
+class Weather(Calamity, frozen=True):
     """Storms close some seas for a season; a forecast tells of them a season ahead."""
-
-    areas: _Where = ()
-    count: _HowMany = 2
 
     name: ClassVar = "weather"
     title: ClassVar = "Weather"
-
-    def lacks(self, base: Variant) -> Iterator[Lack]:
-        """Areas that are no seas."""
-        for area in self.areas:
-            if not base.board.geography().is_sea(AreaId(area)):
-                yield Lack(f"{area} is no sea", "name seas", "areas")
+    number: ClassVar = "Y3"
+    belongs: ClassVar = AfterEach(Retreats, "H", "weather")
+    says: ClassVar = (
+        "After each season {where} {single?is|are} drawn for a forecast, with storms in the season after the next one. "
+        f"{Storms.says}{_ONLY}"
+    )
+    record: ClassVar = Stormy
+    events: ClassVar = (CalamityForetold,)
+    draws: ClassVar = (Draw("weather/{number}", "a sea that will be stormy", Among.AREAS),)
+    at_sea: ClassVar = True
 
     def parts(self, base: Variant) -> tuple[Mechanic, ...]:
         """The forecast, and what storms do."""
-        return (Forecast(base.world, self.areas, self.count), Storms())
+        return (self, Storms())
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Let the weather change."""
+        foretold, areas = self.strike(docket, dice, "The forecast for the season after the next has storms in")
+        return foretold.with_record(Stormy(docket.position.record(Stormy).next, areas))

@@ -46,6 +46,13 @@ def not_land(board: Board, areas: Iterable[str], field: str) -> Iterator[Lack]:
             yield Lack(f"{area} isn't on land", "name areas on land", field)
 
 
+def not_sea(board: Board, areas: Iterable[str], field: str) -> Iterator[Lack]:
+    """Areas that are no seas."""
+    for area in areas:
+        if not board.geography().is_sea(AreaId(area)):
+            yield Lack(f"{area} is no sea", "name seas", field)
+
+
 def no_passage(board: Board, area: str, ends: tuple[str, str], field: str) -> Iterator[Lack]:
     """An area through which no seas could be joined."""
     geography = board.geography()

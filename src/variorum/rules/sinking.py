@@ -1,7 +1,7 @@
 """Rising seas: land sinks by a table of years, and centers move to what is left. Rule: deluge:T4."""
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Self
 
 import msgspec
 from msgspec import Meta
@@ -16,9 +16,13 @@ from variorum.game.naming import AreaName
 from variorum.game.places import Remade, YearEnd
 from variorum.game.position import Position
 from variorum.game.rule import Hints, Rule, World
+from variorum.game.sight import Fog
 from variorum.game.unit import FLEET, Unit
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments
+
+_SINKING, _COMING = 0.3, 2.0
+"""How much bots prize an area that sinks this year, which is still a way to others, and one that becomes a center."""
 
 _Areas = Annotated[tuple[AreaName, ...], Meta(max_length=200)]
 
@@ -32,10 +36,19 @@ class Flood(msgspec.Struct, frozen=True):
 
 
 class AreaSank(Event, frozen=True, tag="area_sank"):
-    """Areas have become sea, and others centers."""
+    """Areas have become sea, and others centers. The rules say which, so everybody knows, whatever they see."""
 
     areas: tuple[str, ...]
     centers: tuple[str, ...] = ()
+
+    @property
+    def reveals(self) -> tuple[tuple[str, ...], ...]:
+        """All of them."""
+        return tuple((area,) for area in (*self.areas, *self.centers))
+
+    def through(self, fog: Fog) -> Self:
+        """All of it."""
+        return self
 
     def sentence(self) -> str:
         """Which."""
@@ -43,15 +56,20 @@ class AreaSank(Event, frozen=True, tag="area_sank"):
         return f"{sunk}{f' New centers: {series(self.centers)}.' if self.centers else ''}".strip()
 
 
-class Rising(Rule, frozen=True):
-    """The sea rises as years end: armies in areas that sink become fleets, and their centers are gone.
+class Floods(Rule, frozen=True):
+    """Land sinks into the sea, by a table of years, and new centers come up on what is left."""
 
-    A new center is the power's whose unit is there, or else whose home country it is in.
-    """
-
-    floods: tuple[Flood, ...] = ()
+    floods: Annotated[
+        tuple[Flood, ...],
+        Meta(
+            min_length=1,
+            max_length=60,
+            description='years, such as [{year = 1901, sinks = ["LON"], centers = ["WAL"]}]',
+        ),
+    ]
 
     name: ClassVar = "floods"
+    title: ClassVar = "Floods"
     number: ClassVar = "T4"
     belongs: ClassVar = YearEnd(Adjustments, "D", "floods")
     says: ClassVar = (
@@ -71,20 +89,36 @@ class Rising(Rule, frozen=True):
         """Which centers are new when."""
         return {flood.year: flood.centers for flood in self.floods if flood.centers}
 
+    def lacks(self, base: Variant) -> Iterator[Lack]:
+        """A board that only lists borders, or a year that comes twice."""
+        if base.board.borders:
+            yield Lack(f"the board {base.board.name} only lists borders", "choose a board with outlines")
+        years = [flood.year for flood in self.floods]
+        if len(set(years)) < len(years):
+            yield Lack("a year is there twice", "write each year once", "floods")
+
+    def parts(self, base: Variant) -> Iterator[Mechanic | Change]:
+        """The rule, on a board on which every area is in the home country of whoever holds it at the start."""
+        yield self
+        yield Remade(lambda world: replace(world, board=at_home(world.board)))
+
     def hints(self, position: Position, seat: str) -> Hints:
-        """What sinks this year is worth little."""
-        (flood,) = self._now(position) or (Flood(0),)
-        return Hints(worth={**dict.fromkeys(flood.sinks, 0.3), **dict.fromkeys(flood.centers, 2.0)})
+        """What sinks this year is worth little, and what becomes a center much."""
+        flood = self._now(position)
+        return Hints(worth={**dict.fromkeys(flood.sinks, _SINKING), **dict.fromkeys(flood.centers, _COMING)})
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Let the sea rise."""
-        for flood in self._now(docket.position):
-            after = _risen(self.world, docket.position, flood)
-            docket = docket.with_position(after).happened(AreaSank(areas=flood.sinks, centers=flood.centers))
-        return docket
+        flood = self._now(docket.position)
+        if not (flood.sinks or flood.centers):
+            return docket
+        after = _risen(self.world, docket.position, flood)
+        return docket.with_position(after).happened(AreaSank(areas=flood.sinks, centers=flood.centers))
 
-    def _now(self, position: Position) -> tuple[Flood, ...]:
-        return tuple(flood for flood in self.floods if flood.year == position.turn.year)[:1]
+    def _now(self, position: Position) -> Flood:
+        """The flood of a position's year; an empty one if there is none."""
+        year = position.turn.year
+        return next((flood for flood in self.floods if flood.year == year), Flood(year))
 
 
 def _risen(world: World, position: Position, flood: Flood) -> Position:
@@ -127,32 +161,3 @@ def _floating(world: World, unit: Unit, before: Geography, after: Geography) -> 
         return unit
     near = before.neighbors(Movement.FLEET, Location(unit.location))
     return replace(unit, location=max(places, key=lambda one: len(after.neighbors(Movement.FLEET, one) & near)))
-
-
-class Deluge(Mechanic, frozen=True):
-    """Land sinks into the sea, by a table of years, and new centers come up on what is left."""
-
-    floods: Annotated[
-        tuple[Flood, ...],
-        Meta(
-            min_length=1,
-            max_length=60,
-            description='years, such as [{year = 1901, sinks = ["LON"], centers = ["WAL"]}]',
-        ),
-    ]
-
-    name: ClassVar = "floods"
-    title: ClassVar = "Floods"
-
-    def lacks(self, base: Variant) -> Iterator[Lack]:
-        """A board that only lists borders, or a year that comes twice."""
-        if base.board.borders:
-            yield Lack(f"the board {base.board.name} only lists borders", "choose a board with outlines")
-        years = [flood.year for flood in self.floods]
-        if len(set(years)) < len(years):
-            yield Lack("a year is there twice", "write each year once", "floods")
-
-    def parts(self, base: Variant) -> Iterator[Mechanic | Change]:
-        """The rule, on a board on which every area is in the home country of whoever holds it at the start."""
-        yield Rising(base.world, self.floods)
-        yield Remade(lambda world: replace(world, board=at_home(world.board)))

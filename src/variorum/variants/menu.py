@@ -44,7 +44,7 @@ _RULES = {
     "railway": "variorum.rules.railway:Railway",
     "links": "variorum.rules.links:Links",
     "open": "variorum.rules.dated:Dated",
-    "floods": "variorum.rules.sinking:Deluge",
+    "floods": "variorum.rules.sinking:Floods",
     "famine": "variorum.rules.calamities:Famine",
     "plague": "variorum.rules.calamities:Plague",
     "weather": "variorum.rules.calamities:Weather",
