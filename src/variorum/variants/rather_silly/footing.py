@@ -2,6 +2,8 @@
 
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from variorum.board import AreaId, Board, Geography, Movement
 from variorum.game.position import Position
 from variorum.game.reason import Reason
@@ -12,10 +14,23 @@ from variorum.rules.movement.twists import Twist
 UNDERPASS, ISLANDS = "underpass", "islands"
 """The regions that these rules ask of a board: impassable areas below which tunnels run, and building sites."""
 
+_DUG = "dug"
+"""The region of those below which tunnels do run in a variant: other variants share the board, and have none."""
+
 
 def middles(board: Board) -> tuple[str, ...]:
-    """The areas that nobody enters: tunnels run below them, and birds fly over them. Without any, there are none."""
+    """The areas that nobody enters: tunnels may run below, and birds fly over them. Without any, there are none."""
     return board.regions.get(UNDERPASS, ())
+
+
+def with_tunnels(board: Board) -> Board:
+    """The board with tunnels below all of these areas."""
+    return replace(board, regions={**board.regions, _DUG: middles(board)})
+
+
+def undermined(board: Board) -> tuple[str, ...]:
+    """The areas below which tunnels run."""
+    return board.regions.get(_DUG, ())
 
 
 def islands(board: Board) -> tuple[str, ...]:

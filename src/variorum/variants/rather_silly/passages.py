@@ -15,7 +15,7 @@ from variorum.game.rule import World
 from variorum.game.variant import Variant
 from variorum.rules.movement.rule import Movement
 from variorum.rules.retreats import Retreats
-from variorum.variants.rather_silly.footing import UNDERPASS, middles
+from variorum.variants.rather_silly.footing import UNDERPASS, middles, with_tunnels
 from variorum.variants.rather_silly.hyperspace import linked_earth
 from variorum.variants.rather_silly.link_votes import LinkCount, LinkVotes
 from variorum.variants.rather_silly.underpass import Underpass
@@ -54,10 +54,14 @@ class Tunnels(Mechanic, frozen=True):
 
     def parts(self, base: Variant) -> Iterator[Mechanic | Change]:
         """The tunnels, below the area."""
-        if self.below:
-            regions = {**base.board.regions, UNDERPASS: (self.below,)}
-            yield Remade(lambda world: replace(world, board=replace(world.board, regions=regions)))
+        yield Remade(self._dug)
         yield Underpass(base.world)
+
+    def _dug(self, world: World) -> World:
+        """The world with tunnels below the area."""
+        named = {UNDERPASS: (self.below,)} if self.below else {}
+        board = replace(world.board, regions={**world.board.regions, **named})
+        return replace(world, board=with_tunnels(board))
 
 
 class SeasonsVotes(LinkVotes, frozen=True):

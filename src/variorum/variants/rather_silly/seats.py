@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from variorum.board import Board, load_board
 from variorum.board.area import Power
 from variorum.game.rule import World
+from variorum.variants.rather_silly.footing import with_tunnels
 from variorum.variants.rather_silly.hyperspace import linked_earth
 from variorum.variants.rather_silly.pieces.kinds import FIGURES, KINDS, MONSTERS
 
@@ -22,8 +23,8 @@ OTHERS = tuple(power.id for power in _OTHERS)
 
 
 def peopled(board: Board) -> Board:
-    """A board that knows the roles and the monsters, too."""
-    return replace(board, powers={**board.powers, **{power.id: power for power in _OTHERS}})
+    """A board that knows the roles and the monsters, too, and has tunnels."""
+    return with_tunnels(replace(board, powers={**board.powers, **{power.id: power for power in _OTHERS}}))
 
 
 BOARD = peopled(load_board("rather_silly"))

@@ -21,7 +21,7 @@ from variorum.rules.movement.reach import Link
 from variorum.rules.movement.result import MoveResult
 from variorum.rules.movement.twists import Twist
 from variorum.rules.units import find, meant, sought
-from variorum.variants.rather_silly.footing import middles
+from variorum.variants.rather_silly.footing import undermined
 from variorum.variants.rather_silly.pieces.kinds import WALKERS
 from variorum.variants.rather_silly.rings import Pairs, Rings, near, rings
 
@@ -29,7 +29,7 @@ from variorum.variants.rather_silly.rings import Pairs, Rings, near, rings
 @lru_cache(maxsize=8)
 def tunnels(board: Board) -> Pairs:
     """The pairs of areas that the Underpass joins."""
-    return frozenset(pair for middle in middles(board) for pair in combinations(sorted(board.touching(middle)), 2))
+    return frozenset(pair for middle in undermined(board) for pair in combinations(sorted(board.touching(middle)), 2))
 
 
 def neighbors(world: World, position: Position) -> Mapping[str, frozenset[str]]:

@@ -57,8 +57,8 @@ class Company(Mechanic, frozen=True):
     says: ClassVar = (
         "For every five centers a power may raise a charmer (FA) and a heckler (DA) where it builds; they need no "
         "center, share areas, and don't fight. A charmer distracts a unit that is in its area or could move there: "
-        "this goes there instead of obeying, and the charmer has to retreat. A heckler makes charmers in its area and "
-        "next to it fail."
+        "this goes there instead of obeying, and the charmer has to retreat. Where a heckler exposes, charmers in its "
+        "area and next to it fail."
     )
     excludes: ClassVar = dict.fromkeys(("money", "corps", "souls"), "say what units cost")
     cites: ClassVar = {f"silly:{clause}": "K7" for clause in ("9", "9a", "9b", "9c", "10", "10a")}
