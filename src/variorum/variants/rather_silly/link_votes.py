@@ -11,9 +11,11 @@ from variorum.game.event import Event
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.naming import AreaName, SeatName
 from variorum.game.order import VOTES, Form, Order, Slot, SlotKind, Word
+from variorum.game.places import AfterEach
 from variorum.game.position import Position, once
 from variorum.game.record import Record, TableRecord
 from variorum.game.rule import Rule
+from variorum.rules.retreats import Retreats
 from variorum.variants.rather_silly.footing import habitable
 from variorum.variants.rather_silly.hyperspace import Link
 from variorum.variants.rather_silly.underpass import tunnels
@@ -128,6 +130,7 @@ class LinkCount(Rule, frozen=True):
     """End the old link and open the one with most votes, breaking ties by lot."""
 
     name: ClassVar = "link"
+    belongs: ClassVar = AfterEach(Retreats, "N", "the link")
     says: ClassVar = "The old link ends, and the one with most votes opens; a lot decides a tie."
     draws: ClassVar = (Draw(_DRAW, "the winner among equally popular links", Among.PAIRS),)
     events: ClassVar = (LinkChosen,)

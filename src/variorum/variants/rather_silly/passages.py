@@ -9,12 +9,11 @@ from msgspec.structs import replace
 from variorum.board import AreaId
 from variorum.game.mechanic import Change, Lack, Mechanic
 from variorum.game.naming import AreaName
-from variorum.game.places import AfterEach, Before, Remade
+from variorum.game.places import Before, Remade
 from variorum.game.position import Position
 from variorum.game.rule import World
 from variorum.game.variant import Variant
 from variorum.rules.movement.rule import Movement
-from variorum.rules.retreats import Retreats
 from variorum.variants.rather_silly.footing import UNDERPASS, middles, with_tunnels
 from variorum.variants.rather_silly.hyperspace import linked_earth
 from variorum.variants.rather_silly.link_votes import LinkCount, LinkVotes
@@ -74,12 +73,6 @@ class SeasonsVotes(LinkVotes, frozen=True):
         return False
 
 
-class SeasonsCount(LinkCount, frozen=True):
-    """The same after each season."""
-
-    belongs: ClassVar = AfterEach(Retreats, "N", "the link")
-
-
 class HyperspaceLink(Mechanic, frozen=True):
     """Everybody votes each season for two areas that are neighbors in the next one."""
 
@@ -100,7 +93,7 @@ class HyperspaceLink(Mechanic, frozen=True):
     def parts(self, base: Variant) -> Iterator[Mechanic | Change]:
         """The votes, their count, and the link."""
         yield Remade(_linked)
-        yield from (SeasonsVotes(base.world), SeasonsCount(base.world))
+        yield from (SeasonsVotes(base.world), LinkCount(base.world))
 
 
 def _linked(world: World) -> World:

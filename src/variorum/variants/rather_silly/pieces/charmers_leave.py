@@ -7,9 +7,11 @@ from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.happened import OrderResult, UnitDislodged
+from variorum.game.places import After
 from variorum.game.rule import Rule
 from variorum.game.unit import Dislodgement
 from variorum.rules.exits import driven_out
+from variorum.rules.movement.rule import Movement
 from variorum.variants.rather_silly.pieces.distraction import Distracted
 from variorum.variants.rather_silly.pieces.kinds import CHARMER
 
@@ -18,6 +20,7 @@ class CharmersLeave(Rule, frozen=True):
     """A charmer reached by a distracted unit must retreat. Runs after movement. Rule: silly:9c."""
 
     name: ClassVar = "charmers_leave"
+    belongs: ClassVar = After(Movement)
     says: ClassVar = "A charmer that a distracted unit reaches must retreat."
     events: ClassVar = (UnitDislodged,)
 

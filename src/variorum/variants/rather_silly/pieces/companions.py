@@ -10,10 +10,11 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.places import Before
 from variorum.game.position import Position
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
-from variorum.rules.adjustments import UnitBuilt, UnitRemoved
+from variorum.rules.adjustments import Adjustments, UnitBuilt, UnitRemoved
 from variorum.rules.adjustments.civil_disorder import removals
 from variorum.rules.adjustments.sites import Policy
 from variorum.rules.movement.legal import reference
@@ -66,6 +67,7 @@ class Companions(Rule, frozen=True):
     sites: Policy
 
     name: ClassVar = "companions"
+    belongs: ClassVar = Before(Adjustments)
     says: ClassVar = "A power has at most one charmer and one heckler for every five centers."
     orders: ClassVar = (BuildCompanion, RemoveCompanion)
     events: ClassVar = (UnitBuilt, UnitRemoved)

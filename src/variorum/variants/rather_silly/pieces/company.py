@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from variorum.game.mechanic import Change, Mechanic
-from variorum.game.places import After, Before, Changed
+from variorum.game.places import Changed
 from variorum.game.position import Position
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant
@@ -17,24 +17,6 @@ from variorum.variants.rather_silly.pieces.charmers_leave import CharmersLeave
 from variorum.variants.rather_silly.pieces.companions import Companions
 from variorum.variants.rather_silly.pieces.distraction import Distraction
 from variorum.variants.rather_silly.pieces.kinds import CHARMER, COMPANIONS, HECKLER
-
-
-class Distracting(Distraction, frozen=True):
-    """The same, before movement."""
-
-    belongs: ClassVar = Before(Movement)
-
-
-class Leaving(CharmersLeave, frozen=True):
-    """The same, after movement."""
-
-    belongs: ClassVar = After(Movement)
-
-
-class Raised(Companions, frozen=True):
-    """The same, before builds."""
-
-    belongs: ClassVar = Before(Adjustments)
 
 
 class FreeCompanions(Upkeep, frozen=True):
@@ -67,8 +49,8 @@ class Company(Mechanic, frozen=True):
         """What they do, and how they come."""
         world, built = base.world, [rule for rule in base.rules if isinstance(rule, Adjustments)]
         policy = built[0].policy if built else home_centers
-        yield from (UnitOrders(world), Distracting(world, Movement(world)), Leaving(world))
-        yield from (Raised(world, policy), FreeCompanions(), Changed(Adjustments, _without))
+        yield from (UnitOrders(world), Distraction(world, Movement(world)), CharmersLeave(world))
+        yield from (Companions(world, policy), FreeCompanions(), Changed(Adjustments, _without))
 
 
 def _without(rule: Adjustments) -> Adjustments:

@@ -9,6 +9,7 @@ from variorum.game.event import Event
 from variorum.game.happened import OrderResult
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, SlotKind, Word
+from variorum.game.places import Before
 from variorum.game.position import Position
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
@@ -96,6 +97,7 @@ class Distraction(Rule, frozen=True):
     movement: Movement
 
     name: ClassVar = "distraction"
+    belongs: ClassVar = Before(Movement)
     says: ClassVar = "Charmers distract units from their orders."
     draws: ClassVar = (Draw("silly:distract/{unit}", "which of several units is followed", Among.UNITS),)
     orders: ClassVar = (Distract, Expose)

@@ -8,10 +8,12 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
+from variorum.game.places import Before
 from variorum.game.unit import Unit
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Hold
 from variorum.rules.movement.result import MoveResult
+from variorum.rules.movement.rule import Movement
 from variorum.rules.overrule import carried_out_as, entries_of, order_of, orders_of
 from variorum.rules.units import meant, sought
 from variorum.variants.rather_silly.pieces.air import Path
@@ -36,6 +38,7 @@ class TakeOff(BirdOrders, frozen=True):
     """Birds and their riders leave the ground: an army aloft takes no part in combat."""
 
     name: ClassVar = "aloft"
+    belongs: ClassVar = Before(Movement)
     events: ClassVar = (Shooing, MoveResult, FlightResult)
     record: ClassVar = Aloft
 

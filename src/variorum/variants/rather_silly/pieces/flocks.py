@@ -6,54 +6,16 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from variorum.game.mechanic import Change, Mechanic
-from variorum.game.places import After, Before, Changed
+from variorum.game.places import Changed
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments
-from variorum.rules.exits import Exits
 from variorum.rules.movement.rule import Movement
-from variorum.rules.retreats import Retreats
 from variorum.rules.unit_orders import UnitOrders
 from variorum.variants.rather_silly.pieces.flights import TakeOff
 from variorum.variants.rather_silly.pieces.kinds import BIRDS
 from variorum.variants.rather_silly.pieces.laden_retreats import LadenRetreats
 from variorum.variants.rather_silly.pieces.landing import Landing
 from variorum.variants.rather_silly.pieces.shooing import BirdsFlee, Fright, Neglect, ShooedAway
-
-
-class TakesOff(TakeOff, frozen=True):
-    """The same, before movement."""
-
-    belongs: ClassVar = Before(Movement)
-
-
-class Lands(Landing, frozen=True):
-    """The same, after movement."""
-
-    belongs: ClassVar = After(Movement)
-
-
-class Shooed(ShooedAway, frozen=True):
-    """The same, after flights have come down."""
-
-    belongs: ClassVar = After(Movement)
-
-
-class Frightened(Fright, frozen=True):
-    """The same, once retreats are known."""
-
-    belongs: ClassVar = After(Exits)
-
-
-class LadenFlights(LadenRetreats, frozen=True):
-    """The same, before retreats."""
-
-    belongs: ClassVar = Before(Retreats)
-
-
-class Neglected(Neglect, frozen=True):
-    """The same, after retreats."""
-
-    belongs: ClassVar = After(Retreats)
 
 
 class Birds(Mechanic, frozen=True):
@@ -73,8 +35,8 @@ class Birds(Mechanic, frozen=True):
     def parts(self, base: Variant) -> Iterator[Mechanic | Change]:
         """How they fly, come down, flee and are built."""
         world, movement = base.world, Movement(base.world)
-        yield from (UnitOrders(world), TakesOff(world, movement), Shooed(world), Lands(world, movement))
-        yield from (Frightened(world), LadenFlights(world, movement), Neglected(world), BirdsFlee(world))
+        yield from (UnitOrders(world), TakeOff(world, movement), ShooedAway(world), Landing(world, movement))
+        yield from (Fright(world), LadenRetreats(world, movement), Neglect(world), BirdsFlee(world))
         yield Changed(Adjustments, _with_birds)
 
 

@@ -9,6 +9,7 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket, Entry
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
+from variorum.game.places import Before
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.rule import Rule
@@ -16,7 +17,7 @@ from variorum.game.unit import Dislodgement, Unit, by_area
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.rule import Movement
 from variorum.rules.overrule import seat_of
-from variorum.rules.retreats import Disband, Retreat
+from variorum.rules.retreats import Disband, Retreat, Retreats
 from variorum.rules.units import UnitError, own
 from variorum.variants.rather_silly.pieces.air import LADEN, Path, paths
 from variorum.variants.rather_silly.pieces.aloft import Aloft
@@ -31,6 +32,7 @@ class LadenRetreats(Rule, frozen=True):
     movement: Movement
 
     name: ClassVar = "laden_retreats"
+    belongs: ClassVar = Before(Retreats)
     says: ClassVar = "Laden birds flee over at most two areas, to where their army can be put down."
     orders: ClassVar = (PickUp,)
 

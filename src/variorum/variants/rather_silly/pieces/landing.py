@@ -15,6 +15,7 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.happened import Result, UnitDestroyed
+from variorum.game.places import After
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
 from variorum.rules.movement.reach import has_room
@@ -77,6 +78,7 @@ class Landing(Rule, frozen=True):
     movement: Movement
 
     name: ClassVar = "landing"
+    belongs: ClassVar = After(Movement)
     says: ClassVar = "All flights of birds come down at once."
     events: ClassVar = (Dropped, BirdsFlew, FlightResult, UnitDestroyed)
 

@@ -6,10 +6,13 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.happened import UnitDestroyed, UnitDislodged
+from variorum.game.places import After
 from variorum.game.rule import Rule, World
 from variorum.game.unit import Dislodgement, Unit
-from variorum.rules.exits import driven_out
+from variorum.rules.exits import Exits, driven_out
+from variorum.rules.movement.rule import Movement
 from variorum.rules.movement.twists import Twist
+from variorum.rules.retreats import Retreats
 from variorum.variants.rather_silly.pieces.air import UNLADEN, within
 from variorum.variants.rather_silly.pieces.aloft import Aloft
 from variorum.variants.rather_silly.pieces.ground import Ground, zone
@@ -52,6 +55,7 @@ class ShooedAway(Rule, frozen=True):
     """Birds that have ended near a unit which shoos must leave. It runs after they have come down."""
 
     name: ClassVar = "shooed_away"
+    belongs: ClassVar = After(Movement)
     says: ClassVar = "Birds that end near a unit that shoos must leave."
     events: ClassVar = (UnitDislodged,)
 
@@ -68,6 +72,7 @@ class Fright(Rule, frozen=True):
     """Birds without any way out die of fright. It runs once retreats have been judged; the shooing is over then."""
 
     name: ClassVar = "fright"
+    belongs: ClassVar = After(Exits)
     says: ClassVar = "Birds that have nowhere to go die of fright."
     events: ClassVar = (BirdsDied,)
 
@@ -89,6 +94,7 @@ class Neglect(Rule, frozen=True):
     """Birds without a retreat order die. Runs after retreats."""
 
     name: ClassVar = "neglect"
+    belongs: ClassVar = After(Retreats)
     says: ClassVar = "Birds without a retreat order die."
     events: ClassVar = (BirdsDied,)
 

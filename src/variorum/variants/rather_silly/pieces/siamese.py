@@ -13,12 +13,14 @@ from variorum.game.event import Event
 from variorum.game.happened import UnitDestroyed
 from variorum.game.naming import PowerName
 from variorum.game.order import Order
+from variorum.game.places import Before
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
 from variorum.game.rule import Rule, World
 from variorum.game.unit import Unit
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Hold
+from variorum.rules.movement.rule import Movement
 from variorum.rules.movement.twists import Twist
 from variorum.rules.overrule import order_of, overruled
 from variorum.rules.roster import Noted, Roster, everybody, known, noted
@@ -108,6 +110,7 @@ class SiameseOrders(Rule, frozen=True):
     leads: Callable[[Order | None], tuple[str, ...]]
 
     name: ClassVar = "siamese_orders"
+    belongs: ClassVar = Before(Movement)
     says: ClassVar = "Both twins hold if their orders could part them."
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

@@ -12,6 +12,7 @@ from variorum.game.event import Event
 from variorum.game.happened import UnitDestroyed
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.places import After, Before
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
 from variorum.game.rule import Rule, World, offered
@@ -74,6 +75,7 @@ class SiameseBuilds(Rule, frozen=True):
     adjustments: Adjustments
 
     name: ClassVar = "siamese"
+    belongs: ClassVar = Before(Adjustments)
     says: ClassVar = "A power may build a pair of Siamese twins in two neighboring sites, as one build."
     orders: ClassVar = (BuildSiamese,)
     events: ClassVar = (UnitBuilt, TwinsBuilt)
@@ -163,6 +165,7 @@ class SiameseRemovals(Rule, frozen=True):
     """Twins count as a single unit: removing one removes both. Runs after removals. Rule: silly:12a."""
 
     name: ClassVar = "siamese_removals"
+    belongs: ClassVar = After(Adjustments)
     says: ClassVar = "Twins count as one unit: removing one removes both."
     events: ClassVar = (UnitDestroyed, UnitRemoved)
 

@@ -7,33 +7,14 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.mechanic import Mechanic
 from variorum.game.moments import Moment, UnitChanged, UnitGone
-from variorum.game.places import After, Before, Upon
+from variorum.game.places import Upon
 from variorum.game.position import Position
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments, Upkeep
-from variorum.rules.movement.rule import Movement
 from variorum.rules.roster import called_up
 from variorum.variants.rather_silly.pieces.siamese import MutualHelp, Siamese, SiameseBond, SiameseOrders, pairs_of
 from variorum.variants.rather_silly.pieces.siamese_builds import SiameseBuilds, SiameseRemovals
 from variorum.variants.rather_silly.roles.gripping import leads
-
-
-class TwinOrders(SiameseOrders, frozen=True):
-    """The same, before movement."""
-
-    belongs: ClassVar = Before(Movement)
-
-
-class TwinBuilds(SiameseBuilds, frozen=True):
-    """The same, before other builds."""
-
-    belongs: ClassVar = Before(Adjustments)
-
-
-class TwinRemovals(SiameseRemovals, frozen=True):
-    """The same, after other removals."""
-
-    belongs: ClassVar = After(Adjustments)
 
 
 class TwinBond(SiameseBond, frozen=True):
@@ -79,5 +60,5 @@ class Twins(Mechanic, frozen=True):
     def parts(self, base: Variant) -> Iterator[Mechanic]:
         """How they are built, move, stay together and are removed."""
         world = base.world
-        yield from (TwinOrders(world, leads), TwinBuilds(world, Adjustments(world)), TwinRemovals(world))
+        yield from (SiameseOrders(world, leads), SiameseBuilds(world, Adjustments(world)), SiameseRemovals(world))
         yield from (MutualHelp(), TwinBond(world), HalfPrice())
