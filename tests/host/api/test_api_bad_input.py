@@ -1,6 +1,7 @@
 """Whatever stands in the fields that operations take: never an error of the host, and an answer in words."""
 
 import json
+from functools import reduce
 
 import pytest
 from django.core.cache import cache
@@ -18,6 +19,7 @@ from variorum.host.zines.acts import CreateZine, PutZineGame
 from variorum.host.zines.models import Zine
 
 FLOOD = "x" * 100_000
+DEEP: dict = reduce(lambda inner, _: {"a": [inner]}, range(200), {})
 NASTY = (
     None,
     True,
@@ -39,7 +41,9 @@ NASTY = (
     {},
     {"\0": "\ud800"},
     {"type": FLOOD},
-    [[[[[[{}]]]]]],
+    [{"name": "\ud800"}],
+    DEEP,
+    [DEEP],
 )
 STORED = (2**63, 10**400, "x\0y", "\ud800", "\N{FIRE}" * 3_000, FLOOD)
 """What databases judge differently, if it gets as far as that; all else is judged before, and NUL wherever it is."""
