@@ -3,6 +3,7 @@
 import pytest
 from tests.acting import do
 
+from variorum.host.acts.running import run
 from variorum.host.games import access
 from variorum.host.games.common import RefusedError
 from variorum.host.games.models import PublicAct, SavedSheet
@@ -11,6 +12,8 @@ from variorum.host.games.seats.acts import JoinGame
 from variorum.host.games.seats.swapping import SwapSeats
 from variorum.host.games.terms import Seating
 from variorum.host.press.acts import SendMessage
+from variorum.host.press.models import Report
+from variorum.host.press.reports import ReportToStaff
 
 
 def test_two_players_swap_as_soon_as_both_have_asked(people, duel, client):
@@ -34,6 +37,19 @@ def test_two_players_swap_as_soon_as_both_have_asked(people, duel, client):
     assert not SavedSheet.objects.filter(game=game, ready=True).exists()
     assert "have swapped seats." in PublicAct.objects.filter(game=game, news=True).last().text
     assert not do(access.find(ann, game.key), SwapSeats(seat=mine.seat)), "a wish counts once"
+
+
+def test_who_wrote_a_message_before_the_swap_answers_for_it(people, duel):
+    ann, ben = people("ann", "ben")
+    game = duel(ann, ben)
+    mine, other = access.find(ann, game.key), access.find(ben, game.key)
+    before = do(mine, SendMessage(to=("*",), text="Rude", key="1")).id
+    do(mine, SwapSeats(seat=other.seat))
+    do(other, SwapSeats(seat=mine.seat))
+    after = do(access.find(ann, game.key), SendMessage(to=("*",), text="Ruder", key="2")).id
+    for message in (before, after):
+        run(ReportToStaff(kind="message", about=message, reason="rude"), ben)
+    assert set(Report.objects.values_list("writer__username", flat=True)) == {"ann"}
 
 
 def test_wishes_to_join_with_are_no_wishes_to_swap(people, duel):

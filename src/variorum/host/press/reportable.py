@@ -12,6 +12,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.accounts.publicids import found
 from variorum.host.games.access import Access, as_seat, find
 from variorum.host.games.models import Game, Member
+from variorum.host.games.seats.swapping import seat_since
 from variorum.host.press.models import EVERYBODY, Message
 from variorum.host.press.queries import others, readable_by
 from variorum.host.press.reports import KINDS, Reportable, ReportedThing
@@ -40,7 +41,8 @@ def _writer(message: Message) -> Person | None:
     """The person who wrote a message."""
     if message.sender == GM:
         return message.game.master
-    held = Member.objects.filter(game=message.game, seat=message.sender, joined__lte=message.sent)
+    seat = seat_since(message.game, message.sender, message.sent)
+    held = Member.objects.filter(game=message.game, seat=seat, joined__lte=message.sent)
     member = held.exclude(left__lt=message.sent).select_related("person").order_by("-joined").first()
     return member.person if member else None
 

@@ -1,6 +1,8 @@
 """Swapping two seats by agreement, while nobody has learned anything in them."""
 
+import re
 from collections.abc import Callable
+from datetime import datetime
 
 from variorum.game.title import called
 from variorum.host.accounts.models import Person
@@ -16,6 +18,9 @@ Told = Callable[[Game, str, str], bool]
 """Whether others than a second seat have told a first one something, or heard it of it, that belongs to the seat."""
 
 _TOLD: list[Told] = []
+
+_SWAPPED = "{} and {} have swapped seats."
+"""An entry of the public log, which keeps all swaps."""
 
 
 def tells_seats(told: Told) -> Told:
@@ -88,4 +93,13 @@ def _swap(game: Game, mine: Member, other: Member) -> None:
         if SavedSheet.objects.filter(game=game, seat=seat, ready=True).update(ready=False):
             tell_ready(game, seat)
     refresh(game, store.load(game))
-    act_as_news(game, HOST, f"{' and '.join(sorted(seats))} have swapped seats.")
+    act_as_news(game, HOST, _SWAPPED.format(*sorted(seats)))
+
+
+def seat_since(game: Game, seat: str, then: datetime) -> str:
+    """The seat that the player of a seat has, by swaps since a time."""
+    for text in game.acts.filter(by=HOST, news=True, at__gte=then).order_by("pk").values_list("text", flat=True):
+        pair = re.fullmatch(_SWAPPED.format("(.+)", "(.+)"), text)
+        if pair and seat in pair.groups():
+            seat = pair[2] if seat == pair[1] else pair[1]
+    return seat
