@@ -9,6 +9,7 @@ from variorum.host.games import private_variants
 from variorum.host.games.edition import Edition
 from variorum.host.games.models import Game
 from variorum.host.games.private_variants import ALTERED, KEPT
+from variorum.host.limits import rates
 from variorum.variants import registry
 
 PAGE = "/workshop/mechanics/standard/"
@@ -69,4 +70,13 @@ def test_a_variant_that_nobody_plays_is_forgotten_after_a_while(sal):
     sal.post(PAGE, FOGGY)
     edition = Edition.objects.get()
     assert private_variants.sweep(edition.created + KEPT / 2) == 0
+    Edition.objects.update(created=edition.created - KEPT * 2)
+    sal.post(PAGE, FOGGY)
+    assert private_variants.sweep(edition.created + KEPT / 2) == 0, "somebody else has chosen it meanwhile"
     assert private_variants.sweep(edition.created + KEPT * 2) == 1
+
+
+def test_nobody_has_variants_tried_without_end(sal, monkeypatch):
+    monkeypatch.setitem(rates.LIMITS, "builds", rates.Limit(1, 60, "each is tried"))
+    assert [sal.post(PAGE, FOGGY).status_code for _ in range(2)] == [302, 429]
+    assert sal.get(PAGE).status_code == 200

@@ -7,7 +7,8 @@ class Edition(models.Model):
     """A private variant as it was shared: the files of its folder by name, which never change, and their digest.
 
     Games name it by its key, which nobody guesses. `retired`: since when no new games can begin. `refusal`: why none
-    can, as a trial has shown; empty if they can, null before a trial.
+    can, as a trial has shown; empty if they can, null before a trial. `created`: of one that was made for a game, when
+    somebody last chose it.
     """
 
     key = models.CharField(max_length=24, unique=True)

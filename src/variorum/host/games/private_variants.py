@@ -66,6 +66,11 @@ def keep(name: str, files: Mapping[str, str]) -> Edition:
     return Edition.objects.get_or_create(key=name.removeprefix(PRIVATE), defaults=kept)[0]
 
 
+def keep_on(name: str) -> bool:
+    """Keep a version that was made for a game for as long as a new one. Returns whether it is kept."""
+    return Edition.objects.filter(key=name.removeprefix(PRIVATE)).update(created=timezone.now()) > 0
+
+
 def name_of(edition: Edition) -> str:
     """The id of a version."""
     return f"{PRIVATE}{edition.key}"

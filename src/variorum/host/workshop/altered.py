@@ -58,7 +58,7 @@ def altered(base: Variant, mechanics: Sequence[Mapping[str, Any]], win: int | No
     except ComposingError as error:
         raise RefusedError(str(error)) from None
     name = f"{ALTERED}{sha256(text.encode()).hexdigest()[:_DIGITS]}"
-    if private_variants.find(name) is None:
+    if not private_variants.keep_on(name):
         files = {VARIANT: "\n".join([*rows({"id": name}), text])}
         private_variants.tried(files, whose)
         private_variants.keep(name, files)

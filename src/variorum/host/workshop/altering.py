@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life.creation_pages import variant_of
-from variorum.host.limits.rates import limited
+from variorum.host.limits.rates import limited, require
 from variorum.host.workshop import altered
 from variorum.host.workshop.jobs import Composed
 from variorum.host.workshop.sections import sections
@@ -31,6 +31,7 @@ def page(request: HttpRequest, name: str) -> HttpResponse:
     """Show the mechanics, or keep the variant with those that were sent and lead on to the game."""
     base, sent, problem = variant_of(name), dict[str, str](), ""
     if request.method == "POST":
+        require(request, "builds")
         keys = {one.key for group in _offered() for one in group.inputs}
         sent = {key: request.POST.get(key, "")[:_LONGEST] for key in keys}
         try:
