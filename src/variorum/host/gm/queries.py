@@ -4,7 +4,6 @@ from collections import Counter, defaultdict
 from collections.abc import Collection
 from datetime import datetime
 from itertools import pairwise
-from operator import attrgetter
 from typing import Annotated, Any
 from zoneinfo import ZoneInfo
 
@@ -12,18 +11,19 @@ import msgspec
 from django.db.models import Q
 from django.urls import reverse
 from msgspec import Meta
+from msgspec.structs import replace
 
 from variorum.game.audience import GM
 from variorum.host.accounts.models import User
-from variorum.host.acts.protocol import Asked, Query, Subject, told
-from variorum.host.games.access import Access, find
+from variorum.host.acts.protocol import Query, told
+from variorum.host.games.access import Access
 from variorum.host.games.bots.in_games import is_bot
 from variorum.host.games.clock.awaited import Awaiting, reasons
 from variorum.host.games.clock.expected import expected
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life.phases import still_asked
 from variorum.host.games.models import Awaited, Game, Kind, Member, SavedSheet, State
-from variorum.host.games.sessions import SANDBOXES
+from variorum.host.games.queries import GAME
 from variorum.host.gm import previewing
 from variorum.host.gm.models import Invitation
 from variorum.host.orders.data import sheet_data
@@ -52,21 +52,17 @@ def zone_of(access: Access) -> ZoneInfo:
     return ZoneInfo(access.terms.clock.zone)
 
 
-def _find(by: User, asked: Asked) -> Access:
-    return find(by, asked.key, asked.seat, asked.invitation, asked.session.get(SANDBOXES, ()))
-
-
 def _has_desk(by: User) -> bool:
     mine = Q(master=by.pk) | Q(kind=Kind.SANDBOX, owner=by.pk)
     return by.is_authenticated and Game.objects.filter(mine).exists()
 
 
-DESK = Subject(
-    "game", Game, _find, "This game has been deleted.", "games:lobby", "games", "desk",
+DESK = replace(
+    GAME,
+    under="desk",
     page=lambda access: address(access, "gm:desk" if access.has_begun else "gm:start"),
-    key=attrgetter("game.key"), locks=False, seated=True,
     has=_has_desk,
-)  # fmt: skip
+)
 
 
 class DeskSeat(msgspec.Struct, frozen=True):

@@ -19,8 +19,9 @@ from variorum.host.games.life.failing import guarded
 from variorum.host.games.life.phases import missing, refresh, run
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, Member, State
+from variorum.host.games.seats.acts import Seat
 from variorum.host.games.signals import seat_offered, seats_reminded
-from variorum.host.gm.acts.desk import AtDesk, Seat, note, note_news, stop
+from variorum.host.gm.acts.desk import AtDesk, note, note_news, stop
 from variorum.host.gm.models import BEGUN
 from variorum.host.limits.attempts import allowed
 

@@ -22,7 +22,6 @@ from variorum.host.press.services.messages import written
 NOTHING_CHANGED = "You haven't changed anything."
 LONGEST_REASON = 500  # a paragraph: the log is a list that all players read
 
-Seat = Annotated[str, Meta(max_length=40)]
 Reason = Annotated[str, Meta(max_length=2_000, description="All players read it")]
 
 

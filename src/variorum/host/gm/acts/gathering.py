@@ -11,7 +11,8 @@ from variorum.host.games.lengths import HOUR, told
 from variorum.host.games.life import rollcall
 from variorum.host.games.life.creation import seats_of
 from variorum.host.games.models import Game, Member, State
-from variorum.host.gm.acts.desk import NOTHING_CHANGED, AtDesk, Seat, note, note_news
+from variorum.host.games.seats.acts import Seat
+from variorum.host.gm.acts.desk import NOTHING_CHANGED, AtDesk, note, note_news
 from variorum.host.gm.queries import joined
 
 GATHERING = (State.GATHERING, State.ROLL_CALL)

@@ -13,11 +13,12 @@ from variorum.host.games.bots.levels import called
 from variorum.host.games.common import RefusedError, locked, tell
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, Kind, Member, State
+from variorum.host.games.seats.acts import Seat
 from variorum.host.games.seats.deleted_accounts import go_on_alone
 from variorum.host.games.seats.insiders import remember_master
 from variorum.host.games.seats.seats import replace, replace_by_bot
 from variorum.host.gm.acts.clock import offer
-from variorum.host.gm.acts.desk import AtDesk, Seat, note
+from variorum.host.gm.acts.desk import AtDesk, note
 from variorum.host.gm.models import BEGUN, Invitation
 
 

@@ -23,7 +23,8 @@ from variorum.host.games.common import ProblemsError, RefusedError, tell
 from variorum.host.games.life.phases import refresh
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, SavedSheet
-from variorum.host.gm.acts.desk import NOTHING_CHANGED, AtDesk, Reason, Seat, arrive, note_news, reason_of
+from variorum.host.games.seats.acts import Seat
+from variorum.host.gm.acts.desk import NOTHING_CHANGED, AtDesk, Reason, arrive, note_news, reason_of
 from variorum.host.gm.differences import differences
 from variorum.host.gm.queries import require_master
 from variorum.rules.roster import called_up

@@ -19,7 +19,8 @@ from variorum.host.games.access import Access
 from variorum.host.games.common import ProblemsError
 from variorum.host.games.log import store
 from variorum.host.games.models import SavedSheet
-from variorum.host.gm.acts.desk import AtDesk, Reason, Seat, arrive, at_desk, note, note_news, reason_of
+from variorum.host.games.seats.acts import Seat
+from variorum.host.gm.acts.desk import AtDesk, Reason, arrive, at_desk, note, note_news, reason_of
 from variorum.host.gm.acts.rollback import Number, drafts, log_for, require_moment, sealed, sheets_of
 from variorum.host.gm.courses import (
     MOST_PHASES,
