@@ -9,7 +9,7 @@ from variorum.host.games.common import RefusedError
 from variorum.host.games.models import PublicAct, SavedSheet
 from variorum.host.games.seats import sheets
 from variorum.host.games.seats.acts import JoinGame
-from variorum.host.games.seats.swapping import SwapSeats
+from variorum.host.games.seats.swapping import SwapSeats, WithdrawSwap
 from variorum.host.games.terms import Seating
 from variorum.host.press.acts import SendMessage
 from variorum.host.press.models import Report
@@ -27,6 +27,10 @@ def test_two_players_swap_as_soon_as_both_have_asked(people, duel, client):
     told = client.post(swap, {"seat": other.seat}, follow=True).content.decode()
     assert "As soon as the other player asks for your seat" in told
     assert access.find(ann, game.key).seat == mine.seat
+    assert "You no longer ask to swap seats." in client.post(f"{swap}delete/", follow=True).content.decode()
+    assert not do(other, SwapSeats(seat=mine.seat)), "ann has taken it back"
+    do(other, WithdrawSwap())
+    assert "you've asked to swap" in client.post(swap, {"seat": other.seat}, follow=True).content.decode()
     client.force_login(ben)
     assert "asks to swap seats with you" in client.get(about).content.decode()
     assert (

@@ -108,9 +108,16 @@ def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
         "asks_password": asks,
         "guests": access.terms.guests and access.is_invited,
         "former": _former(access) if seated.own is None else "",
-        "swaps": bool(seated.own) and not refusal(SwapSeats(seat=""), access.person, access),
-        "asking": [member.seat for member in access.game.members.filter(left__isnull=True, wishes=[access.seat])],
+        **_swapping(access, seated),
     }
+
+
+def _swapping(access: Access, seated: SeatTable) -> dict[str, Any]:
+    """Whether the viewer can swap seats, and who asks for it."""
+    if not seated.own or refusal(SwapSeats(seat=""), access.person, access):
+        return {}
+    asking = access.game.members.filter(left__isnull=True, wishes=[access.seat])
+    return {"swaps": True, "asking": [member.seat for member in asking]}
 
 
 def _unmet(access: Access) -> tuple[str, ...]:

@@ -19,6 +19,8 @@ Told = Callable[[Game, str, str], bool]
 
 _TOLD: list[Told] = []
 
+NO_SEAT = "You have no seat in this game."
+
 _SWAPPED = "{} and {} have swapped seats."
 """An entry of the public log, which keeps all swaps."""
 
@@ -44,7 +46,7 @@ class SwapSeats(OfGame, frozen=True):
 
     def permits(self, by: Person, on: Access) -> None:
         if on.member is None or not on.has_begun or on.seat != on.member.seat:
-            raise RefusedError("You have no seat in this game.")
+            raise RefusedError(NO_SEAT)
         _require_first_phase(on.game)
         if on.variant.limits_sight or first_things(on):
             raise RefusedError("Seats of this game begin with secrets, so they can't be swapped.")
@@ -71,6 +73,23 @@ class SwapSeats(OfGame, frozen=True):
 
     def told(self, came: bool, on: Access) -> str:
         return f"You've swapped: you play {called(self.seat)} now." if came else super().told(came, on)
+
+
+class WithdrawSwap(OfGame, frozen=True):
+    """Take back that you asked another player to swap seats."""
+
+    road = "DELETE /games/{key}/seats/swap"
+    button = "Don't swap"
+    done = "You no longer ask to swap seats."
+
+    def permits(self, by: Person, on: Access) -> None:
+        if on.member is None or not on.has_begun:
+            raise RefusedError(NO_SEAT)
+
+    def do(self, by: Person, on: Access) -> None:
+        with locked(on.game.pk) as game:
+            game.members.filter(person=by, left__isnull=True).update(wishes=[])
+            tell(game, "seats")
 
 
 def _knows(game: Game, seat: str, other: str) -> bool:
