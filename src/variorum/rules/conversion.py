@@ -22,6 +22,7 @@ from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.record import Record
 from variorum.game.rule import Rule
+from variorum.game.title import called
 from variorum.game.unit import Unit, UnitRef
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments, Remove
@@ -125,7 +126,7 @@ class Conversion(Rule, frozen=True):
             choices = tuple(self._choices(position, power))
             if choices:
                 kinds.append(OrderKind(Convert, (Field("unit", SlotKind.NEW_UNIT, choices),)))
-                bounds.append(Constraint(f"one conversion of {power}", (Convert,), 1, subjects=choices))
+                bounds.append(Constraint(f"one conversion of {called(power)}", (Convert,), 1, subjects=choices))
         if kinds and not self.removed(position):
             bounds.append(Constraint("convert or remove a unit, not both", self.orders, 1, each="unit"))
         return LegalOrders(tuple(kinds), tuple(bounds))

@@ -15,7 +15,8 @@ _LIBRARY = "variorum.rules."
 def sayings(variant: Variant, position: Position, first: Variant) -> tuple[str, ...]:
     """The texts of all rules and twists of a variant that `first` doesn't have, in a game with a position's settings.
 
-    Exhaustive clauses of its own say what a variant does with the library's rules; these are left out.
+    Exhaustive clauses of its own say what a variant does with the library's rules; these are left out, and so is what
+    any of its clauses says word for word.
 
     Raises: ValueError if a text names a field or setting that doesn't exist.
     """
@@ -25,7 +26,8 @@ def sayings(variant: Variant, position: Position, first: Variant) -> tuple[str, 
         for each in speakers(variant)
         if not (variant.exhaustive and type(each).__module__.startswith(_LIBRARY))
     )
-    return tuple(dict.fromkeys(text for text in found if text and text not in known))
+    clauses = "\n".join(text for _, text in variant.clauses)
+    return tuple(dict.fromkeys(text for text in found if text and text not in known and text not in clauses))
 
 
 def left_out(variant: Variant, first: Variant) -> tuple[str, ...]:

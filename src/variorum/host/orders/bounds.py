@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
+from variorum.game.event import series
 from variorum.game.legal_orders import Budget, Constraint
 from variorum.game.order import Order
 from variorum.game.title import called
@@ -56,7 +57,7 @@ class Bound(msgspec.Struct, frozen=True):
     def _ordered(self) -> str:
         """How much of what is due has been ordered and, of several powers, whose it is: "1 of 2 builds ordered"."""
         what, _, about = self.name.partition(" due")
-        whose = " and ".join(map(called, about.removeprefix(" to ").split(" and "))) if about.startswith(" to ") else ""
+        whose = series(map(called, about.removeprefix(" to ").split(" and "))) if about.startswith(" to ") else ""
         things = f"{self.most} {what if self.most > 1 else what.removesuffix('s')}"
         told = f"{self.used + self.over} of {things} ordered"
         return f"{whose}: {told}" if whose and self.shared else told if whose else f"{told}{about}"

@@ -81,6 +81,7 @@ def gallery(request: HttpRequest) -> dict[str, Any]:
         "page": page,
         "shown": [Shown(one, played.get(one.id, 0)) for one in page.object_list],
         "wished": any(wishes.values()),
+        "narrowed": any(wish for name, wish in wishes.items() if name != "q"),
         "query": query_of(request),
     }
 

@@ -39,8 +39,8 @@ class SwapSeats(OfGame, frozen=True):
     """
 
     road = "POST /games/{key}/seats/swap"
-    button = "Swap for {seat}"
-    done = "You've asked to swap. As soon as the other player asks for your seat, you play {seat}."
+    button = "Swap seats"
+    done = "You've asked to swap. As soon as the other player asks for your seat, you swap."
 
     seat: Seat
 
@@ -58,7 +58,7 @@ class SwapSeats(OfGame, frozen=True):
             mine = present.filter(person=by).first()
             other = present.filter(seat=self.seat).exclude(person=by).first()
             if mine is None or other is None:
-                raise RefusedError(f"No other player has the seat {self.seat}.")
+                raise RefusedError(f"No other player has the seat {called(self.seat)}.")
             if _knows(game, mine.seat, self.seat):
                 raise RefusedError(
                     "You've had messages or offers that whoever takes your seat would find. So it stays yours."
@@ -112,13 +112,15 @@ def _swap(game: Game, mine: Member, other: Member) -> None:
         if SavedSheet.objects.filter(game=game, seat=seat, ready=True).update(ready=False):
             tell_ready(game, seat)
     refresh(game, store.load(game))
-    act_as_news(game, HOST, _SWAPPED.format(*sorted(seats)))
+    act_as_news(game, HOST, _SWAPPED.format(*map(called, sorted(seats))))
 
 
 def seat_since(game: Game, seat: str, then: datetime) -> str:
     """The seat that the player of a seat has, by swaps since a time."""
+    seats = {called(each): each for each in game.members.values_list("seat", flat=True)}
     for text in game.acts.filter(by=HOST, news=True, at__gte=then).order_by("pk").values_list("text", flat=True):
-        pair = re.fullmatch(_SWAPPED.format("(.+)", "(.+)"), text)
-        if pair and seat in pair.groups():
-            seat = pair[2] if seat == pair[1] else pair[1]
+        swap = re.fullmatch(_SWAPPED.format("(.+)", "(.+)"), text)
+        pair = [seats.get(name, "") for name in swap.groups()] if swap else []
+        if seat in pair:
+            seat = pair[1 - pair.index(seat)]
     return seat

@@ -130,7 +130,7 @@ class Explosions(Rule, frozen=True):
 
     name: ClassVar = "llamas"
     belongs: ClassVar = After(Movement)
-    says: ClassVar = "Owners may explode their herds, with everything in their areas."
+    says: ClassVar = "After any movement owners may explode their herds, with every unit in their areas."
     orders: ClassVar = (Explode,)
     events: ClassVar = (Exploded, UnitDestroyed)
     record: ClassVar = Herds
@@ -183,6 +183,10 @@ class Explosions(Rule, frozen=True):
 class FirstHerds(Placing, frozen=True):
     """The same in the first season with moves."""
 
+    says: ClassVar = (
+        "In the first season with moves every power hides three herds of llamas in areas without a supply center; "
+        "nobody else knows where."
+    )
     belongs: ClassVar = Before(Movement)
 
     def asks(self, position: Position) -> bool:
@@ -196,10 +200,7 @@ class Llamas(Mechanic, frozen=True):
     name: ClassVar = "llamas"
     title: ClassVar = "Llamas"
     number: ClassVar = "X5"
-    says: ClassVar = (
-        "In the first season with moves every power hides three herds of llamas in areas without a supply center; "
-        "nobody else knows where. After any movement their owner may explode them, with every unit in their area."
-    )
+    says: ClassVar = f"{FirstHerds.says} {Explosions.says}"
     depicts: ClassVar = (LLAMAS,)
     cites: ClassVar = {"silly:3a": "X5", "silly:3b": "X5"}
 
