@@ -141,9 +141,7 @@ def test_fields_of_bodies(table, kind):
 def try_fields(game, ann, gil, method, path, shape):
     named = Design if "/boards/" in path else Zine
     name = named.objects.get().key
-    address = path.format(
-        key=game.key, pk=1, extension=1, block=1, number=0, turn="S1901M", day="2026-11-27", name=name
-    )
+    address = path.format(key=game.key, pk=1, vote=1, block=1, number=0, turn="S1901M", day="2026-11-27", name=name)
     good = {name: GOOD[name] for name in shape.get("required", ())}
     for who, values in tries((ann, gil), method, address, json.dumps(good)):
         for number, name in enumerate(shape["properties"]):

@@ -29,15 +29,15 @@ def test_a_message_reaches_those_to_whom_it_goes_and_nobody_else(writers, progra
 def test_an_extension_is_asked_for_and_granted(writers):
     path, ann, ben, eve = writers
     phase, due = ann.get(path)["phase_number"], ann.get(path)["deadline"]
-    asked = ann.post(f"{path}/extensions", {"phase_number": phase, "hours": 12})
+    asked = ann.post(f"{path}/votes", {"phase_number": phase, "kind": "extension", "hours": 12})
     assert asked["outcome"] == "open"
     assert (asked["agree"], asked["people"], asked["own"]) == (1, 2, True)
-    assert ben.get(f"{path}/extensions") == [{**asked, "own": None}]
-    eve.fails(422, "POST", f"{path}/extensions/{asked['id']}", {"phase_number": phase, "agrees": True})
-    granted = ben.post(f"{path}/extensions/{asked['id']}", {"phase_number": phase, "agrees": True})
+    assert ben.get(f"{path}/votes") == [{**asked, "own": None}]
+    eve.fails(422, "POST", f"{path}/votes/{asked['id']}", {"phase_number": phase, "agrees": True})
+    granted = ben.post(f"{path}/votes/{asked['id']}", {"phase_number": phase, "agrees": True})
     assert granted["outcome"] == "granted"
     assert ann.get(path)["deadline"] > due
-    ben.fails(409, "POST", f"{path}/extensions/{asked['id']}", {"phase_number": phase, "agrees": False})
+    ben.fails(409, "POST", f"{path}/votes/{asked['id']}", {"phase_number": phase, "agrees": False})
 
 
 def test_older_messages_and_those_with_some_words(writers):

@@ -82,7 +82,7 @@ ROADS = {
     "blocks:blocked": "list_blocked",
     "blocks:remove": "unblock",
     "blocks:person": "block_person",
-    "press:extension": "list_extensions get_own_extensions",
+    "press:votes": "list_votes get_own_extensions",
     "gm:desk": "get_desk get_history",
     "gm:news": SHOWN,
     "gm:seats": "get_desk",

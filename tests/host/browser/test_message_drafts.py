@@ -56,9 +56,9 @@ def test_what_is_being_filled_in_outlasts_the_part_of_the_page_that_is_renewed(p
     page = page_for(ann)
     page.goto(f"/games/{game.key}/press/")
     with page.expect_response("**/carrying*.js"):
-        page.select_option("#extension select", index=1)
-    chosen = page.input_value("#extension select")
-    page.evaluate("document.querySelector('#extension select').dataset.old = 'yes'")
-    page.evaluate("htmx.trigger('#extension', 'sse:vote')")
-    page.wait_for_selector("#extension select:not([data-old])")
-    assert page.input_value("#extension select") == chosen
+        page.select_option("#votes select", index=1)
+    chosen = page.input_value("#votes select")
+    page.evaluate("document.querySelector('#votes select').dataset.old = 'yes'")
+    page.evaluate("htmx.trigger('#votes', 'sse:vote')")
+    page.wait_for_selector("#votes select:not([data-old])")
+    assert page.input_value("#votes select") == chosen

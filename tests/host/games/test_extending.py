@@ -17,7 +17,8 @@ from variorum.host.games.life import phases
 from variorum.host.games.models import PublicAct
 from variorum.host.games.terms import Absence, Terms
 from variorum.host.people.models import Diligence
-from variorum.host.press.services import extensions
+from variorum.host.press.services import votes
+from variorum.host.press.services.matters import VoteKind
 
 TOLD = "The deadline is 12 hours later: an extension for a reliable player."
 
@@ -67,7 +68,7 @@ def test_who_asks_gets_one_without_the_agreement_of_others(patient, client):
     before = game.deadline
     client.force_login(one.person)
     assert "You have 2 extensions of 12 hours left." in " ".join(
-        client.get(f"/games/{game.key}/extension/").content.decode().split()
+        client.get(f"/games/{game.key}/votes-panel/").content.decode().split()
     )
     sent = {"phase_number": game.phase_number}
     assert client.post(f"/games/{game.key}/own-extensions/", sent).status_code == 302
@@ -83,14 +84,14 @@ def test_who_asks_gets_one_without_the_agreement_of_others(patient, client):
 def test_extensions_are_in_the_export_of_whoever_took_or_requested_them(patient):
     game, one, other = patient()
     extending.take(one, game.phase_number)
-    extensions.ask(one, game.phase_number, 12 * 60)
+    votes.ask(one, game.phase_number, VoteKind.EXTENSION, minutes=12 * 60)
 
     def exported(who, name):
         return json.loads(zipfile.ZipFile(io.BytesIO(export(who.person))).read(f"{name}.json"))
 
     assert [exported(who, "memberships")[0]["extensions"] for who in (one, other)] == [1, 0]
-    assert [row["minutes"] for row in exported(one, "extensions")] == [12 * 60]
-    assert exported(other, "extensions") == []
+    assert [row["minutes"] for row in exported(one, "votes")] == [12 * 60]
+    assert exported(other, "votes") == []
 
 
 def test_programs_take_one_too(patient, client):

@@ -6,7 +6,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from variorum.host.games.models import Game, LogLine, Member
-from variorum.host.press.models import Block, Extension, Message, Recipient
+from variorum.host.press.models import Answer, Block, Message, Recipient, Vote
 
 LISTS = {
     "/me/games/": 11,
@@ -42,7 +42,8 @@ def news(game, ann, ben):
     own, other = (game.members.get(person=person).seat for person in (ann, ben))
     message = Message.objects.create(game=game, sender=other, thread=",".join(sorted((own, other))), text="x")
     Recipient.objects.create(message=message, seat=own)
-    Extension.objects.create(game=game, phase_number=game.phase_number, seat=other, minutes=60)
+    vote = Vote.objects.create(game=game, phase_number=game.phase_number, seat=other, minutes=60)
+    Answer.objects.create(vote=vote, seat=own)
 
 
 def asked(client, address):

@@ -15,7 +15,8 @@ from variorum.host.gm import parts
 from variorum.host.gm.acts import people
 from variorum.host.gm.acts.clock import ProcessNow
 from variorum.host.orders import draws
-from variorum.host.press.services import extensions
+from variorum.host.press.services import votes
+from variorum.host.press.services.matters import VoteKind
 from variorum.host.press.services.messages import send
 from variorum.host.schema import write
 from variorum.variants import registry
@@ -172,8 +173,8 @@ def test_an_open_page_learns_that_it_is_stale(gil, client):
 def test_requests_of_players_make_no_page_of_the_desk_stale(gil, client):
     at = gil()
     mark = at.mark
-    asked = extensions.ask(at.who(at.ann), at.now().phase_number, 24 * 60)
-    extensions.answer(at.master, at.game.phase_number, asked.pk, agrees=True)
+    asked = votes.ask(at.who(at.ann), at.now().phase_number, VoteKind.EXTENSION, minutes=24 * 60)
+    votes.answer(at.master, at.game.phase_number, asked.pk, agrees=True)
     assert client.post(at.address + "pause/", {"mark": mark}).status_code == 302
 
 
@@ -402,7 +403,7 @@ def counted(viewer):
 
 def test_the_tab_counts_a_request_for_an_extension(client, gil):
     at = gil()
-    extensions.ask(at.who(at.ann), at.now().phase_number, 24 * 60)
+    votes.ask(at.who(at.ann), at.now().phase_number, VoteKind.EXTENSION, minutes=24 * 60)
     assert counted(at.master) == {"desk": 1}
-    extensions.answer(at.master, at.game.phase_number, at.game.extensions.get().pk, agrees=True)
+    votes.answer(at.master, at.game.phase_number, at.game.votes.get().pk, agrees=True)
     assert counted(at.master) == {}

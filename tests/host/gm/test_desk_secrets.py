@@ -45,7 +45,7 @@ def test_nothing_that_a_seat_writes_is_on_any_page_of_the_others(table, hold, cl
     given = hold(at, at.ann)
     send(who, (at.who(at.ben).seat,), SECRET, "1")
     pages = ["about/", "status/", "press/", "press/?with=*", f"press/?q={SECRET[:6]}", "press/list/?with=*"]
-    pages += [f"press/?with={who.seat},{at.who(at.ben).seat}", f"press/list/?with={who.seat}", "extension/"]
+    pages += [f"press/?with={who.seat},{at.who(at.ben).seat}", f"press/list/?with={who.seat}", "votes-panel/"]
     for person in (at.gil, None):
         browser = Client()
         if person:

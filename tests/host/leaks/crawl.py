@@ -35,7 +35,7 @@ _API = (
         "/history/text",
         "/legal-orders/text",
     ),
-    *("/messages?thread=*", "/messages?words=a", "/extensions", "/desk", "/rerun/0", "/webhooks"),
+    *("/messages?thread=*", "/messages?words=a", "/votes", "/desk", "/rerun/0", "/webhooks"),
     *("/desk/sheets", "/desk/preview"),
     *("/export.jsonl", "/export.diplomacy.json"),
 )

@@ -21,7 +21,8 @@ from variorum.host.notify.models import Device
 from variorum.host.notify.services import webhooks
 from variorum.host.notify.tokens import calendar_token
 from variorum.host.offers import services as offers
-from variorum.host.press.services import blocks, extensions, messages
+from variorum.host.press.services import blocks, messages, votes
+from variorum.host.press.services.matters import VoteKind
 
 FIRST = 876_543_000
 NUMBER = re.compile(r"8765\d{5}")
@@ -51,7 +52,7 @@ def table(people, begun):
     messages.send(one, (other.seat,), "Peace?", "1")
     answer = messages.send(other, (one.seat,), "War!", "2")
     report(ann, "message", answer, "Rude")
-    extensions.ask(other, game.phase_number, 12)
+    votes.ask(other, game.phase_number, VoteKind.EXTENSION, minutes=12)
     extending.take(one, game.phase_number)
     offers.make(game, one.seat, "PEACE UNTIL W1901", (other.seat,))
     offers.answer(game, other.seat, 1, accepts=True)

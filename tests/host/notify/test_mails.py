@@ -23,7 +23,8 @@ from variorum.host.notify.models import Delivery, Kind
 from variorum.host.notify.services import clock, mails
 from variorum.host.notify.services.plans import Notification, concerned, plan
 from variorum.host.notify.services.texts import columns
-from variorum.host.press.services import extensions, messages
+from variorum.host.press.services import messages, votes
+from variorum.host.press.services.matters import VoteKind
 from variorum.host.site.logs import JsonFormatter
 from variorum.rules.proposals.motions import Motion, Standing
 from variorum.variants.rulebook import CLAUSE
@@ -204,7 +205,7 @@ def test_a_message_that_has_been_read_is_not_told(table, monkeypatch):
 
 def test_who_is_asked_for_an_extension_hears_of_it(table):
     game, ann, ben = table
-    extensions.ask(ann, game.phase_number, 24 * 60)
+    votes.ask(ann, game.phase_number, VoteKind.EXTENSION, minutes=24 * 60)
     work()
     (told,) = mail.outbox
     assert told.to == [ben.person.email]
@@ -214,8 +215,8 @@ def test_who_is_asked_for_an_extension_hears_of_it(table):
 
 def test_a_request_that_has_been_answered_or_decided_is_not_told(table):
     game, ann, ben = table
-    request = extensions.ask(ann, game.phase_number, 24 * 60)
-    extensions.answer(ben, game.phase_number, request.pk, agrees=True)
+    request = votes.ask(ann, game.phase_number, VoteKind.EXTENSION, minutes=24 * 60)
+    votes.answer(ben, game.phase_number, request.pk, agrees=True)
     work()
     assert not mail.outbox
 

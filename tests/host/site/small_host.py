@@ -19,7 +19,8 @@ from variorum.host.notify.sealing import public_key
 from variorum.host.people.models import BotGame, BotRating
 from variorum.host.games import private_variants
 from variorum.host.press.reports import ReportToStaff
-from variorum.host.press.services import blocks, extensions, messages
+from variorum.host.press.services import blocks, messages, votes
+from variorum.host.press.services.matters import VoteKind
 from variorum.host.workshop.models import Design
 
 ann = Person.objects.create_user("Änn \\N{CAT FACE}", "ann@example.org", "a long password")
@@ -48,7 +49,7 @@ Person.objects.filter(pk=ben.pk).update(shows_seen=False)
 followed = game.__class__.objects.create(name="Another", variant="standard")
 run(FollowGame(), ann, access.find(ann, followed.key))
 extending.take(one, game.phase_number)
-extensions.ask(other, game.phase_number, 12)
+votes.ask(other, game.phase_number, VoteKind.EXTENSION, minutes=12)
 Device.objects.create(person=ann, address="https://push.example.org/1", public="p", auth="a", name="Firefox")
 PushWish.objects.create(person=ann, vote=False).silent_games.add(game)
 public_key()
@@ -68,7 +69,7 @@ from variorum.host.games.models import Follower, Member
 from variorum.host.notes.models import Note
 from variorum.host.notify.models import Device, PushKey, PushWish
 from variorum.host.people.models import BotGame, BotRating
-from variorum.host.press.models import Answer, Block, Extension, Report
+from variorum.host.press.models import Answer, Block, Report, Vote
 from variorum.host.workshop.models import Design
 ann, ben = Person.objects.get(email="ann@example.org"), Person.objects.get(email="cem@example.org")
 report = Report.objects.get(by=ann, kind="message")
@@ -76,7 +77,7 @@ print(report.text, report.reason, report.writer == ben)
 print(Block.objects.get(by=ann).person == ben, Follower.objects.get(person=ann).game.name)
 print(Device.objects.get(person=ann).address, PushWish.objects.get(person=ann).silent_games.get().name)
 print(PushKey.objects.get().private.startswith("-----BEGIN"), BotRating.objects.get().level, BotGame.objects.get().bots)
-print(Extension.objects.get().minutes, Answer.objects.count(), Member.objects.get(person=ann, extensions=1).game.name)
+print(Vote.objects.get().minutes, Answer.objects.count(), Member.objects.get(person=ann, extensions=1).game.name)
 print(Note.objects.get(author=ben).text, Report.objects.get(by=ann, kind="note").text == Note.objects.get().text)
 mine = Design.objects.get(owner=ann)
 print(mine.name, mine.link, mine.map_text == mine.edition.files["map.txt"])

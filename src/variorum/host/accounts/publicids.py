@@ -15,7 +15,7 @@ from django.utils.crypto import salted_hmac
 from pydantic import WithJsonSchema
 
 KINDS = (
-    *("message", "extension", "hook", "block", "note", "device", "token", "member", "design"),
+    *("message", "vote", "hook", "block", "note", "device", "token", "member", "design"),
     *("report", "pulse", "person", "box"),
 )
 _CHECK = bytes(4)

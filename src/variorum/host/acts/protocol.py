@@ -174,7 +174,7 @@ def found(kind: type[Said], by: User, asked: Asked) -> Any:
     return kind.on.find(by, asked) if kind.on else None
 
 
-def told(kind: type[Answer], row: object, **given: Any) -> Answer:
+def told(kind: type[Answer], row: object, /, **given: Any) -> Answer:
     """A part of an answer: what is given, and the attributes of a row for all of its other fields."""
     return kind(**{name: getattr(row, name) for name in kind.__struct_fields__ if name not in given}, **given)
 

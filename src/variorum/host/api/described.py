@@ -23,7 +23,7 @@ _PLACES = {
     "key": "The game's key, as in its address.",
     "number": "The number of a moment; 0 is the opening.",
     "pk": "The id from the list.",
-    "extension": "The id from the list.",
+    "vote": "The id from the list.",
     "block": "The id from the list.",
     "turn": "The phase, as in S1901M.",
     "day": "today, or a date such as 2026-11-27.",

@@ -27,7 +27,7 @@ from variorum.host.games.queries import GAME
 from variorum.host.gm import previewing
 from variorum.host.gm.models import Invitation
 from variorum.host.orders.data import sheet_data
-from variorum.host.press.services.extensions import open_requests
+from variorum.host.press.services.votes import to_rule
 
 NOTHING, SENT, READY, BOT = "nothing", "sent", "ready", "bot"
 """The states of a seat's sheet."""
@@ -200,12 +200,12 @@ def moments(access: Access) -> list[MomentRow]:
 
 
 def to_decide(*accesses: Access) -> Counter[int]:
-    """By game, the number of things that its master has to decide: a ruling, and a request for an extension."""
+    """By game, the number of things that its master has to decide: a ruling, and a request that players vote on."""
     waiting = [one.game for one in accesses if one.game.state == State.WAITING]
     wanted = defaultdict[int, set[str]](set)
     for game, seat in Awaited.objects.filter(game__in=waiting).values_list("game_id", "seat"):
         wanted[game].add(seat)
-    asked = Counter(dict.fromkeys(open_requests(one.game for one in accesses), 1))
+    asked = Counter(to_rule(one.game for one in accesses))
     return asked + Counter(one.game.pk for one in accesses if _is_awaited(one, wanted[one.game.pk]))
 
 

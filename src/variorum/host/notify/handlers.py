@@ -21,9 +21,9 @@ from variorum.host.notify.services.plans import (
 )
 from variorum.host.offers.models import Offer
 from variorum.host.offers.signals import offer_made
-from variorum.host.press.models import Extension, Message
-from variorum.host.press.signals import extension_asked, message_sent
-from variorum.rules.proposals.motions import Vote
+from variorum.host.press.models import Message, Vote
+from variorum.host.press.signals import message_sent, vote_called
+from variorum.rules.proposals import motions
 from variorum.variants import registry
 
 
@@ -39,7 +39,7 @@ def processed(game: Game, turn: str, **_: Any) -> None:
     """Tell everybody the results, and those who can vote about the proposals on the table."""
     plan(game, Notification(Kind.PHASE, f"{game.key}:{game.phase_number}", turn), concerned(game))
     webhooks.plan(game, posting.PHASE, turn)
-    if Vote in registry.variant(game.variant).orders:
+    if motions.Vote in registry.variant(game.variant).orders:
         plan(
             game, Notification(Kind.BALLOT, f"{game.key}:{game.phase_number}", str(game.phase_number)), concerned(game)
         )
@@ -108,8 +108,8 @@ def offer(game: Game, offer: Offer, seats: tuple[str, ...], **_: Any) -> None:
     plan_offer(game, offer, seats)
 
 
-@receiver(extension_asked)
-def asked(game: Game, extension: Extension, seats: tuple[str, ...], **_: Any) -> None:
+@receiver(vote_called)
+def asked(game: Game, vote: Vote, seats: tuple[str, ...], **_: Any) -> None:
     """Ask those who may answer."""
     readers = [reader for reader in concerned(game) if reader.seat in seats]
-    plan(game, Notification(Kind.VOTE, f"{game.key}:{extension.pk}", str(extension.pk)), readers)
+    plan(game, Notification(Kind.VOTE, f"{game.key}:{vote.pk}", str(vote.pk)), readers)

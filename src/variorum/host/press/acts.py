@@ -1,4 +1,4 @@
-"""What seats do with messages, extensions, offers and blocks. The page of messages shows them in its own forms."""
+"""What seats do with messages, votes, offers and blocks. The page of messages shows them in its own forms."""
 
 from secrets import token_hex
 from typing import Annotated, Any
@@ -25,13 +25,14 @@ from variorum.host.press import models
 from variorum.host.press.answers import (
     Message,
     Offer,
-    Wish,
+    Poll,
     message_of,
     offer_of,
     own_extensions,
-    wish_of,
+    poll_of,
 )
-from variorum.host.press.services import blocks, extensions, messages
+from variorum.host.press.services import blocks, messages, votes
+from variorum.host.press.services.matters import VoteKind
 from variorum.host.press.services.messages import written
 from variorum.host.press.silence import silenced_until
 
@@ -75,44 +76,51 @@ class ReadMessages(Act, frozen=True):
         return Unread(messages.mark_read(on, written(self.thread)))
 
 
-class AboutDeadline(Act, frozen=True, kw_only=True):
-    """What is about the deadline of a phase; the panel of extensions shows it."""
+class InPhase(Act, frozen=True, kw_only=True):
+    """What is about the present phase; the panel of votes shows it."""
 
     on, tag = GAME, "messages"
-    back, part = "press:press", "press:extension"
+    back, part = "press:press", "press:votes"
 
     phase_number: Number
 
 
-class AskForExtension(AboutDeadline, frozen=True, kw_only=True):
-    """Request an extension."""
+class CallVote(InPhase, frozen=True, kw_only=True):
+    """Call a vote: on an extension, a pause and its end, the game's cancellation, or a concession.
 
-    road = "POST /games/{key}/extensions"
-    tells = Wish
-    button = "Request extension"
+    More than half of the players decide on extensions and ends of pauses; everything else takes all of them. Bots agree
+    when all people do. The game master's answer decides at once, except on concessions.
+    """
 
-    hours: Annotated[float, Meta(gt=0, le=1_000)]
+    road = "POST /games/{key}/votes"
+    tells = Poll
+    button = "Call a vote"
 
-    def do(self, by: Person, on: Access) -> Wish:
-        return wish_of(on, extensions.ask(on, self.phase_number, round(self.hours * HOUR)))
+    kind: Annotated[VoteKind, Meta(description="On what")]
+    hours: Annotated[float, Meta(ge=0, le=1_000, description="Of an extension")] = 0
+    winner: Annotated[Seat, Meta(description="Of a concession: the seat that wins")] = ""
+
+    def do(self, by: Person, on: Access) -> Poll:
+        minutes = round(self.hours * HOUR)
+        return poll_of(on, votes.ask(on, self.phase_number, self.kind, minutes=minutes, winner=self.winner))
 
 
-class AnswerRequest(AboutDeadline, frozen=True, kw_only=True):
-    """Agree or disagree with a request for an extension."""
+class CastVote(InPhase, frozen=True, kw_only=True):
+    """Agree or disagree with what a vote is on. The answer can change while the vote is open."""
 
-    road = "POST /games/{key}/extensions/{str:extension}"
-    tells = Wish
+    road = "POST /games/{key}/votes/{str:vote}"
+    tells = Poll
     button = "Agree"
 
-    extension: Id
+    vote: Id
     agrees: bool
 
-    def do(self, by: Person, on: Access) -> Wish:
-        pk = found("extension", self.extension) or 0
-        return wish_of(on, extensions.answer(on, self.phase_number, pk, agrees=self.agrees))
+    def do(self, by: Person, on: Access) -> Poll:
+        pk = found("vote", self.vote) or 0
+        return poll_of(on, votes.answer(on, self.phase_number, pk, agrees=self.agrees))
 
 
-class TakeExtension(AboutDeadline, frozen=True):
+class TakeExtension(InPhase, frozen=True):
     """Take one of the player's extensions for this phase. It needs nobody's agreement."""
 
     road = "POST /games/{key}/own-extensions"

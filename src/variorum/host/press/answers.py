@@ -1,4 +1,4 @@
-"""What programs read of messages, extensions, offers and blocks."""
+"""What programs read of messages, votes, extensions, offers and blocks."""
 
 from datetime import datetime
 from typing import Annotated, Any
@@ -23,7 +23,8 @@ from variorum.host.offers.permission import denial, partners
 from variorum.host.offers.words import Judgment, in_words_of, judgments
 from variorum.host.press import models, queries
 from variorum.host.press.blocking import keys_of_folded
-from variorum.host.press.services import extensions
+from variorum.host.press.services import votes
+from variorum.host.press.services.matters import MATTERS, VoteKind
 from variorum.host.press.services.messages import written
 
 NO_EXTENSIONS = "The terms of this game give you no extensions."
@@ -60,17 +61,21 @@ class Message(msgspec.Struct, frozen=True):
     blocked: Annotated[bool, Meta(description="Whether you have blocked its sender, so that pages fold it up.")] = False
 
 
-class Wish(msgspec.Struct, frozen=True):
-    """A request for an extension, and its answers so far."""
+class Poll(msgspec.Struct, frozen=True):
+    """A vote, and its answers so far; concessions are secret, so their answers aren't counted."""
 
     id: str
-    seat: str
-    hours: float
+    kind: VoteKind
+    seat: Annotated[str, Meta(description="Who called it.")]
+    wish: Annotated[str, Meta(description="What it is on, in words.", examples=["an extension of 1 day"])]
+    hours: Annotated[float, Meta(description="Of an extension.")]
+    winner: Annotated[str, Meta(description="The seat that wins by a concession.")]
     phase_number: int
     outcome: Annotated[str, Meta(description="open, granted or refused")]
-    agree: Annotated[int, Meta(description="How many players agree.")]
-    against: Annotated[int, Meta(description="How many players disagree.")]
+    agree: Annotated[int | None, Meta(description="How many players agree; null if that is secret.")]
+    against: Annotated[int | None, Meta(description="How many players disagree; null if that is secret.")]
     people: Annotated[int, Meta(description="How many players may answer.")]
+    needed: Annotated[int, Meta(description="How many must agree.")]
     own: Annotated[bool | None, Meta(description="Your seat's answer.")]
 
 
@@ -161,15 +166,15 @@ class ListMessages(Query, frozen=True):
         return tuple(message_of(message, blocked=message.pk in folded) for message in found)
 
 
-class ListExtensions(Query, frozen=True):
-    """The requests for extensions in this phase."""
+class ListVotes(Query, frozen=True):
+    """The votes of this phase."""
 
     on, tag = GAME, "messages"
-    road = "GET /games/{key}/extensions"
+    road = "GET /games/{key}/votes"
 
-    def answer(self, by: User, on: Access) -> tuple[Wish, ...]:
-        rows = models.Extension.objects.filter(game=on.game, phase_number=on.game.phase_number)
-        return tuple(wish_of(on, row) for row in rows)
+    def answer(self, by: User, on: Access) -> tuple[Poll, ...]:
+        rows = models.Vote.objects.filter(game=on.game, phase_number=on.game.phase_number)
+        return tuple(poll_of(on, row) for row in rows)
 
 
 class GetOwnExtensions(Query, frozen=True):
@@ -224,19 +229,22 @@ def offer_of(access: Access, number: int) -> Offer:
     return _offer(access, *of_offers.deals(access.game, access.seat)[number - 1])
 
 
-def wish_of(access: Access, row: models.Extension) -> Wish:
-    """A request for an extension, with the answers of those who have a say."""
-    seats, said = extensions.people(access.game), dict(row.answers.values_list("seat", "agrees"))
-    agree = sum(said.get(seat, False) for seat in seats)
+def poll_of(access: Access, row: models.Vote) -> Poll:
+    """A vote, with the answers of those who have a say."""
+    count, secret = votes.tally(access.game, row), MATTERS[row.kind].secret
+    own = row.answers.filter(seat=access.seat).first() if access.seat else None
     return told(
-        Wish,
+        Poll,
         row,
-        id=shown("extension", row.pk),
+        id=shown("vote", row.pk),
+        kind=VoteKind(row.kind),
+        wish=votes.wish(row),
         hours=row.minutes / HOUR,
-        agree=agree,
-        against=sum(seat in said for seat in seats) - agree,
-        people=len(seats),
-        own=said.get(access.seat),
+        agree=None if secret else count.agree,
+        against=None if secret else count.against,
+        people=len(count.seats),
+        needed=count.needed,
+        own=own.agrees if own else None,
     )
 
 

@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class PressConfig(AppConfig):
-    """Messages between seats, and requests for extensions."""
+    """Messages between seats, and votes."""
 
     name = "variorum.host.press"
     label = "press"

@@ -11,7 +11,7 @@ from variorum.host.accounts.export import section
 from variorum.host.accounts.models import Person
 from variorum.host.accounts.signals import leaving
 from variorum.host.games.models import Game, Member
-from variorum.host.press.models import Block, Decision, Extension, Message, Report
+from variorum.host.press.models import Block, Decision, Message, Report, Vote
 
 
 @section("messages")
@@ -43,13 +43,13 @@ def reports(person: Person) -> dict[str, list[dict[str, Any]]]:
     }
 
 
-@section("extensions")
-def extensions(person: Person) -> list[dict[str, Any]]:
-    """The extensions that a person's seats requested while the person held them."""
-    told = ("game__key", "seat", "phase_number", "minutes", "outcome", "made")
+@section("votes")
+def votes(person: Person) -> list[dict[str, Any]]:
+    """The votes that a person's seats called while the person held them."""
+    told = ("game__key", "seat", "phase_number", "kind", "minutes", "winner", "outcome", "made")
     held = Member.objects.filter(person=person).exclude(seat="")
     parts = [Q(game=one.game_id, seat=one.seat, made__gte=one.joined) & _until(one.left) for one in held]
-    found = [row for part in parts for row in Extension.objects.filter(part).values(*told)]
+    found = [row for part in parts for row in Vote.objects.filter(part).values(*told)]
     return [{name.removeprefix("game__"): value for name, value in row.items()} for row in found]
 
 

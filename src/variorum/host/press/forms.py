@@ -1,4 +1,4 @@
-"""Forms for messages and for requests for extensions."""
+"""Forms for messages and for votes."""
 
 import secrets
 from collections.abc import Sequence

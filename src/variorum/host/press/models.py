@@ -1,4 +1,4 @@
-"""Messages, their recipients, blocks, reports, and requests for extensions. Columns only: `services` changes them."""
+"""Messages, their recipients, blocks, reports, and votes. Columns only: `services` changes them."""
 
 from typing import ClassVar
 
@@ -130,49 +130,54 @@ class Report(models.Model):
 
 
 class Outcome(models.TextChoices):
-    """The outcome of a request; one that is still open when its phase ends lapses."""
+    """The outcome of a vote; one that is still open when its phase ends lapses."""
 
     OPEN = "open"
     GRANTED = "granted"
     REFUSED = "refused"
 
 
-class Extension(models.Model):
-    """A seat's request for more time for a phase."""
+class Vote(models.Model):
+    """A seat's request that others vote on: one of `votes.MATTERS`.
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="extensions")
+    `minutes` are those of an extension, `winner` is the seat that others concede to.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="votes")
     phase_number = models.PositiveIntegerField()
+    kind = models.CharField(max_length=12, default="extension")
     seat = models.CharField(max_length=40)
-    minutes = models.PositiveIntegerField()
+    minutes = models.PositiveIntegerField(default=0)
+    winner = models.CharField(max_length=40, default="", blank=True)
     outcome = models.CharField(max_length=8, choices=Outcome.choices, default=Outcome.OPEN)
     made = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        """One request a seat and phase, and one open request at a time."""
+        """Of each kind one request a seat and phase, and one open request at a time."""
 
         ordering: ClassVar = ["made", "id"]
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["game", "phase_number", "seat"], name="a_seat_asks_once"),
+            models.UniqueConstraint(fields=["game", "phase_number", "kind", "seat"], name="a_seat_asks_once"),
             models.UniqueConstraint(
-                fields=["game", "phase_number"], condition=models.Q(outcome="open"), name="one_request_at_a_time"
+                fields=["game", "phase_number", "kind"], condition=models.Q(outcome="open"), name="one_open_vote_a_kind"
             ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.seat}: {self.minutes} minutes"
+        return f"{self.seat}: {self.kind}"
 
 
 class Answer(models.Model):
-    """A seat's answer to a request; it can change while the request is open."""
+    """The answer in a vote of a seat that has a say: none yet, or one that can change while the vote is open."""
 
-    extension = models.ForeignKey(Extension, on_delete=models.CASCADE, related_name="answers")
+    vote = models.ForeignKey(Vote, on_delete=models.CASCADE, related_name="answers")
     seat = models.CharField(max_length=40)
-    agrees = models.BooleanField()
+    agrees = models.BooleanField(null=True)
 
     class Meta:
         """One answer a seat."""
 
-        constraints: ClassVar = [models.UniqueConstraint(fields=["extension", "seat"], name="a_seat_answers_once")]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["vote", "seat"], name="a_seat_answers_once")]
 
     def __str__(self) -> str:
-        return f"{self.seat}: {'yes' if self.agrees else 'no'}"
+        return f"{self.seat}: {self.agrees}"

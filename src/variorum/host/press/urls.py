@@ -1,8 +1,8 @@
-"""URLs of press, of blocking in a chat, and of extensions."""
+"""URLs of press, of blocking in a chat, and of votes."""
 
 from django.urls import path
 
-from variorum.host.press.views import blocks, extensions, messages, offers
+from variorum.host.press.views import blocks, messages, offers, votes
 
 app_name = "press"
 
@@ -15,5 +15,5 @@ urlpatterns = [
     path("<slug:key>/press/offer/", offers.make, name="make-offer"),
     path("<slug:key>/press/answer/", offers.answer, name="answer-offer"),
     path("<slug:key>/press/block/", blocks.seat, name="block"),
-    path("<slug:key>/extension/", extensions.panel, name="extension"),
+    path("<slug:key>/votes-panel/", votes.panel, name="votes"),
 ]

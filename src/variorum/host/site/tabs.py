@@ -19,7 +19,7 @@ from variorum.host.play.coach.looking import may_ask
 from variorum.host.play.learn.pages import is_lesson
 from variorum.host.play.learn.puzzles import is_puzzle
 from variorum.host.press.queries import has_press, unread_in
-from variorum.host.press.services.extensions import asked_in
+from variorum.host.press.services.votes import asked_in
 
 
 @tab

@@ -22,6 +22,7 @@ from variorum.host.games.clock.expected import expected
 from variorum.host.games.clock.readiness import check_shown
 from variorum.host.games.common import HOST, RefusedError, act, locked, tell, titled
 from variorum.host.games.kept_terms import kept
+from variorum.host.games.life.ending import call_off
 from variorum.host.games.life.openings import opening_of
 from variorum.host.games.life.phases import begin_phase
 from variorum.host.games.log import store
@@ -182,11 +183,10 @@ def cancel(person: Person, pk: int) -> None:
         if game.owner_id != person.pk:
             raise RefusedError("Only the creator can cancel this game.")
         if game.state not in {State.GATHERING, State.ROLL_CALL}:
-            raise RefusedError("This game has already started, so it can't be canceled.")
-        game.state, game.deadline, game.listed = State.OVER, None, False
-        game.ended, game.summary = timezone.now(), "Canceled before the start"
+            raise RefusedError("This game has already started. Call a vote to cancel it.")
+        game.listed = False
+        call_off(game, "Canceled before the start")
         act(game, HOST, "The creator canceled the game.")
-        tell(game, "state")
 
 
 def _fit_seats(game: Game) -> None:

@@ -9,6 +9,7 @@ from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games.bots.in_games import check_level
 from variorum.host.games.common import HOST, RefusedError, act, locked, tell
 from variorum.host.games.life.creation import seats_of
+from variorum.host.games.life.ending import call_off
 from variorum.host.games.life.phases import refresh
 from variorum.host.games.life.rollcall import call, gather_again
 from variorum.host.games.log import store
@@ -79,19 +80,12 @@ def leave(person: Person, pk: int) -> None:
         if game.state in _OPEN:
             gather_again(game)
         elif person.guest and not _present(game).filter(person__isnull=False).exists():
-            _end(game)
+            call_off(game, "Ended when its last player left")
+            act(game, HOST, "The last player left. The game is over.")
         elif member.seat:
             _give_up(game, member.seat)
             seat_left.send(Game, game=game, person=person)
         tell(game, "seats")
-
-
-def _end(game: Game) -> None:
-    """End a guest's game in which nobody plays any more, so that no bots play on for nobody."""
-    game.state, game.deadline, game.complete = State.OVER, None, False
-    game.ended, game.summary = timezone.now(), "Ended when its last player left"
-    act(game, HOST, "The last player left. The game is over.")
-    tell(game, "state")
 
 
 def _present(game: Game) -> QuerySet[Member]:

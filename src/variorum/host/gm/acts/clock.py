@@ -12,7 +12,7 @@ from msgspec import Meta
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
 from variorum.host.games.clock.awaited import awaited, wait_no_more
-from variorum.host.games.clock.deadlines import resumed
+from variorum.host.games.clock.pausing import restart, stop
 from variorum.host.games.clock.waiting_times import offered
 from variorum.host.games.common import ProblemsError, RefusedError, tell
 from variorum.host.games.life.failing import guarded
@@ -21,13 +21,11 @@ from variorum.host.games.log import store
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.seats.acts import Seat
 from variorum.host.games.signals import seat_offered, seats_reminded
-from variorum.host.gm.acts.desk import AtDesk, note, note_news, stop
+from variorum.host.gm.acts.desk import AtDesk, note, note_news
 from variorum.host.gm.models import BEGUN
 from variorum.host.limits.attempts import allowed
 
 LATEST = timedelta(days=366)
-SHORTEST = timedelta(minutes=5)
-"""The least time that a phase has left after a pause."""
 REST = 60 * 60
 """Seconds between two reminders to a seat."""
 
@@ -117,8 +115,7 @@ class ResumeGame(AtDesk, frozen=True, kw_only=True):
     button = "Restart the clock"
 
     def change(self, game: Game) -> None:
-        game.deadline = due_again(game)
-        game.state, game.remaining = State.RUNNING, None
+        restart(game)
         refresh(game, store.load(game))
         due = f"; the phase is due on {_told(game, game.deadline)}" if game.deadline else ""
         note_news(game, f"restarts the clock{due}.")
@@ -178,14 +175,6 @@ class RemindSeats(AtDesk, frozen=True, kw_only=True):
 
     def told(self, came: Reminded, on: Access) -> str:
         return f"Reminder sent to {', '.join(came.reminded)}."
-
-
-def due_again(game: Game) -> datetime | None:
-    """The deadline of a paused game's phase if the clock restarts now; None if it had no deadline."""
-    if game.remaining is None:
-        return None
-    left = max(game.remaining, SHORTEST)
-    return resumed(game.terms.clock, timezone.now(), left, game.turn[-1:])
 
 
 def offer(game: Game, seat: str) -> None:

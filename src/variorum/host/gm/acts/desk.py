@@ -2,10 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import timedelta
 from typing import Annotated, Any, ClassVar
 
-from django.utils import timezone
 from django.utils.text import Truncator
 from msgspec import Meta
 
@@ -13,6 +11,7 @@ from variorum.archive.gamelog import GameLog
 from variorum.host.accounts.models import Person
 from variorum.host.acts.protocol import Act
 from variorum.host.games.access import Access
+from variorum.host.games.clock.pausing import stop
 from variorum.host.games.common import MASTER, RefusedError, StaleError, act, act_as_news, locked, mark_of, tell
 from variorum.host.games.life.phases import begin_phase, refresh
 from variorum.host.games.models import Game, Kind, SavedSheet, State
@@ -94,12 +93,6 @@ def reason_of(text: str) -> str:
     if len(text) > LONGEST_REASON:
         raise RefusedError(f"A reason may have up to {LONGEST_REASON} characters; yours has {len(text):,}.")
     return text
-
-
-def stop(game: Game) -> None:
-    """Stop the clock of a locked game, and remember how much time is left."""
-    game.remaining = max(game.deadline - timezone.now(), timedelta()) if game.deadline else None
-    game.state, game.deadline, game.claimed = State.PAUSED, None, None
 
 
 def arrive(game: Game, log: GameLog, rows: Iterable[SavedSheet] = ()) -> None:

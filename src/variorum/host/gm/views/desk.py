@@ -15,6 +15,7 @@ from variorum.host.games.access import Access, reads_sheets
 from variorum.host.games.bots.in_games import levels_in
 from variorum.host.games.bots.levels import choices
 from variorum.host.games.clock.expected import expected
+from variorum.host.games.clock.pausing import due_again
 from variorum.host.games.clock.waiting_times import offered
 from variorum.host.games.common import RefusedError, mark_of
 from variorum.host.games.context import frame
@@ -24,7 +25,6 @@ from variorum.host.games.private_orders import legal_orders
 from variorum.host.games.seats.insiders import anybody_knows
 from variorum.host.games.seats.sheets import saved
 from variorum.host.gm import queries
-from variorum.host.gm.acts.clock import due_again
 from variorum.host.gm.acts.orders import hindrances
 from variorum.host.gm.acts.restoring import can_be_restored
 from variorum.host.gm.asked import is_complete, questions
@@ -34,7 +34,7 @@ from variorum.host.gm.parts import RECORD, parts
 from variorum.host.gm.queries import address, zone_of
 from variorum.host.orders.forms import forms
 from variorum.host.play.board.board_map import script_data
-from variorum.host.press.views.extensions import standing
+from variorum.host.press.views.votes import standing
 
 log = logging.getLogger(__name__)
 

@@ -20,7 +20,7 @@ TEXTS = {
     Kind.DEADLINE: "The deadline is near, and you have sent no orders.",
     Kind.REMINDER: "The game is waiting for you.",
     Kind.MESSAGE: "You have new messages.",
-    Kind.VOTE: "An extension is requested.",
+    Kind.VOTE: "You are asked to vote.",
     Kind.BALLOT: "There are proposals to vote on.",
     Kind.SEAT: "A seat is offered.",
     Kind.ROLL_CALL: "Are you here? The game is about to begin.",

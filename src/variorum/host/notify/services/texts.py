@@ -10,17 +10,17 @@ from variorum.game.audience import GM
 from variorum.game.event import told
 from variorum.game.report import Table
 from variorum.game.title import called as name_of
-from variorum.host.games import lengths
 from variorum.host.games.access import Access
 from variorum.host.games.clock.awaited import reasons
 from variorum.host.games.lots import lots
 from variorum.host.games.models import SavedSheet, State
 from variorum.host.notify.addresses import site
 from variorum.host.notify.models import Kind
-from variorum.host.press.models import Extension, Outcome
+from variorum.host.press.models import Answer, Outcome, Vote
 from variorum.host.press.queries import waiting, waiting_offers
+from variorum.host.press.services.votes import wish
 from variorum.notation.plainly import plain
-from variorum.rules.proposals.motions import Standing, Vote
+from variorum.rules.proposals import motions
 from variorum.variants.rulebook import CLAUSE, page_of
 from variorum.zine.accounts import accounts, care
 from variorum.zine.accounts import sentences as others_told
@@ -116,18 +116,21 @@ def _message(access: Access, _detail: str) -> Context:
 
 def _vote(access: Access, detail: str) -> Context:
     """The open request, if the seat hasn't answered it."""
-    asked = Extension.objects.filter(
+    asked = Vote.objects.filter(
         game=access.game, phase_number=access.game.phase_number, outcome=Outcome.OPEN, pk=int(detail)
     )
-    request = asked.exclude(answers__seat=access.seat).first()
-    return {"request": request, "who": name(request.seat), "length": lengths.told(request.minutes)} if request else None
+    said = Answer.objects.filter(seat=access.seat, agrees__isnull=False)
+    request = asked.exclude(answers__in=said).first()
+    return {"request": request, "who": name(request.seat), "wish": wish(request)} if request else None
 
 
 def _ballot(access: Access, detail: str) -> Context:
     """The proposals that the seat can vote on in the phase."""
-    if str(access.game.phase_number) != detail or all(kind.order is not Vote for kind in access.legal_orders().kinds):
+    if str(access.game.phase_number) != detail or all(
+        kind.order is not motions.Vote for kind in access.legal_orders().kinds
+    ):
         return None
-    found = access.seen().position.record(Standing).motions
+    found = access.seen().position.record(motions.Standing).motions
     return {"motions": [(name(motion.seat), motion.text) for motion in found]} if found else None
 
 

@@ -1,1 +1,1 @@
-"""The pages of messages and of requests for extensions."""
+"""The pages of messages and of votes."""

@@ -25,7 +25,7 @@ from variorum.host.press.forms import MessageForm
 from variorum.host.press.models import EVERYBODY, Message
 from variorum.host.press.offer_form import bargaining, partners_of
 from variorum.host.press.services.messages import mark_read, send, written
-from variorum.host.press.views.extensions import standing
+from variorum.host.press.views.votes import standing
 from variorum.host.schema.numbers import whole
 
 LONGEST_SEARCH = 100  # ten words, which is as many as are looked for

@@ -1,0 +1,190 @@
+"""Votes: a seat asks, the other players answer, or the game master decides. What they are about is in `matters`."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from django.db.models import Q
+
+from variorum.game.audience import GM
+from variorum.host.changes.aside import computing_aside
+from variorum.host.games.access import Access
+from variorum.host.games.clock.deadlines import Clock, Pace
+from variorum.host.games.common import HOST, RefusedError, StaleError, act, act_as_news, locked, tell
+from variorum.host.games.lengths import HOUR, told
+from variorum.host.games.models import Game, State
+from variorum.host.press.models import Answer, Outcome, Vote
+from variorum.host.press.services.matters import MATTERS, Matter, VoteKind, living, people, refuse_strange
+from variorum.host.press.signals import vote_called
+
+MOST_MINUTES = 7 * 24 * 60  # whoever needs more than a week leaves the seat to a replacement
+ALLOWED = f"Request at least a minute and at most {told(MOST_MINUTES)}."
+
+_LIVE = (5, 10, 15, 30, 60)
+_SLOW = tuple(hours * HOUR for hours in (12, 24, 48, 72, 7 * 24))
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """How a vote stands: the seats that have a say, how many agree and disagree, and how many must agree."""
+
+    seats: tuple[str, ...]
+    agree: int
+    against: int
+    needed: int
+
+    @property
+    def outcome(self) -> Outcome:
+        """Decided as soon as the missing answers can't change it."""
+        if self.agree >= self.needed:
+            return Outcome.GRANTED
+        return Outcome.REFUSED if self.against > len(self.seats) - self.needed else Outcome.OPEN
+
+
+@computing_aside
+def ask(access: Access, phase: int, kind: VoteKind, *, minutes: int = 0, winner: str = "") -> Vote:
+    """Call a vote in a phase: on an extension of some minutes, a concession to a winner, or anything else.
+
+    Raises: RefusedError if the seat may not ask now, StaleError if the phase has changed.
+    """
+    with locked(access.game.pk) as game:
+        _may(access, game, phase, MATTERS[kind])
+        if kind is VoteKind.EXTENSION and not 1 <= minutes <= MOST_MINUTES:
+            raise RefusedError(ALLOWED)
+        if access.seat == GM or access.seat not in people(game):
+            raise RefusedError("Only players call votes. As the game master, decide at the desk.")
+        refuse_strange(game, kind, winner)
+        _refuse_again(access, game, kind)
+        told_of: dict[str, Any] = {"minutes": minutes} if kind is VoteKind.EXTENSION else {}
+        told_of |= {"winner": winner} if kind is VoteKind.CONCESSION else {}
+        vote = Vote.objects.create(game=game, phase_number=phase, kind=kind, seat=access.seat, **told_of)
+        has_say = sorted(living(game) - {winner})
+        said = {access.seat: True}
+        Answer.objects.bulk_create(Answer(vote=vote, seat=seat, agrees=said.get(seat)) for seat in has_say)
+        able = tally(game, vote).seats
+        act(game, HOST, f"{access.seat} requests {wish(vote)}.")
+        _decide(game, vote)
+        master = (GM,) if game.master_id and MATTERS[kind].mastered else ()
+        asked = (*(seat for seat in able if seat != access.seat), *master)
+        vote_called.send(Vote, game=game, vote=vote, seats=asked)
+        tell(game, "vote")
+        return vote
+
+
+def _refuse_again(access: Access, game: Game, kind: VoteKind) -> None:
+    earlier = Vote.objects.filter(game=game, phase_number=game.phase_number, kind=kind)
+    if earlier.filter(outcome=Outcome.OPEN).exists():
+        raise RefusedError("Another request of this kind is open. Answer it first.")
+    if earlier.filter(seat=access.seat).exists():
+        raise RefusedError("You have already requested this in this phase.")
+
+
+@computing_aside
+def answer(access: Access, phase: int, pk: int, *, agrees: bool) -> Vote:
+    """Answer a request. The game master's answer decides at once, unless the matter is the players' alone.
+
+    Raises: RefusedError if the seat has no say, StaleError if the request is no longer open.
+    """
+    with locked(access.game.pk) as game:
+        _seated(access, game, phase)
+        vote = Vote.objects.filter(game=game, phase_number=phase, pk=pk, outcome=Outcome.OPEN).first()
+        if vote is None:
+            raise StaleError("This request is no longer open: it has been decided, or its phase is over.")
+        matter = MATTERS[vote.kind]
+        _may(access, game, phase, matter)
+        if access.seat == GM and matter.mastered:
+            _close(game, vote, " by the game master", granted=agrees)
+        elif access.seat in tally(game, vote).seats:
+            Answer.objects.filter(vote=vote, seat=access.seat).update(agrees=agrees)
+            _decide(game, vote)
+        else:
+            raise RefusedError("Only players who are still in this game can answer this request.")
+        tell(game, "vote")
+        return vote
+
+
+def wish(vote: Vote) -> str:
+    """What a vote asks for, in words: "an extension of 1 day"."""
+    return MATTERS[vote.kind].wish(vote)
+
+
+def tally(game: Game, vote: Vote) -> Tally:
+    """How a vote stands. People have a say who are still in the game; bots agree when all of them do."""
+    said = dict(Answer.objects.filter(vote=vote, seat__in=people(game)).order_by("seat").values_list("seat", "agrees"))
+    answers = list(said.values())
+    needed = max(len(said), 1) if MATTERS[vote.kind].by_all else len(said) // 2 + 1
+    return Tally(tuple(said), answers.count(True), answers.count(False), needed)
+
+
+def asked_in(*accesses: Access) -> set[int]:
+    """The keys of those games of a viewer in which a request is waiting for the viewer's answer."""
+    rows = _open_votes(one.game for one in accesses if _answers(one))
+    silent = {(key, seat) for key, _, seat, agrees in rows if agrees is None}
+    return {one.game.pk for one in accesses if (one.game.pk, one.seat) in silent}
+
+
+def to_rule(games: Iterable[Game]) -> set[int]:
+    """The keys of those games in which the game master can decide a request."""
+    return {key for key, kind, _, _ in _open_votes(games) if MATTERS[kind].mastered}
+
+
+def _open_votes(games: Iterable[Game]) -> list[tuple[int, str, str, bool | None]]:
+    """The votes that can be answered now: the game's key and the kind, with the answer of each seat."""
+    found, by_key = Q(), dict[int, Game]()
+    for game in games:
+        by_key[game.pk] = game
+        found |= Q(game=game, phase_number=game.phase_number)
+    if not found:
+        return []
+    votes = Vote.objects.filter(found, outcome=Outcome.OPEN).order_by()
+    rows = votes.values_list("game_id", "kind", "answers__seat", "answers__agrees")
+    return [row for row in rows if can_be(by_key[row[0]], MATTERS[row[1]])]
+
+
+def can_be(game: Game, matter: Matter) -> bool:
+    """Whether a game is in a state in which a matter is voted on."""
+    return game.state in matter.states and not (matter.timed and game.deadline is None)
+
+
+def _answers(access: Access) -> bool:
+    """Whether the viewer is a player whose answer counts."""
+    member = access.member
+    is_player = member is not None and member.seat == access.seat and not member.abandoned
+    return is_player and access.seat not in {"", GM}
+
+
+def lengths(clock: Clock) -> tuple[int, ...]:
+    """The minutes that pages offer, the usual first: a phase of the game, then what fits its pace."""
+    live = clock.pace is Pace.LIVE
+    usual = min(clock.minutes, _LIVE[-1]) if live else 24 * HOUR
+    return tuple(dict.fromkeys((usual, *(_LIVE if live else _SLOW))))
+
+
+def _seated(access: Access, game: Game, phase: int) -> None:
+    if not access.seat:
+        raise RefusedError("You have no seat in this game.")
+    if game.phase_number != phase:
+        raise StaleError("This phase has already been processed.")
+
+
+def _may(access: Access, game: Game, phase: int, matter: Matter) -> None:
+    _seated(access, game, phase)
+    if not can_be(game, matter):
+        standing = f"You can't vote on this while the game is {State(game.state).label}."
+        raise RefusedError("No deadline is set, so there is nothing to vote on." if matter.timed else standing)
+
+
+def _decide(game: Game, vote: Vote) -> None:
+    """Close a request as soon as the missing answers can't change the outcome."""
+    outcome = tally(game, vote).outcome
+    if outcome is not Outcome.OPEN:
+        _close(game, vote, granted=outcome is Outcome.GRANTED)
+
+
+def _close(game: Game, vote: Vote, by: str = "", *, granted: bool) -> None:
+    vote.outcome = Outcome.GRANTED if granted else Outcome.REFUSED
+    vote.save()
+    done = "granted" if granted else "refused"
+    write = act_as_news if granted else act
+    write(game, HOST, f"{vote.seat}'s request for {wish(vote)} was {done}{by}.")
+    if granted:
+        MATTERS[vote.kind].grants(game, vote)
