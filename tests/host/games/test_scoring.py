@@ -3,6 +3,7 @@
 import pytest
 from tests.tables import each
 
+from variorum.host.games import score_formulas as formulas
 from variorum.host.games.scoring import Final, Scoring, scores
 
 CENTERS = {"A": 14, "E": 8, "F": 6, "G": 5, "I": 1, "R": 0, "T": 0}
@@ -78,3 +79,56 @@ def test_carnage_has_equals_share_their_ranks():
     told = scored(Scoring.CARNAGE, centers, ("E", "R"))
     points = {"E": 6508, "R": 6508, "F": 5007, "T": 4006, "I": 3004, "A": 2001, "G": 1000}
     assert told == {seat: round(of / 280.34, 2) for seat, of in points.items()}
+
+
+AEF = ("A", "E", "F")
+TWELVE = {"A": 12, "E": 6, "F": 6, "G": 5, "I": 5, "R": 0, "T": 0}
+BEHIND = {"A": 12, "E": 11, "F": 10, "G": 1, "I": 0, "R": 0, "T": 0}
+LEVEL = {"A": 12, "E": 12, "F": 10, "G": 0, "I": 0, "R": 0, "T": 0}
+POINTS = [
+    # Detour: centers, 2 for survival, ranks (equals have the lower one's), and the lead.
+    (
+        formulas.DETOUR,
+        TWELVE,
+        ALIVE,
+        {"A": 12 + 2 + 4 + 6, "E": 6 + 2 + 2, "F": 10, "G": 5 + 2, "I": 7, "R": 0, "T": 0},
+    ),
+    # Bangkok: the examples of its description, with a point a center and three for survivors.
+    (formulas.bangkok, TWELVE, ALIVE, {"A": 12 + 12 + 3, "E": 9, "F": 9, "G": 8, "I": 8, "R": 0, "T": 0}),
+    (formulas.bangkok, BEHIND, "AEFG", {"A": 21, "E": 18, "F": 15, "G": 4, "I": 0, "R": 0, "T": 0}),
+    (formulas.bangkok, {"A": 12, "E": 12, "F": 11}, AEF, {"A": 19.5, "E": 19.5, "F": 17}),
+    # Dixie: a draw of two is worth 170 to each, of three 130, of four 106; the rest have the next ranks.
+    (formulas.dixie, {"A": 17, "E": 16, "F": 1, "G": 0}, "AE", {"A": 238, "E": 234, "F": 54, "G": 34}),
+    (formulas.dixie, BEHIND, "AEF", {"A": 178, "E": 174, "F": 170, "G": 38, "I": 10, "R": 10, "T": 10}),
+    (formulas.dixie, {**BEHIND, "G": 2}, "AEFG", {"A": 154, "E": 150, "F": 146, "G": 114, "I": 10, "R": 10, "T": 10}),
+    # Cruise Con: 48 for two, 32 for three, 24 for four; sixteen centers in a draw of three are five more.
+    (formulas.cruise, {"A": 16, "E": 15, "F": 3}, AEF, {"A": 37, "E": 37, "F": 33}),
+    (formulas.cruise, {"A": 17, "E": 16, "F": 1}, "AE", {"A": 56, "E": 56, "F": 0}),
+    # OpenTribute: ten a center for a sole leader; 34 and four a center, less the leader's, for others.
+    (formulas.open_tribute, CENTERS, ALIVE, {"A": 140, "E": 52, "F": 44, "G": 40, "I": 24, "R": 0, "T": 0}),
+    (formulas.open_tribute, LEVEL, AEF, {"A": 82.5, "E": 82.5, "F": 62, "G": 0, "I": 0, "R": 0, "T": 0}),
+    # Namur: C-Diplo with 4, 7, 9, 10, 11 and 12 for survivors of one to six centers.
+    (formulas.NAMUR, CENTERS, ALIVE, {"A": 65, "E": 35, "F": 26, "G": 17, "I": 6, "R": 1, "T": 1}),
+    # Masters: a point a center, and ranks that equals share.
+    (formulas.MASTERS, TWELVE, ALIVE, {"A": 44, "E": 18, "F": 18, "G": 8, "I": 8, "R": 0, "T": 0}),
+    # Weasel Moot: ten a center, sixty for survivors, two for each of a sole leader's centers.
+    (formulas.WEASEL, CENTERS, ALIVE, {"A": 180, "E": 92, "F": 72, "G": 62, "I": 22, "R": 0, "T": 0}),
+    (formulas.WEASEL, LEVEL, AEF, {"A": 140, "E": 140, "F": 120, "G": 0, "I": 0, "R": 0, "T": 0}),
+    # Bear Con: the first center four, the second three, and five for a sole leader.
+    (formulas.BEAR, {"A": 9, "E": 1, "F": 0}, "AE", {"A": 19, "E": 4, "F": 0}),
+    (formulas.BEAR, {"A": 13, "E": 13}, "AE", {"A": 18, "E": 18}),
+    # KublaCon: a point for survival, two for each who is out and for each center of the lead; at most 27.
+    (formulas.KUBLA, CENTERS, ALIVE, {"A": 27, "E": 13, "F": 11, "G": 10, "I": 6, "R": 0, "T": 0}),
+]
+
+
+@pytest.mark.parametrize(("formula", "centers", "sharing", "points"), POINTS)
+def test_formulas_by_examples(formula, centers, sharing, points):
+    alive = tuple(seat for seat, count in centers.items() if count)
+    assert formula(Final(centers, tuple(sharing), alive)) == pytest.approx(points)
+
+
+def test_half_a_tribute_is_half_of_it():
+    """The leader of 14 gets four instead of eight of each of the other four."""
+    told = scored(Scoring.HALF_TRIBUTE, CENTERS, ALIVE)
+    assert told == {"A": 43.2, "E": 17.2, "F": 15.2, "G": 14.2, "I": 10.2, "R": 0, "T": 0}

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
-import msgspec
-
 from variorum.game.position import Position
+from variorum.host.games import score_formulas as formulas
+from variorum.host.games.score_formulas import Final
 from variorum.host.schema.choice import Choice
 
 WHOLE = 100.0
@@ -23,7 +23,8 @@ class Scoring(Choice):
     a point for playing, one for every center, and 38, 14 and 7 for the first three ranks, as at French tournaments.
     CARNAGE: seven thousand for the first of seven ranks, a thousand less for each of the next, and one for each center.
     MANORCON: survivors' parts grow with s² + 4s + 16, s being their centers. CENTERS: parts grow with the centers.
-    SURVIVORS: all survivors have equal parts. TOP: whoever has most centers takes all.
+    SURVIVORS: all survivors have equal parts. TOP: whoever has most centers takes all. HALF_TRIBUTE: TRIBUTE with half
+    of it. Those after it are `score_formulas`, as percentages of all points that they give on the board.
     """
 
     DRAW_SIZE = "draw-size", "draw-size scoring: those who share a draw share the points equally"
@@ -35,14 +36,20 @@ class Scoring(Choice):
     CENTERS = "centers", "center count: in a draw, points grow with the centers"
     SURVIVORS = "survivors", "survivors: in a draw, all survivors share the points equally"
     TOP = "top", "board top: in a draw, whoever has most centers takes all"
-
-
-class Final(msgspec.Struct, frozen=True):
-    """What scores depend on: the centers of every seat, who won or shares the draw, and who still has anything."""
-
-    centers: Mapping[str, int]
-    winners: tuple[str, ...]
-    survivors: tuple[str, ...]
+    HALF_TRIBUTE = "half-tribute", "half-tribute scoring: tribute scoring, in which the leader gets half as much"
+    OPEN_TRIBUTE = "open-tribute", "OpenTribute scoring: in a draw, 3 points a center, and one for each of the lead"
+    DETOUR = "detour", "Detour scoring: in a draw, points for centers, survival, ranks and the lead"
+    BANGKOK = "bangkok", "Bangkok scoring: in a draw, points for centers, survival, and for coming close to the leader"
+    DIXIE = "dixie", "Dixie scoring: in a draw, its members share the first ranks, and centers count"
+    NAMUR = "namur", "Namur scoring: C-Diplo scoring, in which survivors have up to 12 points more"
+    MASTERS = "masters", "Masters scoring: in a draw, a point a center, and 32, 16, 8, 4, 2 and 1 for ranks"
+    WEASEL = (
+        "weasel",
+        "Weasel Moot scoring: in a draw, 10 points a center, 60 for survivors, and a bonus for the leader",
+    )
+    CRUISE = "cruise", "Cruise Con scoring: in a draw, its members share 96 points, and centers count a little"
+    BEAR = "bear", "Bear Con scoring: in a draw, a point a center, more for the first two, and a bonus for the leader"
+    KUBLA = "kubla", "KublaCon scoring: in a draw, points for centers, the lead, and for everybody who is out"
 
 
 def final(position: Position) -> Final:
@@ -70,15 +77,14 @@ def _squares(end: Final) -> dict[str, float]:
     return _shared({seat: count**2 for seat, count in end.centers.items()})
 
 
-def _tribute(end: Final) -> dict[str, float]:
-    """A leader's tribute is a point for every center above six of 34, and never more than a survivor's bonus."""
+def _tribute(end: Final, part: float = 1.0) -> dict[str, float]:
+    """A leader's tribute is a `part` of a point for every center above six of 34, at most a survivor's bonus."""
     whole = sum(end.centers.values())
     unit = (WHOLE - _BONUS) / whole
-    alive = end.survivors or end.winners
+    alive, leaders = end.alive, end.leaders
     bonus = _BONUS / len(alive)
     most = max(end.centers.values())
-    leaders = [seat for seat, count in end.centers.items() if count == most]
-    tribute = min(max(most * unit - _FREE * (WHOLE - _BONUS) / _OF, 0.0), bonus)
+    tribute = min(part * max(most * unit - _FREE * (WHOLE - _BONUS) / _OF, 0.0), bonus)
     payers = [seat for seat in alive if seat not in leaders]
 
     def points(seat: str) -> float:
@@ -98,8 +104,7 @@ def _c_diplo(end: Final) -> dict[str, float]:
     unit = (WHOLE - sum(worth) - playing * len(end.centers)) / sum(ranked)
 
     def rank(count: int) -> float:
-        places = [place for place, other in enumerate(ranked) if other == count]
-        return sum(worth[place] for place in places if place < len(worth)) / len(places) if places else 0.0
+        return formulas.rank_points(end, count, worth) if count else 0.0
 
     return {seat: playing + unit * count + rank(count) for seat, count in end.centers.items()}
 
@@ -112,19 +117,13 @@ def _shared(parts: Mapping[str, float]) -> dict[str, float]:
 
 def _carnage(end: Final) -> dict[str, float]:
     """Seats with equally many centers share what their ranks are worth."""
-    ranked = sorted(end.centers.values(), reverse=True)
-
-    def rank(count: int) -> float:
-        places = [place for place, other in enumerate(ranked) if other == count]
-        return sum(1000 * (len(ranked) - place) for place in places) / len(places)
-
-    return _shared({seat: rank(count) + count for seat, count in end.centers.items()})
+    worth = tuple(1000.0 * rank for rank in range(len(end.centers), 0, -1))
+    return _shared({seat: formulas.rank_points(end, count, worth) + count for seat, count in end.centers.items()})
 
 
 def _among(end: Final, part: Callable[[int], float]) -> dict[str, float]:
     """Points in proportion to a part of each survivor, by the number of centers."""
-    alive = end.survivors or end.winners
-    return _shared({seat: part(count) if seat in alive else 0.0 for seat, count in end.centers.items()})
+    return _shared({seat: part(count) if seat in end.alive else 0.0 for seat, count in end.centers.items()})
 
 
 def _manorcon(end: Final) -> dict[str, float]:
@@ -140,8 +139,7 @@ def _centers(end: Final) -> dict[str, float]:
 
 
 def _top(end: Final) -> dict[str, float]:
-    most = max(end.centers.values())
-    return _shared({seat: float(count == most) for seat, count in end.centers.items()})
+    return _shared({seat: float(seat in end.leaders) for seat in end.centers})
 
 
 _SYSTEMS: dict[Scoring, Callable[[Final], dict[str, float]]] = {
@@ -154,4 +152,15 @@ _SYSTEMS: dict[Scoring, Callable[[Final], dict[str, float]]] = {
     Scoring.CENTERS: _centers,
     Scoring.SURVIVORS: _survivors,
     Scoring.TOP: _top,
+    Scoring.HALF_TRIBUTE: lambda end: _tribute(end, 0.5),
+    Scoring.OPEN_TRIBUTE: lambda end: _shared(formulas.open_tribute(end)),
+    Scoring.DETOUR: lambda end: _shared(formulas.DETOUR(end)),
+    Scoring.BANGKOK: lambda end: _shared(formulas.bangkok(end)),
+    Scoring.DIXIE: lambda end: _shared(formulas.dixie(end)),
+    Scoring.NAMUR: lambda end: _shared(formulas.NAMUR(end)),
+    Scoring.MASTERS: lambda end: _shared(formulas.MASTERS(end)),
+    Scoring.WEASEL: lambda end: _shared(formulas.WEASEL(end)),
+    Scoring.CRUISE: lambda end: _shared(formulas.cruise(end)),
+    Scoring.BEAR: lambda end: _shared(formulas.BEAR(end)),
+    Scoring.KUBLA: lambda end: _shared(formulas.KUBLA(end)),
 }
