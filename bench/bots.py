@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from variorum.adjudicator.selfplay import State
 from variorum.bots import MatchTerms, level, play_match, players, summary
-from variorum.bots.intervals import half_width
+from variorum.bots.intervals import half_width, shown
 from variorum.bots.people.sheets import drawn, learned, orders_of, table_of
 from variorum.bots.people.terrain import terrain_of
 from variorum.env import classical
@@ -132,7 +132,7 @@ def row(one: Player, six: Player, games: int, seed: int, limit: float) -> None:
     solos = sum(outcome.solo for outcome in found) / len(found)
     cost = sum(outcome.seconds for outcome in found) / max(sum(outcome.moves for outcome in found), 1)
     print(
-        f"| {one.name} | {six.name} | {len(found)} | {100 * mean:.1f} ± {100 * half_width(shares):.1f} % "
+        f"| {one.name} | {six.name} | {len(found)} | {shown(mean, half_width(shares), 100)} % "
         f"| {100 * solos:.0f} % | {1000 * cost:.2f} ms |",
         flush=True,
     )

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from variorum.arena.files import Journal, prepared
-from variorum.arena.game import Step
+from variorum.arena.files import Entry, Journal, prepared
+from variorum.arena.game import Answered, Step
 from variorum.arena.series import processes, run
 from variorum.arena.termsfile import read_terms
 
@@ -23,9 +23,16 @@ def played(folder: Path, text: str, count: int = 1):
         return run(out, terms, processes(count), lambda *_: None)
 
 
+def entries(folder: Path, text: str, number: int = 0) -> list[Entry]:
+    return Journal(folder / "out", terms_of(folder, text), number).read()
+
+
 def steps(folder: Path, text: str, number: int = 0) -> list[Step]:
-    entries = Journal(folder / "out", terms_of(folder, text), number).read()
-    return [entry for entry in entries if isinstance(entry, Step)]
+    return [entry for entry in entries(folder, text, number) if isinstance(entry, Step)]
+
+
+def answers(folder: Path, text: str) -> list[Answered]:
+    return [entry for entry in entries(folder, text) if isinstance(entry, Answered)]
 
 
 def python(name: str, more: str = "") -> str:

@@ -22,7 +22,9 @@ class Endpoint(ThreadingHTTPServer):
         self.scripts, self.seconds, self.lock = scripts, seconds, Lock()
         self.asked: list[tuple[str, str]] = []
         self.keys: set[str] = set()
+        self.others: set[str] = set()
         self.calls: dict[str, int] = {}
+        self.bodies: list[dict] = []
 
     @property
     def url(self) -> str:
@@ -43,10 +45,12 @@ class _Handler(BaseHTTPRequestHandler):
             server.calls[model] = server.calls.get(model, 0) + 1
             calls = server.calls[model]
             server.keys.add(self.headers.get("Authorization", ""))
+            server.others.add(self.headers.get("X-Api-Key", ""))
+            server.bodies.append(body)
         time.sleep(server.seconds)
         match model:
             case "busy" if calls == 1:
-                self._send(429, b"slow down")
+                self._send(429, b"slow down", {"Retry-After": "1"})
             case "drips":
                 self._drip()
             case "negative":
@@ -64,7 +68,8 @@ class _Handler(BaseHTTPRequestHandler):
                 self.connection.close()
             case _:
                 content = server.scripts[model](f"{system}\n{user}", calls)
-                choice = {"message": {"role": "assistant", "content": content}}
+                given = json.loads(content) if content.startswith('{"message":') else {}
+                choice = given or {"message": {"role": "assistant", "content": content}}
                 usage = {"prompt_tokens": len(user) // 4, "completion_tokens": 7}
                 self._send(200, json.dumps({"choices": [choice], "usage": usage}).encode())
                 with server.lock:
@@ -80,11 +85,13 @@ class _Handler(BaseHTTPRequestHandler):
         except OSError:
             self.close_connection = True
 
-    def _send(self, status: int, data: bytes) -> None:
+    def _send(self, status: int, data: bytes, headers: dict[str, str] | None = None) -> None:
         try:
             self.send_response(status)
             self.send_header("Content-Type", "application/json")
             self.send_header("Content-Length", str(len(data)))
+            for name, value in (headers or {}).items():
+                self.send_header(name, value)
             self.end_headers()
             self.wfile.write(data)
         except OSError:

@@ -6,6 +6,12 @@ import time
 from variorum.arena.agent import Answer, Brief, Reply, Told
 
 
+def holding(brief: Brief) -> tuple[str, ...]:
+    """An order to hold for every unit, where units are ordered."""
+    units = brief.situation.position.units_of(brief.seat) if brief.situation.position.turn.phase == "M" else ()
+    return tuple(f"{unit.kind} {unit.location} H" for unit in units)
+
+
 class Holds:
     """Everything holds. In press it greets everybody, offers a neighbor peace, and accepts what it is offered."""
 
@@ -14,7 +20,7 @@ class Holds:
 
     def reply(self, brief: Brief) -> Reply:
         if brief.is_for_orders:
-            return Reply(thoughts="Patience.", tokens_in=100, tokens_out=10)
+            return Reply(thoughts="Patience.", orders=holding(brief), tokens_in=100, tokens_out=10)
         waiting = [deal.number for deal in brief.deals if brief.seat in deal.waits_for]
         return Reply(
             messages=(Told("GLOBAL", f"{self.word} from {brief.seat}"),),
@@ -96,7 +102,7 @@ class Wordy:
     """Spends many tokens on every answer."""
 
     def reply(self, brief: Brief) -> Reply:
-        return Reply(thoughts="Well.", tokens_in=100, tokens_out=10)
+        return Reply(thoughts="Well.", orders=holding(brief), tokens_in=100, tokens_out=10)
 
 
 class Ponders:
@@ -104,4 +110,11 @@ class Ponders:
 
     def reply(self, brief: Brief) -> Reply:
         time.sleep(0.3)
+        return Reply(orders=holding(brief))
+
+
+class Silent:
+    """Answers in time, and says nothing."""
+
+    def reply(self, brief: Brief) -> Reply:
         return Reply()

@@ -22,12 +22,12 @@ def test_the_first_example_plays(tmp_path):
     results, scores = played(tmp_path, FIRST)
     assert [result.ending for result in results] == ["broken off"] * 2
     [holder] = [score for score in scores if score.agent == "Holder"]
-    assert (holder.seats, holder.refused, holder.faults, holder.messages) == (2, 0, 0, 4)
+    assert (holder.seats, holder.refused, holder.faults, holder.messages) == (2, 0, 0, 8)
     assert {path.name for path in (tmp_path / "out").iterdir()} >= set(re.findall(r"`(\w+\.(?:json|csv))`", PAGE))
 
 
 def test_the_example_of_a_model_plays_with_a_scripted_server(tmp_path):
-    with served({"small": lambda *_: json.dumps({"orders": [], "thoughts": "Wait."})}) as server:
+    with served({"small": lambda *_: json.dumps({"orders": ["A VIE H"], "thoughts": "Wait."})}) as server:
         results, scores = played(tmp_path, SECOND.replace("http://127.0.0.1:8000/v1", server.url))
     [model] = [score for score in scores if score.agent == "Small model"]
     assert model.cost > 0

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from arena_matches import BOTS, played, steps, terms_of
+from arena_matches import BOTS, answers, played, steps, terms_of
 from chat_endpoint import served
 from tests.tables import each
 
@@ -52,10 +52,71 @@ def test_a_model_talks_and_orders_and_is_told_what_was_refused(tmp_path, monkeyp
 
 
 def test_an_endpoint_that_is_busy_is_asked_again(tmp_path):
-    with served({"busy": lambda *_: '{"orders": []}'}) as server:
+    with served({"busy": lambda *_: '{"orders": ["A VIE H"]}'}) as server:
         results, _ = played(tmp_path, TERMS.replace("rounds = 1", "tries = 1") + _model(server, "busy") + BOTS)
     assert results[0].seats[0].faults == 0
     assert server.calls["busy"] == results[0].seats[0].answers + 1
+
+
+_SPEECH = {"content": None, "reasoning": "I think for long."}
+
+
+@each(
+    ("choice", "fault"),
+    [
+        ({"message": {"content": ""}}, "the answer is empty"),
+        ({"message": {"content": " "}, "finish_reason": "stop"}, "the answer is empty"),
+        ({"message": _SPEECH, "finish_reason": "length"}, "cut off after 2,000 tokens"),
+        ({"message": {"content": "First I"}, "finish_reason": "length"}, "no JSON object: it was cut off"),
+        ({"message": {"content": None, "refusal": "I can't."}}, "refused to answer"),
+        ({"message": {"content": ""}, "finish_reason": "content_filter"}, "refused to answer"),
+        ({"message": {"content": '{"orders": []}'}}, "no order for any unit"),
+        ({"message": {"content": "I would rather not."}}, "no order for any unit"),
+    ],
+)
+def test_an_answer_that_says_nothing_is_a_fault_and_asked_again(tmp_path, choice, fault):
+    with served({"quiet": lambda *_: json.dumps(choice)}) as server:
+        text = "years = 1\nfaults = 2\n" + _model(server, "quiet", "price_out = 1.0") + BOTS
+        folder = tmp_path / f"{server.server_address[1]}"
+        folder.mkdir()
+        [result], scores = played(folder, text)
+        said = [said for said in steps(folder, text)[0].said if said.seat == "AUSTRIA"]
+    assert [fault in one.heard.fault for one in said] == [True, True], "it is asked again, and told why"
+    assert fault in server.asked[1][1]
+    seat, score = result.seats[0], next(score for score in scores if score.agent == "Model")
+    assert (seat.caretaker, seat.phases, seat.forfeited) == (seat.phases, seat.phases, True)
+    assert (seat.tokens_out, score.cost) == (14, pytest.approx(14e-6)), "what it says nothing with is paid, too"
+    assert (score.share.mean, score.itself, score.rating) == (0.0, None, None)
+
+
+def test_an_answer_may_come_in_parts_and_with_thoughts(tmp_path):
+    parts = [{"type": "text", "text": '{"orders": ["A VIE '}, {"type": "text", "text": 'H"]}'}, {"type": "image"}]
+    choice = {"message": {"content": parts, "reasoning_content": "Stay."}, "finish_reason": "stop"}
+    more = 'bound = "max_completion_tokens"\nmost_tokens = 50\nbody = {seed = 3, reasoning = {effort = "low"}}'
+    with served({"parts": lambda *_: json.dumps(choice)}) as server:
+        text = "years = 1\n" + _model(server, "parts", more) + BOTS
+        played(tmp_path, text)
+        said = next(said for said in steps(tmp_path, text)[0].said if said.seat == "AUSTRIA")
+    assert (said.heard.reply.orders, said.heard.reply.thoughts, said.heard.fault) == (("A VIE H",), "Stay.", "")
+    body = server.bodies[0]
+    assert (body["max_completion_tokens"], body["seed"], body["reasoning"]) == (50, 3, {"effort": "low"})
+    assert "max_tokens" not in body
+    [call] = next(one.heard.reply.calls for one in answers(tmp_path, text))
+    assert (call.text, call.finish) == ('{"orders": ["A VIE H"]}', "stop")
+    assert call.user == server.asked[0][1]
+    assert "You play AUSTRIA" in call.system
+
+
+def test_calls_are_kept_without_keys(tmp_path, monkeypatch):
+    monkeypatch.setenv("ARENA_TEST_KEY", "bearer-secret")
+    monkeypatch.setenv("ARENA_TEST_OTHER", "other-secret")
+    more = 'key = "ARENA_TEST_KEY"\nheaders = {"X-Api-Key" = "ARENA_TEST_OTHER"}'
+    with served({"tells": lambda *_: '{"orders": ["A VIE H"], "thoughts": "bearer-secret other-secret"}'}) as server:
+        played(tmp_path, "years = 1\n" + _model(server, "tells", more) + BOTS)
+        assert server.others == {"other-secret"}
+    kept = b"".join(path.read_bytes() for path in (tmp_path / "out").rglob("*") if path.is_file())
+    assert b"-secret" not in kept
+    assert b"[key] [key]" in kept
 
 
 @pytest.mark.parametrize(
@@ -113,7 +174,7 @@ def test_a_missing_key_is_told_before_the_first_game(tmp_path):
         ('{"orders": [1, null, {"a": 2}], "messages": 3, "answers": [{"number": "1"}]}', ("1", "", "{'a': 2}"), False),
         ("A PAR - BUR\n- F BRE - MAO", ("A PAR - BUR", "F BRE - MAO"), True),
         ("{" * 5000, ("{" * 5000,), True),
-        ("", (), False),
+        ("", (), True),
     ],
 )
 def test_what_can_be_read_of_an_answer_is_read(text, orders, unread):

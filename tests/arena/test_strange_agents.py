@@ -1,5 +1,9 @@
 """Agents that strangers write: whatever they do, the match goes on, and what they did is counted."""
 
+import re
+from collections import Counter
+from itertools import pairwise
+
 import pytest
 from arena_matches import BOTS, played, python, steps, terms_of
 
@@ -25,6 +29,49 @@ def test_an_agent_that_fails_is_replaced_for_good_after_three_failures_in_a_row(
     assert seat.caretaker == sum(step.caretakers != () for step in steps(tmp_path, TERMS + python(name) + BOTS))
     assert seat.caretaker >= 2
     assert results[0].ending == "broken off"
+
+
+def test_what_a_caretaker_plays_is_nobodys_merit(tmp_path):
+    terms = "years = 1\ngames = 2\n" + python("Silent") + python("Holds") + BOTS
+    for forfeits, share in (("lost", 0.0), ("left out", None)):
+        (tmp_path / forfeits).mkdir()
+        results, scores = played(tmp_path / forfeits, f'forfeits = "{forfeits}"\n' + terms)
+        found = {score.agent: score for score in scores}
+        silent, holds = found["Silent"], found["Holds"]
+        assert [seat.forfeited for result in results for seat in result.seats if seat.agent == "Silent"] == [True] * 2
+        assert all(seat.share > 0 for result in results for seat in result.seats if seat.agent == "Silent")
+        assert (silent.share.mean if silent.share else None) == share
+        assert (silent.itself, silent.rating, silent.forfeited, silent.survivals.count) == (None, None, 2, 0)
+        assert silent.faults == silent.answers
+        assert holds.itself == holds.share
+        assert holds.rating
+        assert scores[-1] == silent
+        page = (tmp_path / forfeits / "out" / "index.html").read_text("utf-8")
+        assert ("count as lost" if share == 0 else "are left out") in page
+        assert re.search(r"Silent \d+ % forfeited", page)
+
+
+def test_seconds_that_a_caretaker_plays_within_the_terms_forfeit_nothing(tmp_path):
+    terms = "years = 1\nsubstituted = 1.0\nfailing = 1.0\n" + python("Silent") + BOTS
+    _, scores = played(tmp_path, terms)
+    silent = next(score for score in scores if score.agent == "Silent")
+    assert silent.share.mean > 0
+    assert silent.rating
+    assert silent.itself is None
+
+
+def test_each_round_is_a_square_in_which_neighbors_change(tmp_path):
+    text = "".join(f'[[agents]]\nname = "{name}"\n' for name in "ABCDEFG")
+    terms = terms_of(tmp_path, "games = 700\n" + text)
+    rows = ["".join(agent.name for agent in terms.seating(number).values()) for number in range(700)]
+    assert rows[0] == "ABCDEFG"
+    assert terms_of(tmp_path, "seed = 'x'\n" + text).seating(0) == terms.seating(0)
+    for first in range(0, 700, 7):
+        assert all(len(set(column)) == 7 for column in zip(*rows[first : first + 7], strict=True))
+        assert len({terms.chance(number) for number in range(first, first + 7)}) == 1
+    beside = Counter(pair for row in rows for pair in pairwise(row))
+    assert len(beside) == 42
+    assert max(beside.values()) < 1.6 * min(beside.values())
 
 
 @pytest.mark.parametrize("name", ["Sleeps", "Spins"])

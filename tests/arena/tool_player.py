@@ -35,7 +35,7 @@ async def main(url: str, manner: str, note: str) -> None:
                 case "silent":
                     continue
                 case "slow":
-                    await call("send_orders", phase=turn, orders="")
+                    await call("send_orders", phase=turn, orders="A VIE H" if turn[-1] == "M" else "")
                     continue
             if "of press before" in look:
                 number += 1

@@ -17,6 +17,8 @@ ALL = "GLOBAL"
 """Everybody, as the recipient of a message."""
 LONGEST_MESSAGE, LONGEST_ORDER, LONGEST_THOUGHTS, LONGEST_FAULT = 2_000, 200, 20_000, 300
 """Characters; longer texts are cut."""
+MOST_CALLS, LONGEST_CALL = 10, 200_000
+"""Calls of a model that are kept of an answer, and characters of each prompt and text of one."""
 _MOST_TOKENS = 10**9
 """Tokens that an answer can say it has cost."""
 
@@ -73,12 +75,29 @@ class Answer(msgspec.Struct, frozen=True):
     accept: bool
 
 
+class Call(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A call of a model, as it is kept for those who read the match: what was said to it, and what it said.
+
+    `model` is what the endpoint says that it is, `finish` why it stopped; `tokens_in` and `tokens_out` are counted by
+    the endpoint, or else estimated.
+    """
+
+    system: str = ""
+    user: str = ""
+    model: str = ""
+    finish: str = ""
+    text: str = ""
+    tokens_in: int = 0
+    tokens_out: int = 0
+    seconds: float = 0.0
+
+
 class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an agent answers; whatever doesn't belong to the moment is left unread.
 
     `orders` are texts in any notation, `offers` in the notation of agreements. `thoughts` are for those who read the
     match afterwards. `unread` says what of an answer isn't in the form that was asked for. `tokens_in` and `tokens_out`
-    are what the answer has cost.
+    are what the answer has cost, `calls` those of models that led to it.
     """
 
     thoughts: str = ""
@@ -89,6 +108,7 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     unread: str = ""
     tokens_in: int = 0
     tokens_out: int = 0
+    calls: tuple[Call, ...] = ()
 
 
 class Agent(Protocol):
@@ -115,7 +135,12 @@ class Leaving(Protocol):
 
 
 class AgentError(Exception):
-    """An agent that can't answer; the message says why."""
+    """An agent that can't answer; the message says why, and `reply` what its failure has cost."""
+
+    def __init__(self, told: str, reply: Reply = Reply()) -> None:  # noqa: B008 - it never changes
+        """A failure that says why."""
+        super().__init__(told)
+        self.reply = reply
 
 
 class LateError(AgentError):
@@ -140,7 +165,8 @@ def heard_from(agent: Agent, brief: Brief) -> Heard:
         found = Heard(fault=fault) if fault else Heard(bounded(reply))
     except Exception as error:  # noqa: BLE001 - an agent may be anybody's code, and may fail in any way
         told = str(error) if isinstance(error, AgentError) else f"{type(error).__name__}: {error}"
-        found = Heard(fault=told[:LONGEST_FAULT], late=isinstance(error, LateError))
+        spent = bounded(error.reply) if isinstance(error, AgentError) else Reply()
+        found = Heard(spent, fault=told[:LONGEST_FAULT], late=isinstance(error, LateError))
     return replace(found, seconds=round(time.monotonic() - begin, 3))
 
 
@@ -155,4 +181,10 @@ def bounded(reply: Reply) -> Reply:
         reply.unread[:LONGEST_FAULT],
         min(max(0, reply.tokens_in), _MOST_TOKENS),
         min(max(0, reply.tokens_out), _MOST_TOKENS),
+        tuple(map(_bounded_call, reply.calls[:MOST_CALLS])),
     )
+
+
+def _bounded_call(call: Call) -> Call:
+    texts = {name: getattr(call, name)[:LONGEST_CALL] for name in ("system", "user", "text")}
+    return replace(call, model=call.model[:LONGEST_ORDER], finish=call.finish[:LONGEST_ORDER], **texts)

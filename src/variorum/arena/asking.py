@@ -5,6 +5,8 @@ from collections.abc import Generator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from threading import Thread
 
+from msgspec.structs import replace
+
 from variorum.arena.agent import Agent, Brief, Heard, heard_from
 from variorum.arena.game import Answered
 from variorum.arena.house import HouseBot
@@ -20,6 +22,7 @@ def asked(
 ) -> Generator[Answered, None, dict[str, Heard]]:
     """What the agents of some seats say, in the order of the seats; each answer is told as soon as it is there.
 
+    With it are told the calls of models that led to it, which nobody needs afterwards.
     Bots of ours have no deadline: they are bounded by what they may evaluate, and so games between them come out the
     same on every machine.
     """
@@ -38,7 +41,7 @@ def asked(
             seat = waiting.pop(future)
             found[seat] = future.result() if done else late
             yield Answered(*keys[seat], found[seat])
-    return {seat: found[seat] for seat in briefs}
+    return {seat: replace(found[seat], reply=replace(found[seat].reply, calls=())) for seat in briefs}
 
 
 def _hear(agent: Agent, brief: Brief) -> "Future[Heard]":

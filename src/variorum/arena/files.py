@@ -2,6 +2,7 @@
 
 import csv
 import os
+import platform
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,6 +11,7 @@ import msgspec
 from filelock import FileLock, Timeout
 from msgspec.structs import asdict, fields
 
+from variorum import __version__
 from variorum.arena.agent import Heard
 from variorum.arena.asking import Key
 from variorum.arena.game import Answered, ArenaGame, Step, begun, lines_of, name_of
@@ -21,7 +23,7 @@ from variorum.board.misfit import misfit
 from variorum.game.position import to_json
 
 JOURNALS, GAMES, PAGES = "journals", "games", "pages"
-INDEX, RESULTS, SEATS, SCORES = "index.html", "results.json", "seats.csv", "scores.json"
+EXPERIMENT, INDEX, RESULTS, SEATS, SCORES = "experiment.json", "index.html", "results.json", "seats.csv", "scores.json"
 MOST_PAGES = 200
 """So many games have a page: one takes a megabyte or two."""
 _PATIENCE = 10.0
@@ -30,6 +32,28 @@ _PATIENCE = 10.0
 
 class NotOursError(ValueError):
     """A folder with games of other terms, or one that another program works in."""
+
+
+class Experiment(msgspec.Struct, frozen=True):
+    """What a folder's games are: who plays whom and how, and the versions that played them last.
+
+    The terms hold no secrets: addresses are kept without user, password and query, and keys by the names of their
+    variables.
+    """
+
+    terms: Terms
+    versions: dict[str, str]
+
+
+def experiment(folder: Path) -> Experiment:
+    """What the games of a folder are. Raises: NotOursError if it has no games of the arena."""
+    path = folder / EXPERIMENT
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Experiment)
+    except OSError as error:
+        raise NotOursError(f"{path}: {error.strerror}; name a folder with games of the arena") from None
+    except msgspec.MsgspecError as error:
+        raise NotOursError(f"{path}: not of the arena: {misfit(error)}") from None
 
 
 class Head(msgspec.Struct, frozen=True, tag_field="entry", tag="head"):
@@ -53,11 +77,12 @@ def prepared(folder: Path, terms: Terms) -> Iterator[None]:
         (folder / name).mkdir(parents=True, exist_ok=True)
     try:
         with FileLock(folder / ".lock").acquire(timeout=0):
-            mark = folder / "terms.txt"
-            if mark.exists() and mark.read_text("utf-8").strip() != terms.mark:
+            if (folder / EXPERIMENT).exists() and experiment(folder).terms.mark != terms.mark:
                 told = "has games of other terms; only games may change. Name another folder by --out, or remove it"
                 raise NotOursError(f"{folder} {told}")
-            mark.write_text(f"{terms.mark}\n", "utf-8")
+            versions = {"variorum": __version__, "python": platform.python_version(), "os": platform.platform()}
+            kept = msgspec.json.format(msgspec.json.encode(Experiment(terms.shown, versions)))
+            write(folder / EXPERIMENT, kept + b"\n")
             yield
     except Timeout:
         raise NotOursError(f"{folder}: another program plays these games at the moment") from None
@@ -141,9 +166,9 @@ def page_of(number: int) -> str:
     return f"{PAGES}/{name_of(number)}.html" if number < MOST_PAGES else ""
 
 
-def write_table(folder: Path, results: Sequence[GameResult], found: Sequence[Score]) -> None:
+def write_table(folder: Path, terms: Terms, results: Sequence[GameResult], found: Sequence[Score]) -> None:
     """Write the results of all games and seats, the agents' scores, and the index."""
-    write(folder / INDEX, index_page(results, found, page_of).encode())
+    write(folder / INDEX, index_page(terms, results, found, page_of).encode())
     write(folder / RESULTS, msgspec.json.format(msgspec.json.encode(results)) + b"\n")
     write(folder / SCORES, msgspec.json.format(msgspec.json.encode(found)) + b"\n")
     path = folder / SEATS

@@ -99,7 +99,7 @@ class ArenaGame(msgspec.Struct, frozen=True):
     @property
     def seed(self) -> str:
         """The seed of all chance in it, which no agent may know."""
-        return f"{self.terms.seed}-{self.number}"
+        return self.terms.chance(self.number)
 
     @property
     def is_over(self) -> bool:
@@ -162,7 +162,7 @@ def name_of(number: int) -> str:
 def begun(terms: Terms, number: int) -> ArenaGame:
     """A game at its opening. Raises: TermsError if the agents don't fit its seats."""
     variant = terms.variant(number)
-    seed = f"{terms.seed}-{number}"
+    seed = terms.chance(number)
     header = header_of(variant, Seal(commitment(seed), seed), variant.opening(variant))
     seating = {seat: agent.name for seat, agent in terms.seating(number).items()}
     return ArenaGame(terms, number, variant, header, started(header, variant), seating)

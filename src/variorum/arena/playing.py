@@ -2,6 +2,8 @@
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from variorum.archive.gamelog import phase_line, play
 from variorum.arena.agent import Agent, Heard, Reply
 from variorum.arena.asking import Key, asked
@@ -72,13 +74,27 @@ def _orders(
     for attempt in range(talk.game.terms.tries):
         waiting = [seat for seat in waiting if talk.is_asked(seat)]
         for seat, heard in (yield from _heard(talk, agents, known, waiting, 0, attempt, wrong)).items():
-            problems: tuple[str, ...] = ()
-            if not heard.fault:
-                sheets[seat], problems = _read(talk.game, seat, heard.reply)
-            wrong[seat] = (heard.fault,) if heard.fault else problems
-            talk.said.append(Said(seat, heard, 0, attempt, problems))
+            sheet, problems = _read(talk.game, seat, heard.reply) if not heard.fault else (Sheet(), ())
+            fault = heard.fault or _silence(talk.game, seat, heard.reply, sheet)
+            if not fault:
+                sheets[seat] = sheet
+            wrong[seat] = (*problems, fault) if fault else problems
+            talk.said.append(Said(seat, replace(heard, fault=fault), 0, attempt, problems))
         waiting = [seat for seat in waiting if wrong[seat]]
     return sheets
+
+
+def _silence(game: ArenaGame, seat: str, reply: Reply, sheet: Sheet) -> str:
+    """What is wrong with an answer that moves no unit and lets none hold, though there are some; empty if nothing is.
+
+    Whoever wants all units to hold says so: an answer that was cut short, or says something else, isn't an order.
+    """
+    position = game.log.now.position
+    powers = game.variant.world.commands(position).get(seat, ())
+    units = any(position.units_of(power) for power in powers) and bool(moves(game.variant, position.turn))
+    if not units or sheet.orders or (reply.orders and not reply.unread):
+        return ""
+    return "no order for any unit; a unit that stays where it is needs one, such as A PAR H"
 
 
 def _caretakers(game: ArenaGame, seat: str) -> Sheet:

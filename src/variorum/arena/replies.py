@@ -7,16 +7,16 @@ from typing import Any
 from variorum.arena.agent import Answer, Reply, Told
 
 
-def read_reply(text: str, tokens_in: int = 0, tokens_out: int = 0) -> Reply:
+def read_reply(text: str) -> Reply:
     """The reply in a model's text: the last JSON object that is one, or else lines of orders, with `unread` saying so.
 
     Parts of the wrong type are left out, so that one mistake doesn't cost the others.
     """
     found = next((one for one in reversed(list(_objects(text))) if one.keys() & _PARTS), None)
     if found is None:
-        unread = "it has no JSON object with " + " or ".join(f'"{part}"' for part in sorted(_PARTS)) if text else ""
+        unread = "it has no JSON object with " + " or ".join(f'"{part}"' for part in sorted(_PARTS))
         lines = tuple(line.strip(" -*\t") for line in text.splitlines() if line.strip())
-        return Reply(thoughts=text, orders=lines, unread=unread, tokens_in=tokens_in, tokens_out=tokens_out)
+        return Reply(thoughts=text, orders=lines, unread=unread)
     return Reply(
         thoughts=_text(found.get("thoughts")),
         messages=tuple(
@@ -29,8 +29,6 @@ def read_reply(text: str, tokens_in: int = 0, tokens_out: int = 0) -> Reply:
             if _is_row(one) and type(one.get("number")) is int and type(one.get("accept")) is bool
         ),
         orders=tuple(_text(one) for one in _list(found.get("orders"))),
-        tokens_in=tokens_in,
-        tokens_out=tokens_out,
     )
 
 

@@ -1,6 +1,7 @@
 """What came of a game for each seat."""
 
 from collections import Counter
+from operator import or_
 
 import msgspec
 
@@ -11,14 +12,18 @@ from variorum.bots.standing import standings
 from variorum.game.audience import GM
 from variorum.observe import word_of
 
+ENDINGS = ("solo", "draw", "broken off")
+"""How games end that aren't stuck."""
+
 
 class SeatResult(msgspec.Struct, frozen=True):
     """A seat's result.
 
     `share`: of the squares of centers, or of what the variant counts; 1 for a solo. `refused` counts orders and words
-    that weren't accepted, `faults` questions without a reply, `late` those of them that took too long, and `caretaker`
-    the phases that a bot played. `kept`, `broken` and `moot` count promises in agreements, a phase each. `answers` and
-    `seconds` are those of the agent; `cost` is in the currency of its prices.
+    that weren't accepted, `faults` questions without a reply, `late` those of them that took too long, `phases` those
+    in which it had orders to send, and `caretaker` those of them that a bot played: too many of its phases, and the
+    seat is `forfeited`, so that none of this is its agent's merit. `kept`, `broken` and `moot` count promises in
+    agreements, a phase each. `answers` and `seconds` are those of the agent; `cost` is in the currency of its prices.
     """
 
     seat: str
@@ -32,7 +37,9 @@ class SeatResult(msgspec.Struct, frozen=True):
     refused: int = 0
     faults: int = 0
     late: int = 0
+    phases: int = 0
     caretaker: int = 0
+    forfeited: bool = False
     messages: int = 0
     offers: int = 0
     agreements: int = 0
@@ -81,6 +88,7 @@ def _seat(game: ArenaGame, seat: str, share: float, word: Counter[tuple[str, Ver
     deals = ledger_of(game.log).of(seat)
     terms = game.terms.agent(game.seating[seat])
     tokens_in, tokens_out = _tokens(heard)
+    phases, caretaker = _phases(game, seat)
     return SeatResult(
         seat=seat,
         agent=terms.name,
@@ -93,7 +101,9 @@ def _seat(game: ArenaGame, seat: str, share: float, word: Counter[tuple[str, Ver
         refused=sum(len(one.problems) for one in said),
         faults=sum(bool(one.fault) for one in heard),
         late=sum(one.late for one in heard),
-        caretaker=sum(seat in step.caretakers for step in game.steps),
+        phases=phases,
+        caretaker=caretaker,
+        forfeited=caretaker > game.terms.substituted * phases,
         messages=sum(line.sender == seat for line in game.log.messages),
         offers=sum(deal.offer.by == seat for deal in deals),
         agreements=sum(deal.state is State.AGREED for deal in deals),
@@ -105,6 +115,13 @@ def _seat(game: ArenaGame, seat: str, share: float, word: Counter[tuple[str, Ver
         seconds=round(sum(one.seconds for one in heard), 3),
         cost=terms.cost(tokens_in, tokens_out),
     )
+
+
+def _phases(game: ArenaGame, seat: str) -> tuple[int, int]:
+    """The phases in which a seat had orders to send, and how many of them the caretaker played."""
+    by_others = [seat in step.caretakers for step in game.steps]
+    asked = [any(said.seat == seat and said.round == 0 for said in step.said) for step in game.steps]
+    return sum(map(or_, by_others, asked)), sum(by_others)
 
 
 def _tokens(heard: list[Heard]) -> tuple[int, int]:

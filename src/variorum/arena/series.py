@@ -10,11 +10,11 @@ from multiprocessing import active_children, get_context
 from pathlib import Path
 
 from variorum.arena.agent import AgentError
-from variorum.arena.files import Entry, Journal, resumed, write_game, write_page, write_table
+from variorum.arena.files import Entry, Journal, experiment, resumed, write_game, write_page, write_table
 from variorum.arena.game import Step, name_of
 from variorum.arena.guest import end_with_parent
 from variorum.arena.playing import step
-from variorum.arena.results import GameResult, result_of
+from variorum.arena.results import ENDINGS, GameResult, result_of
 from variorum.arena.scores import Score, scores
 from variorum.arena.seated import follow, seated
 from variorum.arena.terms import Terms
@@ -65,9 +65,27 @@ def run(folder: Path, terms: Terms, crew: Crew, told: Tell) -> tuple[tuple[GameR
         found[result.number] = result
         told(len(found), {})
     results = tuple(found[number] for number in sorted(found))
+    return results, tabled(folder, terms, results)
+
+
+def scored(folder: Path) -> tuple[Terms, tuple[GameResult, ...], tuple[Score, ...]]:
+    """Make the tables of a folder again from its journals: of all games that are over, as this version counts.
+
+    Raises: NotOursError, OSError.
+    """
+    terms, found = experiment(folder).terms, list[GameResult]()
+    for number in range(terms.games):
+        if over := _over(folder, terms, number):
+            game, _ = resumed(terms, number, Journal(folder, terms, number).read())
+            found.append(result_of(game, "" if over.ending in ENDINGS else over.ending))
+    return terms, tuple(found), tabled(folder, terms, found)
+
+
+def tabled(folder: Path, terms: Terms, results: Sequence[GameResult]) -> tuple[Score, ...]:
+    """The scores of the agents; they are written as tables, too. Raises: OSError."""
     table = scores(terms, results)
-    write_table(folder, results, table)
-    return results, table
+    write_table(folder, terms, results, table)
+    return table
 
 
 def _over(folder: Path, terms: Terms, number: int) -> GameResult | None:

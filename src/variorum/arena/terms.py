@@ -1,6 +1,7 @@
 """Who plays whom, what, and how long."""
 
 from hashlib import sha256
+from random import Random
 from typing import Any, Literal
 
 import msgspec
@@ -27,8 +28,9 @@ class AgentTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `kind`: `bot` (a `level`, and perhaps a `character` that talks), `python` (`class` names one, as `file.py:Name` or
     `module:Name`, which gets the `options`), `chat` (an endpoint of the chat form at `url`, with its `model`; the key
-    is read from the environment variable `key`), or `daide` and `mcp` (programs that speak DAIDE, or are clients of the
-    Model Context Protocol, started by a `command`).
+    is read from the environment variable `key`; `bound` is what its server calls the most tokens of an answer; `body`
+    is added to each request, and `headers` names environment variables with the values of further headers), or `daide`
+    and `mcp` (programs that speak DAIDE, or are clients of the Model Context Protocol, started by a `command`).
     `seats` is how many it plays in each game, 0 for all that are left. Prices are for a million tokens.
     """
 
@@ -47,6 +49,9 @@ class AgentTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     command: str = ""
     temperature: float | None = None
     most_tokens: int = 2000
+    bound: Literal["max_tokens", "max_completion_tokens"] = "max_tokens"
+    body: dict[str, Any] = {}
+    headers: dict[str, str] = {}
     price_in: float = 0.0
     price_out: float = 0.0
 
@@ -58,11 +63,16 @@ class AgentTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the games go.
 
-    Game number *n* is of variant *n* modulo their number, and seats move on by one from game to game. `rounds` of press
+    Game number *n* is of variant *n* modulo their number; in the first, the agents sit as they stand. `rounds` of press
     come before orders. `seconds` are for one answer, `game_seconds` for all answers of a seat in a game;
     `phase_tokens` and `game_tokens` are for a seat in a phase and in a game (0: no bound). An agent may send its orders
     `tries` times if some are refused. A seat whose agent fails has its orders written by the `caretaker`, a level of
-    bots; for good after `faults` failures in a row, or with its seconds or tokens for the game spent.
+    bots; for good after `faults` failures in a row, or with its seconds or tokens for the game spent. An agent forfeits
+    a seat if the caretaker orders for more than the part `substituted` of its phases; such a seat counts as `lost`, or
+    is `left out`. An agent with more `failing` answers than this part of all isn't rated.
+
+    Games come in rounds of as many as there are seats: in each, every agent plays every seat once; who sits beside
+    whom is drawn, and chance is the same in all of them.
     """
 
     agents: tuple[AgentTerms, ...]
@@ -77,12 +87,21 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tries: int = 2
     faults: int = 3
     caretaker: str = "generic"
+    substituted: float = 0.1
+    forfeits: Literal["lost", "left out"] = "lost"
+    failing: float = 0.1
     seed: str = "0"
+    license: str = ""
 
     @property
     def mark(self) -> str:
         """A digest of what makes a game what it is, however many of them are played."""
-        return sha256(msgspec.json.encode(replace(self, games=0), order="deterministic")).hexdigest()[:16]
+        return sha256(msgspec.json.encode(replace(self.shown, games=0), order="deterministic")).hexdigest()[:16]
+
+    @property
+    def shown(self) -> "Terms":
+        """The terms as they are kept with the games: without what may be secret in addresses."""
+        return replace(self, agents=tuple(replace(agent, url=shown(agent.url)) for agent in self.agents))
 
     def variant(self, number: int) -> Variant:
         """The variant of a game."""
@@ -104,5 +123,22 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 f"{variant.name} has {len(seats)} seats, but the agents take {len(row)}; "
                 "give one of them seats = 0, for all that are left"
             )
-        turn = number // len(self.variants) % len(row)
-        return dict(zip(seats, row[turn:] + row[:turn], strict=True))
+        first, order = self._order(len(row), 0), self._order(len(row), self._round(number))
+        design = dict(zip(first, row, strict=True))
+        turn = number // len(self.variants)
+        return {seat: design[(place + turn) % len(row)] for seat, place in zip(seats, order, strict=True)}
+
+    def _order(self, many: int, number: int) -> list[int]:
+        """The seats' places in the design of a round, which is drawn."""
+        return Random(f"{self.seed}/{number}").sample(range(many), many)
+
+    def _round(self, number: int) -> int:
+        """The round of a variant's games that a game belongs to."""
+        return number // len(self.variants) // len(players(self.variant(number)))
+
+    def chance(self, number: int) -> str:
+        """The seed of all chance in a game, which no agent may know.
+
+        It is the same for all games of a round, unless a single agent plays them: then they would be the same games.
+        """
+        return f"{self.seed}-{self._round(number) if len(self.agents) > 1 else number}"

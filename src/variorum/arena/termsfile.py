@@ -26,6 +26,8 @@ _BOUNDS: Mapping[str, tuple[float, float]] = {
     "game_tokens": (0, 10**9),
     "tries": (1, 10),
     "faults": (1, 1000),
+    "substituted": (0, 1),
+    "failing": (0, 1),
     "seats": (0, 1000),
     "evaluations": (1, MOST_BUDGET),
     "most_tokens": (1, 1_000_000),

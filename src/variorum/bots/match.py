@@ -56,11 +56,11 @@ class SeatResult(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """The results of all games; `interval` is half the width of the 95 % interval of `share`."""
+    """The results of all games; `interval` is half the width of the 95 % interval of `share`, None of too few."""
 
     games: int
     share: float
-    interval: float
+    interval: float | None
     par: float
     solos: int
     seconds_a_sheet: float

@@ -13,12 +13,14 @@ from rich.table import Table
 
 from variorum.arena.agent import AgentError
 from variorum.arena.files import NotOursError, prepared
+from variorum.arena.results import ENDINGS as _ENDINGS
+from variorum.arena.results import GameResult
 from variorum.arena.scores import Score
 from variorum.arena.seated import try_agents
-from variorum.arena.series import Crew, SeriesError, Tell, processes, run
+from variorum.arena.series import Crew, SeriesError, Tell, processes, run, scored
 from variorum.arena.terms import Terms, TermsError
 from variorum.arena.termsfile import read_terms
-from variorum.arena.wording import ENDINGS, STRENGTH, TALK, WRONG, ending_row, strength_row, talk_row, wrong_row
+from variorum.arena.wording import ENDINGS, STRENGTH, TALK, WRONG, about, ending_row, strength_row, talk_row, wrong_row
 from variorum.cli.failure import fail, harmless
 from variorum.face.table import console
 
@@ -50,14 +52,34 @@ def arena(request: ArenaArguments) -> None:
         fail(f"{request.out}: {error.strerror or error}")
     except KeyboardInterrupt:
         fail(f"stopped; what was played is kept in {request.out}. Run the command again to go on")
+    _print(terms, results, found, as_json=request.as_json)
     if request.as_json:
+        return
+    for result in results:
+        if result.ending not in _ENDINGS:
+            typer.echo(harmless(f"game {result.number} couldn't be brought to an end: {result.ending}"), err=True)
+    typer.echo(f"{request.out}: {len(results):,} games; open index.html", err=True)
+
+
+def score(folder: Path, *, as_json: bool) -> None:
+    """Make the tables of a folder again, and print them."""
+    try:
+        terms, results, found = scored(folder)
+    except NotOursError as error:
+        fail(str(error))
+    except (OSError, ValueError, LookupError) as error:
+        fail(f"{folder}: {error}")
+    if not as_json and not results:
+        fail(f"{folder}: none of its games is over")
+    _print(terms, results, found, as_json=as_json)
+
+
+def _print(terms: Terms, results: Sequence[GameResult], found: Sequence[Score], *, as_json: bool) -> None:
+    if as_json:
         typer.echo(msgspec.json.encode({"scores": found, "games": results}).decode())
         return
     _tell(len(results), found)
-    for result in results:
-        if result.ending not in ("solo", "draw", "broken off"):
-            typer.echo(harmless(f"game {result.number} couldn't be brought to an end: {result.ending}"), err=True)
-    typer.echo(f"{request.out}: {len(results):,} games; open index.html", err=True)
+    typer.echo(about(terms), err=True)
 
 
 def _crew(request: ArenaArguments) -> Crew:
@@ -101,7 +123,7 @@ def _tell(games: int, found: Sequence[Score]) -> None:
 
 
 def _table(title: str, headings: Sequence[str], rows: Iterator[Sequence[str]]) -> Table:
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, title_style="bold")
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, title_style="bold", pad_edge=False)
     for heading in headings:
         table.add_column(heading, justify="left" if heading == "agent" else "right")
     for row in rows:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from variorum.cli import agents, board, bots, daide, foreign, magazine, observing, puzzles, research, variety
+from variorum.cli import agents, board, bots, contests, daide, foreign, magazine, observing, puzzles, research, variety
 from variorum.cli.joined import Commands
 
 app = typer.Typer(
@@ -27,6 +27,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a ta
 
 app.add_typer(board.app, name="board", rich_help_panel="Design")
 app.add_typer(bots.app, name="bots", rich_help_panel="Research")
+app.add_typer(contests.app, name="arena", rich_help_panel="Research")
 app.add_typer(puzzles.app, name="puzzles", rich_help_panel="Research")
 app.command(rich_help_panel="Play")(variety.variants)
 app.command(rich_help_panel="Play")(magazine.zine)
@@ -37,7 +38,6 @@ app.command("import", rich_help_panel="Play")(foreign.import_)
 app.command(rich_help_panel="Play")(foreign.export)
 app.command("new-variant", rich_help_panel="Design")(variety.new_variant)
 app.command(rich_help_panel="Research")(research.playtest)
-app.command(rich_help_panel="Research")(research.arena)
 app.command(rich_help_panel="Research")(research.dataset)
 app.command(rich_help_panel="Check")(research.conformance)
 app.command(rich_help_panel="Check")(research.cases)

@@ -6,6 +6,7 @@ from rich import box
 from rich.table import Table
 
 from variorum.bots.bot import Bot
+from variorum.bots.intervals import shown
 from variorum.bots.levels import MOST_BUDGET, UnknownLevelError, level
 from variorum.bots.match import MatchTerms, SeatResult, Summary, play_match, summary
 from variorum.cli.failure import REFUSED, fail
@@ -78,7 +79,7 @@ def _table(request: MatchArguments, found: Summary) -> Table:
     table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, title_style="bold")
     for heading in ("games", "share", "par", "solos", "seconds a sheet", "faults"):
         table.add_column(heading, justify="right")
-    share = f"{100 * found.share:.1f} ± {100 * found.interval:.1f} %"
+    share = f"{shown(found.share, found.interval, 100)} %"
     solos, seconds = f"{found.solos}", f"{found.seconds_a_sheet:.4f}"
     table.add_row(f"{found.games}", share, f"{100 * found.par:.1f} %", solos, seconds, f"{found.faults}")
     return table

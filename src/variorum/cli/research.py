@@ -1,4 +1,4 @@
-"""`variorum playtest`, `arena`, `conformance` and `dataset`, with their options. Imports happen when they run."""
+"""`variorum playtest`, `conformance` and `dataset`, with their options. Imports happen when they run."""
 
 from pathlib import Path
 from typing import Annotated
@@ -55,41 +55,6 @@ def playtest(  # noqa: PLR0913 - one parameter an option
             variant, games, bot, tuple(chosen or ()), seed, years, evaluations, processes, ray, out, against, as_json
         )
     )
-
-
-def arena(
-    file: Annotated[Path, typer.Argument(metavar="FILE.toml", help="Who plays whom, what, and how long.")],
-    *,
-    out: Annotated[Path, typer.Option("--out", "-o", help="The folder for games and results.")] = Path("arena"),
-    processes: Annotated[
-        int, typer.Option("--processes", help="How many games to play side by side; 0: as many as processors.")
-    ] = 0,
-    ray: Annotated[
-        str, typer.Option("--ray", help="Play on the Ray cluster at this address instead, such as 10.0.0.1:6379.")
-    ] = "",
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
-) -> None:
-    """Let agents play each other: bots, Python classes, language models, clients of MCP and DAIDE.
-
-    The folder gets `index.html` and a page for each game, game files, a journal of everything that was said, and tables
-    of results and scores. Run the command again after a break, or with more games, and it goes on from there: no phase
-    is played and no agent asked twice.
-
-    **Examples**
-
-        variorum arena match.toml
-
-        variorum arena match.toml --out spring --processes 4
-
-    **Exit status**: 0 all well; 2 invalid input, or the games can't go on.
-    """
-    from variorum.cli.failure import extra
-
-    with extra("arena"):
-        from variorum.cli.arena import ArenaArguments
-        from variorum.cli.arena import arena as run
-
-    run(ArenaArguments(file, out, processes, ray, as_json))
 
 
 def conformance(

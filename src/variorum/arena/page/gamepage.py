@@ -77,7 +77,7 @@ def _seats(result: GameResult, board: Board | None) -> str:
             f"{seat.broken}",
             f"{seat.refused}",
             f"{seat.faults}",
-            f"{seat.caretaker}",
+            f"{seat.caretaker} of {seat.phases}{', forfeited' if seat.forfeited else ''}",
             f"{seat.tokens_in + seat.tokens_out:,}",
             f"{seat.cost:.4f}",
         )

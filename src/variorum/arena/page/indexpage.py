@@ -6,7 +6,8 @@ from html import escape
 from variorum.arena.page.markup import document, table
 from variorum.arena.results import GameResult, SeatResult
 from variorum.arena.scores import Score
-from variorum.arena.wording import ENDINGS, STRENGTH, TALK, WRONG, ending_row, strength_row, talk_row, wrong_row
+from variorum.arena.terms import Terms
+from variorum.arena.wording import ENDINGS, STRENGTH, TALK, WRONG, about, ending_row, strength_row, talk_row, wrong_row
 from variorum.game.title import called
 from variorum.variants import registry
 
@@ -15,7 +16,9 @@ _MOST_GAMES = 2000
 """Longer lists are for the files of figures."""
 
 
-def index_page(results: Sequence[GameResult], scores: Sequence[Score], address: Callable[[int], str]) -> str:
+def index_page(
+    terms: Terms, results: Sequence[GameResult], scores: Sequence[Score], address: Callable[[int], str]
+) -> str:
     """The index; `address` is that of a game's page by its number, empty if it has none."""
     title = f"{len(results):,} games of {len(scores)} agents"
     tables = (
@@ -26,11 +29,8 @@ def index_page(results: Sequence[GameResult], scores: Sequence[Score], address: 
         ("Games", (_GAMES, _games(results, address))),
     )
     body = "".join(f"<section><h2>{name}</h2>{table(name, head, rows)}</section>" for name, (head, rows) in tables)
-    about = (
-        "<p>The share is that of the squares of centers, or of what the variant counts; par is what equally strong "
-        "agents get. A ± and a range hold the true figure 95 times in a hundred; a rating begins at 1500.</p>"
-    )
-    return document(title, f"<header><h1>{escape(title)}</h1>{about}</header><main>{body}</main>")
+    head = f"<header><h1>{escape(title)}</h1><p>{escape(about(terms))}</p></header>"
+    return document(title, f"{head}<main>{body}</main>")
 
 
 def _row(cells: Sequence[str]) -> Sequence[str]:
@@ -56,4 +56,4 @@ def _game(result: GameResult) -> Sequence[str]:
 
 
 def _seat(seat: SeatResult) -> str:
-    return f"{called(seat.seat)} {seat.agent} {100 * seat.share:.0f} %"
+    return f"{called(seat.seat)} {seat.agent} {100 * seat.share:.0f} %{' forfeited' if seat.forfeited else ''}"
