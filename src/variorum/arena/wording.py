@@ -61,7 +61,7 @@ def about(terms: Terms) -> str:
     return (
         "The share is that of the squares of centers, or of what the variant counts; par is what equally strong agents "
         "get. A ± and a range hold the true figure 95 times in a hundred; a rating begins at 1500. A seat is forfeited "
-        f'if a caretaker orders in more than {part} of its phases. Such seats {forfeits}, and rate nobody; "itself" is the '
-        "share of the seats in which no caretaker has ordered. An agent of whose answers more than "
+        f"if a caretaker orders in more than {part} of its phases. Such seats {forfeits}, and rate nobody; itself is "
+        "the share of the seats in which no caretaker has ordered. An agent of whose answers more than "
         f"{terms.failing:.0%} fail has no rating."
     )

@@ -11,7 +11,8 @@ from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games.common import StaleError, locked
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, Kind, Member, State
-from variorum.host.games.scoring import Final, final, scores
+from variorum.host.games.score_formulas import Final
+from variorum.host.games.scoring import final, scores
 from variorum.host.people.groups import group_of
 from variorum.host.people.models import BotGame, Result, Standing
 from variorum.host.people.services.bots import settle_bots
