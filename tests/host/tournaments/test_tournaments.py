@@ -201,3 +201,46 @@ def test_a_tournament_on_its_pages(people):
     assert mine.post(f"{there}delete/").status_code == 302
     assert not Tournament.objects.exists()
     assert Game.objects.count() == 1
+
+
+def test_members_of_a_team_meet_on_no_board_and_their_points_add_up(cup):
+    row, (ann, ben, cat, dan) = cup
+    for person, team in ((ann, "Reds"), (ben, "Reds"), (cat, "Blues"), (dan, "Blues")):
+        run(EnterTournament(team=team), person, row)
+    for number in (1, 2):
+        run(DrawRound(round=number), ann, row)
+        finish(row, number)
+    met = [set(board.people.values_list("username", flat=True)) for board in row.boards.all()]
+    assert {"ann", "ben"} not in met
+    assert {"cat", "dan"} not in met
+    teams = GetTournament().answer(ann, row).teams
+    assert [(line.rank, line.team, line.people, line.total) for line in teams] == [
+        (1, "Reds", ("ann", "ben"), 400),
+        (2, "Blues", ("cat", "dan"), 0),
+    ]
+    assert "You play for Reds." in client(ann).get(f"/tournaments/{row.key}/").content.decode()
+
+
+def test_those_who_lead_the_table_play_the_last_round_on_one_board(people):
+    ann, *others = people("ann", "ben", "cat", "dan")
+    row = run(CreateTournament(name="Cup", variant=DUEL, rounds=2, top_board=True), ann)
+    for person in (ann, *others):
+        run(EnterTournament(), person, row)
+    run(DrawRound(round=1), ann, row)
+    finish(row, 1)
+    first = {line.person for line in GetTournament().answer(ann, row).table if line.total}
+    run(DrawRound(round=2), ann, row)
+    top, _ = row.boards.filter(round=2)
+    assert set(top.people.values_list("username", flat=True)) == first
+
+
+def test_each_country_has_a_prize_for_its_best_score(cup):
+    row, (ann, *_) = cup
+    run(DrawRound(round=1), ann, row)
+    finish(row, 1)
+    one, two = (board.people.order_by("pk").first() for board in row.boards.all())
+    best = GetTournament().answer(ann, row).best_seats
+    assert [(prize.seat, set(prize.people), prize.score) for prize in best] == [
+        ("SEAT 0", {one.username, two.username}, 100)
+    ]
+    assert "Best countries" in client(ann).get(f"/tournaments/{row.key}/").content.decode()

@@ -8,7 +8,7 @@ from msgspec import Meta
 from variorum.host.accounts.models import Person
 from variorum.host.acts.protocol import Act, signed_up
 from variorum.host.changes import quota
-from variorum.host.games.common import RefusedError
+from variorum.host.games.common import RefusedError, titled
 from variorum.host.games.models import State
 from variorum.host.lists.planned import MOST, Owned, Plan, owned
 from variorum.host.tournaments.models import LONGEST_NAME, Entrant, Tournament
@@ -20,6 +20,11 @@ MOST_ROUNDS = 12
 
 Rounds = Annotated[int, Meta(ge=1, le=MOST_ROUNDS, title="Rounds")]
 Best = Annotated[int, Meta(ge=0, le=MOST_ROUNDS, title="Best rounds that count", description="0: all of them.")]
+TopBoard = Annotated[
+    bool,
+    Meta(title="Top board", description="In the last round, those who lead the table play on one board."),
+]
+Team = Annotated[str, Meta(max_length=LONGEST_NAME, title="Team", description="Whose points add up; empty: none.")]
 Number = Annotated[
     int, Meta(ge=1, le=MOST_ROUNDS, description="The next round, so that a request sent twice draws once")
 ]
@@ -37,6 +42,7 @@ class CreateTournament(Plan, frozen=True, kw_only=True):
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
     rounds: Rounds = 3
     best: Best = 0
+    top_board: TopBoard = False
 
     def do(self, by: Person, on: None) -> Tournament:
         if self.best > self.rounds:
@@ -46,17 +52,21 @@ class CreateTournament(Plan, frozen=True, kw_only=True):
                 "The table names people with their scores, so games must reveal their players at the end."
             )
         unrated = msgspec.structs.replace(self, terms=msgspec.structs.replace(self.terms, rated=False))
-        made: Tournament = unrated.made(by, by.tournaments.all(), rounds=self.rounds, best=self.best)
+        made: Tournament = unrated.made(
+            by, by.tournaments.all(), rounds=self.rounds, best=self.best, top_board=self.top_board
+        )
         return made
 
 
 class EnterTournament(Act, frozen=True):
-    """Enter a tournament, from its next round on."""
+    """Enter a tournament, from its next round on, perhaps for a team. Enter again to change the team."""
 
     on, answers = TOURNAMENT, GetTournament
     road = "POST /tournaments/{name}/enter"
     button = "Enter"
     done = "You're in. You'll be told when the next round has been drawn."
+
+    team: Team = ""
 
     def permits(self, by: Person, on: Tournament) -> None:
         signed_up(by, "Sign up to enter a tournament.")
@@ -67,7 +77,8 @@ class EnterTournament(Act, frozen=True):
         on.admit(by)
         others = on.entrants.exclude(person=by)
         quota.check("entrants", on.pk, others, MOST_ENTRANTS, f"{MOST_ENTRANTS} people have entered, the limit.")
-        Entrant.objects.update_or_create(tournament=on, person=by, defaults={"withdrawn": False})
+        team = titled(self.team, LONGEST_NAME)
+        Entrant.objects.update_or_create(tournament=on, person=by, defaults={"withdrawn": False, "team": team})
 
 
 class WithdrawFromTournament(Act, frozen=True):

@@ -17,10 +17,18 @@ TRIES = 8
 
 MOST_PASSES = 30
 
+TEAMMATES = 20
+"""Being in one team counts as so many meetings, more than a tournament has rounds."""
+
 
 def meetings(boards: Iterable[Iterable[int]]) -> Meetings:
     """How often any two people have met on some boards."""
     return Counter(frozenset(pair) for people in boards for pair in combinations(sorted(people), 2))
+
+
+def apart(teams: Iterable[Iterable[int]]) -> Meetings:
+    """Meetings of the members of each team, as if they had met often, so that they play on different boards."""
+    return Counter(dict.fromkeys(meetings(teams), TEAMMATES))
 
 
 def playing(people: Sequence[int], played: Counter[int], size: int, seed: str) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from variorum.host.tournaments.queries import still_in
 def tournaments(person: Person) -> dict[str, list[dict[str, Any]]]:
     """The tournaments that a person made, and those that the person entered."""
     made = Tournament.objects.filter(owner=person).values("key", "name", "variant", "rounds", "created")
-    entered = Entrant.objects.filter(person=person).values("tournament__key", "since", "withdrawn")
+    entered = Entrant.objects.filter(person=person).values("tournament__key", "since", "withdrawn", "team")
     return {"made": [dict(row) for row in made], "entered": [dict(row) for row in entered]}
 
 

@@ -16,6 +16,7 @@ class Tournament(Planned):
     """Games by one plan, in some `rounds`.
 
     `drawn`: the rounds whose boards have been drawn. `best`: so many best rounds of each person count; 0: all.
+    `top_board`: in the last round, those who lead the table have a board of their own.
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tournaments")
@@ -23,6 +24,7 @@ class Tournament(Planned):
     rounds = models.PositiveIntegerField(default=3)
     best = models.PositiveIntegerField(default=0)
     drawn = models.PositiveIntegerField(default=0)
+    top_board = models.BooleanField(default=False)
 
     def __str__(self) -> str:
         return self.name
@@ -33,12 +35,16 @@ class Tournament(Planned):
 
 
 class Entrant(models.Model):
-    """A person in a tournament; one who has withdrawn keeps the scores, and is drawn for no more boards."""
+    """A person in a tournament, perhaps of a `team`.
+
+    One who has withdrawn keeps the scores, and is drawn for no more boards.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="entries")
     since = models.DateTimeField(auto_now_add=True)
     withdrawn = models.BooleanField(default=False)
+    team = models.CharField(max_length=LONGEST_NAME, blank=True, default="")
 
     class Meta:
         """Each person once, in the order of entry."""

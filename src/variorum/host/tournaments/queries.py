@@ -67,8 +67,35 @@ class TournamentLine(msgspec.Struct, frozen=True):
 
     rank: int
     person: str
+    team: str
     rounds: tuple[float | None, ...]
     total: float
+
+
+class _Scored(msgspec.Struct, frozen=True):
+    """What a person has scored with a seat in a round."""
+
+    person: int
+    round: int
+    seat: str
+    score: float
+
+
+class TeamLine(msgspec.Struct, frozen=True):
+    """A team with its people and the sum of their totals."""
+
+    rank: int
+    team: str
+    people: tuple[str, ...]
+    total: float
+
+
+class BestSeat(msgspec.Struct, frozen=True):
+    """The prize for a seat: who has the most points with it on one board; several if they are equal."""
+
+    seat: str
+    people: tuple[str, ...]
+    score: float
 
 
 class TournamentBoard(msgspec.Struct, frozen=True):
@@ -90,8 +117,11 @@ class TournamentAnswer(msgspec.Struct, frozen=True):
     rounds: int
     best: int
     drawn: int
+    top_board: bool
     created: datetime
     table: tuple[TournamentLine, ...]
+    teams: tuple[TeamLine, ...]
+    best_seats: tuple[BestSeat, ...]
     boards: tuple[TournamentBoard, ...]
 
 
@@ -118,27 +148,91 @@ class GetTournament(Query, frozen=True):
 def answers(rows: Iterable[Tournament]) -> tuple[TournamentAnswer, ...]:
     """What everybody may know about some tournaments."""
     found = list(rows)
-    names: dict[int, dict[int, str]] = defaultdict(dict)
-    for entry in Entrant.objects.filter(tournament__in=found).select_related("person"):
-        names[entry.tournament_id][entry.person_id] = entry.person.called
-    boards: dict[int, list[Board]] = defaultdict(list)
+    entries, boards, results = _entries(found), defaultdict[int, list[Board]](list), _results(found)
     for board in boards_of(*found):
         boards[board.tournament_id].append(board)
-    scores: dict[int, dict[int, float]] = defaultdict(dict)
-    results = Result.objects.filter(game__of_tournament__tournament__in=found)
-    for game, person, score in results.values_list("game", "person", "score"):
-        scores[game][person] = score
-    return tuple(
-        told(
-            TournamentAnswer,
-            row,
-            settings=row.chosen,
-            terms=msgspec.to_builtins(row.terms),
-            table=_lines(row, names[row.pk], [(board.round, scores[board.game_id]) for board in boards[row.pk]]),
-            boards=tuple(TournamentBoard(one.round, one.game.key, people_on(one)) for one in boards[row.pk]),
-        )
-        for row in found
+    return tuple(_answer(row, entries[row.pk], boards[row.pk], results[row.pk]) for row in found)
+
+
+def _answer(
+    row: Tournament, entries: Sequence[Entrant], boards: Sequence[Board], results: Sequence[_Scored]
+) -> TournamentAnswer:
+    people = {entry.person_id: entry for entry in entries}
+    lines = tuple(
+        told(TournamentLine, line, person=people[line.person].person.called, team=people[line.person].team)
+        for line in _table(row, tuple(people), results)
     )
+    return told(
+        TournamentAnswer,
+        row,
+        settings=row.chosen,
+        terms=msgspec.to_builtins(row.terms),
+        table=lines,
+        teams=_team_lines(lines),
+        best_seats=_best_seats({person: entry.person.called for person, entry in people.items()}, results),
+        boards=tuple(TournamentBoard(one.round, one.game.key, people_on(one)) for one in boards),
+    )
+
+
+def lines_of(row: Tournament) -> tuple[TableRow, ...]:
+    """The table of a tournament."""
+    people = tuple(entry.person_id for entry in _entries([row])[row.pk])
+    return _table(row, people, _results([row])[row.pk])
+
+
+def _table(row: Tournament, people: tuple[int, ...], results: Sequence[_Scored]) -> tuple[TableRow, ...]:
+    scores: dict[int, dict[int, float]] = defaultdict(dict)
+    for one in results:
+        scores[one.person][one.round] = one.score
+    return table(people, scores, row.drawn, row.best)
+
+
+def _team_lines(lines: Sequence[TournamentLine]) -> tuple[TeamLine, ...]:
+    teams: dict[str, list[TournamentLine]] = defaultdict(list)
+    for line in lines:
+        if line.team:
+            teams[line.team].append(line)
+    totals = {team: round(sum(line.total for line in found), 4) for team, found in teams.items()}
+    return tuple(
+        TeamLine(
+            1 + sum(other > totals[team] for other in totals.values()),
+            team,
+            tuple(line.person for line in teams[team]),
+            totals[team],
+        )
+        for team in sorted(totals, key=lambda team: -totals[team])
+    )
+
+
+def _best_seats(names: Mapping[int, str], results: Sequence[_Scored]) -> tuple[BestSeat, ...]:
+    """The prizes for seats, by name; nobody gets one for no points."""
+    seats: dict[str, list[_Scored]] = defaultdict(list)
+    for one in results:
+        if one.person in names and one.score > 0:
+            seats[one.seat].append(one)
+    best = {seat: max(one.score for one in found) for seat, found in sorted(seats.items())}
+    return tuple(
+        BestSeat(seat, tuple(names[one.person] for one in seats[seat] if one.score == score), score)
+        for seat, score in best.items()
+    )
+
+
+def _entries(rows: Sequence[Tournament]) -> dict[int, list[Entrant]]:
+    """The entrants of tournaments, in the order of entry."""
+    found: dict[int, list[Entrant]] = defaultdict(list)
+    for entry in Entrant.objects.filter(tournament__in=rows).select_related("person"):
+        found[entry.tournament_id].append(entry)
+    return found
+
+
+def _results(rows: Sequence[Tournament]) -> dict[int, list[_Scored]]:
+    """The results of the finished boards of tournaments, round by round."""
+    found: dict[int, list[_Scored]] = defaultdict(list)
+    results = Result.objects.filter(game__of_tournament__tournament__in=rows).order_by("game__of_tournament", "pk")
+    fields = ("game__of_tournament__tournament", "person", "game__of_tournament__round", "seat", "score")
+    for row, *scored in results.values_list(*fields):
+        found[row].append(_Scored(*scored))
+    return found
 
 
 def boards_of(*rows: Tournament) -> QuerySet[Board]:
@@ -155,15 +249,6 @@ def people_on(board: Board) -> tuple[str, ...]:
     """The names of a board's people, unless its game hides them."""
     hidden = board.game.anonymous and not (board.game.ended and board.game.revealed)
     return () if hidden else tuple(sorted(person.called for person in board.people.all()))
-
-
-def _lines(
-    row: Tournament, names: Mapping[int, str], boards: Sequence[tuple[int, Mapping[int, float]]]
-) -> tuple[TournamentLine, ...]:
-    """The table of people by their names, from the round and the scores of each board."""
-    scores = {person: {number: board[person] for number, board in boards if person in board} for person in names}
-    lines = table(tuple(names), scores, row.drawn, row.best)
-    return tuple(told(TournamentLine, line, person=names[line.person]) for line in lines)
 
 
 def _told(row: Tournament) -> ReportedThing:

@@ -2,6 +2,7 @@
 
 import secrets
 from collections import Counter
+from collections.abc import Sequence
 
 import msgspec
 from django.contrib.auth.hashers import make_password
@@ -15,7 +16,7 @@ from variorum.host.games.models import Game
 from variorum.host.games.seats import seats
 from variorum.host.tournaments import drawing
 from variorum.host.tournaments.models import Board, Tournament
-from variorum.host.tournaments.queries import boards_of, still_in
+from variorum.host.tournaments.queries import boards_of, lines_of, still_in
 
 
 class Code(msgspec.Struct, frozen=True):
@@ -34,8 +35,10 @@ def draw(row: Tournament) -> None:
     people = list(still_in(row).values_list("person", flat=True))
     if len(people) < size:
         raise RefusedError(f"A board needs {size} people, and {len(people)} are in the tournament.")
-    earlier = [sorted(one.pk for one in board.people.all()) for board in boards_of(row)]
-    drawn = _drawn(tuple(people), tuple(map(tuple, earlier)), size, f"{row.key}/{number}")
+    top = _top(row, people, size) if row.top_board and number == row.rounds and number > 1 else ()
+    earlier = tuple(tuple(sorted(one.pk for one in board.people.all())) for board in boards_of(row))
+    others = tuple(person for person in people if person not in top)
+    drawn = (*((top,) if top else ()), *_drawn(others, earlier, _teams(row), size, f"{row.key}/{number}"))
     codes = _codes(f"{row.key}/{number}", len(drawn))
     for at, (board, code) in enumerate(zip(drawn, codes, strict=True), start=1):
         _begin(row, number, at, board, code)
@@ -43,12 +46,30 @@ def draw(row: Tournament) -> None:
     row.save()
 
 
+def _top(row: Tournament, people: Sequence[int], size: int) -> tuple[int, ...]:
+    """Those who lead the table, as many as a board has; of equals, who entered first."""
+    return tuple([line.person for line in lines_of(row) if line.person in people][:size])
+
+
+def _teams(row: Tournament) -> tuple[tuple[int, ...], ...]:
+    """The people of each team."""
+    teams: dict[str, list[int]] = {}
+    for person, team in row.entrants.exclude(team="").values_list("person", "team"):
+        teams.setdefault(team, []).append(person)
+    return tuple(map(tuple, teams.values()))
+
+
 @aside
 def _drawn(
-    people: tuple[int, ...], earlier: tuple[tuple[int, ...], ...], size: int, seed: str
+    people: tuple[int, ...],
+    earlier: tuple[tuple[int, ...], ...],
+    teams: tuple[tuple[int, ...], ...],
+    size: int,
+    seed: str,
 ) -> tuple[tuple[int, ...], ...]:
     played = Counter(person for board in earlier for person in board)
-    return drawing.boards(drawing.playing(people, played, size, seed), drawing.meetings(earlier), size, seed)
+    met = drawing.meetings(earlier) + drawing.apart(teams)
+    return drawing.boards(drawing.playing(people, played, size, seed), met, size, seed)
 
 
 @aside
