@@ -82,6 +82,8 @@ ROADS = {
     "blocks:blocked": "list_blocked",
     "blocks:remove": "unblock",
     "blocks:person": "block_person",
+    "press:before": "list_messages_before write_before",
+    "press:said-before": "list_messages_before",
     "press:votes": "list_votes get_own_extensions",
     "gm:desk": "get_desk get_history",
     "gm:news": SHOWN,

@@ -23,15 +23,17 @@ from variorum.host.offers import services as offers
 from variorum.host.offers.permission import denial
 from variorum.host.press import models
 from variorum.host.press.answers import (
+    EarlyMessage,
     Message,
     Offer,
     Poll,
+    early_message_of,
     message_of,
     offer_of,
     own_extensions,
     poll_of,
 )
-from variorum.host.press.services import blocks, messages, votes
+from variorum.host.press.services import before, blocks, messages, votes
 from variorum.host.press.services.matters import VoteKind
 from variorum.host.press.services.messages import written
 from variorum.host.press.silence import silenced_until
@@ -60,6 +62,26 @@ class SendMessage(Act, frozen=True, kw_only=True):
 
     def do(self, by: Person, on: Access) -> Message:
         return message_of(messages.send(on, self.to, self.text, self.key or token_hex(20)))
+
+
+class WriteBefore(Act, frozen=True, kw_only=True):
+    """Write to all who have joined a game, before it begins. Games that hide their players have no such press."""
+
+    on, tag = GAME, "messages"
+    road = "POST /games/{key}/before"
+    tells = EarlyMessage
+    back, part = "press:before", "press:said-before"
+    button = "Send"
+
+    text: Annotated[str, Meta(max_length=20_000, title="Message")]
+    key: Annotated[str, Meta(max_length=40, description="A message whose key was used before isn't sent again.")] = ""
+
+    def permits(self, by: Person, on: Access) -> None:
+        if denied := before.denial(on):
+            raise RefusedError(denied)
+
+    def do(self, by: Person, on: Access) -> EarlyMessage:
+        return early_message_of(before.say(on, by, self.text, self.key or token_hex(20)))
 
 
 class ReadMessages(Act, frozen=True):

@@ -24,6 +24,7 @@ from variorum.host.offers.words import Judgment, in_words_of, judgments
 from variorum.host.press import models, queries
 from variorum.host.press.blocking import keys_of_folded
 from variorum.host.press.services import votes
+from variorum.host.press.services.before import said_before
 from variorum.host.press.services.matters import MATTERS, VoteKind
 from variorum.host.press.services.messages import written
 
@@ -59,6 +60,15 @@ class Message(msgspec.Struct, frozen=True):
     turn: str
     sent: datetime
     blocked: Annotated[bool, Meta(description="Whether you have blocked its sender, so that pages fold it up.")] = False
+
+
+class EarlyMessage(msgspec.Struct, frozen=True):
+    """A message from before the game began; `by` is empty if its writer has deleted their account."""
+
+    id: str
+    by: str
+    text: str
+    sent: datetime
 
 
 class Poll(msgspec.Struct, frozen=True):
@@ -166,6 +176,16 @@ class ListMessages(Query, frozen=True):
         return tuple(message_of(message, blocked=message.pk in folded) for message in found)
 
 
+class ListMessagesBefore(Query, frozen=True):
+    """What those who have joined a game wrote before it began, the first hundred messages; for them alone."""
+
+    on, tag, strangers = GAME, "messages", False
+    road = "GET /games/{key}/before"
+
+    def answer(self, by: User, on: Access) -> tuple[EarlyMessage, ...]:
+        return tuple(map(early_message_of, said_before(on)[:100]))
+
+
 class ListVotes(Query, frozen=True):
     """The votes of this phase."""
 
@@ -216,6 +236,12 @@ class GetKeptWord(Query, frozen=True):
 def message_of(message: models.Message, *, blocked: bool = False) -> Message:
     """A message for programs."""
     return told(Message, message, id=shown("message", message.pk), blocked=blocked)
+
+
+def early_message_of(message: models.Message) -> EarlyMessage:
+    """A message from before the game, for programs."""
+    writer = message.writer
+    return told(EarlyMessage, message, id=shown("message", message.pk), by=writer.called if writer else "")
 
 
 def own_extensions(access: Access) -> extending.OwnExtensions:

@@ -18,7 +18,8 @@ from variorum.host.press.models import Block, Decision, Message, Report, Vote
 def messages(person: Person) -> list[dict[str, Any]]:
     """The messages that a person wrote, and those received by the seats that this person holds now."""
     told = ("game__key", "sender", "thread", "text", "turn", "sent")
-    parts = [_of(member) for member in Member.objects.filter(person=person).exclude(seat="")]
+    parts = [Q(writer=person)]
+    parts += [_of(member) for member in Member.objects.filter(person=person).exclude(seat="")]
     parts += [Q(game=game) & _with(GM) for game in Game.objects.filter(master=person)]
     found = {row["pk"]: row for part in parts for row in Message.objects.filter(part).values("pk", *told)}
     return [{name.removeprefix("game__"): found[pk][name] for name in told} for pk in sorted(found)]

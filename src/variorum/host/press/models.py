@@ -9,6 +9,8 @@ from variorum.host.games.models import Game
 
 EVERYBODY = "*"
 """The thread of messages to all seats."""
+BEFORE = "before"
+"""The thread of those who have joined a game, before seats are given out."""
 
 
 class Message(models.Model):
@@ -16,12 +18,14 @@ class Message(models.Model):
 
     `thread` lists its correspondents in alphabetical order, including the sender, or is `EVERYBODY`. `public`:
     everybody who can see the game can read it. `turn` is the phase in which it was sent. `key` comes from the page on
-    which it was written, so that sending the page twice sends one message.
+    which it was written, so that sending the page twice sends one message. Only in the thread `BEFORE`, a message is
+    from a person, its `writer`, and no seat has it.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="messages")
     sender = models.CharField(max_length=40)
     thread = models.TextField()
+    writer = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     public = models.BooleanField(default=False)
     text = models.TextField()
     turn = models.CharField(max_length=20, blank=True)

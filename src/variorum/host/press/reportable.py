@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from django.http import Http404
-from django.urls import reverse_lazy
+from django.urls import reverse, reverse_lazy
 from django.utils.functional import lazy
 
 from variorum.game.audience import GM
@@ -13,9 +13,10 @@ from variorum.host.accounts.publicids import found
 from variorum.host.games.access import Access, as_seat, find
 from variorum.host.games.models import Game, Member
 from variorum.host.games.seats.swapping import seat_since
-from variorum.host.press.models import EVERYBODY, Message
+from variorum.host.press.models import BEFORE, EVERYBODY, Message
 from variorum.host.press.queries import others, readable_by
 from variorum.host.press.reports import KINDS, Reportable, ReportedThing
+from variorum.host.press.services.before import said_before
 
 
 class _Read(NamedTuple):
@@ -31,6 +32,8 @@ def _message(by: Person, name: str) -> _Read:
     if message is None:
         raise Http404
     access = find(by, message.game.key)
+    if said_before(access).filter(pk=message.pk).exists():
+        return _Read(message, access)
     for seated in (as_seat(access, seat) for seat in access.seats or ("",)):
         if readable_by(seated).filter(pk=message.pk).exists():
             return _Read(message, seated)
@@ -39,6 +42,8 @@ def _message(by: Person, name: str) -> _Read:
 
 def _writer(message: Message) -> Person | None:
     """The person who wrote a message."""
+    if message.thread == BEFORE:
+        return message.writer
     if message.sender == GM:
         return message.game.master
     seat = seat_since(message.game, message.sender, message.sent)
@@ -49,7 +54,8 @@ def _writer(message: Message) -> Person | None:
 
 def _of_message(read: _Read) -> ReportedThing:
     row = read.message
-    title = f"message of {called(row.sender)} in {row.game.name}"
+    by = row.writer.called if row.writer else called(row.sender)
+    title = f"message of {by} in {row.game.name}"
     return ReportedThing(str(row.pk), _writer(row), title, row.text, lazy(_thread, str)(read), row.game)
 
 
@@ -57,6 +63,8 @@ def _thread(read: _Read) -> str:
     """The address of the thread with a message."""
     from variorum.host.press.views.messages import LATEST, thread_address  # noqa: PLC0415 - views import what is above
 
+    if read.message.thread == BEFORE:
+        return reverse("press:before", args=(read.message.game.key,))
     return f"{thread_address(read.access, others(read.message.thread, read.access.seat) or (EVERYBODY,))}#{LATEST}"
 
 

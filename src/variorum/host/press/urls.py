@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from variorum.host.press.views import blocks, messages, offers, votes
+from variorum.host.press.views import before, blocks, messages, offers, votes
 
 app_name = "press"
 
@@ -15,5 +15,7 @@ urlpatterns = [
     path("<slug:key>/press/offer/", offers.make, name="make-offer"),
     path("<slug:key>/press/answer/", offers.answer, name="answer-offer"),
     path("<slug:key>/press/block/", blocks.seat, name="block"),
+    path("<slug:key>/press/before/", before.before, name="before"),
+    path("<slug:key>/press/before/said/", before.said, name="said-before"),
     path("<slug:key>/votes-panel/", votes.panel, name="votes"),
 ]

@@ -19,6 +19,7 @@ from variorum.host.play.coach.looking import may_ask
 from variorum.host.play.learn.pages import is_lesson
 from variorum.host.play.learn.puzzles import is_puzzle
 from variorum.host.press.queries import has_press, unread_in
+from variorum.host.press.services.before import is_inside
 from variorum.host.press.services.votes import asked_in
 
 
@@ -64,6 +65,14 @@ def new_press(*accesses: Access) -> Counter[int]:
 def press(access: Access) -> Tab | None:
     """Messages, for players, and for everybody where press is public."""
     return Tab("press", address(access, "press:press"), "Press", on_board=True) if has_press(access) else None
+
+
+@tab
+def before(access: Access) -> Tab | None:
+    """Messages of those who have joined, before the game begins."""
+    if access.has_begun or not is_inside(access):
+        return None
+    return Tab("before", address(access, "press:before"), "Press")
 
 
 @tab

@@ -5,6 +5,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from variorum.host.accounts.models import Person
 from variorum.host.changes import quota
 from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games.access import Access
@@ -38,7 +39,7 @@ def send(access: Access, to: tuple[str, ...], text: str, key: str) -> Message:
                     "Another message has already been sent from this page. To send this one too, submit it again."
                 )
             return known
-        _not_too_many(game, access.seat)
+        not_too_many(game, access.seat)
         message = Message.objects.create(
             game=game, sender=access.seat, thread=thread, public=public, text=text, turn=game.turn, key=key
         )
@@ -95,7 +96,9 @@ def _deliver(game: Game, message: Message, members: tuple[str, ...]) -> None:
     message_sent.send(Message, game=game, message=message, seats=others)
 
 
-def _not_too_many(game: Game, seat: str) -> None:
-    lately = Message.objects.filter(game=game, sender=seat, sent__gte=timezone.now() - timedelta(hours=1))
+def not_too_many(game: Game, seat: str, writer: Person | None = None) -> None:
+    """Refuse more messages of a seat, or of a person before the game, than anybody types. Raises: RefusedError."""
+    lately = Message.objects.filter(game=game, sender=seat, writer=writer)
+    lately = lately.filter(sent__gte=timezone.now() - timedelta(hours=1))
     refusal = f"You can send up to {MOST_AN_HOUR} messages an hour. Try again later."
-    quota.check("messages", f"{game.pk}-{seat}", lately, MOST_AN_HOUR, refusal)
+    quota.check("messages", f"{game.pk}-{seat}-{writer.pk if writer else ''}", lately, MOST_AN_HOUR, refusal)

@@ -24,6 +24,7 @@ from variorum.host.press.dealing import Card, cards_of
 from variorum.host.press.forms import MessageForm
 from variorum.host.press.models import EVERYBODY, Message
 from variorum.host.press.offer_form import bargaining, partners_of
+from variorum.host.press.services.before import said_before
 from variorum.host.press.services.messages import mark_read, send, written
 from variorum.host.press.views.votes import standing
 from variorum.host.schema.numbers import whole
@@ -152,6 +153,7 @@ def page_with(
         **_writing(access, form or MessageForm(reach(access), to=wanted), wanted, problem=problem),
         **(offering or bargaining(access, wanted, whole(request.GET.get("change", "")) or 0)),
         "words": words,
+        "said_before": said_before(access).exists(),
         "searches": queries.is_long(access),
         "found": _found(access, found),
         "folded": keys_of_folded(access, found),
