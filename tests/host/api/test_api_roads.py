@@ -75,6 +75,7 @@ ROADS = {
     "notes:memos": "list_own_notes put_own_note",
     "notes:write": "list_notes put_note remove_note",
     "reports:report": "report_to_staff report_message report_note report_variant",
+    "people-staff:figures": STAFF,
     "reports:reports": STAFF,
     "reports:decide": STAFF,
     "reports:reopen": STAFF,

@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("variorum.host.press.blocks_urls")),
     path("", include("variorum.host.press.reports_urls")),
     path("staff/", include("variorum.host.workshop.staff_urls")),
+    path("staff/", include("variorum.host.people.staff_urls")),
     path("me/", include("variorum.host.accounts.urls")),
     path("play/", include("variorum.host.site.evening_urls")),
     path("games/", include("variorum.host.games.urls")),

@@ -23,7 +23,7 @@ _ROOMS = (
         ),
     ),
 )
-_STAFF = ("Reports", (("reports:reports", "Reports"),))
+_STAFF = ("Staff", (("reports:reports", "Reports"), ("people-staff:figures", "Figures")))
 
 
 class Part(NamedTuple):
