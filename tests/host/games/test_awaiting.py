@@ -58,7 +58,7 @@ def test_a_demanded_answer_is_named(people, begun, seated, client):
     client.force_login(gil)
     assert f"answer needed: {SetGoal.purpose}" in client.get(f"/games/{game.key}/desk/").content.decode()
     client.force_login(ann)
-    assert f"without your answer ({SetGoal.purpose})" in client.get(f"/games/{game.key}/").content.decode()
+    assert f"the phase needs your answer ({SetGoal.purpose})" in client.get(f"/games/{game.key}/").content.decode()
 
 
 def test_nobody_reads_why_a_game_waits_for_somebody_else(two, client):
@@ -66,7 +66,7 @@ def test_nobody_reads_why_a_game_waits_for_somebody_else(two, client):
     sheets.put(ann, game.phase_number, tuple(ann.legal_orders().orders())[:1])
     client.force_login(ben.person)
     before = TOKEN.sub("", client.get(f"/games/{game.key}/orders/").content.decode())
-    assert "waiting for your orders" in before
+    assert "your orders are missing" in before
     sheets.set_ready(ann, game.phase_number, ready=True)
     assert TOKEN.sub("", client.get(f"/games/{game.key}/orders/").content.decode()) == before
     client.force_login(gil.person)

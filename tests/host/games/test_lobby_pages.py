@@ -136,11 +136,11 @@ def test_my_games_tell_what_awaits_me(client, people, begun):
     ann, ben = people("ann", "ben")
     running = begun("standard", ann, ben)
     client.force_login(ann)
-    assert "Orders due" in client.get("/me/games/").content.decode()
+    assert "your orders are missing" in client.get("/me/games/").content.decode()
     Member.objects.filter(person=ann).update(abandoned=True)
-    assert "say that you're back" in client.get("/me/games/").content.decode()
+    assert "your seat is open" in client.get("/me/games/").content.decode()
     Game.objects.filter(pk=running.pk).update(state=State.OVER)
-    assert "Orders due" not in client.get("/me/games/").content.decode()
+    assert "your orders are missing" not in client.get("/me/games/").content.decode()
 
 
 def test_my_games_are_mine_alone(client, people, begun):

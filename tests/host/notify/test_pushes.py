@@ -77,6 +77,7 @@ def test_a_push_names_the_game_and_the_kind_of_news_and_nothing_else(table):
         "body": "You have new messages.",
         "url": f"/games/{game.key}/press/",
         "tag": f"{game.key}-message",
+        "count": 2,
     }
     assert SECRET not in str(service.got)
     assert ann.seat not in str(told)

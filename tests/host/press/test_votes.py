@@ -11,6 +11,7 @@ from variorum.game.audience import GM
 from variorum.game.title import called
 from variorum.host.games import access
 from variorum.host.games.clock.presets import LIVE, NORMAL, preset
+from variorum.host.games.clock.waits import wait_of
 from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, Member, PublicAct, Pulse, State
@@ -121,21 +122,21 @@ def test_odd_hours_have_an_answer(three, client, hours):
     assert answer.status_code == 422
 
 
-def test_those_who_are_asked_find_it_on_the_tab_of_messages(people, begun, client):
+def test_those_who_are_asked_find_it_on_every_page_of_the_game(people, begun, client):
     persons = ann, ben, _ = people("ann", "ben", "cat")
     game = begun("standard", *persons)
     asked = extend(access.find(ann, game.key), game.phase_number, 24 * 60)
 
-    def badges():
+    def questions():
         for person in (ann, ben, None):
             client.logout()
             if person:
                 client.force_login(person)
-            yield "badge" in client.get(f"/games/{game.key}/tabs/").content.decode()
+            yield 'name="agrees"' in client.get(f"/games/{game.key}/status/").content.decode()
 
-    assert list(badges()) == [False, True, False]
+    assert list(questions()) == [False, True, False]
     votes.answer(access.find(ben, game.key), game.phase_number, asked.pk, agrees=False)
-    assert list(badges()) == [False, False, False]
+    assert list(questions()) == [False, False, False]
 
 
 @pytest.mark.parametrize(("agrees", "outcome"), [(True, "granted"), (False, "refused")])
@@ -178,7 +179,7 @@ def test_the_game_master_extends_at_the_desk_and_may_refuse(people, begun):
     with pytest.raises(RefusedError, match="decide at the desk"):
         extend(master, game.phase_number, 12 * 60)
     asked = extend(one, game.phase_number, 12 * 60)
-    assert not votes.asked_in(master)
+    assert wait_of(master).question.endswith("grant it?")
     assert votes.answer(master, game.phase_number, asked.pk, agrees=False).outcome == Outcome.REFUSED
     assert more(game) == timedelta()
     assert PublicAct.objects.filter(game=game).last().text.endswith("was refused by the game master.")
@@ -191,7 +192,7 @@ def test_whose_seat_is_offered_has_no_say(three):
         extend(cat, game.phase_number, 24 * 60)
     asked = extend(ann, game.phase_number, 24 * 60)
     now = [access.find(who.person, game.key) for who in (ann, ben, cat)]
-    assert [bool(votes.asked_in(who)) for who in now] == [False, True, False]
+    assert [bool(wait_of(who).question) for who in now] == [False, True, False]
     with pytest.raises(RefusedError, match="Only players who are still in this game"):
         votes.answer(cat, game.phase_number, asked.pk, agrees=True)
     assert votes.answer(ben, game.phase_number, asked.pk, agrees=False).outcome == Outcome.REFUSED
@@ -202,7 +203,7 @@ def test_while_the_clock_stands_nobody_asks_and_nobody_is_asked(three, state):
     game, ann, ben, _ = three
     asked = extend(ann, game.phase_number, 24 * 60)
     Game.objects.filter(pk=game.pk).update(state=state)
-    assert not votes.asked_in(access.find(ben.person, game.key))
+    assert not wait_of(access.find(ben.person, game.key)).question
     with pytest.raises(RefusedError, match="No deadline is set"):
         votes.answer(ben, game.phase_number, asked.pk, agrees=True)
 
@@ -273,7 +274,7 @@ def test_all_stop_the_clock_and_more_than_half_restart_it(three):
     with pytest.raises(RefusedError, match="No deadline is set"):
         call(cat, VoteKind.EXTENSION, minutes=60)
     again = call(cat, VoteKind.RESUME)
-    assert votes.asked_in(access.find(ben.person, game.key))
+    assert wait_of(access.find(ben.person, game.key)).question
     assert say(ann, again, agrees=True).outcome == Outcome.GRANTED
     assert now(game).state == State.RUNNING
     assert abs(now(game).deadline - game.deadline) < timedelta(minutes=5)
@@ -305,13 +306,13 @@ def test_one_of_them_keeps_a_game_from_being_canceled(three):
 
 
 def test_the_game_master_cancels_but_concedes_for_nobody(people, full):
-    game, gil, ann, _ = full(master=True)
+    _, gil, ann, _ = full(master=True)
     asked = call(ann, VoteKind.CONCESSION, winner=ann.seat)
-    assert not votes.to_rule([game])
+    assert not wait_of(gil).question
     with pytest.raises(RefusedError, match="Only players who are still"):
         say(gil, asked, agrees=True)
     asked = call(ann, VoteKind.CANCEL)
-    assert votes.to_rule([game])
+    assert wait_of(gil).question
     assert say(gil, asked, agrees=True).outcome == Outcome.GRANTED
 
 

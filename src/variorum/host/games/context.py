@@ -9,7 +9,8 @@ from django.urls import reverse
 
 from variorum.host.accounts.publicids import shown
 from variorum.host.games.access import Access
-from variorum.host.games.models import Pulse, State
+from variorum.host.games.clock.waits import wait_of
+from variorum.host.games.models import Pulse
 
 
 class Tab(NamedTuple):
@@ -60,7 +61,7 @@ def frame(access: Access, name: str) -> dict[str, Any]:
         "tab": name,
         "tabs": tabs_of(access),
         "stream": _stream(access),
-        "is_offered": _is_offered(access),
+        "wait": wait_of(access),
         "is_alone": access.is_alone,
     }
 
@@ -70,14 +71,6 @@ def _stream(access: Access) -> str:
     wanted = {"phase_number": access.game.phase_number, "since": shown("pulse", _pulse(access)), "as": access.seat}
     query = urlencode({name: value for name, value in wanted.items() if value or name == "phase_number"})
     return f"{reverse('notify:live', args=(access.game.key,))}?{query}"
-
-
-def _is_offered(access: Access) -> bool:
-    """Whether the viewer's seat is open for a replacement."""
-    if not access.seat or access.game.state == State.OVER:
-        return False
-    member = access.member
-    return member is not None and member.seat == access.seat and member.abandoned
 
 
 def _pulse(access: Access) -> int:

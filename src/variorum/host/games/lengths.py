@@ -21,6 +21,11 @@ def told(time: int | timedelta) -> str:
     return " ".join(part for part in parts if part) or "no time"
 
 
+def another(minutes: int) -> str:
+    """More time in words: "another day", "5 hours more"."""
+    return {DAY: "another day", HOUR: "another hour"}.get(minutes) or f"{told(minutes)} more"
+
+
 def every(minutes: int) -> str:
     """How often something happens: "every hour", "every 90 minutes"."""
     length = told(minutes) if told(minutes).count(" ") == 1 else counted(minutes, "minute")

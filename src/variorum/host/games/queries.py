@@ -17,6 +17,8 @@ from variorum.host.games.access import Access, find
 from variorum.host.games.bots.in_games import is_bot
 from variorum.host.games.clock.deadlines import Pace
 from variorum.host.games.clock.readiness import ready_seats
+from variorum.host.games.clock.wait import Wait
+from variorum.host.games.clock.waits import wait_of
 from variorum.host.games.common import RefusedError, mark_of
 from variorum.host.games.context import address
 from variorum.host.games.lobby.paging import mark_at, slice_of
@@ -102,6 +104,21 @@ class Deed(msgspec.Struct, frozen=True):
     text: str
 
 
+class Waiting(msgspec.Struct, frozen=True):
+    """What a game waits for: a sentence as pages tell it in your time zone, and a question of others to you, if any.
+
+    `asks` is what you can do about it, and `needs` what the game needs of you: order, answer (with orders of a `wanted`
+    type), here, back, agree, decide.
+    """
+
+    sentence: Annotated[str, Meta(examples=["Waiting for orders until Friday · your orders are missing"])]
+    question: str
+    until: datetime | None
+    asks: tuple[str, ...]
+    needs: tuple[str, ...]
+    wanted: tuple[str, ...]
+
+
 class Detail(Game, frozen=True):
     """A game with all its details.
 
@@ -117,6 +134,7 @@ class Detail(Game, frozen=True):
     seed: str
     acts: tuple[Deed, ...]
     live: Annotated[str, Meta(description="The address of the stream of news.")]
+    wait: Annotated[Waiting, Meta(description="What the game waits for, and what that asks of you.")]
     waits_for: Annotated[tuple[str, ...], Meta(description="The seats whose answers the phase still needs.")]
     joinable: Annotated[
         bool, Meta(description="Whether people can join: before it begins, or at any time if it takes newcomers.")
@@ -199,6 +217,7 @@ def detail(access: Access) -> Detail:
         seed=seal.seed if seal else "",
         acts=tuple(told(Deed, act) for act in game.acts.all()),
         live=reverse("api-live", args=(game.key,)),
+        wait=waiting(wait_of(access)),
         waits_for=game.waits_for,
         joinable=game.state == State.GATHERING or takes_newcomers(game),
         asks_password=bool(game.password),
@@ -206,6 +225,11 @@ def detail(access: Access) -> Detail:
         wishes=tuple(own.wishes) if own else (),
         mark=mark_of(game) if access.is_master else None,
     )
+
+
+def waiting(wait: Wait) -> Waiting:
+    """What a game waits for, for programs."""
+    return Waiting(wait.standing, wait.question, wait.until, wait.asks, wait.needs, wait.wanted)
 
 
 def _summary(game: Any) -> Game:

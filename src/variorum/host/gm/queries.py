@@ -1,7 +1,6 @@
 """What the desk shows: the state of each seat's orders, never the orders, the game's moments, and what to decide."""
 
-from collections import Counter, defaultdict
-from collections.abc import Collection
+from collections import Counter
 from datetime import datetime
 from itertools import pairwise
 from typing import Annotated, Any
@@ -19,15 +18,14 @@ from variorum.host.acts.protocol import Query, told
 from variorum.host.games.access import Access
 from variorum.host.games.bots.in_games import is_bot
 from variorum.host.games.clock.awaited import Awaiting, reasons
-from variorum.host.games.clock.expected import expected
+from variorum.host.games.clock.waits import waits_of
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life.phases import still_asked
-from variorum.host.games.models import Awaited, Game, Kind, Member, SavedSheet, State
+from variorum.host.games.models import Game, Kind, Member, SavedSheet
 from variorum.host.games.queries import GAME
 from variorum.host.gm import previewing
 from variorum.host.gm.models import Invitation
 from variorum.host.orders.data import sheet_data
-from variorum.host.press.services.votes import to_rule
 
 NOTHING, SENT, READY, BOT = "nothing", "sent", "ready", "bot"
 """The states of a seat's sheet."""
@@ -200,20 +198,8 @@ def moments(access: Access) -> list[MomentRow]:
 
 
 def to_decide(*accesses: Access) -> Counter[int]:
-    """By game, the number of things that its master has to decide: a ruling, and a request that players vote on."""
-    waiting = [one.game for one in accesses if one.game.state == State.WAITING]
-    wanted = defaultdict[int, set[str]](set)
-    for game, seat in Awaited.objects.filter(game__in=waiting).values_list("game_id", "seat"):
-        wanted[game].add(seat)
-    asked = Counter(to_rule(one.game for one in accesses))
-    return asked + Counter(one.game.pk for one in accesses if _is_awaited(one, wanted[one.game.pk]))
-
-
-def _is_awaited(access: Access, wanted: Collection[str]) -> bool:
-    """Whether a game waits for its master; `wanted` are the seats whose answer it needs."""
-    if access.game.state == State.WAITING:
-        return not wanted or GM in wanted
-    return access.game.state == State.RUNNING and GM in expected(access.seen().position)
+    """By game, the number of things that its master has to decide: a ruling, and a request for an extension."""
+    return Counter({key: len(wait.needs) for key, wait in waits_of(accesses).items()})
 
 
 def _row(

@@ -14,5 +14,5 @@ class NotifyConfig(AppConfig):
 
     def ready(self) -> None:
         """Connect the signal handlers, and register jobs and exports."""
-        for name in ("handlers", "jobs", "personal"):
+        for name in ("handlers", "queries", "jobs", "personal"):
             import_module(f"variorum.host.notify.{name}")

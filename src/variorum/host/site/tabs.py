@@ -20,7 +20,6 @@ from variorum.host.play.learn.pages import is_lesson
 from variorum.host.play.learn.puzzles import is_puzzle
 from variorum.host.press.queries import has_press, unread_in
 from variorum.host.press.services.before import is_inside
-from variorum.host.press.services.votes import asked_in
 
 
 @tab
@@ -57,8 +56,8 @@ def coach(access: Access) -> Tab | None:
 
 
 def new_press(*accesses: Access) -> Counter[int]:
-    """By game the number of new messages, and of offers and requests to answer."""
-    return unread_in(*accesses) + Counter(asked_in(*accesses))
+    """By game the number of new messages, and of offers to answer."""
+    return unread_in(*accesses)
 
 
 @tab_with_news(new_press)

@@ -1,6 +1,6 @@
 """The seats that a game waits for, and the reasons; and games that wait beyond their deadline."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from enum import StrEnum
 
 import msgspec
@@ -9,13 +9,14 @@ from variorum.archive.codec import sheet_from_plain
 from variorum.archive.gamelog import GameLog
 from variorum.game.rule import Rule
 from variorum.game.sheet import Sheet
-from variorum.host.games.bots.in_games import bots_in
+from variorum.host.games.bots.in_games import levels_of
 from variorum.host.games.clock.expected import asked
 from variorum.host.games.common import tell
 from variorum.host.games.log import store
 from variorum.host.games.models import Awaited, Game, SavedSheet, State
 
-_ASKING = {State.RUNNING, State.PAUSED, State.WAITING}
+ASKING = {State.RUNNING, State.PAUSED, State.WAITING}
+"""The states in which seats are asked for orders."""
 
 
 class Why(StrEnum):
@@ -38,18 +39,10 @@ class Awaiting(msgspec.Struct, frozen=True):
 
 def awaited(game: Game) -> frozenset[str]:
     """The expected seats that aren't ready, except bots."""
-    return awaited_in([game], bots_in([game]).values_list("game_id", "seat"))[game.pk]
-
-
-def awaited_in(games: Collection[Game], bots: Iterable[tuple[int, str]]) -> dict[int, frozenset[str]]:
-    """The same for each of some games, by their keys; `bots` are the keys and seats of their bots."""
-    asking = [game for game in games if game.state in _ASKING]
-    ready = SavedSheet.objects.filter(game__in=asking, ready=True).values_list("game_id", "seat")
-    done = {*ready, *bots} if asking else set()
-    waits = {game.pk: asked(game, store.load(game).now.position) for game in asking}
-    return {
-        game.pk: frozenset(seat for seat in waits.get(game.pk, ()) if (game.pk, seat) not in done) for game in games
-    }
+    if game.state not in ASKING:
+        return frozenset()
+    ready = SavedSheet.objects.filter(game=game, ready=True).values_list("seat", flat=True)
+    return asked(game, store.load(game).now.position) - {*ready, *levels_of(game)}
 
 
 def reasons(game: Game) -> dict[str, Awaiting]:
@@ -60,7 +53,7 @@ def reasons(game: Game) -> dict[str, Awaiting]:
     log = store.load(game)
     sent = dict(SavedSheet.objects.filter(game=game).values_list("seat", "sheet"))
     sheets = {seat: sheet_from_plain(msgspec.json.decode(text), log.variant) for seat, text in sent.items()}
-    return {seat: _awaiting(game, log, seat, sheets) for seat in sorted(seats)}
+    return {seat: awaiting(game, log, seat, sheets) for seat in sorted(seats)}
 
 
 def wait(game: Game, seats: Collection[str] = ()) -> None:
@@ -77,7 +70,8 @@ def wait_no_more(game: Game) -> None:
     Awaited.objects.filter(game=game).delete()
 
 
-def _awaiting(game: Game, log: GameLog, seat: str, sheets: Mapping[str, Sheet]) -> Awaiting:
+def awaiting(game: Game, log: GameLog, seat: str, sheets: Mapping[str, Sheet]) -> Awaiting:
+    """Why a game waits for a seat, from the sheets that all seats have sent."""
     position = log.now.position
     rules = () if game.fault else log.variant.phase(position.turn).rules
     demanding = [rule for rule in rules if seat in rule.awaits(position, sheets)]

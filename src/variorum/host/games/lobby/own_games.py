@@ -1,6 +1,5 @@
 """The page of one's own games."""
 
-from collections.abc import Mapping
 from typing import Any, NamedTuple, cast
 
 from django.contrib.auth.decorators import login_required
@@ -9,11 +8,10 @@ from django.db.models import Count, QuerySet, Window
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
-from variorum.host.games.access import Access, find_all
-from variorum.host.games.bots.in_games import is_bot
-from variorum.host.games.clock.awaited import awaited_in
+from variorum.host.games.access import find_all
+from variorum.host.games.clock.wait import Wait
+from variorum.host.games.clock.waits import waits_of
 from variorum.host.games.context import Tab, all_tabs
 from variorum.host.games.lobby.queries import filtered, followed_by
 from variorum.host.games.lobby.rows import Row, rows
@@ -25,12 +23,12 @@ PAGE = 24
 
 
 class _Part(NamedTuple):
-    """A game on the page: the viewer's seats, tabs with news, and what it needs from the viewer."""
+    """A game on the page: the viewer's seats, tabs with news, and what it waits for."""
 
     row: Row
     seats: tuple[str, ...]
     news: list[Tab]
-    todo: list[str]
+    wait: Wait
 
 
 @login_required
@@ -40,15 +38,15 @@ def mine(request: HttpRequest) -> HttpResponse:
     page = _page(filtered({"mine": True}, me), whole(request.GET.get("page", "")) or 1)
     games = list(page.object_list)
     members = list(Member.objects.filter(game__in=games).order_by("pk"))
-    bots = [(member.game_id, member.seat) for member in members if is_bot(member) and not member.left]
-    accesses, waits = find_all(me, games, members), awaited_in(games, bots)
+    accesses = find_all(me, games, members)
+    waits = waits_of(accesses, members)
     begun = [access for access in accesses if access.has_begun]
     tabs = {access.game.pk: made for access, made in zip(begun, all_tabs(begun), strict=True)}
     parts = [
-        _Part(row, access.seats, [tab for tab in tabs.get(row.game.pk, ()) if tab.news], _todo(access, waits))
+        _Part(row, access.seats, [tab for tab in tabs.get(row.game.pk, ()) if tab.news], waits[row.game.pk])
         for row, access in zip(rows(games, members=members), accesses, strict=True)
     ]
-    parts.sort(key=lambda part: (not part.todo, part.row.game.state == State.OVER))
+    parts.sort(key=lambda part: (not part.wait.needs, part.row.game.state == State.OVER))
     context = {"page": page, "parts": parts, "followed": rows(followed_by(me), me), "first": registry.FIRST}
     return render(request, "lobby/mine.html", context)
 
@@ -61,16 +59,3 @@ def _page(found: QuerySet[Game], number: int) -> Page[Any]:
         return Paginator(found, PAGE).get_page(number)
     counting = Paginator(range(shown[0].total if shown else 0), PAGE)
     return Page(shown, max(number, 1), counting)
-
-
-def _todo(access: Access, waits: Mapping[int, frozenset[str]]) -> list[str]:
-    """What a game needs from a person, by the names that the template knows; `waits`: the seats that games wait for."""
-    game, own = access.game, access.member
-    needs = []
-    if own and game.state == State.ROLL_CALL and not own.here:
-        needs.append("answer")
-    if own and own.abandoned:
-        needs.append("offered")
-    if not waits[game.pk].isdisjoint(access.seats):
-        needs.append("rule" if access.seats == (GM,) else "order")
-    return needs

@@ -14,7 +14,7 @@ from variorum.host.games.common import ProblemsError
 from variorum.host.games.life import creation, rollcall
 from variorum.host.games.models import LONGEST_PASSWORD, Follower
 from variorum.host.games.queries import GAME, GetGame
-from variorum.host.games.seats import seats
+from variorum.host.games.seats import creators, seats
 
 MOST_FOLLOWED = 200
 """The games that a person follows: more than anybody reads, and few enough for the page that lists them."""
@@ -145,6 +145,30 @@ class CancelGame(OfGame, frozen=True):
 
     def do(self, by: Person, on: Access) -> None:
         creation.cancel(by, on.game.pk)
+
+
+class FillOpenSeat(OfGame, frozen=True, kw_only=True):
+    """Let a bot play a seat that is open for a replacement, in a game that you created and that has no game master."""
+
+    road = "POST /games/{key}/fill-open-seat"
+    button = "Let a bot play {seat}"
+    done = "A bot plays {seat} from now on."
+
+    seat: Seat
+
+    def do(self, by: Person, on: Access) -> None:
+        creators.fill_open_seat(by, on.game.pk, self.seat)
+
+
+class ShortenWait(OfGame, frozen=True):
+    """Wait for a replacement no longer than others need to finish, in a game of yours without a game master."""
+
+    road = "POST /games/{key}/shorten-wait"
+    button = "Shorten the wait"
+    done = "The phase is processed soon."
+
+    def do(self, by: Person, on: Access) -> None:
+        creators.shorten(by, on.game.pk)
 
 
 class FollowGame(OfGame, frozen=True):

@@ -2,13 +2,17 @@
 
 import logging
 from http.client import HTTPException
+from zoneinfo import ZoneInfo
 
 import msgspec
 from django.urls import reverse
 from django.utils import timezone
 
+from variorum.host.games.access import find
+from variorum.host.games.clock.waits import wait_of
 from variorum.host.notify import outgoing
 from variorum.host.notify.models import Delivery, Device, Kind
+from variorum.host.notify.queries import inbox
 from variorum.host.notify.sealing import headers, sealed
 
 GONE = (404, 410)
@@ -17,29 +21,32 @@ GONE = (404, 410)
 TEXTS = {
     Kind.BEGUN: "The game has begun.",
     Kind.PHASE: "A phase has been processed.",
-    Kind.DEADLINE: "The deadline is near, and you have sent no orders.",
-    Kind.REMINDER: "The game is waiting for you.",
     Kind.MESSAGE: "You have new messages.",
-    Kind.VOTE: "You are asked to vote.",
     Kind.BALLOT: "There are proposals to vote on.",
-    Kind.SEAT: "A seat is offered.",
-    Kind.ROLL_CALL: "Are you here? The game is about to begin.",
-    Kind.OVER: "The game is over.",
     Kind.NEWS: "Something has changed: see the game's log.",
 }
-_AT_PRESS = (Kind.MESSAGE, Kind.VOTE)
+"""What a push says of its kind; all others, and those of a phase after it, say what the game waits for."""
+
+_WITHOUT = (Kind.MESSAGE, Kind.BALLOT, Kind.NEWS)
 
 
-def payload(delivery: Delivery) -> dict[str, str]:
+def payload(delivery: Delivery) -> dict[str, str | int]:
     """What a device shows: nothing that only the reader's seat may know, since bystanders may see the screen."""
     kind = Kind(delivery.kind)
-    page = "press:press" if kind in _AT_PRESS else "games:about" if kind == Kind.NEWS else "play:board"
+    page = "press:press" if kind == Kind.MESSAGE else "games:about" if kind == Kind.NEWS else "play:board"
     return {
         "title": delivery.game.name,
-        "body": TEXTS[kind],
+        "body": " ".join(filter(None, (TEXTS.get(kind), "" if kind in _WITHOUT else _waiting(delivery)))),
         "url": reverse(page, args=(delivery.game.key,)),
         "tag": f"{delivery.game.key}-{kind.value}",
+        "count": len(inbox(delivery.person)),
     }
+
+
+def _waiting(delivery: Delivery) -> str:
+    """What the game waits for, in the reader's time zone."""
+    with timezone.override(ZoneInfo(delivery.person.zone)):
+        return wait_of(find(delivery.person, delivery.game.key, delivery.seat)).sentence
 
 
 def send(delivery: Delivery, door: outgoing.Door = outgoing.public_door) -> int:

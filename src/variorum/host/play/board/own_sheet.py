@@ -7,7 +7,7 @@ from variorum.game.legal_orders import LegalOrders
 from variorum.game.progress import progress
 from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access
-from variorum.host.games.clock.awaited import reasons
+from variorum.host.games.clock.waits import wait_of
 from variorum.host.games.models import State
 from variorum.host.games.seats.sheets import LARGEST_SHEET, Saved, saved, together, version_of
 from variorum.host.orders.ledger import ledgers
@@ -80,6 +80,6 @@ def sheet_context(access: Access, sent: Saved, legal_orders: LegalOrders) -> dic
         "marks": marks(scene) if scene else "",
         "lines": misread(access.variant, access.seen().position, access.seat, sent),
         "most": LARGEST_SHEET,
-        "due": reasons(access.game).get(access.seat) if access.seat and access.has_begun else None,
+        "wait": wait_of(access),
         "suffix": f"?as={access.seat}" if len(access.seats) > 1 else "",
     }

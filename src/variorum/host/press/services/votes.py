@@ -1,5 +1,6 @@
 """Votes: a seat asks, the other players answer, or the game master decides. What they are about is in `matters`."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,8 +11,10 @@ from variorum.game.audience import GM
 from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access
 from variorum.host.games.clock.deadlines import Clock, Pace
+from variorum.host.games.clock.wait import Request
+from variorum.host.games.clock.waits import requests
 from variorum.host.games.common import HOST, RefusedError, StaleError, act, act_as_news, locked, tell
-from variorum.host.games.lengths import HOUR, told
+from variorum.host.games.lengths import HOUR, another, told
 from variorum.host.games.models import Game, State
 from variorum.host.press.models import Answer, Outcome, Vote
 from variorum.host.press.services.matters import MATTERS, Matter, VoteKind, living, people, refuse_strange
@@ -115,41 +118,27 @@ def tally(game: Game, vote: Vote) -> Tally:
     return Tally(tuple(said), answers.count(True), answers.count(False), needed)
 
 
-def asked_in(*accesses: Access) -> set[int]:
-    """The keys of those games of a viewer in which a request is waiting for the viewer's answer."""
-    rows = _open_votes(one.game for one in accesses if _answers(one))
-    silent = {(key, seat) for key, _, seat, agrees in rows if agrees is None}
-    return {one.game.pk for one in accesses if (one.game.pk, one.seat) in silent}
-
-
-def to_rule(games: Iterable[Game]) -> set[int]:
-    """The keys of those games in which the game master can decide a request."""
-    return {key for key, kind, _, _ in _open_votes(games) if MATTERS[kind].mastered}
-
-
-def _open_votes(games: Iterable[Game]) -> list[tuple[int, str, str, bool | None]]:
-    """The votes that can be answered now: the game's key and the kind, with the answer of each seat."""
-    found, by_key = Q(), dict[int, Game]()
+@requests
+def open_requests(games: Iterable[Game]) -> dict[int, tuple[Request, ...]]:
+    """The requests that can be answered now, by the games' keys."""
+    found, by_key, open_now = Q(), dict[int, Game](), defaultdict[int, list[Request]](list)
     for game in games:
         by_key[game.pk] = game
         found |= Q(game=game, phase_number=game.phase_number)
-    if not found:
-        return []
-    votes = Vote.objects.filter(found, outcome=Outcome.OPEN).order_by()
-    rows = votes.values_list("game_id", "kind", "answers__seat", "answers__agrees")
-    return [row for row in rows if can_be(by_key[row[0]], MATTERS[row[1]])]
+    votes = Vote.objects.filter(found, outcome=Outcome.OPEN).prefetch_related("answers") if found else ()
+    for vote in votes:
+        matter = MATTERS[vote.kind]
+        if can_be(by_key[vote.game_id], matter):
+            what = another(vote.minutes) if vote.kind == VoteKind.EXTENSION else wish(vote)
+            said = {one.seat: one.agrees for one in sorted(vote.answers.all(), key=lambda one: one.seat)}
+            row = Request(vote.pk, vote.seat, what, said, secret=matter.secret, mastered=matter.mastered)
+            open_now[vote.game_id].append(row)
+    return {key: tuple(rows) for key, rows in open_now.items()}
 
 
 def can_be(game: Game, matter: Matter) -> bool:
     """Whether a game is in a state in which a matter is voted on."""
     return game.state in matter.states and not (matter.timed and game.deadline is None)
-
-
-def _answers(access: Access) -> bool:
-    """Whether the viewer is a player whose answer counts."""
-    member = access.member
-    is_player = member is not None and member.seat == access.seat and not member.abandoned
-    return is_player and access.seat not in {"", GM}
 
 
 def lengths(clock: Clock) -> tuple[int, ...]:

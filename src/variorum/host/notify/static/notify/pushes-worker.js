@@ -1,7 +1,8 @@
 // The service worker's part that shows pushes, and opens the page of the one that somebody taps.
 
 self.addEventListener("push", (event) => {
-  const { title, body, url, tag } = event.data.json();
+  const { title, body, url, tag, count } = event.data.json();
+  (count ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.())?.catch(() => {}); // only installed apps may
   event.waitUntil(self.registration.showNotification(title, { body, tag, icon: "/static/site/icon-192.png", data: { url } }));
 });
 

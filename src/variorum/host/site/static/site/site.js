@@ -42,6 +42,13 @@ document.addEventListener("DOMContentLoaded", refresh);
 document.addEventListener("htmx:afterSwap", refresh);
 refresh();
 
+// The number of the bell is on the installed app's icon, too.
+document.addEventListener("htmx:afterSwap", ({ target }) => {
+  if (target.id !== "bell") return;
+  const count = Number(target.querySelector("[data-count]")?.dataset.count ?? 0);
+  (count ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.())?.catch(() => {}); // only installed apps may
+});
+
 // Copy a link; without a clipboard (as on plain HTTP), select it instead.
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("button[data-copy]");
