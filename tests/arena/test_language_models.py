@@ -107,6 +107,52 @@ def test_an_answer_may_come_in_parts_and_with_thoughts(tmp_path):
     assert "You play AUSTRIA" in call.system
 
 
+def _remembers(text: str, call: int) -> str:
+    return json.dumps({"orders": ["A VIE H"], "diary": f"Call {call}"} if call < 2 else {"orders": ["A VIE H"]})
+
+
+def test_a_model_gets_its_diary_back_until_it_writes_another(tmp_path):
+    with served({"remembers": _remembers}) as server:
+        played(tmp_path, "years = 1\n" + _model(server, "remembers", 'legal = "all"') + BOTS)
+        told = [text for _, text in server.asked]
+    assert "Your diary" not in told[0]
+    assert all('Your diary, as you left it: "Call 1"' in text for text in told[1:])
+    assert {"A VIE - BOH", "A VIE S F TRI", "F TRI - VEN"} <= set(told[0].splitlines())
+
+
+def test_prompts_are_files_that_may_be_ones_own(tmp_path):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "orders.jinja").write_text('{% include "state.jinja" %}\nBe {{ seat }}!', "utf-8")
+    with served({"plays": lambda *_: '{"orders": ["A VIE H"]}'}) as server:
+        text = "years = 1\n" + _model(server, "plays", 'prompts = "mine"\nprompt = "Be kind."') + BOTS
+        played(tmp_path, text)
+        assert server.asked[0][1].endswith("\nBe AUSTRIA!")
+        [system, _] = server.bodies[0]["messages"]
+    assert "- A power that owns at least 18 centers, and more than any other, wins." in system["content"]
+    assert "broken off after 1 year." in system["content"]
+    assert system["content"].endswith("Be kind.")
+
+
+@each(
+    ("written", "told"),
+    [
+        ("{{ nothing }}", "orders.jinja can't be filled in: 'nothing' is undefined"),
+        ("\n{% for %}", "orders.jinja, line 2: "),
+        ("{{ seat.__class__.__mro__ }}", "orders.jinja can't be filled in"),
+        (None, "no prompts here; accepted: a folder with rules.jinja"),
+    ],
+)
+def test_a_prompt_that_cannot_be_filled_in_is_told_before_the_first_game(tmp_path, written, told):
+    folder = tmp_path / f"{len(told)}"
+    folder.mkdir()
+    if written:
+        (folder / "orders.jinja").write_text(written, "utf-8")
+    model = f'[[agents]]\nname = "M"\nkind = "chat"\nurl = "http://x/v1"\nmodel = "m"\nprompts = "{folder.name}"\n'
+    with pytest.raises(AgentError) as raised:
+        try_agents(terms_of(tmp_path, model + BOTS))
+    assert told in str(raised.value)
+
+
 def test_calls_are_kept_without_keys(tmp_path, monkeypatch):
     monkeypatch.setenv("ARENA_TEST_KEY", "bearer-secret")
     monkeypatch.setenv("ARENA_TEST_OTHER", "other-secret")

@@ -16,6 +16,7 @@ MOST_MESSAGES, MOST_OFFERS, MOST_ORDERS = 20, 10, 400
 ALL = "GLOBAL"
 """Everybody, as the recipient of a message."""
 LONGEST_MESSAGE, LONGEST_ORDER, LONGEST_THOUGHTS, LONGEST_FAULT = 2_000, 200, 20_000, 300
+LONGEST_DIARY = 4_000
 """Characters; longer texts are cut."""
 MOST_CALLS, LONGEST_CALL = 10, 200_000
 """Calls of a model that are kept of an answer, and characters of each prompt and text of one."""
@@ -38,8 +39,9 @@ class Brief(msgspec.Struct, frozen=True):
     `text` tells the position and what has happened in words; `situation` is the same for programs. `messages` are those
     to and from the seat, the latest last; `deals` the offers that it is a party to, numbered for it alone; `word` is
     what became of promises. In a round of press `round` counts from 1 and orders don't count yet; when orders are due,
-    it is 0. `problems` say what was wrong with the answer before. `seed` is for the agent's own chance; it tells
-    nothing of the game's dice.
+    it is 0. `problems` say what was wrong with the answer before. `diary` is what the seat's agent last wanted to
+    remember; the game lasts so many `years` at most. `seed` is for the agent's own chance; it tells nothing of the
+    game's dice.
     """
 
     game: str
@@ -53,6 +55,8 @@ class Brief(msgspec.Struct, frozen=True):
     round: int = 0
     rounds: int = 0
     problems: tuple[str, ...] = ()
+    diary: str = ""
+    years: int = 0
     seed: str = "0"
 
     @property
@@ -96,11 +100,13 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an agent answers; whatever doesn't belong to the moment is left unread.
 
     `orders` are texts in any notation, `offers` in the notation of agreements. `thoughts` are for those who read the
-    match afterwards. `unread` says what of an answer isn't in the form that was asked for. `tokens_in` and `tokens_out`
-    are what the answer has cost, `calls` those of models that led to it.
+    match afterwards, and the `diary` comes back with the next briefs, until there is another. `unread` says what of an
+    answer isn't in the form that was asked for. `tokens_in` and `tokens_out` are what the answer has cost, and `calls`
+    those of models that led to it.
     """
 
     thoughts: str = ""
+    diary: str = ""
     messages: tuple[Told, ...] = ()
     offers: tuple[str, ...] = ()
     answers: tuple[Answer, ...] = ()
@@ -174,6 +180,7 @@ def bounded(reply: Reply) -> Reply:
     """A reply without what is beyond the limits."""
     return Reply(
         reply.thoughts[:LONGEST_THOUGHTS],
+        reply.diary[:LONGEST_DIARY],
         tuple(Told(told.to[:LONGEST_ORDER], told.text[:LONGEST_MESSAGE]) for told in reply.messages[:MOST_MESSAGES]),
         tuple(text[:LONGEST_MESSAGE] for text in reply.offers[:MOST_OFFERS]),
         reply.answers[:MOST_OFFERS],

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.arena.agent import AgentError, Brief, Call, LateError, Reply
-from variorum.arena.prompts import asked, rules
+from variorum.arena.prompts import Prompts
 from variorum.arena.replies import read_reply
 from variorum.arena.terms import AgentTerms, shown
 from variorum.board.misfit import misfit
@@ -75,8 +75,12 @@ class ChatAgent:
     """A model behind an endpoint. It keeps nothing from one answer to the next: the brief says all it may know."""
 
     def __init__(self, terms: AgentTerms, seconds: float) -> None:
-        """A model that answers within some seconds. Raises: AgentError if the variable with its key isn't set."""
+        """A model that answers within some seconds.
+
+        Raises: AgentError if the variable with its key isn't set, or a prompt can't be read.
+        """
         self.terms, self.seconds, self.url = terms, seconds, f"{terms.url.rstrip('/')}/chat/completions"
+        self.prompts = Prompts(terms.prompts, terms.legal, terms.prompt)
         self._shown = shown(self.url)
         # What is packed can unpack to anything, so nothing may be.
         self._headers = {"Accept-Encoding": "identity"}
@@ -97,7 +101,7 @@ class ChatAgent:
         Raises: LateError if it takes too long; AgentError, with the call and what it has cost, if it can't be reached,
         or answers nothing that can be read.
         """
-        call = Call(system=f"{rules(brief)}\n\n{self.terms.prompt}".strip(), user=asked(brief))
+        call = Call(system=self.prompts.system(brief), user=self.prompts.user(brief))
         begin = time.monotonic()
         try:
             completion = self._completion(call)

@@ -132,7 +132,7 @@ class ArenaGame(msgspec.Struct, frozen=True):
         own = ledger_of(self.log).of(seat)
         return tuple(replace(deal, number=number) for number, deal in enumerate(own, start=1))
 
-    def brief(self, seat: str, number: int, problems: tuple[str, ...] = ()) -> Brief:
+    def brief(self, seat: str, number: int, problems: tuple[str, ...] = (), diary: str = "") -> Brief:
         """What a seat knows: in a round of press, or with number 0 when its orders are due."""
         log, now = self.log, self.log.now
         deals = self.deals(seat)
@@ -150,6 +150,8 @@ class ArenaGame(msgspec.Struct, frozen=True):
             round=number,
             rounds=self.terms.rounds,
             problems=problems,
+            diary=diary,
+            years=self.terms.years,
             seed=commitment(f"{self.seed}/{seat}"),
         )
 

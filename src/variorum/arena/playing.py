@@ -60,7 +60,7 @@ def _heard(
     problems: Mapping[str, tuple[str, ...]],
 ) -> Generator[Answered, None, dict[str, Heard]]:
     """What the agents of some seats say when all are asked at once."""
-    briefs = {seat: talk.game.brief(seat, number, problems.get(seat, ())) for seat in seats}
+    briefs = {seat: talk.game.brief(seat, number, problems.get(seat, ()), talk.diary(seat)) for seat in seats}
     return (yield from asked(agents, briefs, attempt, talk.game.terms.seconds, known))
 
 

@@ -19,6 +19,7 @@ def read_reply(text: str) -> Reply:
         return Reply(thoughts=text, orders=lines, unread=unread)
     return Reply(
         thoughts=_text(found.get("thoughts")),
+        diary=_text(found.get("diary")),
         messages=tuple(
             Told(_text(one.get("to")), _text(one.get("text"))) for one in _list(found.get("messages")) if _is_row(one)
         ),
@@ -32,7 +33,7 @@ def read_reply(text: str) -> Reply:
     )
 
 
-_PARTS = frozenset(("thoughts", "messages", "offers", "answers", "orders"))
+_PARTS = frozenset(("thoughts", "diary", "messages", "offers", "answers", "orders"))
 _MOST_OBJECTS = 50
 
 

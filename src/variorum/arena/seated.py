@@ -3,10 +3,13 @@
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 
+from msgspec.structs import replace
+
 from variorum.archive.gamelog import GameLog
-from variorum.arena.agent import Agent, AgentError, Following, Leaving
+from variorum.arena.agent import ALL, Agent, AgentError, Following, Leaving, Message
 from variorum.arena.chat import ChatAgent
 from variorum.arena.daide import DaideSeat
+from variorum.arena.game import begun
 from variorum.arena.guest import Guest
 from variorum.arena.house import HouseBot
 from variorum.arena.terms import AgentTerms, Terms
@@ -67,6 +70,8 @@ def try_agents(terms: Terms) -> None:
             _require_map(terms)
             continue
         made = _made(agent, terms, "")
+        if isinstance(made, ChatAgent):
+            _try_prompts(made, terms)
         if isinstance(made, Guest):
             try:
                 made.begin()
@@ -74,6 +79,18 @@ def try_agents(terms: Terms) -> None:
                 raise AgentError(f"{agent.name}: {error}") from None
             finally:
                 made.close()
+
+
+def _try_prompts(agent: ChatAgent, terms: Terms) -> None:
+    """Raises: AgentError if a prompt can't be filled in for the first game."""
+    game = begun(terms, 0)
+    brief = game.brief(next(iter(game.seating)), 0, ("no order",), "a diary")
+    try:
+        agent.prompts.system(brief)
+        agent.prompts.user(brief)
+        agent.prompts.user(replace(brief, round=1, messages=(Message(brief.seat, ALL, "Hello"),)))
+    except AgentError as error:
+        raise AgentError(f"{agent.terms.name}: {error}") from None
 
 
 def _require_map(terms: Terms) -> None:

@@ -1,6 +1,7 @@
 """A phase while it is talked about: messages, offers and answers become lines of the game."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 import msgspec
 from msgspec.structs import replace
@@ -32,6 +33,11 @@ class Talk(msgspec.Struct):
         """The seats that may order something in this phase."""
         position = self.game.log.now.position
         return [seat for seat in self.game.seating if legal_orders(self.game.variant, position, seat).kinds]
+
+    def diary(self, seat: str) -> str:
+        """What a seat's agent wanted to remember last."""
+        said = chain(reversed(self.said), *(reversed(step.said) for step in reversed(self.game.steps)))
+        return next((one.heard.reply.diary for one in said if one.seat == seat and one.heard.reply.diary), "")
 
     def is_asked(self, seat: str) -> bool:
         """Whether a seat's agent is asked now: no caretaker plays it, and its tokens for the phase aren't spent."""

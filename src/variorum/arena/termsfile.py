@@ -128,7 +128,8 @@ def _agent(place: _Place, row: dict[str, Any]) -> AgentTerms:
     for name in _ADDRESSES.get(agent.kind, ()):
         if f"{{{name}}}" not in agent.command:
             place.fail("command", f"command = {_shown(agent.command)}: write {{{name}}} where the program takes it")
-    return msgspec.structs.replace(agent, class_=_beside(place.path, agent.class_))
+    prompts = str((place.path.parent / agent.prompts).absolute()) if agent.prompts else ""
+    return msgspec.structs.replace(agent, class_=_beside(place.path, agent.class_), prompts=prompts)
 
 
 def _beside(path: Path, name: str) -> str:
