@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from variorum.game.event import Event
+from variorum.game.event import Event, OrderOutcome
 
 
 class Proposed(Event, frozen=True, tag="proposed"):
@@ -10,6 +10,11 @@ class Proposed(Event, frozen=True, tag="proposed"):
 
     seat: str
     motion: str
+
+    @property
+    def outcome(self) -> OrderOutcome:
+        """The order that made it."""
+        return OrderOutcome(f"PROPOSE {self.motion}", succeeded=True, power=self.seat, result="published")
 
     def sentence(self) -> str:
         """Who, and what."""
@@ -28,12 +33,18 @@ class ProposalWithdrawn(Event, frozen=True, tag="proposal_withdrawn"):
 
 
 class Voted(Event, frozen=True, tag="voted"):
-    """A vote cast in this phase."""
+    """A vote cast in this phase, by an `order`."""
 
     seat: str
     yes: bool
     proposer: str
     motion: str
+    order: str = ""
+
+    @property
+    def outcome(self) -> OrderOutcome | None:
+        """The order that cast it."""
+        return OrderOutcome(self.order, succeeded=True, power=self.seat, result="cast") if self.order else None
 
     def sentence(self) -> str:
         """Who, how, and on what."""

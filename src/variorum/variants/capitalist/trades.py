@@ -19,7 +19,7 @@ class Trade(Order, frozen=True):
     currency: str
     plain_only: ClassVar = True
     group: ClassVar = "trade"
-    taken: ClassVar = "was carried out as far as it was possible (capitalist:C8)"
+    taken: ClassVar = "was carried out at the prices of last season (capitalist:C8)"
 
 
 class Sell(Trade, frozen=True, tag="sell"):

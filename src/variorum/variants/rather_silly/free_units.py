@@ -42,6 +42,7 @@ class BuildFree(Order, frozen=True, tag="build_free"):
     meaning: ClassVar = "You put a free unit, which needs no center, on the board at the end of the season."
     group: ClassVar = "builds"
     refusal: ClassVar = "{seat} cannot build that there (silly:14b)"
+    taken: ClassVar = "was carried out"
     forms: ClassVar = (Form((Word("BUILD FREE", also=("BUILD A FREE",)), Slot("unit", SlotKind.NEW_UNIT))),)
 
     @property
