@@ -1,11 +1,11 @@
 """Votes: a seat asks, the other players answer, or the game master decides. What they are about is in `matters`."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
-from django.db.models import Q
+from django.db.models import F, Q
 
 from variorum.game.audience import GM
 from variorum.host.changes.aside import computing_aside
@@ -121,19 +121,28 @@ def tally(game: Game, vote: Vote) -> Tally:
 @requests
 def open_requests(games: Iterable[Game]) -> dict[int, tuple[Request, ...]]:
     """The requests that can be answered now, by the games' keys."""
-    found, by_key, open_now = Q(), dict[int, Game](), defaultdict[int, list[Request]](list)
+    found, by_key = Q(), dict[int, Game]()
     for game in games:
         by_key[game.pk] = game
         found |= Q(game=game, phase_number=game.phase_number)
-    votes = Vote.objects.filter(found, outcome=Outcome.OPEN).prefetch_related("answers") if found else ()
-    for vote in votes:
-        matter = MATTERS[vote.kind]
-        if can_be(by_key[vote.game_id], matter):
-            what = another(vote.minutes) if vote.kind == VoteKind.EXTENSION else wish(vote)
-            said = {one.seat: one.agrees for one in sorted(vote.answers.all(), key=lambda one: one.seat)}
-            row = Request(vote.pk, vote.seat, what, said, secret=matter.secret, mastered=matter.mastered)
-            open_now[vote.game_id].append(row)
-    return {key: tuple(rows) for key, rows in open_now.items()}
+    if not found:
+        return {}
+    rows = Vote.objects.filter(found, outcome=Outcome.OPEN).order_by("pk", "answers__seat")
+    known, said = dict[int, Vote](), defaultdict[int, dict[str, bool | None]](dict)
+    for vote in rows.annotate(by=F("answers__seat"), agrees=F("answers__agrees")):
+        known[vote.pk] = vote
+        said[vote.pk][vote.by] = vote.agrees
+    asked = defaultdict[int, list[Request]](list)
+    for vote in known.values():
+        if can_be(by_key[vote.game_id], MATTERS[vote.kind]):
+            asked[vote.game_id].append(_request(vote, said[vote.pk]))
+    return {key: tuple(made) for key, made in asked.items()}
+
+
+def _request(vote: Vote, said: Mapping[str, bool | None]) -> Request:
+    matter = MATTERS[vote.kind]
+    what = another(vote.minutes) if vote.kind == VoteKind.EXTENSION else wish(vote)
+    return Request(vote.pk, vote.seat, what, said, secret=matter.secret, mastered=matter.mastered)
 
 
 def can_be(game: Game, matter: Matter) -> bool:
