@@ -9,7 +9,7 @@ from variorum.host.games.models import Game, LogLine, Member
 from variorum.host.press.models import Answer, Block, Message, Recipient, Vote
 
 LISTS = {
-    "/me/games/": 11,
+    "/me/games/": 12,
     "/games/": 9,
     "/games/?mine=on": 9,
     "/people/ann/": 10,

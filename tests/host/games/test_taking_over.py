@@ -1,10 +1,12 @@
 """A replacement has at least a day, whatever the deadlines are; in live games, as long as a main phase."""
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.utils import timezone
 
+from variorum.game.title import called
 from variorum.host.games import access
 from variorum.host.games.clock import waiting_times
 from variorum.host.games.clock.deadlines import Clock, Pace
@@ -12,6 +14,8 @@ from variorum.host.games.common import locked
 from variorum.host.games.life import phases
 from variorum.host.games.models import Game, SavedSheet, State
 from variorum.host.games.seats import seats, sheets
+from variorum.host.notify.models import Delivery, Kind
+from variorum.host.notify.services import mails
 
 DAY, SOON = timedelta(hours=24), timedelta(seconds=35)
 BEGINNING = datetime(2026, 3, 2, 12, tzinfo=UTC)
@@ -138,3 +142,33 @@ def test_nobody_stops_a_game_by_leaving_and_coming_back(at_the_end):
     before = game.deadline
     taken_over(game, ann, ann)
     assert game.deadline == before
+
+
+def test_whoever_is_replaced_is_told_why_and_finds_the_game_under_left(people, duel, client):
+    ann, ben, carl = people("ann", "ben", "carl")
+    game = duel(ann, ben)
+    seat = access.find(ben, game.key).seat
+    game.members.filter(person=ben).update(abandoned=True)
+    seats.take_over(carl, game.pk, seat)
+    mail = mails.compose(Delivery.objects.get(person=ben, kind=Kind.NEWS))
+    assert f"{seat} has a new player. The player before missed a deadline" in mail.body
+    client.force_login(ben)
+    page = client.get("/me/games/").content.decode()
+    left = page[page.index("<h2>Left</h2>") :]
+    assert f"you no longer play {called(seat)} because your orders missed the deadline" in left
+    assert client.get(f"/games/{game.key}/").status_code == 200
+
+
+def test_the_link_in_the_mail_about_an_open_seat_works_for_whoever_gets_it(people, duel, client):
+    ann, ben, carl = people("ann", "ben", "carl")
+    game = duel(ann, ben)
+    Game.objects.filter(pk=game.pk).update(listed=False, password="none")  # noqa: S106 - a test
+    seat = access.find(ann, game.key).seat
+    seats.leave(ann, game.pk)
+    mail = mails.compose(Delivery.objects.get(person=ben, kind=Kind.SEAT))
+    link = re.search(r"http\S+(/games/\S+\?invitation=\w+)", mail.body)[1]
+    assert client.get(link).status_code == 200
+    client.force_login(carl)
+    assert f"Take over {called(seat)}" in client.get(link).content.decode()
+    assert client.post(f"/games/{game.key}/take-over/", {"seat": seat}).status_code == 302
+    assert access.find(carl, game.key).seat == seat

@@ -16,6 +16,11 @@ def page_of(game: Game) -> str:
     return site() + reverse("play:board", args=(game.key,))
 
 
+def invitation_of(game: Game) -> str:
+    """The page about a game, for whoever is sent it: it opens games outside the lobby, and seats without a password."""
+    return f"{site()}{reverse('games:about', args=(game.key,))}?invitation={game.invitation}"
+
+
 def press_of(game: Game) -> str:
     """A game's press page."""
     return site() + reverse("press:press", args=(game.key,))

@@ -2,14 +2,17 @@
 
 from typing import Any
 
+from django.db.models import Max
 from django.dispatch import receiver
 from django.utils import timezone
 
+from variorum.host.accounts.models import Person
 from variorum.host.games import signals
 from variorum.host.games.models import Game, PublicAct, State
 from variorum.host.notify.models import Kind
 from variorum.host.notify.services import posting, webhooks
 from variorum.host.notify.services.plans import (
+    NEWS_WAIT,
     Notification,
     Recipient,
     concerned,
@@ -78,6 +81,14 @@ def offered(game: Game, seat: str, **_: Any) -> None:
     key = f"{game.key}:{game.phase_number}:{seat}"
     plan(game, Notification(Kind.SEAT, key, seat), readers)
     plan(game, Notification(Kind.OPEN_SEAT, key, seat), pool(game))
+
+
+@receiver(signals.seat_taken)
+def taken(game: Game, person: Person, **_: Any) -> None:
+    """Tell somebody whose seat has another player now, as the log's next news do."""
+    next_entry = (game.acts.aggregate(last=Max("pk"))["last"] or 0) + 1
+    news = Notification(Kind.NEWS, f"{game.key}:{next_entry}:{person.pk}", str(next_entry))
+    plan(game, news, [Recipient(person, "")], timezone.now() + NEWS_WAIT)
 
 
 @receiver(signals.acted)

@@ -133,7 +133,7 @@ def _outsiders(facts: Facts) -> tuple[str, tuple[Ask, ...]]:
     if facts.role is Role.FORMER:
         return _lost(facts), (Ask.TAKE if facts.lost in facts.open else Ask.FIND,)
     if facts.open:
-        return f"you can take {'the seat' if len(facts.open) == 1 else 'a seat'} over", (Ask.TAKE,)
+        return ("the seat is open" if len(facts.open) == 1 else "their seats are open"), (Ask.TAKE,)
     return ("you can join" if facts.joins else ""), ()
 
 

@@ -105,7 +105,7 @@ def _facts(access: Access, rows: Rows) -> Facts:
         fault=bool(game.fault),
         absence=game.terms.absence,
         lost=lost.seat if lost else "",
-        is_missed=bool(lost and lost.abandoned),
+        is_missed=bool(lost and lost.abandoned and game.master_id is None),
         joins=is_free and bool(game.lines) and takes_newcomers(game),
         summary=game.summary,
     )

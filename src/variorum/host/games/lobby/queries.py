@@ -119,6 +119,12 @@ def followed_by(person: User) -> QuerySet[Game]:
     return Game.objects.filter(followers__person=person.pk, listed=True).order_by("-followers__since", "-pk")
 
 
+def left_by(person: Person) -> QuerySet[Game]:
+    """The games in which a person had a seat, and has none any more, the latest first."""
+    had = Member.objects.filter(person=person, left__isnull=False).exclude(seat="").values("game")
+    return Game.objects.filter(pk__in=had, kind=Kind.GAME).exclude(pk__in=_held(person)).order_by("-pk")
+
+
 def own(person: Person) -> QuerySet[Game]:
     """Everything in which a person has a role, and what the person created: games, demonstrations and sandboxes."""
     return Game.objects.filter(pk__in=_created_or_held(person))

@@ -107,7 +107,6 @@ def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
         "barred": _barred(access, seated) if may_take else (),
         "asks_password": asks,
         "guests": access.terms.guests and access.is_invited,
-        "former": _former(access) if seated.own is None else "",
         **_swapping(access, seated),
     }
 
@@ -138,14 +137,6 @@ def _barred(access: Access, seated: SeatTable) -> tuple[str, ...]:
         return ()
     offered = (row.seat for row in seated.rows if row.is_offered)
     return tuple(seat for seat in offered if knows_secrets(access.person, access.game, seat))
-
-
-def _former(access: Access) -> str:
-    """The seat that the viewer last had in a running game."""
-    if not access.person.is_authenticated or access.game.state == State.OVER or access.is_master:
-        return ""
-    had = access.game.members.filter(person_id=access.person.pk, left__isnull=False).exclude(seat="")
-    return called(had.order_by("-left").values_list("seat", flat=True).first() or "")
 
 
 def _chosen(access: Access) -> list[tuple[str, str]]:

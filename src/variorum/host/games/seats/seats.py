@@ -7,7 +7,7 @@ from django.utils import timezone
 from variorum.host.accounts.models import Person
 from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games.bots.in_games import check_level
-from variorum.host.games.common import HOST, RefusedError, act, locked, tell
+from variorum.host.games.common import HOST, RefusedError, act, act_as_news, locked, tell
 from variorum.host.games.life.creation import seats_of
 from variorum.host.games.life.ending import call_off
 from variorum.host.games.life.phases import refresh
@@ -18,7 +18,7 @@ from variorum.host.games.seats.insiders import knowing_refused, knows_secrets
 from variorum.host.games.seats.newcomers import enter, takes_newcomers
 from variorum.host.games.seats.requirements import require
 from variorum.host.games.seats.returning import come_back, give_time, go_on_soon
-from variorum.host.games.signals import seat_left, seat_offered
+from variorum.host.games.signals import seat_left, seat_offered, seat_taken
 from variorum.host.games.visitors import opens
 from variorum.host.limits.attempts import allowed
 
@@ -134,7 +134,9 @@ def replace(game: Game, old: Member, person: Person, *, informed: bool = False) 
         raise knowing_refused(game, old.seat)
     new = _succeed(old, Member(game=game, person=person, seat=old.seat))
     earlier = ", who knows secrets of this game from an earlier role in it" if knows else ""
-    act(game, HOST, f"{old.seat} has a new player{earlier}.")
+    is_late = old.person_id is not None and game.master_id is None
+    before = " The player before missed a deadline, and finds other open seats in the lobby." if is_late else ""
+    act_as_news(game, HOST, f"{old.seat} has a new player{earlier}.{before}")
     give_time(game, new.seat, person)
     tell(game, "seats")
     return new
@@ -158,6 +160,8 @@ def _succeed(old: Member, new: Member) -> Member:
     old.save()
     new.save()
     BotSheet.objects.filter(game=old.game, seat=old.seat).delete()
+    if old.person and old.person_id != new.person_id:
+        seat_taken.send(Game, game=old.game, person=old.person)
     return new
 
 

@@ -18,7 +18,7 @@ from variorum.host.games.seats.deleted_accounts import go_on_alone
 from variorum.host.games.seats.insiders import remember_master
 from variorum.host.games.seats.seats import replace, replace_by_bot
 from variorum.host.gm.acts.clock import offer
-from variorum.host.gm.acts.desk import AtDesk, note
+from variorum.host.gm.acts.desk import AtDesk, note, note_news
 from variorum.host.gm.models import BEGUN, Invitation
 
 
@@ -74,7 +74,7 @@ class GiveSeatToBot(ForSeat, frozen=True, kw_only=True):
     def change(self, game: Game) -> None:
         level = self.level or game.terms.bot_level
         replace_by_bot(game, _held(game, self.seat), level)
-        note(game, f"lets a bot ({called(level)}) play {self.seat}.")
+        note_news(game, f"lets a bot ({called(level)}) play {self.seat}.")
 
 
 class InviteToSeat(ForSeat, frozen=True, kw_only=True):

@@ -21,7 +21,7 @@ from variorum.host.games.models import Game, State
 from variorum.host.letters.addresses import message_id_of
 from variorum.host.letters.boxes import known_address
 from variorum.host.letters.reply import wanted
-from variorum.host.notify.addresses import page_of, press_of, site
+from variorum.host.notify.addresses import invitation_of, page_of, press_of, site
 from variorum.host.notify.models import Delivery, Kind, Way
 from variorum.host.notify.services import pushes
 from variorum.host.notify.services.attached import picture_for_mail
@@ -99,7 +99,8 @@ def _claimed(delivery: Delivery) -> bool:
 
 def _message(delivery: Delivery, access: Access, more: dict[str, object]) -> EmailMessage:
     stop = site() + reverse("notify:stop", args=(stop_token(delivery.person, Kind(delivery.kind)),))
-    places = {"page": page_of(access.game), "press": press_of(access.game), "site": site(), "stop": stop}
+    page = invitation_of(access.game) if delivery.kind == Kind.SEAT else page_of(access.game)
+    places = {"page": page, "press": press_of(access.game), "site": site(), "stop": stop}
     orders = known_address(delivery.person, access)
     context = {"access": access, "game": access.game, "seat": delivery.seat, **common(access), **places}
     if orders and delivery.kind == Kind.PHASE and access.game.state == State.RUNNING:
