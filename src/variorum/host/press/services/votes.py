@@ -128,7 +128,7 @@ def open_requests(games: Iterable[Game]) -> dict[int, tuple[Request, ...]]:
     if not found:
         return {}
     rows = Vote.objects.filter(found, outcome=Outcome.OPEN).order_by("pk", "answers__seat")
-    known, said = dict[int, Vote](), defaultdict[int, dict[str, bool | None]](dict)
+    known, said = dict[int, Any](), defaultdict[int, dict[str, bool | None]](dict)
     for vote in rows.annotate(by=F("answers__seat"), agrees=F("answers__agrees")):
         known[vote.pk] = vote
         said[vote.pk][vote.by] = vote.agrees
