@@ -58,8 +58,10 @@ def voted(
     for motion in motions:
         mine = {seat: (vote.yes, given) for seat, vote, given in cast if vote.proposer in ("", motion.seat)}
         noted.append(replace(motion, votes={**motion.votes, **{seat: yes for seat, (yes, _) in mine.items()}}))
-        about = {"proposer": motion.seat, "motion": motion.text}
-        events += (Voted(seat=seat, yes=yes, order=order, **about) for seat, (yes, order) in mine.items())
+        events += (
+            Voted(seat=seat, yes=yes, order=order, proposer=motion.seat, motion=motion.text)
+            for seat, (yes, order) in mine.items()
+        )
     return tuple(noted), tuple(events)
 
 
