@@ -34,6 +34,17 @@ def unchanged(_: AnyVariant, position: Position) -> Position:
     return position
 
 
+class InTurn(msgspec.Struct, frozen=True):
+    """What two mechanics add to an opening, one after the other."""
+
+    first: Callable[[AnyVariant, Position], Position]
+    then: Callable[[AnyVariant, Position], Position]
+
+    def __call__(self, variant: AnyVariant, position: Position) -> Position:
+        """The opening with both. Raises: what they raise."""
+        return self.then(variant, self.first(variant, position))
+
+
 class Prepared(msgspec.Struct, frozen=True):
     """An opening to which a variant's rules add what they need: seats, records."""
 

@@ -1,17 +1,21 @@
 """Where the parts of a mechanic belong in a variant, and the changes that put them there."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from string import ascii_uppercase
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
-from variorum.game.base import AnyVariant, Prepared, listing, relisted
+from variorum.game.base import AnyVariant, InTurn, Prepared, listing, relisted, unchanged
 from variorum.game.calendar import Calendar, Phase, Season, Step
 from variorum.game.mechanic import Mechanic
 from variorum.game.position import Position
 from variorum.game.rule import Prelude, Rule, World
+
+Spots: TypeAlias = Callable[[Sequence[Season]], Iterable[tuple[int, int]]]
+"""After which phases another one comes: the indexes of a season, and of a phase in it."""
 
 
 class To(msgspec.Struct, frozen=True):
@@ -63,10 +67,7 @@ class After(msgspec.Struct, frozen=True):
 
 
 class YearEnd(msgspec.Struct, frozen=True):
-    """Rules that run by themselves, in a phase of their own, after each year's last phase with a rule of a type.
-
-    Its letter is another one if that is taken.
-    """
+    """Rules that run by themselves, in a phase of their own, after each year's last phase with a rule of a type."""
 
     kind: type[Rule]
     letter: str
@@ -75,7 +76,7 @@ class YearEnd(msgspec.Struct, frozen=True):
     def of(self, part: Mechanic) -> "Later":
         """The change that adds it."""
         assert isinstance(part, Rule)  # noqa: S101 - only rules run
-        return Later(self.kind, Phase(self.letter, self.name, (Step((part,)),), automatic=True))
+        return Later(Phase(self.letter, self.name, (Step((part,)),), automatic=True), partial(years_last, self.kind))
 
 
 class AfterEach(msgspec.Struct, frozen=True):
@@ -88,7 +89,19 @@ class AfterEach(msgspec.Struct, frozen=True):
     def of(self, part: Mechanic) -> "Later":
         """The change that adds it."""
         assert isinstance(part, Rule)  # noqa: S101 - only rules run
-        return Later(self.kind, Phase(self.letter, self.name, (Step((part,)),), automatic=True), each=True)
+        return Later(Phase(self.letter, self.name, (Step((part,)),), automatic=True), partial(each_with, self.kind))
+
+
+class SeasonEnd(msgspec.Struct, frozen=True):
+    """Rules that run by themselves, in a phase of their own, at the end of each season."""
+
+    letter: str
+    name: str
+
+    def of(self, part: Mechanic) -> "Later":
+        """The change that adds it."""
+        assert isinstance(part, Rule)  # noqa: S101 - only rules run
+        return Later(Phase(self.letter, self.name, (Step((part,)),), automatic=True), seasons_ends)
 
 
 class Upon(msgspec.Struct, frozen=True):
@@ -160,11 +173,10 @@ class Added(msgspec.Struct, frozen=True):
 
 
 class Later(msgspec.Struct, frozen=True):
-    """A phase of a rule's own that happens by itself after each phase with a rule of a type, or each year's last."""
+    """A phase of a mechanic's own after some of the phases that there are; its letter is another one if that is taken."""
 
-    kind: type[Rule]
     phase: Phase
-    each: bool = False
+    where: Spots
 
     def lack(self, base: AnyVariant) -> str:
         """Why a variant has no place for it; empty if it has one."""
@@ -173,22 +185,37 @@ class Later(msgspec.Struct, frozen=True):
     def made(self, base: AnyVariant) -> AnyVariant:
         """The variant with it."""
         calendar: Calendar = base.calendar
-        seasons, taken = list(calendar.seasons), {phase.letter for phase in calendar.phases}
+        taken = {phase.letter for phase in calendar.phases}
         letter = next(one for one in (self.phase.letter, *reversed(ascii_uppercase)) if one not in taken)
-        own = replace(self.phase, letter=letter)
-        if self.each:
-            return base.but(calendar=replace(calendar, seasons=tuple(self._with(season, own) for season in seasons)))
-        closing = (at for at, season in enumerate(seasons) if any(map(self._closes, season.phases)))
-        last = max(closing, default=len(seasons) - 1)
-        seasons[last] = replace(seasons[last], phases=(*seasons[last].phases, own))
+        own, spots = replace(self.phase, letter=letter), {*self.where(calendar.seasons)}
+
+        def phases(number: int, season: Season) -> Iterator[Phase]:
+            for at, phase in enumerate(season.phases):
+                yield from (phase, own) if (number, at) in spots else (phase,)
+
+        seasons = (replace(one, phases=tuple(phases(number, one))) for number, one in enumerate(calendar.seasons))
         return base.but(calendar=replace(calendar, seasons=tuple(seasons)))
 
-    def _with(self, season: Season, own: Phase) -> Season:
-        phases = ((phase, own) if self._closes(phase) else (phase,) for phase in season.phases)
-        return replace(season, phases=tuple(one for several in phases for one in several))
 
-    def _closes(self, phase: Phase) -> bool:
-        return any(isinstance(rule, self.kind) for rule in phase.rules)
+def each_with(kind: type[Rule], seasons: Sequence[Season]) -> Iterator[tuple[int, int]]:
+    """Each phase with a rule of a type."""
+    for number, season in enumerate(seasons):
+        for at, phase in enumerate(season.phases):
+            if any(isinstance(rule, kind) for rule in phase.rules):
+                yield number, at
+
+
+def years_last(kind: type[Rule], seasons: Sequence[Season]) -> Iterator[tuple[int, int]]:
+    """The end of the year's last season that has a rule of a type."""
+    last = max((number for number, _ in each_with(kind, seasons)), default=len(seasons) - 1)
+    yield last, len(seasons[last].phases) - 1
+
+
+def seasons_ends(seasons: Sequence[Season]) -> Iterator[tuple[int, int]]:
+    """The end of each season, of winter for the autumn that it continues."""
+    for number, season in enumerate(seasons):
+        if not (number + 1 < len(seasons) and seasons[number + 1].continues):
+            yield number, len(season.phases) - 1
 
 
 class Hung(msgspec.Struct, frozen=True):
@@ -233,13 +260,15 @@ class Welcome(msgspec.Struct, frozen=True):
 
 
 class Begun(Welcome, frozen=True):
-    """Something that the opening has besides: records, such as first money."""
+    """Something that openings have besides, also those of files that build on the variant: records, seats."""
 
     setup: Callable[[AnyVariant, Position], Position]
 
     def made(self, base: AnyVariant) -> AnyVariant:
         """The variant with it."""
-        return base.but(opening=Prepared(base.opening, self.setup))
+        own = base.base.setup
+        setup = self.setup if own is unchanged else InTurn(own, self.setup)
+        return base.but(opening=Prepared(base.opening, self.setup), base=replace(base.base, setup=setup))
 
 
 class Remade(Welcome, frozen=True):

@@ -1,6 +1,6 @@
 """What investors are told of the exchange: what is theirs, tables of everything, and charts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from variorum.game.event import series
 from variorum.game.position import Position
@@ -11,28 +11,41 @@ from variorum.variants.capitalist.currencies import Currencies
 from variorum.variants.capitalist.market import Market, dollars, market_of
 
 
-def briefing(position: Position, seat: str, currencies: Currencies) -> Briefing:
-    """Prices and controllers; for an investor, the holdings and what they are worth."""
-    market = market_of(position)
+Commands = Mapping[str, tuple[str, ...]]
+"""The countries for which each seat orders."""
+
+
+def briefing(position: Position, seat: str, currencies: Currencies, commands: Commands) -> Briefing:
+    """Prices and who orders what; for an investor, the holdings and what they are worth."""
+    market, orders = market_of(position), _who(commands)
     held = market.holdings.get(seat)
     rows = tuple(
         (
             called(country),
             dollars(price),
             *((f"{held[country]} {currencies.of(country).lower()}",) if held else ()),
-            _controllers(market.controllers.get(country, ()), seat, len(position.seats)),
+            _controllers(orders.get(country, ()), seat, len(position.seats)),
         )
         for country, price in market.prices.items()
     )
     headings = ("country", "price", *(("you hold",) if held else ()), "ordered by")
-    return Briefing("The exchange", tuple(_own(market, seat)), (Table("Currencies", headings, rows),))
+    return Briefing("The exchange", tuple(_own(market, seat, commands.get(seat, ()))), (Table("Currencies", headings, rows),))
 
 
-def _own(market: Market, seat: str) -> Iterator[str]:
+def _who(commands: Commands) -> dict[str, list[str]]:
+    """Who orders for each country."""
+    orders: dict[str, list[str]] = {}
+    for seat, countries in commands.items():
+        for country in countries:
+            orders.setdefault(country, []).append(seat)
+    return orders
+
+
+def _own(market: Market, seat: str, orders: Sequence[str]) -> Iterator[str]:
     if seat not in market.holdings:
         return
-    mine = [called(country) for country, seats in market.controllers.items() if seat in seats]
-    all_ = len(mine) == len(market.controllers)
+    mine = [called(country) for country in market.prices if country in orders]
+    all_ = len(mine) == len(market.prices)
     yield f"You own {dollars(market.worth(seat))}: {dollars(market.cash[seat])} in dollars, the rest in currencies."
     yield f"This season you order {'all countries' if all_ else series(mine) or 'no country'}."
 
@@ -54,9 +67,9 @@ def _prices(market: Market, told: Sequence[Told], currencies: Currencies) -> Tab
     return Table("Prices", ("country", "currency", "now", "before", "change"), tuple(rows))
 
 
-def tables(told: Sequence[Told], currencies: Currencies) -> Iterator[Table]:
+def tables(told: Sequence[Told], currencies: Currencies, commands: Commands) -> Iterator[Table]:
     """The exchange now."""
-    market = market_of(told[-1].position)
+    market, who = market_of(told[-1].position), _who(commands)
     yield _prices(market, told, currencies)
     called = (currencies.of(country).lower() for country in market.prices)
     held = market.holdings.items()
@@ -64,7 +77,7 @@ def tables(told: Sequence[Told], currencies: Currencies) -> Iterator[Table]:
     yield Table("Holdings", ("investor", *called, "all"), tuple(units))
     money = ((seat, dollars(market.cash[seat]), dollars(market.worth(seat))) for seat in market.holdings)
     yield Table("Worth", ("investor", "dollars", "worth"), tuple(money))
-    orders = ((country, " ".join(seats)) for country, seats in market.controllers.items())
+    orders = ((country, " ".join(who.get(country, ()))) for country in market.prices)
     yield Table("Who orders", ("country", "investors"), tuple(orders))
 
 

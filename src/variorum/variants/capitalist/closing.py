@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event, series
+from variorum.game.places import After, SeasonEnd
 from variorum.game.rule import Rule
 from variorum.variants.capitalist.currencies import EUROPEAN, Currencies
 from variorum.variants.capitalist.market import (
@@ -73,19 +74,31 @@ def next_price(old: int, net: int) -> int:
 
 
 class SeasonsEnd(Rule, frozen=True):
-    """Move prices, drop eliminated countries' currencies, give newcomers holdings and find the controllers."""
+    """Move prices, drop eliminated countries' currencies, and give newcomers their holdings."""
 
     currencies: Currencies = EUROPEAN
 
     name: ClassVar = "seasons_end"
-    says: ClassVar = (
-        "At the end of a season prices move, currencies of eliminated countries go, and controllers are found."
-    )
-    events: ClassVar = (PriceSet, CurrencyRemoved, ControllersNamed)
+    belongs: ClassVar = SeasonEnd("C", "the season's end")
+    says: ClassVar = "At the end of a season prices move, and currencies of eliminated countries go."
+    events: ClassVar = (PriceSet, CurrencyRemoved)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Close the season's market and open the next one."""
-        docket = closed(docket, joining(docket.position), self.currencies)
+        """Close the season's market."""
+        return closed(docket, joining(docket.position), self.currencies)
+
+
+class Controllers(Rule, frozen=True):
+    """Find who orders for each country in the next season. It runs once the season's market is closed."""
+
+    name: ClassVar = "controllers"
+    belongs: ClassVar = After(SeasonsEnd)
+    says: ClassVar = "At the end of a season whoever holds most of a country's currency is to order it in the next one."
+    events: ClassVar = (ControllersNamed,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Name them, and note how rich everybody is; newcomers have their holdings now."""
+        docket = docket.with_record(Investors())
         market = market_of(docket.position)
         controllers = {country: market.holders(country) for country in market.prices}
         wealth = {seat: market.units(seat) for seat in market.holdings}
@@ -102,8 +115,7 @@ def closed(docket: Docket, arriving: Collection[str] = (), currencies: Currencie
     holdings = {seat: {country: amounts[country] for country in living} for seat, amounts in held.items()}
     cash = {seat: old.cash.get(seat, 0) for seat in holdings}
     new = replace(old, prices=prices, holdings=holdings, cash=cash, net=dict.fromkeys(living, 0))
-    waiting = {seat: turn for seat, turn in joining(position).items() if seat not in arriving}
-    return docket.with_record(new).with_record(Investors(waiting)).happened(*_events(old, new, currencies))
+    return docket.with_record(new).happened(*_events(old, new, currencies))
 
 
 def _events(old: Market, new: Market, currencies: Currencies) -> Iterator[Event]:

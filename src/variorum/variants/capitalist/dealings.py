@@ -9,11 +9,13 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.legal_orders import Budget, Field, LegalOrders, OrderKind, Price
 from variorum.game.order import Order, SlotKind
+from variorum.game.places import Before
 from variorum.game.position import Position
 from variorum.game.problem import Problem, each
 from variorum.game.record import Record
 from variorum.game.report import Briefing, Piece, Told
 from variorum.game.rule import Hints, Rule
+from variorum.rules.movement.rule import Movement
 from variorum.variants.capitalist.briefing import briefing, charts, tables
 from variorum.variants.capitalist.currencies import EUROPEAN, Currencies
 from variorum.variants.capitalist.market import Market, dollars, market_of
@@ -29,6 +31,7 @@ class Dealings(Rule, frozen=True):
     currencies: Currencies = EUROPEAN
 
     name: ClassVar = "market"
+    belongs: ClassVar = Before(Movement)
     says: ClassVar = (
         "In movement phases investors sell and then buy currencies at the prices of the end of last season."
     )
@@ -104,11 +107,12 @@ class Dealings(Rule, frozen=True):
 
     def briefing(self, position: Position, seat: str) -> tuple[Briefing, ...]:
         """Prices, controllers and the seat's holdings."""
-        return (briefing(position, seat, self.currencies),)
+        return (briefing(position, seat, self.currencies, self.world.commands(position)),)
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """The exchange now, and the history of prices and investors' worth. Rule: capitalist:C14."""
-        return (*tables(told, self.currencies), *charts(told, self.currencies))
+        commands = self.world.commands(told[-1].position)
+        return (*tables(told, self.currencies, commands), *charts(told, self.currencies))
 
 
 def _kind(order: type[Order], currency: str, most: int, notes: tuple[tuple[str, str], ...]) -> OrderKind:
