@@ -110,11 +110,14 @@ def mechanics(ground):
                 **{name: {} for name in ("wings", "fog", "goals", "monsters", "end_votes", "majority")},
                 **{name: {} for name in ("borg", "llamas", "odd_fleets", "souls", "acts")},
                 **{name: {} for name in ("famine", "plague", "weather", "voted_link", "birds", "companions", "twins")},
+                **{name: {} for name in ("market", "jester", "doctor", "soothsayer")},
+                "mastermind": {"islands": list(ground.coasts)},
                 "edition": {"edition": "1971"},
                 "floods": {"floods": [{"year": 1901, "sinks": [centers[0]], "centers": [ends[0]]}]},
             }.items()
         },
         "spies": ({}, (table("goals"), table("spies"))),
+        "holdings": ({}, (table("market"), table("holdings"))),
         "wealth": ({}, (table("money"), table("wealth", points=36))),
         "bids": ({}, (table("neutral_units", units=[neutral]), table("bids"))),
     }

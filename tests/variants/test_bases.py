@@ -32,27 +32,36 @@ OWN, ALREADY, COSTS = "has rules of its own for that", "already", "what units co
 BUILDS = dict.fromkeys(("builds home", "builds any home", "builds anywhere", "builds late"), "says where each seat")
 WON = {
     **dict.fromkeys(("winning needs", "winning numbers", "teams"), "is won otherwise"),
-    **dict.fromkeys(("last_year", "named_centers", "majority", "goals", "spies", "wealth"), OWN),
+    **dict.fromkeys(("last_year", "named_centers", "majority", "goals", "spies", "wealth", "market", "holdings"), OWN),
 }
 BY_MECHANIC = {**dict.fromkeys(WON, "each say who wins"), "last_year": OWN}
 NEUTRAL = dict.fromkeys(("neutral_units", "neutral_units return", "neutral_units support", "bids"), "has garrisons")
 HELD = {**NEUTRAL, "garrisons": "", "bribes": "purse"}
+ROLES = ("jester", "mastermind", "doctor", "soothsayer")
+COSTLY = ("souls", "companions", "twins", "soothsayer", "mastermind")
 REFUSED = {
     "amphibious": {"conversions": ALREADY, "convoys_on_land": ALREADY},
-    "capitalist": {**WON, "wealth": "share powers", "money": "share powers", "end_votes": OWN},
+    "capitalist": {
+        **BY_MECHANIC,
+        **dict.fromkeys(("market", "holdings"), ALREADY),
+        **dict.fromkeys((*ROLES, "bribes", "bids"), "say for whom a seat plays"),
+        **dict.fromkeys(("money", "wealth"), "share powers"),
+        "end_votes": "each let seats vote",
+    },
     "capitals": {**WON, "last_year": ALREADY},
     "corps": {
         "cavalry": "has units with the letter K",
         "corps": ALREADY,
         "transforms": "each end a unit's phase",
-        **dict.fromkeys(("money", "wealth", "souls", "companions", "twins"), COSTS),
+        "holdings": "obey orders that no vote decides",
+        **dict.fromkeys(("money", "wealth", *COSTLY), COSTS),
     },
     "dark": {"fog": ALREADY},
     "ducats": {
         **BY_MECHANIC,
         "money": ALREADY,
         "wealth": ALREADY,
-        **dict.fromkeys(("corps", "souls", "companions", "twins"), COSTS),
+        **dict.fromkeys(("corps", *COSTLY), COSTS),
     },
     "europe_1900": dict.fromkeys(TRIED, "has rules about"),
     "fleet_rome": BUILDS,
@@ -62,13 +71,13 @@ REFUSED = {
     "goals": {**BY_MECHANIC, "goals": ALREADY, "spies": ALREADY},
     "lucky": {"dice": ALREADY},
     "minors": HELD,
-    "payola": {"bribes": ALREADY, "bids": "purse"},
+    "payola": {"bribes": ALREADY, "bids": "purse", "holdings": "say for whom a seat plays"},
     "rather_silly": {
         **WON,
         **BUILDS,
         **dict.fromkeys(("money", "corps", "wealth"), COSTS),
         **dict.fromkeys(("monsters", "odd_fleets", "birds", "companions"), "letter"),
-        **dict.fromkeys(("borg", "llamas", "souls", "voted_link"), ALREADY),
+        **dict.fromkeys(("borg", "llamas", "souls", "voted_link", *ROLES), ALREADY),
         "twins": COSTS,
     },
     "standard": {},

@@ -32,13 +32,14 @@ def with_mechanics(variant: AnyVariant, mechanics: Sequence[Mechanic], book: str
     """
     lacks: list[tuple[int, Lack]] = []
     for index, mechanic in enumerate(mechanics):
-        found = [*misfits(variant, mechanic)]
-        lacks += ((index, lack) for lack in found)
+        found = [*clashes(variant, type(mechanic))] or [*mechanic.lacks(variant)]
         try:
-            variant = variant if found else _with(variant, mechanic, book)
+            made, unplaced = (variant, ()) if found else placed(variant, mechanic, book)
         except ValueError as error:
             problem, _, remedy = str(error).removeprefix(f"{variant.name}: ").partition("; ")
-            lacks.append((index, Lack(problem, remedy or "leave it out")))
+            made, unplaced = variant, (Lack(problem, remedy or "leave it out"),)
+        lacks += ((index, lack) for lack in (*found, *unplaced))
+        variant = variant if unplaced else made
     if lacks:
         raise MisfitError(lacks, mechanics)
     return variant
@@ -47,12 +48,6 @@ def with_mechanics(variant: AnyVariant, mechanics: Sequence[Mechanic], book: str
 def calendar_of(calendar: Calendar, mechanics: Sequence[Mechanic], first: int) -> Calendar:
     """The calendar with these mechanics, of games that begin in that year."""
     return reduce(lambda made, mechanic: mechanic.seasons(made, first), mechanics, calendar)
-
-
-def misfits(variant: AnyVariant, mechanic: Mechanic) -> Iterator[Lack]:
-    """Every reason why a mechanic doesn't fit into a variant; one that clashes with others isn't asked further."""
-    found = [*clashes(variant, type(mechanic))] or [*mechanic.lacks(variant)]
-    yield from found or unplaced(variant, mechanic)
 
 
 def clashes(variant: AnyVariant, kind: type[Mechanic]) -> Iterator[Lack]:
@@ -72,15 +67,12 @@ def at_odds(kind: type[Mechanic], other: type[Mechanic]) -> str:
     return kind.excludes.get(other.name) or other.excludes.get(kind.name) or ""
 
 
-def unplaced(variant: AnyVariant, mechanic: Mechanic) -> Iterator[Lack]:
-    """Why a variant has no place for the parts of a mechanic."""
-    why_not = (change.lack(variant) for change in _changes(variant, mechanic, ""))
-    yield from map(Lack, dict.fromkeys(filter(None, why_not)))
+def placed(variant: AnyVariant, mechanic: Mechanic, book: str = "") -> tuple[AnyVariant, tuple[Lack, ...]]:
+    """The variant with one that fits, and why it has no place for some of its parts.
 
-
-def _with(variant: AnyVariant, mechanic: Mechanic, book: str) -> AnyVariant:
-    """The variant with one that fits."""
-    world = variant.world
+    Raises: ValueError if the parts can't be together.
+    """
+    world, lacks = variant.world, dict[str, Lack]()
     more = {
         "kinds": (*world.kinds, *mechanic.adds),
         "bystanders": tuple(dict.fromkeys((*world.bystanders, *mechanic.bystanders))),
@@ -91,9 +83,13 @@ def _with(variant: AnyVariant, mechanic: Mechanic, book: str) -> AnyVariant:
     if mechanic.chosen:
         variant = variant.but(settings={**mechanic.chosen, **variant.settings})
     for change in _changes(variant, mechanic, book):
-        variant = change.made(variant)
+        if why := change.lack(variant):
+            lacks[why] = Lack(why)
+        else:
+            variant = change.made(variant)
     cites = {clause: f"{book}:{number}" for clause, number in mechanic.cites.items()} if book else {}
-    return replace(variant, mechanics=(*variant.mechanics, mechanic), citations={**variant.citations, **cites})
+    made = replace(variant, mechanics=(*variant.mechanics, mechanic), citations={**variant.citations, **cites})
+    return made, tuple(lacks.values())
 
 
 def _changes(variant: AnyVariant, mechanic: Mechanic, book: str) -> Iterator[Change]:

@@ -58,8 +58,14 @@ class Changes(msgspec.Struct, frozen=True):
             return new
         if new is not None:
             return new(rule)
-        kept: Rule = _mapped(rule, lambda value: self._replaced(value) if isinstance(value, Rule) else value)
+        kept: Rule = _mapped(rule, self._within)
         return kept
+
+    def _within(self, value: Any) -> Any:
+        """What a rule has in a field, with what stands in for the rules that it refers to."""
+        if type(value) is tuple:
+            return tuple(map(self._within, value))
+        return self._replaced(value) if isinstance(value, Rule) else value
 
     def _require_letters(self, known: Collection[str]) -> None:
         for letter in sorted(set(self.phases).difference(known)):

@@ -11,7 +11,7 @@ from variorum.game.naming import PowerName, UnitName
 from variorum.game.places import Changed
 from variorum.game.rule import Rule
 from variorum.game.variant import Variant
-from variorum.rules.adjustments import Adjustments, Besides, any_center, any_home, home_centers
+from variorum.rules.adjustments import Abroad, Adjustments, Besides, any_center, any_home, home_centers
 from variorum.rules.adjustments.sites import Policy, unlimited
 from variorum.rules.grounds import MOST_POWERS, AreasByPower, not_land, rows
 from variorum.rules.late_builds import LateBuilds, home_or_late, late_builds
@@ -104,10 +104,10 @@ def _refused(rule: Rule) -> str:
 
 
 def _inner(policy: Policy) -> Policy:
-    """A policy without further areas."""
-    return _inner(policy.policy) if isinstance(policy, Besides) else policy
+    """A policy without further areas, and without those of some power."""
+    return _inner(policy.policy) if isinstance(policy, Besides | Abroad) else policy
 
 
 def _on(policy: Policy, besides: Policy) -> Policy:
     """A policy with the further areas that there are already."""
-    return replace(besides, policy=_on(policy, besides.policy)) if isinstance(besides, Besides) else policy
+    return replace(besides, policy=_on(policy, besides.policy)) if isinstance(besides, Besides | Abroad) else policy

@@ -120,10 +120,13 @@ class Majority(Rule, frozen=True):
 
 def won(docket: Docket, winner: str) -> Docket:
     """The docket with the game's end if a power has won; otherwise unchanged."""
-    if not winner:
-        return docket
-    ended = replace(docket.position, ending=Ending((winner,)))
-    return docket.with_position(ended).happened(GameWon(powers=(winner,)))
+    return shared(docket, (winner,)) if winner else docket
+
+
+def shared(docket: Docket, winners: tuple[str, ...]) -> Docket:
+    """The docket with the game's end, won by one or shared by several."""
+    ended = replace(docket.position, ending=Ending(winners, drawn=len(winners) > 1))
+    return docket.with_position(ended).happened(GameWon(powers=winners))
 
 
 class Winning(Mechanic, frozen=True):

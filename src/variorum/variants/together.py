@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
 
-from variorum.game.composition import at_odds, called, clashes, unplaced
+from variorum.game.composition import at_odds, called, clashes, placed
 from variorum.game.mechanic import Mechanic
 from variorum.game.variant import Variant
 from variorum.variants import menu
@@ -45,7 +45,7 @@ def _reasons(base: Variant, name: str) -> Iterator[str]:
     if None not in known.values():
         try:
             mechanic = kind(**known)
-            yield from (f"{_capital(lack.problem)}." for lack in unplaced(base, mechanic))
+            yield from (f"{_capital(lack.problem)}." for lack in placed(base, mechanic)[1])
         except Exception:  # noqa: BLE001 - a package of strangers may fail in any way, and others must be shown
             _LOG.exception("the mechanic %s can't be tried in %s", name, base.id)
 

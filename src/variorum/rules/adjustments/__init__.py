@@ -7,13 +7,24 @@ units go without orders.
 from variorum.rules.adjustments.events import BuildWaived, UnitBuilt, UnitRemoved
 from variorum.rules.adjustments.orders import Build, Remove, Waive
 from variorum.rules.adjustments.rule import Adjustments
-from variorum.rules.adjustments.sites import Besides, Upkeep, any_center, any_home, any_vacant, home_centers
+from variorum.rules.adjustments.sites import (
+    Abroad,
+    Besides,
+    Exempted,
+    Upkeep,
+    any_center,
+    any_home,
+    any_vacant,
+    home_centers,
+)
 
 __all__ = [
+    "Abroad",
     "Adjustments",
     "Besides",
     "Build",
     "BuildWaived",
+    "Exempted",
     "Remove",
     "UnitBuilt",
     "UnitRemoved",

@@ -13,6 +13,7 @@ from variorum.game.position import Position
 from variorum.game.rule import World
 from variorum.game.saying import described
 from variorum.game.unit import Unit, UnitRef
+from variorum.rules.roster import UnitList, UnitTable, known
 
 Policy: TypeAlias = Callable[[World, Position, str], tuple[str, ...]]
 """The areas in which a power may build, vacant or not."""
@@ -63,6 +64,21 @@ class Besides(msgspec.Struct, frozen=True):
         return (*found, *(area for area, owner in self.areas if owner == power and area not in found))
 
 
+class Abroad(msgspec.Struct, frozen=True):
+    """The areas of a policy, but one `power` builds in any center that it owns."""
+
+    policy: Policy
+    power: str
+
+    def text(self, position: Position) -> str:
+        """The policy, and who builds otherwise."""
+        return f"{described(self.policy, position)}; {self.power} in every center that it owns"
+
+    def __call__(self, world: World, position: Position, power: str) -> tuple[str, ...]:
+        """The areas in which the power may build."""
+        return position.centers_of(power) if power == self.power else self.policy(world, position, power)
+
+
 def due(position: Position, power: str) -> int:
     """The number of units a power has to build (or, below 0, to remove), with or without room."""
     return len(position.centers_of(power)) - len(position.units_of(power))
@@ -92,6 +108,37 @@ class Upkeep(Mechanic, frozen=True):
 
 
 STANDARD = Upkeep()
+
+
+class Exempted(Upkeep, frozen=True):
+    """Another upkeep, but the units on a `roster` cost nothing."""
+
+    rest: Upkeep
+    roster: type[UnitList] | type[UnitTable]
+
+    def text(self, position: Position) -> str:
+        """What the others cost."""
+        return self.rest.text(position)
+
+    def counted(self, position: Position, power: str) -> tuple[Unit, ...]:
+        """The units that aren't on it."""
+        free = known(position.record(self.roster).units, position)
+        return tuple(unit for unit in self.rest.counted(position, power) if unit.id not in free)
+
+    def cost(self, position: Position, power: str) -> int:
+        """What the others need."""
+        return self.rest.cost(position, power) - self._free(position, power)
+
+    def remains(self, unit: Unit) -> Unit | None:
+        """What is left of a unit that is removed."""
+        return self.rest.remains(unit)
+
+    def due(self, position: Position, power: str) -> int:
+        """The number of units to build or to remove, as if those weren't there."""
+        return self.rest.due(position, power) + self._free(position, power)
+
+    def _free(self, position: Position, power: str) -> int:
+        return len(self.rest.counted(position, power)) - len(self.counted(position, power))
 
 
 class BuildTerms(msgspec.Struct, frozen=True):

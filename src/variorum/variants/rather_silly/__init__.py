@@ -11,6 +11,7 @@ from variorum.game.variant import Variant
 from variorum.rules.draws import POLICY
 from variorum.rules.draws import SETTING as DRAWS
 from variorum.rules.master import GameMaster
+from variorum.variants.rather_silly.merging import COMBINED, SETTING
 from variorum.variants.rather_silly.opening import BASE
 from variorum.variants.rather_silly.seats import WORLD
 from variorum.variants.rather_silly.steps import CALENDAR
@@ -30,7 +31,7 @@ VARIANT = Variant(
     showcase=Showcase(bots=6),
     settings={
         "names": Setting("mild", "the names of three kinds of units", ("mild", "original")),
-        "merged_strength": Setting(True, "a merged unit has the combined strength of its parts (silly:16b)"),
+        COMBINED.name: SETTING,
         "merged_upkeep": Setting(False, "each merged unit needs a center (silly:16b)"),
         DRAWS: POLICY,
     },

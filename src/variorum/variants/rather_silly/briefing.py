@@ -11,13 +11,12 @@ from variorum.game.title import called
 from variorum.variants.rather_silly.marking import Shares
 from variorum.variants.rather_silly.pieces.llamas import herds_of
 from variorum.variants.rather_silly.quiz import Quiz
-from variorum.variants.rather_silly.roles.doctor import points_of
+from variorum.variants.rather_silly.roles.doctor import POINTS, points_of
 from variorum.variants.rather_silly.roles.jester import Jester
 from variorum.variants.rather_silly.roles.soothsayer import Soothsayer
 from variorum.variants.rather_silly.roles.tardis import HYPERSPACE, tardis_at
 from variorum.variants.rather_silly.seats import DOCTOR, JESTER, MASTERMIND, ROLES, SOOTHSAYER
 from variorum.variants.rather_silly.souls import Souls, debts
-from variorum.variants.rather_silly.winning import POINTS
 
 _COUNTRY = (
     "You play a country as in Standard, and {centers} centers win. Besides, you can sell a unit's soul for two seasons "

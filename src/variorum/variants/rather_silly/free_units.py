@@ -11,6 +11,7 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.happened import OrderResult
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
+from variorum.game.moments import Moment, UnitChanged, UnitGone
 from variorum.game.naming import SeatName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
@@ -19,7 +20,7 @@ from variorum.game.rule import Hints, Rule, World
 from variorum.game.unit import ARMY, FLEET, Unit, UnitRef
 from variorum.rules.adjustments import UnitBuilt
 from variorum.rules.adjustments.sites import is_vacant
-from variorum.rules.roster import Noted, UnitList
+from variorum.rules.roster import Noted, UnitList, called_up
 from variorum.variants.rather_silly.marking import share_of, with_share
 
 Sites: TypeAlias = Callable[[World, Position, str], tuple[str, ...]]
@@ -126,6 +127,7 @@ class FreeUnits(Rule, frozen=True):
     """Build whole free units where they were ordered, one per seat and season."""
 
     name: ClassVar = "exempt"
+    moments: ClassVar = (UnitGone, UnitChanged)
     says: ClassVar = "A seat builds at most one free unit a season; free units need no center."
     events: ClassVar = (UnitBuilt, FreeBuildResult)
     record: ClassVar = Exempt
@@ -135,6 +137,10 @@ class FreeUnits(Rule, frozen=True):
         for seat, unit in docket.position.record(FreeBuilds).wanted.items():
             docket = self._built(docket, seat, unit)
         return docket.with_position(docket.position.without_record(FreeBuilds))
+
+    def meet(self, docket: Docket, moment: Moment, dice: Dice) -> Docket:
+        """Note the names of free units."""
+        return docket.with_position(called_up(docket.position, (Exempt.name,)))
 
     def _built(self, docket: Docket, seat: str, wanted: UnitRef) -> Docket:
         position, order = docket.position, str(BuildFree(wanted))

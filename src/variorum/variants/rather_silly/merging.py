@@ -7,21 +7,28 @@ from msgspec.structs import replace
 
 from variorum.adjudicator.battle import Battle
 from variorum.board import Location, area_of
+from variorum.board.area import Power
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event, series
 from variorum.game.happened import StandOff
+from variorum.game.mechanic import Change, Mechanic
+from variorum.game.moments import Moment, UnitChanged, UnitGone
+from variorum.game.places import After
 from variorum.game.position import Position
 from variorum.game.rule import Hints, Rule
+from variorum.game.setting import Setting
 from variorum.game.unit import ARMY, FLEET, Unit
+from variorum.game.variant import Variant
 from variorum.rules.choice import Answer, Chosen
 from variorum.rules.movement.rule import Movement
 from variorum.rules.movement.twists import Twist
-from variorum.rules.roster import Noted, UnitTable, everybody, known
+from variorum.rules.roster import Noted, UnitTable, called_up, everybody, known
 from variorum.rules.strengths import TIMES, stronger
 from variorum.variants.rather_silly.pieces.ground import ground_of
 from variorum.variants.rather_silly.pieces.kinds import COMPANIONS, CONVENTIONAL, FLEETS, is_conventional
-from variorum.variants.rather_silly.roles.soothsayer import Predict, predicted
+from variorum.variants.rather_silly.roles.role import Role, abroad, exempted
+from variorum.variants.rather_silly.roles.soothsayer import Predict, Predictions, predicted
 from variorum.variants.rather_silly.souls import redeemed
 
 
@@ -33,6 +40,8 @@ class Strength(UnitTable, frozen=True):
 
 
 COMBINED = Chosen("merged_strength", default=True)
+SETTING = Setting(True, "a merged unit has the combined strength of its parts (silly:16b)")
+"""Whether it has, under the name `merged_strength`."""
 
 
 class Merged(Event, frozen=True, tag="merged", rename={"sources": "from"}):
@@ -61,7 +70,7 @@ class MergedStrength(Twist, frozen=True):
 
 
 class Merging(Rule, frozen=True):
-    """Merge units whose stand-off left a predicted area empty. Runs after movement.
+    """Merge units whose stand-off left a predicted area empty. Runs after movement; their strengths follow them.
 
     `seat` owns the merged units, whose strengths the board shows if they are `combined`.
     """
@@ -71,6 +80,8 @@ class Merging(Rule, frozen=True):
     combined: Answer = COMBINED
 
     name: ClassVar = "strength"
+    belongs: ClassVar = After(Movement)
+    moments: ClassVar = (UnitGone, UnitChanged)
     says: ClassVar = (
         "Units whose stand-off leaves a predicted area empty merge there, with charmers and hecklers that came, into a "
         "unit of {seat}."
@@ -87,6 +98,10 @@ class Merging(Rule, frozen=True):
             if len(units) > 1 and self._is_open(docket.position, area):
                 docket = self._merged(docket, (*units, *_involved(docket, area)), foretold[area])
         return docket
+
+    def meet(self, docket: Docket, moment: Moment, dice: Dice) -> Docket:
+        """Note the names of merged units."""
+        return docket.with_position(called_up(docket.position, (Strength.name,)))
 
     def hints(self, position: Position, seat: str) -> Hints:
         """The strengths of merged units, if they count."""
@@ -136,6 +151,29 @@ class Merging(Rule, frozen=True):
             if places:
                 return code, order.place if order.place in places else places[0]
         raise AssertionError(f"neither armies nor fleets can be in {area}, where they stood each other off")
+
+
+class Soothsayers(Role, frozen=True):
+    """The Soothsayer predicts where units will stand each other off; where that is right, they become its own."""
+
+    name: ClassVar = "soothsayer"
+    title: ClassVar = "Soothsayer"
+    number: ClassVar = "R4"
+    role: ClassVar = Power("SOOTHSAYER", "SOOTHSAYER'S")
+    says: ClassVar = (
+        "The Soothsayer, a seat of its own, predicts in secret two areas a season in which units will stand each other "
+        "off. Where it's right and the area is left empty, these merge into a unit of its own, as strong as its armies "
+        "and fleets together, which needs no center. It builds in any center that it owns."
+    )
+    excludes: ClassVar = {**Role.excludes, **dict.fromkeys(("money", "corps"), "say what units cost")}
+    cites: ClassVar = dict.fromkeys((f"silly:16{letter}" for letter in "abc"), "R4")
+    chosen: ClassVar = {COMBINED.name: SETTING}
+
+    def parts(self, base: Variant) -> Iterator[Mechanic | Change]:
+        """The seat, what it predicts, and what becomes of units there."""
+        world, seat = base.world, self.role.id
+        yield from (*self.joining(), abroad(seat), exempted(Strength))
+        yield from (Predictions(world, seat), Merging(world, seat, Movement(world)), MergedStrength())
 
 
 def strengths(position: Position) -> dict[int, int]:

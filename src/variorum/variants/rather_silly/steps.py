@@ -38,7 +38,7 @@ from variorum.variants.rather_silly.pieces.siamese import MutualHelp, SiameseBon
 from variorum.variants.rather_silly.pieces.siamese_builds import SiameseBuilds, SiameseRemovals
 from variorum.variants.rather_silly.quiz import Answers, NextQuestion, Questions
 from variorum.variants.rather_silly.roles import jester, soothsayer
-from variorum.variants.rather_silly.roles.doctor import Arrival, TardisTakes
+from variorum.variants.rather_silly.roles.doctor import Arrival, DoctorsWin, TardisTakes
 from variorum.variants.rather_silly.roles.gripping import Grips, leads
 from variorum.variants.rather_silly.roles.jester import Reordering
 from variorum.variants.rather_silly.roles.soothsayer import Predictions
@@ -47,7 +47,7 @@ from variorum.variants.rather_silly.seats import DOCTOR, JESTER, MASTERMIND, ROL
 from variorum.variants.rather_silly.soul_sale import SoulSale
 from variorum.variants.rather_silly.souls import DoubleStrength, SoulsLost, SoulsRevert
 from variorum.variants.rather_silly.underpass import Underpass
-from variorum.variants.rather_silly.winning import AdjustmentWin, DoctorsWin, JestersWin
+from variorum.variants.rather_silly.winning import AdjustmentWin, JestersWin
 from variorum.variants.rather_silly.winter import Balance, SillyUpkeep, sites
 
 ROLL, DRAWS = Roll(WORLD), Draws(WORLD, ROLES)

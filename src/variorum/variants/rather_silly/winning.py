@@ -1,18 +1,15 @@
-"""Victory conditions. Rule: silly:13b, silly:15d, silly:18."""
+"""Victory by centers, and the Jester's. Rule: silly:13b, silly:18."""
 
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.position import Ending, Position
+from variorum.game.places import YearEnd
 from variorum.game.rule import Rule
-from variorum.rules.victory import Counted, GameWon
+from variorum.rules.adjustments import Adjustments
+from variorum.rules.victory import Counted, GameWon, shared
 from variorum.variants.rather_silly.pieces.kinds import MONSTERS
-from variorum.variants.rather_silly.roles.doctor import Doctor
-
-POINTS = 30
+from variorum.variants.rather_silly.roles.doctor import has_points
 
 
 class AdjustmentWin(Counted, frozen=True):
@@ -37,21 +34,7 @@ class AdjustmentWin(Counted, frozen=True):
             for power in self.world.board.powers
             if power != MONSTERS and (power in rich or (power == self.doctor and has_points(position, power)))
         )
-        return won(docket, winners) if winners else docket
-
-
-class DoctorsWin(Rule, frozen=True):
-    """The Doctor, the seat of that name, wins with enough points and centers together. Rule: silly:15d."""
-
-    doctor: str
-
-    name: ClassVar = "doctors_win"
-    says: ClassVar = "{doctor} wins with enough points and centers together."
-    events: ClassVar = (GameWon,)
-
-    def run(self, docket: Docket, dice: Dice) -> Docket:
-        """End the game if the Doctor has enough."""
-        return won(docket, (self.doctor,)) if has_points(docket.position, self.doctor) else docket
+        return shared(docket, winners) if winners else docket
 
 
 class JestersWin(Rule, frozen=True):
@@ -64,6 +47,7 @@ class JestersWin(Rule, frozen=True):
     year: int = 20
 
     name: ClassVar = "jesters_win"
+    belongs: ClassVar = YearEnd(Adjustments, "J", "the year's end")
     says: ClassVar = "{jester} wins if the game goes on past the adjustments of {date}."
     events: ClassVar = (GameWon,)
 
@@ -75,16 +59,4 @@ class JestersWin(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """End the game if it has gone on that long."""
         over = self.world.years.number(docket.position.turn) >= self.year
-        return won(docket, (self.jester,)) if over else docket
-
-
-def has_points(position: Position, doctor: str) -> bool:
-    """Whether the Doctor's points and centers together are enough."""
-    points = position.record(Doctor).points
-    return points > 0 and points + len(position.centers_of(doctor)) >= POINTS
-
-
-def won(docket: Docket, winners: tuple[str, ...]) -> Docket:
-    """The docket after these seats' victory."""
-    position = replace(docket.position, ending=Ending(winners, drawn=len(winners) > 1))
-    return docket.with_position(position).happened(GameWon(powers=winners))
+        return shared(docket, (self.jester,)) if over else docket

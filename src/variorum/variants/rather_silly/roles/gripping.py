@@ -11,6 +11,7 @@ from variorum.game.docket import Docket
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.naming import AreaName, KindCode, PowerName, UnitId
 from variorum.game.order import Form, Order, Partner, SlotKind, Word
+from variorum.game.places import Before
 from variorum.game.position import Position
 from variorum.game.record import Record
 from variorum.game.rule import Rule
@@ -107,6 +108,7 @@ class Grips(Rule, frozen=True):
     where: Callable[[Position], str]
 
     name: ClassVar = "gripping"
+    belongs: ClassVar = Before(Movement)
     says: ClassVar = "Units in the area of the TARDIS hold or carry it."
     orders: ClassVar = (Grab, Carry)
     events: ClassVar = (MoveResult,)

@@ -1,27 +1,38 @@
 """The Jester, who changes other players' orders. Rule: silly:13a, silly:13b."""
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Iterator, Sequence
+from typing import Annotated, ClassVar
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from variorum.board import area_of
+from variorum.board.area import Power
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
+from variorum.game.mechanic import Change, Mechanic
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.places import After
 from variorum.game.position import Position, Seat
 from variorum.game.problem import Problem, Severity
 from variorum.game.record import Record
 from variorum.game.rule import Rule, World
 from variorum.game.unit import Unit
+from variorum.game.variant import Variant
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Hold
+from variorum.rules.movement.rule import Movement
 from variorum.rules.overrule import order_of, overruled
+from variorum.rules.unit_orders import UnitOrders
 from variorum.rules.units import UnitError, find
-from variorum.variants.rather_silly.pieces.kinds import MONSTERS
+from variorum.variants.rather_silly.pieces.distraction import Distraction
+from variorum.variants.rather_silly.pieces.flights import TakeOff
 from variorum.variants.rather_silly.privilege import Privilege
+from variorum.variants.rather_silly.roles.gripping import Grips
+from variorum.variants.rather_silly.roles.role import Role, of_types
+from variorum.variants.rather_silly.winning import JestersWin
 
 USUAL, REWARDED = 1, 2
 _EVERYBODY = "everybody"
@@ -72,6 +83,7 @@ class Reordering(Rule, frozen=True):
     of: tuple[Rule, ...]
 
     name: ClassVar = "jester"
+    belongs: ClassVar = After(UnitOrders)
     says: ClassVar = "{seat} gives one unit a season another order, or two of different players."
     orders: ClassVar = (Reorder,)
     events: ClassVar = (Reordered,)
@@ -139,11 +151,35 @@ class Reordering(Rule, frozen=True):
         """Why a unit cannot be told anything; empty if it can."""
         if seat != self.seat:
             return f"only the {self.seat.title()} can give others' units orders"
-        if unit is None or unit.power == MONSTERS:
+        if unit is None or unit.power not in _played(self.world, position):
             return "that isn't a player's unit"
         if len(powers) >= orders_left(position):
             return f"{len(powers)} unit{'s' if len(powers) > 1 else ''} per season"
         return f"the second unit must be another player's, not {unit.power}'s" if unit.power in powers else ""
+
+
+class JestersSeat(Role, frozen=True):
+    """The Jester, a seat without units, changes the order of a unit a season, and wins by outlasting the others."""
+
+    year: Annotated[int, Meta(ge=1, le=200, description="the year of play whose end the Jester outlasts")] = 20
+
+    name: ClassVar = "jester"
+    title: ClassVar = "Jester"
+    number: ClassVar = "R1"
+    role: ClassVar = Power("JESTER")
+    owns: ClassVar = False
+    says: ClassVar = (
+        "The Jester, a seat of its own, has no units. Each season it may give one player's unit another order, which "
+        "takes the place of its own; a unit that can't do that holds. It wins if the game outlasts {year} years."
+    )
+    cites: ClassVar = {"silly:13a": "R1", "silly:13b": "R1"}
+
+    def parts(self, base: Variant) -> Iterator[Mechanic | Change]:
+        """The seat, what it orders, and how it wins."""
+        yield from self.joining()
+        yield UnitOrders(base.world)
+        of = of_types(base, TakeOff, Grips, Distraction, Movement)
+        yield from (Reordering(base.world, self.role.id, of), JestersWin(base.world, self.role.id, self.year))
 
 
 def privilege(world: World, seat: str, asker: str) -> Privilege:
@@ -158,8 +194,14 @@ def orders_left(position: Position) -> int:
 
 def _omnipotent(rule: Rule, position: Position) -> Position:
     """The position in which a single seat orders for everybody."""
-    powers = tuple(power for power in rule.world.board.powers if power != MONSTERS)
+    played = _played(rule.world, position)
+    powers = tuple(power for power in rule.world.board.powers if power in played)
     return replace(position, seats=(Seat(_EVERYBODY, powers),))
+
+
+def _played(world: World, position: Position) -> frozenset[str]:
+    """The powers that some seat orders for."""
+    return frozenset(power for powers in world.commands(position).values() for power in powers)
 
 
 def _unit(position: Position, order: Order) -> tuple[Unit | None, str]:

@@ -8,10 +8,12 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.places import Before
 from variorum.game.position import Position
 from variorum.game.record import Record
 from variorum.game.rule import Hints, Rule, World
 from variorum.game.unit import ARMY, FLEET
+from variorum.rules.movement.rule import Movement
 from variorum.variants.rather_silly.privilege import Privilege
 
 USUAL, REWARDED = 2, 3
@@ -55,6 +57,7 @@ class Predictions(Rule, frozen=True):
     seat: str
 
     name: ClassVar = "soothsayer"
+    belongs: ClassVar = Before(Movement)
     says: ClassVar = "{seat} predicts two areas a season, or three, in secret."
     orders: ClassVar = (Predict,)
     record: ClassVar = Soothsayer

@@ -11,11 +11,14 @@ from variorum.game.event import Event, OrderOutcome
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.naming import Named, names
 from variorum.game.order import Form, Order, Partner, Slot, SlotKind, Word
+from variorum.game.places import After
 from variorum.game.position import Position
 from variorum.game.record import Record
 from variorum.game.rule import Hints, Rule
+from variorum.game.sight import Fog
 from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.legal import reference
+from variorum.rules.movement.rule import Movement
 from variorum.rules.units import find
 from variorum.variants.rather_silly.footing import habitable_areas
 from variorum.variants.rather_silly.pieces.kinds import REGULAR, TARDIS
@@ -102,9 +105,13 @@ class TardisMoved(Event, frozen=True, tag="tardis_moved"):
     power: str = ""
 
     @property
-    def outcome(self) -> OrderOutcome:
+    def outcome(self) -> OrderOutcome | None:
         """The journey, and whether it reached its destination."""
-        return OrderOutcome(self.order, not self.malfunction, self.power)
+        return OrderOutcome(self.order, not self.malfunction, self.power) if self.order else None
+
+    def through(self, fog: Fog) -> Event:
+        """Everybody sees where the TARDIS is, whatever it rode on."""
+        return super().through(fog) or replace(self, order="")
 
     def sentence(self) -> str:
         """The TARDIS' place, and how it got there."""
@@ -138,6 +145,7 @@ class Travel(Rule, frozen=True):
     seat: str
 
     name: ClassVar = "tardis"
+    belongs: ClassVar = After(Movement)
     says: ClassVar = "{seat} travels in the TARDIS, which may err."
     orders: ClassVar = (ToHyperspace, Materialize, RideUnit)
     events: ClassVar = (TardisMoved, TardisHeld)
