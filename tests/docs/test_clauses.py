@@ -21,7 +21,6 @@ SHARED = {
     "silly:8d": {"shooing.py", "laden_retreats.py"},  # birds that flee; the army that they take along
     "silly:13b": {"jester.py", "winning.py"},  # the second order; the victory
     "silly:14b": {"marking.py", "free_units.py"},  # who earns free units; how they are built
-    "silly:15d": {"doctor.py", "winning.py"},  # points; the victory that they win
 }
 """Clauses with two halves that different modules carry out."""
 

@@ -11,10 +11,15 @@ from variorum.rules.calamities import Famine, Plague, Weather
 from variorum.rules.darkness import Darkness
 from variorum.rules.sinking import Flood, Floods
 from variorum.scenario import play, read
+from variorum.variants.capitalist.exchange import Exchange, Holders
+from variorum.variants.rather_silly.merging import Soothsayers
 from variorum.variants.rather_silly.passages import HyperspaceLink, Tunnels
 from variorum.variants.rather_silly.pieces.company import Company
 from variorum.variants.rather_silly.pieces.flocks import Birds
 from variorum.variants.rather_silly.pieces.twins import Twins
+from variorum.variants.rather_silly.roles.doctor import Doctors
+from variorum.variants.rather_silly.roles.jester import JestersSeat
+from variorum.variants.rather_silly.roles.mastermind import Masterminds
 from variorum.variants.standard import VARIANT as STANDARD
 
 WORLD = STANDARD.world
@@ -202,12 +207,174 @@ TRIED = {
     expect: {units: {FRANCE: [A PAR, F BRE], GERMANY: [A BUR, A GAS]}}
 """,
     ),
+    "market": (
+        Exchange(),
+        """
+- id: C2
+  title: powers trade along with their orders, prices follow, and everybody orders their own units
+  phase: S1902M
+  units: {FRANCE: [A PAR], GERMANY: [A MUN]}
+  centers: {FRANCE: [PAR, BRE], GERMANY: [MUN]}
+  orders:
+    FRANCE: [A PAR - BUR, SELL 500 FRANCS, BUY 200 MARKS]
+    GERMANY: [A MUN H, SELL 300 MARKS, BUY 300 FRANCS]
+  expect:
+    units: {FRANCE: [A BUR], GERMANY: [A MUN]}
+    events: [{type: price, currency: FRANCE, old: 100, new: 98}, {type: price, currency: GERMANY, old: 100, new: 99}]
+- id: C2/end
+  title: centers times hundreds win once a power owns enough centers
+  phase: F1902M
+  units: {FRANCE: [A PAR], GERMANY: [A MUN]}
+  centers:
+    FRANCE: [PAR, BRE, MAR, SPA, POR, LON, LVP, EDI, BEL, HOL, TUN, NAP, ROM, VEN, DEN, SWE, NWY, STP]
+    GERMANY: [MUN]
+  state:
+    market:
+      prices: {FRANCE: 100, GERMANY: 100}
+      holdings: {FRANCE: {FRANCE: 0, GERMANY: 900}, GERMANY: {FRANCE: 200, GERMANY: 100}}
+  orders: {}
+  expect:
+    events: [{type: final_score, seat: GERMANY, points: 37}, {type: game_won}]
+""",
+    ),
+    "holdings": (
+        (Exchange(), Holders()),
+        """
+- id: C3
+  title: whoever holds most of a currency orders, and of several the most popular order counts
+  phase: S1902M
+  seats: [ADA, BEN, CLEO]
+  units: {FRANCE: [A PAR], GERMANY: [A MUN]}
+  centers: {FRANCE: [PAR], GERMANY: [MUN]}
+  state:
+    market:
+      prices: {FRANCE: 100, GERMANY: 100}
+      holdings: {ADA: {FRANCE: 900}, BEN: {FRANCE: 1000, GERMANY: 900}, CLEO: {FRANCE: 1000, GERMANY: 1000}}
+  orders:
+    BEN: [A PAR - BUR]
+    CLEO: [A PAR - BUR, A MUN - RUH]
+  expect: {units: {FRANCE: [A BUR], GERMANY: [A RUH]}}
+""",
+    ),
+    "jester": (
+        JestersSeat(2),
+        """
+- id: R1
+  title: it gives a unit another order, and only one
+  phase: S1902M
+  units: {FRANCE: [A PAR], GERMANY: [A MUN]}
+  centers: {FRANCE: [PAR], GERMANY: [MUN]}
+  orders:
+    FRANCE: [A PAR - BUR]
+    JESTER: [REORDER A PAR - PIC, REORDER A MUN H]
+  expect:
+    problems: {JESTER: ["*1 unit per season*"]}
+    units: {FRANCE: [A PIC], GERMANY: [A MUN]}
+- id: R1/end
+  title: it wins when the years are over
+  phase: W1902A
+  units: {FRANCE: [A PAR]}
+  centers: {FRANCE: [PAR, BRE]}
+  orders: {FRANCE: [BUILD F BRE]}
+  expect: {events: [{type: game_won, powers: [JESTER]}]}
+""",
+    ),
+    "mastermind": (
+        Masterminds(("NAF", "SYR")),
+        """
+- id: R2
+  title: a question is answered a season later; who is right shares a free unit, built where the seat builds
+  phase: S1902Q
+  units: {FRANCE: [A BUR, A GAS], GERMANY: [A MUN]}
+  centers: {FRANCE: [PAR, BRE], GERMANY: [MUN, BER]}
+  state: {quiz: {question: Six times seven?, answer: "42"}}
+  turns:
+  - orders:
+      FRANCE: [ANSWER "42", BUILD FREE F BRE]
+      GERMANY: [ANSWER "41"]
+      MASTERMIND: [QUESTION "Two and two?" ANSWER "4"]
+    expect: {phase: S1902G}
+  - orders: {GM: [MARK FRANCE RIGHT, MARK GERMANY WRONG]}
+    expect:
+      phase: F1902M
+      units: {FRANCE: [A BUR, A GAS, F BRE], GERMANY: [A MUN]}
+      state: {exempt: [F BRE]}
+      events: [{type: question_asked, question: Two and two?}]
+- id: R2/islands
+  title: nobody else enters where the Mastermind builds
+  phase: S1902M
+  units: {FRANCE: [A TUN]}
+  orders: {FRANCE: [A TUN - NAF]}
+  expect:
+    problems: {FRANCE: ["*only units of MASTERMIND may*"]}
+    units: {FRANCE: [A TUN]}
+- id: R2/nobody
+  title: if nobody is right, the Mastermind has a free unit
+  phase: S1902G
+  units: {FRANCE: [A BUR]}
+  state:
+    quiz: {question: Two and two?, answer: "4", answers: {FRANCE: "5"}}
+    free_builds: {wanted: {MASTERMIND: {kind: A, location: NAF}}}
+  orders: {GM: [MARK REST WRONG]}
+  expect: {units: {FRANCE: [A BUR], MASTERMIND: [A NAF]}}
+""",
+    ),
+    "doctor": (
+        Doctors(),
+        """
+- id: R3
+  title: the TARDIS comes where it wants to, or somewhere else
+  phase: F1902M
+  units: {FRANCE: [A PAR]}
+  centers: {FRANCE: [PAR, MAR]}
+  orders: {FRANCE: [A PAR H], DOCTOR: [TARDIS MATERIALIZES MAR]}
+  dice: {"silly:tardis": "no"}
+  expect:
+    state: {tardis: {at: MAR}}
+    centers: {FRANCE: [PAR], DOCTOR: [MAR]}
+- id: R3/builds
+  title: it builds in centers that it owns, wherever they are
+  phase: W1902A
+  units: {FRANCE: [A PAR]}
+  centers: {FRANCE: [PAR], DOCTOR: [MAR]}
+  orders: {DOCTOR: [BUILD A MAR]}
+  expect: {units: {FRANCE: [A PAR], DOCTOR: [A MAR]}}
+- id: R3/held
+  title: a unit that grabs it keeps it from leaving
+  phase: S1902M
+  units: {FRANCE: [A PAR]}
+  state: {tardis: {at: PAR}}
+  orders: {FRANCE: [A PAR GRABS TARDIS], DOCTOR: [TARDIS TO HYPERSPACE]}
+  expect: {state: {tardis: {at: PAR}}}
+""",
+    ),
+    "soothsayer": (
+        Soothsayers(),
+        """
+- id: R4
+  title: units whose stand-off it foretold become one of its own, which needs no center
+  phase: S1902M
+  units: {FRANCE: [A PAR], GERMANY: [A MUN]}
+  orders: {FRANCE: [A PAR - BUR], GERMANY: [A MUN - BUR], SOOTHSAYER: [PREDICT BUR]}
+  expect:
+    units: {SOOTHSAYER: [A BUR]}
+    state: {strength: {A BUR: 2}}
+- id: R4/free
+  title: it may build for its centers besides
+  phase: W1902A
+  units: {SOOTHSAYER: [A BUR]}
+  centers: {SOOTHSAYER: [MUN]}
+  state: {strength: {A BUR: 2}}
+  orders: {SOOTHSAYER: [BUILD A MUN]}
+  expect: {units: {SOOTHSAYER: [A BUR, A MUN]}}
+""",
+    ),
 }
 
 
 def _cases(name):
-    mechanic, text = TRIED[name]
-    tried = STANDARD.with_(mechanic, id="tried", name="Tried")
+    mechanics, text = TRIED[name]
+    tried = STANDARD.with_(*(mechanics if isinstance(mechanics, tuple) else (mechanics,)), id="tried", name="Tried")
     return tried, read(f"variant: tried\ncases:{text}", name, tried)
 
 

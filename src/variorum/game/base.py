@@ -81,3 +81,7 @@ class Base(msgspec.Struct, frozen=True):
     onto: Callable[[AnyVariant, Board], AnyVariant] = carried
     setup: Callable[[AnyVariant, Position], Position] = unchanged
     regions: Mapping[str, str] = {}
+
+    def also(self, setup: Callable[[AnyVariant, Position], Position]) -> "Base":
+        """The same with something more in openings."""
+        return replace(self, setup=setup if self.setup is unchanged else InTurn(self.setup, setup))

@@ -1,21 +1,19 @@
 """Where the parts of a mechanic belong in a variant, and the changes that put them there."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from string import ascii_uppercase
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from variorum.game.base import AnyVariant, InTurn, Prepared, listing, relisted, unchanged
-from variorum.game.calendar import Calendar, Phase, Season, Step
+from variorum.game.base import AnyVariant, Prepared, listing, relisted
+from variorum.game.calendar import Phase, Season, Step
 from variorum.game.mechanic import Mechanic
 from variorum.game.position import Position
-from variorum.game.rule import Prelude, Rule, World
-
-Spots: TypeAlias = Callable[[Sequence[Season]], Iterable[tuple[int, int]]]
-"""After which phases another one comes: the indexes of a season, and of a phase in it."""
+from variorum.game.rule import Rule, World
+from variorum.game.spots import Spots, each_with, seasons_ends, years_last
 
 
 class To(msgspec.Struct, frozen=True):
@@ -75,8 +73,7 @@ class YearEnd(msgspec.Struct, frozen=True):
 
     def of(self, part: Mechanic) -> "Later":
         """The change that adds it."""
-        assert isinstance(part, Rule)  # noqa: S101 - only rules run
-        return Later(Phase(self.letter, self.name, (Step((part,)),), automatic=True), partial(years_last, self.kind))
+        return Later(_phase(self.letter, self.name, part), partial(years_last, self.kind))
 
 
 class AfterEach(msgspec.Struct, frozen=True):
@@ -88,8 +85,7 @@ class AfterEach(msgspec.Struct, frozen=True):
 
     def of(self, part: Mechanic) -> "Later":
         """The change that adds it."""
-        assert isinstance(part, Rule)  # noqa: S101 - only rules run
-        return Later(Phase(self.letter, self.name, (Step((part,)),), automatic=True), partial(each_with, self.kind))
+        return Later(_phase(self.letter, self.name, part), partial(each_with, self.kind))
 
 
 class SeasonEnd(msgspec.Struct, frozen=True):
@@ -100,8 +96,7 @@ class SeasonEnd(msgspec.Struct, frozen=True):
 
     def of(self, part: Mechanic) -> "Later":
         """The change that adds it."""
-        assert isinstance(part, Rule)  # noqa: S101 - only rules run
-        return Later(Phase(self.letter, self.name, (Step((part,)),), automatic=True), seasons_ends)
+        return Later(_phase(self.letter, self.name, part), seasons_ends)
 
 
 class Upon(msgspec.Struct, frozen=True):
@@ -109,7 +104,6 @@ class Upon(msgspec.Struct, frozen=True):
 
     def of(self, part: Mechanic) -> "Hung":
         """The change that adds it."""
-        assert isinstance(part, Rule)  # noqa: S101 - only rules meet moments
         return Hung(part)
 
 
@@ -118,7 +112,6 @@ class Always(msgspec.Struct, frozen=True):
 
     def of(self, part: Mechanic) -> "Preceding":
         """The change that adds it."""
-        assert isinstance(part, Prelude)  # noqa: S101 - only these run there
         return Preceding(part)
 
 
@@ -173,7 +166,7 @@ class Added(msgspec.Struct, frozen=True):
 
 
 class Later(msgspec.Struct, frozen=True):
-    """A phase of a mechanic's own after some of the phases that there are; its letter is another one if that is taken."""
+    """A phase of a mechanic's own after some of those that there are; its letter is another one if that is taken."""
 
     phase: Phase
     where: Spots
@@ -184,8 +177,7 @@ class Later(msgspec.Struct, frozen=True):
 
     def made(self, base: AnyVariant) -> AnyVariant:
         """The variant with it."""
-        calendar: Calendar = base.calendar
-        taken = {phase.letter for phase in calendar.phases}
+        calendar, taken = base.calendar, {phase.letter for phase in base.calendar.phases}
         letter = next(one for one in (self.phase.letter, *reversed(ascii_uppercase)) if one not in taken)
         own, spots = replace(self.phase, letter=letter), {*self.where(calendar.seasons)}
 
@@ -197,31 +189,10 @@ class Later(msgspec.Struct, frozen=True):
         return base.but(calendar=replace(calendar, seasons=tuple(seasons)))
 
 
-def each_with(kind: type[Rule], seasons: Sequence[Season]) -> Iterator[tuple[int, int]]:
-    """Each phase with a rule of a type."""
-    for number, season in enumerate(seasons):
-        for at, phase in enumerate(season.phases):
-            if any(isinstance(rule, kind) for rule in phase.rules):
-                yield number, at
-
-
-def years_last(kind: type[Rule], seasons: Sequence[Season]) -> Iterator[tuple[int, int]]:
-    """The end of the year's last season that has a rule of a type."""
-    last = max((number for number, _ in each_with(kind, seasons)), default=len(seasons) - 1)
-    yield last, len(seasons[last].phases) - 1
-
-
-def seasons_ends(seasons: Sequence[Season]) -> Iterator[tuple[int, int]]:
-    """The end of each season, of winter for the autumn that it continues."""
-    for number, season in enumerate(seasons):
-        if not (number + 1 < len(seasons) and seasons[number + 1].continues):
-            yield number, len(season.phases) - 1
-
-
 class Hung(msgspec.Struct, frozen=True):
     """A rule that hangs on moments; it stands in the first phase, where it does nothing."""
 
-    part: Rule
+    part: Mechanic
 
     def lack(self, base: AnyVariant) -> str:
         """Why a variant has no place for it; empty if it has one."""
@@ -240,7 +211,7 @@ class Hung(msgspec.Struct, frozen=True):
 class Preceding(msgspec.Struct, frozen=True):
     """A rule that runs before every phase."""
 
-    part: Prelude
+    part: Mechanic
 
     def lack(self, base: AnyVariant) -> str:
         """Why a variant has no place for it; empty if it has one."""
@@ -266,9 +237,7 @@ class Begun(Welcome, frozen=True):
 
     def made(self, base: AnyVariant) -> AnyVariant:
         """The variant with it."""
-        own = base.base.setup
-        setup = self.setup if own is unchanged else InTurn(own, self.setup)
-        return base.but(opening=Prepared(base.opening, self.setup), base=replace(base.base, setup=setup))
+        return base.but(opening=Prepared(base.opening, self.setup), base=base.base.also(self.setup))
 
 
 class Remade(Welcome, frozen=True):
@@ -288,7 +257,7 @@ class Unset(Welcome, frozen=True):
 
     def made(self, base: AnyVariant) -> AnyVariant:
         """The variant without it."""
-        return base.but(settings={name: setting for name, setting in base.settings.items() if name != self.name})
+        return base.but(settings={name: one for name, one in base.settings.items() if name != self.name})
 
 
 class Stationed(msgspec.Struct, frozen=True):
@@ -307,6 +276,12 @@ class Stationed(msgspec.Struct, frozen=True):
         return base.but(opening=relisted(base.opening, more))
 
 
+def _phase(letter: str, name: str, part: Mechanic) -> Phase:
+    """A phase that happens by itself, of one rule."""
+    assert isinstance(part, Rule)  # noqa: S101 - only rules run
+    return Phase(letter, name, (Step((part,)),), automatic=True)
+
+
 def _of_type(base: AnyVariant, kind: type[Mechanic]) -> list[Rule]:
     """The rules of a variant that are of a type."""
     rules: tuple[Rule, ...] = base.rules
@@ -322,5 +297,4 @@ def _pointed(part: Any, base: AnyVariant) -> Rule:
 
 
 def _with(rule: Rule, field: str, value: object) -> Rule:
-    changed: Rule = replace(rule, **{field: value})
-    return changed
+    return replace(rule, **{field: value})

@@ -10,7 +10,6 @@ from variorum.variants.capitalist.closing import PriceSet
 from variorum.variants.capitalist.currencies import Currencies
 from variorum.variants.capitalist.market import Market, dollars, market_of
 
-
 Commands = Mapping[str, tuple[str, ...]]
 """The countries for which each seat orders."""
 
@@ -29,7 +28,8 @@ def briefing(position: Position, seat: str, currencies: Currencies, commands: Co
         for country, price in market.prices.items()
     )
     headings = ("country", "price", *(("you hold",) if held else ()), "ordered by")
-    return Briefing("The exchange", tuple(_own(market, seat, commands.get(seat, ()))), (Table("Currencies", headings, rows),))
+    own = tuple(_own(market, seat, commands.get(seat, ())))
+    return Briefing("The exchange", own, (Table("Currencies", headings, rows),))
 
 
 def _who(commands: Commands) -> dict[str, list[str]]:

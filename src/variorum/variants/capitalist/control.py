@@ -149,7 +149,7 @@ def _orders(docket: Docket, rule: Rule, types: tuple[type[Order], ...]) -> list[
     found = [
         (place, entry.seat, rule.normal(docket.position, entry.seat, entry.stands))
         for place, entry in enumerate(docket.entries)
-        if entry.seat in rank and type(entry.stands) in types
+        if entry.seat in rank and entry.stands is not None and type(entry.stands) in types
     ]
     return sorted(found, key=lambda vote: (rank[vote[1]], vote[0]))
 

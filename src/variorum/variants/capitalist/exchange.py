@@ -1,6 +1,6 @@
 """The exchange as a mechanic of any variant, and control of countries by whoever holds most of their currencies."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -65,7 +65,7 @@ class Holders(Mechanic, frozen=True):
     says: ClassVar = (
         "Nobody plays a power: seats are investors, and anybody may join. Whoever held most of a power's currency when "
         "last season ended orders its units; in the first season everybody does. Of several orders for a unit the most "
-        "popular one counts, and the richest investor decides if there is none."
+        "popular one counts, or else that of the richest investor."
     )
     excludes: ClassVar = dict.fromkeys(("goals", "teams", "bribes", "bids"), "say for whom a seat plays")
     cites: ClassVar = dict.fromkeys((f"capitalist:C{number}" for number in (1, 2, 4, 12)), "C3")
@@ -101,10 +101,11 @@ class Ordered(msgspec.Struct, frozen=True):
     def made(self, base: Variant) -> Variant:
         """The variant with them."""
         joining = Joining(base.world)
-        votes = {kind: _VOTES[kind](base.world, of=rule) for kind, rule in self._rules(base).items()}
-        first = {Dealings: [joining], Movement: [votes[Movement]]}
-        later = {kind: [joining, votes[kind]] for kind in (Retreats, Adjustments)}
-        return base.but(before={**first, **later}, seating="investors")
+        before: dict[type[Rule], Sequence[Rule]] = {Dealings: (joining,)}
+        for kind, rule in self._rules(base).items():
+            vote = _VOTES[kind](base.world, of=rule)
+            before[kind] = (vote,) if kind is Movement else (joining, vote)
+        return base.but(before=before, seating="investors")
 
     def _rules(self, base: Variant) -> Mapping[type[Rule], Rule]:
         return {type(rule): rule for rule in base.rules if type(rule) in _VOTES}

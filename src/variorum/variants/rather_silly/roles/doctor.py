@@ -10,7 +10,6 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from variorum.board.area import Power
-
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
@@ -31,7 +30,6 @@ from variorum.variants.rather_silly.roles.gripping import Grips
 from variorum.variants.rather_silly.roles.role import Role, abroad
 from variorum.variants.rather_silly.roles.tardis import HYPERSPACE, TardisMoved, Travel, tardis_at
 from variorum.variants.rather_silly.souls import Souls, redeemed
-
 
 POINTS = 30
 
@@ -150,7 +148,8 @@ class Doctors(Role, frozen=True):
     def parts(self, base: Variant) -> Iterator[Mechanic | Change]:
         """The seat, the TARDIS and who holds it, what it does where it arrives, and how the Doctor builds and wins."""
         world, seat = base.world, self.role.id
-        yield from (*self.joining(), abroad(seat), UnitOrders(world), Grips(world, Movement(world), tardis_at))
+        yield from self.joining()
+        yield from (abroad(seat), UnitOrders(world), Grips(world, Movement(world), tardis_at))
         yield from (Travel(world, seat), Arrival(world), TardisTakes(world, seat), DoctorsWin(world, seat, self.points))
 
 

@@ -31,7 +31,7 @@ from variorum.variants.rather_silly.pieces.distraction import Distraction
 from variorum.variants.rather_silly.pieces.flights import TakeOff
 from variorum.variants.rather_silly.privilege import Privilege
 from variorum.variants.rather_silly.roles.gripping import Grips
-from variorum.variants.rather_silly.roles.role import Role, of_types
+from variorum.variants.rather_silly.roles.role import Role
 from variorum.variants.rather_silly.winning import JestersWin
 
 USUAL, REWARDED = 1, 2
@@ -178,7 +178,7 @@ class JestersSeat(Role, frozen=True):
         """The seat, what it orders, and how it wins."""
         yield from self.joining()
         yield UnitOrders(base.world)
-        of = of_types(base, TakeOff, Grips, Distraction, Movement)
+        of = tuple(rule for rule in base.rules if isinstance(rule, TakeOff | Grips | Distraction | Movement))
         yield from (Reordering(base.world, self.role.id, of), JestersWin(base.world, self.role.id, self.year))
 
 

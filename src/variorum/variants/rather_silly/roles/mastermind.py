@@ -13,19 +13,18 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.mechanic import Change, Lack, Mechanic
 from variorum.game.naming import AreaName
-from variorum.game.places import Changed, Later, Remade, seasons_ends
-from variorum.game.rule import Rule, World
+from variorum.game.places import Changed, Later, Remade
+from variorum.game.rule import World
+from variorum.game.spots import seasons_ends
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments, Besides, home_centers
 from variorum.variants.rather_silly.footing import ISLANDS, Preserves, islands
 from variorum.variants.rather_silly.free_units import Exempt, FreeOrders, FreeUnits
 from variorum.variants.rather_silly.marking import Marking, Reward
+from variorum.variants.rather_silly.privilege import Privilege
 from variorum.variants.rather_silly.quiz import Answers, NextQuestion, Questions
 from variorum.variants.rather_silly.roles import jester, soothsayer
-from variorum.variants.rather_silly.roles.role import Role, exempted, of_types
-
-_EARNED = {jester.Reordering: jester.privilege, soothsayer.Predictions: soothsayer.privilege}
-"""What a right answer gives a role instead of a share, by the rule that the role plays by."""
+from variorum.variants.rather_silly.roles.role import Role, exempted
 
 
 class LaterRewards(Reward, frozen=True):
@@ -43,7 +42,7 @@ class Masterminds(Role, frozen=True):
         tuple[AreaName, ...],
         Meta(
             max_length=20,
-            description="areas on coasts that only the Mastermind enters, and where it builds; empty: the board's",
+            description="areas that only the Mastermind enters, where it builds; empty: the board's",
         ),
     ] = ()
 
@@ -53,8 +52,8 @@ class Masterminds(Role, frozen=True):
     role: ClassVar = Power("MASTERMIND", "MASTERMIND'S")
     says: ClassVar = (
         "The Mastermind, a seat of its own, sets a question each season, with its answer. At the end of the next one "
-        "all others answer, and the game master marks what they say. Those who are right share a free unit, which needs "
-        "no center; if nobody is, the Mastermind gets it, and without a question all others share it. It builds "
+        "all others answer, and the game master marks what they say. Those who are right share a free unit, which "
+        "needs no center; if nobody is, the Mastermind gets it, and without a question all others share it. It builds "
         "in areas that are closed to all others{islands?: |}{islands}."
     )
     excludes: ClassVar = {**Role.excludes, **dict.fromkeys(("money", "corps"), "say what units cost")}
@@ -74,13 +73,13 @@ class Masterminds(Role, frozen=True):
         """The seat, where it builds, and the quiz at the end of each season."""
         world, seat, listed = base.world, self.role.id, self.islands or islands(base.board)
         areas = tuple((area, seat) for area in listed)
-        yield from (*self.joining(), Remade(self._closed), Preserves(world, ISLANDS, seat, "silly:14b"))
+        yield from self.joining()
+        yield from (Remade(self._closed), Preserves(world, ISLANDS, seat, "silly:14b"))
         yield Changed(Adjustments, lambda rule: replace(rule, policy=Besides(rule.policy, areas)))
         yield exempted(Exempt)
         policy = next((rule.policy for rule in base.rules if isinstance(rule, Adjustments)), home_centers)
-        free, roles = Besides(policy, areas), of_types(base, *_EARNED)
-        earned = tuple(_EARNED[type(rule)](world, rule.seat, seat) for rule in roles)
-        rewards = LaterRewards(world, seat, tuple(rule.seat for rule in roles))
+        free, earned = Besides(policy, areas), tuple(_earned(base, seat))
+        rewards = LaterRewards(world, seat, tuple(privilege.seat for privilege in earned))
         for letter, name, rules in (
             ("Q", "quiz", (Answers(world, seat), Questions(world, seat), FreeOrders(world, free))),
             ("G", "marking", (Marking(world),)),
@@ -93,3 +92,13 @@ class Masterminds(Role, frozen=True):
         board = world.board
         regions = {**board.regions, ISLANDS: self.islands or islands(board)}
         return replace(world, board=replace(board, regions=regions))
+
+
+def _earned(base: Variant, asker: str) -> Iterator[Privilege]:
+    """What a right answer gives the Jester and the Soothsayer instead of a share, if they play."""
+    for rule in base.rules:
+        match rule:
+            case jester.Reordering(seat=seat):
+                yield jester.privilege(base.world, seat, asker)
+            case soothsayer.Predictions(seat=seat):
+                yield soothsayer.privilege(base.world, seat, asker)

@@ -13,7 +13,7 @@ from variorum.game.base import AnyVariant
 from variorum.game.mechanic import Change, Lack, Mechanic
 from variorum.game.places import Begun, Changed, Welcome
 from variorum.game.position import Position, Seat
-from variorum.game.rule import Rule, World
+from variorum.game.rule import World
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Abroad, Adjustments, Exempted
 from variorum.rules.draws import Draws
@@ -86,11 +86,6 @@ def abroad(role: str) -> Changed:
 def exempted(roster: type[UnitList] | type[UnitTable]) -> Changed:
     """The units on a roster need no center."""
     return Changed(Adjustments, lambda rule: replace(rule, upkeep=Exempted(rule.upkeep, roster)))
-
-
-def of_types(base: Variant, *kinds: type[Rule]) -> tuple[Rule, ...]:
-    """The rules of a variant that are of some types, in the order of play."""
-    return tuple(rule for rule in base.rules if isinstance(rule, kinds))
 
 
 def _seated(role: str, powers: tuple[str, ...], _: AnyVariant, position: Position) -> Position:
