@@ -38,16 +38,24 @@ def word(game, seat="GM", by="ENGLAND"):
         ("LVP - YOR", "A LVP - YOR", "kept"),
         ("DMZ ENG", "F LON - NTH", "kept"),
         ("DMZ ENG", "F LON - ENG", "broken"),
-        ("SUPPORT F LON - NTH", "F EDI S F LON - NTH; F LON - NTH", "kept"),
-        ("SUPPORT F LON - NTH", "F LON - NTH", "broken"),
-        ("SUPPORT A LVP H", "F LON H", "moot"),
-        ("SUPPORT A PAR - BUR", "F LON H", "moot"),
+        ("SUPPORT F LON - NTH", "F EDI S F LON - NTH; F LON - NTH", "kept kept"),
+        ("SUPPORT F LON - NTH", "F LON - NTH", "kept broken"),
         ("PEACE FRANCE", "F LON - ENG", "kept"),
+        ("BOUNCE ENG", "F LON - ENG", "kept"),
+        ("BOUNCE ENG", "F LON - NTH", "broken"),
+        ("ATTACK ENG", "F LON - ENG", "kept"),
+        ("ATTACK ENG", "F LON - NTH", "broken"),
+        ("LEAVE LON", "F LON - NTH", "kept"),
+        ("LEAVE LON", "F LON H", "broken"),
+        ("LEAVE LON", "", "broken"),
+        ("NO HELP FOR GERMANY", "F LON - NTH", "kept"),
+        ("NO HELP FOR FRANCE", "F LON S F BRE - ENG", "broken"),
+        ("BUILD NO F", "F LON - NTH", "kept"),
     ],
 )
 def test_a_pledge_is_held_against_the_orders(pledge, orders, verdict):
     played = game(f"OFFER FRANCE: I {pledge}", [{"ENGLAND": orders}])
-    assert [found for _, _, found in word(played)] == [verdict]
+    assert " ".join(found for _, _, found in word(played)) == verdict
     assert word(played, "FRANCE") == word(played, "ENGLAND") == word(played)
 
 
@@ -97,6 +105,25 @@ def test_what_lasts_is_judged_in_every_phase_and_an_order_in_the_first_that_take
         ("S1901M", "F LON - NTH", "kept"),
         ("F1901M", "DMZ ENG", "broken"),
     ]
+
+
+def test_an_order_for_autumn_is_promised_in_spring():
+    sheets = [{"ENGLAND": "A LVP - YOR; F EDI - NWG; F LON - NTH"}, {"ENGLAND": "F NWG - NWY; F NTH S F NWG - NWY"}]
+    text = "OFFER GERMANY: I F NTH - NWY IN autumn; I LEAVE YOR IN F1901; I LEAVE LON IN F1901"
+    assert word(game(text, sheets, phases=2), "GERMANY") == [
+        ("F1901M", "F NTH - NWY IN F1901M", "broken"),
+        ("F1901M", "LEAVE LON IN F1901M", "moot"),
+        ("F1901M", "LEAVE YOR IN F1901M", "broken"),
+    ]
+
+
+def test_support_of_a_unit_that_never_moved_is_void():
+    sheets = [{"ENGLAND": "F LON S F BRE - ENG", "FRANCE": "F BRE - MAO"}]
+    found = game("OFFER FRANCE: I SUPPORT F BRE - ENG", sheets).talk.word("ENGLAND")
+    assert {(one.seat, str(one.verdict), one.void) for _, _, one in found} == {
+        ("ENGLAND", "kept", True),
+        ("FRANCE", "broken", False),
+    }
 
 
 def test_a_build_is_promised_for_winter():
@@ -163,6 +190,7 @@ def test_the_orders_promised_are_put_on_a_sheet_as_far_as_they_are_possible():
     text = "OFFER FRANCE: I F LON - NTH; I SUPPORT A LVP - YOR; YOU A PAR - BUR"
     found = read_offer(standard, opening, "ENGLAND", text)
     assert [*map(str, pledged_orders(standard, opening, "ENGLAND", (found,)))] == [
+        "A LVP - YOR",
         "F LON - NTH",
         "F EDI S A LVP - YOR",
     ]

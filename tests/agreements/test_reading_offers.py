@@ -56,7 +56,16 @@ def test_an_offer_has_parties_promises_and_an_end():
         ("OFFER FRANCE: F LON - NTH", ["ENGLAND F LON - NTH"]),
         ("OFFER FRANCE: army Paris - Burgundy", ["FRANCE A PAR - BUR"]),
         ("OFFER FRANCE: I PAR - BUR".replace("I PAR", "YOU PAR"), ["FRANCE A PAR - BUR"]),
-        ("OFFER FRANCE: FRANCE SUPPORT A MUN H", ["FRANCE SUPPORT A MUN H"]),
+        ("OFFER FRANCE: FRANCE SUPPORT A MUN - BUR", ["FRANCE SUPPORT A MUN - BUR"]),
+        ("OFFER FRANCE: I SUPPORT F BRE - ENG", ["ENGLAND SUPPORT F BRE - ENG", "FRANCE F BRE - ENG"]),
+        ("OFFER FRANCE: F LON S F BRE - ENG", ["ENGLAND F LON S F BRE - ENG", "FRANCE F BRE - ENG"]),
+        ("OFFER FRANCE: DMZ the Channel", ["ENGLAND DMZ ENG", "FRANCE DMZ ENG"]),
+        ("OFFER FRANCE: bounce in the Channel", ["ENGLAND BOUNCE ENG", "FRANCE BOUNCE ENG"]),
+        ("OFFER FRANCE: vacate Brest", ["FRANCE LEAVE BRE"]),
+        ("OFFER FRANCE: no help for Germany", ["ENGLAND NO HELP FOR GERMANY", "FRANCE NO HELP FOR GERMANY"]),
+        ("OFFER FRANCE: you build no fleets", ["FRANCE BUILD NO F"]),
+        ("OFFER FRANCE: I A YOR - NWY in the autumn", ["ENGLAND A YOR - NWY IN F1901M"]),
+        ("OFFER FRANCE: I F NTH - NWY next season", ["ENGLAND F NTH - NWY IN F1901M"]),
         ("OFFER FRANCE: I BUILD F LON UNTIL W1901", ["ENGLAND BUILD F LON"]),
         (
             "OFFER FRANCE: BOTH DMZ ENG\nBOTH DMZ IRI",
@@ -72,6 +81,25 @@ def test_peace_among_three_is_promised_by_each_to_each():
     found = offer("OFFER FRANCE, GERMANY: PEACE UNTIL 1902")
     assert len(found.promises) == 6
     assert write_offer(found) == "OFFER FRANCE, GERMANY: PEACE UNTIL W1902A"
+
+
+@each(
+    ("time", "until"),
+    [
+        ("until the end of 1902", "W1902A"),
+        ("until 02", "W1902A"),
+        ("until fall 02", "F1902O"),
+        ("until this year", "W1901A"),
+        ("this year", "W1901A"),
+        ("until the end of the year", "W1901A"),
+        ("until next year", "W1902A"),
+        ("this season", "S1901R"),
+        ("for two years", "W1902A"),
+        ("until W1902", "W1902A"),
+    ],
+)
+def test_times_are_read_as_people_write_them(time, until):
+    assert str(offer(f"OFFER FRANCE: DMZ ENG {time}").until) == until
 
 
 def test_in_a_thread_the_others_are_known():
@@ -105,6 +133,18 @@ def test_without_an_end_an_offer_is_for_the_phase_that_takes_its_orders():
         ("OFFER FRANCE: I SUPPORT SUPPORT A MUN H", 'no area "SUPPORT"; expected'),
         ("OFFER FRANCE: I SUPPORT PEACE", 'no area "PEACE"; expected'),
         ("OFFER FRANCE: I BUILD F LON UNTIL S1901", "no phase until S1901R takes such orders. Accepted: UNTIL W1901A"),
+        ("OFFER FRANCE: I SUPPORT A LVP H", "no order of ENGLAND would keep this now. Accepted: SUPPORT A LVP - "),
+        ("OFFER FRANCE: I SUPPORT A PAR - BUR", "would keep this now. Accepted: SUPPORT F BRE - ENG"),
+        ("OFFER FRANCE: I SUPPORT A PAR - MOS", "MOS is not next to PAR: A PAR cannot leap. Accepted: BRE"),
+        ("OFFER FRANCE: I ATTACK TURKEY", "ATTACK TURKEY: no order of ENGLAND would keep this now"),
+        ("OFFER FRANCE: I BOUNCE MOS", "Accepted: BOUNCE "),
+        ("OFFER FRANCE: I LEAVE PAR", "Accepted: LEAVE EDI, LEAVE LVP, LEAVE LON"),
+        ("OFFER FRANCE: I BUILD F MOS", "ENGLAND can never build that. Accepted: BUILD F"),
+        ("OFFER FRANCE: I BUILD A LVP; I BUILD NO A", "can't promise both BUILD A LVP and BUILD NO A"),
+        (
+            "OFFER FRANCE: I DMZ ENG IN F1901 UNTIL F1901",
+            "only orders are for one season. Accepted: DMZ ENG UNTIL F1901",
+        ),
         ("OFFER FRANCE: please be nice", '"please"'),
         ("hello", '"hello"'),
         ("", "made to nobody"),
@@ -152,7 +192,7 @@ def test_an_offer_in_words_names_areas_and_times():
 
 
 def test_pledges_are_values_of_their_kinds():
-    found = offer("OFFER FRANCE: PEACE; DMZ ENG; I F LON - NTH; YOU SUPPORT F LON - NTH")
+    found = offer("OFFER FRANCE: PEACE; DMZ ENG; I F LON - NTH; YOU SUPPORT A LVP - WAL IN F1901")
     assert {type(promise.pledge) for promise in found.promises} == {GiveOrder, Help, KeepOut, Peace}
     assert Promise("FRANCE", Peace("ENGLAND")) in found.promises
 

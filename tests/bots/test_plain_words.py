@@ -38,10 +38,8 @@ def negotiator(seat="GERMANY", deals=(), word=(), played=STANDARD, position=OPEN
         ("please order A MUN - RUH", "I A MUN - RUH UNTIL S1901M"),
         ("A MUN-RUH and A PAR-BUR, ok?", "I A MUN - RUH; FRANCE A PAR - BUR UNTIL S1901M"),
         ("Can you support me, A PAR - BUR", "I SUPPORT A PAR - BUR; FRANCE A PAR - BUR UNTIL S1901M"),
-        ("Support my F BRE - ENG?", "I SUPPORT F BRE - ENG; FRANCE F BRE - ENG UNTIL S1901M"),
         ("support my army A MAR - BUR", "I SUPPORT A MAR - BUR; FRANCE A MAR - BUR UNTIL S1901M"),
         ("I will support you A MUN - BUR", "I A MUN - BUR; FRANCE SUPPORT A MUN - BUR UNTIL S1901M"),
-        ("support me in Paris", "I SUPPORT A PAR H; FRANCE A PAR H UNTIL S1901M"),
         (
             "could Munich give my Paris army a hand into Burgundy?",
             "I SUPPORT A PAR - BUR; FRANCE A PAR - BUR UNTIL S1901M",
@@ -68,6 +66,11 @@ def test_words_become_offers(text, offer):
     [
         ("support me into Burgundy", "help into Burgundy. With which of your units? A MAR - BUR, or A PAR - BUR"),
         ("support me into Moscow", "no unit of France can go to Moscow now"),
+        (
+            "Support my F BRE - ENG?",
+            "none of my units can support F BRE - ENG; I could support A MAR - BUR or A PAR - BUR",
+        ),
+        ("support me in Paris", "none of my units can support A PAR H; I could support A PAR - BUR"),
         ("support me", "for which order? Write it, such as A MUN - RUH"),
         ("keep out of there", "Which one?"),
         ("stay out of Munich", "one of us is at home there"),

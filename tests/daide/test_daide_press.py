@@ -56,7 +56,7 @@ def test_an_arrangement_is_an_offer(arrangement, pledges):
         "DMZ (FRA GER) (BUR)",
         "XDO ((GER AMY MUN) MTO RUH)",
         "XDO ((GER FLT KIE) SUP (GER AMY BER))",
-        "AND (DMZ (FRA) (RUH)) (XDO ((GER AMY MUN) SUP (FRA AMY PAR) MTO BUR))",
+        "AND (XDO ((FRA AMY PAR) MTO BUR)) (DMZ (FRA) (RUH)) (XDO ((GER AMY MUN) SUP (FRA AMY PAR) MTO BUR))",
     ],
 )
 def test_an_offer_is_proposed_in_the_words_it_came_in(arrangement):

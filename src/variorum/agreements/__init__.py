@@ -5,7 +5,8 @@ pledges; when all its parties accept it, it is an agreement. It binds nobody, un
 tells who kept its word.
 """
 
-from variorum.agreements.kinds import GiveOrder, Help, KeepOut, Peace
+from variorum.agreements.dated import Attack, GiveOrder, Help, Leave, StandOff
+from variorum.agreements.kinds import BuildNo, KeepOut, NoHelp, Peace
 from variorum.agreements.ledger import Deal, Ledger, State, ledger_of, offer_from_plain, offer_to_plain
 from variorum.agreements.offer import Offer, OfferError, Promise
 from variorum.agreements.reading import read_offer
@@ -15,19 +16,24 @@ from variorum.agreements.writing import in_words, write_offer
 from variorum.game.pledge import Conduct, Pledge, Verdict
 
 __all__ = [
+    "Attack",
+    "BuildNo",
     "Conduct",
     "Deal",
     "GiveOrder",
     "Help",
     "Judged",
     "KeepOut",
+    "Leave",
     "Ledger",
+    "NoHelp",
     "Offer",
     "OfferError",
     "Peace",
     "PhaseSeen",
     "Pledge",
     "Promise",
+    "StandOff",
     "State",
     "Verdict",
     "breaches",

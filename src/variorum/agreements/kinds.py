@@ -1,109 +1,12 @@
-"""The pledges of every variant: an order, help for somebody's order, an area to keep out of, peace."""
+"""The pledges of every variant: those of one phase, of `dated.py`, and what a seat leaves alone for a time."""
 
 from collections.abc import Iterator
 from typing import ClassVar
 
-from variorum.game.legal_orders import Constraint, LegalOrders
+from variorum.agreements.dated import Attack, GiveOrder, Help, Leave, StandOff, rivals
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
-from variorum.game.pledge import Conduct, Naming, Pledge, Verdict, goals_of, supported, unit_of
+from variorum.game.pledge import Conduct, Naming, Pledge, built, goals_of, supported
 from variorum.game.variant import Variant
-from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
-
-HELPERS: tuple[type[Order], ...] = (SupportHold, SupportMove, Convoy)
-"""The types of orders that help others."""
-
-_ORDER = Slot("order", SlotKind.ORDER)
-
-
-class GiveOrder(Pledge, frozen=True, tag="order"):
-    """Exactly this order: a move, a build, a vote, a bid, a trade, whatever the variant has."""
-
-    order: Order
-
-    purpose: ClassVar = "give an order"
-    meaning: ClassVar = "The seat gives exactly this order."
-    lasting: ClassVar = False
-    forms: ClassVar = (Form((_ORDER,)),)
-
-    @property
-    def taken_by(self) -> type[Order]:
-        """The order's own type."""
-        return type(self.order)
-
-    def breaches(self, conduct: Conduct) -> tuple[Order, ...]:
-        """Others for its unit, or in the place of the only order of its type that a sheet may have."""
-        if self.order in conduct.orders:
-            return ()
-        single = self.order.subject is None and _is_single(conduct.legal, type(self.order))
-        return tuple(
-            other
-            for other in conduct.orders
-            if _rivals(other, self.order) or (single and type(other) is type(self.order))
-        )
-
-    def is_moot(self, conduct: Conduct) -> bool:
-        """Whether the order could not be given."""
-        return not conduct.legal.include(self.order)
-
-    def verdict(self, conduct: Conduct) -> Verdict:
-        """Kept if the order was given; broken if it could have been, and wasn't."""
-        if self.order in conduct.orders:
-            return Verdict.KEPT
-        told = conduct.knows(type(self.order))
-        if self.is_moot(conduct):
-            return Verdict.MOOT if told else Verdict.UNKNOWN
-        return Verdict.BROKEN if told or self.breaches(conduct) else Verdict.UNKNOWN
-
-    def words(self, name: Naming) -> str:
-        """The order."""
-        return f"orders {name(str(self.order))}"
-
-    def __str__(self) -> str:
-        return str(self.order)
-
-
-class Help(Pledge, frozen=True, tag="help"):
-    """At least one unit of the seat supports or convoys somebody's order."""
-
-    order: Order
-
-    purpose: ClassVar = "support"
-    meaning: ClassVar = "At least one of the seat's units supports this order, or convoys it."
-    lasting: ClassVar = False
-    forms: ClassVar = (Form((Word("SUPPORT", also=("HELP", "BACK")), _ORDER)),)
-
-    @property
-    def taken_by(self) -> type[Order]:
-        """The type of the order that is helped: both are given in the same phase."""
-        return type(self.order)
-
-    def breaches(self, conduct: Conduct) -> tuple[Order, ...]:
-        """None: help that is missing has no order to point at."""
-        return ()
-
-    def is_moot(self, conduct: Conduct) -> bool:
-        """Whether no unit of the seat could help, or the helped unit is gone."""
-        gone = self.order.subject is not None and unit_of(conduct.position, self.order.subject) is None
-        return gone or not any(map(self.helps, conduct.legal.orders()))
-
-    def verdict(self, conduct: Conduct) -> Verdict:
-        """Kept if any order helps."""
-        if any(map(self.helps, conduct.orders)):
-            return Verdict.KEPT
-        if not all(map(conduct.knows, HELPERS)):
-            return Verdict.UNKNOWN
-        return Verdict.MOOT if self.is_moot(conduct) else Verdict.BROKEN
-
-    def helps(self, order: Order) -> bool:
-        """Whether an order helps this one."""
-        if isinstance(order, SupportHold):
-            return isinstance(self.order, Hold) and order.target.area == self.order.unit.area
-        wanted = ((partner.order, partner.fields) for partner in order.partners)
-        return any(kind is type(self.order) and _agrees(self.order, dict(fields)) for kind, fields in wanted)
-
-    def words(self, name: Naming) -> str:
-        """What is supported."""
-        return f"supports {name(str(self.order))}"
 
 
 class KeepOut(Pledge, frozen=True, tag="keep_out"):
@@ -164,7 +67,54 @@ class Peace(Pledge, frozen=True, tag="peace"):
         return helped is not None and conduct.belongs(helped, self.seat)
 
 
-COMMON: tuple[type[Pledge], ...] = (Peace, KeepOut, Help)
+class NoHelp(Pledge, frozen=True, tag="no_help"):
+    """No support and no convoy for another seat's units."""
+
+    seat: str
+
+    purpose: ClassVar = "no help for a third"
+    meaning: ClassVar = "The seat supports no unit of the other one, and convoys none."
+    forms: ClassVar = (
+        Form((Word("NO HELP FOR", also=("NO HELP TO", "NO HELP", "NO SUPPORT FOR")), Slot("seat", SlotKind.SEAT))),
+    )
+
+    def breaches(self, conduct: Conduct) -> tuple[Order, ...]:
+        """Help for its units."""
+        helped = ((order, supported(order)) for order in conduct.orders)
+        return tuple(order for order, unit in helped if unit is not None and conduct.belongs(unit, self.seat))
+
+    def is_moot(self, conduct: Conduct) -> bool:
+        """Whether the other has nothing left on the board."""
+        return not conduct.grounds(self.seat)
+
+    def words(self, name: Naming) -> str:
+        """The other seat."""
+        return f"doesn't help {name(self.seat)}"
+
+
+class BuildNo(Pledge, frozen=True, tag="build_no"):
+    """No unit of a kind is built."""
+
+    kind: str
+
+    purpose: ClassVar = "build no units of a kind"
+    meaning: ClassVar = "The seat builds no unit of this kind."
+    forms: ClassVar = (Form((Word("BUILD NO", also=("BUILDS NO", "NO NEW")), Slot("kind", SlotKind.KIND))),)
+
+    def breaches(self, conduct: Conduct) -> tuple[Order, ...]:
+        """Such builds."""
+        return tuple(order for order in conduct.orders if self.forbids(order))
+
+    def forbids(self, order: Order) -> bool:
+        """Whether an order builds such a unit."""
+        return any(unit.kind == self.kind for unit in built(order))
+
+    def words(self, name: Naming) -> str:
+        """The kind of unit."""
+        return f"builds no {name(self.kind)}"
+
+
+COMMON: tuple[type[Pledge], ...] = (Peace, KeepOut, Help, Attack, StandOff, Leave, NoHelp, BuildNo)
 """Those with words of their own; a bare order is pledged by itself."""
 
 
@@ -173,37 +123,25 @@ def kinds_of(variant: Variant) -> tuple[type[Pledge], ...]:
     return tuple(dict.fromkeys((*COMMON, *(kind for rule in variant.rules for kind in rule.pledges))))
 
 
-def can_be_helped(order: Order) -> bool:
-    """Whether units can support an order, or convoy it."""
-    return isinstance(order, Hold | Move)
-
-
 def contradictions(pledges: tuple[Pledge, ...]) -> Iterator[tuple[Pledge, Pledge]]:
     """Pairs of one seat's pledges that can't both be kept."""
-    orders = [pledge for pledge in pledges if isinstance(pledge, GiveOrder)]
-    for at, one in enumerate(orders):
-        yield from ((one, other) for other in orders[at + 1 :] if _rivals(one.order, other.order))
-        zones = (other for other in pledges if isinstance(other, KeepOut))
-        yield from ((one, zone) for zone in zones if zone.area in goals_of(one.order))
-
-
-def _rivals(one: Order, other: Order) -> bool:
-    """Whether two different orders are for one unit."""
-    if one == other or not (one.subject and other.subject):
-        return False
-    return (one.subject.area, one.subject.kind) == (other.subject.area, other.subject.kind)
-
-
-def _is_single(legal: LegalOrders, kind: type[Order]) -> bool:
-    """Whether a sheet may have just one order of a type."""
-    return any(
-        isinstance(bound, Constraint)
-        and bound.most == 1
-        and bound.orders == (kind,)
-        and not (bound.each or bound.subjects)
-        for bound in legal.constraints
-    )
-
-
-def _agrees(order: Order, fields: dict[str, object]) -> bool:
-    return all(getattr(order, name) == value for name, value in fields.items())
+    for one in pledges:
+        for other in pledges:
+            match one, other:
+                case GiveOrder(), GiveOrder():
+                    together = one.when == other.when and str(one) < str(other)
+                    clash = together and rivals(one.order, other.order)
+                case GiveOrder(), KeepOut(area=area):
+                    clash = area in goals_of(one.order)
+                case GiveOrder(), Leave():
+                    clash = one.when == other.when and other.forbids(one.order)
+                case StandOff(area=area) | Attack(target=area), KeepOut(area=closed):
+                    clash = area == closed
+                case Attack(target=seat), Peace(seat=spared):
+                    clash = seat == spared
+                case GiveOrder(), BuildNo():
+                    clash = other.forbids(one.order)
+                case _:
+                    clash = False
+            if clash:
+                yield one, other

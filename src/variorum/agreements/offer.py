@@ -1,29 +1,27 @@
 """Offers: what each party would promise, and for how long."""
 
-from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from collections.abc import Iterator
 
 import msgspec
 
-from variorum.agreements.kinds import GiveOrder, Peace, contradictions
+from variorum.agreements.dated import Attack, Dated, GiveOrder, rivals
+from variorum.agreements.kinds import NoHelp, Peace, contradictions
+from variorum.agreements.normal import needed
+from variorum.agreements.possible import Finder, impossible
 from variorum.game.calendar import Calendar, Phase
 from variorum.game.fogging import fogged
-from variorum.game.legal_orders import LegalOrders
-from variorum.game.order import Order
 from variorum.game.pledge import Pledge
 from variorum.game.position import Position
-from variorum.game.problem import Problem, Severity
-from variorum.game.process import check, legal_orders
+from variorum.game.problem import Problem
+from variorum.game.process import legal_orders
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
+from variorum.rules.movement.orders import Hold, Move
 
 MOST_PROMISES = 40
 MOST_PARTIES = 12
 MOST_PHASES = 60
 """An agreement ends after so many phases at the latest: twelve years of Standard."""
-
-Finder: TypeAlias = Callable[[Variant, Position, str], LegalOrders]
-"""Finds the legal orders of a seat; a host that doesn't trust a variant has it found elsewhere."""
 
 _ACCEPTED = ("an order", "PEACE", "DMZ and an area", "SUPPORT and an order")
 
@@ -95,6 +93,21 @@ def _spread(promise: Promise, parties: tuple[str, ...]) -> Iterator[Promise]:
         yield promise
 
 
+def complete(
+    variant: Variant, seen: Position, parties: tuple[str, ...], promises: tuple[Promise, ...]
+) -> tuple[Promise, ...]:
+    """Promises with the orders that the promised support is for, where their units are of a party.
+
+    A unit that is supported where it stands may have another order by which it stays.
+    """
+    found = list(promises)
+    for promise in promises:
+        wanted = needed(variant, seen, promise.seat, promise.pledge)
+        if wanted and wanted[0] in parties and not any(_stands(one, wanted) for one in found):
+            found.append(Promise(*wanted))
+    return tuple(found)
+
+
 def span(calendar: Calendar, first: Turn, last: Turn) -> tuple[tuple[Turn, Phase], ...]:
     """The phases from one to another, as the calendar has them; none if the last isn't near enough."""
     found = [(first, calendar.phase(first))]
@@ -107,11 +120,22 @@ def span(calendar: Calendar, first: Turn, last: Turn) -> tuple[tuple[Turn, Phase
     raise AssertionError("a calendar never ends")
 
 
+def _stands(promise: Promise, wanted: tuple[str, GiveOrder]) -> bool:
+    """Whether a promised order of a unit is one by which it can be supported where it stands."""
+    seat, pledge = wanted
+    if promise.seat != seat or not isinstance(promise.pledge, GiveOrder) or promise.pledge.when != pledge.when:
+        return False
+    stays = isinstance(pledge.order, Hold) and not isinstance(promise.pledge.order, Move)
+    return stays and rivals(promise.pledge.order, pledge.order)
+
+
 def binds(variant: Variant, offer: Offer, pledge: Pledge, turn: Turn) -> bool:
     """Whether a pledge of an offer binds in a phase."""
     turns = span(variant.calendar, offer.made, offer.until)
     if pledge.lasting:
         return any(turn == each for each, _ in turns)
+    if isinstance(pledge, Dated) and pledge.when:
+        return pledge.when == turn and any(turn == each for each, _ in turns)
     wanted = pledge.taken_by
     return next((each for each, phase in turns if wanted is None or wanted in phase.orders), None) == turn
 
@@ -132,6 +156,10 @@ def objections(variant: Variant, position: Position, offer: Offer, legal: Finder
         return
     for promise in offer.promises:
         yield from _wrong_promise(offer, promise)
+    for missing in set(complete(variant, fogged(variant, position, offer.by), offer.parties, offer.promises)) - set(
+        offer.promises
+    ):
+        yield Problem(f"a promise of support needs the order that is supported; add {missing}")
     for seat in offer.parties:
         for one, other in contradictions(offer.of(seat)):
             yield Problem(f"{seat} can't promise both {one} and {other}; leave one out")
@@ -158,29 +186,27 @@ def _wrong_promise(offer: Offer, promise: Promise) -> Iterator[Problem]:
     if isinstance(pledge, Peace) and (pledge.seat not in offer.parties or pledge.seat == promise.seat):
         others = tuple(seat for seat in offer.parties if seat != promise.seat)
         yield Problem(f"{promise}: peace can be promised to the other parties only", accepted=others)
+    if isinstance(pledge, Attack | NoHelp) and promise.seat in (
+        getattr(pledge, "target", ""),
+        getattr(pledge, "seat", ""),
+    ):
+        yield Problem(f"{promise}: that is {promise.seat} itself")
 
 
 def _impossible(variant: Variant, position: Position, offer: Offer, legal: Finder) -> Iterator[Problem]:
-    """Orders that can't be given: now, if they are for this phase, or ever in the span."""
+    """What no phase of the time takes, and what can't be ordered in the one that does."""
     seen = fogged(variant, position, offer.by)
     turns = span(variant.calendar, offer.made, offer.until)
     for promise in offer.promises:
         kind = promise.pledge.taken_by
         if kind is None:
             continue
-        if not any(kind in phase.orders for _, phase in turns):
-            yield Problem(
-                f"{promise.pledge}: no phase until {offer.until} takes such orders",
-                accepted=_times(variant, offer, kind),
-            )
-        elif isinstance(promise.pledge, GiveOrder) and kind in turns[0][1].orders and not seen.fog:
-            yield from _refusals(variant, seen, promise.seat, promise.pledge.order, legal)
-
-
-def _refusals(variant: Variant, seen: Position, seat: str, order: Order, legal: Finder) -> Iterator[Problem]:
-    """Why a seat can't give an order now; one that counts only beside others of its sheet is possible."""
-    if not legal(variant, seen, seat).include(order):
-        yield from (one for one in check(variant, seen, seat, (order,)) if one.severity is Severity.REFUSED)
+        bound = next((turn for turn in turns if binds(variant, offer, promise.pledge, turn[0])), None)
+        if bound is None or kind not in bound[1].orders:
+            accepted = _times(variant, offer, kind)
+            yield Problem(f"{promise.pledge}: no phase until {offer.until} takes such orders", accepted=accepted)
+        else:
+            yield from impossible(variant, seen, promise.seat, promise.pledge, bound, legal)
 
 
 def _times(variant: Variant, offer: Offer, kind: object) -> tuple[str, ...]:

@@ -7,18 +7,22 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from variorum.agreements.kinds import GiveOrder, Help, kinds_of
+from variorum.agreements.dated import Dated, GiveOrder, Help, Leave
+from variorum.agreements.gazetteer import gazetteer, with_ids
+from variorum.agreements.kinds import kinds_of
 from variorum.agreements.normal import settled
 from variorum.agreements.offer import (
-    MOST_PHASES,
     MOST_PROMISES,
-    Finder,
     Offer,
     OfferError,
     Promise,
+    complete,
     objections,
     offer_of,
 )
+from variorum.agreements.possible import Finder
+from variorum.agreements.when import at, horizon, timed
+from variorum.agreements.when import until as read_until
 from variorum.game.calendar import Phase
 from variorum.game.fogging import fogged
 from variorum.game.pledge import Pledge, unit_of
@@ -39,7 +43,11 @@ from variorum.notation.problems import Unread, problem, shortened
 LONGEST_OFFER = 4_000
 """Characters."""
 
-_UNTIL = re.compile(r"[;,.\s]*\b(?:UNTIL|TILL|THROUGH)\s+(?:THE\s+END\s+OF\s+)?([^;\n]+?)[\s.;]*\Z", re.IGNORECASE)
+_UNTIL = re.compile(
+    r"[;,.\s]*\b(?:(?:UNTIL|TILL|THROUGH)\s+(?:(?:THE\s+)?END\s+OF\s+)?([^;\n]+?)"
+    r"|(THIS\s+(?:YEAR|SEASON|TURN)|NEXT\s+YEAR|FOR\s+\w+\s+(?:YEARS?|SEASONS?|TURNS?)))[\s.;]*\Z",
+    re.IGNORECASE,
+)
 _HEAD = re.compile(r"\s*(?:OFFER|PROPOSE|COUNTER)\b\s*(?:TO\s+)?([^:\n]{0,400}):", re.IGNORECASE)
 _PARTS = re.compile(r"[;\n]")
 _BETWEEN = re.compile(r"\s*(?:,|&|\+|\bAND\b)\s*", re.IGNORECASE)
@@ -48,7 +56,6 @@ _I, _YOU, _ALL = (
     frozenset(("YOU", "YOUR")),
     frozenset(("ALL", "BOTH", "EACH")),
 )
-_WHEN = re.compile(r"([A-Z])?(\d{1,5}(?:BC)?)([A-Z])?\Z")
 
 
 class _Table(NamedTuple):
@@ -79,13 +86,14 @@ def read_offer(
     body = text[head.end() :] if head else text
     ends = _UNTIL.search(body)
     table = _Table(variant, seen.turn, (seat, *asked), names)
-    until = _until(table, ends[1]) if ends else None
+    until = read_until(variant, seen.turn, ends[1] or ends[2]) if ends else None
     parts = [part for part in _PARTS.split(body[: ends.start()] if ends else body) if part.strip()]
     if len(parts) > MOST_PROMISES:
         raise OfferError((Problem(f"an offer has up to {MOST_PROMISES} promises; this one has {len(parts)}"),))
     promises = tuple(promise for part in parts for promise in _promises(table, seen, part))
+    promises = complete(variant, seen, table.parties, promises)
     offer = offer_of(table.parties, promises, seen.turn, until or _end(table, promises))
-    if wrong := tuple(objections(variant, position, offer, legal)):
+    if wrong := tuple(dict.fromkeys(objections(variant, position, offer, legal))):
         raise OfferError(wrong)
     return offer
 
@@ -96,7 +104,8 @@ def read_pledge(variant: Variant, parties: tuple[str, ...], text: str, made: Tur
     Raises: OfferError if the text can't be read.
     """
     table = _Table(variant, made, parties, _names(variant, made, parties))
-    return _pledge(table, text, tokenize(text))
+    body, when = timed(table.variant, table.turn, text)
+    return at(table.variant, _pledge(table, body, tokenize(body)), when, text)
 
 
 def _names(variant: Variant, turn: Turn, seats: tuple[str, ...]) -> Names:
@@ -114,61 +123,54 @@ def _asked(names: Names, text: str) -> Iterator[str]:
         yield found
 
 
-def _horizon(table: _Table) -> list[Turn]:
-    """The phases from now on that an offer can be about."""
-    turns = [table.turn]
-    for turn, _ in table.variant.calendar.after(turns[0]):
-        if len(turns) == MOST_PHASES:
-            break
-        turns.append(turn)
-    return turns
-
-
-def _until(table: _Table, text: str) -> Turn:
-    """The last phase that a time names: `W1902`, `F1902M`, `winter 1902`, or the year alone."""
-    words = text.upper().split()
-    seasons = {season.title.upper(): season.letter for season in table.variant.calendar.seasons} | {"FALL": "F"}
-    compact = "".join(seasons.get(word, word) for word in words)
-    when = _WHEN.match(compact)
-    turns = _horizon(table)
-    if when:
-        season, year, phase = when.groups()
-        fits = [
-            turn
-            for turn in turns
-            if turn.year_name.replace(" ", "") == year and season in (None, turn.season) and phase in (None, turn.phase)
-        ]
-        if fits:
-            return fits[-1]
-    near = tuple(dict.fromkeys(turn.short for turn in turns[:12]))
-    message = f'"{shortened(text)}" isn\'t a time from now on' if when else f'"{shortened(text)}" isn\'t a time'
-    raise OfferError(
-        (Problem(f"UNTIL {message}; write a season and a year, at most {MOST_PHASES} phases ahead", accepted=near),)
-    )
-
-
 def _end(table: _Table, promises: tuple[Promise, ...]) -> Turn:
     """Where no time is given: this phase, or the first that takes the orders promised."""
-    phases = [(turn, table.variant.calendar.phase(turn)) for turn in _horizon(table)]
+    phases = [(turn, table.variant.calendar.phase(turn)) for turn in horizon(table.variant, table.turn)]
     ends = [0]
     for promise in promises:
         kind = promise.pledge.taken_by
+        when = promise.pledge.when if isinstance(promise.pledge, Dated) else None
+        if when:
+            ends += [place for place, (turn, _) in enumerate(phases) if turn == when]
+            continue
         ends += [place for place, (_, phase) in enumerate(phases) if kind in phase.orders][:1]
     return phases[max(ends)][0]
 
 
 def _promises(table: _Table, seen: Position, text: str) -> Iterator[Promise]:
     """The promises of a statement: one, or one of each party."""
-    tokens = tokenize(text)
-    if len(tokens) > MOST_TOKENS:
-        raise OfferError((Problem(f"{shortened(text.strip())}: this has more than {MOST_TOKENS} words and signs"),))
-    who, begin = _who(table, tokens)
-    pledge = _filled(seen, _pledge(table, text, tokens[begin:]))
+    body, when = timed(table.variant, table.turn, text)
+    try:
+        who, pledge = _read_statement(table, seen, body)
+    except OfferError as error:
+        try:
+            seats = tuple(seat.id for seat in seen.seats)
+            who, pledge = _read_statement(
+                table, seen, with_ids(gazetteer(table.variant.board, seats), _singular(table.variant, body))
+            )
+        except OfferError:
+            raise error from None
+    pledge = at(table.variant, pledge, when, text)
     who = who or _owner(table, seen, pledge)
     if not who:
         message = f"{pledge}: say whose promise this is"
         raise OfferError((Problem(message, accepted=(f"I {pledge}", f"YOU {pledge}")),))
     yield from (Promise(seat, settled(table.variant, seen, seat, pledge)) for seat in who)
+
+
+def _singular(variant: Variant, text: str) -> str:
+    """A text with the codes of kinds of units for their plurals: "build no fleets"."""
+    kinds = {f"{kind.name.upper()}S": kind.code for kind in variant.world.kinds}
+    return " ".join(kinds.get(word.upper(), word) for word in text.split())
+
+
+def _read_statement(table: _Table, seen: Position, text: str) -> tuple[tuple[str, ...], Pledge]:
+    """Who promises in a statement, as far as it says so, and what. Raises: OfferError."""
+    tokens = tokenize(text)
+    if len(tokens) > MOST_TOKENS:
+        raise OfferError((Problem(f"{shortened(text.strip())}: this has more than {MOST_TOKENS} words and signs"),))
+    who, begin = _who(table, tokens)
+    return who, _filled(seen, _pledge(table, text, tokens[begin:]))
 
 
 def _who(table: _Table, tokens: tuple[Token, ...]) -> tuple[tuple[str, ...], int]:
@@ -198,19 +200,22 @@ def _filled(seen: Position, pledge: Pledge) -> Pledge:
 
 def _owner(table: _Table, seen: Position, pledge: Pledge) -> tuple[str, ...]:
     """All parties for what lasts; for an order, the party whose unit it is."""
-    if pledge.lasting:
+    if pledge.mutual:
         return table.parties
-    if not isinstance(pledge, GiveOrder) or pledge.order.subject is None:
+    if isinstance(pledge, Leave):
+        standing = [unit.power for unit in seen.units if unit.area == pledge.area]
+    elif isinstance(pledge, GiveOrder) and pledge.order.subject and (unit := unit_of(seen, pledge.order.subject)):
+        standing = [unit.power]
+    else:
         return ()
-    unit = unit_of(seen, pledge.order.subject)
     commands = table.variant.world.commands(seen)
-    return tuple(seat for seat in table.parties if unit and unit.power in commands.get(seat, ()))
+    return tuple(seat for seat in table.parties if set(standing) & set(commands.get(seat, ())))
 
 
 def _pledge(table: _Table, text: str, tokens: tuple[Token, ...]) -> Pledge:
     """The pledge of a statement: with an order of this phase if it can be, or else of the first phase that has it."""
     failures: list[Failure] = []
-    coming = map(table.variant.calendar.phase, _horizon(table))
+    coming = map(table.variant.calendar.phase, horizon(table.variant, table.turn))
     for phase in {phase.orders: phase for phase in coming}.values():
         found, failure = _read(table, phase, tokens)
         if found is not None:

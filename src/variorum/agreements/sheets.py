@@ -1,36 +1,65 @@
 """What agreements mean for a sheet: the orders that a seat has promised, and those that break its word."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from variorum.agreements.kinds import GiveOrder, Help
+from variorum.agreements.dated import Asked, GiveOrder
 from variorum.agreements.normal import settled
-from variorum.agreements.offer import Finder, Offer, due
+from variorum.agreements.offer import Offer, due
+from variorum.agreements.possible import Finder
 from variorum.agreements.verdicts import Judged, conduct_on, judged
 from variorum.game.fogging import fogged
-from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order
-from variorum.game.pledge import Verdict
+from variorum.game.pledge import Conduct, Verdict, goals_of
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
 from variorum.game.process import legal_orders
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
+from variorum.rules.movement.orders import Move
 
 
 def pledged_orders(
-    variant: Variant, position: Position, seat: str, agreements: Iterable[Offer], legal: Finder = legal_orders
+    variant: Variant,
+    position: Position,
+    seat: str,
+    agreements: Iterable[Offer],
+    legal: Finder = legal_orders,
+    planned: Sequence[Order] = (),
 ) -> tuple[Order, ...]:
-    """The orders that a seat has promised for this phase, as far as they are possible, one a unit."""
+    """The orders that a seat has promised for this phase, as far as they are possible, one a unit.
+
+    Where one of several orders would do, none is chosen if one that is `planned` does.
+    """
     seen = fogged(variant, position, seat)
-    possible = legal(variant, position, seat)
+    due_now = [pledge for offer in agreements for pledge in due(variant, offer, seat, seen.turn)]
+    pledges = [settled(variant, seen, seat, pledge) for pledge in due_now]
+    conduct = conduct_on(variant, seen, seat, planned, lambda *_: legal(variant, position, seat))
     found: dict[object, Order] = {}
-    for offer in agreements:
-        pledges = [settled(variant, seen, seat, pledge) for pledge in due(variant, offer, seat, seen.turn)]
-        for order in _orders(pledges, possible):
-            found.setdefault(order.slot, order)
+    for pledge in pledges:
+        if isinstance(pledge, GiveOrder) and conduct.legal.include(pledge.order):
+            found.setdefault(pledge.order.slot, pledge.order)
+    for pledge in pledges:
+        if isinstance(pledge, Asked) and (order := chosen(pledge, conduct, found)) is not None:
+            found[order.slot] = order
     return tuple(found.values())
+
+
+def chosen(pledge: Asked, conduct: Conduct, busy: Mapping[object, Order]) -> Order | None:
+    """An order that keeps a pledge, of a unit that has promised nothing else; None if there is none, or one is given.
+
+    Moves come first, those into centers before all.
+    """
+    given = [order for order in conduct.orders if order.slot not in busy]
+    if any(pledge.is_done_by(order, conduct) for order in (*busy.values(), *given)):
+        return None
+    free = (order for order in conduct.legal.orders() if order.slot not in busy)
+    fits = (order for order in free if pledge.is_done_by(order, conduct))
+    owners = conduct.position.owners
+    return min(
+        fits, key=lambda order: (not isinstance(order, Move), owners.keys().isdisjoint(goals_of(order))), default=None
+    )
 
 
 def breaches(
@@ -98,14 +127,6 @@ def without_breaches(
     orders = tuple(order for index, order in enumerate(sheet.orders) if index not in wrong)
     kept = tuple(entry for entry in sheet.conditional if not broken((*entry.then, *entry.otherwise)))
     return Sheet(orders, kept)
-
-
-def _orders(pledges: Iterable[object], legal: LegalOrders) -> Iterator[Order]:
-    for pledge in pledges:
-        if isinstance(pledge, GiveOrder) and legal.include(pledge.order):
-            yield pledge.order
-        if isinstance(pledge, Help):
-            yield from (order for _, order in zip(range(1), filter(pledge.helps, legal.orders()), strict=False))
 
 
 def _problems(

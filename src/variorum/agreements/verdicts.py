@@ -5,9 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from variorum.agreements.kinds import GiveOrder, Peace
-from variorum.agreements.normal import normal, settled
-from variorum.agreements.offer import Finder, Offer, due
+from variorum.agreements.dated import GiveOrder, rivals
+from variorum.agreements.kinds import Peace
+from variorum.agreements.normal import needed, normal, settled
+from variorum.agreements.offer import Offer, due
+from variorum.agreements.possible import Finder
 from variorum.game.audience import GM
 from variorum.game.docket import Entry
 from variorum.game.event import Event
@@ -17,7 +19,7 @@ from variorum.game.position import Position
 from variorum.game.process import legal_orders
 from variorum.game.variant import Variant
 from variorum.rules.adjustments.orders import Build, Remove
-from variorum.rules.movement.orders import UNIT_ORDERS
+from variorum.rules.movement.orders import UNIT_ORDERS, Hold, Move
 from variorum.rules.retreats import Disband, Retreat
 
 _FOUGHT: frozenset[type[Order]] = frozenset((*UNIT_ORDERS, Retreat, Disband))
@@ -39,12 +41,16 @@ class PhaseSeen(msgspec.Struct, frozen=True):
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """A promise of an agreement, and what became of it in a phase; `orders` are those that broke it."""
+    """A promise of an agreement, and what became of it in a phase; `orders` are those that broke it.
+
+    `void`: it was kept by support that came to nothing, as the supported unit had another order.
+    """
 
     seat: str
     pledge: Pledge
     verdict: Verdict
     orders: tuple[Order, ...] = ()
+    void: bool = False
 
 
 def verdicts(
@@ -54,7 +60,20 @@ def verdicts(
     turn = phase.before.turn
     parties = [seat for seat in offer.parties if due(variant, offer, seat, turn)]
     conducts = (conduct_of(variant, phase, seat, reader, legal) for seat in parties)
-    return tuple(each for conduct in conducts for each in judged(variant, offer, conduct))
+    found = (each for conduct in conducts for each in judged(variant, offer, conduct))
+    return tuple(replace(each, void=_is_void(variant, phase, each, reader, legal)) for each in found)
+
+
+def _is_void(variant: Variant, phase: PhaseSeen, of: Judged, reader: str, legal: Finder) -> bool:
+    """Whether the order that a kept promise supports was never given, as far as the reader sees."""
+    wanted = needed(variant, phase.before, of.seat, of.pledge) if of.verdict is Verdict.KEPT else None
+    if wanted is None:
+        return False
+    seat, pledge = wanted
+    helped = conduct_of(variant, phase, seat, reader, legal)
+    if isinstance(pledge.order, Hold):
+        return any(isinstance(order, Move) and rivals(order, pledge.order) for order in helped.orders)
+    return pledge.order not in helped.orders and all(helped.knows(kind) for kind in UNIT_ORDERS)
 
 
 def judged(variant: Variant, offer: Offer, conduct: Conduct) -> Iterator[Judged]:

@@ -1,11 +1,11 @@
 """Writing offers: in notation, and in words."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from variorum.agreements.kinds import Peace
 from variorum.agreements.offer import Offer, Promise, binds, span
 from variorum.game.pledge import Naming, Pledge
-from variorum.game.title import titled
+from variorum.game.title import called, titled
 from variorum.game.variant import Variant
 
 
@@ -21,6 +21,17 @@ def in_words(variant: Variant, offer: Offer, name: Naming) -> tuple[str, ...]:
     everybody = [f"{_all(offer, name)}: {_shared_words(one, name)} {_when(variant, offer, one)}." for one in shared]
     single = (f"{name(one.seat)} {one.pledge.words(name)} {_when(variant, offer, one.pledge)}." for one in own)
     return (*everybody, *single)
+
+
+def naming(variant: Variant, tell: Callable[[str], str]) -> Naming:
+    """The names of areas, seats and kinds of units as people write them, and orders as `tell` has them."""
+    areas = {area.id: area.name for area in variant.board.areas.values()}
+    kinds = {kind.code: f"{kind.name}s" for kind in variant.world.kinds}
+
+    def name(given: str) -> str:
+        return tell(given) if " " in given else areas.get(given) or kinds.get(given) or called(given)
+
+    return name
 
 
 def _when(variant: Variant, offer: Offer, pledge: Pledge) -> str:

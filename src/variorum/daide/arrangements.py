@@ -7,17 +7,21 @@ the end of the year, or of the next one if this one is nearly over, and can be p
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 
-from variorum.agreements import GiveOrder, KeepOut, Offer, Peace, Promise
-from variorum.agreements.offer import MOST_PROMISES, objections, offer_of
-from variorum.bots.talk.times import year_end
+from variorum.agreements import Attack, GiveOrder, KeepOut, Offer, Peace, Promise
+from variorum.agreements.offer import MOST_PROMISES, complete, objections, offer_of
+from variorum.agreements.possible import impossible
+from variorum.agreements.times import year_end
 from variorum.daide.language import Message, NotUnderstoodError, Part
 from variorum.daide.names import Names
 from variorum.daide.orders import Orders, RefusedError
 from variorum.daide.press import allowed
 from variorum.daide.telling import told_order
+from variorum.game.pledge import Pledge
 from variorum.game.position import Position
+from variorum.game.process import legal_orders
 
 _ENDLESS = ("PCE", "ALY", "DMZ")
+_PAIR = 2
 _NEVER = ("DRW", "SLO", "NOT", "ORR")
 
 
@@ -34,6 +38,7 @@ def offer_in(names: Names, position: Position, sender: str, to: Sequence[str], a
     """
     parts = tuple(_single(arrangement))
     promises = tuple(one for part in parts for one in _promises(names, position, part))
+    promises = complete(names.variant, position, (sender, *to), promises)
     promising = {promise.seat for promise in promises}
     asked = tuple(power for power in to if power in promising) or tuple(to)
     lasting = any(part[0] in _ENDLESS for part in parts)
@@ -75,9 +80,11 @@ def _single(arrangement: Part) -> Iterator[tuple[Part, ...]]:
 def _promises(names: Names, position: Position, part: tuple[Part, ...]) -> Iterator[Promise]:
     """What an arrangement asks of whom. Raises: NotUnderstoodError, NoAgreementError."""
     match part:
-        case ("PCE", tuple(powers)) | ("ALY", tuple(powers), "VSS", tuple()):
-            if "VSS" in part:
-                _powers(names, part[3])
+        case ("ALY", tuple(powers), "VSS", tuple(against)):
+            attacks = (Promise(one, Attack(it)) for one in _powers(names, powers) for it in _powers(names, against))
+            yield from (one for one in attacks if _can(names, position, one))
+            yield from _promises(names, position, ("PCE", powers))
+        case ("PCE", tuple(powers)):
             yield from (Promise(one, Peace(other)) for one, other in permutations(_powers(names, powers), 2))
         case ("DMZ", tuple(powers), tuple(provinces)):
             areas = _areas(names, provinces)
@@ -88,6 +95,12 @@ def _promises(names: Names, position: Position, part: tuple[Part, ...]) -> Itera
             raise NoAgreementError
         case _:
             raise NotUnderstoodError
+
+
+def _can(names: Names, position: Position, promise: Promise) -> bool:
+    """Whether a power can give an order against another one now; an alliance asks for none before."""
+    now = (position.turn, names.variant.calendar.phase(position.turn))
+    return not any(impossible(names.variant, position, promise.seat, promise.pledge, now, legal_orders))
 
 
 def _order(names: Names, position: Position, order: tuple[Part, ...]) -> Promise:
@@ -121,6 +134,9 @@ def _arrangements(names: Names, position: Position, offer: Offer) -> tuple[Part,
     found: dict[Part, None] = {}
     for promise in offer.promises:
         match promise.pledge:
+            case Attack(target=target) if target in names.powers and promise.pledge in _shared(offer):
+                allied = tuple(names.powers[one] for one in offer.parties)
+                found[("ALY", allied, "VSS", (names.powers[target],))] = None
             case Peace(seat=other) if Promise(other, Peace(promise.seat)) in offer.promises:
                 both = sorted((promise.seat, other), key=offer.parties.index)
                 found[("PCE", tuple(names.powers[one] for one in both))] = None
@@ -131,4 +147,13 @@ def _arrangements(names: Names, position: Position, offer: Offer) -> tuple[Part,
                 found[("XDO", told_order(names, position, order))] = None
             case _:
                 return ()
-    return tuple(found)
+    is_alliance = any(isinstance(part, tuple) and part[0] == "ALY" for part in found)
+    return tuple(part for part in found if not (is_alliance and isinstance(part, tuple) and part[0] == "PCE"))
+
+
+def _shared(offer: Offer) -> frozenset[Pledge]:
+    """The pledges that two parties at peace both make."""
+    if len(offer.parties) != _PAIR or not any(isinstance(one.pledge, Peace) for one in offer.promises):
+        return frozenset()
+    one, other = (frozenset(offer.of(seat)) for seat in offer.parties)
+    return one & other

@@ -78,13 +78,15 @@ class Pledge(msgspec.Struct, frozen=True, tag_field="type"):
     """A promise of one seat.
 
     Kinds declare their `forms` of notation, the canonical one first, and what they are for. One that isn't `lasting`
-    binds in a single phase of its span: the first that takes such orders (`taken_by`).
+    binds in a single phase of its span: the first that takes such orders (`taken_by`). One that is `mutual` is promised
+    by all parties where nothing says who promises it.
     """
 
     forms: ClassVar[tuple[Form, ...]] = ()
     purpose: ClassVar[str] = ""
     meaning: ClassVar[str] = ""
     lasting: ClassVar[bool] = True
+    mutual: ClassVar[bool] = True
 
     @property
     def taken_by(self) -> type[Order] | None:
@@ -122,6 +124,13 @@ def goals_of(order: Order) -> frozenset[str]:
     slots = (part for form in order.forms for part in form.parts if isinstance(part, Slot) and part.field)
     values = {slot.field: getattr(order, slot.field) for slot in slots if slot.kind in _GOALS}
     return frozenset(value.area if isinstance(value, UnitRef) else area_of(value) for value in values.values() if value)
+
+
+def built(order: Order) -> tuple[UnitRef, ...]:
+    """The new units of an order."""
+    slots = (part for form in order.forms for part in form.parts if isinstance(part, Slot))
+    fields = dict.fromkeys(slot.field for slot in slots if slot.kind is SlotKind.NEW_UNIT)
+    return tuple(unit for field in fields if isinstance(unit := getattr(order, field), UnitRef))
 
 
 def sends(kind: type[Order]) -> bool:

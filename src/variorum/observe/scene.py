@@ -6,7 +6,8 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.agreements import Deal, Judged, Offer, PhaseSeen, State, ledger_of, verdicts
-from variorum.agreements.offer import Finder, span
+from variorum.agreements.offer import span
+from variorum.agreements.possible import Finder
 from variorum.archive.gamelog import GameLog, played_again
 from variorum.game.audience import GM
 from variorum.game.legal_orders import LegalOrders, join

@@ -76,21 +76,28 @@ def test_the_form_offers_what_it_says(pair, client):
     game, ann, _ = pair()
     fields = {
         "peace": "on",
-        "area": ["ENG", "PIC"],
+        "area": ["IRI", "PIC"],
         "support": "F LON - ENG",
         "give": "A LVP - YOR",
+        "who": ["BOTH", "YOU"],
+        "does": ["NO HELP FOR", "BUILD NO"],
+        "what": ["Germany", "fleets"],
         "more": "YOU A PAR H",
     }
     post(client, ann, "offer/?with=FRANCE", **fields, until="F1901")
     (deal,) = offers.ledger(game, "FRANCE").deals
     assert [str(one) for one in deal.offer.promises] == [
         "ENGLAND A LVP - YOR",
-        "ENGLAND DMZ ENG",
+        "ENGLAND DMZ IRI",
         "ENGLAND DMZ PIC",
+        "ENGLAND F LON - ENG",
+        "ENGLAND NO HELP FOR GERMANY",
         "ENGLAND PEACE FRANCE",
         "FRANCE A PAR H",
-        "FRANCE DMZ ENG",
+        "FRANCE BUILD NO F",
+        "FRANCE DMZ IRI",
         "FRANCE DMZ PIC",
+        "FRANCE NO HELP FOR GERMANY",
         "FRANCE PEACE ENGLAND",
         "FRANCE SUPPORT F LON - ENG",
     ]

@@ -8,10 +8,10 @@ from enum import StrEnum
 import msgspec
 
 from variorum.agreements import Offer, OfferError, read_offer
+from variorum.agreements.gazetteer import gazetteer
+from variorum.agreements.times import time_named, year_end
 from variorum.bots.talk.acts import Act, act_of
-from variorum.bots.talk.gazetteer import gazetteer
 from variorum.bots.talk.ground import Ground
-from variorum.bots.talk.times import time_named, year_end
 from variorum.bots.talk.wish import Heard, Wish
 from variorum.bots.talk.wishes import wishes
 from variorum.bots.talk.words import Words, begins, sentences, signs, words_of
@@ -47,6 +47,8 @@ class Understood(msgspec.Struct, frozen=True):
     areas: tuple[str, ...] = ()
 
 
+_SUPPORT = "SUPPORT "
+_FEW = 3
 _FIRST = (Act.WITHDRAW, Act.THREAT)
 _THEN = (Act.WHY, Act.QUESTION, Act.NO, Act.YES, Act.INFORM, Act.CHAT)
 
@@ -94,7 +96,21 @@ def _offered(ground: Ground, found: tuple[Wish, ...], said: tuple[Words, ...]) -
     try:
         return Understood(Intent.OFFER, read_offer(ground.variant, ground.position, ground.listener, text))
     except OfferError as error:
+        asked = next((wish for wish in promises if wish.pledge.startswith(_SUPPORT)), None)
+        accepted = tuple(text for text in error.problems[0].accepted if text.startswith(_SUPPORT))
+        if asked and accepted:
+            return Understood(Intent.OFFER, trouble=_unable(ground, asked, accepted), topic="support")
         return Understood(Intent.OFFER, trouble=str(error.problems[0]))
+
+
+def _unable(ground: Ground, wish: Wish, accepted: tuple[str, ...]) -> str:
+    """That none of a seat's units can support an order, and which of the other's they could."""
+    owners, other = ground.owners, ground.other(wish.seat)
+    orders = [text.removeprefix(_SUPPORT) for text in accepted]
+    near = [order for order in orders if owners.get(order.split()[1]) == other][:_FEW]
+    whose, who = ("my", "I") if wish.seat == ground.listener else ("your", "you")
+    could = f"; {who} could support {' or '.join(near)}" if near else ""
+    return f"none of {whose} units can support {wish.pledge.removeprefix(_SUPPORT)}{could}"
 
 
 def _help(ground: Ground, found: tuple[Wish, ...], promises: list[Wish]) -> list[Wish]:
@@ -110,7 +126,9 @@ def _help(ground: Ground, found: tuple[Wish, ...], promises: list[Wish]) -> list
 def _until(ground: Ground, promises: list[Wish], said: tuple[Words, ...]) -> str:
     """The time that a text names; for peace and zones without one, the end of the year."""
     now = ground.position.turn
-    named = next((time for sentence in said if (time := time_named(ground.variant, now, sentence))), None)
+    named = next(
+        (time for sentence in said if (time := time_named(ground.variant, now, [word.text for word in sentence]))), None
+    )
     if all(wish.lasting for wish in promises):
         return f" UNTIL {named or year_end(ground.variant, now)}"
     if any(wish.lasting for wish in promises) and not any(wish.topic == "build" for wish in promises):

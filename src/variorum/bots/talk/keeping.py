@@ -88,7 +88,7 @@ def _spared(negotiator: Negotiator, held: tuple[Offer, ...]) -> frozenset[str]:
 def _faithful(negotiator: Negotiator, held: tuple[Offer, ...], orders: Sequence[Order]) -> tuple[Order, ...]:
     """The orders with those that are promised in their units' places, and without those that break a promise."""
     situation = negotiator.situation
-    promised = pledged_orders(negotiator.variant, situation.position, negotiator.seat, held)
+    promised = pledged_orders(negotiator.variant, situation.position, negotiator.seat, held, planned=orders)
     wanted = (*promised, *beside(orders, promised))
     wrong = breaches(negotiator.variant, situation.position, negotiator.seat, wanted, held, binding=True)
     broken = {problem.index for problem in wrong}

@@ -10,6 +10,7 @@ import msgspec
 
 from variorum.agreements import GiveOrder, KeepOut, Offer, Peace, Promise, State
 from variorum.agreements.offer import objections, offer_of
+from variorum.agreements.times import year_end
 from variorum.bots.choices import WAR, listed
 from variorum.bots.kernel_war import war_of
 from variorum.bots.outlook import Outlook
@@ -17,7 +18,6 @@ from variorum.bots.talk.gain import Scales
 from variorum.bots.talk.negotiator import Negotiator
 from variorum.bots.talk.reserve import is_reserved
 from variorum.bots.talk.terms import pact_of, promises_due
-from variorum.bots.talk.times import year_end
 from variorum.bots.talk.weighing import GAMES, scales_of
 from variorum.game.order import Order
 from variorum.game.pledge import supported

@@ -1,16 +1,13 @@
 """The words that wishes are made of: @ is an area, # a seat. Phrases are whole words in spelled-out text."""
 
+from variorum.agreements.gazetteer import word_set
+
 KINDS = {"army": "A", "armies": "A", "a": "A", "fleet": "F", "fleets": "F", "f": "F"}
 
 
 def phrases(text: str) -> tuple[str, ...]:
     """Phrases of one or several words, with bars between them."""
     return tuple(" ".join(phrase.split()) for phrase in text.split("|"))
-
-
-def word_set(text: str) -> frozenset[str]:
-    """Single words."""
-    return frozenset(text.split())
 
 
 ME = word_set(

@@ -51,7 +51,7 @@ def reply(negotiator: Negotiator, speaker: str, text: str, done: LastOrders | No
     if heard.intent is not Intent.OFFER:
         return Said(_remark(negotiator, speaker, heard, text, done))
     if heard.offer is None:
-        return Said(saying.nearest(heard.trouble) if heard.topic else f"Not quite: {heard.trouble}.")
+        return Said(saying.nearest(heard.trouble))
     return _proposed(negotiator, speaker, heard.offer, games)
 
 

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 
 from variorum.agreements import Deal, GiveOrder, KeepOut, Offer, Peace, Pledge, Promise
 from variorum.agreements.offer import offer_of
+from variorum.agreements.times import year_end
 from variorum.board import area_of
 from variorum.bots.choices import listed
 from variorum.bots.talk.negotiator import Negotiator
-from variorum.bots.talk.times import year_end
 from variorum.rules.movement.orders import Move
 
 _SPARED, _CLOSED, _BUSY = 0.25, 0.1, 0.1

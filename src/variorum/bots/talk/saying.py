@@ -1,6 +1,7 @@
 """What bots say: short sentences, each with its reason."""
 
 from variorum.agreements import Offer, in_words
+from variorum.agreements.writing import naming
 from variorum.bots.talk.gain import Gain
 from variorum.bots.talk.negotiator import Negotiator
 from variorum.game.title import called, titled
@@ -28,9 +29,7 @@ NOTHING_DONE = "I have ordered nothing yet that I could explain."
 
 def named(negotiator: Negotiator, name: str) -> str:
     """An area or a seat as people call it; an order in its notation, which programs read, too."""
-    known = negotiator.variant.board.areas
-    is_order = " " in name
-    return known[name].name if name in known else name if is_order else called(name)
+    return naming(negotiator.variant, str)(name)
 
 
 def told(negotiator: Negotiator, offer: Offer) -> str:

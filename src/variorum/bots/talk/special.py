@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from variorum.agreements import OfferError, read_offer
+from variorum.agreements.gazetteer import word_set
 from variorum.bots.choices import WAR
 from variorum.bots.talk.ground import Ground
-from variorum.bots.talk.phrases import word_set
 from variorum.bots.talk.words import Words
 from variorum.game.order import Word
 from variorum.game.variant import Variant

@@ -1,16 +1,17 @@
 """Agreements in the kernel's form: truces, closed areas, and orders for the present phase."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from variorum.adjudicator.selfplay import Pact
-from variorum.agreements import GiveOrder, Help, KeepOut, Offer, Peace, Promise
-from variorum.agreements.kinds import HELPERS
+from variorum.agreements import GiveOrder, KeepOut, Offer, Peace, Promise
+from variorum.agreements.dated import Asked
 from variorum.agreements.normal import settled
 from variorum.agreements.offer import due
-from variorum.bots.choices import listed
+from variorum.agreements.sheets import chosen
 from variorum.bots.kernel_war import War
 from variorum.bots.talk.negotiator import Negotiator
 from variorum.game.order import Order
+from variorum.game.pledge import Conduct
 from variorum.game.process import legal_orders
 
 
@@ -42,16 +43,17 @@ def pact_of(war: War, negotiator: Negotiator, promises: Iterable[Promise]) -> Pa
                     closed.setdefault(power, []).append(area)
             case GiveOrder(order=order) if order.subject:
                 orders.setdefault(order.subject.area, order)
-            case Help() as pledge:
-                help_given = helping(negotiator, promise.seat, pledge, orders)
-                if help_given is not None and help_given.subject:
-                    orders[help_given.subject.area] = help_given
+            case Asked() as pledge:
+                order_given = doing(negotiator, promise.seat, pledge, orders)
+                if order_given is not None and order_given.subject:
+                    orders[order_given.subject.area] = order_given
     return war.rules.pact(closed=closed, orders=war.codes(orders.values()), spared=spared)
 
 
-def helping(negotiator: Negotiator, seat: str, pledge: Help, busy: Collection[object] = ()) -> Order | None:
-    """The order by which a seat would help: of a unit that has promised nothing else, and none that goes elsewhere."""
+def doing(negotiator: Negotiator, seat: str, pledge: Asked, busy: Mapping[object, Order]) -> Order | None:
+    """The order by which a seat would keep a pledge: of a unit that has promised nothing else."""
     situation = negotiator.situation
     legal = situation.legal if seat == negotiator.seat else legal_orders(situation.variant, situation.position, seat)
-    found = (order for order in listed(legal, HELPERS) if pledge.helps(order))
-    return next((order for order in found if order.subject and order.subject.area not in busy), None)
+    commands = situation.variant.world.commands(situation.position)
+    conduct = Conduct(situation.position, seat, commands, legal, ())
+    return chosen(pledge, conduct, {order.slot: order for order in busy.values()})

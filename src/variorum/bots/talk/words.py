@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from variorum.bots.talk.gazetteer import LONGEST_NAME, Gazetteer, is_common
-from variorum.bots.talk.phrases import word_set
+from variorum.agreements.gazetteer import LONGEST_NAME, Gazetteer, is_common, word_set
 from variorum.notation.names import plain
 
 LONGEST_READ = 2_000

@@ -13,6 +13,11 @@ _WORDS = (("area", "DMZ "), ("support", "YOU SUPPORT "), ("give", "I "), ("tappe
 """The fields with several values, and how a promise of each begins; orders tapped on the map are of whoever has the
 unit."""
 
+ROW = ("who", "does", "what")
+"""The fields of a row: who promises, the words of a kind of pledge, and an area, a seat or a kind of units."""
+
+_ROWS = 9
+
 
 def text_of(sent: QueryDict) -> str:
     """The offer in notation. Fields with choices that aren't there any more count as they were sent."""
@@ -29,3 +34,5 @@ def _chosen(sent: QueryDict) -> Iterator[str]:
         yield "PEACE"
     for name, words in _WORDS:
         yield from (f"{words}{value[:200]}" for value in sent.getlist(name)[:50])
+    rows = zip(*(sent.getlist(name)[:_ROWS] for name in ROW), strict=False)
+    yield from (" ".join(part[:200] for part in row) for row in rows if row[-1].strip())

@@ -2,35 +2,32 @@
 
 import msgspec
 
-from variorum.agreements import Judged, Offer, Verdict, in_words
+from variorum.agreements import Judged, Offer, Verdict, in_words, writing
 from variorum.agreements.offer import binds
 from variorum.game.pledge import Naming
-from variorum.game.title import called
 from variorum.host.games.access import Access
 from variorum.host.offers.queries import Word, in_force, word
 from variorum.notation.in_words import teller
 
 
 class Judgment(msgspec.Struct, frozen=True):
-    """A promise in words with its verdict in a phase, and whether its reader made it."""
+    """A promise in words with its verdict in a phase, and whether its reader made it; `void` as in `Judged`."""
 
     verdict: Verdict
     text: str
     own: bool
+    void: bool = False
 
 
 def naming(access: Access) -> Naming:
     """The names of areas and seats as people write them, and orders in notation with their words beside it."""
-    areas = {area.id: area.name for area in access.variant.board.areas.values()}
     tell = teller(access.variant)
 
-    def name(given: str) -> str:
-        if " " not in given:
-            return areas.get(given) or called(given)
+    def order(given: str) -> str:
         told = tell(given)
         return f"{given} ({told})" if told else given
 
-    return name
+    return writing.naming(access.variant, order)
 
 
 def in_words_of(access: Access, offer: Offer) -> tuple[str, ...]:
@@ -63,9 +60,10 @@ def judgments(access: Access, number: int) -> tuple[Judgment, ...]:
 
 def judged_in_words(access: Access, of: Word, names: Naming) -> tuple[Judgment, ...]:
     """Every promise of an agreement with its verdict, and the orders that broke it."""
-    return tuple(Judgment(one.verdict, _said(one, names), one.seat == access.seat) for one in of.judged)
+    return tuple(Judgment(one.verdict, _said(one, names), one.seat == access.seat, one.void) for one in of.judged)
 
 
 def _said(judged: Judged, names: Naming) -> str:
     orders = f" ({', '.join(map(str, judged.orders))})" if judged.verdict is Verdict.BROKEN and judged.orders else ""
-    return f"{names(judged.seat)} {judged.pledge.words(names)}{orders}"
+    void = ", in vain: the supported unit had another order" if judged.void else ""
+    return f"{names(judged.seat)} {judged.pledge.words(names)}{orders}{void}"

@@ -5,8 +5,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from variorum.agreements import Deal, Offer, Promise, write_offer
-from variorum.agreements.kinds import GiveOrder, KeepOut, Peace
+from variorum.agreements import Deal, GiveOrder, KeepOut, Offer, Peace, Promise, write_offer
 from variorum.game.pledge import unit_of
 from variorum.game.position import Position
 from variorum.game.turn import Turn

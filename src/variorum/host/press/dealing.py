@@ -30,7 +30,7 @@ class Verdicts(msgspec.Struct, frozen=True):
     @property
     def is_kept(self) -> bool:
         """Whether everybody kept everything."""
-        return all(promise.verdict is Verdict.KEPT for promise in self.promises)
+        return all(promise.verdict is Verdict.KEPT and not promise.void for promise in self.promises)
 
 
 class Card(msgspec.Struct, frozen=True):

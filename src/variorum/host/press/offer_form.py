@@ -6,7 +6,11 @@ from typing import Any, NamedTuple, cast
 from django import forms
 from django.http import QueryDict
 
-from variorum.agreements.kinds import can_be_helped
+from variorum.agreements import KeepOut, Peace
+from variorum.agreements.dated import can_be_helped
+from variorum.agreements.kinds import kinds_of
+from variorum.game.order import Slot, SlotKind, Word
+from variorum.game.title import called
 from variorum.game.turn import Turn
 from variorum.host.games.access import Access
 from variorum.host.games.seats.sheets import saved
@@ -26,6 +30,35 @@ class Quick(NamedTuple):
 
     text: str
     label: str
+
+
+class Row(NamedTuple):
+    """A kind of pledge in a row of the form: its words in notation, and what it is for."""
+
+    words: str
+    purpose: str
+
+
+ROWED = (SlotKind.AREA, SlotKind.SEAT, SlotKind.KIND)
+"""What a row can name. Peace and areas to keep out of have fields of their own."""
+
+
+def rows_of(access: Access) -> tuple[Row, ...]:
+    """The kinds of pledges that name one thing, each once."""
+    found: dict[str, Row] = {}
+    for kind in kinds_of(access.variant):
+        for form in kind.forms:
+            match form.parts:
+                case (Word(text=text), Slot(kind=slot)) if slot in ROWED and kind not in (Peace, KeepOut):
+                    found.setdefault(text, Row(text, kind.purpose))
+    return tuple(found.values())
+
+
+def names_of(access: Access) -> tuple[str, ...]:
+    """The seats, areas and kinds of units that a row can name, as people write them."""
+    seats = (called(seat) for seat in access.variant.world.commands(access.seen().position))
+    kinds = (kind.name for kind in access.variant.world.kinds if kind.built)
+    return (*seats, *sorted(area.name for area in access.variant.board.areas.values()), *kinds)
 
 
 class OfferForm(forms.Form):
@@ -123,6 +156,8 @@ def bargaining(
         "offer_form": shown,
         "offer_boxes": [field for field in (shown["support"], shown["give"]) if list(field)],
         "quick_offers": quick_offers(access),
+        "offer_rows": rows_of(access),
+        "offer_names": names_of(access),
         "offer_tapped": [(text, _unit_in(text)) for text in (_sent(form) if form else begun.tapped)],
         "offer_problems": problems,
         "offer_instead": instead,

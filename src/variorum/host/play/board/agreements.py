@@ -45,8 +45,10 @@ def agreed(access: Access, legal_orders: LegalOrders) -> dict[str, Any]:
 def pledged(access: Access, legal_orders: LegalOrders) -> tuple[Order, ...]:
     """The orders that the viewer's seat has promised for this phase, as far as they are legal."""
     found = queries.agreed(access.game, access.seat)
-    position = access.seen().position
-    return pledged_orders(access.variant, position, access.seat, found, lambda *_: legal_orders) if found else ()
+    if not found:
+        return ()
+    position, planned = access.seen().position, saved(access).sheet.orders
+    return pledged_orders(access.variant, position, access.seat, found, lambda *_: legal_orders, planned)
 
 
 def use(access: Access, phase: int, legal_orders: LegalOrders) -> tuple[Saved, tuple[Order, ...]]:

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 from django.utils.safestring import SafeString, mark_safe
 
-from variorum.agreements import Offer, Promise
-from variorum.agreements.kinds import GiveOrder, Help, KeepOut, Peace
+from variorum.agreements import GiveOrder, Help, KeepOut, Offer, Peace, Promise
 from variorum.agreements.offer import binds
 from variorum.game.order import Order
 from variorum.game.turn import Turn

@@ -1,10 +1,9 @@
-"""For how long bots agree: as people say it, or, where nobody says, until the end of the year."""
+"""For how long seats agree, as people say it; and the end of the year, where bots are told nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 
-from variorum.bots.talk.phrases import word_set
-from variorum.bots.talk.words import Words
+from variorum.agreements.gazetteer import word_set
 from variorum.game.turn import Turn, year_after
 from variorum.game.variant import Variant
 
@@ -13,11 +12,7 @@ _OPENS = ("until", "for", "in", "this", "next", "whole", "all", "during", "befor
 _NUMBERS = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "couple": 2, "few": 3}
 _SEASONS = ("season", "seasons", "turn", "turns", "phase", "phases", "move", "moves")
 _YEARS = ("year", "years")
-_FILLERS = word_set(
-    """
-    the of end at least all through in for whole say , a very next this first early late
-    """
-)
+_FILLERS = word_set("the of end at least all through in for whole say , a very next this first early late")
 _TITLES = {"fall": "autumn", "xmas": "winter", "christmas": "winter"}
 
 
@@ -31,19 +26,24 @@ def year_end(variant: Variant, now: Turn) -> Turn:
     return [turn for turn in later if turn.year == later[0].year][-1]
 
 
-def time_named(variant: Variant, now: Turn, words: Words) -> Turn | None:
-    """The last phase of the time that words name; None if they name none that is near."""
-    texts = [word.text for word in words]
+def time_named(variant: Variant, now: Turn, texts: Sequence[str]) -> Turn | None:
+    """The last phase of the time that words name; None if they name none that is near.
+
+    What people can't know the time of, such as "until Turkey is out", lasts to the end of the year.
+    """
     for at, text in enumerate(texts):
-        if text in _OPENS and (found := _from(variant, now, texts[at : at + 9])):
-            return found
+        if text in _OPENS:
+            if found := time_told(variant, now, texts[at : at + 9]):
+                return found
+            if text == "until" and any(word not in _FILLERS for word in texts[at + 1 : at + 9]):
+                return year_end(variant, now)
     if any(pair in (("for", "good"), ("for", "ever")) for pair in pairwise(texts)) or "forever" in texts:
         return year_end(variant, now)
     return next((found for text in texts if (found := _coded(variant, now, text.upper()))), None)
 
 
-def _from(variant: Variant, now: Turn, texts: list[str]) -> Turn | None:
-    """The time that begins with a preposition or with this or next."""
+def time_told(variant: Variant, now: Turn, texts: Sequence[str]) -> Turn | None:
+    """The last phase of the time that begins with a preposition or with this or next."""
     coming, rest = _coming(variant, now), [text for text in texts[1:] if text not in _FILLERS]
     if not rest or (texts[0] in ("by", "before") and rest[0] not in _YEARS):
         return None
@@ -54,12 +54,13 @@ def _from(variant: Variant, now: Turn, texts: list[str]) -> Turn | None:
         return _when(coming, _season(variant, rest[0]), year)
     if rest[0] in _YEARS and texts[0] in ("until", "this", "for", "in", "whole", "next", "all", "by"):
         return _when(coming, "", str(year_after(now.year, "next" in texts[: texts.index(rest[0])])))
-    if rest[0] in _SEASONS and texts[0] == "this":
-        return _when(coming, now.season, "")
-    return _coded(variant, now, rest[0].upper()) or (year_end(variant, now) if texts[0] == "until" else None)
+    if rest[0] in _SEASONS and ("this" in texts[:2] or texts[1:2] == ["next"]):
+        fits = coming if "this" in texts[:2] else [turn for turn in coming if turn.short != now.short]
+        return _when(fits, fits[0].season, "")
+    return _coded(variant, now, rest[0].upper())
 
 
-def _counted(texts: list[str], coming: list[Turn], now: Turn) -> Turn | None:
+def _counted(texts: Sequence[str], coming: list[Turn], now: Turn) -> Turn | None:
     """For two years, for three seasons, for the next 2 turns."""
     for number, unit in pairwise(text for text in texts[1:7] if text not in _FILLERS - {"a"} and text != "full"):
         count = _NUMBERS.get(number) or (int(number) if number.isdigit() and len(number) == 1 else 0)

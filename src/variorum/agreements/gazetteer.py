@@ -7,11 +7,16 @@ from functools import lru_cache
 import msgspec
 
 from variorum.board import Board, Terrain
-from variorum.bots.talk.phrases import word_set
 from variorum.notation.names import plain
 
 LONGEST_NAME = 5
 """Words of a name."""
+
+
+def word_set(text: str) -> frozenset[str]:
+    """Single words."""
+    return frozenset(text.split())
+
 
 _PLAIN_WORDS = word_set(
     """
@@ -82,6 +87,18 @@ class Gazetteer(msgspec.Struct, frozen=True, eq=False):
 def is_common(word: str) -> bool:
     """Whether a short name is a word of everyday English, too."""
     return plain(word) in _ENGLISH
+
+
+def with_ids(names: Gazetteer, text: str) -> str:
+    """A text in which areas have their ids instead of names: "DMZ the Channel" becomes "DMZ ENG"."""
+    words, found, at = text.split(), list[str](), 0
+    while at < len(words):
+        area, length = names.area(tuple(plain(word) for word in words[at : at + LONGEST_NAME]))
+        if area and found and found[-1].upper() == "THE":
+            found.pop()
+        found.append(area or words[at])
+        at += max(1, length)
+    return " ".join(found)
 
 
 @lru_cache(maxsize=64)
