@@ -5,14 +5,16 @@ from tests.tables import each
 
 from variorum.agreements import Judged, Ledger, Peace, Verdict, read_offer, write_offer
 from variorum.bots import situation
-from variorum.bots.talk import CHARACTERS, Negotiator, PromiseOutcome, answer, reply, understood
+from variorum.bots.talk import CHARACTERS, Negotiator, PromiseOutcome, answer, reply, saying, understood
 from variorum.bots.talk.replying import LastOrders
+from variorum.bots.talk.voices import VOICES, Voice
 from variorum.game.turn import Turn
 from variorum.notation import read_sheet
 from variorum.variants.registry import variant
 
 STANDARD = variant("standard")
 OPENING = STANDARD.opening(STANDARD)
+voice = VOICES[CHARACTERS[1].name]
 
 
 def heard(text, speaker="FRANCE", listener="GERMANY"):
@@ -121,7 +123,7 @@ def test_what_was_understood_is_said_before_it_counts():
     said = reply(negotiator(), "FRANCE", "Let's keep out of Burgundy until 1902", games=60)
     if said.offer is None:
         assert said.words.startswith("I understand: Germany and France: nobody enters Burgundy until")
-        assert "Declined: " in said.words
+        assert said.words.endswith((voice.idle, voice.costs, voice.reserved))
     else:
         assert write_offer(said.offer) == "OFFER FRANCE: DMZ BUR UNTIL W1902A"
 
@@ -139,7 +141,35 @@ def test_a_gift_is_welcome_and_made_into_an_offer():
     said = reply(negotiator(), "FRANCE", "I'll keep out of Burgundy", games=60)
     assert said.offer is not None
     assert said.offer.by == "GERMANY"
-    assert "accept it, and it counts" in said.words
+    assert said.words == f"{voice.gift} {saying.COUNTS}"
+
+
+@each(
+    ("text", "reason"),
+    [
+        ("you stay out of Burgundy", "unpaid"),
+        ("A MUN - RUH please", "unpaid"),
+        ("I'll keep out of Picardy", "gift"),
+    ],
+)
+def test_nothing_is_promised_for_nothing(text, reason):
+    assert getattr(voice, reason) in reply(negotiator(), "FRANCE", text, games=60).words
+
+
+def test_numbers_are_told_to_whoever_asks_why():
+    text = "Let's keep out of Burgundy until 1902"
+    assert not any(map(str.isdigit, reply(negotiator(), "FRANCE", text, games=60).words.replace("1902", "")))
+    assert " centers " in reply(negotiator(), "FRANCE", "why?", games=60, earlier=text).words
+    made = read_offer(STANDARD, OPENING, "FRANCE", "OFFER GERMANY: PEACE UNTIL W1902")
+    answered = negotiator(deals=Ledger().with_offer(made).declined(1, "GERMANY").of("GERMANY"))
+    assert " centers " in reply(answered, "FRANCE", "why?", games=60).words
+    assert "centers" not in reply(answered, "FRANCE", "Why did you go to Denmark?", games=60).words
+
+
+def test_every_character_has_its_own_words_for_everything():
+    said = [getattr(VOICES[one.name], field) for one in CHARACTERS for field in Voice.__struct_fields__]
+    assert len(set(said)) == len(said) == len(CHARACTERS) * len(Voice.__struct_fields__)
+    assert not {getattr(Voice(), field) for field in Voice.__struct_fields__} & set(said)
 
 
 def test_a_yes_counts_for_nothing_but_an_open_offer():
@@ -175,7 +205,7 @@ def test_whoever_broke_their_word_hears_of_it():
     said = answer(wronged, wronged.deals[0], games=60)
     assert not said.accepts
     assert said.words == (
-        "Declined. You promised (France doesn't attack Germany), and broke your word in Spring 1901, movement."
+        "No. You promised (France doesn't attack Germany), and broke your word in Spring 1901, movement."
     )
     assert reply(wronged, "FRANCE", "peace?", games=60).offer is None
 
@@ -186,11 +216,10 @@ def test_nothing_is_agreed_that_contradicts_an_agreement():
     for text in ("YOU A MUN - BUR", "I A PAR - BUR; YOU SUPPORT A PAR - BUR"):
         offer = read_offer(STANDARD, OPENING, "FRANCE", f"OFFER GERMANY: {text}")
         (deal,) = Ledger().with_offer(offer).deals
-        assert answer(bound, deal, games=60).words.startswith("Declined: I couldn't keep it beside")
-        assert not answer(negotiator(), deal, games=60).words.startswith("Declined: I couldn't")
+        assert answer(bound, deal, games=60).words == voice.bound != answer(negotiator(), deal, games=60).words
     said = reply(bound, "FRANCE", "A MUN - BUR please", games=60)
     assert said.offer is None
-    assert "couldn't keep it" in said.words
+    assert voice.bound in said.words
 
 
 def test_what_a_bot_does_not_see_changes_nothing_that_it_says():

@@ -5,12 +5,14 @@ from msgspec.structs import replace
 
 from variorum.agreements import Judged, Ledger, Peace, Verdict, read_offer
 from variorum.bots import situation
-from variorum.bots.talk import CHARACTERS, Negotiator, PromiseOutcome, Reply, answer, offers, reply, saying
+from variorum.bots.talk import CHARACTERS, Negotiator, PromiseOutcome, Reply, answer, noticed, offers, reply, saying
 from variorum.bots.talk.replying import LastOrders
+from variorum.bots.talk.voices import VOICES
 from variorum.game.turn import Turn
 from variorum.notation import read_sheet
 from variorum.variants.registry import variant
 
+RESERVED = VOICES[CHARACTERS[2].name].reserved
 STANDARD, SPRING = variant("standard"), Turn("S", 1901, "M")
 OPENING = STANDARD.opening(STANDARD)
 DARK = variant("dark")
@@ -43,6 +45,8 @@ WRITTEN = (
     "no",
     "why?",
     "hello",
+    "let's attack Russia together",
+    "we bounce in Tyrolia, ok?",
     "peace 1",
 )
 
@@ -75,6 +79,8 @@ def heard(knows):
     return {
         **{text: answered(knows, text) for text in OFFERED},
         **{text: reply(knows, "FRANCE", text, done, 30) for text in WRITTEN},
+        "why not": reply(knows, "FRANCE", "what for?", done, 30, "Peace until 1902?"),
+        "noticed": noticed(knows, "FRANCE"),
         "complaint": saying.wronged(wronged, "FRANCE"),
         "grudge": reply(wronged, "FRANCE", "peace", None, 30),
     }
@@ -113,7 +119,7 @@ def test_a_broken_word_is_told_to_whoever_broke_it_alone():
     assert heard(knows) == heard(world())
     assert "broke your word" in reply(knows, "AUSTRIA", "peace until 1902?").words
     third = answered(knows, "OFFER GERMANY, AUSTRIA: PEACE UNTIL W1901")
-    assert third.words in {saying.RESERVED, answered(world(), "OFFER GERMANY, AUSTRIA: PEACE UNTIL W1901").words}
+    assert third.words in {RESERVED, answered(world(), "OFFER GERMANY, AUSTRIA: PEACE UNTIL W1901").words}
     assert not third.accepts
 
 
@@ -128,9 +134,9 @@ def test_what_a_secret_forbids_is_declined_as_other_things_are_without_one():
     free = [answered(world(seed=seed), GIFT) for seed in seeds]
     bound = {answered(world(BUSY, seed=seed), GIFT) for seed in seeds}
     assert {one.accepts for one in free} == {True, False}
-    assert bound == {Reply(accepts=False, words=saying.RESERVED)} == {one for one in free if not one.accepts}
+    assert bound == {Reply(accepts=False, words=RESERVED)} == {one for one in free if not one.accepts}
     assert 2 <= sum(not one.accepts for one in free) <= 12
-    assert reply(world(BUSY), "FRANCE", "A MUN - RUH, and I keep out of BUR", games=30).words.endswith(saying.RESERVED)
+    assert reply(world(BUSY), "FRANCE", "A MUN - RUH, and I keep out of BUR", games=30).words.endswith(RESERVED)
 
 
 def test_asking_again_or_in_other_words_is_answered_alike():

@@ -36,7 +36,7 @@ def page(client, who, query):
     return client.get(f"/games/{who.game.key}/press/{query}").content.decode()
 
 
-def post(client, who, path, **data):
+def post(client, who, path, /, **data):
     client.force_login(who.person)
     return client.post(f"/games/{who.game.key}/press/{path}", data)
 

@@ -10,7 +10,8 @@ from variorum.bots.talk.character import CHARACTERS, Character, characters_for
 from variorum.bots.talk.hearing import Understood, understood
 from variorum.bots.talk.keeping import Talker, sheet
 from variorum.bots.talk.negotiator import Negotiator, PromiseOutcome
-from variorum.bots.talk.offering import offers
+from variorum.bots.talk.noticing import noticed
+from variorum.bots.talk.offering import approach, common_ground, has_offered, offers
 from variorum.bots.talk.replying import LastOrders, Said, reply
 
 __all__ = [
@@ -24,7 +25,11 @@ __all__ = [
     "Talker",
     "Understood",
     "answer",
+    "approach",
     "characters_for",
+    "common_ground",
+    "has_offered",
+    "noticed",
     "offers",
     "reply",
     "saying",

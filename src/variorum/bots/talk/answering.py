@@ -12,6 +12,7 @@ from variorum.bots.talk.gain import Gain
 from variorum.bots.talk.negotiator import Negotiator
 from variorum.bots.talk.offering import best_with, has_offered
 from variorum.bots.talk.reserve import is_reserved
+from variorum.bots.talk.voices import voice_of
 from variorum.bots.talk.weighing import GAMES, scales_of
 
 
@@ -42,28 +43,31 @@ def answer(negotiator: Negotiator, deal: Deal, games: int = GAMES) -> Reply:
 
 def opinion(negotiator: Negotiator, offer: Offer, asker: str, games: int) -> Opinion:
     """What a bot tells somebody who asks for an offer; the other parties see whether it likes it."""
-    known = negotiator.as_known_to(offer.parties)
+    known, voice = negotiator.as_known_to(offer.parties), voice_of(negotiator.character.name)
     if known.shuns(asker):
         return Opinion(likes=False, words=saying.shunned(known, asker))
     if known.contradicts(offer):
-        return Opinion(likes=False, words=saying.CONTRADICTS)
+        return Opinion(likes=False, words=voice.bound)
     gain = scales_of(known, games).weigh(offer)
-    if gain is None:
-        return Opinion(likes=False, words=saying.CANNOT_WEIGH)
-    if not wants(known, offer, gain):
-        return Opinion(likes=False, words=saying.declined(gain), gain=gain)
+    is_gift = not offer.of(negotiator.seat)
+    if gain is None and not is_gift:
+        return Opinion(likes=False, words=voice.puzzled)
+    if gain is not None and not wants(known, offer, gain):
+        return Opinion(likes=False, words=saying.declined(known, offer, gain), gain=gain)
     if is_reserved(negotiator, offer):
-        return Opinion(likes=False, words=saying.RESERVED)
-    return Opinion(likes=True, words=saying.accepted(gain), gain=gain)
+        return Opinion(likes=False, words=voice.reserved)
+    return Opinion(likes=True, words=voice.gift if is_gift else voice.agrees, gain=gain)
 
 
 def wants(negotiator: Negotiator, offer: Offer, gain: Gain) -> bool:
     """Whether a gain is enough for this character, which counts on the others as far as it trusts them.
 
-    What costs it nothing is always welcome.
+    What costs it nothing is always welcome, and nothing is promised for nothing.
     """
     if not offer.of(negotiator.seat):
         return True
-    others = (seat for seat in offer.parties if seat != negotiator.seat)
+    others = [seat for seat in offer.parties if seat != negotiator.seat]
+    if not any(map(offer.of, others)):
+        return False
     trust = min(map(negotiator.trust, others), default=1.0)
-    return gain.at(trust) >= negotiator.character.asks and gain.kept >= 0
+    return gain.at(trust) >= negotiator.character.least and gain.kept >= 0

@@ -5,6 +5,8 @@ from random import Random
 
 import msgspec
 
+_NOISE = 0.001
+
 
 class Character(msgspec.Struct, frozen=True):
     """Traits of a bot that talks. Gains and prices are parts of the whole game, as shares of squares of centers are.
@@ -21,6 +23,11 @@ class Character(msgspec.Struct, frozen=True):
     asks: float = 0.0
     talks: int = 1
     remembers: int = 4
+
+    @property
+    def least(self) -> float:
+        """The least gain for which it promises anything: what is smaller may be chance."""
+        return max(self.asks, _NOISE)
 
 
 CHARACTERS = (

@@ -3,6 +3,7 @@
 No guess is made: what is understood is said back as an offer, and counts when it is accepted.
 """
 
+from contextlib import suppress
 from enum import StrEnum
 
 import msgspec
@@ -37,13 +38,15 @@ class Intent(StrEnum):
 class Understood(msgspec.Struct, frozen=True):
     """What a message says: with an offer, if it asks for something; `trouble` says why that can't be.
 
-    `topic` is what a wish is about that isn't an offer yet; `areas` are those that an unclear message names.
+    `topic` is what a wish is about that isn't an offer yet, and `nearest` the offer that comes next to it; `areas` are
+    those that a message names which asks why, or is unclear.
     """
 
     intent: Intent
     offer: Offer | None = None
     trouble: str = ""
     topic: str = ""
+    nearest: Offer | None = None
     areas: tuple[str, ...] = ()
 
 
@@ -69,11 +72,11 @@ def understood(variant: Variant, position: Position, speaker: str, listener: str
             found += wishes(ground, sentence[3:] if begins(signs(sentence), ("why do not",)) else sentence, heard)
     if found and (told := _offered(ground, tuple(dict.fromkeys(found)), said)):
         return told
+    areas = tuple(dict.fromkeys(word.area for sentence in said for word in sentence if word.area))
     for act in _THEN:
         if act in acts:
-            return Understood(Intent(act.value))
-    areas = dict.fromkeys(word.area for sentence in said for word in sentence if word.area)
-    return Understood(Intent.INFORM) if Act.REMARK in acts else Understood(Intent.UNCLEAR, areas=tuple(areas))
+            return Understood(Intent(act.value), areas=areas)
+    return Understood(Intent.INFORM) if Act.REMARK in acts else Understood(Intent.UNCLEAR, areas=areas)
 
 
 def _offered(ground: Ground, found: tuple[Wish, ...], said: tuple[Words, ...]) -> Understood | None:
@@ -86,11 +89,11 @@ def _offered(ground: Ground, found: tuple[Wish, ...], said: tuple[Words, ...]) -
     if helped or any(wish.topic == "vote" for wish in promises):
         found = tuple(wish for wish in found if wish.topic != "support")
     if missing := next((wish for wish in found if wish.trouble and not promises), None):
-        return Understood(Intent.OFFER, trouble=missing.trouble, topic=missing.topic)
+        return _missing(ground, missing)
     if all(wish.seat == ground.speaker and not wish.lasting for wish in promises):
         return Understood(Intent.INFORM)
     if missing := next((wish for wish in found if wish.trouble), None):
-        return Understood(Intent.OFFER, trouble=missing.trouble, topic=missing.topic)
+        return _missing(ground, missing)
     written = "; ".join(map(str, dict.fromkeys(map(str, promises))))
     text = f"OFFER {ground.speaker}: {written}{_until(ground, promises, said)}"
     try:
@@ -101,6 +104,16 @@ def _offered(ground: Ground, found: tuple[Wish, ...], said: tuple[Words, ...]) -
         if asked and accepted:
             return Understood(Intent.OFFER, trouble=_unable(ground, asked, accepted), topic="support")
         return Understood(Intent.OFFER, trouble=str(error.problems[0]))
+
+
+def _missing(ground: Ground, wish: Wish) -> Understood:
+    """A wish that leaves something open, with the offer that comes next to it, if that can be made."""
+    nearest = None
+    if wish.near:
+        with suppress(OfferError):
+            text = f"OFFER {ground.speaker}: {'; '.join(wish.near)}"
+            nearest = read_offer(ground.variant, ground.position, ground.listener, text)
+    return Understood(Intent.OFFER, trouble=wish.trouble, topic=wish.topic, nearest=nearest)
 
 
 def _unable(ground: Ground, wish: Wish, accepted: tuple[str, ...]) -> str:

@@ -13,6 +13,7 @@ from variorum.bots.kernel_war import War
 from variorum.bots.pacts import played_on, shares
 from variorum.bots.talk.gain import Gain
 from variorum.bots.talk.negotiator import Negotiator
+from variorum.bots.talk.plain_scales import PlainScales
 from variorum.bots.talk.terms import pact_of, promises_due
 
 
@@ -32,11 +33,11 @@ class KernelScales(msgspec.Struct, frozen=True, dict=True):
     games: int
 
     def weigh(self, offer: Offer) -> Gain | None:
-        """What the seat gains by an offer; None if it says nothing of the war."""
+        """What the seat gains by an offer; as plain scales weigh it, if the kernel doesn't know what it says."""
         seat = self.negotiator.seat
         kept = self._pact((offer,), offer.parties)
         if _is_same(kept, self._agreed):
-            return None
+            return PlainScales(self.negotiator).weigh(offer)
         with_it, alone = self._played(kept), self._played(self._pact((offer,), (seat,)))
         before, powers = self._before, self._powers(seat)
         return Gain(

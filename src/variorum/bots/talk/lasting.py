@@ -10,14 +10,16 @@ from variorum.game.title import called
 
 
 def no_help(part: Part) -> Sequence[Wish]:
-    """No help for a third: what no notation has yet."""
+    """No help for a third, from either."""
     at = first(part.clause, p.HELPS)
     third = [word.seat for word in part.clause if word.seat and word.seat not in part.ground.both]
     if at < 0 or not third or not (negated(part.clause[:at]) or has(signs(part.sentence), ("say no", "refuse"))):
         return ()
     return (
         Wish(
-            topic="no-help", trouble=f"you'd like me not to help {called(third[0])}. Which order shall I not support?"
+            topic="no-help",
+            trouble=f"you'd like me not to help {called(third[0])}. What do you offer for it?",
+            near=(f"I NO HELP FOR {third[0]}", f"{part.ground.speaker} NO HELP FOR {third[0]}"),
         ),
     )
 
@@ -95,7 +97,13 @@ def joint(part: Part) -> Sequence[Wish]:
     topic = "alliance-against" if has(whole, p.ALLIES) else "joint-attack" if has(whole, p.ATTACKS) else ""
     if not third or not topic or negated(part.sentence) or not has(whole, p.JOINTLY):
         return ()
-    return (Wish(topic=topic, trouble=f"you'd like us to go against {called(third[0])}. Who moves where?"),)
+    return (
+        Wish(
+            topic=topic,
+            trouble=f"you'd like us to go against {called(third[0])}. Who moves where?",
+            near=(f"BOTH ATTACK {third[0]}", *(("PEACE",) if topic == "alliance-against" else ())),
+        ),
+    )
 
 
 def peace(part: Part) -> Sequence[Wish]:

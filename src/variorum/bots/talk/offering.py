@@ -8,7 +8,7 @@ from math import log
 
 import msgspec
 
-from variorum.agreements import GiveOrder, KeepOut, Offer, Peace, Promise, State
+from variorum.agreements import Attack, GiveOrder, KeepOut, Offer, Peace, Promise, StandOff, State
 from variorum.agreements.offer import objections, offer_of
 from variorum.agreements.times import year_end
 from variorum.bots.choices import WAR, listed
@@ -66,6 +66,20 @@ def best_with(
     return next((one.offer for one in found if not is_reserved(negotiator, one.offer)), None)
 
 
+def approach(negotiator: Negotiator, other: str, games: int = GAMES) -> Offer | None:
+    """What the bot would like of a seat that has heard nothing yet: good for the bot, and hardly bad for the other."""
+    known = negotiator.as_known_to((other,))
+    if not _moves(known) or known.shuns(other):
+        return None
+    found = _best(known, scales_of(known, games), other, lambda _: True, -_LEAST)
+    return next((one.offer for one in found if not is_reserved(negotiator, one.offer)), None)
+
+
+def common_ground(negotiator: Negotiator, other: str) -> str:
+    """The empty area that most units of both reach first; nothing if there is none."""
+    return next(iter(_zones(negotiator.as_known_to((other,)), other)), "")
+
+
 def has_offered(negotiator: Negotiator, other: str) -> bool:
     """Whether the seat has made an offer to another one in this phase: once is enough, or two bots would never end."""
     return any(
@@ -113,21 +127,23 @@ def _nearness(negotiator: Negotiator) -> dict[str, int]:
     return {other: sum(any(map(powers.get, commands.get(other, ()))) for powers in mine) for other in negotiator.others}
 
 
-def _best(negotiator: Negotiator, scales: Scales, other: str, can_say: Callable[[Offer], bool]) -> list[_Found]:
-    """The offers to another seat by which both gain, the best first."""
+def _best(
+    negotiator: Negotiator, scales: Scales, other: str, can_say: Callable[[Offer], bool], fair: float = _LEAST
+) -> list[_Found]:
+    """The offers to another seat by which the bot gains, and the other at least what is `fair`, the best first."""
     found = []
     for offer in filter(can_say, _candidates(negotiator, other)):
         if negotiator.contradicts(offer):
             continue
         gains = scales.mutual(offer)
-        least = min(gains.values())
         trusted = gains[negotiator.seat] * negotiator.trust(other)
         if (
-            least > _LEAST
+            min(gains.values()) > fair
+            and gains[negotiator.seat] > _LEAST
             and trusted >= negotiator.character.asks
             and not any(objections(negotiator.variant, negotiator.situation.position, offer))
         ):
-            found.append(_Found(offer, trusted * gains[other]))
+            found.append(_Found(offer, trusted * max(gains[other], _LEAST)))
     return sorted(found, key=lambda one: -one.product)
 
 
@@ -138,9 +154,14 @@ def _candidates(negotiator: Negotiator, other: str) -> Iterator[Offer]:
     peace = () if negotiator.at_peace(other) else (Promise(seat, Peace(other)), Promise(other, Peace(seat)))
     if peace:
         yield offer_of(both, peace, now, until)
-    for area in _zones(negotiator, other):
+    zones = _zones(negotiator, other)
+    for area in zones:
         zone = (Promise(seat, KeepOut(area)), Promise(other, KeepOut(area)))
         yield offer_of(both, (*peace, *zone), now, until)
+    for area in zones[:1]:
+        yield offer_of(both, tuple(Promise(one, StandOff(area)) for one in both), now, now)
+    for third in _common_rival(negotiator, other):
+        yield offer_of(both, (*peace, *(Promise(one, Attack(third)) for one in both)), now, until)
     helped = joint_orders(negotiator, other)
     if helped:
         yield offer_of(both, helped, now, now)
@@ -164,6 +185,21 @@ def _zones(negotiator: Negotiator, other: str) -> list[str]:
         if mine and others and area not in occupied | closed and not position.owners.get(area):
             shared[area] = mine + others
     return sorted(shared, key=lambda area: (-shared[area], area))[:_ZONES]
+
+
+def _common_rival(negotiator: Negotiator, other: str) -> Iterator[str]:
+    """The strongest seat that both can attack now, and with which the bot isn't at peace."""
+    position, commands = negotiator.situation.position, negotiator.variant.world.commands(negotiator.situation.position)
+    centers = {seat: sum(len(position.centers_of(power)) for power in commands[seat]) for seat in negotiator.others}
+    outlook = Outlook(negotiator.situation)
+    rivals = (seat for seat in centers if seat != other and not negotiator.at_peace(seat))
+    for third in sorted(rivals, key=lambda seat: (-centers[seat], seat)):
+        grounds: set[str] = {unit.area for unit in position.units if unit.power in commands[third]}
+        grounds.update(center for power in commands[third] for center in position.centers_of(power))
+        sides = (negotiator.situation.powers, commands.get(other, ()))
+        if all(any(outlook.reach.get(area, {}).get(one) for area in grounds for one in powers) for powers in sides):
+            yield third
+            return
 
 
 def joint_orders(negotiator: Negotiator, other: str) -> tuple[Promise, ...]:

@@ -36,7 +36,8 @@ def build(part: Part) -> Sequence[Wish]:
     kind = next((p.KINDS[word.text] for word in kept if word.text in p.KINDS), "")
     area = next((word.area for word in kept if word.area), "")
     if negated(kept):
-        return (Wish(topic="build", trouble="you'd like me to build something else. What, and where?"),)
+        near = (f"I BUILD NO {kind}",) if kind else ()
+        return (Wish(topic="build", trouble="you'd like me to build something else. What, and where?", near=near),)
     who = actor(part.ground, kept)
     seat = who if who in part.ground.both else part.ground.listener
     if kind and area:
@@ -59,6 +60,7 @@ def bounce(part: Part) -> Sequence[Wish]:
             Wish(
                 topic="bounce",
                 trouble=f"you'd like us to stand each other off in {part.ground.name(goals[0])}. With which units?",
+                near=(f"BOTH BOUNCE {goals[0]}",),
             ),
         )
     return tuple(Wish(seat, str(moves[0]), topic="bounce") for seat, moves in zip(part.ground.both, both, strict=True))
@@ -96,7 +98,8 @@ def vacate(part: Part) -> Sequence[Wish]:
     ways = [move for goal in goals for move in part.ground.moves(part.ground.listener, goal, leaving[0])]
     if len(ways) == 1 and has(signs(part.sentence), ("to @", "back @", "for @")):
         return (Wish(part.ground.listener, str(ways[0])),)
-    return (Wish(topic="vacate", trouble=f"you'd like me to leave {part.ground.name(leaving[0])}. Where to?"),)
+    trouble = f"you'd like me to leave {part.ground.name(leaving[0])}. Where to?"
+    return (Wish(topic="vacate", trouble=trouble, near=(f"I LEAVE {leaving[0]}",)),)
 
 
 def hold(part: Part) -> Sequence[Wish]:

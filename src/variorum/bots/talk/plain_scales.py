@@ -9,7 +9,8 @@ from functools import cached_property
 
 import msgspec
 
-from variorum.agreements import GiveOrder, Help, KeepOut, Offer, Peace, Pledge
+from variorum.agreements import Attack, BuildNo, GiveOrder, Help, KeepOut, Leave, NoHelp, Offer, Peace, Pledge, StandOff
+from variorum.agreements.dated import Asked
 from variorum.bots.ballot import BALLOT, ballots
 from variorum.bots.outlook import Outlook
 from variorum.bots.talk.gain import Gain
@@ -79,6 +80,18 @@ class PlainScales(msgspec.Struct, frozen=True, dict=True):
                 unit = helped and unit_of(self.negotiator.situation.position, helped)
                 return _HELPED if unit and unit.power in self._powers(seat) else _OTHER
             case _:
+                return self._favor(giver, pledge, seat)
+
+    def _favor(self, giver: str, pledge: Pledge, seat: str) -> float | None:
+        """The same for what bears on a third, or on an area, and for builds."""
+        match pledge:
+            case StandOff(area=area) | Leave(area=area):
+                return _ZONE if self._reaches(seat, area) else 0.0
+            case Attack(target=target) | NoHelp(seat=target):
+                return _OTHER if target != seat and self._reached(target, seat) else 0.0
+            case BuildNo():
+                return _OTHER if self._reached(giver, seat) else 0.0
+            case _:
                 return None
 
     def _cost(self, seat: str, pledge: Pledge) -> float | None:
@@ -91,8 +104,10 @@ class PlainScales(msgspec.Struct, frozen=True, dict=True):
                 in_reach = self._reaches(seat, area)
                 wanted = in_reach and not owned and area in self._outlook.ground.centers
                 return _CENTER if wanted else _BARRED * in_reach
-            case Help():
+            case Asked():
                 return _HELPS
+            case NoHelp() | BuildNo():
+                return _BOUND
             case GiveOrder(order=order):
                 return self._price(seat, order)
             case _:

@@ -39,27 +39,56 @@ class LastOrders(msgspec.Struct, frozen=True):
     orders: Sequence[Order]
 
 
-def reply(negotiator: Negotiator, speaker: str, text: str, done: LastOrders | None = None, games: int = GAMES) -> Said:
+def reply(
+    negotiator: Negotiator,
+    speaker: str,
+    text: str,
+    done: LastOrders | None = None,
+    games: int = GAMES,
+    earlier: str = "",
+) -> Said:
     """The reply to a message of another seat: always the same for the same negotiator.
 
-    Nothing counts before both have accepted it as an offer. `done` is what "why?" asks about; once the game is over,
-    that is all there is to talk about.
+    Nothing counts before both have accepted it as an offer. "Why?" asks about what the seat proposed before: in an
+    `earlier` message of this phase, or in an offer that was answered; or else about the orders `done` last. Once the
+    game is over, that is all there is to talk about.
     """
     if negotiator.situation.position.ending:
         return Said(_explained(done))
-    heard = understood(negotiator.variant, negotiator.situation.position, speaker, negotiator.seat, text)
+    heard = _heard(negotiator, speaker, text)
+    if heard.intent is Intent.WHY:
+        return Said(_why(negotiator, speaker, heard, earlier, done, games))
     if heard.intent is not Intent.OFFER:
-        return Said(_remark(negotiator, speaker, heard, text, done))
-    if heard.offer is None:
-        return Said(saying.nearest(heard.trouble))
-    return _proposed(negotiator, speaker, heard.offer, games)
+        return Said(_remark(negotiator, speaker, heard, text))
+    if wanted := heard.offer or heard.nearest:
+        return _proposed(negotiator, speaker, wanted, games)
+    return Said(saying.nearest(heard.trouble))
 
 
-def _remark(negotiator: Negotiator, speaker: str, heard: Understood, text: str, done: LastOrders | None) -> str:
+def _heard(negotiator: Negotiator, speaker: str, text: str) -> Understood:
+    return understood(negotiator.variant, negotiator.situation.position, speaker, negotiator.seat, text)
+
+
+def _why(
+    negotiator: Negotiator, speaker: str, heard: Understood, earlier: str, done: LastOrders | None, games: int
+) -> str:
+    """The numbers behind the latest answer, or why the bot ordered what it did."""
+    asked = _heard(negotiator, speaker, earlier) if earlier else None
+    answered = [
+        deal.offer
+        for deal in negotiator.as_known_to((speaker,)).deals
+        if deal.offer.by == speaker and deal.offer.made == negotiator.now and deal.state is not State.OPEN
+    ]
+    about = (asked.offer or asked.nearest) if asked else next(reversed(answered), None)
+    if about is None or heard.areas:
+        return _explained(done)
+    found = opinion(negotiator, about, speaker, games)
+    return saying.reckoned(found.gain) if found.gain else found.words
+
+
+def _remark(negotiator: Negotiator, speaker: str, heard: Understood, text: str) -> str:
     """What the bot says to somebody who asks for nothing."""
     match heard.intent:
-        case Intent.WHY:
-            return _explained(done)
         case Intent.YES:
             return saying.ACCEPT_MINE if _is_asked(negotiator, speaker) else saying.NOTHING_OPEN
         case Intent.NO:
@@ -73,8 +102,8 @@ def _remark(negotiator: Negotiator, speaker: str, heard: Understood, text: str, 
 def _proposed(negotiator: Negotiator, speaker: str, offer: Offer, games: int) -> Said:
     """The answer to what somebody asks for: the offer if the bot wants it, or what it understood, and why not."""
     found = opinion(negotiator, offer, speaker, games)
-    if found.likes and found.gain:
-        return Said(saying.agreeable(found.gain), offer)
+    if found.likes:
+        return Said(f"{found.words} {saying.COUNTS}", offer)
     return Said(f"{saying.understood(negotiator, offer)} {found.words}")
 
 

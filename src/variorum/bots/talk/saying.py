@@ -1,14 +1,13 @@
 """What bots say: short sentences, each with its reason."""
 
-from variorum.agreements import Offer, in_words
+from variorum.agreements import Attack, GiveOrder, KeepOut, Offer, StandOff, in_words
 from variorum.agreements.writing import naming
+from variorum.board import Terrain
 from variorum.bots.talk.gain import Gain
 from variorum.bots.talk.negotiator import Negotiator
+from variorum.bots.talk.voices import voice_of
 from variorum.game.title import called, titled
 
-CANNOT_WEIGH = "Declined: I can't weigh this. I know peace, demilitarized zones, support and orders."
-CONTRADICTS = "Declined: I couldn't keep it beside what I have promised you already."
-RESERVED = "Declined: it doesn't fit my plans."
 KEPT_BACK = "I keep my plans to myself. Ask me for something, and you'll know where I stand."
 GOOD_TO_KNOW = "Good to know. Is there something we should do about it?"
 HEARD = "I've heard you. I'd rather find something that suits us both."
@@ -21,6 +20,7 @@ _ASKED_BACK = (
     "What would you like me to promise?",
 )
 NOTHING_OPEN = "There's no open offer between us. Make one, or tell me what you have in mind."
+COUNTS = "Accept it, and it counts."
 ACCEPT_MINE = "Good. Accept my offer, and it counts."
 AS_YOU_LIKE = "As you like."
 HIDDEN = "I don't talk about what you may not have seen."
@@ -50,26 +50,33 @@ def nearest(trouble: str) -> str:
     return f"{trouble[:1].upper()}{trouble[1:]}"
 
 
-def accepted(gain: Gain) -> str:
-    """Why an offer is accepted."""
-    return f"Accepted: {_expectation(gain) or 'it secures more than it costs me'}."
+def declined(negotiator: Negotiator, offer: Offer, gain: Gain) -> str:
+    """Why an offer is declined, in the character's words; without numbers, which only whoever asks why gets."""
+    voice = voice_of(negotiator.character.name)
+    if not any(one.seat != negotiator.seat for one in offer.promises):
+        return voice.unpaid
+    least = negotiator.character.least
+    if gain.kept < -least:
+        return voice.costs
+    return voice.risky if gain.kept >= least and gain.betrayed < -least else voice.idle
 
 
-def agreeable(gain: Gain) -> str:
-    """The words that go with an offer that somebody else has asked for in words."""
-    return f"That suits me{_bracketed(_expectation(gain))}: accept it, and it counts."
-
-
-def declined(gain: Gain) -> str:
-    """Why an offer is declined."""
-    if gain.kept >= 0 > gain.betrayed:
-        return f"Declined: it would cost me too much if you broke it{_bracketed(_expectation(gain))}."
-    return f"Declined: {_expectation(gain) or 'it costs me more than it secures'}."
+def reckoned(gain: Gain) -> str:
+    """What an offer is worth to the bot, in numbers."""
+    if gain.centers is None:
+        worth, risk = round(1000 * gain.kept), round(1000 * gain.betrayed)
+        return f"By what each of us can reach, it's worth {worth} to me if you keep it, and {risk} if you don't."
+    with_it, without = gain.centers
+    if round(with_it, 1) == round(without, 1):
+        share = round(100 * gain.kept, 1)
+        more = f"{abs(share)} % {'better' if share > 0 else 'worse'} off" if share else "neither better nor worse off"
+        return f"I expect {without:.1f} centers either way. With it, I'd be {more} in the game."
+    return f"I expect {with_it:.1f} centers with it, {without:.1f} without."
 
 
 def shunned(negotiator: Negotiator, other: str) -> str:
     """Why a seat gets no agreement at present."""
-    return f"Declined. {_breach(negotiator, other)}"
+    return f"No. {_breach(negotiator, other)}"
 
 
 def wronged(negotiator: Negotiator, other: str) -> str:
@@ -94,14 +101,42 @@ def _breach(negotiator: Negotiator, other: str) -> str:
     return f"You promised ({called(other)} {pledge}), and broke your word in {titled(negotiator.variant, breach.turn)}."
 
 
-def _expectation(gain: Gain) -> str:
-    if gain.centers is None:
-        return ""
-    with_it, without = gain.centers
-    if round(with_it, 1) == round(without, 1):
-        return f"I expect {with_it:.1f} centers with it or without"
-    return f"I expect {with_it:.1f} centers with it, {without:.1f} without"
+def unasked(negotiator: Negotiator, offer: Offer) -> str:
+    """The words that go with an offer that nobody has asked for."""
+    voice, mine = voice_of(negotiator.character.name), offer.of(negotiator.seat)
+    other = offer.asked[0]
+    orders = [one for one in offer.promises if isinstance(one.pledge, GiveOrder)]
+    helped = next((str(one.pledge) for one in orders if one.seat == negotiator.seat), "")
+    for pledge in mine:
+        match pledge:
+            case Attack(target=target):
+                return fill(negotiator, voice.joint, third=target)
+            case StandOff(area=area):
+                return fill(negotiator, voice.bounce, area=area)
+            case KeepOut(area=area):
+                return fill(negotiator, voice.zone, area=area)
+    if helped:
+        theirs = next((str(one.pledge) for one in orders if one.seat == other), "")
+        return fill(negotiator, voice.helps, order=f"you {theirs}, I {helped}")
+    return voice.peace
 
 
-def _bracketed(text: str) -> str:
-    return f" ({text})" if text else ""
+def greeting(negotiator: Negotiator, area: str) -> str:
+    """What a bot says to a neighbor to whom it has nothing to offer yet: where they meet, and what about it."""
+    return fill(negotiator, voice_of(negotiator.character.name).greets, area=area)
+
+
+def fill(negotiator: Negotiator, sentence: str, *, area: str = "", third: str = "", order: str = "") -> str:
+    """A sentence of a voice with the names that it asks for."""
+    position = negotiator.situation.position
+    powers = negotiator.variant.world.commands(position).get(third, ())
+    centers = sum(len(position.centers_of(power)) for power in powers)
+    known = negotiator.variant.board.areas
+    article = "the " if area in known and known[area].terrain is Terrain.SEA else ""
+    names = {
+        "area": f"{article}{named(negotiator, area)}",
+        "third": called(third),
+        "order": order,
+        "centers": str(centers),
+    }
+    return sentence.format(**names)

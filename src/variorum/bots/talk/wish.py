@@ -10,13 +10,17 @@ from variorum.bots.talk.words import Words
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """A promise in the notation of offers; or what it is about, and what is missing to make one of it."""
+    """A promise in the notation of offers; or what it is about, and what is missing to make one of it.
+
+    `near` are the statements of the offer that comes next to it.
+    """
 
     seat: str = ""
     pledge: str = ""
     trouble: str = ""
     topic: str = ""
     lasting: bool = False
+    near: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.seat} {self.pledge}"

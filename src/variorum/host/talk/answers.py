@@ -49,10 +49,10 @@ def _answered(game: Game, log: GameLog, seat: str, deal: Deal, bots: dict[str, s
 def _replied(game: Game, log: GameLog, seat: str, message: Message) -> bool:
     """Reply to a person's message, with an offer if the bot wants what it understood."""
     knows, done = negotiator(game, log, seat), done_before(game, log, seat)
-    said = reply(knows, message.sender, message.text, done)
+    said = reply(knows, message.sender, message.text, done, earlier=voice.earlier(message))
     words = said.words
     if said.offer is not None and (refusal := voice.offer(game, seat, said.offer)):
-        words = f"{saying.understood(knows, said.offer)} Declined: {refusal}"
+        words = f"{saying.understood(knows, said.offer)} {refusal}"
     told = voice.say(game, log, seat, message.sender, words, f"reply-{message.pk}")
     messages.mark_read(access_of(game, seat), message.thread)
     return told

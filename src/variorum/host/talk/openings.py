@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from random import Random
 from time import process_time
 
+from variorum.agreements import Offer
 from variorum.archive.gamelog import GameLog
-from variorum.bots.talk import Negotiator, offers, saying
+from variorum.bots.talk import Negotiator, approach, common_ground, has_offered, noticed, offers, saying
 from variorum.host.games.bots.in_games import levels_of
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, Kind, Member, State
@@ -15,6 +16,9 @@ from variorum.host.talk.negotiating import negotiator
 
 MOST_TO_ONE = 3
 """Offers of all bots together to one person in a phase."""
+
+WORTH_READING = 2
+"""Offers that a person gets in a year at least, if bots see anything in it; in the opening, perhaps a question."""
 
 LONGEST = 20.0
 """Seconds of the processor in which the bots of a game make offers; whoever has had no turn by then says nothing."""
@@ -39,12 +43,44 @@ def converse(pk: int, phase: int) -> int:
             break
         knows = negotiator(game, log, seat)
         _complain(game, log, knows, asked)
+        _notice(game, log, knows, asked)
         for offer in offers(knows, voice.games_for(len(bots))):
-            persons = [other for other in offer.asked if other in asked]
-            patient = all(asked[other] < MOST_TO_ONE and voice.is_patient(game, seat, other) for other in persons)
-            if patient and not voice.offer(game, seat, offer):
-                made += 1
-                asked.update({other: asked[other] + 1 for other in persons})
+            made += _made(game, log, knows, offer, asked)
+    return made + _approached(game, log, bots, asked, until)
+
+
+def _made(game: Game, log: GameLog, knows: Negotiator, offer: Offer, asked: dict[str, int]) -> bool:
+    """Make an offer with a word to each person whom it is for, unless they have heard enough."""
+    persons = [other for other in offer.asked if other in asked]
+    if not all(asked[other] < MOST_TO_ONE and voice.is_patient(game, knows.seat, other) for other in persons):
+        return False
+    if voice.offer(game, knows.seat, offer):
+        return False
+    for other in persons:
+        asked[other] += 1
+        words = saying.unasked(knows, offer)
+        voice.say(game, log, knows.seat, other, words, f"offer-{game.phase_number}-{other}")
+    return True
+
+
+def _approached(game: Game, log: GameLog, bots: list[str], asked: dict[str, int], until: float) -> int:
+    """Have bots turn to people who have heard little in a year, so that they have something to read."""
+    made, opening = 0, len(log.moments) == 1
+    for person in asked:
+        heard = voice.offers_of_year(game, log.now.position.turn, bots, person)
+        for seat in bots:
+            if process_time() > until or heard >= WORTH_READING:
+                break
+            knows = negotiator(game, log, seat)
+            area = common_ground(knows, person)
+            if not area or has_offered(knows, person):
+                continue
+            offer = approach(knows, person, voice.games_for(len(bots)))
+            if offer is not None and _made(game, log, knows, offer, asked):
+                made, heard = made + 1, heard + 1
+            elif offer is None and opening:
+                greeting = saying.greeting(knows, area)
+                heard += voice.say(game, log, seat, person, greeting, f"greeting-{game.phase_number}-{person}")
     return made
 
 
@@ -63,3 +99,13 @@ def _complain(game: Game, log: GameLog, knows: Negotiator, people: Iterable[str]
             voice.say(
                 game, log, knows.seat, person, saying.wronged(knows, person), f"breach-{game.phase_number}-{person}"
             )
+
+
+def _notice(game: Game, log: GameLog, knows: Negotiator, asked: dict[str, int]) -> None:
+    """Thank people, or warn them; they hear that from one bot at a time, and only while they answer."""
+    for person in asked:
+        key = f"notice-{game.phase_number}-{person}"
+        if voice.is_patient(game, knows.seat, person) and not voice.was_said(game, key):
+            words = noticed(knows, person)
+            if words:
+                voice.say(game, log, knows.seat, person, words, key)

@@ -8,6 +8,7 @@ from django.db.models import Max, QuerySet
 from variorum.agreements import Offer
 from variorum.archive.gamelog import GameLog
 from variorum.bots.talk.weighing import GAMES
+from variorum.game.turn import Turn
 from variorum.host.changes.refusals import ProblemsError, RefusedError, StaleError
 from variorum.host.games.bots.characters import character_of
 from variorum.host.games.bots.in_games import levels_of
@@ -19,8 +20,8 @@ from variorum.host.press.models import EVERYBODY, Message, Recipient
 from variorum.host.press.services import messages
 from variorum.host.talk.negotiating import access_of
 
-MOST_UNANSWERED = 3
-"""Messages and offers of a bot to a person who has said nothing since."""
+MOST_UNANSWERED = 4
+"""Messages and offers of a bot to a person who has said nothing since. An offer comes with a word."""
 
 _ENOUGH = "I've made you enough offers for this phase."
 
@@ -79,7 +80,25 @@ def is_patient(game: Game, seat: str, other: str) -> bool:
     said, offers = written.filter(sender=seat), made.filter(by=seat)
     if last:
         said, offers = said.filter(sent__gt=last), offers.filter(made__gt=last)
-    return said.count() + offers.count() < MOST_UNANSWERED
+    return said.count() + offers.count() + 2 <= MOST_UNANSWERED
+
+
+def was_said(game: Game, key: str) -> bool:
+    """Whether any bot has sent a message with a key."""
+    return Message.objects.filter(game=game, key=key).exists()
+
+
+def offers_of_year(game: Game, now: Turn, bots: list[str], person: str) -> int:
+    """How many offers bots have made to a person in a year."""
+    made = offered.Offer.objects.filter(game=game, by__in=bots, parties__seat=person).values_list("turn", flat=True)
+    return sum(Turn.read(turn).year == now.year for turn in made)
+
+
+def earlier(message: Message) -> str:
+    """What somebody wrote in the same thread, and the same phase, before a message."""
+    before = Message.objects.filter(game=message.game, thread=message.thread, turn=message.turn, pk__lt=message.pk)
+    last = before.filter(sender=message.sender).order_by("-pk").first()
+    return last.text if last else ""
 
 
 def unread(game: Game, seat: str) -> QuerySet[Message]:
