@@ -204,3 +204,20 @@ def test_a_caretaker_keeps_the_word_of_whoever_is_absent(table, monkeypatch):
     orders = read_all(log.variant, in_games.texts_of_bots(game, log, ("FRANCE",)))["FRANCE"].orders
     assert {str(order) for order in orders} == {"A PAR H", "A MAR H", "F BRE H"}
     assert negotiating.negotiator(game, log, "ITALY").character is cheat
+
+
+def test_the_coach_says_what_an_offer_is_worth_where_all_others_are_bots(table, client):
+    game = table()
+    number = services.make(game, "ITALY", "OFFER FRANCE: PEACE; DMZ PIE UNTIL W1901")
+    person = game.members.get(seat="FRANCE", left=None).person
+    client.force_login(person)
+    page = f"/games/{game.key}/press/{queries.ledger(game, 'FRANCE').deals[-1].number}/trust/"
+    assert client.get(page).status_code == 404
+    assert "Should I trust this?" not in client.get(f"/games/{game.key}/press/?with=ITALY").content.decode()
+    game.members.exclude(person=person).filter(person__isnull=False).exclude(seat="").delete()
+    assert "Should I trust this?" in client.get(f"/games/{game.key}/press/?with=ITALY").content.decode()
+    told = client.get(page).content.decode()
+    assert "If everybody keeps it, " in told
+    assert "Italy has promised you nothing before" in told
+    services.answer(game, "FRANCE", number, accepts=False)
+    assert client.get(page).status_code == 404

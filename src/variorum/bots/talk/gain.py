@@ -24,11 +24,23 @@ class Gain(msgspec.Struct, frozen=True):
         return trust * self.kept + (1 - trust) * self.betrayed
 
 
+class Prospects(msgspec.Struct, frozen=True):
+    """What a seat gains by an offer: if all keep it, if only the seat breaks it, if only the seat keeps it."""
+
+    kept: float
+    freed: float
+    betrayed: float
+    unit: str = "centers"
+
+
 class Scales(Protocol):
     """A judge of offers, from what one seat knows."""
 
     def weigh(self, offer: Offer) -> Gain | None:
         """What the seat gains by an offer; None if it says nothing that can be weighed."""
+
+    def prospects(self, offer: Offer) -> Prospects | None:
+        """The same for each who might keep it or not; None as for `weigh`."""
 
     def mutual(self, offer: Offer) -> Mapping[str, float]:
         """What each party gains if all keep it."""

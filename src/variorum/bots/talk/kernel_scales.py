@@ -11,7 +11,7 @@ from variorum.adjudicator.selfplay import Pact
 from variorum.agreements import Offer, Promise
 from variorum.bots.kernel_war import War
 from variorum.bots.pacts import played_on, shares
-from variorum.bots.talk.gain import Gain
+from variorum.bots.talk.gain import Gain, Prospects
 from variorum.bots.talk.negotiator import Negotiator
 from variorum.bots.talk.plain_scales import PlainScales
 from variorum.bots.talk.terms import pact_of, promises_due
@@ -45,6 +45,18 @@ class KernelScales(msgspec.Struct, frozen=True, dict=True):
             float((alone.shares - before.shares)[powers].sum()),
             (float(with_it.centers[powers].sum()), float(before.centers[powers].sum())),
         )
+
+    def prospects(self, offer: Offer) -> Prospects | None:
+        """What the seat can expect in centers, by who keeps an offer."""
+        seat, powers = self.negotiator.seat, self._powers(self.negotiator.seat)
+        others = [other for other in offer.parties if other != seat]
+        whole = self._pact((offer,), offer.parties)
+        if _is_same(whole, self._agreed):
+            return PlainScales(self.negotiator).prospects(offer)
+        pacts = (whole, self._pact((offer,), others), self._pact((offer,), (seat,)))
+        before = self._before.centers[powers].sum()
+        kept, freed, alone = (float(self._played(pact).centers[powers].sum() - before) for pact in pacts)
+        return Prospects(kept, freed, alone)
 
     def mutual(self, offer: Offer) -> Mapping[str, float]:
         """What each party gains if all keep it."""

@@ -13,7 +13,7 @@ from variorum.agreements import Attack, BuildNo, GiveOrder, Help, KeepOut, Leave
 from variorum.agreements.dated import Asked
 from variorum.bots.ballot import BALLOT, ballots
 from variorum.bots.outlook import Outlook
-from variorum.bots.talk.gain import Gain
+from variorum.bots.talk.gain import Gain, Prospects
 from variorum.bots.talk.negotiator import Negotiator
 from variorum.game.order import Order
 from variorum.game.pledge import supported, unit_of
@@ -29,6 +29,9 @@ _ZONE, _BARRED, _CENTER = 0.004, 0.003, 0.02
 
 _HELPED, _HELPS, _OTHER = 0.01, 0.004, 0.002
 """Help for an order, what a unit that helps could do instead, and any other order of another seat."""
+
+_POINTS = 100
+"""Parts of the whole game in a hundred, where people read them."""
 
 _AGAINST = 0.02
 """A vote that the bot wouldn't cast."""
@@ -48,6 +51,14 @@ class PlainScales(msgspec.Struct, frozen=True, dict=True):
             return None
         alone = -sum(part or 0.0 for part in own)
         return Gain(alone + sum(part or 0.0 for part in gained), alone)
+
+    def prospects(self, offer: Offer) -> Prospects | None:
+        """The same as points, as nothing here is counted in centers."""
+        gain = self.weigh(offer)
+        if gain is None:
+            return None
+        kept, alone = _POINTS * gain.kept, _POINTS * gain.betrayed
+        return Prospects(kept, kept - alone, alone, "points")
 
     def mutual(self, offer: Offer) -> Mapping[str, float]:
         """What each party gains if all keep it."""

@@ -19,6 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/", include("variorum.host.games.urls")),
     path("games/", include("variorum.host.play.urls")),
     path("games/", include("variorum.host.press.urls")),
+    path("games/", include("variorum.host.talk.urls")),
     path("games/", include("variorum.host.gm.urls")),
     path("games/", include("variorum.host.notes.urls")),
     path("games/", include("variorum.host.letters.urls")),

@@ -63,6 +63,12 @@ def levels_of(game: Game) -> dict[str, str]:
     return dict(bots_in([game]).order_by("seat").values_list("seat", "level"))
 
 
+def is_practice(game: Game, seat: str) -> bool:
+    """Whether all others in a game are bots, so that a coach of the seat's player can hurt nobody."""
+    held = Member.objects.filter(game=game, left__isnull=True, person__isnull=False).exclude(seat="")
+    return list(held.values_list("seat", flat=True)) == [seat]
+
+
 def queue(game: Game) -> bool:
     """Note that the bots of a locked game have to think about its phase, and tell whether there are any."""
     rows = [BotSheet(game=game, seat=seat, phase_number=game.phase_number) for seat in levels_of(game)]
