@@ -38,7 +38,14 @@ class Year:
         told = read(self.page)
         seat = self.page.get_attribute("#sheet", "data-seat")
         in_order(
-            told, "heading", self.game.summary, "due in", 'group "Board"', f"Orders for {called(seat)}", *texts, "Ready"
+            told,
+            "heading",
+            self.game.summary,
+            "Waiting for orders",
+            'group "Board"',
+            f"Orders for {called(seat)}",
+            *texts,
+            "Ready",
         )
         return told
 
@@ -99,7 +106,7 @@ def test_a_year_of_standard_with_a_retreat_and_builds(year):
     mine, others = units("FRANCE", "A PAR", "A MAR", "F BRE"), units("GERMANY", "A MUN", "A BER")
     set_by_hand(game, units=(*mine, *(replace(one, id=one.id + 50) for one in others)))
     ann = begin()
-    ann.reads("waiting for your orders", "Army Paris no order", "Army Marseilles no order", "Fleet Brest no order")
+    ann.reads("Army Paris no order", "Army Marseilles no order", "Fleet Brest no order")
     ann.keys.row("PAR", "A PAR - BUR")
     ann.keys.named("mars", "spain")
     ann.sent("A MAR - SPA")
@@ -117,11 +124,11 @@ def test_a_year_of_standard_with_a_retreat_and_builds(year):
     _sends(ben, game, "A RUH - BUR", "A MUN S A RUH - BUR")
     ann.over()
     assert ann.turn == "F1901R"
-    ann.reads("waiting for your orders", "Army Burgundy no order")
+    ann.reads("Army Burgundy no order")
     ann.keys.row("BUR", "A BUR R PAR")
     ann.over()
     assert ann.turn == "W1901A"
-    ann.reads("waiting for your orders", "0 of 2 builds ordered")
+    ann.reads("0 of 2 builds ordered")
     ann.keys.named("brest")
     ann.keys.rest_on(OFFERED)
     ann.keys.sends("Enter")
@@ -132,7 +139,7 @@ def test_a_year_of_standard_with_a_retreat_and_builds(year):
     ann.reads("2 of 2 builds ordered", "Delete: build")
     ann.over()
     assert ann.turn == "S1902M"
-    ann.reads("waiting for your orders", "Army Paris no order")
+    ann.reads("Army Paris no order")
 
 
 def test_a_trade_of_capitalist(year):

@@ -126,7 +126,7 @@ class Table:
         """The phase waits for the game master, and goes on by itself when the answer has come."""
         assert self.game.waits_for == (GM,)
         open_board(self.gil, self.game)
-        while self.gil.locator("#sheet .waited", has_text="without your answer").count():
+        while self.gil.locator("#game-status .wait", has_text="the phase needs your answer").count():
             self.send_text(self.gil)
         ready(self.gil)
         for pk, phase in phases.claim(timezone.now()):

@@ -382,7 +382,7 @@ def test_a_game_against_bots_tells_no_deadline_and_has_press_unless_it_is_silent
     for game, has_press, is_timed in ((silent, False, False), (alone, True, False), (both, True, True)):
         shown = client.get(f"/games/{game.key}/about/").content.decode()
         assert ('id="tab-press"' in shown) is has_press
-        assert ("due in" in shown) is is_timed
+        assert (">until " in shown) is is_timed
 
 
 def test_a_game_without_press_says_so(people, begun, client):

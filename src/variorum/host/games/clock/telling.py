@@ -92,7 +92,7 @@ def _orders(facts: Facts) -> str:
     if facts.grace:
         awaited = f"{_names(facts.new)}'s new player" if facts.new else ""
         return f"Waiting for {replacement or awaited or f'late orders{late}'}"
-    if facts.role is Role.MASTER and not facts.late and facts.own is not Own.ORDERS:
+    if facts.role is Role.MASTER and not facts.late and facts.own not in {Own.ORDERS, Own.ANSWER}:
         return "All orders are in"
     if facts.until is None:
         return f"Waiting for {'your' if facts.role is Role.MASTER else _MASTERS} orders"
@@ -152,10 +152,12 @@ def _orders_of(facts: Facts) -> tuple[str, tuple[Ask, ...]]:
 
 
 def _masters(facts: Facts) -> tuple[str, tuple[Ask, ...]]:
+    """What the wait asks of the game master."""
+    if facts.own in {Own.ORDERS, Own.ANSWER}:
+        missing = "your orders are missing" if facts.own is Own.ORDERS else "the phase needs your answer"
+        return missing, (Ask.DECIDE,)
     if facts.fault or (facts.state == State.WAITING and (facts.is_needed or not facts.needed)):
         return "see the desk", (Ask.DECIDE,)
-    if facts.own is Own.ORDERS:
-        return "your orders are missing", (Ask.DECIDE,)
     if facts.state == State.PAUSED:
         return "restart it at the desk", ()
     return ("you can process the phase", ()) if _words(facts) == "All orders are in" else ("", ())
