@@ -46,7 +46,10 @@ TEXTS = {
 
 def mapped(access: Access, scene: Scene | None, legal_orders: LegalOrders, put: str) -> dict[str, Any]:
     """The context of a board whose orders go to the address `put`; without a scene, only the data of its script."""
-    data = {**script_data(access, legal_orders), "here": present(access.seen().position, words(access.variant))}
+    position = access.seen().position
+    centers = access.variant.world.geography(position).centers
+    held = present(position, words(access.variant), centers)
+    data = {**script_data(access, legal_orders), "here": held}
     context: dict[str, Any] = {"data": data, "put": put, "tapping": TAPPING if legal_orders.kinds else ""}
     if scene:
         context["ways"] = ways(access.variant.id)

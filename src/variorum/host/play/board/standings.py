@@ -123,13 +123,18 @@ def _ranked(found: Iterable[Standing]) -> tuple[Standing, ...]:
     return tuple(sorted(found, key=lambda standing: (-len(standing.centers), standing.power)))
 
 
-def present(position: Position, words: Words) -> dict[str, str]:
-    """The units in each occupied area, in words: "army of France"."""
+def present(position: Position, words: Words, centers: Iterable[str] = ()) -> dict[str, str]:
+    """What areas hold, in words: "army of France; center of France"; `centers` are those of the board."""
     found: dict[str, list[str]] = {}
     for unit, state in _all(position):
         told = f"{words.kinds.get(unit.kind, unit.kind)} of {called(unit.power)}{state}"
         found.setdefault(unit.area, []).append(told)
-    return {area: ", ".join(told) for area, told in found.items()}
+    held = {area: ", ".join(told) for area, told in found.items()}
+    for center in dict.fromkeys((*centers, *position.owners)):
+        owner = position.owners.get(center)
+        of_whom = f"center of {called(owner)}" if owner else "center, nobody's" if not position.fog else "center"
+        held[center] = "; ".join(filter(None, (held.get(center, ""), of_whom)))
+    return held
 
 
 def _all(position: Position) -> Iterator[tuple[Unit, str]]:

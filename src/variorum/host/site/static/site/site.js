@@ -49,6 +49,18 @@ document.addEventListener("htmx:afterSwap", ({ target }) => {
   (count ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.())?.catch(() => {}); // only installed apps may
 });
 
+// Whoever has answered what a game asks goes on at the line that says how it stands.
+let wasAsked = false;
+document.addEventListener("htmx:beforeSwap", ({ target }) => {
+  if (target.id === "game-status") wasAsked = target.contains(document.activeElement);
+});
+document.addEventListener("htmx:afterSwap", ({ target }) => {
+  if (target.id !== "game-status" || !wasAsked || document.activeElement !== document.body) return;
+  const line = target.querySelector(".status");
+  line.tabIndex = -1;
+  line.focus({ preventScroll: true });
+});
+
 // Copy a link; without a clipboard (as on plain HTTP), select it instead.
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("button[data-copy]");

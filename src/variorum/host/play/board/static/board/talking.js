@@ -25,7 +25,7 @@ let asked = null;
  * into a thread that they have left. A later tap takes the place of an earlier one. */
 async function request(verb, address, values, waiting = "…") {
   if (asked?.verb === "GET") htmx.trigger(place(), "htmx:abort");
-  const own = asked = { verb, waiting };
+  const own = asked = { verb, waiting, from: document.activeElement };
   rest();
   await htmx.ajax(verb, address, { source: place(), target: "#talk", select: ".press", swap: "innerHTML", values }).catch(() => {});
   if (asked !== own) {
@@ -34,7 +34,7 @@ async function request(verb, address, values, waiting = "…") {
   }
   asked = null;
   const hasCome = place().querySelector(":scope > .opening") === null;
-  if (!hasCome) goOn();
+  if (!hasCome) goOn(own.from);
   return hasCome;
 }
 
@@ -44,10 +44,11 @@ function rest() {
   for (const part of place().querySelectorAll(":scope > .press")) part.inert = true;
 }
 
-/** Go on with what the panel shows, as what was asked for hasn't come. */
-function goOn() {
+/** Go on with what the panel shows, as what was asked for hasn't come; `from` is where the request was made. */
+function goOn(from) {
   place().querySelector(":scope > .opening").textContent = FAILED;
   for (const part of place().querySelectorAll(":scope > .press")) part.inert = false;
+  if (place().contains(from) && document.activeElement === document.body) from.focus({ preventScroll: true });
 }
 
 /** Come to a part of a thread: an offer, the form for one, or where reading goes on. */
@@ -56,7 +57,7 @@ function arrive(hash) {
   if (goal?.matches("details")) goal.open = true;
   const log = goal?.closest(".chat-log");
   if (log) reveal(goal.closest("li"), log);
-  const heading = place().querySelector(".press-main h2, h2");
+  const heading = [...place().querySelectorAll(".press-main h2, h2")].find((one) => one.checkVisibility());
   if (!heading || document.activeElement !== document.body) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
