@@ -1,4 +1,4 @@
-"""The puzzles of the package: legal answers, of which the search is sure, in enough variety for two months."""
+"""The puzzles of the package: legal answers, of which the search is sure, in enough variety for eight weeks."""
 
 from collections import Counter
 from datetime import date, timedelta
@@ -9,7 +9,8 @@ from tests.tables import each
 
 from variorum.bots.appraisal import Appraiser
 from variorum.bots.puzzle_file import PuzzleFileError, of_day, read, shipped, written
-from variorum.bots.puzzles import Effort, Key, make, overturned, solves
+from variorum.bots.puzzle_keys import Key
+from variorum.bots.puzzles import Effort, hollow, make, overturned, reasoned, solves
 from variorum.bots.seeking import best_orders
 from variorum.variants import registry
 
@@ -23,8 +24,23 @@ def codes_of(war, texts):
 
 def test_there_are_enough_and_each_is_another_position():
     found = shipped()
-    assert len(found) >= 60
+    assert len(found) >= 56
     assert len({puzzle.question for puzzle in found}) == len({puzzle.id for puzzle in found}) == len(found)
+
+
+@each("puzzle", shipped(), ids=lambda puzzle: puzzle.id, portions=6)
+def test_each_has_a_reason_that_play_with_other_chance_shows_again(puzzle):
+    war = puzzle.war(STANDARD)
+    assert not hollow(puzzle, war)
+    assert not hollow(reasoned(replace(puzzle, seed=puzzle.seed + 1), war), war)
+
+
+def test_guessing_among_two_builds_is_no_puzzle():
+    puzzle = next(one for one in shipped() if one.position["turn"]["phase"] == "A")
+    war = puzzle.war(STANDARD)
+    found = replace(puzzle, keys=(replace(puzzle.keys[0], held=0.5, otherwise=0.4),))
+    assert "no center" in hollow(found, war)
+    assert "solve it" in hollow(replace(puzzle, keys=()), war)
 
 
 def test_most_are_of_movement_and_some_of_each_other_phase():

@@ -49,7 +49,7 @@ def test_markup_in_a_name_is_text():
 
 def names(shown):
     """The heights of the names beside the lines, from above."""
-    return [float(node.get("y")) for node in shown.iter("text") if float(node.get("x")) > WIDTH - 220]
+    return [float(node.get("y")) for node in shown.iter("text") if float(node.get("x")) > WIDTH - 180]
 
 
 @given(st.lists(st.integers(0, 5), min_size=1, max_size=40))
@@ -58,7 +58,7 @@ def test_names_stand_apart_and_on_the_sheet(ends):
     found = sorted(names(root(Chart("Any", "units", ("a", "b"), lines))))
     assert len(found) == len(ends)
     assert 0 < found[0] <= found[-1] < HEIGHT - 50
-    assert all(below - above >= min(21.9, 480 / len(ends) - 0.2) for above, below in pairwise(found))
+    assert all(below - above >= min(21.9, 420 / len(ends) - 0.2) for above, below in pairwise(found))
 
 
 def test_what_is_counted_is_measured_in_whole_numbers():

@@ -27,10 +27,14 @@ _WINTER = "A"
 
 
 class Worth(Struct, frozen=True, eq=False):
-    """What orders came to in each game: the share of the whole (0 to 1), and the centers in prospect."""
+    """What orders came to in each game: the share of the whole (0 to 1), and the centers in prospect.
+
+    `held`: in which part of the games the seat had each center in the end, in the order of the rules' centers.
+    """
 
     shares: NDArray[np.float64]
     prospects: NDArray[np.float64]
+    held: NDArray[np.float64]
 
     @property
     def share(self) -> float:
@@ -101,7 +105,8 @@ class Appraiser(Struct, frozen=True, dict=True):
         squares = prospects**2
         shares = squares[:, mine].sum(axis=1) / np.maximum(squares.sum(axis=1), 1e-9)
         shares = np.where(winners >= 0, np.isin(winners, mine), shares)
-        return Worth(shares, prospects[:, mine].sum(axis=1))
+        has = np.isin(np.where(holders >= 0, holders, owners), mine).mean(axis=0)
+        return Worth(shares, prospects[:, mine].sum(axis=1), has)
 
 
 def own_slots(war: War) -> list[tuple[str, Codes]]:

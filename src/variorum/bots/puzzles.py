@@ -10,12 +10,14 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from variorum.bots.appraisal import Appraiser, Codes, Worth
 from variorum.bots.bot import situation
 from variorum.bots.kernel_war import War, war_of
 from variorum.bots.levels import level
 from variorum.bots.phase import BotTable
+from variorum.bots.puzzle_keys import Key, Values, explained
 from variorum.bots.seeking import all_orders, changed, drawn, searched
 from variorum.game.position import Position, position_from_plain, to_json
 from variorum.game.turn import year_after
@@ -26,6 +28,9 @@ MARGIN = 0.02
 
 _KEY = 0.025
 """What an order is worth, at least, to be a key."""
+
+_HOLLOW = 1 / 3
+"""The part of all full sets of orders that may not solve a puzzle in the quieter phases: guessing finds one of them."""
 
 _UNITS, _KEYS = (3, 7), (2, 4)
 """The fewest and the most units in a movement phase, and keys there."""
@@ -43,13 +48,6 @@ _YEARS = 9
 
 _QUIETER = 3
 """How many times as many games are played for values in the quieter phases, where little is at stake in each."""
-
-
-class Key(Struct, frozen=True):
-    """An order that matters: without it, the best orders are worth at least that much less of the whole."""
-
-    order: str
-    loss: float
 
 
 class Puzzle(Struct, frozen=True):
@@ -120,7 +118,7 @@ def puzzle_in(variant: Variant, position: Position, seat: str, effort: Effort, s
         return None
     number = Random(f"{seed}/{position.turn}/{seat}").getrandbits(31)
     games = effort.games if war.state.turn[2] == "M" else effort.games * _QUIETER
-    values = _Values(Appraiser(war, games, number))
+    values = Values(Appraiser(war, games, number))
     searches = _searches(war, effort, number) if war.state.turn[2] == "M" else ()
     for codes in (*searches, *_pool(war, number)):
         values.of(codes)
@@ -132,13 +130,13 @@ def puzzle_in(variant: Variant, position: Position, seat: str, effort: Effort, s
     if second is None or values.of(best).beyond(values.of(second)) < MARGIN:
         return None
     texts, best_worth, second_worth = war.rules.texts, values.of(best), values.of(second)
-    return Puzzle(
+    puzzle = Puzzle(
         id=f"{seed}-{position.turn}-{seat}".lower().replace(" ", "-"),
         variant=variant.id,
         position=msgspec.json.decode(to_json(position)),
         seat=seat,
         orders=tuple(texts(best)),
-        keys=tuple(Key(texts([code])[0], round(loss, 4)) for code, loss in keys.items()),
+        keys=tuple(explained(war, values, best, code, loss) for code, loss in keys.items()),
         share=round(best_worth.share, 4),
         centers=round(best_worth.centers, 2),
         second=tuple(texts(second)),
@@ -149,13 +147,14 @@ def puzzle_in(variant: Variant, position: Position, seat: str, effort: Effort, s
         seed=number,
         source=f"game {seed} between bots, {position.turn}",
     )
+    return None if hollow(puzzle, war) else puzzle
 
 
 def overturned(puzzle: Puzzle, variant: Variant, factor: int = 10) -> str:
     """Why a larger search, with other chance, overturns a puzzle; empty if it doesn't."""
     war, effort = puzzle.war(variant), Effort(puzzle.evaluations, puzzle.games).times(factor)
     seed = puzzle.seed + 1
-    values = _Values(Appraiser(war, effort.games, seed))
+    values = Values(Appraiser(war, effort.games, seed))
     best, keys = tuple(sorted(war.rules.codes(puzzle.orders))), set(war.rules.codes(key.order for key in puzzle.keys))
     searches = _searches(war, effort, seed) if war.state.turn[2] == "M" else ()
     agreeing = sum(keys <= set(codes) for codes in searches)
@@ -166,6 +165,8 @@ def overturned(puzzle: Puzzle, variant: Variant, factor: int = 10) -> str:
     for old, codes in changed(war, best):
         if old in keys:
             values.of(codes)
+    if emptied := hollow(reasoned(replace(puzzle, seed=seed), war), war):
+        return emptied
     second = values.best_without(keys, best)
     if second is None:
         return ""
@@ -181,26 +182,24 @@ def solves(puzzle: Puzzle, war: War, codes: Codes) -> tuple[bool, Worth]:
     return has_keys or worth.share > puzzle.share - MARGIN / 2, worth
 
 
-class _Values:
-    """What sets of orders are worth, each found once."""
+def hollow(puzzle: Puzzle, war: War) -> str:
+    """Why a puzzle isn't worth solving; empty if it is."""
+    if pointless := [key.order for key in puzzle.keys if not key.has_reason]:
+        return f"{', '.join(pointless)}: no center that the seat has much more often with it"
+    if war.state.turn[2] == "M":
+        return ""
+    keys = set(war.rules.codes(key.order for key in puzzle.keys))
+    sets = list(all_orders(war))
+    right = sum(keys <= set(codes) for codes in sets)
+    return f"{right} of {len(sets)} full sets of orders solve it" if right >= _HOLLOW * len(sets) else ""
 
-    def __init__(self, appraiser: Appraiser) -> None:
-        self.appraiser = appraiser
-        self.found: dict[Codes, Worth] = {}
 
-    def of(self, codes: Codes) -> Worth:
-        if codes not in self.found:
-            self.found[codes] = self.appraiser.worth(codes)
-        return self.found[codes]
-
-    @property
-    def best(self) -> Codes:
-        return max(self.found, key=lambda codes: self.found[codes].share)
-
-    def best_without(self, keys: "set[int] | dict[int, float]", best: Codes) -> Codes | None:
-        """The best of those without all keys."""
-        rest = [codes for codes in self.found if codes != best and not set(keys) <= set(codes)]
-        return max(rest, key=lambda codes: self.found[codes].share, default=None)
+def reasoned(puzzle: Puzzle, war: War) -> Puzzle:
+    """A puzzle with the reasons for its keys found anew, by play."""
+    values, best = Values(Appraiser(war, puzzle.games, puzzle.seed)), tuple(sorted(war.rules.codes(puzzle.orders)))
+    codes = war.rules.codes(key.order for key in puzzle.keys)
+    pairs = zip(codes, puzzle.keys, strict=True)
+    return replace(puzzle, keys=tuple(explained(war, values, best, code, key.loss) for code, key in pairs))
 
 
 def _positions(variant: Variant, seed: str, years: int) -> Iterator[Position]:
@@ -232,7 +231,7 @@ def _searches(war: War, effort: Effort, seed: int) -> tuple[Codes, ...]:
     return tuple(searched(war, effort.evaluations, seed + number) for number in range(_SEARCHES))
 
 
-def _improved(war: War, values: _Values) -> Codes:
+def _improved(war: War, values: Values) -> Codes:
     """The best orders, of which no single one can be changed for the better."""
     best = values.best
     while True:
@@ -243,7 +242,7 @@ def _improved(war: War, values: _Values) -> Codes:
         best = values.best
 
 
-def _keys(war: War, values: _Values, best: Codes) -> dict[int, float]:
+def _keys(war: War, values: Values, best: Codes) -> dict[int, float]:
     """The orders that matter, with what the best ones are worth more than the best without each."""
     losses: dict[int, float] = {}
     for old, codes in changed(war, best):

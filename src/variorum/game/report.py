@@ -27,12 +27,16 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Chart(msgspec.Struct, frozen=True):
-    """Lines over time: for every name its values, one for each of `times`; None where there is no value."""
+    """Lines over time: for every name its values, one for each of `times`; None where there is no value.
+
+    `colors`: for each name that belongs to a power, the place of the power's color among those of the map.
+    """
 
     title: str
     unit: str
     times: tuple[str, ...]
     lines: dict[str, tuple[float | None, ...]]
+    colors: dict[str, int] = {}
 
 
 Piece: TypeAlias = Table | Chart

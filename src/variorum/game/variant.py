@@ -121,6 +121,11 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
         """The board of the game."""
         return self.world.board
 
+    @property
+    def on_map(self) -> tuple[str, ...]:
+        """The powers in the order that decides their colors: the board's, then those that only the variant has."""
+        return tuple(dict.fromkeys((*self.board.powers, *self.powers)))
+
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
         """Every rule of the variant, once."""

@@ -48,7 +48,8 @@ def center_chart(plan: Plan, tally: Tally) -> str:
     turns = chain([first], (turn for turn, _ in plan.rules.calendar.after(first)))
     years = tuple(year for year, _ in islice(groupby(turn.year_name for turn in turns), len(tally.centers)))
     lines = {seat: tuple(held[seat].mean if seat in held else None for held in tally.centers) for seat in tally.seats}
-    return draw_chart(Chart("Centers", "mean of all games that lasted", years, lines), PLAIN) if years else ""
+    colors = {power: place for place, power in enumerate(plan.rules.on_map)}
+    return draw_chart(Chart("Centers", "mean of all games that lasted", years, lines, colors), PLAIN) if years else ""
 
 
 def _scene(plan: Plan, title: str) -> Scene | None:

@@ -9,14 +9,17 @@ from variorum.game.report import Chart
 from variorum.render.svg import element
 from variorum.render.theme import ATLAS, Theme
 
-WIDTH, HEIGHT = 1200, 640
-_LEFT, _RIGHT, _TOP, _BOTTOM = 96, 250, 90, 70
+WIDTH, HEIGHT = 720, 560
+"""Narrow enough for the screen of a phone, where letters are half as large."""
+
+_LEFT, _RIGHT, _TOP, _BOTTOM = 60, 215, 76, 60
+_MOST_TIMES = 6
 _DASHES = ("", "14 6", "3 6", "18 5 3 5", "8 4", "22 8", "3 3 12 3")
 _MOST_TICKS = 6
 """More lines than these make a chart gray."""
 
 _SIZE = 22
-"""Letters in units of the drawing: about 12 pixels where a chart is shown at half its width."""
+"""Letters in units of the drawing: about 11 pixels where a chart is shown at half its width."""
 
 _SMALL = 18
 """The smallest that is legible at that width."""
@@ -37,7 +40,7 @@ def draw_chart(chart: Chart, theme: Theme = ATLAS) -> str:
         "svg",
         element("title", escape(chart.title)),
         element("rect", width=WIDTH, height=HEIGHT, fill=theme.page),
-        _text(f"{chart.title} ({chart.unit})", _LEFT, 48, theme, font_size=34),
+        _text(f"{chart.title} ({chart.unit})", _LEFT, 42, theme, font_size=28),
         *_grid(scale, theme),
         *_times(chart.times, theme),
         *drawn,
@@ -80,7 +83,7 @@ def _grid(scale: Sequence[float], theme: Theme) -> Iterator[str]:
 
 
 def _times(times: Sequence[str], theme: Theme) -> Iterator[str]:
-    every = -(-len(times) // 10)
+    every = -(-len(times) // _MOST_TIMES)
     for index, time in enumerate(times):
         if index % every == 0:
             x = round(_x(index, len(times)), 1)
@@ -96,7 +99,7 @@ def _line(chart: Chart, index: int, scale: Sequence[float], theme: Theme) -> str
         for place, value in enumerate(values)
     ]
     steps = (f"M{one[0]} {one[1]}L{two[0]} {two[1]}" for one, two in pairwise(points) if one and two)
-    colour = theme.hue(index)
+    colour = _colour(chart, index, theme)
     path = element(
         "path",
         d="".join(steps),
@@ -107,6 +110,12 @@ def _line(chart: Chart, index: int, scale: Sequence[float], theme: Theme) -> str
     )
     dots = (element("circle", cx=point[0], cy=point[1], r=4, fill=colour) for point in points if point)
     return element("g", element("title", escape([*chart.lines][index])), path, *dots)
+
+
+def _colour(chart: Chart, index: int, theme: Theme) -> str:
+    """A power's line has the color that the power has on the map."""
+    name = [*chart.lines][index]
+    return theme.hue(chart.colors.get(name, index))
 
 
 def _names(chart: Chart, scale: Sequence[float], theme: Theme) -> Iterator[str]:
@@ -123,7 +132,7 @@ def _names(chart: Chart, scale: Sequence[float], theme: Theme) -> Iterator[str]:
         sample = element(
             "path",
             d=f"M{WIDTH - _RIGHT + 14} {round(y, 1)}h34",
-            stroke=theme.hue(index),
+            stroke=_colour(chart, index, theme),
             stroke_width=4,
             stroke_dasharray=_DASHES[index % len(_DASHES)] or None,
         )

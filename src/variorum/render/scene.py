@@ -164,7 +164,7 @@ def scene_of(
     Raises: BoardError if `atlas` is left out and the board has not been drawn.
     """
     board = variant.board
-    powers = tuple(dict.fromkeys((*board.powers, *variant.powers)))
+    powers = variant.on_map
     kinds = (*variant.world.kinds, *variant.world.figures)
     sheet = Map(atlas or atlas_of(board), board, theme, powers, kinds, emphasis)
     earth = variant.world.earth(position)

@@ -34,7 +34,8 @@ def told(game, ann, ben, turn):
     to_ben = [message for message in mails if message.to == [ben.email]]
     return {
         "ben": [_plain(f"{message.subject}\n{message.body}", game) for message in to_ben],
-        "maps": [attached[1] for message in to_ben for attached in message.attachments],
+        "html": [_plain(message.alternatives[0].content, game) for message in to_ben],
+        "maps": [part.get_payload(decode=True) for message in to_ben for part in message.attachments],
         "ann": len([message for message in mails if message.to == [ann.email]]),
         "post": _plain(str(posting.made_of(Webhook(game=game), posting.PHASE, turn)), game),
         "calendar": _plain(_lines_of(calendar_of(ben), game), game),

@@ -77,13 +77,13 @@ def told_of_results(post, game, homes):
     """What everybody got: the results of each phase with a map, each to be answered, and the news of the end."""
     for person, address in homes.items():
         mails = [mail for mail in post[0].to(person.email) if mail["Auto-Submitted"] == "auto-generated"]
-        results = [mail for mail in mails if "has been processed" in mail.get_body().get_content()]
+        results = [mail for mail in mails if "has been processed" in mail.get_body(("plain",)).get_content()]
         assert results
         assert all(mail["Reply-To"] == address for mail in results)
-        first = results[0].get_body().get_content()
+        first = results[0].get_body(("plain",)).get_content()
         assert first.index("The position now:") < first.index("You can order: ") < first.index("Reply to this mail")
-        assert all([part.get_content_type() for part in mail.iter_attachments()] == ["image/png"] for mail in results)
-        assert any("is over" in mail.get_body().get_content() for mail in mails)
+        assert all([part.get_content_type() for part in mail.walk()][-1] == "image/png" for mail in results)
+        assert any("is over" in mail.get_body(("plain",)).get_content() for mail in mails)
 
 
 def test_standard_is_played_by_mail_until_all_agree_to_a_draw(people, begun, post):

@@ -5,14 +5,15 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
 from django.core.mail.backends.base import BaseEmailBackend
-from django.template.loader import render_to_string
 from django.utils import timezone
 from working import work
 
 from variorum.archive.lines import edit_line
 from variorum.game.audience import GM
 from variorum.game.report import Table
+from variorum.host.accounts.models import Person
 from variorum.host.games import access
+from variorum.host.games.clock.deadlines import Clock, Pace
 from variorum.host.games.life import creation, phases, rollcall
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.log import store
@@ -20,9 +21,10 @@ from variorum.host.games.models import Game, Member
 from variorum.host.games.seats import seats, sheets
 from variorum.host.games.terms import Absence, Terms
 from variorum.host.notify.models import Delivery, Kind
-from variorum.host.notify.services import clock, mails
+from variorum.host.notify.services import clock, mails, presence
+from variorum.host.notify.services.attached import MOST_OF_MAIL
 from variorum.host.notify.services.plans import Notification, concerned, plan
-from variorum.host.notify.services.texts import columns
+from variorum.host.notify.services.reports import columns
 from variorum.host.press.services import messages, votes
 from variorum.host.press.services.matters import VoteKind
 from variorum.host.site.logs import JsonFormatter
@@ -31,16 +33,6 @@ from variorum.variants.rulebook import CLAUSE
 
 LATE = timedelta(days=3)
 HOUR = timedelta(hours=1)
-
-NAMED = ("base", "begun", "deadline", "open_seat", "over", "phase", "reminder", "roll_call", "seat")
-"""Mails that name their game."""
-
-
-@pytest.mark.parametrize("kind", NAMED)
-def test_the_name_of_a_game_forges_nothing_in_a_mail(kind):
-    told = render_to_string(f"notify/mail/{kind}.txt", {"game": {"name": 'x" is over\nYou have won: "y'}})
-    assert "x' is over You have won: 'y" in told
-    assert told.count('"') in {0, 2}
 
 
 @pytest.fixture
@@ -170,7 +162,7 @@ def test_a_warning_comes_too_late_once_the_phase_is_over(table):
     assert clock.warn(game.deadline - HOUR) == 1
     process(game)
     work()
-    assert [message.subject for message in to(ben.person)] == [f"[Variorum] {game.name}: S1901M"]
+    assert [message.subject.partition(";")[0] for message in to(ben.person)] == ["Spring 1901: you sent no orders"]
 
 
 def test_messages_are_told_without_their_content_and_not_too_often(table, monkeypatch):
@@ -359,3 +351,81 @@ def test_mails_end_with_a_click_or_by_the_mail_program(table, client):
     assert not ann.person.tell_phase
     assert ben.person.tell_phase
     assert client.get(address[:-3] + "x/").status_code == 404
+
+
+def test_mails_about_a_game_are_one_thread_of_text_html_and_picture(table):
+    game, ann, ben = table
+    process(game)
+    process(game)
+    work()
+    mails_to_ann, (other, _) = to(ann.person), to(ben.person)
+    heads = [message.message() for message in (*mails_to_ann, other)]
+    assert len({head["References"] for head in heads}) == 1
+    assert {head["In-Reply-To"] for head in heads} == {heads[0]["References"]}
+    assert len({head["Message-ID"] for head in heads}) == 3
+    assert [part.get_content_type() for part in heads[0].walk()] == [
+        "multipart/related",
+        "multipart/alternative",
+        "text/plain",
+        "text/html",
+        "image/png",
+    ]
+    assert len(heads[0].as_bytes()) <= MOST_OF_MAIL
+
+
+def test_the_last_results_come_with_the_news_of_the_end(people, duel):
+    ann, ben = people("ann", "ben")
+    game = duel(ann, ben)
+    for person in (ann, ben):
+        seat = access.find(person, game.key)
+        sheets.put(seat, game.phase_number, [one for one in seat.legal_orders().orders() if str(one) == "DRAW"])
+    mail.outbox.clear()
+    process(game)
+    work()
+    told = [message for message in to(ann) if message.subject.startswith("You shared a 2-way draw with ")]
+    assert len(told) == 1
+    assert not [message for message in mail.outbox if "has been processed" in message.body]
+    assert told[0].body.index("is over") < told[0].body.index("The last phase")
+
+
+@pytest.mark.parametrize(("switch", "tells"), [("tell_phase", {"over"}), ("tell_table", {"phase"})])
+def test_results_and_what_nobody_may_miss_have_their_own_switches(table, switch, tells):
+    game, ann, _ = table
+    setattr(ann.person, switch, False)
+    ann.person.save()
+    plan(game, Notification(Kind.PHASE, "k"), concerned(game))
+    plan(game, Notification(Kind.OVER, "k"), concerned(game))
+    assert set(Delivery.objects.filter(person=ann.person, key="k").values_list("kind", flat=True)) == tells
+
+
+def test_a_digest_has_the_results_of_a_day_in_all_games(table, begun, monkeypatch):
+    game, ann, _ = table
+    Person.objects.filter(pk=ann.person.pk).update(tell_digest=True)
+    second = begun("standard", ann.person, grace=0, absence=Absence.HOLD, silent_bots=True)
+    work()
+    mail.outbox.clear()
+    for one in (game, second, game):
+        process(one)
+    work()
+    assert not to(ann.person)
+    assert Delivery.objects.filter(person=ann.person, kind=Kind.DIGEST).count() == 1
+    later(monkeypatch, timedelta(days=1))
+    work()
+    (told,) = to(ann.person)
+    assert told.subject.startswith("Your games: news from 2 games, ")
+    assert told.body.count("Spring 1901: you sent no orders") == 2
+    assert "Autumn 1901: " in told.body
+
+
+def test_who_has_a_live_game_open_gets_no_mails_about_it(people, begun):
+    ann, ben = people("ann", "ben")
+    clock_of = Clock(Pace.LIVE, minutes=10)
+    game = begun("standard", ann, ben, clock=clock_of, grace=0, absence=Absence.HOLD, silent_bots=True)
+    work()
+    mail.outbox.clear()
+    presence.note(presence.key_of(access.find(ann, game.key)))
+    process(game)
+    work()
+    assert not to(ann)
+    assert len(to(ben)) == 1
+    assert presence.key_of(access.find(ann, begun("standard", ann).key)) == ""

@@ -56,7 +56,7 @@ def test_an_announcement_is_told_once_with_its_text(desk):
     do(master, AnnounceToAll(text="The host moves on Friday.", key="k"))
     ((who, subject, body),) = told()
     assert (who, "The host moves on Friday." in body) == ("ann@example.org", True)
-    assert "news from the log" in subject
+    assert subject == "The game master announces: The host moves on Friday · A game"
 
 
 @pytest.mark.parametrize("kind", ["edit", "deadline", "pause", "rollback", "rerun"])
@@ -76,7 +76,7 @@ def test_what_the_game_master_changes_is_told(desk, kind):
             do(master, RollBack(number=0, reason="a test of mine"))
         case "rerun":
             rerunning.run_again(master, mark(game), 0, {}, "a test of mine")
-    news = [body for who, subject, body in told() if who == "ann@example.org" and "from the log" in subject]
+    news = [body for who, _, body in told() if who == "ann@example.org" and "News from the log" in body]
     assert len(news) == 1
     assert game.acts.filter(news=True).last().text in news[0]
 
@@ -105,11 +105,11 @@ def test_results_are_grouped_by_power_and_come_with_a_map(desk):
     game.refresh_from_db()
     work()
     message = next(one for one in mail.outbox if one.to == ["ann@example.org"])
-    of_france = r"^France\n  ((Army|Fleet) \w+ .*\([AF] \w{3} |No order: (Army|Fleet) )"
+    of_france = r"^France\n((Army|Fleet) \w+ .*\([AF] \w{3} |No order: (Army|Fleet) )"
     assert re.search(of_france, message.body, re.MULTILINE)
     assert message.body.index("\nFrance\n") < message.body.index("\nTurkey\n")
-    ((name, content, kind),) = message.attachments
-    assert (name.endswith(".png"), content[:4], kind) == (True, b"\x89PNG", "image/png")
+    (part,) = message.attachments
+    assert part.get_payload(decode=True)[:4] == b"\x89PNG"
 
 
 def latest(game):

@@ -14,7 +14,7 @@ def leave(game, person):
     mail.outbox.clear()
     seats.leave(person, game.pk)
     work()
-    return sorted(address for sent in mail.outbox for address in sent.to if "a seat is open" in sent.subject)
+    return sorted(address for sent in mail.outbox for address in sent.to if "A seat is open" in sent.subject)
 
 
 def test_the_pool_is_told_once_a_day(people, begun, settings):
@@ -23,7 +23,7 @@ def test_the_pool_is_told_once_a_day(people, begun, settings):
     Person.objects.filter(username__in=("ann", "ben")).update(tell_seats=True)
     game = begun("standard", ann)
     assert leave(game, ann) == ["ben@example.org"]
-    (sent,) = [one for one in mail.outbox if "a seat is open" in one.subject]
+    (sent,) = [one for one in mail.outbox if "A seat is open" in one.subject]
     assert f"/games/{game.key}/" in sent.body
     assert not [seat for seat in ("AUSTRIA", "ENGLAND", "FRANCE", "TURKEY") if seat in sent.body.upper()]
     ann.refresh_from_db()

@@ -1,13 +1,13 @@
 """The host's adapter for allauth: rules for names, and mails sent by a worker."""
 
 from secrets import token_urlsafe
-from typing import Any
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core import context as present
 from django.conf import settings
-from django.contrib.sites.shortcuts import get_current_site
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
@@ -20,6 +20,18 @@ LASTS = 400 * 86_400
 """Seconds that a device stays known: as long as browsers keep a cookie at most."""
 
 _SALT = "variorum.device"
+
+
+class NamedHost(NamedTuple):
+    """What mails call this host: people know its name, and no port."""
+
+    name: str
+    domain: str
+
+
+def here() -> NamedHost:
+    """This host."""
+    return NamedHost("Variorum", urlsplit(settings.PUBLIC_URL).hostname or "Variorum")
 
 
 def remember(request: HttpRequest, response: HttpResponse, person: Person) -> None:
@@ -77,8 +89,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Queue a mail for a worker."""
-        request = present.request
-        whole = {"request": request, "email": email, "current_site": get_current_site(request), **context}
+        whole = {"request": present.request, "email": email, **context, "current_site": here()}
         message = self.render_mail(template_prefix, email, whole)
         mails.post(email, message.subject, message.body)
 

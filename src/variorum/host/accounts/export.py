@@ -9,7 +9,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from allauth.account.models import EmailAddress
 from django.core.serializers.json import DjangoJSONEncoder
 
-from variorum.host.accounts.models import Person
+from variorum.host.accounts.models import SWITCHES, Person
 
 Section = Callable[[Person], Any]
 
@@ -40,8 +40,7 @@ def export(person: Person) -> bytes:
 def _profile(person: Person) -> dict[str, Any]:
     fields = ("username", "email", "zone", "away_until", "theme", "about", "private", "shows_seen")
     dates = ("date_joined", "last_login", "seen")
-    told = ("tell_deadline", "tell_phase", "tell_message", "tell_vote", "tell_seats")
-    return {name: getattr(person, name) for name in (*fields, *dates, *told)}
+    return {name: getattr(person, name) for name in (*fields, *dates, *SWITCHES)}
 
 
 @section("addresses")

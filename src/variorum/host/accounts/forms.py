@@ -6,7 +6,7 @@ from django import forms
 from django.http import HttpRequest
 
 from variorum.host.accounts import zones
-from variorum.host.accounts.models import Person
+from variorum.host.accounts.models import SWITCHES, Person
 from variorum.host.accounts.names import LONGEST, VALIDATORS, normal, skeleton
 from variorum.render.theme import THEMES
 
@@ -93,7 +93,11 @@ class NotificationsForm(forms.ModelForm[Person]):
         """The fields."""
 
         model = Person
-        fields: ClassVar = ["tell_deadline", "tell_phase", "tell_message", "tell_vote", "tell_seats"]
+        fields: ClassVar = list(SWITCHES)
+        help_texts: ClassVar = {
+            "tell_digest": "At 7:00 in your time zone, instead of a mail for each phase.",
+            "tell_table": "If you miss these, you may lose your seat.",
+        }
 
 
 class TokenForm(forms.Form):

@@ -37,6 +37,8 @@ class Person(AbstractUser):
     nick = models.CharField(max_length=LONGEST, blank=True, editable=False)
     tell_deadline = models.BooleanField("deadlines and reminders", default=True)
     tell_phase = models.BooleanField("results and other news of my games", default=True)
+    tell_digest = models.BooleanField("results once a day, in one mail for all my games", default=False)
+    tell_table = models.BooleanField("beginnings, roll calls, open seats and endings of my games", default=True)
     tell_message = models.BooleanField("new messages", default=True)
     tell_vote = models.BooleanField("votes and requested extensions", default=True)
     tell_seats = models.BooleanField("open seats in other public games that I can take over", default=False)
@@ -61,6 +63,17 @@ class Person(AbstractUser):
             return f"{self.nick} (guest)"
         return self.username if self.is_active or self.guest else "a former member"
 
+
+SWITCHES = (
+    "tell_deadline",
+    "tell_phase",
+    "tell_digest",
+    "tell_table",
+    "tell_message",
+    "tell_vote",
+    "tell_seats",
+)
+"""The fields that say which mails a person wants."""
 
 User = Person | AnonymousUser
 """Whoever looks: somebody with an account, or a stranger."""

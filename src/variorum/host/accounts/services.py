@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from variorum.host.accounts.mails import on_program, post
-from variorum.host.accounts.models import Person, Token
+from variorum.host.accounts.models import SWITCHES, Person, Token
 from variorum.host.accounts.names import FORMER, GUEST
 from variorum.host.accounts.signals import leaving
 from variorum.host.changes import quota
@@ -63,7 +63,7 @@ def welcome(nick: str = "") -> Person:
     name = f"{GUEST}{secrets.token_hex(4)}"
     guest = Person(username=name, email=f"{name}@invalid.example", is_active=False, guest=True, nick=nick)
     guest.set_unusable_password()
-    guest.tell_deadline = guest.tell_phase = guest.tell_message = guest.tell_vote = False
+    _tell_nothing(guest)
     guest.save()
     return guest
 
@@ -80,9 +80,14 @@ def delete(person: Person) -> None:
         blank = Person(pk=person.pk, username=name, email=f"{name}@invalid.example", is_active=False)
         blank.date_joined = timezone.now()
         blank.set_unusable_password()
-        blank.tell_deadline = blank.tell_phase = blank.tell_message = blank.tell_vote = False
+        _tell_nothing(blank)
         blank.save(force_update=True)
     _end_sessions(person)
+
+
+def _tell_nothing(person: Person) -> None:
+    for switch in SWITCHES:
+        setattr(person, switch, False)
 
 
 def _end_sessions(person: Person) -> None:

@@ -37,6 +37,10 @@ class ProfileChange(Body):
     away_until: date | None = Field(None, description="The last day of an absence that you announce.")
     tell_deadline: bool | None = Field(None, description="Send mail about deadlines and reminders.")
     tell_phase: bool | None = Field(None, description="Send mail about results and other news of your games.")
+    tell_digest: bool | None = Field(None, description="Send the results of all your games once a day, in one mail.")
+    tell_table: bool | None = Field(
+        None, description="Send mail about beginnings, roll calls, open seats and endings of your games."
+    )
     tell_message: bool | None = Field(None, description="Send mail about new messages.")
     tell_vote: bool | None = Field(None, description="Send mail about votes and requested extensions.")
     tell_seats: bool | None = Field(None, description="Send mail about open seats in other public games.")
@@ -54,6 +58,8 @@ class Me(Schema):
     away_until: date | None
     tell_deadline: bool
     tell_phase: bool
+    tell_digest: bool
+    tell_table: bool
     tell_message: bool
     tell_vote: bool
     tell_seats: bool

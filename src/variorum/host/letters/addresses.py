@@ -45,8 +45,17 @@ def new_message_id(game: int, phase: int) -> str:
 
 def message_id_of(what: str, game: int, phase: int) -> str:
     """The Message-ID of a mail that may be sent twice, always the same in a phase, so that programs show it once."""
+    return _message_id(f"{_again(what)}.{_mark(game)}-{phase}")
+
+
+def thread_of(game: int) -> str:
+    """The Message-ID of a mail that was never sent, which all mails about a game answer: so they are one thread."""
+    return _message_id(_again(f"thread {game}"))
+
+
+def _again(what: str) -> str:
     digest = salted_hmac("variorum.letters.again", what, algorithm="sha256").digest()
-    return _message_id(f"{b32encode(digest).decode().lower()[:26]}.{_mark(game)}-{phase}")
+    return b32encode(digest).decode().lower()[:26]
 
 
 def _message_id(key: str) -> str:

@@ -67,13 +67,6 @@ def stop_answers(pk: int) -> None:
     Box.objects.filter(pk=pk).update(answers=False)
 
 
-def known_address(person: Person, access: Access) -> str:
-    """The address that a person's seat has already; empty if none."""
-    held = Box.objects.filter(member__person=person, member__game=access.game, member__seat=access.seat)
-    box = held.filter(member__left__isnull=True).first() if is_possible() and access.seat else None
-    return address_of(box.key) if box else ""
-
-
 def renew(access: Access) -> str:
     """Give the seat another address; the old one takes nothing any more.
 

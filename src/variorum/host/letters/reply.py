@@ -100,13 +100,18 @@ def stopped(token: str) -> int | None:
         return None
 
 
-def wanted(access: Access, orders: Sequence[Order] = ()) -> dict[str, object]:
-    """What is still to be ordered beside some orders: the units that have none, and sentences such as for builds."""
+class Wanted(msgspec.Struct, frozen=True):
+    """What is still to be ordered: the units that have no order, and sentences such as for builds."""
+
+    missing: list[str]
+    progress: list[str]
+
+
+def wanted(access: Access, orders: Sequence[Order] = ()) -> Wanted:
+    """What is still to be ordered beside some orders."""
     told = progress(access.variant, access.seen().position, access.seat, orders)
-    return {
-        "missing": unordered(access, {order.subject for order in orders}),
-        "progress": [sentence for sentences in told.values() for sentence in sentences],
-    }
+    missing = unordered(access, {order.subject for order in orders})
+    return Wanted(missing, [sentence for sentences in told.values() for sentence in sentences])
 
 
 def _context(access: Access, outcome: Outcome) -> Mapping[str, object]:
@@ -116,4 +121,4 @@ def _context(access: Access, outcome: Outcome) -> Mapping[str, object]:
         return context
     turn = access.seen().position.turn
     told = {"phase": called(access.variant, turn, 1), "turn": turn, "orders": lines(saved.sheet)}
-    return context | told | wanted(access, saved.sheet.orders)
+    return context | told | {"wanted": wanted(access, saved.sheet.orders)}

@@ -3,6 +3,8 @@
 from django.conf import settings
 from django.urls import reverse
 
+from variorum.host.games.access import Access
+from variorum.host.games.context import address
 from variorum.host.games.models import Game
 
 
@@ -21,11 +23,6 @@ def invitation_of(game: Game) -> str:
     return f"{site()}{reverse('games:about', args=(game.key,))}?invitation={game.invitation}"
 
 
-def press_of(game: Game) -> str:
-    """A game's press page."""
-    return site() + reverse("press:press", args=(game.key,))
-
-
-def picture_of(game: Game, number: int) -> str:
-    """The public picture of a moment."""
-    return site() + reverse("play:phase-picture", args=(game.key, number, "after"))
+def seat_page(access: Access, page: str, *parts: object) -> str:
+    """A page of a game for its reader's seat."""
+    return site() + address(access, page, *parts)

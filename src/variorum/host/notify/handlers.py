@@ -39,8 +39,12 @@ def begun(game: Game, **_: Any) -> None:
 
 @receiver(signals.phase_processed)
 def processed(game: Game, turn: str, **_: Any) -> None:
-    """Tell everybody the results, and those who can vote about the proposals on the table."""
-    plan(game, Notification(Kind.PHASE, f"{game.key}:{game.phase_number}", turn), concerned(game))
+    """Tell everybody the results, and those who can vote about the proposals on the table.
+
+    The last results come with the news of how the game ended.
+    """
+    if game.state != State.OVER:
+        plan(game, Notification(Kind.PHASE, f"{game.key}:{game.phase_number}", turn), concerned(game))
     webhooks.plan(game, posting.PHASE, turn)
     if motions.Vote in registry.variant(game.variant).orders:
         plan(

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import Context
 from functools import cache
+from math import inf
 from typing import Any
 
 from django.db import Error
@@ -31,11 +32,16 @@ _WAITING = 64
 
 
 class Connection:
-    """One open page: its game, and the seats whose news it gets."""
+    """One open page: its game, and the seats whose news it gets.
 
-    def __init__(self, game: int, seats: frozenset[str]) -> None:
+    `here` is where to note that its reader is present, if anybody needs to know; `noted` when that was done last.
+    """
+
+    def __init__(self, game: int, seats: frozenset[str], here: str = "") -> None:
         self.game = game
         self.seats = seats
+        self.here = here
+        self.noted = -inf
         self.queue: asyncio.Queue[Signal | None] = asyncio.Queue(_WAITING)
 
     def offer(self, news: Signal | None) -> None:

@@ -2,8 +2,10 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from time import monotonic
 
 from asgiref.sync import sync_to_async
+from django.db import Error
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 
@@ -15,6 +17,7 @@ from variorum.host.limits.clients import client_of
 from variorum.host.limits.requests import at_the_end
 from variorum.host.notify.hub import Connection, Hub, hub
 from variorum.host.notify.pulses import give_back, missed
+from variorum.host.notify.services import presence
 from variorum.host.schema.numbers import whole
 
 TOO_MANY = "Too many pages are open. Close some of them."
@@ -45,7 +48,8 @@ async def streamed(request: HttpRequest, access: Access) -> HttpResponseBase:
     if not found.reserve(who):
         return HttpResponse(TOO_MANY, status=429, content_type="text/plain; charset=utf-8")
     at_the_end(lambda: found.release(who))
-    connection = Connection(access.game.pk, frozenset({"", *access.seats}))
+    here = await sync_to_async(presence.key_of)(access)
+    connection = Connection(access.game.pk, frozenset({"", *access.seats}), here)
     mark = request.headers.get("Last-Event-ID", "") or request.GET.get("since", "")
     phase = request.GET.get("phase_number", "")
     since = publicids.found("pulse", mark)
@@ -66,6 +70,7 @@ async def _stream(found: Hub, connection: Connection, mark: int | None, shown: i
             yield _event(0, kind, phase)
         yield _event(_known(found, connection), MARK, phase)
         while not found.closing:
+            await _noted(connection)
             try:
                 news = await asyncio.wait_for(connection.queue.get(), HEARTBEAT)
             except TimeoutError:
@@ -77,6 +82,22 @@ async def _stream(found: Hub, connection: Connection, mark: int | None, shown: i
             yield _event(_known(found, connection), news.kind, phase)
     finally:
         found.leave(connection)
+
+
+async def _noted(connection: Connection) -> None:
+    """Note from time to time that whoever reads the stream is present."""
+    if connection.here and connection.noted + HEARTBEAT <= monotonic():
+        connection.noted = monotonic()
+        await sync_to_async(_note)(connection.here)
+
+
+def _note(key: str) -> None:
+    try:
+        presence.note(key)
+    except Error:
+        return  # a page lives on even while nothing can be saved
+    finally:
+        give_back()
 
 
 def _first(connection: Connection, mark: int | None, shown: int | None) -> tuple[tuple[str, ...], int]:

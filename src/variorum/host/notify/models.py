@@ -23,6 +23,7 @@ class Kind(models.TextChoices):
     OVER = "over"
     OPEN_SEAT = "open seat"
     NEWS = "news"
+    DIGEST = "digest"
 
 
 class Way(models.TextChoices):

@@ -1,8 +1,8 @@
 """URLs of live pages, feeds, calendars, webhooks, pushes and unsubscribing."""
 
-from django.urls import path
+from django.urls import path, re_path
 
-from variorum.host.notify import calendars, feeds, inbox, live, push_pages, views
+from variorum.host.notify import calendars, feeds, gallery, inbox, live, push_pages, views
 
 app_name = "notify"
 
@@ -21,5 +21,7 @@ urlpatterns = [
     path("me/pushes/devices/<device:pk>/remove/", push_pages.remove_device, name="remove_device"),
     path("calendar/", views.links, name="links"),
     path("calendar/<slug:token>.ics", calendars.calendar, name="calendar"),
+    path("staff/mails/", gallery.gallery, name="gallery"),
+    re_path("^staff/mails/(?P<name>[a-z-]+)[.](?P<form>html|txt)$", gallery.sample, name="sample"),
     path("mail/stop/<str:token>/", views.stop, name="stop"),
 ]

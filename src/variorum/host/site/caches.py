@@ -16,9 +16,9 @@ from variorum.host.limits.attempts import PREFIX
 COMMON = "common"
 """The cache in the database. Each use is a query, so it holds only what all processes must share."""
 
-_COUNTED = ("allauth", PREFIX, "coach-")
-"""Prefixes of the keys kept there: allauth's (attempts to sign in, used codes), other attempts, and what workers have
-found for the coach's pages."""
+_COUNTED = ("allauth", PREFIX, "coach-", "here-")
+"""Prefixes of the keys kept there: allauth's (attempts to sign in, used codes), other attempts, what workers have found
+for the coach's pages, and who is present in live games."""
 
 
 class CommonCache(DatabaseCache):

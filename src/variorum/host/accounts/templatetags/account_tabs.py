@@ -23,7 +23,10 @@ _ROOMS = (
         ),
     ),
 )
-_STAFF = ("Staff", (("reports:reports", "Reports"), ("people-staff:figures", "Figures")))
+_STAFF = (
+    "Staff",
+    (("reports:reports", "Reports"), ("people-staff:figures", "Figures"), ("notify:gallery", "Mails")),
+)
 
 
 class Part(NamedTuple):

@@ -4,36 +4,52 @@ A mail to a seat is made from that seat's view alone. A push is sent if a mail w
 """
 
 import logging
+from collections.abc import Callable
 from datetime import datetime, timedelta
+from email.mime.image import MIMEImage
 from zoneinfo import ZoneInfo
 
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.db import transaction
 from django.db.models import F, Q
 from django.http import Http404
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
+from msgspec.structs import replace
 
 from variorum.game.audience import GM
 from variorum.host.games.access import Access, find
-from variorum.host.games.models import Game, State
-from variorum.host.letters.addresses import message_id_of
-from variorum.host.letters.boxes import known_address
-from variorum.host.letters.reply import wanted
-from variorum.host.notify.addresses import invitation_of, page_of, press_of, site
+from variorum.host.games.models import Game
+from variorum.host.letters.addresses import address_of, message_id_of, thread_of
+from variorum.host.letters.boxes import box_at
+from variorum.host.notify.addresses import site
 from variorum.host.notify.models import Delivery, Kind, Way
 from variorum.host.notify.services import pushes
 from variorum.host.notify.services.attached import picture_for_mail
 from variorum.host.notify.services.devices import quiet_until
-from variorum.host.notify.services.texts import CONTEXTS, common
+from variorum.host.notify.services.digests import digest_of
+from variorum.host.notify.services.letter import Letter, as_html, as_text
+from variorum.host.notify.services.presence import is_present
+from variorum.host.notify.services.texts import CONTEXTS, number_of, reader_of
+from variorum.host.notify.services.words import WRITERS
 from variorum.host.notify.tokens import stop_token
-from variorum.zine.report import standings
 
 CLAIM = timedelta(minutes=10)
 """How long a worker may take over a mail before another try."""
 
 MOST_TRIES = 5
+
+Drawing = Callable[[int], bytes]
+"""Draws the picture of a mail whose other parts have so many bytes; empty if there is none."""
+
+PICTURE = "map"
+"""The name of the picture within a mail."""
+
+
+class Mail(EmailMultiAlternatives):
+    """A mail whose pictures belong to its HTML, instead of being files beside it."""
+
+    mixed_subtype = "related"
 
 
 def deliver(game: int, kind: str, key: str) -> int:
@@ -45,16 +61,22 @@ def deliver(game: int, kind: str, key: str) -> int:
 def compose(delivery: Delivery) -> EmailMessage | None:
     """The mail, or None if it has become needless: the seat has another player, the messages have been read."""
     person = delivery.person
+    if delivery.kind == Kind.DIGEST:
+        letter = digest_of(person, delivery.due)
+        return _addressed(delivery, letter, {}, _unillustrated) if letter else None
     try:
         access = find(person, delivery.game.key, delivery.seat)
     except Http404:
+        return None
+    if is_present(access):
         return None
     zone = access.terms.clock.zone if delivery.seat == GM else person.zone
     with timezone.override(ZoneInfo(zone)):
         more = CONTEXTS[Kind(delivery.kind)](access, delivery.detail)
         if more is None:
             return None
-        return _message(delivery, access, more)
+        letter = WRITERS[Kind(delivery.kind)](reader_of(access), **more)
+        return _addressed(delivery, letter, _threaded(delivery, access), _drawing(delivery, access))
 
 
 def _delivered(delivery: Delivery) -> bool:
@@ -97,29 +119,47 @@ def _claimed(delivery: Delivery) -> bool:
         return bool(mine.update(claimed=now, tries=F("tries") + 1))
 
 
-def _message(delivery: Delivery, access: Access, more: dict[str, object]) -> EmailMessage:
+def _addressed(delivery: Delivery, letter: Letter, headers: dict[str, str], draw: Drawing) -> EmailMessage:
+    """A letter as the mail of a delivery."""
     stop = site() + reverse("notify:stop", args=(stop_token(delivery.person, Kind(delivery.kind)),))
-    page = invitation_of(access.game) if delivery.kind == Kind.SEAT else page_of(access.game)
-    places = {"page": page, "press": press_of(access.game), "site": site(), "stop": stop}
-    orders = known_address(delivery.person, access)
-    context = {"access": access, "game": access.game, "seat": delivery.seat, **common(access), **places}
-    if orders and delivery.kind == Kind.PHASE and access.game.state == State.RUNNING:
-        position = access.seen().position
-        context |= {"standings": standings(position, position), **wanted(access)}
-    text = render_to_string(f"notify/mail/{delivery.kind.replace(' ', '_')}.txt", {**context, **more})
-    subject, _, body = text.strip().partition("\n")
-    headers = {
+    whole = replace(letter, stop=stop)
+    usual = {
         "List-Unsubscribe": f"<{stop}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         "Auto-Submitted": "auto-generated",
-        "Message-ID": message_id_of(f"delivery {delivery.pk}", access.game.pk, access.game.phase_number),
+        "Message-ID": message_id_of(f"delivery {delivery.pk}", delivery.game_id, delivery.game.phase_number),
     }
-    if orders:
-        headers["Reply-To"] = orders
-    message = EmailMessage(
-        " ".join(subject.split())[:150], body.strip() + "\n", to=[delivery.person.email], headers=headers
-    )
-    drawn = picture_for_mail(access, delivery.detail) if delivery.kind == Kind.PHASE else b""
-    if drawn:
-        message.attach(f"{access.game.key}-{delivery.detail}.png", drawn, "image/png")
+    return composed(whole, draw, delivery.person.email, {**usual, **headers})
+
+
+def composed(letter: Letter, draw: Drawing, to: str, headers: dict[str, str]) -> EmailMessage:
+    """A letter as a mail of text, HTML and a picture in it, which `draw` makes for a mail of so many other bytes."""
+    text, html = as_text(letter), as_html(letter, f"cid:{PICTURE}")
+    picture = draw(len(text.encode()) + len(html.encode()))
+    message = Mail(letter.heading, text, to=[to], headers=headers)
+    message.attach_alternative(html if picture else as_html(letter), "text/html")
+    if picture:
+        part = MIMEImage(picture, "png")
+        part["Content-ID"] = f"<{PICTURE}>"
+        part.add_header("Content-Disposition", "inline", filename="map.png")
+        message.attach(part)
     return message
+
+
+def _threaded(delivery: Delivery, access: Access) -> dict[str, str]:
+    """The headers that keep the mails about a game together, and take answers to its seat."""
+    thread = thread_of(access.game.pk)
+    box = box_at(access) if delivery.seat else None
+    return {"In-Reply-To": thread, "References": thread, **({"Reply-To": address_of(box.key)} if box else {})}
+
+
+def _drawing(delivery: Delivery, access: Access) -> Drawing:
+    """How the picture of a mail with results is drawn; none belongs to others."""
+    if delivery.kind not in {Kind.PHASE, Kind.OVER} or not access.has_begun:
+        return _unillustrated
+    number = access.last if delivery.kind == Kind.OVER else number_of(access, delivery.detail)
+    return _unillustrated if number is None else lambda others: picture_for_mail(access, number, others)
+
+
+def _unillustrated(_others: int) -> bytes:
+    return b""

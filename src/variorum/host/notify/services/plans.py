@@ -1,6 +1,6 @@
 """Planning mails and pushes: who is told what. Called inside the transaction of what happened."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
 import msgspec
@@ -17,6 +17,7 @@ from variorum.host.games.models import Kind as GameKind
 from variorum.host.games.seats.insiders import knows_secrets
 from variorum.host.games.seats.requirements import unmet
 from variorum.host.notify.models import Delivery, Device, Kind, PushWish, Way
+from variorum.host.notify.services.digests import next_digest
 from variorum.host.notify.tasks import deliver
 from variorum.host.offers.models import Offer
 from variorum.host.press.blocking import folded, folds_offer, shows_players
@@ -28,12 +29,13 @@ SWITCHES = {
     Kind.MESSAGE: "tell_message",
     Kind.VOTE: "tell_vote",
     Kind.BALLOT: "tell_vote",
-    Kind.BEGUN: "tell_phase",
     Kind.PHASE: "tell_phase",
-    Kind.SEAT: "tell_phase",
-    Kind.ROLL_CALL: "tell_phase",
-    Kind.OVER: "tell_phase",
+    Kind.DIGEST: "tell_phase",
     Kind.NEWS: "tell_phase",
+    Kind.BEGUN: "tell_table",
+    Kind.SEAT: "tell_table",
+    Kind.ROLL_CALL: "tell_table",
+    Kind.OVER: "tell_table",
     Kind.OPEN_SEAT: "tell_seats",
 }
 """The setting in a person's profile that allows each kind of mail."""
@@ -44,7 +46,10 @@ MESSAGES_REST = timedelta(minutes=15)
 MESSAGES_WAIT = timedelta(minutes=1)
 """How long to wait before a mail about a message: a recipient with an open page reads it meanwhile."""
 
-MAIL_ALONE = (Kind.OPEN_SEAT,)
+PUSHED_WITH = {"table": "phase"}
+"""Which of the switches of pushes a kind has that has one of its own for mails."""
+
+MAIL_ALONE = (Kind.OPEN_SEAT, Kind.DIGEST)
 """The kinds of news that aren't pushed to devices."""
 
 NEWS_WAIT = timedelta(minutes=2)
@@ -101,8 +106,18 @@ def plan(game: Game, news: Notification, readers: Iterable[Recipient], due: date
     everybody = list(readers)
     willing = [reader for reader in everybody if getattr(reader.person, SWITCHES[news.kind])]
     reached = _reachable(willing)
-    wanted = [(reader, Way.MAIL) for reader in willing if reader.person.pk in reached]
+    mailed = [reader for reader in willing if reader.person.pk in reached]
+    if news.kind == Kind.PHASE:
+        _plan_digests(game, [reader for reader in mailed if reader.person.tell_digest])
+        mailed = [reader for reader in mailed if not reader.person.tell_digest]
+    wanted = [(reader, Way.MAIL) for reader in mailed]
     wanted += [(reader, Way.PUSH) for reader in _with_devices(game, news.kind, everybody)]
+    _planned(game, news, wanted, due)
+
+
+def _planned(
+    game: Game, news: Notification, wanted: Sequence[tuple[Recipient, Way]], due: datetime | None = None
+) -> None:
     if not wanted:
         return
     Delivery.objects.bulk_create(
@@ -122,6 +137,15 @@ def plan(game: Game, news: Notification, readers: Iterable[Recipient], due: date
         ignore_conflicts=True,
     )
     deliver.using(run_after=due).enqueue(game.pk, news.kind.value, news.key)
+
+
+def _plan_digests(game: Game, readers: Iterable[Recipient]) -> None:
+    """Plan a person's next digest, unless another phase or game has."""
+    for reader in readers:
+        due = next_digest(reader.person, timezone.now())
+        _planned(
+            game, Notification(Kind.DIGEST, due.date().isoformat()), [(Recipient(reader.person, ""), Way.MAIL)], due
+        )
 
 
 def plan_news(game: Game, entry: PublicAct) -> None:
@@ -185,6 +209,7 @@ def _with_devices(game: Game, kind: Kind, readers: list[Recipient]) -> list[Reci
     if not found or kind in MAIL_ALONE:
         return []
     name = SWITCHES[kind].removeprefix("tell_")
+    name = PUSHED_WITH.get(name, name)
     unwilling = PushWish.objects.filter(Q(**{name: False}) | Q(silent_games=game), person__in=found)
     found -= set(unwilling.values_list("person_id", flat=True))
     return [reader for reader in readers if reader.person.pk in found]

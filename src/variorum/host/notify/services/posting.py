@@ -19,7 +19,7 @@ from variorum.host.games.models import Game
 from variorum.host.notify import outgoing
 from variorum.host.notify.addresses import page_of
 from variorum.host.notify.models import Style, Webhook
-from variorum.host.notify.services.attached import picture_for_mail
+from variorum.host.notify.services.attached import picture_for_chat
 from variorum.host.notify.services.bridging import Post, body, escaped
 from variorum.host.notify.services.texts import name, number_of
 from variorum.host.press.models import Message
@@ -86,7 +86,7 @@ def _phase(hook: Webhook, detail: str) -> Post | None:
     text = "\n".join([*by_power, *([""] if by_power and others else []), *others])
     title = f"{hook.game.name}: {called(access.variant, seen.turn, number)}"
     line = _line(hook, f"{detail} has been processed. {hook.game.summary}")
-    picture = picture_for_mail(access, detail) if hook.style == Style.DISCORD else b""
+    picture = picture_for_chat(access, number) if hook.style == Style.DISCORD else b""
     return Post(line, title, text or "Nothing visible to everybody happened.", page_of(hook.game), picture)
 
 

@@ -1,29 +1,29 @@
-"""The context of each kind of mail, from its reader's view; None if the mail has become needless."""
+"""What each kind of mail tells, from its reader's view; None if the mail has become needless."""
 
-from collections.abc import Callable, Sequence
-from itertools import zip_longest
+from collections.abc import Callable
 from typing import Any
 
-from django.urls import reverse
+import msgspec
 
 from variorum.game.audience import GM
 from variorum.game.event import told
-from variorum.game.report import Table
 from variorum.game.title import called as name_of
+from variorum.game.written import Written, one_line
 from variorum.host.games.access import Access
 from variorum.host.games.clock.awaited import reasons
-from variorum.host.games.lots import lots
+from variorum.host.games.clock.expected import asked
 from variorum.host.games.models import SavedSheet, State
-from variorum.host.notify.addresses import site
+from variorum.host.letters.boxes import box_at
+from variorum.host.notify.addresses import seat_page
 from variorum.host.notify.models import Kind
+from variorum.host.notify.services.reports import now, results
+from variorum.host.notify.services.words import Reader
+from variorum.host.play.results.in_short import ending_in_short
 from variorum.host.press.models import Answer, Outcome, Vote
 from variorum.host.press.queries import waiting, waiting_offers
 from variorum.host.press.services.votes import wish
 from variorum.notation.plainly import plain
 from variorum.rules.proposals import motions
-from variorum.variants.rulebook import CLAUSE, page_of
-from variorum.zine.accounts import accounts, care
-from variorum.zine.accounts import sentences as others_told
 from variorum.zine.seasons import called
 
 MOST_LINES = 400
@@ -50,50 +50,42 @@ def sentences(access: Access, number: int) -> list[str]:
     return [named(told(event, access.seat, access.variant.citations)) for event in told_of]
 
 
-def rules(sentences: Sequence[str]) -> list[tuple[str, str]]:
-    """The clauses that sentences cite, each with the URL of its rule."""
-    cited = dict.fromkeys(clause for sentence in sentences for clause in CLAUSE.findall(sentence))
-    return [(clause, site() + reverse("site:clause", args=(clause,))) for clause in cited if page_of(clause)]
-
-
-def tables(access: Access, number: int) -> list[list[str]]:
-    """The tables of a moment's report, each as lines."""
-    return [columns(piece) for piece in access.pieces(number) if isinstance(piece, Table)]
-
-
-def common(access: Access) -> dict[str, Any]:
-    """What every text can use: the names of the seat and of the current phase."""
-    phase = called(access.variant, access.seen().position.turn, 1) if access.has_begun else ""
-    return {"called": name(access.seat), "phase": phase, "is_desk": access.seat == GM}
-
-
-def columns(table: Table) -> list[str]:
-    """The lines of a table, in columns."""
-    rows = [row for row in (table.headings, *table.rows) if any(row)]
-    widths = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
-    padded = (zip(row, widths, strict=False) for row in rows)
-    return [table.title, *("  ".join(cell.ljust(width) for cell, width in row).rstrip() for row in padded)]
+def reader_of(access: Access) -> Reader:
+    """What all mails about a game know of it and of their reader."""
+    game, begun = access.game, access.has_begun
+    running = begun and game.state == State.RUNNING
+    return Reader(
+        name=Written(game.name).for_mails(),
+        variant=access.variant.name,
+        called=name(access.seat) if access.seat else "a spectator",
+        phase=called(access.variant, access.seen().position.turn, 1) if begun else "",
+        deadline=game.deadline,
+        hides=access.terms.anonymous,
+        wanted=running and access.seat in asked(game, access.seen().position),
+        board=seat_page(access, "play:board"),
+        press=seat_page(access, "press:press"),
+        log=seat_page(access, "games:about"),
+        end=seat_page(access, "play:afterwards"),
+    )
 
 
 def _phase(access: Access, detail: str) -> Context:
     number = number_of(access, detail)
-    if number is None:
+    if number is None or access.game.state == State.OVER:
         return None
-    led = called(access.variant, access.seen(number).turn, number)
-    seen = access.seen(number)
-    by_power = accounts(access.variant, seen.events)
-    others = [*care(seen.caretakers), *others_told(access.variant, seen.events, access.seat)][:MOST_LINES]
-    reasons = [line.why for account in by_power for line in account.lines if not line.succeeded]
-    drawn = lots(access, number)
+    found = results(access, number)
+    answers = access.game.state == State.RUNNING and box_at(access) is not None
+    return {"results": msgspec.structs.replace(found, now=now(access)) if answers else found}
+
+
+def _over(access: Access, _detail: str) -> Context:
+    """How it ended; the results of the last phase come with it, so that nobody reads of the end first."""
+    last = access.last if access.has_begun and access.seen().turn else None
+    summary = access.game.summary
     return {
-        "turn": detail,
-        "led": led,
-        "accounts": by_power,
-        "sentences": others,
-        "tables": tables(access, number),
-        "lots": [lot for lot in drawn if not lot.forced],
-        "forced": [lot for lot in drawn if lot.forced],
-        "rules": rules([*reasons, *others]),
+        "ended": ending_in_short(access),
+        "summary": summary,
+        "results": None if last is None else results(access, last),
     }
 
 
@@ -116,12 +108,12 @@ def _message(access: Access, _detail: str) -> Context:
 
 def _vote(access: Access, detail: str) -> Context:
     """The open request, if the seat hasn't answered it."""
-    asked = Vote.objects.filter(
+    open_now = Vote.objects.filter(
         game=access.game, phase_number=access.game.phase_number, outcome=Outcome.OPEN, pk=int(detail)
     )
     said = Answer.objects.filter(seat=access.seat, agrees__isnull=False)
-    request = asked.exclude(answers__in=said).first()
-    return {"request": request, "who": name(request.seat), "wish": wish(request)} if request else None
+    request = open_now.exclude(answers__in=said).first()
+    return {"who": name(request.seat), "wish": wish(request)} if request else None
 
 
 def _ballot(access: Access, detail: str) -> Context:
@@ -149,13 +141,14 @@ def _open_seat(access: Access, detail: str) -> Context:
 def _roll_call(access: Access, _detail: str) -> Context:
     """Nothing to add, as long as the reader hasn't answered the roll call."""
     silent = access.game.members.filter(left__isnull=True, person=access.person.pk, here=False)
-    return {} if access.game.state == State.ROLL_CALL and silent.exists() else None
+    asked_now = access.game.state == State.ROLL_CALL and silent.exists()
+    return {"until": access.game.deadline} if asked_now else None
 
 
 def _news(access: Access, detail: str) -> Context:
     """The entries of the log that are news, from one on: those that came before the mail was written."""
     found = list(access.game.acts.filter(news=True, pk__gte=int(detail)).order_by("at", "pk")[:MOST_ENTRIES])
-    return {"entries": found} if found else None
+    return {"entries": [(one_line(entry.text), entry.at) for entry in found]} if found else None
 
 
 def _plain(*_: object) -> Context:
@@ -172,7 +165,7 @@ CONTEXTS: dict[Kind, Callable[[Access, str], Context]] = {
     Kind.BALLOT: _ballot,
     Kind.SEAT: _seat,
     Kind.ROLL_CALL: _roll_call,
-    Kind.OVER: _plain,
+    Kind.OVER: _over,
     Kind.OPEN_SEAT: _open_seat,
     Kind.NEWS: _news,
 }

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 import msgspec
 from django.http import HttpRequest
 
+from variorum.bots.puzzle_keys import Key
 from variorum.bots.puzzles import solves
-from variorum.bots.why import reasons
 from variorum.game.order import Order
 from variorum.host.play.learn.puzzle_days import Posed
-from variorum.notation.in_words import words
+from variorum.notation.in_words import Words, words
 
 ANSWERS = "puzzles"
 """The session's name for its answers, by day."""
@@ -27,7 +27,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why an order matters: what is lost without it, in percent of the whole, and what it does."""
+    """Why an order matters: what is lost without it, in percent of the whole, and what it gains, as play showed."""
 
     order: str
     words: str
@@ -44,13 +44,26 @@ def appraised(puzzle: Posed, orders: Iterable[Order]) -> Answer:
 
 def reasons_for(puzzle: Posed) -> tuple[Reason, ...]:
     """Why each key of a puzzle matters, the most important first."""
+    named = words(puzzle.variant)
     keys = sorted(puzzle.puzzle.keys, key=lambda key: -key.loss)
-    orders, named = puzzle.read(key.order for key in keys), words(puzzle.variant)
-    told = reasons(puzzle.war.situation, orders)
     return tuple(
-        Reason(str(order), named.order(order), round(100 * key.loss, 1), why)
-        for key, order, why in zip(keys, orders, told, strict=True)
+        Reason(str(order), named.order(order), round(100 * key.loss, 1), _why(puzzle, named, key))
+        for key in keys
+        for order in puzzle.read([key.order])
     )
+
+
+def _why(puzzle: Posed, named: Words, key: Key) -> str:
+    """What was seen in the games that went on from here: "You hold Sweden in 98 of 100 games, and in 12 with …"."""
+    (instead,) = puzzle.read([key.instead])
+    place = named.place(key.center)
+    held, otherwise = round(100 * key.held), round(100 * key.otherwise)
+    other = named.order(instead)
+    return f"In 100 games, you held {place} {held} times in the end; with “{other}” instead, {_times(otherwise)}."
+
+
+def _times(number: int) -> str:
+    return {0: "never", 1: "once"}.get(number, f"{number} times")
 
 
 def remembered(request: HttpRequest, day: str, answer: Answer) -> None:

@@ -17,6 +17,8 @@ from variorum.host.play.pictures.confined_film import Film
 WIDTH = 1800
 NARROW = 640
 """The width of animations."""
+_PLATES, _COLORS = (640, 520, 420, 320, 200), (64, 32)
+"""The widths and the numbers of colors of the pictures in mails, to be tried in turn."""
 KEPT = "large"
 """The cache for large, expensive results."""
 _QUALITY = 72
@@ -47,6 +49,28 @@ def small(svg: str, width: int) -> bytes:
     made = BytesIO()
     Image.open(BytesIO(drawn)).convert("RGB").save(made, "WEBP", quality=_QUALITY, method=4)
     return made.getvalue()
+
+
+def plate(svg: str, most: int) -> bytes:
+    """A picture as PNG of few colors, of at most so many bytes; empty if it can't be so small.
+
+    Raises: BusyError as `pixels`.
+    """
+    name = f"plate-{most}-{sha256(svg.encode()).hexdigest()}"
+    return _kept(name, lambda: _plate(_run(_DRAWING, Drawing(svg, _PLATES[0])), most))
+
+
+def _plate(drawn: bytes, most: int) -> bytes:
+    """The widest and most colorful version of a picture that is small enough."""
+    whole = Image.open(BytesIO(drawn)).convert("RGB")
+    for width in _PLATES:
+        scaled = whole if width == whole.width else whole.resize((width, round(whole.height * width / whole.width)))
+        for colors in _COLORS:
+            made = BytesIO()
+            scaled.quantize(colors, dither=Image.Dither.NONE).save(made, "PNG", optimize=True)
+            if made.tell() <= most:
+                return made.getvalue()
+    return b""
 
 
 def film(tag: str, pictures: Iterable[str]) -> bytes:

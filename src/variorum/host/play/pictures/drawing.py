@@ -13,8 +13,9 @@ from variorum.host.games.confining import done
 from variorum.host.play.pictures.confined_map import BoardMarkup, Pictures, PrintedBoard, WantedPicture, sheet_of
 from variorum.render.picture import draw
 from variorum.render.plan import Ordered
-from variorum.render.scene import scene_of
+from variorum.render.scene import SMALL, scene_of
 from variorum.render.theme import ATLAS, Theme
+from variorum.render.theme import PLAIN as BARE
 from variorum.variants import registry
 from variorum.variants.registry import PRIVATE
 
@@ -32,6 +33,8 @@ class Look(msgspec.Struct, frozen=True):
 
 
 PLAIN = Look()
+INLINE = Look(BARE, legend=False, emphasis=SMALL)
+"""For pictures within mails: clear when they are narrow, and small as files."""
 
 
 def board_of(name: str, theme: str) -> BoardMarkup:

@@ -1,7 +1,7 @@
 """A look back at a phase from the game page: its orders on the map, and a seat's results in short, then all."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -12,7 +12,6 @@ from django.utils.safestring import SafeString
 
 from variorum.agreements import Verdict
 from variorum.game.legal_orders import LegalOrders
-from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access, SeenMoment
 from variorum.host.games.context import address
 from variorum.host.games.pages import access_of
@@ -22,6 +21,7 @@ from variorum.host.orders.bounds import listed
 from variorum.host.orders.text import lines
 from variorum.host.play.packing import packed
 from variorum.host.play.pictures.layers import scene_after, scene_before, upper
+from variorum.host.play.results.in_short import own_lines, own_powers
 from variorum.host.play.results.news import changes
 from variorum.host.play.results.phase import figured
 from variorum.host.play.results.story import chapters
@@ -70,7 +70,7 @@ def look(request: HttpRequest, key: str, number: int) -> HttpResponse:
 
 def looking(access: Access, number: int, legal_orders: LegalOrders) -> dict[str, Any]:
     """The context of a look at a phase. Raises: Http404 if the moment doesn't exist."""
-    seen, own, word = access.seen(number), _own(access), judgments(access, number)
+    seen, own, word = access.seen(number), own_powers(access), judgments(access, number)
     told = sorted(accounts(access.variant, seen.events), key=lambda account: account.power not in own)
     return {
         "look": {
@@ -115,27 +115,8 @@ def tells(access: Access, number: int) -> bool:
     return bool(accounts(access.variant, seen.events) or chapters(access.variant, seen.turn, seen.events, access.seat))
 
 
-def _own(access: Access) -> tuple[str, ...]:
-    """The viewer's seat, and its powers."""
-    commands = access.variant.world.commands(access.seen().position)
-    return (access.seat, *commands.get(access.seat, ())) if access.seat else ()
-
-
-def _ordered_areas(sheet: Sheet, elsewhere: Collection[str]) -> frozenset[str]:
-    """The areas of the units that a sheet orders: seats that share units count only these as theirs.
-
-    The orders of which something is told `elsewhere` don't count: others decided what these units did.
-    """
-    waiting = (order for each in sheet.conditional for order in (*each.then, *each.otherwise))
-    orders = (order for order in (*sheet.orders, *waiting) if str(order) not in elsewhere)
-    return frozenset(order.subject.area for order in orders if order.subject)
-
-
 def _strip(access: Access, seen: SeenMoment, told: Sequence[Account], legal_orders: LegalOrders) -> Strip:
-    own = _own(access)
-    results = [line for account in told if account.power in own for line in account.lines if line.ordered]
-    areas = _ordered_areas(access.sent(seen.number), {line.order for line in results if not line.area})
-    ours = [line for line in results if not line.area or line.area in areas]
+    own, ours = own_powers(access), own_lines(access, seen.number, told)
     before = access.seen(seen.number - 1).position if seen.number else seen.position
     outcomes = Counter(SUCCEEDED if line.succeeded else line.outcome for line in ours)
     changed = [change for change in changes(access.variant, before, seen.position) if change.power in own]

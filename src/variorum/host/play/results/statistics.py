@@ -17,9 +17,10 @@ def over_time(variant: Variant, history: Sequence[SeenMoment]) -> tuple[Chart, .
     ends = [season.moments[-1] for season in seasons(variant, history)]
     times = ("", *(season.name for season in seasons(variant, history)[1:]))
     powers = _powers(variant, ends)
+    colors = {called(power): place for place, power in enumerate(variant.on_map)}
 
     def chart(title: str, count: Callable[[Position, str], int]) -> Chart:
-        return Chart(title, "number", times, {called(power): _line(power, ends, count) for power in powers})
+        return Chart(title, "number", times, {called(power): _line(power, ends, count) for power in powers}, colors)
 
     return (
         chart("Centers", lambda position, power: len(position.centers_of(power))),
@@ -67,7 +68,7 @@ def _line(power: str, ends: Sequence[SeenMoment], count: Callable[[Position, str
 
 
 def _powers(variant: Variant, history: Sequence[SeenMoment]) -> tuple[str, ...]:
-    """Every power that ever had a center or a unit, in the order of the board, which decides their colors.
+    """Every power that ever had a center or a unit, in the order of the board.
 
     In fog, only those whose strength the viewer knows.
     """
@@ -77,5 +78,5 @@ def _powers(variant: Variant, history: Sequence[SeenMoment]) -> tuple[str, ...]:
         for name in (*seen.position.owners.values(), *(unit.power for unit in seen.position.units))
         if not seen.position.fog.veils(name)
     }
-    known = dict.fromkeys((*variant.board.powers, *variant.powers))
-    return (*(power for power in known if power in found), *sorted(found - known.keys()))
+    known = variant.on_map
+    return (*(power for power in known if power in found), *sorted(found - {*known}))

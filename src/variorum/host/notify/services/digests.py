@@ -1,0 +1,66 @@
+"""A digest: what a day brought in all of a person's games, in one mail instead of the results of each phase."""
+
+from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from django.db.models import Q, QuerySet
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.dateformat import format as dated
+
+from variorum.game.audience import GM
+from variorum.game.written import Written
+from variorum.host.accounts.models import Person
+from variorum.host.games.access import Access, find
+from variorum.host.games.log import transcript
+from variorum.host.games.models import Game, Kind
+from variorum.host.notify.addresses import site
+from variorum.host.notify.services import words
+from variorum.host.notify.services.letter import Letter
+from variorum.host.notify.services.texts import reader_of
+from variorum.host.play.results.in_short import phase_in_short
+from variorum.zine.seasons import called
+
+MORNING = time(7)
+"""When digests come, in the reader's zone."""
+
+MOST_GAMES, MOST_PHASES = 50, 6
+_DAY = timedelta(days=1)
+
+
+def next_digest(person: Person, now: datetime) -> datetime:
+    """The next morning in a person's zone."""
+    here = now.astimezone(ZoneInfo(person.zone))
+    today = here.replace(hour=MORNING.hour, minute=0, second=0, microsecond=0)
+    return today if today > here else today + _DAY
+
+
+def digest_of(person: Person, due: datetime) -> Letter | None:
+    """What the day before a digest brought; None if that is nothing."""
+    with timezone.override(ZoneInfo(person.zone)):
+        found = (_item(person, game, due - _DAY, due) for game in _games(person)[:MOST_GAMES])
+        items = [item for item in found if item]
+        page = site() + reverse("people:mine")
+        return words.digest(items, dated(timezone.localtime(due), "j F"), page) if items else None
+
+
+def _games(person: Person) -> QuerySet[Game]:
+    plays = Q(members__person=person, members__left__isnull=True)
+    return Game.objects.filter(plays | Q(master=person), kind=Kind.GAME, lines__gt=0).distinct().order_by("name", "pk")
+
+
+def _item(person: Person, game: Game, since: datetime, until: datetime) -> tuple[str, str, str] | None:
+    access = find(person, game.key)
+    times = transcript.times(access)
+    numbers = [number for number, at in enumerate(times) if since < at <= until and access.seen(number).turn]
+    if not numbers:
+        return None
+    told = "; ".join(_told(access, number) for number in numbers[-MOST_PHASES:])
+    reader = reader_of(access)
+    return Written(game.name).for_mails(), f"{told}{reader.until}.", reader.board
+
+
+def _told(access: Access, number: int) -> str:
+    phase = called(access.variant, access.seen(number).turn, number).removesuffix(", movement")
+    short = phase_in_short(access, number)
+    return f"{phase}: {short}" if access.seat != GM else phase

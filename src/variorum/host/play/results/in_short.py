@@ -1,0 +1,94 @@
+"""A phase, and the end of a game, from the reader's seat: "you lost Warsaw", "You won with 18 centers in 1907"."""
+
+from collections.abc import Collection, Sequence
+
+from variorum.game.event import series
+from variorum.game.position import Ending, Position
+from variorum.game.title import called
+from variorum.host.games.access import Access
+from variorum.host.play.results.news import changes
+from variorum.notation.in_words import words
+from variorum.zine.accounts import Account, ExplainedOrder, accounts
+
+_MOST_NAMED = 3
+
+
+def own_powers(access: Access) -> tuple[str, ...]:
+    """The viewer's seat, and its powers."""
+    commands = access.variant.world.commands(access.seen().position)
+    return (access.seat, *commands.get(access.seat, ())) if access.seat else ()
+
+
+def own_lines(access: Access, number: int, told: Sequence[Account]) -> list[ExplainedOrder]:
+    """The results of the viewer's own orders in a phase."""
+    own, sent = own_powers(access), access.sent(number)
+    results = [line for account in told if account.power in own for line in account.lines if line.ordered]
+    elsewhere = {line.order for line in results if not line.area}
+    waiting = (order for each in sent.conditional for order in (*each.then, *each.otherwise))
+    orders = (order for order in (*sent.orders, *waiting) if str(order) not in elsewhere)
+    # Seats that share units count only those that they ordered; others decided what the rest did.
+    areas = {order.subject.area for order in orders if order.subject}
+    return [line for line in results if not line.area or line.area in areas]
+
+
+def phase_in_short(access: Access, number: int) -> str:
+    """What a phase changed for the viewer's seat, most important first; "results" if nothing of it is theirs."""
+    seen, own = access.seen(number), own_powers(access)
+    before = access.seen(number - 1).position if number else seen.position
+    changed = [change for change in changes(access.variant, before, seen.position) if change.power in own]
+    lost = [center for change in changed for center in change.lost]
+    won = [center for change in changed for center in change.won]
+    told = accounts(access.variant, seen.events)
+    place = words(access.variant).place
+    dislodged = [place(one.area) for told_of in told if told_of.power in own for one in told_of.lines if one.dislodged]
+    parts = [_some("lost", lost)] * bool(lost) + [_some("won", won)] * bool(won)
+    if dislodged and not lost:
+        parts.insert(0, f"were dislodged in {_named(dislodged)}")
+    if parts:
+        return f"you {' and '.join(parts)}"
+    if access.seat in seen.caretakers:
+        return "a caretaker ordered for you"
+    lines = own_lines(access, number, told)
+    return "you sent no orders" if not lines and any(each.power in own for each in told) else _counted(lines)
+
+
+def ending_in_short(access: Access) -> str:
+    """How the game ended for the viewer: "You won with 18 centers in 1907"; for those without a seat, how it ended."""
+    position = access.seen().position if access.has_begun else None
+    ending = position.ending if position else None
+    own = own_powers(access)
+    if position is None or ending is None or not any(seat.id == access.seat for seat in position.seats):
+        return f"The game is over: {access.game.summary}" if access.game.summary else "The game is over"
+    return f"{_ended(ending, own, position)} in {position.turn.year_name}"
+
+
+def _ended(ending: Ending, own: Collection[str], position: Position) -> str:
+    count = sum(len(position.centers_of(power)) for power in own)
+    centers = f"{count} center{'s' if count != 1 else ''}"
+    if not set(own) & set(ending.winners):
+        how = f"You finished with {centers}" if count else "You were eliminated"
+        winners = ending.winners
+        others = series([called(one) for one in winners]) if len(winners) <= _MOST_NAMED else f"{len(winners)} powers"
+        return f"{how}; {others} {'shared a draw' if ending.drawn else 'won'}" if winners else how
+    if ending.drawn:
+        return (
+            f"You shared a {len(ending.winners)}-way draw with {centers}"
+            if len(ending.winners) > 1
+            else f"You survived with {centers}"
+        )
+    return f"You won with {centers}"
+
+
+def _counted(lines: Sequence[ExplainedOrder]) -> str:
+    failed = sum(not line.succeeded for line in lines)
+    if not lines:
+        return "results"
+    return f"{failed} of {len(lines)} orders failed" if failed else "your orders succeeded"
+
+
+def _some(verb: str, places: Sequence[str]) -> str:
+    return f"{verb} {_named(places)}"
+
+
+def _named(places: Sequence[str]) -> str:
+    return series(list(places)) if len(places) <= _MOST_NAMED else f"{len(places)} centers"
