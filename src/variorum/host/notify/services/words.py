@@ -1,25 +1,26 @@
 """What each kind of mail says, as values: from the reader's seat, in people's words."""
 
 from collections.abc import Callable, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 
 import msgspec
 from django.utils import timezone
 from django.utils.dateformat import format as dated
 
 from variorum.host.games.clock.awaited import Awaiting, Why
+from variorum.host.games.clock.wait import day
 from variorum.host.notify.models import Kind
 from variorum.host.notify.services.letter import Button, Letter, Part
 
 _EXACT = "l, j F Y, H:i e"
-_WEEK = timedelta(days=6)
 
 
 class Reader(msgspec.Struct, frozen=True):
     """What all mails about a game know of it and of their reader.
 
     `called` is the reader's seat in a sentence; `hides` whether subjects, which others may see, mustn't tell it.
-    `wanted`: the seat is asked for orders in `phase`. The addresses are those of pages for the seat.
+    `wanted`: the seat is asked for orders in `phase`. `waits` says what the game waits for now. The addresses are those
+    of pages for the seat.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Reader(msgspec.Struct, frozen=True):
     deadline: datetime | None = None
     hides: bool = False
     wanted: bool = False
+    waits: str = ""
     board: str = ""
     press: str = ""
     log: str = ""
@@ -79,10 +81,7 @@ def exactly(when: datetime) -> str:
 
 def shortly(when: datetime) -> str:
     """The same in a subject: "18:05", "Friday", "12 December"."""
-    here, now = timezone.localtime(when), timezone.localtime()
-    if here.date() == now.date():
-        return dated(here, "H:i")
-    return dated(here, "l" if here - now < _WEEK else "j F")
+    return day(when, timezone.now())
 
 
 def begun(reader: Reader) -> Letter:
@@ -118,7 +117,8 @@ def over(reader: Reader, ended: str, summary: str, results: Results | None) -> L
 def deadline(reader: Reader) -> Letter:
     """A deadline is near, and nothing was sent."""
     lines = (f'You are {reader.called} in "{reader.name}", and you haven\'t sent any orders yet.', *reader.due)
-    return _letter(reader, f"No orders from you yet{reader.until}", "You haven't sent any orders", lines, reader.orders)
+    subject = reader.waits or f"No orders from you yet{reader.until}"
+    return _letter(reader, subject, "You haven't sent any orders", lines, reader.orders)
 
 
 def reminder(reader: Reader, due: Awaiting) -> Letter:
@@ -200,12 +200,17 @@ def news(reader: Reader, entries: Sequence[tuple[str, datetime]]) -> Letter:
     return msgspec.structs.replace(made, parts=(*parts, *made.parts))
 
 
-def digest(items: Sequence[tuple[str, str, str]], day: str, page: str) -> Letter:
+def digest(items: Sequence[tuple[str, str, str]], date: str, page: str) -> Letter:
     """The results of a day in all games: the name of each, what happened, and its page."""
     count = "1 game" if len(items) == 1 else f"{len(items)} games"
     parts = tuple(Part((told, where), name) for name, told, where in items)
     return Letter(
-        f"Your games: news from {count}, {day}", "", f"News from {count}", parts, (Button("My games", page),), page=page
+        f"Your games: news from {count}, {date}",
+        "",
+        f"News from {count}",
+        parts,
+        (Button("My games", page),),
+        page=page,
     )
 
 
