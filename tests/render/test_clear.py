@@ -1,4 +1,7 @@
-"""No name overlaps a badge, another name or the mark of a center: at the opening, and wherever units may stand."""
+"""No name overlaps a badge, another name or the mark of a center: at the opening, and wherever units may stand.
+
+Nor the head of an arrow, but for those that have nowhere else to go.
+"""
 
 from itertools import combinations, product
 from random import Random
@@ -7,12 +10,18 @@ from tests.tables import each
 
 from variorum.board import Movement, load_board
 from variorum.board.load import board_folder, board_names
-from variorum.game.unit import Unit
-from variorum.render.atlas import load_atlas
+from variorum.game.unit import Unit, UnitRef
+from variorum.render.atlas import is_in, load_atlas
 from variorum.render.layout import layout
+from variorum.render.plan import Ordered, plan
 from variorum.render.scene import Places
+from variorum.render.strokes import course
+from variorum.rules.movement.orders import Move
 
 POSITIONS = 50
+MOVES = 150
+COVERED = {"success": 0.0, "occupied": 0.04, "bounce": 0.04}
+"""The most heads of arrows that a name may cover by a third: to a vacant place, to one that is taken, and stopped."""
 UNITS = 40
 MARK = 12
 """Radius of a center's mark."""
@@ -63,3 +72,42 @@ def test_names_keep_clear_of_units(name):
     badges = {(placed.point, placed.radius) for one in drawn for placed in one.placed}
     for (point, radius), (area, box) in product(badges, boxes(atlas)):
         assert far(box, point.real, point.imag) >= radius, (area, point)
+
+
+def moves(name):
+    """Some moves of a board, those of which names were in the way among them."""
+    board, chance = load_board(name), Random(name)
+    geography = board.geography()
+    found = [
+        (kind, place, to)
+        for kind, movement in (("A", Movement.ARMY), ("F", Movement.FLEET))
+        for area in board.areas
+        for place in geography.places(movement, area)
+        for to in sorted(geography.neighbors(movement, place))
+    ]
+    known = [one for one in found if one[1:] in {("MOS", "UKR"), ("WAR", "LVN")}]
+    return [*known, *chance.sample(found, min(MOVES, len(found)))]
+
+
+def is_covered(atlas, at, move, kind):
+    """Whether names are over a third of the head of a move's arrow."""
+    letter, place, to = move
+    unit = Unit(1, letter, "ANYBODY", place)
+    standing = [unit, *([Unit(2, letter, "OTHERS", to)] if kind == "occupied" else [])]
+    order = Ordered("ANYBODY", Move(UnitRef(letter, place), to), "bounce" if kind == "bounce" else "success", unit=unit)
+    names = [label.box for label in atlas.labels.values()]
+    drawn = plan([order], layout(standing, (), at, atlas.badge), names)
+    (curve,) = drawn.lines.values()
+    way = course(curve, drawn, failed=kind == "bounce")
+    barb = min(atlas.badge, 0.6 * abs(way.end - way.start)) * way.heading(way.pieces)
+    head = [way.end - barb * far * complex(1, 0.4 * side) for far in (0, 0.25, 0.5, 0.75, 1) for side in (-1, 0, 1)]
+    return sum(any(is_in(point, box) for box in names) for point in head) > len(head) / 3
+
+
+@each(("name", "kind"), product(("standard", "rather_silly"), COVERED))
+def test_heads_of_arrows_keep_clear_of_names(name, kind):
+    board, atlas = load_board(name), load_atlas(board_folder(name))
+    at, tried = Places(atlas, board.geography()), moves(name)
+    covered = [move for move in tried if is_covered(atlas, at, move, kind)]
+    assert len(covered) <= COVERED[kind] * len(tried), covered
+    assert not {move[1:] for move in covered} & {("MOS", "UKR"), ("WAR", "LVN")}

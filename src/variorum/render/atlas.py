@@ -27,6 +27,12 @@ Box = tuple[complex, complex]
 """The upper left and the lower right corner of a name."""
 
 
+def is_in(point: complex, box: Box) -> bool:
+    """Whether a point is within a box."""
+    (left, right), (top, bottom) = (box[0].real, box[1].real), (box[0].imag, box[1].imag)
+    return left <= point.real <= right and top <= point.imag <= bottom
+
+
 class Label(msgspec.Struct, frozen=True):
     """A name on the map: the middle of its block, its lines, its font size and the width of the widest line."""
 

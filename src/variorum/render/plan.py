@@ -76,10 +76,14 @@ class DrawingPlan(msgspec.Struct, frozen=True, dict=True):
         """Whether no badge is there."""
         return all(abs(placed.point - point) >= self.layout.badge for placed in self.layout.placed)
 
-    def hides(self, point: complex) -> bool:
-        """Whether a name is drawn over a point."""
-        return any(
-            high.real <= point.real <= low.real and high.imag <= point.imag <= low.imag for high, low in self.names
+    def names_near(self, point: complex, far: float) -> tuple[Box, ...]:
+        """The names that come so near to a point."""
+        corner = complex(far, far)
+        low, high = point - corner, point + corner
+        return tuple(
+            one
+            for one in self.names
+            if one[0].real < high.real and one[0].imag < high.imag and one[1].real > low.real and one[1].imag > low.imag
         )
 
     @cached_property

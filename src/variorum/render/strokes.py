@@ -4,6 +4,7 @@ import cmath
 from functools import singledispatch
 
 from variorum.render.arrows import Curve, arc, arrow, bar, head, line, short, wave
+from variorum.render.atlas import is_in
 from variorum.render.marks import Arrow, Backing, Birth, Cross, Ferry, Guard, Mark, RingMark
 from variorum.render.plan import DrawingPlan, trip, visible
 from variorum.render.svg import element
@@ -16,13 +17,13 @@ BROKEN = frozenset({"cut", "disrupted"})
 _NEAR = 1.12
 """In badges, as all of these: where an arrow begins, just off the badge."""
 
-_SHORT_OF = 1.3
-"""An arrow's tip stops here, clear of the badge of whoever stands there."""
+_SHORT_OF = (1.3, 1.12, 1.5, 1.8, 2.1, 2.4, 2.8, 3.2)
+"""An arrow's tip stops here, clear of the badge of whoever stands there; rather than under a name, elsewhere."""
 
-_WITHIN = (0.7, 0.1)
-"""Where nobody stands, its tip may go on to here, out from under a name."""
+_WITHIN = (1.3, 0.7, 0.1, 1.8, 2.3)
+"""The same where nobody stands: there it may go on, out from under a name."""
 
-_STOPPED = 1.75
+_STOPPED = (1.75, 1.5, 2.1, 2.4, 2.8, 3.2, 3.6)
 """An order that failed stops shorter, so that one sees that nobody arrived."""
 
 _SEEN = 1.4
@@ -48,9 +49,7 @@ def _(mark: Arrow, index: int, plan: DrawingPlan) -> str:
         return ""
     result = plan.ordered[index].result
     failed = result in FAILED
-    room = abs(curve.end - curve.start) / badge - _NEAR - _SEEN
-    short_of = min(max(_NEAR, room), _STOPPED if failed else _in_sight(curve, plan))
-    way = curve.part(*visible(curve, plan.edge(curve.start, _NEAR), plan.edge(curve.end, short_of)))
+    way = course(curve, plan, failed=failed)
     if mark.style == "retreat":
         tip = path("hollow", head(way, 0.62 * badge))
         shown = dashed(way.part(0, way.reaches(way.end, 0.6 * badge))) + tip
@@ -63,16 +62,28 @@ def _(mark: Arrow, index: int, plan: DrawingPlan) -> str:
     return shown + doubt(way, result, badge)
 
 
-def _in_sight(curve: Curve, plan: DrawingPlan) -> float:
+def course(curve: Curve, plan: DrawingPlan, *, failed: bool) -> Curve:
+    """The part of a line that its arrow takes, from the edge of a badge to the tip."""
+    short_of = plan.edge(curve.end, _in_sight(curve, plan, failed=failed))
+    return curve.part(*visible(curve, plan.edge(curve.start, _NEAR), short_of))
+
+
+def _in_sight(curve: Curve, plan: DrawingPlan, *, failed: bool) -> float:
     """How far from its goal an arrow's tip stops, so that its head is under no name, or under as little as can be."""
-    if not plan.is_vacant(curve.end):
-        return _SHORT_OF
-    heading, badge = curve.heading(curve.pieces), plan.layout.badge
+    badge = plan.layout.badge
+    room = max(_NEAR, abs(curve.end - curve.start) / badge - _NEAR - _SEEN)
+    stops = _STOPPED if failed else _WITHIN if plan.is_vacant(curve.end) else _SHORT_OF
+    names = plan.names_near(curve.end, plan.edge(curve.end, max(stops) + 1))
+    if not names:
+        return min(room, stops[0])
 
     def hidden(short_of: float) -> int:
-        return sum(plan.hides(curve.end - (short_of + far) * badge * heading) for far in (0.0, 0.5, 1.0))
+        time = curve.reaches(curve.end, plan.edge(curve.end, short_of))
+        tip, barb = curve.at(time), badge * curve.heading(time)
+        head = (tip, *(tip - far * barb * complex(1, side) for far in (0.5, 1) for side in (-0.4, 0, 0.4)))
+        return sum(is_in(point, name) for point in head for name in names)
 
-    return min((_SHORT_OF, *_WITHIN), key=hidden)
+    return min((min(room, stop) for stop in stops), key=hidden)
 
 
 @draw.register

@@ -18,7 +18,7 @@ LOOK = """area => {
 }"""
 AROUND = """area => {
     const sign = document.querySelector(`.signs .help[data-area=${area}] path`).getBoundingClientRect();
-    const badge = document.querySelector(`.unit[data-location=${area}] use`).getBoundingClientRect();
+    const badge = document.querySelector(`.unit[data-location^=${area}] use`).getBoundingClientRect();
     return [badge.left - sign.left, sign.right - badge.right, badge.top - sign.top, sign.bottom - badge.bottom];
 }"""
 HIDDEN = """() => {
@@ -68,6 +68,13 @@ def test_areas_to_go_to_look_different_from_units_to_support(seat, page_for):
     assert min(page.evaluate(AROUND, "BUD")) > 0
     page.keyboard.press("Escape")
     assert page.locator(".signs .sign").count() == 0
+
+
+def test_a_fleet_on_a_coast_has_its_ring_there(seat, page_for):
+    ann, game = seat("RUSSIA", "A MOS", "F STP/SC")
+    page = opened(page_for(ann), game)
+    tap(page, "MOS")
+    assert min(page.evaluate(AROUND, "STP")) > 0
 
 
 def test_where_an_army_gets_by_convoy_has_a_wave_and_dots(seat, page_for):

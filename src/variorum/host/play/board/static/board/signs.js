@@ -5,7 +5,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const PLACES = ["location", "area", "path", "border"];
 /** The classes of areas with each way. */
 const CLASSES = { go: "way-go", far: "way-far", help: "way-help", place: "way-place" };
-/** Drawn around the middle of an area, where its unit stands or would stand. */
+/** Drawn around the unit of an area, or around its middle, where one would stand. */
 const SHAPES = {
   help: "M-46 0a46 46 0 1 0 92 0a46 46 0 1 0 -92 0",
   place: "M-24 0H24M0 -24V24",
@@ -49,8 +49,17 @@ export function showWays(board, ways) {
   for (const [area, found] of ways) for (const way of found) if (SHAPES[way]) signs.append(sign(board, area, way));
 }
 
+/** Where the unit of an area stands, perhaps at one of its coasts. */
+function standing(board, area) {
+  const units = [...board.svg.querySelectorAll("#layer-units > .unit")];
+  const unit = units.find(({ dataset }) => dataset.location.split("/")[0] === area);
+  if (!unit) return board.middle(area);
+  const { e, f } = unit.transform.baseVal.consolidate().matrix;
+  return { x: e, y: f };
+}
+
 function sign(board, area, way) {
-  const { x, y } = board.middle(area);
+  const { x, y } = way === "help" ? standing(board, area) : board.middle(area);
   const group = document.createElementNS(SVG, "g");
   group.setAttribute("transform", `translate(${x} ${y})`);
   group.setAttribute("class", `sign ${way}`);
