@@ -1,7 +1,7 @@
 """Runs a step of the setup: `step.py "Installing libraries" pip install …`.
 
-On a terminal, a line shows what the step takes time for; anywhere else, it is a line at the beginning and one at the
-end. What the step prints is kept, and shown if it fails.
+On a terminal, a line shows what the step takes time for; anywhere else, such a line comes every few seconds. What the
+step prints is kept, and shown if it fails.
 """
 
 import subprocess
@@ -17,6 +17,9 @@ SHOWN = 30
 WIDTH = 60
 """Characters of a line of the step's that are shown beside its name."""
 
+EVERY = 10
+"""Seconds between two lines where there is no terminal."""
+
 ERASE = "\r\x1b[K"
 
 
@@ -25,15 +28,18 @@ def main(title: str, command: list[str]) -> int:
     live, lines = sys.stdout.isatty(), deque([""], 2_000)
     if not live:
         print(f"{title} …", flush=True)
-    began = time.monotonic()
+    began = told = time.monotonic()
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, bufsize=1) as step:
         reading = threading.Thread(
             target=lambda: lines.extend(line.strip() for line in step.stdout or () if line.strip())
         )
         reading.start()
         while True:
-            if live:
-                print(f"{ERASE}{title} … {time.monotonic() - began:.0f} s  {lines[-1][:WIDTH]}", end="", flush=True)
+            now = time.monotonic()
+            if live or now - told >= EVERY:
+                line = f"{title} … {now - began:.0f} s  {lines[-1][:WIDTH]}"
+                print(f"{ERASE}{line}" if live else line, end="" if live else "\n", flush=True)
+                told = now
             with suppress(subprocess.TimeoutExpired):
                 step.wait(0.25)
                 break
