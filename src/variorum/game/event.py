@@ -4,7 +4,7 @@ Reports, histories and notifications are made from events alone.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import msgspec
 
@@ -69,6 +69,14 @@ class Event(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="type
     def sentence(self) -> str:
         """What happened, for a reader of the report."""
         raise NotImplementedError
+
+
+class PublicEvent(Event, frozen=True, gc=False, kw_only=True):
+    """An event of which everybody hears, whatever they see of the board."""
+
+    def through(self, fog: Fog) -> Self:
+        """All of it."""
+        return self
 
 
 def _texts(plain: Any) -> Iterator[str]:

@@ -82,6 +82,8 @@ def untold(variant: Variant, docket: Docket) -> Iterator[OrderTaken]:
         told.setdefault(order, set()).add(power)
     commands = variant.world.commands(docket.began)
     for entry in docket.entries:
+        if entry.seat in variant.world.bystanders:
+            continue
         names = (entry.seat, *commands.get(entry.seat, ()))
         if not _is_told(entry, names, told) and not entry.given.masters:
             cause = (entry.cause or "it can't be carried out") if entry.stands is None else ""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from variorum.board import AreaId
 from variorum.game.dice import Among, Dice, Draw
 from variorum.game.docket import Docket
-from variorum.game.event import Event, series
+from variorum.game.event import Event, PublicEvent, series
 from variorum.game.happened import UnitDestroyed
 from variorum.game.mark import Mark
 from variorum.game.mechanic import Lack, Mechanic
@@ -64,15 +64,11 @@ class Stormy(Announced, frozen=True):
     name: ClassVar = "stormy"
 
 
-class CalamityForetold(Event, frozen=True, tag="calamity_foretold"):
-    """Where a calamity strikes or will strike. Everybody is told, whatever they see of the board."""
+class CalamityForetold(PublicEvent, frozen=True, tag="calamity_foretold"):
+    """Where a calamity strikes or will strike."""
 
     what: str
     areas: tuple[str, ...]
-
-    def through(self, fog: Fog) -> Self:
-        """All of it."""
-        return self
 
     def sentence(self) -> str:
         """What, and where."""

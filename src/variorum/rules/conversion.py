@@ -28,6 +28,7 @@ from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments, Remove
 from variorum.rules.adjustments.sites import due
 from variorum.rules.choice import Always, Answer
+from variorum.rules.units import others
 
 
 class Converted(Record, frozen=True):
@@ -179,10 +180,7 @@ class Conversion(Rule, frozen=True):
         return (home and owned) or either
 
     def _others(self, position: Position, unit: Unit) -> Iterator[UnitRef]:
-        geography = self.world.board.geography(position.earth)
-        for kind in self.world.kinds:
-            if kind.code != unit.kind and kind.movement and kind.built:
-                yield from (UnitRef(kind.code, place) for place in geography.places(kind.movement, unit.area))
+        return others(self.world, self.world.board.geography(position.earth), unit)
 
     def _exact(self, position: Position, unit: Unit, order: Convert) -> UnitRef | None:
         """The converted unit with its coast; None if it is impossible or ambiguous."""

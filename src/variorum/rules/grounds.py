@@ -8,6 +8,8 @@ from msgspec import Meta
 from variorum.board import AreaId, Board
 from variorum.game.mechanic import Lack
 from variorum.game.naming import AreaName, PowerName
+from variorum.game.rule import own_power
+from variorum.game.variant import Variant
 
 Pair: TypeAlias = Annotated[tuple[AreaName, AreaName], Meta(description='two areas, such as ["BEL", "HOL"]')]
 Pairs: TypeAlias = Annotated[
@@ -58,6 +60,12 @@ def no_passage(board: Board, area: str, ends: tuple[str, str], field: str) -> It
     geography = board.geography()
     if not geography.is_coastal(AreaId(area)) or not all(geography.is_sea(AreaId(end)) for end in ends):
         yield Lack(f"{area} joins no seas {ends[0]} and {ends[1]}", "name an area on a coast, and two seas", field)
+
+
+def shared_powers(base: Variant, what: str) -> Iterator[Lack]:
+    """Seats whose powers aren't their own, where something is a power's."""
+    if base.world.commands is not own_power:
+        yield Lack(f"seats of {base.name} share powers, and {what} are a power's own")
 
 
 def rows(listed: Mapping[str, Iterable[str]]) -> tuple[tuple[str, str], ...]:

@@ -21,10 +21,11 @@ from variorum.game.places import After, Before, Begun, Changed, YearEnd
 from variorum.game.position import Position
 from variorum.game.record import TableRecord
 from variorum.game.report import Briefing, Piece, Table, Told
-from variorum.game.rule import Hints, Rule, World, own_power
+from variorum.game.rule import Hints, Rule, World
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments, Upkeep
 from variorum.rules.ends import Points
+from variorum.rules.grounds import shared_powers
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import Ownership
 from variorum.rules.victory import Victory, other_ways
@@ -245,8 +246,7 @@ class Money(Mechanic, frozen=True):
 
     def lacks(self, base: Variant) -> Iterator[Lack]:
         """Seats whose powers aren't their own."""
-        if base.world.commands is not own_power:
-            yield Lack(f"seats of {base.name} share powers, and ducats are a power's own")
+        return shared_powers(base, "ducats")
 
     def parts(self, base: Variant) -> Iterator[Mechanic | Change]:
         """Income, pay, the bank; and first ducats if the game opens with builds."""

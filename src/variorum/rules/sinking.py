@@ -1,7 +1,7 @@
 """Rising seas: land sinks by a table of years, and centers move to what is left. Rule: deluge:T4."""
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, ClassVar
 
 import msgspec
 from msgspec import Meta
@@ -10,13 +10,12 @@ from msgspec.structs import replace
 from variorum.board import AreaId, Board, Geography, Location, Movement, Terrain
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.event import Event, series
+from variorum.game.event import PublicEvent, series
 from variorum.game.mechanic import Change, Lack, Mechanic
 from variorum.game.naming import AreaName
 from variorum.game.places import Remade, YearEnd
 from variorum.game.position import Position
 from variorum.game.rule import Hints, Rule, World
-from variorum.game.sight import Fog
 from variorum.game.unit import FLEET, Unit
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments
@@ -35,8 +34,8 @@ class Flood(msgspec.Struct, frozen=True):
     centers: _Areas = ()
 
 
-class AreaSank(Event, frozen=True, tag="area_sank"):
-    """Areas have become sea, and others centers. The rules say which, so everybody knows, whatever they see."""
+class AreaSank(PublicEvent, frozen=True, tag="area_sank"):
+    """Areas have become sea, and others centers. The rules say which, so everybody knows."""
 
     areas: tuple[str, ...]
     centers: tuple[str, ...] = ()
@@ -45,10 +44,6 @@ class AreaSank(Event, frozen=True, tag="area_sank"):
     def reveals(self) -> tuple[tuple[str, ...], ...]:
         """All of them."""
         return tuple((area,) for area in (*self.areas, *self.centers))
-
-    def through(self, fog: Fog) -> Self:
-        """All of it."""
-        return self
 
     def sentence(self) -> str:
         """Which."""

@@ -25,7 +25,7 @@ from variorum.rules.movement.orders import UNIT
 from variorum.rules.movement.result import MoveResult
 from variorum.rules.movement.rule import Movement
 from variorum.rules.unit_orders import UnitOrders
-from variorum.rules.units import own
+from variorum.rules.units import others, own
 
 
 class Transform(UnitOrder, frozen=True, tag="transform"):
@@ -155,10 +155,7 @@ class Transforms(Rule, frozen=True):
     def _others(self, position: Position, unit: Unit) -> Iterator[UnitRef]:
         """What a unit can become where it stands."""
         geography = self.world.geography(position)
-        if unit.area in geography.centers:
-            for kind in self.world.kinds:
-                if kind.code != unit.kind and kind.movement and kind.built:
-                    yield from (UnitRef(kind.code, place) for place in geography.places(kind.movement, unit.area))
+        return others(self.world, geography, unit) if unit.area in geography.centers else iter(())
 
     def _given(self, docket: Docket) -> Iterator[tuple[str, Transform, Entry]]:
         """All these orders, each with the power that gave it."""

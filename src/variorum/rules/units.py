@@ -1,10 +1,11 @@
 """Look-up of the unit that an order names, with errors for a missing unit, another kind, or another owner."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import ParamSpec
 
-from variorum.board import area_of
+from variorum.board import Geography, area_of
 from variorum.game.problem import OrderError
+from variorum.game.rule import World
 from variorum.game.unit import Unit, UnitMap, UnitRef
 
 _Asked = ParamSpec("_Asked")
@@ -20,6 +21,14 @@ def sought(look_up: Callable[_Asked, Unit], *asked: _Asked.args, **others: _Aske
         return look_up(*asked, **others)
     except UnitError:
         return None
+
+
+def others(world: World, geography: Geography, unit: Unit) -> Iterator[UnitRef]:
+    """What else a unit could be where it stands; those that share areas stay among themselves."""
+    for kind in world.kinds:
+        alike = kind.coexists == world.kind(unit.kind).coexists
+        if alike and kind.code != unit.kind and kind.movement and kind.built:
+            yield from (UnitRef(kind.code, place) for place in geography.places(kind.movement, unit.area))
 
 
 def find(units: UnitMap, ref: UnitRef) -> Unit:

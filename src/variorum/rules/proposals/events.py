@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from variorum.game.event import Event, OrderOutcome
+from variorum.game.event import OrderOutcome, PublicEvent
 
 
-class Proposed(Event, frozen=True, tag="proposed"):
+class Proposed(PublicEvent, frozen=True, tag="proposed"):
     """A proposal is published."""
 
     seat: str
@@ -21,7 +21,7 @@ class Proposed(Event, frozen=True, tag="proposed"):
         return f"{self.seat} proposes: {self.motion}. The vote on it begins in the next phase."
 
 
-class ProposalWithdrawn(Event, frozen=True, tag="proposal_withdrawn"):
+class ProposalWithdrawn(PublicEvent, frozen=True, tag="proposal_withdrawn"):
     """A new proposal by the same seat replaces this one, which isn't counted."""
 
     seat: str
@@ -32,7 +32,7 @@ class ProposalWithdrawn(Event, frozen=True, tag="proposal_withdrawn"):
         return f"{self.seat} withdraws its proposal, {self.motion}."
 
 
-class Voted(Event, frozen=True, tag="voted"):
+class Voted(PublicEvent, frozen=True, tag="voted"):
     """A vote cast in this phase, by an `order`."""
 
     seat: str
@@ -51,7 +51,7 @@ class Voted(Event, frozen=True, tag="voted"):
         return f"{self.seat} votes {'yes' if self.yes else 'no'} on {self.proposer}'s proposal, {self.motion}."
 
 
-class ProposalPassed(Event, frozen=True, tag="proposal_passed"):
+class ProposalPassed(PublicEvent, frozen=True, tag="proposal_passed"):
     """A proposal is carried out. `needed` is what it took to pass."""
 
     seat: str
@@ -65,7 +65,7 @@ class ProposalPassed(Event, frozen=True, tag="proposal_passed"):
         return f"{self.seat}'s proposal, {self.motion}, passes. {_count(self.yes, self.no, self.needed)}"
 
 
-class ProposalFailed(Event, frozen=True, tag="proposal_failed"):
+class ProposalFailed(PublicEvent, frozen=True, tag="proposal_failed"):
     """A proposal failed its count. `stands`: it can still be voted on; `why` adds any other reason for the failure."""
 
     seat: str

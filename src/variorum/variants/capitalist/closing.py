@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.event import Event, series
+from variorum.game.event import Event, PublicEvent, series
 from variorum.game.places import After, SeasonEnd
 from variorum.game.rule import Rule
 from variorum.variants.capitalist.currencies import EUROPEAN, Currencies
@@ -27,7 +27,7 @@ LOWEST_PRICE = 1
 _LOT = 100
 
 
-class PriceSet(Event, frozen=True, tag="price"):
+class PriceSet(PublicEvent, frozen=True, tag="price"):
     """A currency's price for the next season, in cents. Its country names the currency, which is `called` so."""
 
     currency: str
@@ -44,7 +44,7 @@ class PriceSet(Event, frozen=True, tag="price"):
         return f"{name} {'rise' if self.change > 0 else 'fall'} from {dollars(self.old)} to {dollars(self.new)}."
 
 
-class CurrencyRemoved(Event, frozen=True, tag="currency_removed"):
+class CurrencyRemoved(PublicEvent, frozen=True, tag="currency_removed"):
     """The currency of an eliminated country becomes worthless."""
 
     currency: str
@@ -56,7 +56,7 @@ class CurrencyRemoved(Event, frozen=True, tag="currency_removed"):
         return f"{name} are worthless and leave the game: {self.currency} is eliminated."
 
 
-class ControllersNamed(Event, frozen=True, tag="controllers"):
+class ControllersNamed(PublicEvent, frozen=True, tag="controllers"):
     """The investors who order a country's units next season."""
 
     power: str

@@ -67,7 +67,9 @@ class Holders(Mechanic, frozen=True):
         "last season ended orders its units; in the first season everybody does. Of several orders for a unit the most "
         "popular one counts, or else that of the richest investor."
     )
-    excludes: ClassVar = dict.fromkeys(("goals", "teams", "bribes", "bids"), "say for whom a seat plays")
+    excludes: ClassVar = dict.fromkeys(
+        ("goals", "teams", "bribes", "bids", "money", "llamas"), "say for whom a seat plays"
+    )
     cites: ClassVar = dict.fromkeys((f"capitalist:C{number}" for number in (1, 2, 4, 12)), "C3")
     chosen: ClassVar = {
         "investors": Setting(

@@ -10,7 +10,7 @@ from variorum.board import Board
 from variorum.game.audience import GM
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.event import Event
+from variorum.game.event import PublicEvent
 from variorum.game.legal_orders import LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Word
 from variorum.game.position import Position, Seat
@@ -37,7 +37,7 @@ class Join(Order, frozen=True, tag="join"):
     forms: ClassVar = (Form((Word("JOIN"),)),)
 
 
-class Joined(Event, frozen=True, tag="joined"):
+class Joined(PublicEvent, frozen=True, tag="joined"):
     """A new investor has joined."""
 
     seat: str

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.event import Event, series
+from variorum.game.event import PublicEvent, series
 from variorum.game.position import Ending, Position
 from variorum.game.rule import Hints, World
 from variorum.rules.ownership import Ownership
@@ -18,7 +18,7 @@ from variorum.variants.capitalist.market import market_of
 _LOT = 100
 
 
-class FinalScore(Event, frozen=True, tag="final_score"):
+class FinalScore(PublicEvent, frozen=True, tag="final_score"):
     """An investor's points."""
 
     seat: str
@@ -29,7 +29,7 @@ class FinalScore(Event, frozen=True, tag="final_score"):
         return f"{self.seat} scores {self.points} point{'' if self.points == 1 else 's'}."
 
 
-class InvestorsWon(Event, frozen=True, tag="game_won"):
+class InvestorsWon(PublicEvent, frozen=True, tag="game_won"):
     """The end of the game, won by the investors with the most points."""
 
     seats: tuple[str, ...]

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import msgspec
 
-from variorum.game.event import Event
+from variorum.game.event import PublicEvent
 from variorum.game.order import Order
 from variorum.variants.capitalist.currencies import EUROPEAN, Currencies
 
@@ -40,7 +40,7 @@ class Buy(Trade, frozen=True, tag="buy"):
     forms: ClassVar = EUROPEAN.forms("BUY")
 
 
-class Dealing(Event, frozen=True, tag="dealing"):
+class Dealing(PublicEvent, frozen=True, tag="dealing"):
     """An investor's sales and purchases of a currency, which is named by its country, and `called` so."""
 
     seat: str

@@ -1,5 +1,6 @@
 """Llamas: hidden herds that explode. Rule: silly:3a, silly:3b."""
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 import msgspec
@@ -11,7 +12,7 @@ from variorum.game.docket import Docket
 from variorum.game.event import Event, OrderOutcome
 from variorum.game.happened import UnitDestroyed
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
-from variorum.game.mechanic import Mechanic
+from variorum.game.mechanic import Lack, Mechanic
 from variorum.game.naming import AreaName, PowerName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.places import After, Before
@@ -20,6 +21,7 @@ from variorum.game.record import Record, TableRecord
 from variorum.game.rule import Hints, Rule
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant
+from variorum.rules.grounds import shared_powers
 from variorum.rules.movement.rule import Movement
 from variorum.variants.rather_silly.footing import habitable_areas
 from variorum.variants.rather_silly.pieces.kinds import LLAMAS
@@ -203,6 +205,10 @@ class Llamas(Mechanic, frozen=True):
     says: ClassVar = f"{FirstHerds.says} {Explosions.says}"
     depicts: ClassVar = (LLAMAS,)
     cites: ClassVar = {"silly:3a": "X5", "silly:3b": "X5"}
+
+    def lacks(self, base: Variant) -> Iterator[Lack]:
+        """Seats whose powers aren't their own."""
+        return shared_powers(base, "herds")
 
     def parts(self, base: Variant) -> tuple[Mechanic, ...]:
         """Where they hide, and how they explode."""
