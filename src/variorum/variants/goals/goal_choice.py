@@ -54,12 +54,13 @@ class GoalChoice(Rule, frozen=True):
         return now and not position.record(Goals).rows and position.ending is None
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
-        """Every center far enough away, public or secret."""
+        """Every center far enough away, public or secret, if any choice of them is possible."""
         if not self.asks(position):
             return LegalOrders()
         if seat == GM:
             return end_wait_options(self._survivors(position), "loses its goals for good")
-        parts = [self._options(position, power) for power in self._choosing(position, seat)]
+        powers = (power for power in self._choosing(position, seat) if Fitness(self.world.board, position, power).any)
+        parts = [self._options(position, power) for power in powers]
         return LegalOrders(tuple(kind for part in parts for kind in part.kinds), parts[0].constraints if parts else ())
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
