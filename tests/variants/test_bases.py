@@ -44,8 +44,7 @@ REFUSED = {
     "capitalist": {
         **BY_MECHANIC,
         **dict.fromkeys(("market", "holdings"), ALREADY),
-        **dict.fromkeys((*ROLES, "bribes", "bids"), "say for whom a seat plays"),
-        **dict.fromkeys(("money", "wealth"), "share powers"),
+        **dict.fromkeys((*ROLES, "bribes", "bids", "money", "wealth", "llamas"), "say for whom a seat plays"),
         "end_votes": "each let seats vote",
     },
     "capitals": {**WON, "last_year": ALREADY},
