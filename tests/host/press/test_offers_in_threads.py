@@ -72,6 +72,19 @@ def test_support_for_an_order_of_the_sheet_is_asked_with_a_tap(pair, client):
     assert "France supports F LON - ENG" in told(page(client, ann, "?with=FRANCE"))[0]
 
 
+def test_nobody_is_asked_with_a_tap_for_a_support_that_they_cannot_give(people, begun, seated, client):
+    ann, ben, cat = people("ann", "ben", "cat")
+    game = begun("standard", ann, ben, cat)
+    for person, seat in ((ann, "RUSSIA"), (ben, "AUSTRIA"), (cat, "TURKEY")):
+        seated(game, person, seat)
+    asking = access.find(ann, game.key)
+    orders = read_text(asking.variant, asking.seen().position, "RUSSIA", "A MOS H\nA WAR - GAL\nF SEV - BLA")
+    sheets.put(asking, game.phase_number, orders.orders)
+    austria, turkey = page(client, asking, "?with=AUSTRIA"), page(client, asking, "?with=TURKEY")
+    assert re.findall(r'value="YOU SUPPORT ([^"]*)"', austria) == ["A WAR - GAL"]
+    assert re.findall(r'value="YOU SUPPORT ([^"]*)"', turkey) == ["F SEV - BLA"]
+
+
 def test_the_form_offers_what_it_says(pair, client):
     game, ann, _ = pair()
     fields = {

@@ -1,5 +1,6 @@
 """The form of an offer: taps for what is offered most, fields for the rest, and text for whoever prefers it."""
 
+from collections.abc import Collection
 from itertools import islice
 from typing import Any, NamedTuple, cast
 
@@ -7,12 +8,14 @@ from django import forms
 from django.http import QueryDict
 
 from variorum.agreements import KeepOut, Peace
-from variorum.agreements.dated import can_be_helped
+from variorum.agreements.dated import Help, can_be_helped
 from variorum.agreements.kinds import kinds_of
 from variorum.game.order import Slot, SlotKind, Word
 from variorum.game.title import called
 from variorum.game.turn import Turn
 from variorum.host.games.access import Access
+from variorum.host.games.common import RefusedError
+from variorum.host.games.private_orders import legal_orders
 from variorum.host.games.seats.sheets import saved
 from variorum.host.offers import queries
 from variorum.host.offers.permission import partners
@@ -102,15 +105,28 @@ def seasons(access: Access) -> tuple[Turn, ...]:
     return tuple(last.values())
 
 
-def quick_offers(access: Access) -> tuple[Quick, ...]:
-    """Peace until the end of the year, and support for each own order on the sheet."""
+def quick_offers(access: Access, wanted: Collection[str]) -> tuple[Quick, ...]:
+    """Peace until the end of the year, and support for each own order on the sheet that these seats can support."""
     now, ends = access.seen().position.turn, seasons(access)
     year = [turn for turn in ends if turn.year == now.year][-1]
-    helped = [order for order in saved(access).sheet.orders if can_be_helped(order)]
+    asked = [order for order in saved(access).sheet.orders if can_be_helped(order)]
+    helped = [order for order in asked if any(_helps(access, seat, Help(order)) for seat in wanted)]
     return (
         Quick(f"PEACE UNTIL {year.short}", f"Peace until {access.variant.calendar.name(year)}"),
         *(Quick(f"YOU SUPPORT {order}", f"You support {order}") for order in helped),
     )
+
+
+def _helps(access: Access, seat: str, promise: Help) -> bool:
+    """Whether a seat could support an order, as far as the viewer sees; whoever doesn't see all may ask anyway."""
+    position = access.seen().position
+    if position.fog:
+        return True
+    try:
+        found = legal_orders(access.variant, position, seat)
+    except RefusedError:
+        return True
+    return any(map(promise.helps, found.orders()))
 
 
 def _sent(form: OfferForm) -> list[str]:
@@ -155,7 +171,7 @@ def bargaining(
     return {
         "offer_form": shown,
         "offer_boxes": [field for field in (shown["support"], shown["give"]) if list(field)],
-        "quick_offers": quick_offers(access),
+        "quick_offers": quick_offers(access, wanted),
         "offer_rows": rows_of(access),
         "offer_names": names_of(access),
         "offer_tapped": [(text, _unit_in(text)) for text in (_sent(form) if form else begun.tapped)],

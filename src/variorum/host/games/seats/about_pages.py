@@ -11,7 +11,7 @@ from variorum.game.title import called
 from variorum.host.accounts.models import Person
 from variorum.host.acts.running import refusal
 from variorum.host.games import in_words
-from variorum.host.games.access import Access
+from variorum.host.games.access import Access, is_open
 from variorum.host.games.bots.in_games import levels_in
 from variorum.host.games.bots.levels import choices
 from variorum.host.games.context import frame
@@ -45,6 +45,7 @@ def about(request: HttpRequest, key: str) -> HttpResponse:
         "invitation": _invitation(request, access),
         "conditions": conditions(access.game),
         "creator": _creator(access),
+        "invites": invites(access),
         "asked": urlencode(_asked(access)),
         "follows": Follower.objects.filter(person=access.person.pk, game=access.game).exists(),
     }
@@ -155,6 +156,12 @@ def _invitation(request: HttpRequest, access: Access) -> str:
         return ""
     page = reverse("games:about", args=(access.game.key,))
     return request.build_absolute_uri(f"{page}?invitation={access.game.invitation}")
+
+
+def invites(access: Access) -> str:
+    """Who invites those who aren't in a game yet, in a sentence; empty for others, and where the name is hidden."""
+    inviting = _creator(access) if is_open(access.game) and not (access.member or access.is_owner) else ""
+    return f"{inviting} invites you to {access.game.name}." if inviting else ""
 
 
 def _creator(access: Access) -> str:
