@@ -10,6 +10,7 @@ from variorum.host.games.life.creation import MOST_WAITING
 from variorum.host.games.life.settings_form import SettingsForm
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.terms import Absence, Press, Seating
+from variorum.rules.ends import LastYear
 from variorum.variants import registry
 
 LONG = "x" * 100_000
@@ -297,3 +298,12 @@ def test_numbers_are_within_the_bounds_of_their_setting(bounds, inside, outside)
     settings = {"years": Setting(5, "the years", **bounds)}
     assert all(SettingsForm(settings, {"setting-years": given}).is_valid() for given in ("", *inside))
     assert not any(SettingsForm(settings, {"setting-years": given}).is_valid() for given in outside)
+
+
+def test_a_game_with_a_last_year_ends_in_it(client, ann):
+    assert found(client, last_year="1900").status_code == 422
+    assert found(client, last_year="1903").status_code == 302
+    rules = registry.variant(Game.objects.get().variant).rules
+    assert [rule.year for rule in rules if isinstance(rule, LastYear)] == [1903]
+    said = client.post("/games/new/standard/summary/", {**GOOD, "last_year": "1903"}).content.decode()
+    assert "The game ends in 1903 at the latest" in said

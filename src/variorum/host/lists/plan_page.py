@@ -20,7 +20,7 @@ from variorum.host.schema.fields import form_fields
 
 View = Callable[..., HttpResponse]
 
-_UNASKED = ("name", "role", "bots", "listed", "password", "open_desk", "guests")
+_UNASKED = ("last_year", "name", "role", "bots", "listed", "password", "open_desk", "guests")
 
 
 def addresses(kind: type[Plan], overview: View, show: View) -> list[URLPattern]:

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.validators import MinValueValidator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -46,6 +47,7 @@ class Forms(msgspec.Struct, frozen=True):
             "name": data["name"],
             "variant": variant.id,
             "settings": self.settings.chosen(),
+            "mechanics": [{"name": "last_year", "year": data["last_year"]}] if data.get("last_year") else [],
             "terms": self.terms.terms(self.clock.clock()),
             "listed": data.get("listed", False),
             "password": data["password"],
@@ -103,6 +105,8 @@ def summary(request: HttpRequest, variant: str) -> HttpResponse:
             if terms or "name" in forms.terms.errors
             else told
         )
+    if terms and (year := forms.terms.cleaned_data.get("last_year")):
+        told = [*told, f"The game ends in {year} at the latest: the most centers win."]
     first = in_words.first_deadlines(forms.clock.clock(), timezone.now()) if clock else ""
     lines = {**lines_of(forms.terms, _terms_now(forms), dice=dice), "name": request.POST.get("name", "")[:LONGEST_NAME]}
     return render(request, "life/summary.html", {"sentences": told, "first": first, "lines": lines.items()})
@@ -113,6 +117,17 @@ def _terms_now(forms: Forms) -> Terms:
     if forms.terms.is_bound and forms.clock.is_valid() and not set(forms.terms.errors) - {"name"}:
         return forms.terms.terms(forms.clock.clock())
     return Terms()
+
+
+def _end_early(field: Any, variant: Variant) -> None:
+    """Say what a last year does, with the variant's own years."""
+    first = variant.world.years.opening.year
+    field.min_value, field.widget.attrs["min"] = first, first
+    field.validators.append(MinValueValidator(first))
+    field.help_text = (
+        f"Optional, so that the game surely ends: in the last turn of that year the most centers win, and equals share "
+        f"a draw. {variant.name} begins in {first}."
+    )
 
 
 def variant_of(name: str) -> Variant:
@@ -134,6 +149,10 @@ def forms_of(request: HttpRequest, variant: Variant, person: Person) -> Forms:
     )
     if not is_listable(variant.id):
         del terms.fields["listed"]
+    if registry.is_private(variant.id):
+        del terms.fields["last_year"]
+    else:
+        _end_early(terms.fields["last_year"], variant)
     return Forms(
         terms,
         ClockForm(data, initial={"zone": person.zone}),

@@ -74,6 +74,7 @@ class TermsForm(OpenForm):
 
     key = forms.CharField(widget=forms.HiddenInput, required=False, max_length=16)
     name = forms.CharField(label="Name of the game", max_length=LONGEST_NAME)
+    last_year = forms.IntegerField(label="Last year", required=False, max_value=5_000)
     role = forms.ChoiceField(label="Your role", choices=_ROLES, initial=PLAYER, widget=forms.RadioSelect)
     listed = forms.BooleanField(
         label="List the game in the lobby",
