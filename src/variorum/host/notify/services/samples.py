@@ -62,6 +62,7 @@ def _reader(now: datetime, **changed: object) -> Reader:
         board=board,
         press=f"{board}press/",
         log=f"{board}about/",
+        invitation=f"{board}about/?invitation=sample",
         end=f"{board}after/",
     )
     return replace(known, **changed)

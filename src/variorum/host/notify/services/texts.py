@@ -15,7 +15,7 @@ from variorum.host.games.clock.expected import asked
 from variorum.host.games.clock.waits import wait_of
 from variorum.host.games.models import SavedSheet, State
 from variorum.host.letters.boxes import box_at
-from variorum.host.notify.addresses import seat_page
+from variorum.host.notify.addresses import invitation_of, seat_page
 from variorum.host.notify.models import Kind
 from variorum.host.notify.services.reports import now, results
 from variorum.host.notify.services.words import Reader
@@ -67,6 +67,7 @@ def reader_of(access: Access) -> Reader:
         board=seat_page(access, "play:board"),
         press=seat_page(access, "press:press"),
         log=seat_page(access, "games:about"),
+        invitation=invitation_of(game),
         end=seat_page(access, "play:afterwards"),
     )
 

@@ -34,6 +34,7 @@ class Reader(msgspec.Struct, frozen=True):
     board: str = ""
     press: str = ""
     log: str = ""
+    invitation: str = ""
     end: str = ""
 
     @property
@@ -167,11 +168,15 @@ def seat(reader: Reader, offered: str, own: bool) -> Letter:
             "You can come back until somebody takes it: say so on the game's page, or send orders.",
         )
         return _letter(
-            reader, "Your seat is open: come back?", "Your seat is open", lines, (Button("Come back", reader.board),)
+            reader,
+            "Your seat is open: come back?",
+            "Your seat is open",
+            lines,
+            (Button("Come back", reader.invitation),),
         )
     told = f"{offered} needs a replacement"
     asks = (f'{offered} in "{reader.name}" needs a replacement. Perhaps you know somebody who would like to play.',)
-    return _letter(reader, told, told, asks, (Button("Open the game", reader.log),))
+    return _letter(reader, told, told, asks, (Button("Open the game", reader.invitation),))
 
 
 def open_seat(reader: Reader, variant: str) -> Letter:
