@@ -65,3 +65,9 @@ def test_what_is_counted_is_measured_in_whole_numbers():
     shown = root(Chart("Centers", "number", ("a", "b"), {"FRANCE": (3, 4), "RUSSIA": (4, 5)}))
     assert {"3", "4", "5", "6"} <= {node.text for node in shown.iter("text")}
     assert not [node.text for node in shown.iter("text") if "." in node.text]
+
+
+def test_a_power_has_the_color_of_the_map_whichever_lines_there_are():
+    chart = Chart("Centers", "number", ("a", "b"), {"Turkey": (3, 4), "Neutral": (4, 5)}, {"Turkey": 6})
+    strokes = [path.get("stroke") for group in root(chart).iter("g") for path in group.iter("path")]
+    assert strokes == [THEMES["atlas"].hue(6), THEMES["atlas"].hue(1)]

@@ -22,6 +22,10 @@ KINDS = (OWN_RULES, ANYWHERE, BUILDS, HIDDEN)
 """The kinds of rules that a variant may have; one without any is Standard's rules on some board."""
 
 
+DUEL = "1v1 duel"
+"""What people call a game of two."""
+
+
 class VariantFacts(msgspec.Struct, frozen=True):
     """A variant in numbers and words; `win` is how many centers win, 0 if that is no matter of a number.
 
@@ -58,8 +62,9 @@ class VariantFacts(msgspec.Struct, frozen=True):
         return f"{self.hours} hours live, or {self.weeks} weeks by mail"
 
     def matches(self, words: str) -> bool:
-        """Whether every word is in its name, its tagline, its board or its designer."""
-        text = f"{self.id} {self.name} {self.tagline} {self.board} {self.designer}".casefold()
+        """Whether every word is in its name, tagline, board or designer, or is what people call a game of two."""
+        duel = DUEL if self.players == 2 else ""
+        text = f"{self.id} {self.name} {self.tagline} {self.board} {self.designer} {duel}".casefold()
         return all(word in text for word in words.casefold().split())
 
 

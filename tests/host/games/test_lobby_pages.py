@@ -70,7 +70,11 @@ def test_filters(client, people):
     assert names(client, "press=none") == {"two"}
     assert names(client, "state=running") == {"three"}
     assert names(client, "free=on") == {"one", "two"}
-    assert names(client, "q=TW") == {"two"}
+    assert names(client, "q=TW") == names(client, "q=Gunboat") == {"two"}
+    assert names(client, "q=1v1") == set()
+    game("four", "england_turkey")
+    assert names(client, "q=1v1") == {"four"}
+    Game.objects.filter(name="four").delete()
     assert names(client, "mine=on") == {"one", "two", "three"}
     client.force_login(ann)
     assert names(client, "mine=on") == {"one"}

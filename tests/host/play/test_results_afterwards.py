@@ -51,7 +51,8 @@ def test_nothing_is_revealed_before_the_end(people, begun, browser, played):
 
 
 def test_the_seed_is_published_at_the_end_and_verifies(begun, played, page):
-    game = end(played(begun("standard", **AUTOMATIC), 3), "FRANCE")
+    assert "data-commitment" not in page(end(begun("standard"), "FRANCE"))
+    game = end(played(begun("rather_silly", **AUTOMATIC), 3), "FRANCE")
     text = page(game)
     seed = re.search(r"data-seed>(\w+)<", text)[1]
     assert seed == seed_of(game)
@@ -77,8 +78,9 @@ def test_who_played_what_is_revealed_at_the_end(people, begun, played, page):
 
 def test_a_draw_is_shared(begun, page):
     text = page(end(begun("standard"), "FRANCE", "ITALY", "TURKEY"))
-    assert text.count("<td>1/3</td>") == 3
-    assert text.count("<td>0</td>") >= 4
+    assert text.count("<td>33.3</td>") == 3
+    assert "The game is over: France, Italy, Turkey share a draw" in text
+    assert "Share of the win" not in text
 
 
 def test_all_phases_are_played_again(begun, browser, played):

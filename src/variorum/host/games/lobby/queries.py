@@ -10,7 +10,9 @@ from variorum.game.newcomers import admits
 from variorum.host.accounts.models import Person, User
 from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.places import BY_AGE, LOBBY, place_of
+from variorum.host.games.terms import Press
 from variorum.variants import registry
+from variorum.variants.facts import DUEL, every
 
 
 def names_shown(games: str = "") -> Q:
@@ -21,6 +23,9 @@ def names_shown(games: str = "") -> Q:
 
 NAMES_SHOWN = names_shown()
 """Games whose players are public."""
+
+GUNBOAT = "gunboat"
+"""What people call games without press."""
 
 _COUNTED_FOR = 60
 """Seconds for which a process remembers how many games there are."""
@@ -94,8 +99,18 @@ def filtered(wishes: Mapping[str, Any], person: Person | None) -> QuerySet[Game]
         games = games.filter(pk__in=_free(), place__lt=place_of(State.OVER))
         games = games.exclude(pk__in=_held(person)) if person else games
     if wishes.get("q"):
-        games = games.filter(name__icontains=wishes["q"])
+        games = games.filter(_called(wishes["q"]))
     return games
+
+
+def _called(words: str) -> Q:
+    """Games whose name has these words, or that are of the kind that people call so."""
+    kind = words.strip().casefold()
+    if kind == GUNBOAT:
+        return Q(name__icontains=words) | Q(press=Press.NONE.value)
+    if kind in DUEL.split():
+        return Q(name__icontains=words) | Q(variant__in=[one.id for one in every() if one.matches(kind)])
+    return Q(name__icontains=words)
 
 
 def _free() -> QuerySet[Any, Any]:

@@ -1,7 +1,5 @@
 """The page after the game: scores, players, the seed of the dice, and proof that nothing was changed."""
 
-from fractions import Fraction
-
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -12,6 +10,7 @@ from variorum.game.title import called
 from variorum.host.games import scoring
 from variorum.host.games.access import Access, replayed
 from variorum.host.games.context import address, frame
+from variorum.host.games.in_words import has_dice
 from variorum.host.games.models import Member, State
 from variorum.host.games.pages import access_of
 from variorum.host.limits.rates import limited
@@ -19,17 +18,18 @@ from variorum.host.play.pictures import film
 from variorum.host.play.pictures.charts import drawn, figures
 from variorum.host.play.pictures.maps import ways
 from variorum.host.play.pictures.moments import AFTER, picture
+from variorum.host.play.results.in_short import ending_in_short
 from variorum.host.play.results.statistics import cared_for, fortunes, over_time
 
 
 class Score(msgspec.Struct, frozen=True):
-    """A seat's result: `share` is its fraction of the win, `points` are by the game's scoring.
+    """A seat's result: whether it won or shared a draw; `points` are by the game's scoring.
 
     `players` are empty unless revealed.
     """
 
     name: str
-    share: str
+    has_won: bool
     points: float
     centers: int
     units: int
@@ -49,7 +49,8 @@ def afterwards(request: HttpRequest, key: str) -> HttpResponse:
         "charts": [drawn(chart) for chart in over_time(access.variant, moments)],
         "fortunes": fortunes(access.variant, moments),
         "cared_for": cared_for(moments),
-        "seals": access.seals,
+        "ended": ending_in_short(access),
+        "seals": access.seals if has_dice(access.variant) else (),
         "film": address(access, "play:film") if film.is_possible(access) else "",
         "replaying": address(access, "play:replaying"),
         "replay": address(access, "play:replay"),
@@ -72,17 +73,14 @@ def scores(access: Access, position: Position) -> tuple[Score, ...]:
     """The result of every seat, winners first."""
     ending = position.ending
     winners = ending.winners if ending else ()
-    share = str(Fraction(1, len(winners))) if winners else "0"
     players, points = _players(access), scoring.scores(access.terms.scoring, scoring.final(position))
     found = []
     for seat in position.seats:
         won = seat.id in winners or bool(set(seat.powers) & set(winners))
         centers = sum(len(position.centers_of(power)) for power in seat.powers)
         units = sum(len(position.units_of(power)) for power in seat.powers)
-        found.append(
-            Score(called(seat.id), share if won else "0", points[seat.id], centers, units, players.get(seat.id, ()))
-        )
-    return tuple(sorted(found, key=lambda score: (score.share == "0", -score.points, -score.centers)))
+        found.append(Score(called(seat.id), won, points[seat.id], centers, units, players.get(seat.id, ())))
+    return tuple(sorted(found, key=lambda score: (not score.has_won, -score.points, -score.centers)))
 
 
 def shows_players(access: Access) -> bool:
