@@ -13,7 +13,8 @@ from variorum.host.games.life import phases
 from variorum.host.games.log import store
 from variorum.host.games.terms import Absence
 from variorum.host.offers import services as offers
-from variorum.host.press.services import messages
+from variorum.host.press.services import messages, votes
+from variorum.host.press.services.matters import VoteKind
 
 
 def _marks(page, game):
@@ -53,6 +54,7 @@ def acts(people, begun, seated, page_for):
         offers.make(game, one.seat, f"OFFER FRANCE: {text}")
         if number < 3:
             offers.answer(game, "FRANCE", number, accepts=number == 1)
+    votes.ask(one, game.phase_number, VoteKind.PAUSE)
     page = page_for(dot)
     for address in (f"press/?with={one.seat}", "press/?q=shall", "?waits=yes"):
         page.goto(f"/games/{game.key}/{address}")

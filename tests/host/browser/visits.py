@@ -7,12 +7,14 @@ from variorum.host.acts.running import run
 from variorum.host.clubs.acts import CreateClub, CreateClubGame, JoinClub
 from variorum.host.games import access
 from variorum.host.games.common import locked
-from variorum.host.games.life import phases
+from variorum.host.games.life import creation, phases
+from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.log.store import load
 from variorum.host.lists.acts import CreateWaitingList
 from variorum.host.notes.acts import PutNote
 from variorum.host.people.models import BotGame
 from variorum.host.people.services import ratings
+from variorum.host.press.acts import WriteBefore
 from variorum.host.press.services import messages
 from variorum.host.zines import acts as zines
 
@@ -30,6 +32,7 @@ OPEN = (
     "/zines/",
     "/lists/",
     "/clubs/",
+    "/tournaments/",
     "/offline/",
     "/accounts/login/",
     "/accounts/signup/",
@@ -64,6 +67,8 @@ def visits(people, begun, duel, drawn) -> tuple[Visit, ...]:
     ratings.count()
     of_played = ("/ratings/duels/", "/people/ann/", f"/games/{played.key}/replay/1/")
     game = begun("capitalist", ann, master=gil)
+    gathering = creation.create(ann, GamePlan("A table", "england_turkey"))
+    run(WriteBefore(text="Tuesdays?"), ann, access.find(ann, gathering.key))
     with locked(game.pk) as row:
         assert phases.run(row, load(row))
     base = f"/games/{game.key}/"
@@ -86,6 +91,8 @@ def visits(people, begun, duel, drawn) -> tuple[Visit, ...]:
             (
                 *OWN,
                 "/staff/reports/",
+                "/staff/figures/",
+                f"/games/{gathering.key}/press/before/",
                 f"/games/{played.key}/coach/",
                 *(base + page for page in OF_GAME),
                 f"/report/message/{reported[1].pk}/",
