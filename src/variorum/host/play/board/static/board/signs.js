@@ -8,7 +8,7 @@ const CLASSES = { go: "way-go", far: "way-far", help: "way-help", place: "way-pl
 /** Drawn around the unit of an area, or around its middle, where one would stand. */
 const SHAPES = {
   help: "M-46 0a46 46 0 1 0 92 0a46 46 0 1 0 -92 0",
-  place: "M-24 0H24M0 -24V24",
+  place: "M-19 0H19M0 -19V19",
   far: "M-26 4q9 -16 17 -2t17 -2t18 -2",
 };
 
@@ -64,7 +64,7 @@ function sign(board, area, way) {
   group.setAttribute("transform", `translate(${x} ${y})`);
   group.setAttribute("class", `sign ${way}`);
   group.dataset.area = area;
-  if (way !== "help") group.append(drawn("circle", { r: 36 }));
+  if (way !== "help") group.append(drawn("circle", { r: 30 }));
   group.append(drawn("path", { d: SHAPES[way] }));
   return group;
 }
