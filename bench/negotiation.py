@@ -4,8 +4,9 @@ Standard to 1912 in the kernel. So many negotiators sit at a table of silent sea
 seats and seeds are played again with silent searchers only. Each row has the mean share of a negotiator, that of the
 silent searcher in its place, and their ratio with a 95 % interval, which takes games as independent.
 
-They negotiate by: `peace`, truces of a year, again and again the one with the greatest product of both gains; `orders`,
-every movement phase the orders by which they do best together; `alliance`, both at once, with a truce for good.
+They negotiate by: `host`, offers, answers and counter-offers as in games of the host, with honest characters; `peace`,
+truces of a year, again and again the one with the greatest product of both gains; `orders`, every movement phase the
+orders by which they do best together; `alliance`, both at once, with a truce for good.
 """
 
 import argparse
@@ -19,6 +20,8 @@ import numpy as np
 
 from variorum.adjudicator.selfplay import Pact, State
 from variorum.bots.pacts import judge, peace_deals, shares
+from variorum.bots.talk import Character
+from variorum.bots.talk.party import Manners, party_of
 from variorum.env import classical
 from variorum.variants import registry
 
@@ -26,7 +29,10 @@ STANDARD = registry.variant("standard")
 GAME = classical(STANDARD)
 POWERS = GAME.rules.powers
 LAST_YEAR = 1912
-MANNERS = ("peace", "orders", "alliance")
+MANNERS = ("host", "peace", "orders", "alliance")
+HONEST = Character("The Tester", "I do what I say.", talks=3)
+WEIGHED = 200
+"""Games that bots play on to weigh an offer where they talk as on the host."""
 
 
 class Table(NamedTuple):
@@ -35,6 +41,7 @@ class Table(NamedTuple):
     negotiators: tuple[str, ...]
     manner: str
     evaluations: int
+    until: int = LAST_YEAR
 
 
 def truces(state: State, table: Table, seed: int) -> Pact | None:
@@ -66,11 +73,23 @@ def sheets(state: State, table: Table, pact: Pact | None, seed: int) -> list[int
     return codes
 
 
+def talked(table: Table, seed: int) -> np.ndarray:
+    """Every power's share at the end of a game of searchers, in which some talk as bots of the host do."""
+    characters = dict.fromkeys(table.negotiators, HONEST)
+    party = party_of(STANDARD, Manners(characters, "searcher", table.evaluations, WEIGHED, str(seed)))
+    while party.position.ending is None and party.position.turn.year <= table.until:
+        party, _ = party.talked().played()
+    squares = np.array([len(party.position.centers_of(power)) ** 2 for power in POWERS], float)
+    return squares / squares.sum()
+
+
 def play(table: Table, seed: int) -> np.ndarray:
     """Every power's share at the end of a game."""
+    if table.manner == "host":
+        return talked(table, seed)
     state, chance, year = GAME.state(STANDARD.opening(STANDARD)), Random(seed), 0
     pact = GAME.rules.pact(combinations(table.negotiators, 2)) if table.manner == "alliance" else None
-    while state.turn[0] and state.turn[1] <= LAST_YEAR:
+    while state.turn[0] and state.turn[1] <= table.until:
         drawn = chance.getrandbits(60)
         if state.turn[1] != year and table.manner == "peace" and table.negotiators:
             year, pact = state.turn[1], truces(state, table, drawn)
@@ -91,8 +110,8 @@ def row(count: int, manner: str, games: int, asked: argparse.Namespace) -> None:
     found = []
     for game, chosen in zip(range(games), seats(count), strict=False):
         places = [POWERS.index(power) for power in chosen]
-        with_talk = play(Table(chosen, manner, asked.evaluations), asked.seed * 10_000 + game)
-        silent = play(Table((), manner, asked.evaluations), asked.seed * 10_000 + game)
+        with_talk = play(Table(chosen, manner, asked.evaluations, asked.until), asked.seed * 10_000 + game)
+        silent = play(Table((), manner, asked.evaluations, asked.until), asked.seed * 10_000 + game)
         found.append((with_talk[places].mean(), silent[places].mean()))
     talked, kept_silent = np.array(found).T
     ratio = talked.mean() / kept_silent.mean()
@@ -122,6 +141,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=42, help="of each row")
     parser.add_argument("--evaluations", type=int, default=300, help="of a searcher for a sheet")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--until", type=int, default=LAST_YEAR, help="the last year")
     parser.add_argument("--tables", type=int, nargs="+", default=[2, 3, 4, 5, 6, 7], help="how many negotiate")
     parser.add_argument("--manners", nargs="+", choices=MANNERS, default=["alliance"])
     asked = parser.parse_args(arguments)

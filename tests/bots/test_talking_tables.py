@@ -7,6 +7,7 @@ import pytest
 
 from variorum.agreements import Ledger, PhaseSeen, State, Verdict, read_offer, verdicts
 from variorum.bots import situation
+from variorum.bots.extras import trades
 from variorum.bots.talk import CHARACTERS, Character, Negotiator, characters_for, sheet
 from variorum.bots.talk.party import Manners, TalkGame, party_of
 from variorum.variants.registry import variant
@@ -80,6 +81,19 @@ def test_whoever_has_a_price_breaks_its_word_where_a_breach_gains_more(level):
     assert texts["honest"] == texts["dear"] == {"A PAR H", "A MAR H", "F BRE H"}
     assert texts["cheap"] != texts["honest"]
     assert len(texts["cheap"]) == 3
+
+
+def test_bots_of_one_variant_send_sheets_of_their_own():
+    played = variant("capitalist")
+    seen = situation(played, played.opening(played), "ADA")
+    found = {trades(seen, Random(number)) for number in range(5)}
+    assert len(found) > 2
+    assert len({trades(seen) for _ in range(2)}) == 1
+
+
+def test_neighbors_offer_to_sell_together():
+    party = table("capitalist").talked()
+    assert any("SELL" in str(one) for deal in party.ledger.deals for one in deal.offer.promises)
 
 
 def test_every_seat_gets_a_character_and_neighbors_differ():

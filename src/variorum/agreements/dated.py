@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from variorum.game.legal_orders import Constraint, LegalOrders
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
-from variorum.game.pledge import Conduct, Naming, Pledge, Verdict, goals_of, unit_of
+from variorum.game.pledge import Conduct, Naming, Pledge, Verdict, goals_of, supported, unit_of
 from variorum.game.turn import Turn
 from variorum.rules.movement.orders import UNIT_ORDERS, Convoy, Hold, Move, SupportHold, SupportMove
 
@@ -182,7 +182,7 @@ class Attack(Asked, frozen=True, tag="attack"):
         """Whether an order sends or helps somebody there, apart from units of whom it is against."""
         if self.target not in conduct.commands:
             return self.target in goals_of(order)
-        helped = getattr(order, "target", None)
+        helped = supported(order)
         is_theirs = helped is not None and conduct.belongs(helped, self.target)
         return bool(goals_of(order) & conduct.grounds(self.target)) and not is_theirs
 

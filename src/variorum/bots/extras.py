@@ -21,6 +21,9 @@ from variorum.rules.movement.orders import Move, SupportMove
 _GAIN = 1.1
 """How much more than before something must give for its price to be worth a change."""
 
+_TASTE = 0.5
+"""How far what a good is worth to a bot differs from what it is worth by the rules."""
+
 _DRAWN = 6
 """Samples of a kind, of which the most promising is sent: more would always find the same one."""
 
@@ -35,7 +38,7 @@ def extra_orders(outlook: Outlook, planned: Sequence[Order], chance: Random) -> 
     silent = tuple(order for orders, _ in hinted for order in orders)
     told = (order for _, orders in hinted for order in orders or () if situation.legal.include(order))
     given = tuple(order for order in told if _stays_true(situation, order, planned))
-    dealt = trades(situation)
+    dealt = trades(situation, chance)
     known = (*silent, *BALLOT, *map(type, dealt))
     kinds = tuple(kind for kind in situation.legal.kinds if special(kind) and kind.order not in known)
     drawn = _drawn(outlook, kinds, planned, chance)
@@ -113,6 +116,7 @@ class Deal(msgspec.Struct, frozen=True):
     """Orders of a kind about a good: how many units at most, what a unit gives, and what it costs."""
 
     kind: OrderKind
+    good: str
     amount: str
     most: int
     worth: float
@@ -129,11 +133,17 @@ class Deal(msgspec.Struct, frozen=True):
         return self.kind.order(**{**fields, self.amount: amount})
 
 
-def trades(situation: Situation) -> tuple[Order, ...]:
-    """Sales of everything that gives less than the best thing to buy, and the purchase of that."""
+def trades(situation: Situation, chance: Random | None = None) -> tuple[Order, ...]:
+    """Sales of everything that gives less than the best thing to buy, and the purchase of that.
+
+    By chance, each good is worth a little more or less to the seat, so that not all buy and sell the same.
+    """
     for bound in situation.legal.constraints:
         if isinstance(bound, Budget):
             deals = list(_deals(situation, bound))
+            if chance is not None:
+                tastes = {good: chance.uniform(1 - _TASTE, 1 + _TASTE) for good in sorted(situation.worth)}
+                deals = [replace(deal, worth=deal.worth * tastes[deal.good]) for deal in deals]
             buying = max((deal for deal in deals if deal.price > 0), key=lambda deal: deal.gives, default=None)
             if buying is not None:
                 return _turned_into(bound.funds, buying, [deal for deal in deals if deal.price < 0])
@@ -166,4 +176,4 @@ def _deal(situation: Situation, kind: OrderKind, price: Price) -> Deal | None:
     cost = price.prices.get(name, 0)
     if name not in situation.worth or not cost:
         return None
-    return Deal(kind, price.amount, amount.most, situation.worth[name], cost)
+    return Deal(kind, name, price.amount, amount.most, situation.worth[name], cost)

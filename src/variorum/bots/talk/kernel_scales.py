@@ -60,7 +60,10 @@ class KernelScales(msgspec.Struct, frozen=True, dict=True):
 
     def mutual(self, offer: Offer) -> Mapping[str, float]:
         """What each party gains if all keep it."""
-        gained = self._played(self._pact((offer,), offer.parties)).shares - self._before.shares
+        kept = self._pact((offer,), offer.parties)
+        if _is_same(kept, self._agreed):
+            return PlainScales(self.negotiator).mutual(offer)
+        gained = self._played(kept).shares - self._before.shares
         return {seat: float(gained[self._powers(seat)].sum()) for seat in offer.parties}
 
     def temptation(self, other: str) -> float:

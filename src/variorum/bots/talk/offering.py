@@ -11,7 +11,9 @@ import msgspec
 from variorum.agreements import Attack, GiveOrder, KeepOut, Offer, Peace, Promise, StandOff, State
 from variorum.agreements.offer import objections, offer_of
 from variorum.agreements.times import year_end
+from variorum.bots.bot import situation
 from variorum.bots.choices import WAR, listed
+from variorum.bots.extras import trades
 from variorum.bots.kernel_war import war_of
 from variorum.bots.outlook import Outlook
 from variorum.bots.talk.gain import Scales
@@ -162,6 +164,8 @@ def _candidates(negotiator: Negotiator, other: str) -> Iterator[Offer]:
         yield offer_of(both, tuple(Promise(one, StandOff(area)) for one in both), now, now)
     for third in _common_rival(negotiator, other):
         yield offer_of(both, (*peace, *(Promise(one, Attack(third)) for one in both)), now, until)
+    for sales in joint_sales(negotiator, other):
+        yield offer_of(both, sales, now, now)
     helped = joint_orders(negotiator, other)
     if helped:
         yield offer_of(both, helped, now, now)
@@ -185,6 +189,25 @@ def _zones(negotiator: Negotiator, other: str) -> list[str]:
         if mine and others and area not in occupied | closed and not position.owners.get(area):
             shared[area] = mine + others
     return sorted(shared, key=lambda area: (-shared[area], area))[:_ZONES]
+
+
+def joint_sales(negotiator: Negotiator, other: str) -> Iterator[tuple[Promise, ...]]:
+    """A good that both would sell: whoever sells together does so before the price falls."""
+    own = negotiator.situation
+    theirs = {_good(order): order for order in trades(situation(own.variant, own.position, other))}
+    for order in trades(own):
+        if _good(order) in theirs:
+            yield (
+                Promise(negotiator.seat, GiveOrder(order)),
+                Promise(other, GiveOrder(theirs[_good(order)])),
+            )
+            return
+
+
+def _good(order: Order) -> tuple[object, ...]:
+    """What an order trades, apart from how much."""
+    values = (getattr(order, name) for name in order.__struct_fields__)
+    return (type(order), *(value for value in values if not isinstance(value, int)))
 
 
 def _common_rival(negotiator: Negotiator, other: str) -> Iterator[str]:

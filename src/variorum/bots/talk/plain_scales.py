@@ -12,9 +12,11 @@ import msgspec
 from variorum.agreements import Attack, BuildNo, GiveOrder, Help, KeepOut, Leave, NoHelp, Offer, Peace, Pledge, StandOff
 from variorum.agreements.dated import Asked
 from variorum.bots.ballot import BALLOT, ballots
+from variorum.bots.extras import trades
 from variorum.bots.outlook import Outlook
 from variorum.bots.talk.gain import Gain, Prospects
 from variorum.bots.talk.negotiator import Negotiator
+from variorum.game.legal_orders import Budget
 from variorum.game.order import Order
 from variorum.game.pledge import supported, unit_of
 
@@ -32,6 +34,9 @@ _HELPED, _HELPS, _OTHER = 0.01, 0.004, 0.002
 
 _POINTS = 100
 """Parts of the whole game in a hundred, where people read them."""
+
+_DEAL = 0.004
+"""A trade of another seat beside an own one: prices move for both."""
 
 _AGAINST = 0.02
 """A vote that the bot wouldn't cast."""
@@ -89,6 +94,8 @@ class PlainScales(msgspec.Struct, frozen=True, dict=True):
             case GiveOrder(order=order):
                 helped = supported(order)
                 unit = helped and unit_of(self.negotiator.situation.position, helped)
+                if order.subject is None and type(order) in self._traded:
+                    return _DEAL
                 return _HELPED if unit and unit.power in self._powers(seat) else _OTHER
             case _:
                 return self._favor(giver, pledge, seat)
@@ -128,12 +135,20 @@ class PlainScales(msgspec.Struct, frozen=True, dict=True):
         """What an order costs that a seat may not want to give."""
         situation = self.negotiator.situation
         if seat != self.negotiator.seat:
-            return _HELPS
+            return 0.0 if type(order) in self._traded else _HELPS
         if isinstance(order, BALLOT):
             return 0.0 if order in ballots(situation) else _AGAINST
         if order.subject is not None:
             return _HELPS
+        if type(order) in self._traded:
+            return 0.0 if order in trades(situation) else _HELPS
         return 0.0 if any(order in (hints.orders or ()) for _, hints in situation.hints) else None
+
+    @cached_property
+    def _traded(self) -> frozenset[type[Order]]:
+        """The types of orders that trade goods."""
+        bounds = self.negotiator.situation.legal.constraints
+        return frozenset(price.order for bound in bounds if isinstance(bound, Budget) for price in bound.prices)
 
     @cached_property
     def _outlook(self) -> Outlook:

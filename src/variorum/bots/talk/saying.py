@@ -6,7 +6,9 @@ from variorum.board import Terrain
 from variorum.bots.talk.gain import Gain
 from variorum.bots.talk.negotiator import Negotiator
 from variorum.bots.talk.voices import voice_of
+from variorum.game.order import Order
 from variorum.game.title import called, titled
+from variorum.notation.in_words import teller
 
 KEPT_BACK = "I keep my plans to myself. Ask me for something, and you'll know where I stand."
 GOOD_TO_KNOW = "Good to know. Is there something we should do about it?"
@@ -105,8 +107,8 @@ def unasked(negotiator: Negotiator, offer: Offer) -> str:
     """The words that go with an offer that nobody has asked for."""
     voice, mine = voice_of(negotiator.character.name), offer.of(negotiator.seat)
     other = offer.asked[0]
-    orders = [one for one in offer.promises if isinstance(one.pledge, GiveOrder)]
-    helped = next((str(one.pledge) for one in orders if one.seat == negotiator.seat), "")
+    orders = [(one.seat, one.pledge.order) for one in offer.promises if isinstance(one.pledge, GiveOrder)]
+    helped = next((_said(negotiator, order) for seat, order in orders if seat == negotiator.seat), "")
     for pledge in mine:
         match pledge:
             case Attack(target=target):
@@ -116,9 +118,15 @@ def unasked(negotiator: Negotiator, offer: Offer) -> str:
             case KeepOut(area=area):
                 return fill(negotiator, voice.zone, area=area)
     if helped:
-        theirs = next((str(one.pledge) for one in orders if one.seat == other), "")
+        theirs = next((_said(negotiator, order) for seat, order in orders if seat == other), "")
         return fill(negotiator, voice.helps, order=f"you {theirs}, I {helped}")
     return voice.peace
+
+
+def _said(negotiator: Negotiator, order: Order) -> str:
+    """What a seat does by an order; those of units are in notation, which people of the hobby read faster."""
+    told = "" if order.subject else teller(negotiator.variant)(str(order))
+    return told or str(order)
 
 
 def greeting(negotiator: Negotiator, area: str) -> str:
