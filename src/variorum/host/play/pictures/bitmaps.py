@@ -19,6 +19,8 @@ NARROW = 640
 """The width of animations."""
 _PLATES, _COLORS = (640, 520, 420, 320, 200), (64, 32)
 """The widths and the numbers of colors of the pictures in mails, to be tried in turn."""
+_BY_HUE = Image.Quantize.FASTOCTREE
+"""Of the ways to choose colors, the one that keeps those of small countries."""
 KEPT = "large"
 """The cache for large, expensive results."""
 _QUALITY = 72
@@ -67,7 +69,7 @@ def _plate(drawn: bytes, most: int) -> bytes:
         scaled = whole if width == whole.width else whole.resize((width, round(whole.height * width / whole.width)))
         for colors in _COLORS:
             made = BytesIO()
-            scaled.quantize(colors, dither=Image.Dither.NONE).save(made, "PNG", optimize=True)
+            scaled.quantize(colors, _BY_HUE, dither=Image.Dither.NONE).save(made, "PNG", optimize=True)
             if made.tell() <= most:
                 return made.getvalue()
     return b""
