@@ -237,3 +237,16 @@ def test_nobody_leaves_a_game_that_is_over(people, begun):
     Game.objects.update(state=State.OVER)
     with pytest.raises(RefusedError, match="over"):
         seats.leave(ann, game.pk)
+
+
+def test_an_invitation_names_the_game_and_who_invites_unless_names_are_hidden(client, people):
+    (ann,) = people("ann")
+    for anonymous in (False, True):
+        plan = GamePlan("Friday night", "standard", listed=False, terms=Terms(anonymous=anonymous))
+        game = creation.create(ann, plan)
+        page = client.get(f"/games/{game.key}/about/?invitation={game.invitation}").content.decode()
+        assert ("ann invites you to Friday night." in page) is not anonymous
+        assert '<meta property="og:title" content="Friday night">' in page
+    client.force_login(ann)
+    own = client.get(f"/games/{game.key}/about/").content.decode()
+    assert own.index('id="invitation"') < own.index("Start with 7 bots")
