@@ -30,6 +30,7 @@ def nothing_kept():
 def lines(monkeypatch):
     """A bitmap is its lines here: it is drawn from them and nothing else, which its own tests show, and slowly."""
     monkeypatch.setattr(bitmaps, "pixels", str.encode)
+    monkeypatch.setattr(bitmaps, "plate", lambda svg, _most: svg.encode())
 
 
 @pytest.fixture
