@@ -22,6 +22,7 @@ OPEN = (
     "/",
     "/games/",
     "/variants/",
+    "/variants/?players=many",
     "/variants/goals/",
     "/play/friends/",
     "/learn/",
