@@ -56,7 +56,7 @@ def test_peace_and_support_take_three_taps_from_the_board(table, page_for):
         page.close()
     first, second = queries.ledger(game, "FRANCE").deals
     assert [str(each.pledge) for each in first.offer.promises] == ["PEACE FRANCE", "PEACE ENGLAND"]
-    assert [str(each) for each in second.offer.promises] == ["FRANCE SUPPORT F LON - ENG"]
+    assert [str(each) for each in second.offer.promises] == ["ENGLAND F LON - ENG", "FRANCE SUPPORT F LON - ENG"]
 
 
 def test_an_offer_is_tapped_on_the_board_drawn_and_accepted_there(table, page_for):
