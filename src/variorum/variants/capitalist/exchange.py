@@ -84,14 +84,13 @@ class Holders(Mechanic, frozen=True):
         if base.world.commands is not own_power:
             yield Lack(f"seats of {base.name} share powers already")
 
-    def parts(self, base: Variant) -> Iterator[Mechanic | Change]:
+    def parts(self, base: Variant) -> Iterator[Change]:
         """Investors instead of powers, whose votes decide what units do."""
-        yield from (Remade(lambda world: replace(world, commands=controlled)), Ordered(), Controllers(base.world))
-        yield Begun(seated)
+        yield from (Remade(lambda world: replace(world, commands=controlled)), Ordered(), Begun(seated))
 
 
 class Ordered(msgspec.Struct, frozen=True):
-    """Investors join before each phase with orders, and vote on these."""
+    """Investors join before each phase with orders, and vote on these; who orders next is found at a season's end."""
 
     def lack(self, base: Variant) -> str:
         """Why a variant has no place for it; empty if it has one."""
@@ -101,13 +100,15 @@ class Ordered(msgspec.Struct, frozen=True):
         return "" if len(own) == len(_VOTES) else f"{base.name} has rules of its own for that"
 
     def made(self, base: Variant) -> Variant:
-        """The variant with them."""
+        """The variant with them; unchanged as long as there is no market."""
+        if not any(isinstance(rule, Dealings) for rule in base.rules):
+            return base
         joining = Joining(base.world)
         before: dict[type[Rule], Sequence[Rule]] = {Dealings: (joining,)}
         for kind, rule in self._rules(base).items():
             vote = _VOTES[kind](base.world, of=rule)
             before[kind] = (vote,) if kind is Movement else (joining, vote)
-        return base.but(before=before, seating="investors")
+        return base.but(before=before, after={SeasonsEnd: (Controllers(base.world),)}, seating="investors")
 
     def _rules(self, base: Variant) -> Mapping[type[Rule], Rule]:
         return {type(rule): rule for rule in base.rules if type(rule) in _VOTES}
