@@ -218,3 +218,11 @@ def test_data_hold_canonical_texts():
     plain = offer_to_plain(found)
     assert plain["promises"] == [{"seat": "ENGLAND", "pledge": "F LON - NTH"}, {"seat": "FRANCE", "pledge": "DMZ ENG"}]
     assert offer_from_plain(STANDARD, plain) == found
+
+
+def test_data_name_seats_that_are_no_powers_and_no_parties_either():
+    capitalist = variant("capitalist")
+    made = read_offer(capitalist, capitalist.opening(capitalist), "EMMA", "OFFER ADA: ATTACK GRETA; NO HELP FOR BEN")
+    plain = offer_to_plain(made)
+    assert plain["others"] == ["BEN", "GRETA"]
+    assert offer_from_plain(capitalist, plain) == made

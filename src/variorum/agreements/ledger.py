@@ -1,5 +1,6 @@
 """The offers of a game, and what became of them."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Any
 
@@ -10,6 +11,8 @@ from variorum.agreements.offer import MOST_PARTIES, MOST_PROMISES, Offer, OfferE
 from variorum.agreements.reading import read_pledge
 from variorum.archive.gamelog import GameLog
 from variorum.archive.lines import OfferLine
+from variorum.game.order import Slot, SlotKind
+from variorum.game.pledge import Pledge
 from variorum.game.problem import Problem
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
@@ -129,16 +132,26 @@ class _PlainOffer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     promises: tuple[_PlainPromise, ...]
     made: str
     until: str
+    others: tuple[str, ...] = ()
 
 
 def offer_to_plain(offer: Offer) -> dict[str, Any]:
-    """An offer as data that JSON can hold; pledges are canonical texts."""
+    """An offer as data that JSON can hold; pledges are canonical texts. `others` are named in them besides parties."""
+    others = sorted({name for one in offer.promises for name in _named(one.pledge)} - {*offer.parties})
     return {
         "parties": list(offer.parties),
         "promises": [{"seat": one.seat, "pledge": str(one.pledge)} for one in offer.promises],
         "made": str(offer.made),
         "until": str(offer.until),
+        **({"others": others} if others else {}),
     }
+
+
+def _named(pledge: Pledge) -> Iterator[str]:
+    """The seats that a pledge names, or an area where it takes either."""
+    for part in (part for form in pledge.forms for part in form.parts):
+        if isinstance(part, Slot) and part.kind is SlotKind.SEAT:
+            yield getattr(pledge, part.field)
 
 
 def offer_from_plain(variant: Variant, plain: Any) -> Offer:
@@ -151,9 +164,10 @@ def offer_from_plain(variant: Variant, plain: Any) -> Offer:
         made, until = Turn.read(found.made), Turn.read(found.until)
     except ValueError as error:
         raise OfferError((Problem(f"an offer as data: {error}"),)) from None
-    if len(found.promises) > MOST_PROMISES or len(found.parties) > MOST_PARTIES:
+    if len(found.promises) > MOST_PROMISES or max(len(found.parties), len(found.others)) > MOST_PARTIES:
         raise OfferError((Problem(f"an offer has up to {MOST_PROMISES} promises and {MOST_PARTIES} parties"),))
+    seats = (*found.parties, *(other[:_LONGEST] for other in found.others if other not in variant.board.areas))
     promises = tuple(
-        Promise(one.seat, read_pledge(variant, found.parties, one.pledge[:_LONGEST], made)) for one in found.promises
+        Promise(one.seat, read_pledge(variant, seats, one.pledge[:_LONGEST], made)) for one in found.promises
     )
     return offer_of(found.parties, promises, made, until)

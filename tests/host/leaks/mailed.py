@@ -24,8 +24,9 @@ def go_on(games):
 
 
 def hide(text, game):
-    """A text without the keys of its game, and of its readers' addresses for orders."""
-    return re.sub(r"orders\+\w+@", "orders@", text.replace(game.key, "KEY").replace(game.invitation, "INVITATION"))
+    """A text without the keys of its game, the ids of its messages, and its readers' addresses for orders."""
+    keyless = text.replace(game.key, "KEY").replace(game.invitation, "INVITATION")
+    return re.sub(r"\b[a-z2-7]{26}\b", "ID", re.sub(r"orders\+\w+@", "orders@", keyless))
 
 
 def told(game, ann, ben, turn):
