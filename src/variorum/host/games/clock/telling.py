@@ -18,7 +18,7 @@ _MASTERS = "the game master's"
 
 _CAN = {
     Ask.FILL: "fill the seats with bots",
-    Ask.START: "start with who is here",
+    Ask.START: "start with those who are here",
     Ask.BOT: "let a bot play",
     Ask.SHORTEN: "shorten the wait",
 }
