@@ -11,7 +11,7 @@ import variorum
 from variorum.archive.recorded import records
 from variorum.game.audience import GM
 from variorum.game.process import process
-from variorum.observe import observe, rebuild, scene_of, scene_of_position
+from variorum.observe import could_break, observe, rebuild, scene_of, scene_of_position, word_of
 from variorum.testing.players import random_sheet
 from variorum.variants import registry
 
@@ -210,3 +210,23 @@ def test_offers_between_others_stay_between_them():
     one.talk.offer("ENGLAND", "OFFER GERMANY: PEACE")
     assert read(one, "FRANCE") == read(other, "FRANCE")
     assert read(one, "GERMANY") != read(other, "GERMANY")
+
+
+def test_only_a_promise_that_could_be_broken_says_much():
+    game = variorum.Game("standard")
+    game.talk.offer("ENGLAND", "OFFER TURKEY: PEACE UNTIL F1901")
+    game.talk.answer("TURKEY", 1, accept=True)
+    game.talk.offer("FRANCE", "OFFER GERMANY: DMZ BUR; FRANCE: A PAR - PIC")
+    game.talk.answer("GERMANY", 2, accept=True)
+    game.order("FRANCE", "A PAR - PIC")
+    game.process()
+    log = game.talk._log()
+    kept = word_of(log, GM, game.talk.offers())
+    told = {(each.judged.seat, str(each.judged.pledge)): could_break(log, each) for each in kept}
+    assert told == {
+        ("ENGLAND", "PEACE TURKEY"): False,
+        ("TURKEY", "PEACE ENGLAND"): False,
+        ("FRANCE", "DMZ BUR"): True,
+        ("GERMANY", "DMZ BUR"): True,
+        ("FRANCE", "A PAR - PIC"): True,
+    }

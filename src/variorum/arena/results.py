@@ -1,6 +1,7 @@
 """What came of a game for each seat."""
 
 from collections import Counter
+from collections.abc import Sequence
 from operator import or_
 
 import msgspec
@@ -10,7 +11,7 @@ from variorum.arena.agent import Heard
 from variorum.arena.game import ArenaGame
 from variorum.bots.standing import standings
 from variorum.game.audience import GM
-from variorum.observe import word_of
+from variorum.observe import Kept, could_break, word_of
 
 ENDINGS = ("solo", "draw", "broken off")
 """How games end that aren't stuck."""
@@ -23,7 +24,8 @@ class SeatResult(msgspec.Struct, frozen=True):
     that weren't accepted, `faults` questions without a reply, `late` those of them that took too long, `phases` those
     in which it had orders to send, and `caretaker` those of them that a bot played: too many of its phases, and the
     seat is `forfeited`, so that none of this is its agent's merit. `kept`, `broken` and `moot` count promises in
-    agreements, a phase each. `answers` and `seconds` are those of the agent; `cost` is in the currency of its prices.
+    agreements, a phase each; `tempted` are those of the kept ones that a legal order would have broken. `answers` and
+    `seconds` are those of the agent; `cost` is in the currency of its prices.
     """
 
     seat: str
@@ -44,6 +46,7 @@ class SeatResult(msgspec.Struct, frozen=True):
     offers: int = 0
     agreements: int = 0
     kept: int = 0
+    tempted: int = 0
     broken: int = 0
     moot: int = 0
     tokens_in: int = 0
@@ -67,18 +70,12 @@ def result_of(game: ArenaGame, stuck: str = "") -> GameResult:
     """The result of a game that is over, or that can't go on."""
     position = game.log.now.position
     ending = stuck or ("broken off" if not position.ending else "draw" if position.ending.drawn else "solo")
-    shares, word = standings(game.variant, position), _word(game)
+    shares, word = standings(game.variant, position), word_of(game.log, GM, ledger_of(game.log).deals)
     seats = tuple(_seat(game, seat, shares.get(seat, 0.0), word) for seat in game.seating)
     return GameResult(game.number, game.variant.id, str(position.turn), ending, len(game.steps), seats)
 
 
-def _word(game: ArenaGame) -> Counter[tuple[str, Verdict]]:
-    """How many promises each seat has kept, and so on."""
-    found = word_of(game.log, GM, ledger_of(game.log).deals)
-    return Counter((kept.judged.seat, kept.judged.verdict) for kept in found)
-
-
-def _seat(game: ArenaGame, seat: str, share: float, word: Counter[tuple[str, Verdict]]) -> SeatResult:
+def _seat(game: ArenaGame, seat: str, share: float, word: Sequence[Kept]) -> SeatResult:
     position = game.log.now.position
     powers = game.variant.world.commands(position).get(seat, ())
     said = [said for step in game.steps for said in step.said if said.seat == seat]
@@ -88,6 +85,9 @@ def _seat(game: ArenaGame, seat: str, share: float, word: Counter[tuple[str, Ver
     deals = ledger_of(game.log).of(seat)
     terms = game.terms.agent(game.seating[seat])
     tokens_in, tokens_out = _tokens(heard)
+    promised = [one for one in word if one.judged.seat == seat]
+    verdicts = Counter(one.judged.verdict for one in promised)
+    kept = [one for one in promised if one.judged.verdict is Verdict.KEPT]
     phases, caretaker = _phases(game, seat)
     return SeatResult(
         seat=seat,
@@ -107,9 +107,10 @@ def _seat(game: ArenaGame, seat: str, share: float, word: Counter[tuple[str, Ver
         messages=sum(line.sender == seat for line in game.log.messages),
         offers=sum(deal.offer.by == seat for deal in deals),
         agreements=sum(deal.state is State.AGREED for deal in deals),
-        kept=word[seat, Verdict.KEPT],
-        broken=word[seat, Verdict.BROKEN],
-        moot=word[seat, Verdict.MOOT],
+        kept=len(kept),
+        tempted=sum(could_break(game.log, one) for one in kept),
+        broken=verdicts[Verdict.BROKEN],
+        moot=verdicts[Verdict.MOOT],
         tokens_in=tokens_in,
         tokens_out=tokens_out,
         seconds=round(sum(one.seconds for one in heard), 3),

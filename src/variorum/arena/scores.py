@@ -22,6 +22,7 @@ _SUMMED = (
         "messages",
         "agreements",
         "kept",
+        "tempted",
         "broken",
         "moot",
     ),
@@ -80,6 +81,7 @@ class Score(msgspec.Struct, frozen=True):
     messages: int
     agreements: int
     kept: int
+    tempted: int
     broken: int
     moot: int
     tokens_in: int

@@ -7,7 +7,7 @@ from variorum.arena.terms import Terms
 
 STRENGTH = ("agent", "seats", "share", "95 %", "itself", "par", "centers", "rating")
 ENDINGS = ("agent", "solos", "draws", "survives")
-TALK = ("agent", "messages", "agreements", "kept", "broken", "tokens in", "tokens out", "cost")
+TALK = ("agent", "messages", "agreements", "kept", "tempted", "broken", "tokens in", "tokens out", "cost")
 WRONG = ("agent", "answers", "refused", "faults", "late", "phases", "caretaker", "forfeited")
 _FORFEITS = {"lost": "count as lost", "left out": "are left out"}
 
@@ -33,7 +33,15 @@ def ending_row(score: Score) -> Sequence[str]:
 
 def talk_row(score: Score) -> Sequence[str]:
     """A row below `TALK`."""
-    counts = (score.messages, score.agreements, score.kept, score.broken, score.tokens_in, score.tokens_out)
+    counts = (
+        score.messages,
+        score.agreements,
+        score.kept,
+        score.tempted,
+        score.broken,
+        score.tokens_in,
+        score.tokens_out,
+    )
     return (score.agent, *(f"{count:,}" for count in counts), f"{score.cost:.2f}")
 
 

@@ -6,13 +6,14 @@ that the reader may not know, and says enough to set the position up again.
 
 from variorum.observe.board import board_in_words
 from variorum.observe.reader import rebuild
-from variorum.observe.scene import Kept, Scene, scene_of, scene_of_position, word_of
+from variorum.observe.scene import Kept, Scene, could_break, scene_of, scene_of_position, word_of
 from variorum.observe.writer import observe, phases_in_words
 
 __all__ = [
     "Kept",
     "Scene",
     "board_in_words",
+    "could_break",
     "observe",
     "phases_in_words",
     "rebuild",

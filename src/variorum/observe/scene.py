@@ -1,13 +1,15 @@
 """What an observation is made of: everything already as its reader may see it."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 import msgspec
 from msgspec.structs import replace
 
-from variorum.agreements import Deal, Judged, Offer, PhaseSeen, State, ledger_of, verdicts
+from variorum.agreements import Deal, Judged, Offer, PhaseSeen, State, Verdict, ledger_of, verdicts
 from variorum.agreements.offer import span
 from variorum.agreements.possible import Finder
+from variorum.agreements.verdicts import conduct_of
 from variorum.archive.gamelog import GameLog, played_again
 from variorum.game.audience import GM
 from variorum.game.legal_orders import LegalOrders, join
@@ -24,6 +26,10 @@ _MOST_PHASES = 6
 
 _REMEMBERED = 8
 """How many phases' kept and broken promises are told."""
+
+
+_MOST_ORDERS = 5_000
+"""Legal orders that are tried, whether they would have broken a promise."""
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -119,6 +125,17 @@ def word_of(
     """What became of the promises in some deals, from the moment `first` on, as far as a reader can see."""
     agreed = [deal.offer for deal in deals if deal.state is State.AGREED]
     return tuple(_word(log, reader, agreed, max(1, first), legal))
+
+
+def could_break(log: GameLog, kept: Kept) -> bool:
+    """Whether the seat had a legal order in that phase that would have broken the promise; else keeping it says little.
+
+    Peace between England and Turkey in spring 1901 can't be broken.
+    """
+    number = next(number for number, moment in enumerate(log.moments) if number and moment.turn == kept.turn)
+    conduct = conduct_of(log.variant, _seen(log, number, GM), kept.judged.seat, GM)
+    others = (replace(conduct, orders=(order,)) for order in conduct.legal.orders())
+    return any(kept.judged.pledge.verdict(other) is Verdict.BROKEN for other in islice(others, _MOST_ORDERS))
 
 
 def _word(log: GameLog, reader: str, agreed: list[Offer], first: int, legal: Finder) -> Iterator[Kept]:
