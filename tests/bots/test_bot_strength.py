@@ -1,6 +1,7 @@
 """Matches: seats take turns, seeds replay, and a bot with sense beats one without."""
 
 import json
+from pathlib import Path
 
 from tests.tables import each
 from typer.testing import CliRunner
@@ -69,3 +70,23 @@ def test_the_command_says_what_is_wrong(args, said):
     done = run(*args)
     assert done.exit_code == 2
     assert said in done.output
+
+
+@each(
+    ("name", "told"),
+    [
+        ("mine.py:First", '"games":1'),
+        ("mine.py:Other", "mine.py has nothing called Other"),
+        ("mine.py:Path", "it has no method sheet"),
+        ("none.py:First", "none.py: no such file"),
+        ("nowhere:First", "No module named 'nowhere'"),
+        ("first", "choose from random"),
+    ],
+)
+def test_classes_of_ones_own_play_matches(tmp_path, monkeypatch, name, told):
+    monkeypatch.chdir(tmp_path)
+    first = "class First:\n    def sheet(self, situation, chance, budget):\n        return Sheet(())\n"
+    Path("mine.py").write_text(f"from pathlib import Path\nfrom variorum.game.sheet import Sheet\n{first}", "utf-8")
+    done = run(name, "random", "--games", "1", "--years", "1", "--json")
+    assert told in " ".join(done.output.split())
+    assert done.exit_code == (0 if "games" in told else 2)

@@ -5,19 +5,15 @@ next question starts another one.
 """
 
 import atexit
-import importlib
-import importlib.util
 import os
 import pickle
 import signal
-import sys
 import time
 from contextlib import suppress
 from multiprocessing import Pipe, connection, get_all_start_methods, get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext, SpawnContext
 from multiprocessing.process import BaseProcess
-from pathlib import Path
 from threading import Lock, Thread
 from typing import Any
 
@@ -26,6 +22,7 @@ import msgspec
 from variorum.archive.gamelog import GameLog
 from variorum.arena.agent import Agent, AgentError, Brief, Heard, LateError, Reply, heard_from
 from variorum.board.misfit import misfit
+from variorum.bots.classes import ClassError, made
 from variorum.variants.elsewhere import variant_of
 
 _LARGEST = 4_000_000
@@ -151,9 +148,9 @@ def _serve(pipe: Connection, name: str, options: dict[str, Any], variants: tuple
     try:
         for variant in variants:
             variant_of(variant)
-        agent = _made(name, options)
+        agent: Agent = made(name, "reply", options)
     except Exception as error:  # noqa: BLE001 - anybody's code is imported and run
-        told = str(error) if isinstance(error, AgentError) else f"{type(error).__name__}: {error}"
+        told = str(error) if isinstance(error, ClassError) else f"{type(error).__name__}: {error}"
         pipe.send_bytes(told.encode()[:1000])
         return
     pipe.send_bytes(b"")
@@ -170,33 +167,3 @@ def _encoded(heard: Heard) -> bytes:
         return msgspec.json.encode(heard)
     except (TypeError, ValueError, RecursionError) as error:
         return msgspec.json.encode(Heard(fault=f"answered what is no Reply: {misfit(error)}"))
-
-
-def _made(name: str, options: dict[str, Any]) -> Agent:
-    module, colon, attribute = name.rpartition(":")
-    if not colon:
-        raise AgentError(f'class is written "file.py:Name" or "module:Name", not "{name}"')
-    loaded = _file(Path(module)) if module.endswith(".py") else _imported(module)
-    made: Agent = getattr(loaded, attribute)(**options)
-    if not callable(getattr(made, "reply", None)):
-        raise AgentError("it has no method reply")
-    return made
-
-
-def _imported(module: str) -> Any:
-    if str(Path.cwd()) not in sys.path:
-        sys.path.insert(0, str(Path.cwd()))
-    return importlib.import_module(module)
-
-
-def _file(path: Path) -> Any:
-    if not path.is_file():
-        raise AgentError(f"{path}: no such file")
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    if spec is None or spec.loader is None:
-        raise AgentError(f"{path} can't be read as Python")
-    sys.path.insert(0, str(path.parent))
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[path.stem] = module
-    spec.loader.exec_module(module)
-    return module

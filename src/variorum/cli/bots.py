@@ -7,11 +7,14 @@ import typer
 app = typer.Typer(no_args_is_help=True, help="Bots: let them play each other.")
 
 
+_ONE = "The bot of one seat: random, generic, people, policy or searcher, or a class of yours, such as mine.py:Greedy."
+
+
 @app.command()
 def match(  # noqa: PLR0913 - one parameter an option
     one: Annotated[
         str,
-        typer.Argument(metavar="ONE", help="The bot of one seat: random, generic, people, policy or searcher."),
+        typer.Argument(metavar="ONE", help=_ONE),
     ],
     six: Annotated[str, typer.Argument(metavar="SIX", help="The bot that plays all other seats, likewise.")],
     *,
@@ -34,6 +37,8 @@ def match(  # noqa: PLR0913 - one parameter an option
     **Examples**
 
         variorum bots match generic random
+
+        variorum bots match mine.py:Greedy generic --games 100
 
         variorum bots match generic random --variant geophysical --games 40 --years 5 --json
 

@@ -6,6 +6,7 @@ from rich import box
 from rich.table import Table
 
 from variorum.bots.bot import Bot
+from variorum.bots.classes import ClassError, made
 from variorum.bots.intervals import shown
 from variorum.bots.levels import MOST_BUDGET, UnknownLevelError, level
 from variorum.bots.match import MatchTerms, SeatResult, Summary, play_match, summary
@@ -63,10 +64,17 @@ def _terms(request: MatchArguments) -> MatchTerms:
 
 
 def _bot(name: str) -> Bot:
+    """A bot of ours by its level, or a class of one's own."""
+    if ":" not in name:
+        try:
+            return level(name)
+        except UnknownLevelError as error:
+            fail(f"{error}; or a class of yours, as file.py:Name")
     try:
-        return level(name)
-    except UnknownLevelError as error:
-        fail(str(error))
+        bot: Bot = made(name, "sheet")
+    except Exception as error:  # noqa: BLE001 - anybody's code is imported and run
+        fail(f"{name}: {error if isinstance(error, ClassError) else f'{type(error).__name__}: {error}'}")
+    return bot
 
 
 def _print_json(request: MatchArguments, found: Summary) -> None:
