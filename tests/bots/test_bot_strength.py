@@ -27,7 +27,7 @@ def test_generic_beats_random(name):
 def test_an_investor_that_deals_with_sense_gains():
     terms = MatchTerms(registry.variant("capitalist"), "exchange", years=3)
     found = summary(list(play_match(level("generic"), level("random"), terms, 7)), terms)
-    assert found.share >= 2 * found.par
+    assert found.share >= 1.7 * found.par
 
 
 def test_a_searcher_beats_generic_bots():

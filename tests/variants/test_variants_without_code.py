@@ -217,8 +217,15 @@ MECHANICS = {
     "companions": ({}, {"K7": "For every five centers a power may raise a charmer (FA) and a heckler (DA)"}),
     "twins": ({}, {"K8": "Each supports whatever the other does."}),
     "long_turns": ({"years": 5}, {"T1": "A turn takes 5 years"}),
+    "market": ({}, {"C2": "Every seat begins with 1,000 of each power's currency"}),
+    "holdings": ({}, {"C3": "Nobody plays a power: seats are investors"}),
+    "jester": ({"year": 9}, {"R1": "It wins if the game outlasts 9 years"}),
+    "mastermind": ({"islands": ["SYR", "NAF"]}, {"R2": "The Mastermind, a seat of its own"}),
+    "doctor": ({"points": 12}, {"R3": "travels in the TARDIS"}),
+    "soothsayer": ({}, {"R4": "predicts in secret two areas a season"}),
 }
 FIRST = {
+    "holdings": table("market"),
     "wealth": table("money"),
     "bids": table("neutral_units", units=["A BEL"]),
     "spies": table("goals"),
@@ -227,6 +234,8 @@ FIRST = {
 
 HEADS = {"garrisons": ("id =", 'base = "minors"\nid ='), "long_turns": ("S1908M", "Y1908M")}
 WON_OTHERWISE = {"wealth", "goals", "spies", "named_centers", "majority", "teams"}
+ENDED_BY_CENTERS = {"market", "holdings"}
+"""Centers end the game, and something else wins it; without a number of them it's that of the base."""
 
 
 @pytest.mark.parametrize("name", MECHANICS)
@@ -237,9 +246,10 @@ def test_a_mechanic_keeps_its_promises_and_says_what_it_does(written, name):
     for number, said in wanted.items():
         assert said in told[f"north_sea:{number}"]
     assert ("at least 12 of" in told["north_sea:V1"]) == (name not in WON_OTHERWISE)
+    assert ("ends the game." in told["north_sea:V1"]) == (name in ENDED_BY_CENTERS)
     for cited, number in variant.citations.items():
         assert number in told or not number.startswith("north_sea:"), cited
-    assert (name in WON_OTHERWISE) == (
+    assert (name in WON_OTHERWISE | ENDED_BY_CENTERS) == (
         not re.search("win is missing", faults_of(written, text.replace("win = 12", "")))
     )
     assert not conformance(variant, games=1, years=3, seed=name)

@@ -8,7 +8,7 @@ from variorum.game.mechanic import Mechanic
 from variorum.game.title import called
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
-from variorum.rules.victory import Counted
+from variorum.rules.victory import Counted, Victory
 from variorum.variants.names import areas_of, shown
 from variorum.variants.variantfile import FIRST, VariantFile
 
@@ -70,10 +70,11 @@ def _head(file: VariantFile, base: Variant, made: Variant, begins: str) -> Itera
 
 
 def _won(file: VariantFile, made: Variant) -> Iterator[tuple[str, str]]:
-    """What it takes to win, if centers are counted; mechanics say it otherwise."""
-    if (win := file.head.win) and any(isinstance(rule, Counted) for rule in made.rules):
-        centers = len(made.board.geography().centers)
-        yield "V1", f"A power that owns at least {win} of the {centers} centers, and more than any other, wins."
+    """What it takes to win, or to end the game, if centers are counted; mechanics say it otherwise."""
+    counted = next((rule for rule in made.rules if isinstance(rule, Counted)), None)
+    if (win := file.head.win) and counted:
+        centers, does = len(made.board.geography().centers), "wins" if isinstance(counted, Victory) else "ends the game"
+        yield "V1", f"A power that owns at least {win} of the {centers} centers, and more than any other, {does}."
 
 
 def _first(begins: str, calendar: Calendar) -> str:

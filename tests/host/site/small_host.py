@@ -88,7 +88,7 @@ Peace? Rude True
 True Another
 https://push.example.org/1 A table
 True random {'random': 9.5}
-12 1 A table
+12 7 A table
 I feared True
 Mine abc True
 True True False

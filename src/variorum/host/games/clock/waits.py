@@ -70,7 +70,7 @@ def _rows(games: Sequence[Game], members: Iterable[Member] | None) -> dict[int, 
     sheets = defaultdict[int, dict[str, tuple[str, bool]]](dict)
     for member in members:
         of_game[member.game_id].append(member)
-    begun = [game for game in games if game.state in ASKING and game.kind == Kind.GAME]
+    begun = [game for game in games if game.state in ASKING and game.lines and game.kind == Kind.GAME]
     if begun:
         rows = SavedSheet.objects.filter(game__in=begun).values_list("game_id", "seat", "sheet", "ready")
         for key, seat, text, ready in rows:
@@ -109,7 +109,7 @@ def _facts(access: Access, rows: Rows) -> Facts:
         joins=is_free and bool(game.lines) and takes_newcomers(game),
         summary=game.summary,
     )
-    if game.state in ASKING:
+    if game.state in ASKING and game.lines:
         return _begun(access, rows, facts)
     return facts if game.lines or game.state == State.OVER else _before(access, rows, facts)
 
