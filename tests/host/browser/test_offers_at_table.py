@@ -41,7 +41,7 @@ def test_two_people_agree(people, begun, seated, page_for):
     phone.click("#offer-2 >> text=Change and send back")
     phone.wait_for_selector(".offering[open]")
     shot(phone, "offer-changed-phone")
-    phone.fill("textarea[name=more]", "DMZ ENG UNTIL F1901")
+    phone.fill("textarea[name=more]", "DMZ WAL UNTIL F1901")
     phone.click("button:has-text('Decline and send this offer')")
     desk.wait_for_selector("#offer-3:has-text('keeps out') , #offer-3:has-text('nobody enters')")
     desk.wait_for_selector("#offer-2.declined")

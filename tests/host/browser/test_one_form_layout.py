@@ -63,7 +63,7 @@ def test_a_new_game_asks_for_three_things_and_tells_the_rest_in_lines(people, pa
     headings = page.locator(".creation-form > section h2").all_inner_texts()
     assert headings == ["Variant", "Pace", "Who plays"]
     controls = page.locator(".creation-form :is(input, select, textarea):visible")
-    assert set(controls.evaluate_all("all => all.map(one => one.name)")) == {"preset", "role", "bots"}
+    assert set(controls.evaluate_all("all => all.map(one => one.name)")) == {"preset", "last_year", "role", "bots"}
     line = page.locator("#line-press")
     assert line.inner_text() == "Full press."
     page.locator("summary", has_text="Press and agreements").click()

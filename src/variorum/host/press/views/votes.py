@@ -54,7 +54,7 @@ def standing(access: Access) -> dict[str, Any]:
         "game": game,
         "seat": seat,
         "chosen_seat": seat if len(access.seats) > 1 else "",
-        "questions": [_question(access, vote) for vote in open_now],
+        "polls": [_question(access, vote) for vote in open_now],
         "may_ask": VoteKind.EXTENSION in kinds,
         "others": [kind for kind in kinds if kind not in (VoteKind.EXTENSION, VoteKind.CONCESSION)],
         "winners": winners,
