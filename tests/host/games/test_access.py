@@ -58,9 +58,9 @@ def test_whoever_had_a_seat_sees_what_everybody_sees_and_is_led_there(client, pe
         assert client.get(f"/games/{game.key}/{page}", {"as": seat}).status_code == 404
         missing = client.get(f"/games/nosuchgame/{page}", {"as": seat}, headers={"HX-Request": "true"})
         assert missing["HX-Redirect"] == "/games/nosuchgame/about/"
-    assert "You no longer play" in client.get(about).content.decode()
+    assert "you no longer play" in client.get(about).content.decode()
     client.force_login(cat)
-    assert "You no longer play" not in client.get(about).content.decode()
+    assert "you no longer play" not in client.get(about).content.decode()
 
 
 def test_whoever_left_before_the_game_began_has_nothing_to_do_with_it(people):

@@ -24,7 +24,7 @@ def test_a_guest_sits_down_under_a_chosen_name(room):
     game, link = room
     friend = Client()
     page = _text(friend.get(link))
-    assert "You're invited" in page
+    assert f"invites you to {game.name}" in page
     assert 'name="name"' in page
     friend.post(f"/play/join/{game.key}/", {"name": "Tom"})
     assert "Tom (guest) (you)" in _text(friend.get(f"/games/{game.key}/about/"))
