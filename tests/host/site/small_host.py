@@ -77,7 +77,8 @@ print(report.text, report.reason, report.writer == ben)
 print(Block.objects.get(by=ann).person == ben, Follower.objects.get(person=ann).game.name)
 print(Device.objects.get(person=ann).address, PushWish.objects.get(person=ann).silent_games.get().name)
 print(PushKey.objects.get().private.startswith("-----BEGIN"), BotRating.objects.get().level, BotGame.objects.get().bots)
-print(Vote.objects.get().minutes, Answer.objects.count(), Member.objects.get(person=ann, extensions=1).game.name)
+print(Vote.objects.get().minutes, Answer.objects.filter(agrees=True).count(), end=" ")
+print(Member.objects.get(person=ann, extensions=1).game.name)
 print(Note.objects.get(author=ben).text, Report.objects.get(by=ann, kind="note").text == Note.objects.get().text)
 mine = Design.objects.get(owner=ann)
 print(mine.name, mine.link, mine.map_text == mine.edition.files["map.txt"])
@@ -88,7 +89,7 @@ Peace? Rude True
 True Another
 https://push.example.org/1 A table
 True random {'random': 9.5}
-12 7 A table
+12 1 A table
 I feared True
 Mine abc True
 True True False
