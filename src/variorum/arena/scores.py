@@ -1,6 +1,6 @@
 """How the agents did over all games: means with intervals, ratings, promises, costs."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
@@ -163,12 +163,14 @@ def _share(rows: Sequence[_Row]) -> Mean | None:
     Where an agent has as many seats in each game, what they have together is a share, too, and bounded as one.
     """
     seats = set(Counter(result.number for result, _ in rows).values())
-    values = _by_game(rows, "share")
-    found = _mean(values)
+    found = _mean(_by_game(rows, "share"))
     if len(seats) != 1 or not found:
         return found
     [many] = seats
-    bounds = share_bounds([value * many for value in values])
+    together = defaultdict[int, float](float)
+    for result, seat in rows:
+        together[result.number] += seat.share
+    bounds = share_bounds([*together.values()])
     return Mean(found.mean, *(bound / many for bound in bounds or ()))
 
 

@@ -1,5 +1,7 @@
 """Bots of games make offers, answer people in time, and order by what they have agreed to."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from tests.host.working import work
@@ -18,7 +20,7 @@ from variorum.host.offers import queries, services
 from variorum.host.offers.models import Offer
 from variorum.host.press.models import Message
 from variorum.host.press.services import messages
-from variorum.host.talk import answers, negotiating, openings, voice
+from variorum.host.talk import answers, negotiating, openings, pages, voice
 
 HONEST = Character("The Tester", "I do what I say.", talks=3)
 PEOPLE = ("ENGLAND", "FRANCE", "GERMANY")
@@ -220,4 +222,27 @@ def test_the_coach_says_what_an_offer_is_worth_where_all_others_are_bots(table, 
     assert "If everybody keeps it, " in told
     assert "Italy has promised you nothing before" in told
     services.answer(game, "FRANCE", number, accepts=False)
+    assert client.get(page).status_code == 404
+
+
+def test_only_who_plays_against_bots_alone_is_told_whether_to_trust_an_offer(table, client, monkeypatch):
+    monkeypatch.setattr(pages, "GAMES", 60)
+    game = table()
+    ben = game.members.get(seat="FRANCE").person
+    number = services.make(game, "ITALY", "OFFER FRANCE: PEACE")
+    page = f"/games/{game.key}/press/{number}/trust/"
+    thread = f"/games/{game.key}/press/?with=ITALY"
+    client.force_login(ben)
+    assert client.get(page).status_code == 404, "it would help one against the others"
+    assert "Should I trust this?" not in client.get(thread).content.decode()
+    game.members.exclude(person=ben).filter(person__isnull=False).delete()
+    assert page in client.get(thread).content.decode()
+    told = client.get(page).content.decode()
+    assert re.search(r"you can expect [\d.]+ centers (more|fewer) than without it|hardly a difference to you", told)
+    assert "Italy has promised you nothing before" in told
+    among = services.make(game, "ITALY", "OFFER AUSTRIA: PEACE")
+    assert client.get(f"/games/{game.key}/press/{among}/trust/").status_code == 404
+    services.answer(game, "FRANCE", number, accepts=True)
+    assert client.get(page).status_code == 404, "it is no longer open"
+    client.logout()
     assert client.get(page).status_code == 404

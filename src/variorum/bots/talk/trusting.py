@@ -7,6 +7,8 @@ from variorum.game.title import called
 
 UNKNOWN = "I can't weigh what it says."
 _LITTLE = 0.05
+_ALIKE = 0.2
+"""Centers that two figures of so few games may differ by without saying anything."""
 
 
 def advice(negotiator: Negotiator, offer: Offer, games: int = GAMES) -> str:
@@ -15,6 +17,9 @@ def advice(negotiator: Negotiator, offer: Offer, games: int = GAMES) -> str:
     record = _record(negotiator, offer.by)
     if prospects is None:
         return f"{UNKNOWN} {record}"
+    gains = (prospects.kept, prospects.freed, prospects.betrayed)
+    if max(gains) - min(gains) < _ALIKE:
+        return f"Whoever keeps it, {_worth(sum(gains) / len(gains), prospects.unit)}. {record}"
     kept = f"If everybody keeps it, {_worth(prospects.kept, prospects.unit)}"
     freed = f"if only you break it, {_worth(prospects.freed, prospects.unit)}"
     alone = f"if only you keep it, {_worth(prospects.betrayed, prospects.unit)}"
