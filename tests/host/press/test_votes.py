@@ -15,10 +15,12 @@ from variorum.host.games.clock.waits import wait_of
 from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, Member, PublicAct, Pulse, State
-from variorum.host.press.models import Outcome
-from variorum.host.press.services import votes
-from variorum.host.press.services.matters import VoteKind
+from variorum.host.games.seats import seats
+from variorum.host.press.models import Outcome, Vote
+from variorum.host.press.services import matters, votes
+from variorum.host.press.services.matters import MATTERS, VoteKind, living, may_win
 from variorum.host.press.signals import vote_called
+from variorum.rules.teams import Teams
 
 
 @pytest.fixture
@@ -337,7 +339,7 @@ def test_all_others_concede_by_secret_answers(full, client):
 
 def test_bots_do_not_concede(three):
     _, ann, ben, _ = three
-    with pytest.raises(RefusedError, match="bots don't concede"):
+    with pytest.raises(RefusedError, match="a bot still plays"):
         call(ann, VoteKind.CONCESSION, winner=ben.seat)
 
 
@@ -355,7 +357,91 @@ def test_who_is_out_of_the_game_has_no_say(full):
         row = now(game)
         store.append(row, log, edit_line(gone, "a test"))
         row.save()
+    with pytest.raises(RefusedError, match="You're out of the game"):
+        call(ann, VoteKind.CANCEL)
     assert call(ben, VoteKind.CANCEL).outcome == Outcome.GRANTED
+
+
+@pytest.mark.parametrize("kind", [VoteKind.CANCEL, VoteKind.PAUSE, VoteKind.EXTENSION])
+def test_nobody_loses_their_say_by_being_named_the_winner_of_something_else(full, kind):
+    game, ann, ben = full()
+    with pytest.raises(RefusedError, match="Only a concession has a winner"):
+        call(ann, kind, winner=ben.seat, minutes=60)
+    assert now(game).state == State.RUNNING
+
+
+@pytest.mark.parametrize(
+    ("variant", "seats"),
+    [("rather_silly", {"AUSTRIA", "JESTER", "MASTERMIND", "DOCTOR", "SOOTHSAYER"}), ("capitalist", {"ADA", "GRETA"})],
+)
+def test_seats_that_no_loss_ends_have_a_say(people, begun, variant, seats):
+    assert seats <= living(begun(variant, *people("ann")))
+
+
+def test_an_answer_is_that_of_the_person_who_gave_it(three, people):
+    game, ann, ben, cat = three
+    asked = call(ann, VoteKind.CANCEL)
+    say(ben, asked, agrees=True)
+    Member.objects.filter(person=ben.person).update(abandoned=True)
+    (dan,) = people("dan")
+    seats.take_over(dan, game.pk, ben.seat)
+    assert wait_of(access.find(dan, game.key)).question
+    assert votes.tally(now(game), asked).agree == 1
+    assert say(cat, asked, agrees=True).outcome == Outcome.OPEN
+    assert say(access.find(dan, game.key), asked, agrees=True).outcome == Outcome.GRANTED
+
+
+def test_a_vote_is_decided_when_whoever_was_silent_leaves(three, django_capture_on_commit_callbacks):
+    game, ann, ben, cat = three
+    asked = call(ann, VoteKind.CANCEL)
+    say(ben, asked, agrees=True)
+    with django_capture_on_commit_callbacks(execute=True):
+        seats.leave(cat.person, game.pk)
+    assert (Vote.objects.get(pk=asked.pk).outcome, now(game).state) == (Outcome.GRANTED, State.OVER)
+
+
+def test_whoever_has_missed_a_deadline_can_still_keep_a_game_from_being_canceled(three):
+    game, ann, ben, cat = three
+    Member.objects.filter(person=cat.person).update(abandoned=True)
+    asked = call(ann, VoteKind.CANCEL)
+    assert say(ben, asked, agrees=True).outcome == Outcome.OPEN
+    assert votes.tally(now(game), asked).needed == 3
+
+
+def test_a_pause_can_be_ended_however_often_somebody_was_refused(full):
+    game, ann, ben = full()
+    say(ben, call(ann, VoteKind.PAUSE), agrees=True)
+    for who in (ann, ben):
+        assert call(who, VoteKind.RESUME).outcome == Outcome.GRANTED, "half of two is one"
+        Game.objects.filter(pk=game.pk).update(state=State.PAUSED, deadline=None)
+        assert call(who, VoteKind.RESUME).outcome == Outcome.GRANTED
+        Game.objects.filter(pk=game.pk).update(state=State.PAUSED, deadline=None)
+
+
+def test_answers_to_a_secret_vote_are_not_counted_by_signals(three, monkeypatch):
+    game, ann, ben, _ = three
+    monkeypatch.setitem(MATTERS, VoteKind.CANCEL, structs.replace(MATTERS[VoteKind.CANCEL], secret=True))
+    asked = call(ann, VoteKind.CANCEL)
+    before = Pulse.objects.filter(game=game, seat="").count()
+    say(ben, asked, agrees=True)
+    assert Pulse.objects.filter(game=game, seat="").count() == before
+    assert Pulse.objects.filter(game=game, seat=ben.seat, kind="vote").exists()
+
+
+def test_powers_that_win_together_concede_to_nobody(full, monkeypatch):
+    game, *_ = full()
+    log = store.load(game)
+    together = log.variant.with_(Teams(teams=(("ENGLAND", "TURKEY"),)))
+    assert may_win(game)
+    monkeypatch.setattr(matters.store, "load", lambda _: structs.replace(log, variant=together))
+    assert may_win(game) == ()
+
+
+def test_a_game_master_hears_of_a_new_vote_on_an_open_page(full, client):
+    game, gil, *_ = full(master=True)
+    client.force_login(gil.person)
+    for page in ("desk/", "press/"):
+        assert 'id="votes"' in client.get(f"/games/{game.key}/{page}").content.decode()
 
 
 @pytest.fixture

@@ -110,8 +110,8 @@ class InPhase(Act, frozen=True, kw_only=True):
 class CallVote(InPhase, frozen=True, kw_only=True):
     """Call a vote: on an extension, a pause and its end, the game's cancellation, or a concession.
 
-    More than half of the players decide on extensions and ends of pauses; everything else takes all of them. Bots agree
-    when all people do. The game master's answer decides at once, except on concessions.
+    More than half of the players decide on extensions, half of them on the end of a pause; everything else takes all of
+    them. Bots agree when all people do. The game master's answer decides at once, except on concessions.
     """
 
     road = "POST /games/{key}/votes"

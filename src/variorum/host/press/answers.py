@@ -24,7 +24,7 @@ from variorum.host.offers.words import Judgment, in_words_of, judgments
 from variorum.host.press import models, queries
 from variorum.host.press.blocking import keys_of_folded
 from variorum.host.press.services import votes
-from variorum.host.press.services.before import said_before
+from variorum.host.press.services.before import latest
 from variorum.host.press.services.matters import MATTERS, VoteKind
 from variorum.host.press.services.messages import written
 
@@ -177,13 +177,13 @@ class ListMessages(Query, frozen=True):
 
 
 class ListMessagesBefore(Query, frozen=True):
-    """What those who have joined a game wrote before it began, the first hundred messages; for them alone."""
+    """What those who have joined a game wrote before it began, the latest hundred messages; for them alone."""
 
     on, tag, strangers = GAME, "messages", False
     road = "GET /games/{key}/before"
 
     def answer(self, by: User, on: Access) -> tuple[EarlyMessage, ...]:
-        return tuple(map(early_message_of, said_before(on)[:100]))
+        return tuple(map(early_message_of, latest(on)))
 
 
 class ListVotes(Query, frozen=True):

@@ -172,11 +172,15 @@ class Vote(models.Model):
 
 
 class Answer(models.Model):
-    """The answer in a vote of a seat that has a say: none yet, or one that can change while the vote is open."""
+    """The answer in a vote of a seat that has a say: none yet, or one that can change while the vote is open.
+
+    It is that of a `person`: whoever has the seat afterwards hasn't answered.
+    """
 
     vote = models.ForeignKey(Vote, on_delete=models.CASCADE, related_name="answers")
     seat = models.CharField(max_length=40)
     agrees = models.BooleanField(null=True)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="+")
 
     class Meta:
         """One answer a seat."""

@@ -59,6 +59,10 @@ NEEDED = frozenset({Ask.ORDER, Ask.ANSWER, Ask.HERE, Ask.BACK, Ask.AGREE, Ask.DE
 """What a game needs of somebody; everything else is up to them."""
 
 
+Said = tuple[bool | None, int | None]
+"""An answer, if there is one, and the key of the person who gave it."""
+
+
 class Request(msgspec.Struct, frozen=True):
     """An open request that others vote on: its row, who made it, what it asks for, and the answers so far by seats.
 
@@ -68,7 +72,7 @@ class Request(msgspec.Struct, frozen=True):
     pk: int
     seat: str
     wish: str
-    answers: Mapping[str, bool | None]
+    answers: Mapping[str, Said]
     secret: bool = False
     mastered: bool = True
 

@@ -209,12 +209,14 @@ def _new(game: Game, rows: Rows) -> tuple[str, ...]:
 def _asked(access: Access, rows: Rows, role: Role) -> tuple[Asked, ...]:
     """The open requests as a viewer knows them: only the answers of people who play count."""
     held = [member for member in rows.present if member.person_id and not member.abandoned]
-    people = {member.seat for member in held if member.seat}
+    people = {member.seat: member.person_id for member in held if member.seat}
     return tuple(_known(access, row, people, role) for row in rows.requests)
 
 
-def _known(access: Access, row: Request, people: Collection[str], role: Role) -> Asked:
-    by = tuple(seat for seat, agrees in row.answers.items() if agrees and seat in people and not row.secret)
-    has_say = role is Role.PLAYER and access.seat in people and access.seat in row.answers
+def _known(access: Access, row: Request, people: Mapping[str, int | None], role: Role) -> Asked:
+    """One of them: whoever asked comes first. An answer is that of the person who gave it, not of the seat."""
+    said = {seat: agrees if by == people.get(seat) else None for seat, (agrees, by) in row.answers.items()}
+    others = (seat for seat, agrees in said.items() if agrees and seat != row.seat and not row.secret)
+    has_say = role is Role.PLAYER and access.seat in people and access.seat in said
     counts = has_say or (role is Role.MASTER and row.mastered)
-    return Asked(row.pk, by or (row.seat,), row.wish, row.answers.get(access.seat) if has_say else None, counts)
+    return Asked(row.pk, (row.seat, *others), row.wish, said.get(access.seat) if has_say else None, counts)

@@ -1,11 +1,12 @@
 """Requests for extensions become votes, of which there are several kinds."""
 
 import django.db.models.deletion
+from django.conf import settings
 from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("press", "0004_one_inbox")]
+    dependencies = [("press", "0004_one_inbox"), migrations.swappable_dependency(settings.AUTH_USER_MODEL)]
 
     operations = [
         migrations.RemoveConstraint("answer", "a_seat_answers_once"),
@@ -34,6 +35,16 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AlterField("answer", "agrees", models.BooleanField(null=True)),
+        migrations.AddField(
+            "answer",
+            "person",
+            models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+            ),
+        ),
         migrations.AddConstraint(
             "answer", models.UniqueConstraint(fields=("vote", "seat"), name="a_seat_answers_once")
         ),

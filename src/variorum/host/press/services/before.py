@@ -12,6 +12,7 @@ from variorum.host.games.common import RefusedError, StaleError, locked, tell
 from variorum.host.games.models import Game, Kind
 from variorum.host.games.terms import Press
 from variorum.host.press.models import BEFORE, Message
+from variorum.host.press.queries import MOST_SHOWN
 from variorum.host.press.services.messages import not_too_many, readable
 from variorum.host.press.silence import silenced_until
 
@@ -39,9 +40,17 @@ def denial(access: Access) -> str:
 
 
 def said_before(access: Access) -> QuerySet[Message]:
-    """The messages of the thread, the first ones first; none for others."""
+    """The messages of the thread, the first ones first; none for others.
+
+    Whoever takes over a seat later is inside, too.
+    """
     found = Message.objects.filter(game=access.game, thread=BEFORE).select_related("writer")
     return found if is_inside(access) and not access.game.anonymous else found.none()
+
+
+def latest(access: Access) -> list[Message]:
+    """The latest of them, as many as a page shows."""
+    return list(said_before(access).order_by("-pk")[:MOST_SHOWN])[::-1]
 
 
 @computing_aside

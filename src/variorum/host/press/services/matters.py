@@ -22,6 +22,8 @@ from variorum.host.games.log import store
 from variorum.host.games.models import Game, Member, State
 from variorum.host.press.models import Vote
 from variorum.host.schema.choice import Choice
+from variorum.rules.draws import Draws
+from variorum.rules.teams import TeamVictory
 
 
 class VoteKind(Choice):
@@ -38,23 +40,28 @@ class Matter(msgspec.Struct, frozen=True):
     """The rules of a kind of votes.
 
     `wish` says in words what a row asks for, `grants` does it to the locked game. `states` are those of a game in which
-    it can be asked and answered; `timed`: only with a deadline. `by_all`: all who have a say must agree, otherwise more
-    than half of them. `mastered`: the game master's answer decides at once. `secret`: nobody is told the count.
+    it can be asked and answered; `timed`: only with a deadline. `needed` is how many must agree of so many who have a
+    say. `by_holders`: they are all whose seats are theirs, also those who have missed a deadline. `again`: a seat can
+    ask for it more than once in a phase. `mastered`: the game master's answer decides at once. `secret`: nobody is told
+    the count.
     """
 
     wish: Callable[[Vote], str]
     grants: Callable[[Game, Vote], None]
     states: tuple[State, ...]
+    needed: Callable[[int], int]
     timed: bool = False
-    by_all: bool = False
+    by_holders: bool = False
+    again: bool = False
     mastered: bool = True
     secret: bool = False
 
 
-def people(game: Game) -> tuple[str, ...]:
-    """The seats with players."""
-    held = Member.objects.filter(game=game, left__isnull=True, abandoned=False, person__isnull=False)
-    return tuple(held.exclude(seat="").order_by("seat").values_list("seat", flat=True))
+def holders(game: Game, matter: Matter) -> dict[str, int]:
+    """The seats of people who have a say in a matter, as far as they are in the game, each with its person's key."""
+    held = Member.objects.filter(game=game, left__isnull=True, person__isnull=False).exclude(seat="")
+    asked = held if matter.by_holders else held.filter(abandoned=False)
+    return dict(asked.order_by("seat").values_list("seat", "person_id"))
 
 
 def living(game: Game) -> frozenset[str]:
@@ -64,16 +71,27 @@ def living(game: Game) -> frozenset[str]:
 
 @aside
 def _living(log: GameLog) -> frozenset[str]:
-    position = log.now.position
-    commands = log.variant.world.commands(position)
-    fog = log.variant.limits_sight
-    return frozenset(seat for seat, powers in commands.items() if fog or any(map(position.survives, powers)))
+    """Seats without powers of their own, such as investors, and those that no loss ends, are never out."""
+    position, fog = log.now.position, log.variant.limits_sight
+    lasting = {seat for rule in log.variant.rules if isinstance(rule, Draws) for seat in rule.lasting}
+    return frozenset(
+        seat.id
+        for seat in position.seats
+        if fog or seat.id in lasting or not seat.powers or any(map(position.survives, seat.powers))
+    )
 
 
 def may_win(game: Game) -> tuple[str, ...]:
-    """The seats that others can concede to: all, if people play whatever seats are still in the game."""
+    """The seats that others can concede to: those of people, if no bot plays a seat that is still in the game.
+
+    Where powers win together, nobody can: a concession makes one seat win.
+    """
+    if any(isinstance(rule, TeamVictory) for rule in store.load(game).variant.rules):
+        return ()
     alive = living(game)
-    return () if alive & set(levels_of(game)) else tuple(sorted(alive))
+    return (
+        () if alive & set(levels_of(game)) else tuple(sorted(alive & set(holders(game, MATTERS[VoteKind.CONCESSION]))))
+    )
 
 
 def _extend(game: Game, vote: Vote) -> None:
@@ -120,6 +138,8 @@ def _conceded(log: GameLog, winner: str) -> EditLine:
 def refuse_strange(game: Game, kind: VoteKind, winner: str) -> None:
     """Refuse a concession to nobody who can win, and a winner of anything else. Raises: RefusedError."""
     if kind is not VoteKind.CONCESSION:
+        if winner:
+            raise RefusedError("Only a concession has a winner.")
         return
     known = may_win(game)
     if not known:
@@ -128,20 +148,37 @@ def refuse_strange(game: Game, kind: VoteKind, winner: str) -> None:
         raise RefusedError(f"Choose whom you concede to: {', '.join(known)}.")
 
 
-NOT_TO_WIN = "A bot still plays in this game, and bots don't concede. Propose a draw, or a vote to cancel the game."
+NOT_TO_WIN = (
+    "Nobody can concede here: a bot still plays, or powers win together. Propose a draw, or to cancel the game."
+)
+
+
+def _all(many: int) -> int:
+    return many
+
+
+def _more_than_half(many: int) -> int:
+    return many // 2 + 1
+
+
+def _half(many: int) -> int:
+    return (many + 1) // 2
+
+
 _BEGUN = (State.RUNNING, State.PAUSED, State.WAITING)
 MATTERS: dict[str, Matter] = {
     VoteKind.EXTENSION: Matter(
-        lambda vote: f"an extension of {told(vote.minutes)}", _extend, (State.RUNNING,), timed=True
+        lambda vote: f"an extension of {told(vote.minutes)}", _extend, (State.RUNNING,), _more_than_half, timed=True
     ),
-    VoteKind.PAUSE: Matter(lambda _: "a pause", _pause, (State.RUNNING,), timed=True, by_all=True),
-    VoteKind.RESUME: Matter(lambda _: "the end of the pause", _resume, (State.PAUSED,)),
-    VoteKind.CANCEL: Matter(lambda _: "the game's cancellation", _cancel, _BEGUN, by_all=True),
+    VoteKind.PAUSE: Matter(lambda _: "a pause", _pause, (State.RUNNING,), _all, timed=True),
+    VoteKind.RESUME: Matter(lambda _: "the end of the pause", _resume, (State.PAUSED,), _half, again=True),
+    VoteKind.CANCEL: Matter(lambda _: "the game's cancellation", _cancel, _BEGUN, _all, by_holders=True),
     VoteKind.CONCESSION: Matter(
         lambda vote: f"a concession to {called(vote.winner)}",
         _concede,
         (State.RUNNING, State.PAUSED),
-        by_all=True,
+        _all,
+        by_holders=True,
         mastered=False,
         secret=True,
     ),

@@ -2,22 +2,26 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
+from django.db import transaction
 from django.db.models import F, Q
+from django.dispatch import receiver
 
 from variorum.game.audience import GM
 from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access
 from variorum.host.games.clock.deadlines import Clock, Pace
-from variorum.host.games.clock.wait import Request
+from variorum.host.games.clock.wait import Request, Said
 from variorum.host.games.clock.waits import requests
 from variorum.host.games.common import HOST, RefusedError, StaleError, act, act_as_news, locked, tell
 from variorum.host.games.lengths import HOUR, another, told
 from variorum.host.games.models import Game, State
+from variorum.host.games.signals import seat_left, seat_offered, seat_taken
 from variorum.host.press.models import Answer, Outcome, Vote
-from variorum.host.press.services.matters import MATTERS, Matter, VoteKind, living, people, refuse_strange
+from variorum.host.press.services.matters import MATTERS, Matter, VoteKind, holders, living, refuse_strange
 from variorum.host.press.signals import vote_called
 
 MOST_MINUTES = 7 * 24 * 60  # whoever needs more than a week leaves the seat to a replacement
@@ -53,20 +57,21 @@ def ask(access: Access, phase: int, kind: VoteKind, *, minutes: int = 0, winner:
         _may(access, game, phase, MATTERS[kind])
         if kind is VoteKind.EXTENSION and not 1 <= minutes <= MOST_MINUTES:
             raise RefusedError(ALLOWED)
-        if access.seat == GM or access.seat not in people(game):
+        matter, alive = MATTERS[kind], living(game)
+        if access.seat == GM or access.seat not in holders(game, matter):
             raise RefusedError("Only players call votes. As the game master, decide at the desk.")
+        if access.seat not in alive:
+            raise RefusedError("You're out of the game, so you have no say in it.")
         refuse_strange(game, kind, winner)
         _refuse_again(access, game, kind)
-        told_of: dict[str, Any] = {"minutes": minutes} if kind is VoteKind.EXTENSION else {}
-        told_of |= {"winner": winner} if kind is VoteKind.CONCESSION else {}
+        told_of: dict[str, Any] = {"minutes": minutes} if kind is VoteKind.EXTENSION else {"winner": winner}
         vote = Vote.objects.create(game=game, phase_number=phase, kind=kind, seat=access.seat, **told_of)
-        has_say = sorted(living(game) - {winner})
-        said = {access.seat: True}
-        Answer.objects.bulk_create(Answer(vote=vote, seat=seat, agrees=said.get(seat)) for seat in has_say)
+        Answer.objects.bulk_create(Answer(vote=vote, seat=seat) for seat in sorted(alive - {winner}))
+        Answer.objects.filter(vote=vote, seat=access.seat).update(agrees=True, person=access.person.pk)
         able = tally(game, vote).seats
         act(game, HOST, f"{access.seat} requests {wish(vote)}.")
         _decide(game, vote)
-        master = (GM,) if game.master_id and MATTERS[kind].mastered else ()
+        master = (GM,) if game.master_id and matter.mastered else ()
         asked = (*(seat for seat in able if seat != access.seat), *master)
         vote_called.send(Vote, game=game, vote=vote, seats=asked)
         tell(game, "vote")
@@ -74,10 +79,14 @@ def ask(access: Access, phase: int, kind: VoteKind, *, minutes: int = 0, winner:
 
 
 def _refuse_again(access: Access, game: Game, kind: VoteKind) -> None:
+    """Refuse what is being voted on, and a second request, unless the seat may ask again in place of the first."""
     earlier = Vote.objects.filter(game=game, phase_number=game.phase_number, kind=kind)
     if earlier.filter(outcome=Outcome.OPEN).exists():
         raise RefusedError("Another request of this kind is open. Answer it first.")
-    if earlier.filter(seat=access.seat).exists():
+    mine = earlier.filter(seat=access.seat)
+    if MATTERS[kind].again:
+        mine.delete()
+    elif mine.exists():
         raise RefusedError("You have already requested this in this phase.")
 
 
@@ -97,12 +106,29 @@ def answer(access: Access, phase: int, pk: int, *, agrees: bool) -> Vote:
         if access.seat == GM and matter.mastered:
             _close(game, vote, " by the game master", granted=agrees)
         elif access.seat in tally(game, vote).seats:
-            Answer.objects.filter(vote=vote, seat=access.seat).update(agrees=agrees)
+            Answer.objects.filter(vote=vote, seat=access.seat).update(agrees=agrees, person=access.person.pk)
             _decide(game, vote)
         else:
             raise RefusedError("Only players who are still in this game can answer this request.")
-        tell(game, "vote")
+        # Others would count the answers to a secret vote by these signals.
+        tell(game, "vote", (access.seat,) if matter.secret and vote.outcome == Outcome.OPEN else ("",))
         return vote
+
+
+@computing_aside
+def settle(pk: int) -> None:
+    """Close the votes of a game that nobody can decide any more, after people have left or come."""
+    with locked(pk) as game:
+        for vote in Vote.objects.filter(game=game, phase_number=game.phase_number, outcome=Outcome.OPEN):
+            if can_be(game, MATTERS[vote.kind]):
+                _decide(game, vote)
+        tell(game, "vote")
+
+
+@receiver((seat_left, seat_offered, seat_taken))
+def _settle_soon(game: Game, **_: object) -> None:
+    if Vote.objects.filter(game=game, phase_number=game.phase_number, outcome=Outcome.OPEN).exists():
+        transaction.on_commit(partial(settle, game.pk))
 
 
 def wish(vote: Vote) -> str:
@@ -112,9 +138,12 @@ def wish(vote: Vote) -> str:
 
 def tally(game: Game, vote: Vote) -> Tally:
     """How a vote stands. People have a say who are still in the game; bots agree when all of them do."""
-    said = dict(Answer.objects.filter(vote=vote, seat__in=people(game)).order_by("seat").values_list("seat", "agrees"))
+    matter = MATTERS[vote.kind]
+    held = holders(game, matter)
+    rows = Answer.objects.filter(vote=vote, seat__in=held).order_by("seat").values_list("seat", "agrees", "person")
+    said = {seat: agrees if person == held[seat] else None for seat, agrees, person in rows}
     answers = list(said.values())
-    needed = max(len(said), 1) if MATTERS[vote.kind].by_all else len(said) // 2 + 1
+    needed = max(matter.needed(len(said)), 1)
     return Tally(tuple(said), answers.count(True), answers.count(False), needed)
 
 
@@ -128,10 +157,10 @@ def open_requests(games: Iterable[Game]) -> dict[int, tuple[Request, ...]]:
     if not found:
         return {}
     rows = Vote.objects.filter(found, outcome=Outcome.OPEN).order_by("pk", "answers__seat")
-    known, said = dict[int, Any](), defaultdict[int, dict[str, bool | None]](dict)
-    for vote in rows.annotate(by=F("answers__seat"), agrees=F("answers__agrees")):
+    known, said = dict[int, Any](), defaultdict[int, dict[str, Said]](dict)
+    for vote in rows.annotate(by=F("answers__seat"), agrees=F("answers__agrees"), person=F("answers__person")):
         known[vote.pk] = vote
-        said[vote.pk][vote.by] = vote.agrees
+        said[vote.pk][vote.by] = (vote.agrees, vote.person)
     asked = defaultdict[int, list[Request]](list)
     for vote in known.values():
         if can_be(by_key[vote.game_id], MATTERS[vote.kind]):
@@ -139,7 +168,7 @@ def open_requests(games: Iterable[Game]) -> dict[int, tuple[Request, ...]]:
     return {key: tuple(made) for key, made in asked.items()}
 
 
-def _request(vote: Vote, said: Mapping[str, bool | None]) -> Request:
+def _request(vote: Vote, said: Mapping[str, Said]) -> Request:
     matter = MATTERS[vote.kind]
     what = another(vote.minutes) if vote.kind == VoteKind.EXTENSION else wish(vote)
     return Request(vote.pk, vote.seat, what, said, secret=matter.secret, mastered=matter.mastered)

@@ -28,7 +28,7 @@ def said(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _said(access: Access) -> dict[str, Any]:
-    found = service.said_before(access)
+    found = service.latest(access)
     return {
         "access": access,
         "game": access.game,

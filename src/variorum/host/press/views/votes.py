@@ -16,7 +16,7 @@ from variorum.host.games.pages import access_of
 from variorum.host.press.forms import RequestForm
 from variorum.host.press.models import Outcome, Vote
 from variorum.host.press.services import votes as service
-from variorum.host.press.services.matters import MATTERS, VoteKind, may_win, people
+from variorum.host.press.services.matters import MATTERS, VoteKind, holders, living, may_win
 from variorum.host.press.services.votes import Tally
 
 
@@ -26,7 +26,6 @@ class Question(msgspec.Struct, frozen=True):
     vote: Vote
     wish: str
     tally: Tally
-    by_all: bool
     secret: bool
     own: bool | None
     may_answer: bool
@@ -44,9 +43,11 @@ def standing(access: Access) -> dict[str, Any]:
     game, seat = access.game, access.seat
     of_phase = list(Vote.objects.filter(game=game, phase_number=game.phase_number).prefetch_related("answers"))
     open_now = [vote for vote in of_phase if vote.outcome == Outcome.OPEN]
-    asked = {vote.kind for vote in of_phase if vote.seat == seat} | {vote.kind for vote in open_now}
-    calls = _is_played(game.kind, game.state) and seat in people(game)
-    kinds = [kind for kind in VoteKind if calls and kind not in asked and service.can_be(game, MATTERS[kind])]
+    mine = {vote.kind for vote in of_phase if vote.seat == seat and not MATTERS[vote.kind].again}
+    asked = mine | {vote.kind for vote in open_now}
+    calls = seat and _is_played(game.kind, game.state) and seat in living(game)
+    able = [kind for kind in VoteKind if calls and kind not in asked and service.can_be(game, MATTERS[kind])]
+    kinds = [kind for kind in able if seat in holders(game, MATTERS[kind])]
     winners = [one for one in may_win(game) if one != seat] if VoteKind.CONCESSION in kinds else []
     own_extensions = extending.own(access)
     return {
@@ -73,8 +74,8 @@ def _is_played(kind: str, state: str) -> bool:
 
 def _question(access: Access, vote: Vote) -> Question:
     matter, tally = MATTERS[vote.kind], service.tally(access.game, vote)
-    said = {one.seat: one.agrees for one in vote.answers.all()}
+    said = {one.seat: one.agrees for one in vote.answers.all() if one.person_id == access.person.pk}
     has_say = access.seat in tally.seats or (access.seat == GM and matter.mastered)
     may_answer = has_say and service.can_be(access.game, matter)
     own = said.get(access.seat)
-    return Question(vote, service.wish(vote), tally, matter.by_all, matter.secret, own, may_answer)
+    return Question(vote, service.wish(vote), tally, matter.secret, own, may_answer)
