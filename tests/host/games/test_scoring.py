@@ -128,6 +128,19 @@ def test_formulas_by_examples(formula, centers, sharing, points):
     assert formula(Final(centers, tuple(sharing), alive)) == pytest.approx(points)
 
 
+@pytest.mark.parametrize("scoring", [Scoring.OPEN_TRIBUTE, Scoring.KUBLA])
+def test_points_of_larger_boards_are_of_those_of_the_usual_one(scoring):
+    """So nobody gets less than nothing, and the most that anybody gets is reached as late."""
+    usual, large = {"A": 14, "E": 9, "F": 8, "G": 3}, {"A": 84, "E": 54, "F": 48, "G": 18}
+    told = scored(scoring, large, "AEFG", "AEFG")
+    assert told == pytest.approx(scored(scoring, usual, "AEFG", "AEFG"))
+    assert min(scored(scoring, {"A": 50, "E": 20, "F": 1}, "AEF", "AEF").values()) > 0
+
+
+def test_who_is_out_is_not_close_to_the_leader():
+    assert formulas.bangkok(Final({"A": 2, "E": 2, "F": 0}, ("A", "E"), ("A", "E"))) == {"A": 11, "E": 11, "F": 0}
+
+
 def test_half_a_tribute_is_half_of_it():
     """The leader of 14 gets four instead of eight of each of the other four."""
     told = scored(Scoring.HALF_TRIBUTE, CENTERS, ALIVE)

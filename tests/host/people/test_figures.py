@@ -26,8 +26,10 @@ def test_people_turns_and_games_by_week(people, begun):
     made = {"group": "duels", "standing": "won", "score": 100, "ended": NOW}
     for person, seat in ((ann, "ENGLAND"), (cat, "TURKEY")):
         Result.objects.create(game=game, person=person, seat=seat, **made)
+    for state in (State.GATHERING, State.RUNNING, State.RUNNING):
+        Game.objects.filter(pk=begun("standard", cat).pk).update(state=state, started=None)
     told = figures(NOW)
-    assert (told.accounts, told.gathering, told.running) == (3, 0, 0)
+    assert (told.accounts, told.gathering, told.running) == (3, 1, 2)
     assert [week.monday for week in told.weeks] == MONDAYS
     assert told.weeks[0] == Week(MONDAYS[0], players=2, due=8, missed=1, finished=1, called_off=1)
     assert told.weeks[2] == Week(MONDAYS[2])
@@ -38,13 +40,13 @@ def test_staff_alone_see_them(people, client):
     ann, ben = people("ann", "ben")
     type(ann).objects.filter(pk=ann.pk).update(is_staff=True)
     client.force_login(ann)
-    assert "2 accounts." in client.get("/staff/figures/").content.decode()
+    assert "Accounts: 2." in client.get("/staff/figures/").content.decode()
     client.force_login(ben)
     assert client.get("/staff/figures/").status_code == 404
 
 
 def test_the_command_prints_a_line_a_week(db):
     lines = CliRunner().invoke(app).output.splitlines()
-    assert lines[0] == "0 accounts, 0 games looking for players, 0 running"
+    assert lines[0] == "Accounts: 0. Games that look for players: 0; running: 0."
     assert len(lines) == 2 + WEEKS
     assert lines[1].split("\t")[:3] == ["monday", "joined", "back"]

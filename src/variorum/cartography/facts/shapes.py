@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from xml.etree.ElementTree import Element, ParseError
 
@@ -159,7 +160,7 @@ def _shapes(layer: Element, moved: str, kind: str) -> Iterator[Shape]:
     while todo:
         element, placed = todo.pop()
         name, tag = _name(element), _tag(element)
-        if tag in _GEOMETRY or (tag == "g" and name and not any(map(_name, list(element.iter())[1:]))):
+        if tag in _GEOMETRY or (tag == "g" and name and not any(map(_name, islice(element.iter(), 1, None)))):
             yield from (Shape(name, kind, drawn) for drawn in _drawn(element, placed))
         elif tag == "g":
             todo += [(one, _moved(placed, one)) for one in reversed(element)]

@@ -9,11 +9,14 @@ from collections.abc import Mapping
 
 import msgspec
 
+USUAL = 34
+"""The centers of the board for which these systems were made."""
+
 
 class Final(msgspec.Struct, frozen=True):
     """What scores depend on: the centers of every seat, who won or shares the draw, and who still has anything."""
 
-    centers: Mapping[str, int]
+    centers: Mapping[str, float]
     winners: tuple[str, ...]
     survivors: tuple[str, ...]
 
@@ -29,10 +32,16 @@ class Final(msgspec.Struct, frozen=True):
         return tuple(seat for seat, count in self.centers.items() if count == most)
 
     @property
-    def lead(self) -> int:
+    def lead(self) -> float:
         """How many centers the first has more than the second; 0 if several lead."""
         first, *others = sorted(self.centers.values(), reverse=True)
         return first - max(others, default=0)
+
+    @property
+    def of_usual_size(self) -> "Final":
+        """The same with centers as parts of 34, on a larger board: points for other things keep their weight."""
+        part = min(1.0, USUAL / max(sum(self.centers.values()), 1))
+        return Final({seat: count * part for seat, count in self.centers.items()}, self.winners, self.survivors)
 
 
 class Sum(msgspec.Struct, frozen=True):
@@ -61,18 +70,18 @@ class Sum(msgspec.Struct, frozen=True):
         """The points of all seats."""
         return {seat: min(self._points(end, seat, count), self.most) for seat, count in end.centers.items()}
 
-    def _points(self, end: Final, seat: str, count: int) -> float:
+    def _points(self, end: Final, seat: str, count: float) -> float:
         points = self.playing + self.center * count
         if seat in end.alive:
             points += self.alive + self.pool / len(end.alive) + self.dead * (len(end.centers) - len(end.alive))
-            points += self.by_centers[min(count, len(self.by_centers)) - 1] if self.by_centers and count else 0
+            points += self.by_centers[min(int(count), len(self.by_centers)) - 1] if self.by_centers and count else 0
             points += rank_points(end, count, self.ranks, lowest=self.lowest)
         if end.leaders == (seat,):
             points += self.lead * end.lead + self.top * count + self.sole
         return points
 
 
-def rank_points(end: Final, count: int, worth: tuple[float, ...], *, lowest: bool = False) -> float:
+def rank_points(end: Final, count: float, worth: tuple[float, ...], *, lowest: bool = False) -> float:
     """What the rank of a seat with so many centers is worth; equals share it, or have what the lowest of them has."""
     ranked = sorted(end.centers.values(), reverse=True)
     places = [worth[place] if place < len(worth) else 0.0 for place, other in enumerate(ranked) if other == count]
@@ -87,7 +96,7 @@ def dixie(end: Final) -> dict[str, float]:
     after = Final(rest, (), ())
     equal = sum(ranks[:sharing]) / sharing
 
-    def points(seat: str, count: int) -> float:
+    def points(seat: str, count: float) -> float:
         return equal if seat in end.winners else rank_points(after, count, ranks[sharing:])
 
     return {seat: 4 * count + points(seat, count) for seat, count in end.centers.items()}
@@ -104,7 +113,7 @@ def cruise(end: Final) -> dict[str, float]:
 def bangkok(end: Final) -> dict[str, float]:
     """A point a center, three for survivors, and twelve in parts of 3, 2 and 1: the leaders, one and two behind."""
     most = max(end.centers.values())
-    parts = {seat: max(3 - (most - count), 0) for seat, count in end.centers.items()}
+    parts = {seat: max(3 - (most - count), 0) * (seat in end.alive) for seat, count in end.centers.items()}
     whole = sum(parts.values())
     return {
         seat: count + 12 * parts[seat] / whole + (3 if seat in end.alive else 0) for seat, count in end.centers.items()
@@ -114,12 +123,12 @@ def bangkok(end: Final) -> dict[str, float]:
 def open_tribute(end: Final) -> dict[str, float]:
     """All have 34 points and 3 a center, and pay the leader one for each center less; who is out has nothing.
 
-    Of several leaders, each has the part of one in one of these parts.
+    Of n leaders, each gets 1/n² of what is paid.
     """
     most, leaders = max(end.centers.values()), end.leaders
     paid = sum(most - count for count in end.centers.values())
 
-    def points(seat: str, count: int) -> float:
+    def points(seat: str, count: float) -> float:
         if seat not in end.alive:
             return 0.0
         return 34 + 3 * count + (paid / len(leaders) ** 2 if seat in leaders else count - most)

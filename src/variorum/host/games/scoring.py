@@ -37,7 +37,7 @@ class Scoring(Choice):
     SURVIVORS = "survivors", "survivors: in a draw, all survivors share the points equally"
     TOP = "top", "board top: in a draw, whoever has most centers takes all"
     HALF_TRIBUTE = "half-tribute", "half-tribute scoring: tribute scoring, in which the leader gets half as much"
-    OPEN_TRIBUTE = "open-tribute", "OpenTribute scoring: in a draw, 3 points a center, and one for each of the lead"
+    OPEN_TRIBUTE = "open-tribute", "OpenTribute scoring: in a draw, 34 points, 3 a center, and tribute to the leader"
     DETOUR = "detour", "Detour scoring: in a draw, points for centers, survival, ranks and the lead"
     BANGKOK = "bangkok", "Bangkok scoring: in a draw, points for centers, survival, and for coming close to the leader"
     DIXIE = "dixie", "Dixie scoring: in a draw, its members share the first ranks, and centers count"
@@ -103,7 +103,7 @@ def _c_diplo(end: Final) -> dict[str, float]:
     playing = min(1.0, (WHOLE - sum(_RANKS)) / len(end.centers))
     unit = (WHOLE - sum(worth) - playing * len(end.centers)) / sum(ranked)
 
-    def rank(count: int) -> float:
+    def rank(count: float) -> float:
         return formulas.rank_points(end, count, worth) if count else 0.0
 
     return {seat: playing + unit * count + rank(count) for seat, count in end.centers.items()}
@@ -121,7 +121,7 @@ def _carnage(end: Final) -> dict[str, float]:
     return _shared({seat: formulas.rank_points(end, count, worth) + count for seat, count in end.centers.items()})
 
 
-def _among(end: Final, part: Callable[[int], float]) -> dict[str, float]:
+def _among(end: Final, part: Callable[[float], float]) -> dict[str, float]:
     """Points in proportion to a part of each survivor, by the number of centers."""
     return _shared({seat: part(count) if seat in end.alive else 0.0 for seat, count in end.centers.items()})
 
@@ -153,7 +153,7 @@ _SYSTEMS: dict[Scoring, Callable[[Final], dict[str, float]]] = {
     Scoring.SURVIVORS: _survivors,
     Scoring.TOP: _top,
     Scoring.HALF_TRIBUTE: lambda end: _tribute(end, 0.5),
-    Scoring.OPEN_TRIBUTE: lambda end: _shared(formulas.open_tribute(end)),
+    Scoring.OPEN_TRIBUTE: lambda end: _shared(formulas.open_tribute(end.of_usual_size)),
     Scoring.DETOUR: lambda end: _shared(formulas.DETOUR(end)),
     Scoring.BANGKOK: lambda end: _shared(formulas.bangkok(end)),
     Scoring.DIXIE: lambda end: _shared(formulas.dixie(end)),
@@ -162,5 +162,5 @@ _SYSTEMS: dict[Scoring, Callable[[Final], dict[str, float]]] = {
     Scoring.WEASEL: lambda end: _shared(formulas.WEASEL(end)),
     Scoring.CRUISE: lambda end: _shared(formulas.cruise(end)),
     Scoring.BEAR: lambda end: _shared(formulas.BEAR(end)),
-    Scoring.KUBLA: lambda end: _shared(formulas.KUBLA(end)),
+    Scoring.KUBLA: lambda end: _shared(formulas.KUBLA(end.of_usual_size)),
 }

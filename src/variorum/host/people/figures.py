@@ -55,7 +55,7 @@ def figures(now: datetime) -> Figures:
     columns = {**_people(since), **_games(since)}
     weeks = tuple(Week(day, **{name: found[day] for name, found in columns.items()}) for day in mondays)
     people, games = Person.objects.filter(is_active=True, guest=False), _played()
-    states = Counter(games.exclude(state=State.OVER).values_list("state", flat=True))
+    states = Counter(dict(games.exclude(state=State.OVER).order_by().values_list("pk", "state")).values())
     open_now = states[State.GATHERING] + states[State.ROLL_CALL]
     return Figures(weeks, people.count(), open_now, states.total() - open_now)
 

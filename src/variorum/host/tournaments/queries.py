@@ -212,7 +212,7 @@ def _best_seats(names: Mapping[int, str], results: Sequence[_Scored]) -> tuple[B
             seats[one.seat].append(one)
     best = {seat: max(one.score for one in found) for seat, found in sorted(seats.items())}
     return tuple(
-        BestSeat(seat, tuple(names[one.person] for one in seats[seat] if one.score == score), score)
+        BestSeat(seat, tuple(dict.fromkeys(names[one.person] for one in seats[seat] if one.score == score)), score)
         for seat, score in best.items()
     )
 

@@ -19,7 +19,9 @@ def figures() -> None:
 
         require()
         told = found(timezone.now())
-        typer.echo(f"{told.accounts} accounts, {told.gathering} games looking for players, {told.running} running")
+        typer.echo(
+            f"Accounts: {told.accounts}. Games that look for players: {told.gathering}; running: {told.running}."
+        )
         names = Week.__struct_fields__
         typer.echo("\t".join(name.replace("_", " ") for name in names))
         for week in told.weeks:
