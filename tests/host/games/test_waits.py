@@ -13,7 +13,7 @@ from tests.acting import do
 from variorum.game.audience import GM
 from variorum.host.games import access
 from variorum.host.games.clock.awaited import wait as stop_for
-from variorum.host.games.clock.waits import wait_of
+from variorum.host.games.clock.waits import wait_aside, wait_of
 from variorum.host.games.common import locked
 from variorum.host.games.life import creation, phases, rollcall
 from variorum.host.games.life.creation import GamePlan
@@ -25,6 +25,7 @@ from variorum.host.gm.acts.clock import PauseGame
 from variorum.host.notify.models import Delivery
 from variorum.host.notify.models import Kind as News
 from variorum.host.notify.services import pushes
+from variorum.host.notify.services.texts import reader_of
 from variorum.host.press.services import votes
 from variorum.host.press.services.matters import VoteKind
 
@@ -172,8 +173,10 @@ def told(game, known):
     for role in ROLES:
         if role == "master" and game.master_id is None:
             continue
-        wait = wait_of(access.find(known[role], game.key))
-        said = " / ".join(filter(None, (wait.question, wait.standing.replace(wait.when or "-", "until then"))))
+        viewer = access.find(known[role], game.key)
+        wait, others = wait_of(viewer), wait_aside(viewer)
+        whole, bare = (one.standing.replace(one.when or "-", "until then") for one in (wait, others))
+        said = " / ".join(filter(None, (wait.question, whole, "" if bare == whole else f"(aside) {bare}")))
         heard.setdefault((said, ", ".join(wait.asks)), []).append(role)
     return [f"{', '.join(roles)}: {said}{f' [{asks}]' if asks else ''}" for (said, asks), roles in heard.items()]
 
@@ -210,3 +213,15 @@ def test_all_doors_tell_the_same_sentence(known, table, client):
         assert wait.own in shown
     push = Delivery(person=known["player"], game=game, seat="TURKEY", kind=News.VOTE)
     assert pushes.payload(push)["body"] == wait.question
+    push.kind = News.DEADLINE
+    assert pushes.payload(push)["body"] == wait.standing
+
+
+def test_screens_and_subjects_say_nothing_of_what_a_seat_has_answered(known, table):
+    game = table.ordering()
+    votes.ask(table.seen(game, "other"), game.phase_number, VoteKind.CANCEL)
+    seen = table.seen(game, "other")
+    assert "you agree to" in wait_of(seen).own
+    kinds = (News.DEADLINE, News.PHASE, News.VOTE)
+    pushed = [Delivery(person=known["other"], game=game, seat="FRANCE", kind=kind) for kind in kinds]
+    assert not [said for said in (reader_of(seen).waits, *map(str, map(pushes.payload, pushed))) if "you agree" in said]

@@ -1,10 +1,12 @@
 """The words about what a game waits for.
 
 A viewer reads what everybody may know and what concerns their own seat, but not who else has sent orders: names of
-those who are late are among the facts of the game master alone.
+those who are late are among the facts of the game master alone. `aside` leaves out even what is the viewer's alone.
 """
 
 from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
 
 from variorum.game.audience import GM
 from variorum.game.event import counted, series
@@ -46,6 +48,12 @@ def wait(facts: Facts) -> Wait:
     words = _words(facts)
     until = None if stands else facts.until
     return Wait(words, until, told_of, question, (*answers, *asks, *able), facts.wanted, request, facts.open)
+
+
+def aside(facts: Facts) -> Wait:
+    """The same for lock screens and subjects of mails, which others may see: without late seats, and own answers."""
+    unanswered = tuple(one for one in facts.requests if one.answer is None)
+    return wait(replace(facts, late=(), cared=(), is_cared=False, requests=unanswered))
 
 
 def _gathering(facts: Facts) -> Wait:
@@ -92,7 +100,7 @@ def _orders(facts: Facts) -> str:
     if facts.grace:
         awaited = f"{_names(facts.new)}'s new player" if facts.new else ""
         return f"Waiting for {replacement or awaited or f'late orders{late}'}"
-    if facts.role is Role.MASTER and not facts.late and facts.own not in {Own.ORDERS, Own.ANSWER}:
+    if facts.all_in and facts.own not in {Own.ORDERS, Own.ANSWER}:
         return "All orders are in"
     if facts.until is None:
         return f"Waiting for {'your' if facts.role is Role.MASTER else _MASTERS} orders"

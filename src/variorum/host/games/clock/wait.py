@@ -93,7 +93,8 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     `can` is what the creator or game master may do about the wait. `free` seats lack a player before the game begins;
     `silent` players haven't confirmed. `needed` are the seats whose answers the phase needs, `open` those that are
     open for a replacement, `new` those whose player is new in this phase; `cared`: a caretaker ordered for them in the
-    last phase. `late` seats lack orders, for the game master alone. `lost` is the seat that a former player had.
+    last phase. `late` seats lack orders, and `all_in` says that none does: both are for the game master alone. `lost`
+    is the seat that a former player had.
     """
 
     state: State
@@ -118,6 +119,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     cared: tuple[str, ...] = ()
     is_cared: bool = False
     late: tuple[str, ...] = ()
+    all_in: bool = False
     requests: tuple[Asked, ...] = ()
     lost: str = ""
     is_missed: bool = False
@@ -164,11 +166,6 @@ class Wait(msgspec.Struct, frozen=True):
     def standing(self) -> str:
         """The whole sentence beside the question."""
         return " · ".join(filter(None, (f"{self.words} {self.when}".strip(), self.own)))
-
-    @property
-    def sentence(self) -> str:
-        """What to tell if there is room for one sentence: the question, or else how the game stands."""
-        return self.question or self.standing
 
 
 def day(time: datetime, now: datetime) -> str:

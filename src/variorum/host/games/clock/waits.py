@@ -14,7 +14,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.bots.in_games import is_bot, levels_in
 from variorum.host.games.clock.awaited import ASKING, Awaiting, Why, awaiting
 from variorum.host.games.clock.expected import asked
-from variorum.host.games.clock.telling import wait
+from variorum.host.games.clock.telling import aside, wait
 from variorum.host.games.clock.wait import Ask, Asked, Facts, Own, Request, Role, Wait
 from variorum.host.games.clock.waiting_times import to_finish
 from variorum.host.games.life.creation import fewest_to_begin, seats_of
@@ -53,6 +53,11 @@ def wait_of(access: Access) -> Wait:
     return waits_of([access])[access.game.pk]
 
 
+def wait_aside(access: Access) -> Wait:
+    """The same for a screen or subject that others may see."""
+    return _wait(access, _rows([access.game], None)[access.game.pk], aside)
+
+
 def waits_of(accesses: Sequence[Access], members: Iterable[Member] | None = None) -> dict[int, Wait]:
     """The same for each of some games, by their keys; `members` are all that these have ever had, if they're known.
 
@@ -84,13 +89,13 @@ def _rows(games: Sequence[Game], members: Iterable[Member] | None) -> dict[int, 
     }
 
 
-def _wait(access: Access, rows: Rows) -> Wait:
+def _wait(access: Access, rows: Rows, tell: Callable[[Facts], Wait] = wait) -> Wait:
     game = access.game
     if game.kind == Kind.SANDBOX:
         return Wait()
     if game.kind == Kind.DEMO:
         return Wait("The bots order", game.deadline)
-    return wait(_facts(access, rows))
+    return tell(_facts(access, rows))
 
 
 def _facts(access: Access, rows: Rows) -> Facts:
@@ -166,6 +171,7 @@ def _begun(access: Access, rows: Rows, facts: Facts) -> Facts:
         cared=() if access.variant.limits_sight else tuple(cared),
         is_cared=bool(access.seat) and access.seat in cared,
         late=late if role is Role.MASTER else (),
+        all_in=role is Role.MASTER and not late,
         requests=_asked(access, rows, role),
     )
 

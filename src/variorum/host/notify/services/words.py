@@ -19,8 +19,8 @@ class Reader(msgspec.Struct, frozen=True):
     """What all mails about a game know of it and of their reader.
 
     `called` is the reader's seat in a sentence; `hides` whether subjects, which others may see, mustn't tell it.
-    `wanted`: the seat is asked for orders in `phase`. `waits` says what the game waits for now. The addresses are those
-    of pages for the seat.
+    `wanted`: the seat is asked for orders in `phase`. `waits` says what the game waits for now, and may be in subjects.
+    The addresses are those of pages for the seat.
     """
 
     name: str
