@@ -13,7 +13,7 @@ from tests.acting import do
 from variorum.game.audience import GM
 from variorum.host.games import access
 from variorum.host.games.clock.awaited import wait as stop_for
-from variorum.host.games.clock.waits import wait_aside, wait_of
+from variorum.host.games.clock.waits import discreet_wait, wait_of
 from variorum.host.games.common import locked
 from variorum.host.games.life import creation, phases, rollcall
 from variorum.host.games.life.creation import GamePlan
@@ -174,9 +174,9 @@ def told(game, known):
         if role == "master" and game.master_id is None:
             continue
         viewer = access.find(known[role], game.key)
-        wait, others = wait_of(viewer), wait_aside(viewer)
+        wait, others = wait_of(viewer), discreet_wait(viewer)
         whole, bare = (one.standing.replace(one.when or "-", "until then") for one in (wait, others))
-        said = " / ".join(filter(None, (wait.question, whole, "" if bare == whole else f"(aside) {bare}")))
+        said = " / ".join(filter(None, (wait.question, whole, "" if bare == whole else f"(discreetly) {bare}")))
         heard.setdefault((said, ", ".join(wait.asks)), []).append(role)
     return [f"{', '.join(roles)}: {said}{f' [{asks}]' if asks else ''}" for (said, asks), roles in heard.items()]
 

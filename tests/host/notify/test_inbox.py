@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from django.utils import timezone
 from tests.host.games.test_number_of_queries import again, asked, news
 
@@ -10,7 +11,10 @@ from variorum.host.games.life import creation, rollcall
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game, State
 from variorum.host.games.seats import seats, sheets
+from variorum.host.notify.models import Delivery
+from variorum.host.notify.models import Kind as News
 from variorum.host.notify.queries import inbox
+from variorum.host.notify.services import pushes
 from variorum.host.press.services import messages, votes
 from variorum.host.press.services.matters import VoteKind
 
@@ -57,6 +61,20 @@ def test_an_evening_against_bots_waits_for_nobody(people, begun):
     (ann,) = people("ann")
     begun("standard", ann)
     assert kinds(ann) == []
+
+
+@pytest.mark.parametrize("state", [State.GATHERING, State.RUNNING, State.OVER])
+def test_a_game_whose_variant_is_gone_breaks_no_page(people, begun, client, state):
+    ann, ben = people("ann", "ben")
+    gone, game = begun("standard", ann, ben), begun("standard", ann, ben)
+    left = {"lines": 0} if state == State.GATHERING else {}
+    Game.objects.filter(pk=gone.pk).update(variant="gone_away", state=state, ended=timezone.now(), **left)
+    client.force_login(ann)
+    for page in ("/me/games/", "/me/inbox/", "/me/inbox/bell/", "/"):
+        assert client.get(page).status_code == 200
+    assert [item.key for item in inbox(ann)] == [game.key]
+    push = Delivery(person=ann, game=game, seat=access.find(ann, game.key).seat, kind=News.PHASE)
+    assert pushes.payload(push)["count"] == 1
 
 
 def test_nobody_reads_in_it_what_others_have_done(people, begun, client):

@@ -20,6 +20,7 @@ from variorum.host.games.lobby.queries import own
 from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.seats.last_seen import last_seen
 from variorum.host.press.queries import unread_in
+from variorum.variants import registry
 
 MOST = 100
 """The games that are looked at, the latest first: more than anybody plays at once."""
@@ -52,15 +53,15 @@ class ListInbox(Query, frozen=True):
 def inbox(person: Person) -> tuple[Item, ...]:
     """What waits for a person, the most urgent first. The number of queries doesn't depend on that of the games.
 
-    Games against bots alone are left out: nobody waits there.
+    Games against bots alone are left out, since nobody waits there, and those of variants that the host has no more.
     """
     ended = Q(state=State.OVER) & ~Q(ended__gt=timezone.now() - KEPT)
-    games = list(own(person).filter(kind=Kind.GAME).exclude(ended).order_by("-pk")[:MOST])
+    found = own(person).filter(kind=Kind.GAME).exclude(ended).order_by("-pk")[:MOST]
+    games = [game for game in found if registry.is_known(game.variant)]
     members = list(Member.objects.filter(game__in=games).order_by("pk"))
     accesses = [one for one in find_all(person, games, members) if not one.is_alone]
     waits = waits_of(accesses, members)
-    found = [*_needs(accesses, waits), *_messages(accesses), *_results(accesses, waits)]
-    return tuple(found)
+    return (*_needs(accesses, waits), *_messages(accesses), *_results(accesses, waits))
 
 
 def _needs(accesses: Sequence[Access], waits: dict[int, Wait]) -> Iterator[Item]:

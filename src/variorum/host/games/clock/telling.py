@@ -1,7 +1,7 @@
 """The words about what a game waits for.
 
 A viewer reads what everybody may know and what concerns their own seat, but not who else has sent orders: names of
-those who are late are among the facts of the game master alone. `aside` leaves out even what is the viewer's alone.
+those who are late are among the facts of the game master alone. `discreetly` leaves out even those.
 """
 
 from collections.abc import Iterable, Sequence
@@ -50,7 +50,7 @@ def wait(facts: Facts) -> Wait:
     return Wait(words, until, told_of, question, (*answers, *asks, *able), facts.wanted, request, facts.open)
 
 
-def aside(facts: Facts) -> Wait:
+def discreetly(facts: Facts) -> Wait:
     """The same for lock screens and subjects of mails, which others may see: without late seats, and own answers."""
     unanswered = tuple(one for one in facts.requests if one.answer is None)
     return wait(replace(facts, late=(), cared=(), is_cared=False, requests=unanswered))

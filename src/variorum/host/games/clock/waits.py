@@ -14,13 +14,14 @@ from variorum.host.games.access import Access
 from variorum.host.games.bots.in_games import is_bot, levels_in
 from variorum.host.games.clock.awaited import ASKING, Awaiting, Why, awaiting
 from variorum.host.games.clock.expected import asked
-from variorum.host.games.clock.telling import aside, wait
+from variorum.host.games.clock.telling import discreetly, wait
 from variorum.host.games.clock.wait import Ask, Asked, Facts, Own, Request, Role, Wait
 from variorum.host.games.clock.waiting_times import to_finish
 from variorum.host.games.life.creation import fewest_to_begin, seats_of
 from variorum.host.games.log import store
 from variorum.host.games.models import Awaited, Game, Kind, Member, SavedSheet, State
 from variorum.host.games.seats.newcomers import takes_newcomers
+from variorum.variants import registry
 
 Requests = Callable[[Iterable[Game]], Mapping[int, tuple[Request, ...]]]
 
@@ -53,9 +54,9 @@ def wait_of(access: Access) -> Wait:
     return waits_of([access])[access.game.pk]
 
 
-def wait_aside(access: Access) -> Wait:
+def discreet_wait(access: Access) -> Wait:
     """The same for a screen or subject that others may see."""
-    return _wait(access, _rows([access.game], None)[access.game.pk], aside)
+    return _wait(access, _rows([access.game], None)[access.game.pk], discreetly)
 
 
 def waits_of(accesses: Sequence[Access], members: Iterable[Member] | None = None) -> dict[int, Wait]:
@@ -91,7 +92,7 @@ def _rows(games: Sequence[Game], members: Iterable[Member] | None) -> dict[int, 
 
 def _wait(access: Access, rows: Rows, tell: Callable[[Facts], Wait] = wait) -> Wait:
     game = access.game
-    if game.kind == Kind.SANDBOX:
+    if game.kind == Kind.SANDBOX or not registry.is_known(game.variant):
         return Wait()
     if game.kind == Kind.DEMO:
         return Wait("The bots order", game.deadline)

@@ -54,7 +54,7 @@ def _parts(me: Person, games: Sequence[Game]) -> list[_Part]:
     members = list(Member.objects.filter(game__in=games).order_by("pk"))
     accesses = find_all(me, games, members)
     waits = waits_of(accesses, members)
-    begun = [access for access in accesses if access.has_begun]
+    begun = [access for access in accesses if access.has_begun and registry.is_known(access.game.variant)]
     tabs = {access.game.pk: made for access, made in zip(begun, all_tabs(begun), strict=True)}
     news = {key: [tab for tab in found if tab.news] for key, found in tabs.items()}
     return [

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from variorum.host.games.access import find
-from variorum.host.games.clock.waits import wait_aside
+from variorum.host.games.clock.waits import discreet_wait
 from variorum.host.notify import outgoing
 from variorum.host.notify.models import Delivery, Device, Kind
 from variorum.host.notify.queries import inbox
@@ -45,7 +45,7 @@ def payload(delivery: Delivery) -> dict[str, str | int]:
 
 def _waiting(delivery: Delivery) -> str:
     """What the game waits for, in the reader's time zone; a push about a request asks for the answer to it."""
-    wait = wait_aside(find(delivery.person, delivery.game.key, delivery.seat))
+    wait = discreet_wait(find(delivery.person, delivery.game.key, delivery.seat))
     with timezone.override(ZoneInfo(delivery.person.zone)):
         return (wait.question if delivery.kind == Kind.VOTE else "") or wait.standing
 

@@ -12,7 +12,7 @@ from variorum.game.written import Written, one_line
 from variorum.host.games.access import Access
 from variorum.host.games.clock.awaited import reasons
 from variorum.host.games.clock.expected import asked
-from variorum.host.games.clock.waits import wait_aside
+from variorum.host.games.clock.waits import discreet_wait
 from variorum.host.games.models import SavedSheet, State
 from variorum.host.letters.boxes import box_at
 from variorum.host.notify.addresses import invitation_of, seat_page
@@ -63,7 +63,7 @@ def reader_of(access: Access) -> Reader:
         deadline=game.deadline,
         hides=access.terms.anonymous,
         wanted=running and access.seat in asked(game, access.seen().position),
-        waits=wait_aside(access).standing,
+        waits=discreet_wait(access).standing,
         board=seat_page(access, "play:board"),
         press=seat_page(access, "press:press"),
         log=seat_page(access, "games:about"),
