@@ -17,11 +17,11 @@ from variorum.host.games.clock.deadlines import Clock, Pace
 from variorum.host.games.life import creation, phases, rollcall
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.log import store
-from variorum.host.games.models import Game, Member
+from variorum.host.games.models import Game, Member, State
 from variorum.host.games.seats import seats, sheets
 from variorum.host.games.terms import Absence, Terms
 from variorum.host.notify.models import Delivery, Kind
-from variorum.host.notify.services import clock, mails, presence
+from variorum.host.notify.services import clock, digests, mails, presence
 from variorum.host.notify.services.attached import MOST_OF_MAIL
 from variorum.host.notify.services.plans import Notification, concerned, plan
 from variorum.host.notify.services.reports import columns
@@ -402,6 +402,10 @@ def test_a_digest_has_the_results_of_a_day_in_all_games(table, begun, monkeypatc
     game, ann, _ = table
     Person.objects.filter(pk=ann.person.pk).update(tell_digest=True)
     second = begun("standard", ann.person, grace=0, absence=Absence.HOLD, silent_bots=True)
+    quiet = begun("standard", ann.person)
+    Game.objects.filter(pk=quiet.pk).update(name="0: long ago", state=State.OVER, deadline=None)
+    quiet.log.update(created=timezone.now() - timedelta(days=9))
+    monkeypatch.setattr(digests, "MOST_GAMES", 2)
     work()
     mail.outbox.clear()
     for one in (game, second, game):
@@ -415,6 +419,9 @@ def test_a_digest_has_the_results_of_a_day_in_all_games(table, begun, monkeypatc
     assert told.subject.startswith("Your games: news from 2 games, ")
     assert told.body.count("Spring 1901: you sent no orders") == 2
     assert "Autumn 1901: " in told.body
+    Game.objects.filter(pk=game.pk).update(variant="gone_away")
+    again = digests.digest_of(ann.person, Delivery.objects.get(person=ann.person, kind=Kind.DIGEST).due)
+    assert again.title == "News from 1 game"
 
 
 def test_who_has_a_live_game_open_gets_no_mails_about_it(people, begun):

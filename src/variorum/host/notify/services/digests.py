@@ -19,6 +19,7 @@ from variorum.host.notify.services import words
 from variorum.host.notify.services.letter import Letter
 from variorum.host.notify.services.texts import reader_of
 from variorum.host.play.results.in_short import phase_in_short
+from variorum.variants import registry
 from variorum.zine.seasons import called
 
 MORNING = time(7)
@@ -38,18 +39,22 @@ def next_digest(person: Person, now: datetime) -> datetime:
 def digest_of(person: Person, due: datetime) -> Letter | None:
     """What the day before a digest brought; None if that is nothing."""
     with timezone.override(ZoneInfo(person.zone)):
-        found = (_item(person, game, due - _DAY, due) for game in _games(person)[:MOST_GAMES])
+        found = (_item(person, game, due - _DAY, due) for game in _games(person, due - _DAY)[:MOST_GAMES])
         items = [item for item in found if item]
         page = site() + reverse("people:mine")
         return words.digest(items, dated(timezone.localtime(due), "j F"), page) if items else None
 
 
-def _games(person: Person) -> QuerySet[Game]:
+def _games(person: Person, since: datetime) -> QuerySet[Game]:
+    """A person's games in which something was processed since then."""
     plays = Q(members__person=person, members__left__isnull=True)
-    return Game.objects.filter(plays | Q(master=person), kind=Kind.GAME, lines__gt=0).distinct().order_by("name", "pk")
+    found = Game.objects.filter(plays | Q(master=person), kind=Kind.GAME, log__created__gt=since)
+    return found.distinct().order_by("name", "pk")
 
 
 def _item(person: Person, game: Game, since: datetime, until: datetime) -> tuple[str, str, str] | None:
+    if not registry.is_known(game.variant):
+        return None
     access = find(person, game.key)
     times = transcript.times(access)
     numbers = [number for number, at in enumerate(times) if since < at <= until and access.seen(number).turn]
