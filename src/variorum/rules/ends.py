@@ -136,9 +136,9 @@ class Until(Mechanic, frozen=True):
 
     def lacks(self, base: Variant) -> Iterator[Lack]:
         """A year before the first."""
-        first = base.world.years.opening.year
-        if self.year < first:
-            yield Lack(f"games begin in {first}", f"write {first} or a later year", "year")
+        first = base.world.years.opening
+        if self.year < first.year:
+            yield Lack(f"games begin in {first.year_name}", f"write {first.year} or a later year", "year")
 
     def parts(self, base: Variant) -> tuple[Mechanic]:
         """The end."""

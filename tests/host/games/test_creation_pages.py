@@ -307,3 +307,21 @@ def test_a_game_with_a_last_year_ends_in_it(client, ann):
     assert [rule.year for rule in rules if isinstance(rule, LastYear)] == [1903]
     said = client.post("/games/new/standard/summary/", {**GOOD, "last_year": "1903"}).content.decode()
     assert "The game ends in 1903 at the latest" in said
+
+
+@pytest.mark.parametrize(
+    ("variant", "helps"),
+    [
+        ("standard", "begins in 1901."),
+        ("age_of_pericles", "begins in 480 BC. Write years before Christ with a minus: -480 is 480 BC."),
+        ("goals", ""),
+        ("ducats", ""),
+    ],
+)
+def test_a_last_year_is_offered_where_a_game_can_have_one(client, ann, variant, helps):
+    page = client.get(f"/games/new/{variant}/").content.decode()
+    assert ('name="last_year"' in page) is bool(helps)
+    assert helps in page
+    sent = {**GOOD, "last_year": "-470"} if variant == "age_of_pericles" else GOOD
+    said = client.post(f"/games/new/{variant}/summary/", sent).content.decode()
+    assert ("The game ends in 470 BC at the latest" in said) is ("last_year" in sent)

@@ -9,7 +9,9 @@ from django.core.validators import MinValueValidator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from msgspec.structs import replace
 
+from variorum.game.composition import placed
 from variorum.game.variant import Variant
 from variorum.host.accounts.models import Person
 from variorum.host.accounts.signed_in import person_of
@@ -26,6 +28,7 @@ from variorum.host.games.lobby.gallery import gallery
 from variorum.host.games.models import LONGEST_NAME, new_key
 from variorum.host.games.private_variants import is_listable
 from variorum.host.games.terms import Terms
+from variorum.rules.ends import Until
 from variorum.variants import registry
 
 
@@ -106,7 +109,7 @@ def summary(request: HttpRequest, variant: str) -> HttpResponse:
             else told
         )
     if terms and (year := forms.terms.cleaned_data.get("last_year")):
-        told = [*told, f"The game ends in {year} at the latest: the most centers win."]
+        told = [*told, f"The game ends in {_named(played, year)} at the latest: the most centers win."]
     first = in_words.first_deadlines(forms.clock.clock(), timezone.now()) if clock else ""
     lines = {**lines_of(forms.terms, _terms_now(forms), dice=dice), "name": request.POST.get("name", "")[:LONGEST_NAME]}
     return render(request, "life/summary.html", {"sentences": told, "first": first, "lines": lines.items()})
@@ -119,6 +122,16 @@ def _terms_now(forms: Forms) -> Terms:
     return Terms()
 
 
+def _may_end_early(variant: Variant) -> bool:
+    """Whether whoever creates a game can choose its last year, because the variant has no other rule for its end."""
+    return not registry.is_private(variant.id) and not placed(variant, Until(variant.world.years.opening.year))[1]
+
+
+def _named(variant: Variant, year: int) -> str:
+    """A year in words: "1901", "480 BC"."""
+    return replace(variant.world.years.opening, year=year).year_name
+
+
 def _end_early(field: Any, variant: Variant) -> None:
     """Say what a last year does, with the variant's own years."""
     first = variant.world.years.opening.year
@@ -126,8 +139,10 @@ def _end_early(field: Any, variant: Variant) -> None:
     field.validators.append(MinValueValidator(first))
     field.help_text = (
         f"Optional, so that the game surely ends: in the last turn of that year the most centers win, and equals share "
-        f"a draw. {variant.name} begins in {first}."
+        f"a draw. {variant.name} begins in {_named(variant, first)}."
     )
+    if first < 0:
+        field.help_text += f" Write years before Christ with a minus: {first} is {_named(variant, first)}."
 
 
 def variant_of(name: str) -> Variant:
@@ -149,10 +164,10 @@ def forms_of(request: HttpRequest, variant: Variant, person: Person) -> Forms:
     )
     if not is_listable(variant.id):
         del terms.fields["listed"]
-    if registry.is_private(variant.id):
-        del terms.fields["last_year"]
-    else:
+    if _may_end_early(variant):
         _end_early(terms.fields["last_year"], variant)
+    else:
+        del terms.fields["last_year"]
     return Forms(
         terms,
         ClockForm(data, initial={"zone": person.zone}),
