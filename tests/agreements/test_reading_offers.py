@@ -4,6 +4,7 @@ import pytest
 from tests.tables import each
 
 from variorum.agreements import (
+    Attack,
     GiveOrder,
     Help,
     KeepOut,
@@ -12,11 +13,13 @@ from variorum.agreements import (
     Promise,
     in_words,
     offer_from_plain,
+    offer_to_keep,
     offer_to_plain,
     read_offer,
     write_offer,
 )
-from variorum.agreements.offer import MOST_PROMISES
+from variorum.agreements.offer import MOST_PROMISES, offer_of
+from variorum.agreements.reading import read_pledge
 from variorum.variants.registry import variant
 
 STANDARD = variant("standard")
@@ -126,6 +129,9 @@ def test_without_an_end_an_offer_is_for_the_phase_that_takes_its_orders():
         ("OFFER FRANCE: PEACE UNTIL S1900", "isn't a time from now on; write a season and a year"),
         ("OFFER FRANCE: PEACE UNTIL 1999", "at most 60 phases ahead. Accepted: S1901, F1901, W1901"),
         ("OFFER FRANCE: PEACE UNTIL tea", "isn't a time"),
+        ("OFFER FRANCE: PEACE UNTIL ² years", "isn't a time"),
+        ("OFFER FRANCE: PEACE for ² years", "isn't a time"),
+        ("OFFER FRANCE: PEACE UNTIL S²", "isn't a time"),
         (
             "OFFER FRANCE: SUPPORT A MUN H",
             "say whose promise this is. Accepted: I SUPPORT A MUN H, YOU SUPPORT A MUN H",
@@ -226,3 +232,25 @@ def test_data_name_seats_that_are_no_powers_and_no_parties_either():
     plain = offer_to_plain(made)
     assert plain["others"] == ["BEN", "GRETA"]
     assert offer_from_plain(capitalist, plain) == made
+
+
+def test_data_name_as_many_others_as_there_can_be_promises():
+    areas = list(STANDARD.board.areas)[: MOST_PROMISES // 2]
+    promises = tuple(Promise("ENGLAND", Attack(area)) for area in areas)
+    made = offer_of(("ENGLAND", "FRANCE"), promises, OPENING.turn, OPENING.turn)
+    assert offer_from_plain(STANDARD, offer_to_keep(STANDARD, made)) == made
+
+
+def test_long_orders_are_read_back():
+    silly = variant("rather_silly")
+    asks = f'QUESTION "{"q" * 300}?" ANSWER "{"a" * 290}"'
+    promise = Promise("ENGLAND", read_pledge(silly, ("ENGLAND",), asks, OPENING.turn))
+    made = offer_of(("ENGLAND", "FRANCE"), (promise,), OPENING.turn, OPENING.turn)
+    assert len(str(promise.pledge)) > 500
+    assert offer_from_plain(silly, offer_to_plain(made)) == made
+
+
+def test_an_offer_that_could_never_be_read_again_is_refused():
+    made = offer_of(("ENGLAND", "FRANCE"), (Promise("ENGLAND", KeepOut("XYZ")),), OPENING.turn, OPENING.turn)
+    with pytest.raises(OfferError, match="can't be kept; write it otherwise; DMZ XYZ"):
+        offer_to_keep(STANDARD, made)

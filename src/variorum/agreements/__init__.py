@@ -7,7 +7,7 @@ tells who kept its word.
 
 from variorum.agreements.dated import Attack, GiveOrder, Help, Leave, StandOff
 from variorum.agreements.kinds import BuildNo, KeepOut, NoHelp, Peace
-from variorum.agreements.ledger import Deal, Ledger, State, ledger_of, offer_from_plain, offer_to_plain
+from variorum.agreements.ledger import Deal, Ledger, State, ledger_of, offer_from_plain, offer_to_keep, offer_to_plain
 from variorum.agreements.offer import Offer, OfferError, Promise
 from variorum.agreements.reading import read_offer
 from variorum.agreements.sheets import breaches, pledged_orders, sheet_breaches, without_breaches
@@ -40,6 +40,7 @@ __all__ = [
     "in_words",
     "ledger_of",
     "offer_from_plain",
+    "offer_to_keep",
     "offer_to_plain",
     "pledged_orders",
     "read_offer",

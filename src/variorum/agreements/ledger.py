@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.agreements.offer import MOST_PARTIES, MOST_PROMISES, Offer, OfferError, Promise, offer_of
-from variorum.agreements.reading import read_pledge
+from variorum.agreements.reading import LONGEST_OFFER, read_pledge
 from variorum.archive.gamelog import GameLog
 from variorum.archive.lines import OfferLine
 from variorum.game.order import Slot, SlotKind
@@ -16,8 +16,6 @@ from variorum.game.pledge import Pledge
 from variorum.game.problem import Problem
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
-
-_LONGEST = 500
 
 
 class State(StrEnum):
@@ -147,6 +145,19 @@ def offer_to_plain(offer: Offer) -> dict[str, Any]:
     }
 
 
+def offer_to_keep(variant: Variant, offer: Offer) -> dict[str, Any]:
+    """The same, of an offer that can be read again: a game with one that can't could never be shown.
+
+    Raises: OfferError naming the promises that can't be read.
+    """
+    plain = offer_to_plain(offer)
+    try:
+        offer_from_plain(variant, plain)
+    except OfferError as error:
+        raise OfferError((Problem("this offer can't be kept; write it otherwise"), *error.problems)) from None
+    return plain
+
+
 def _named(pledge: Pledge) -> Iterator[str]:
     """The seats that a pledge names, or an area where it takes either."""
     for part in (part for form in pledge.forms for part in form.parts):
@@ -164,10 +175,10 @@ def offer_from_plain(variant: Variant, plain: Any) -> Offer:
         made, until = Turn.read(found.made), Turn.read(found.until)
     except ValueError as error:
         raise OfferError((Problem(f"an offer as data: {error}"),)) from None
-    if len(found.promises) > MOST_PROMISES or max(len(found.parties), len(found.others)) > MOST_PARTIES:
+    if max(len(found.promises), len(found.others)) > MOST_PROMISES or len(found.parties) > MOST_PARTIES:
         raise OfferError((Problem(f"an offer has up to {MOST_PROMISES} promises and {MOST_PARTIES} parties"),))
-    seats = (*found.parties, *(other[:_LONGEST] for other in found.others if other not in variant.board.areas))
+    seats = (*found.parties, *(other[:LONGEST_OFFER] for other in found.others if other not in variant.board.areas))
     promises = tuple(
-        Promise(one.seat, read_pledge(variant, seats, one.pledge[:_LONGEST], made)) for one in found.promises
+        Promise(one.seat, read_pledge(variant, seats, one.pledge[:LONGEST_OFFER], made)) for one in found.promises
     )
     return offer_of(found.parties, promises, made, until)

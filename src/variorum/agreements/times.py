@@ -49,8 +49,8 @@ def time_told(variant: Variant, now: Turn, texts: Sequence[str]) -> Turn | None:
         return None
     if counted := _counted(texts, coming, now):
         return counted
-    if rest[0].isdigit() or _season(variant, rest[0]):
-        year = next((text for text in rest[:2] if text.isdigit() and len(text) > 1), "")
+    if rest[0].isdecimal() or _season(variant, rest[0]):
+        year = next((text for text in rest[:2] if text.isdecimal() and len(text) > 1), "")
         return _when(coming, _season(variant, rest[0]), year)
     if rest[0] in _YEARS and texts[0] in ("until", "this", "for", "in", "whole", "next", "all", "by"):
         return _when(coming, "", str(year_after(now.year, "next" in texts[: texts.index(rest[0])])))
@@ -63,7 +63,7 @@ def time_told(variant: Variant, now: Turn, texts: Sequence[str]) -> Turn | None:
 def _counted(texts: Sequence[str], coming: list[Turn], now: Turn) -> Turn | None:
     """For two years, for three seasons, for the next 2 turns."""
     for number, unit in pairwise(text for text in texts[1:7] if text not in _FILLERS - {"a"} and text != "full"):
-        count = _NUMBERS.get(number) or (int(number) if number.isdigit() and len(number) == 1 else 0)
+        count = _NUMBERS.get(number) or (int(number) if number.isdecimal() and len(number) == 1 else 0)
         if count and unit in _YEARS and texts[0] in ("for", "until", "next"):
             return _when(coming, "", str(year_after(now.year, count - 1)))
         if count and unit in _SEASONS and texts[0] in ("for", "until", "next"):
@@ -80,7 +80,7 @@ def _season(variant: Variant, text: str) -> str:
 def _coded(variant: Variant, now: Turn, text: str) -> Turn | None:
     """S1902 and F02."""
     letters = {season.letter for season in variant.calendar.seasons}
-    if len(text) < 3 or text[0] not in letters or not text[1:].isdigit():
+    if len(text) < 3 or text[0] not in letters or not text[1:].isdecimal():
         return None
     return _when(_coming(variant, now), text[0], text[1:])
 

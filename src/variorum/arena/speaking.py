@@ -6,7 +6,7 @@ from itertools import chain
 import msgspec
 from msgspec.structs import replace
 
-from variorum.agreements import OfferError, State, ledger_of, offer_to_plain, read_offer
+from variorum.agreements import OfferError, State, ledger_of, offer_to_keep, read_offer
 from variorum.archive.gamelog import fold
 from variorum.archive.lines import AnswerLine, AnyLine, MessageLine, offer_line
 from variorum.arena.agent import ALL, Reply
@@ -77,13 +77,14 @@ def _offers(talk: Talk, seat: str, reply: Reply) -> Iterator[str]:
         game = talk.game
         try:
             made = read_offer(game.variant, game.log.now.position, seat, text)
+            plain = offer_to_keep(game.variant, made)
         except OfferError as error:
             yield f'offer "{text[:_SHOWN]}": {error}'
             continue
         if not made.asked:
             yield f'offer "{text[:_SHOWN]}": it is made to nobody; begin with OFFER, a seat and a colon'
         else:
-            talk.add(offer_line(offer_to_plain(made)))
+            talk.add(offer_line(plain))
 
 
 def _answers(talk: Talk, seat: str, reply: Reply) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from variorum.agreements import Deal, Judged, Offer, ledger_of, offer_to_plain, read_offer
+from variorum.agreements import Deal, Judged, Offer, ledger_of, offer_to_keep, read_offer
 from variorum.archive.gamelog import GameLog
 from variorum.archive.lines import AnswerLine, AnyLine, offer_line
 from variorum.face.names import text_of
@@ -35,7 +35,7 @@ class Talk:
         if position.ending:
             raise ValueError("the game is over, so nothing can be agreed on")
         made = read_offer(self.variant, position, name, text_of(text, wanted))
-        self._add(offer_line(offer_to_plain(made)))
+        self._add(offer_line(offer_to_keep(self.variant, made)))
         return len(self.offers())
 
     def answer(self, seat: str, number: int, *, accept: bool) -> None:

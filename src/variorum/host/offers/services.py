@@ -6,7 +6,7 @@ import msgspec
 from django.utils import timezone
 
 from variorum import agreements
-from variorum.agreements import OfferError, offer_to_plain, read_offer
+from variorum.agreements import OfferError, offer_to_keep, read_offer
 from variorum.agreements.offer import objections
 from variorum.archive.gamelog import GameLog
 from variorum.host.changes import quota
@@ -53,7 +53,7 @@ def make(
     permit(game, seat, tuple(to))
     made = _read(log, seat, offer, tuple(to))
     permit(game, seat, made.asked)
-    asked, plain = made.asked, msgspec.json.encode(offer_to_plain(made)).decode()
+    asked, plain = made.asked, _kept(log, made)
     with locked(game.pk) as now:
         if now.lines != game.lines:
             raise StaleError(f"{_PAST}. Your offer was not made.")
@@ -95,6 +95,13 @@ def _read(log: GameLog, seat: str, offer: str | agreements.Offer, to: tuple[str,
     if wrong := tuple(objections(log.variant, position, offer, legal_orders)):
         raise ProblemsError(wrong)
     return offer
+
+
+def _kept(log: GameLog, made: agreements.Offer) -> str:
+    try:
+        return msgspec.json.encode(offer_to_keep(log.variant, made)).decode()
+    except OfferError as error:
+        raise ProblemsError(error.problems) from None
 
 
 def _create(game: Game, by: str, asked: tuple[str, ...], plain: str) -> Offer:
