@@ -23,12 +23,13 @@ from variorum.agreements import (
     write_offer,
 )
 from variorum.agreements.normal import settled
-from variorum.agreements.offer import complete, offer_of
+from variorum.agreements.offer import complete, objections, offer_of
 from variorum.bots import level
 from variorum.bots.bot import situation
 from variorum.bots.phase import BotTable
 from variorum.game.view import view
 from variorum.variants import registry
+from variorum.variants.rather_silly.pieces.llamas import Herds
 
 PHASES = 9
 MOST = 12
@@ -75,6 +76,29 @@ def test_what_is_offered_is_read_back_and_whoever_orders_it_keeps_it(name):
             assert {each.verdict for each in theirs} <= {Verdict.KEPT, Verdict.UNKNOWN}
             read += len(given)
     assert read > 100
+
+
+@each("name", registry.SHOWCASE)
+def test_what_is_said_of_an_offer_tells_nothing_that_its_maker_does_not_see(name):
+    variant, chance = registry.variant(name), Random(name)
+    for position, sheets, _ in islice(phases(variant, f"{name} hidden"), 4):
+        maker, other = chance.sample([*sheets], 2)
+        legal = list(situation(variant, position, other).legal.orders())[:2_000]
+        kinds = {type(order): order for order in chance.sample(legal, len(legal))}
+        known = view(variant, position, maker).position
+        for order in (*kinds.values(), *sheets[other].orders[:MOST]):
+            for pledge in (GiveOrder(order), *([Help(order)] if order.subject else [])):
+                made = offer_of((maker, other), (Promise(other, pledge),), position.turn, position.turn)
+                assert [*objections(variant, position, made)] == [*objections(variant, known, made)]
+
+
+def test_offers_ask_for_no_herds():
+    silly = registry.variant("rather_silly")
+    spring = next(position for position, *_ in phases(silly, "herds") if position.turn.phase == "M")
+    hidden = spring.with_record(Herds({"FRANCE": ("BUR", "GAS", "PIC")}))
+    for one in ("BUR", "RUH"):
+        made = read_offer(silly, hidden, "ENGLAND", f"OFFER FRANCE: YOU EXPLODE {one}")
+        assert [*map(str, made.promises)] == [f"FRANCE EXPLODE {one}"]
 
 
 @each("name", registry.SHOWCASE)

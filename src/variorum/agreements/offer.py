@@ -7,7 +7,7 @@ import msgspec
 from variorum.agreements.dated import Attack, Dated, GiveOrder, rivals
 from variorum.agreements.kinds import NoHelp, Peace, contradictions
 from variorum.agreements.normal import needed
-from variorum.agreements.possible import Finder, impossible
+from variorum.agreements.possible import Finder, Maker, impossible
 from variorum.game.calendar import Calendar, Phase
 from variorum.game.fogging import fogged
 from variorum.game.pledge import Pledge
@@ -156,9 +156,8 @@ def objections(variant: Variant, position: Position, offer: Offer, legal: Finder
         return
     for promise in offer.promises:
         yield from _wrong_promise(offer, promise)
-    for missing in set(complete(variant, fogged(variant, position, offer.by), offer.parties, offer.promises)) - set(
-        offer.promises
-    ):
+    whole = complete(variant, fogged(variant, position, offer.by), offer.parties, offer.promises)
+    for missing in dict.fromkeys(one for one in whole if one not in offer.promises):
         yield Problem(f"a promise of support needs the order that is supported; add {missing}")
     for seat in offer.parties:
         for one, other in contradictions(offer.of(seat)):
@@ -195,8 +194,7 @@ def _wrong_promise(offer: Offer, promise: Promise) -> Iterator[Problem]:
 
 def _impossible(variant: Variant, position: Position, offer: Offer, legal: Finder) -> Iterator[Problem]:
     """What no phase of the time takes, and what can't be ordered in the one that does."""
-    seen = fogged(variant, position, offer.by)
-    turns = span(variant.calendar, offer.made, offer.until)
+    maker, turns = Maker(variant, position, offer.by), span(variant.calendar, offer.made, offer.until)
     for promise in offer.promises:
         kind = promise.pledge.taken_by
         if kind is None:
@@ -206,7 +204,7 @@ def _impossible(variant: Variant, position: Position, offer: Offer, legal: Finde
             accepted = _times(variant, offer, kind)
             yield Problem(f"{promise.pledge}: no phase until {offer.until} takes such orders", accepted=accepted)
         else:
-            yield from impossible(variant, seen, promise.seat, promise.pledge, bound, legal)
+            yield from impossible(maker, promise.seat, promise.pledge, bound, legal)
 
 
 def _times(variant: Variant, offer: Offer, kind: object) -> tuple[str, ...]:

@@ -3,32 +3,66 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
+import msgspec
 from msgspec.structs import replace
 
 from variorum.agreements.dated import Asked, GiveOrder, Help
 from variorum.agreements.normal import owner_of
 from variorum.game.calendar import Phase
+from variorum.game.fogging import fogged
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order
 from variorum.game.pledge import Conduct, Pledge, unit_of
-from variorum.game.position import Position
+from variorum.game.position import Position, once
 from variorum.game.problem import Problem, Severity
 from variorum.game.process import check
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
-from variorum.rules.adjustments.orders import Build
+from variorum.game.view import view
+from variorum.rules.adjustments.orders import Build, Remove
+from variorum.rules.movement.orders import UNIT_ORDERS
+from variorum.rules.retreats import Disband, Retreat
 
 Finder: TypeAlias = Callable[[Variant, Position, str], LegalOrders]
 """Finds the legal orders of a seat; a host that doesn't trust a variant has it found elsewhere."""
 
+FOUGHT: frozenset[type[Order]] = frozenset((*UNIT_ORDERS, Retreat, Disband))
+"""The types of orders of which results tell everybody, but for what fog hides."""
+
+ADJUSTED: frozenset[type[Order]] = frozenset((Build, Remove))
+"""The same where all kinds of units fight; others, such as birds, may come and go unseen."""
+
 _MOST_TOLD = 8
 
 
-def impossible(
-    variant: Variant, seen: Position, seat: str, pledge: Pledge, bound: tuple[Turn, Phase], legal: Finder
-) -> Iterator[Problem]:
+class Maker(msgspec.Struct, frozen=True):
+    """Who makes an offer, in a position of which it may learn nothing by offering."""
+
+    variant: Variant
+    position: Position
+    seat: str
+
+    def sees(self, seat: str) -> Position:
+        """The position in which a seat's orders are judged: its own, or what the maker knows of it."""
+        if seat == self.seat:
+            return fogged(self.variant, self.position, seat)
+        return once(self.position, _known, self.variant, self.seat)
+
+    def judges(self, seat: str, order: Order) -> bool:
+        """Whether all can see whether a seat could give an order: others may have herds, shares or roles unseen."""
+        return seat == self.seat or type(order) in FOUGHT | ADJUSTED
+
+
+def _known(position: Position, variant: Variant, seat: str) -> Position:
+    seen = fogged(variant, position, seat)
+    found = view(variant, position, seat).position
+    return seen if found.records == seen.records else found
+
+
+def impossible(maker: Maker, seat: str, pledge: Pledge, bound: tuple[Turn, Phase], legal: Finder) -> Iterator[Problem]:
     """Why a seat can't promise something for the phase in which it binds, as far as its maker sees the position."""
-    if seen.fog:
+    variant, seen = maker.variant, maker.sees(seat)
+    if seen.fog or (isinstance(pledge, GiveOrder) and not maker.judges(seat, pledge.order)):
         return
     turn, phase = bound
     if isinstance(pledge, GiveOrder) and isinstance(pledge.order, Build) and Build in phase.orders:
@@ -38,7 +72,7 @@ def impossible(
     elif isinstance(pledge, GiveOrder):
         yield from _refusals(variant, seen, seat, pledge.order, legal)
     elif isinstance(pledge, Asked):
-        yield from _undoable(variant, seen, seat, pledge, legal)
+        yield from _undoable(maker, seat, pledge, legal)
 
 
 def _refusals(variant: Variant, seen: Position, seat: str, order: Order, legal: Finder) -> Iterator[Problem]:
@@ -47,11 +81,13 @@ def _refusals(variant: Variant, seen: Position, seat: str, order: Order, legal: 
         yield from (one for one in check(variant, seen, seat, (order,)) if one.severity is Severity.REFUSED)
 
 
-def _undoable(variant: Variant, seen: Position, seat: str, pledge: Asked, legal: Finder) -> Iterator[Problem]:
+def _undoable(maker: Maker, seat: str, pledge: Asked, legal: Finder) -> Iterator[Problem]:
     """Why none of a seat's orders would do."""
+    variant, seen = maker.variant, maker.sees(seat)
     if isinstance(pledge, Help) and pledge.order.subject:
         helped = owner_of(variant, seen, pledge.order.subject)
-        if helped and (wrong := tuple(_refusals(variant, seen, helped, pledge.order, legal))):
+        judged = helped and maker.judges(helped, pledge.order)
+        if judged and (wrong := tuple(_refusals(variant, maker.sees(helped), helped, pledge.order, legal))):
             yield from wrong
             return
     conduct = Conduct(seen, seat, variant.world.commands(seen), legal(variant, seen, seat), ())

@@ -9,7 +9,7 @@ from variorum.agreements.dated import GiveOrder, rivals
 from variorum.agreements.kinds import Peace
 from variorum.agreements.normal import needed, normal, settled
 from variorum.agreements.offer import Offer, due
-from variorum.agreements.possible import Finder
+from variorum.agreements.possible import ADJUSTED, FOUGHT, Finder
 from variorum.game.audience import GM
 from variorum.game.docket import Entry
 from variorum.game.event import Event
@@ -18,15 +18,7 @@ from variorum.game.pledge import Conduct, Pledge, Verdict, sends, unit_of
 from variorum.game.position import Position
 from variorum.game.process import legal_orders
 from variorum.game.variant import Variant
-from variorum.rules.adjustments.orders import Build, Remove
 from variorum.rules.movement.orders import UNIT_ORDERS, Hold, Move
-from variorum.rules.retreats import Disband, Retreat
-
-_FOUGHT: frozenset[type[Order]] = frozenset((*UNIT_ORDERS, Retreat, Disband))
-"""The types of orders of which results tell everybody, but for what fog hides."""
-
-_ADJUSTED: frozenset[type[Order]] = frozenset((Build, Remove))
-"""The same where all kinds of units fight; others, such as birds, may come and go unseen."""
 
 
 class PhaseSeen(msgspec.Struct, frozen=True):
@@ -114,7 +106,7 @@ def conduct_of(variant: Variant, phase: PhaseSeen, seat: str, reader: str, legal
 
 
 def _public(variant: Variant) -> frozenset[type[Order]]:
-    return _FOUGHT | _ADJUSTED if all(kind.fights for kind in variant.world.kinds) else _FOUGHT
+    return FOUGHT | ADJUSTED if all(kind.fights for kind in variant.world.kinds) else FOUGHT
 
 
 def conduct_on(

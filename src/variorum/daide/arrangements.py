@@ -9,7 +9,7 @@ from itertools import permutations
 
 from variorum.agreements import Attack, GiveOrder, KeepOut, Offer, Peace, Promise
 from variorum.agreements.offer import MOST_PROMISES, complete, objections, offer_of
-from variorum.agreements.possible import impossible
+from variorum.agreements.possible import Maker, impossible
 from variorum.agreements.times import year_end
 from variorum.daide.language import Message, NotUnderstoodError, Part
 from variorum.daide.names import Names
@@ -81,8 +81,9 @@ def _promises(names: Names, position: Position, part: tuple[Part, ...]) -> Itera
     """What an arrangement asks of whom. Raises: NotUnderstoodError, NoAgreementError."""
     match part:
         case ("ALY", tuple(powers), "VSS", tuple(against)):
-            attacks = (Promise(one, Attack(it)) for one in _powers(names, powers) for it in _powers(names, against))
-            yield from (one for one in attacks if _can(names, position, one))
+            for it in _powers(names, against):
+                attacks = [Promise(one, Attack(it)) for one in _powers(names, powers)]
+                yield from attacks if all(_can(names, position, one) for one in attacks) else ()
             yield from _promises(names, position, ("PCE", powers))
         case ("PCE", tuple(powers)):
             yield from (Promise(one, Peace(other)) for one, other in permutations(_powers(names, powers), 2))
@@ -100,7 +101,8 @@ def _promises(names: Names, position: Position, part: tuple[Part, ...]) -> Itera
 def _can(names: Names, position: Position, promise: Promise) -> bool:
     """Whether a power can give an order against another one now; an alliance asks for none before."""
     now = (position.turn, names.variant.calendar.phase(position.turn))
-    return not any(impossible(names.variant, position, promise.seat, promise.pledge, now, legal_orders))
+    maker = Maker(names.variant, position, promise.seat)
+    return not any(impossible(maker, promise.seat, promise.pledge, now, legal_orders))
 
 
 def _order(names: Names, position: Position, order: tuple[Part, ...]) -> Promise:
