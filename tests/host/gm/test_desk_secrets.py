@@ -5,13 +5,17 @@ from django.test import Client
 from tests.acting import do
 
 from variorum.archive.gamelog import new_header
+from variorum.game.audience import GM
+from variorum.host.games import access
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import sandboxes
 from variorum.host.games.log import store
 from variorum.host.games.models import Kind, State
+from variorum.host.gm import queries
 from variorum.host.gm.acts.desk import mark_of
 from variorum.host.gm.acts.people import GiveSeatToBot
 from variorum.host.gm.acts.positions import EndGame
+from variorum.host.gm.queries import to_decide
 from variorum.host.press.services.messages import send
 from variorum.variants import registry
 
@@ -88,3 +92,11 @@ def test_a_service_refuses_whoever_found_no_desk(table):
     with pytest.raises(RefusedError):
         do(at.who(at.ann), EndGame(winners=(at.who(at.ann).seat,), reason="I win"))
     assert store.load(at.now()).now.position.ending is None
+
+
+def test_the_tab_of_a_sandboxs_desk_says_when_a_rule_waits(people, monkeypatch):
+    (ann,) = people("ann")
+    desk = access.find(ann, sandbox(ann).key, GM)
+    assert to_decide(desk)[desk.game.pk] == 0
+    monkeypatch.setattr(queries, "expected", lambda _: {GM})
+    assert to_decide(desk)[desk.game.pk] == 1

@@ -150,7 +150,7 @@ def test_of_four_three_grant_it_and_two_refuse_it(people, begun, agrees, outcome
     assert votes.answer(ben, game.phase_number, asked.pk, agrees=agrees).outcome == Outcome.OPEN
     assert votes.answer(cat, game.phase_number, asked.pk, agrees=agrees).outcome == outcome
     last = PublicAct.objects.filter(game=game).last().text
-    assert last == f"{ann.seat}'s request for an extension of 2 hours was {outcome}."
+    assert last == f"{called(ann.seat)}'s request for an extension of 2 hours was {outcome}."
 
 
 def test_an_answer_can_be_changed_until_it_is_decided(three):

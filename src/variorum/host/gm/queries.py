@@ -18,6 +18,7 @@ from variorum.host.acts.protocol import Query, told
 from variorum.host.games.access import Access
 from variorum.host.games.bots.in_games import is_bot
 from variorum.host.games.clock.awaited import Awaiting, reasons
+from variorum.host.games.clock.expected import expected
 from variorum.host.games.clock.waits import waits_of
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life.phases import still_asked
@@ -198,8 +199,10 @@ def moments(access: Access) -> list[MomentRow]:
 
 
 def to_decide(*accesses: Access) -> Counter[int]:
-    """By game, the number of things that its master has to decide: a ruling, and a request for an extension."""
-    return Counter({key: len(wait.needs) for key, wait in waits_of(accesses).items()})
+    """By game, the number of things that its master has to decide: rulings, and votes; in a sandbox, rulings."""
+    found = Counter({key: len(wait.needs) for key, wait in waits_of(accesses).items()})
+    alone = (one for one in accesses if one.game.kind == Kind.SANDBOX and one.has_begun)
+    return found + Counter(one.game.pk for one in alone if GM in expected(one.seen().position))
 
 
 def _row(

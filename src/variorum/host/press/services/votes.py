@@ -11,6 +11,7 @@ from django.db.models import F, Q
 from django.dispatch import receiver
 
 from variorum.game.audience import GM
+from variorum.game.title import called
 from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access
 from variorum.host.games.clock.deadlines import Clock, Pace
@@ -69,7 +70,7 @@ def ask(access: Access, phase: int, kind: VoteKind, *, minutes: int = 0, winner:
         Answer.objects.bulk_create(Answer(vote=vote, seat=seat) for seat in sorted(alive - {winner}))
         Answer.objects.filter(vote=vote, seat=access.seat).update(agrees=True, person=access.person.pk)
         able = tally(game, vote).seats
-        act(game, HOST, f"{access.seat} requests {wish(vote)}.")
+        act(game, HOST, f"{called(access.seat)} requests {wish(vote)}.")
         _decide(game, vote)
         master = (GM,) if game.master_id and matter.mastered else ()
         asked = (*(seat for seat in able if seat != access.seat), *master)
@@ -212,6 +213,6 @@ def _close(game: Game, vote: Vote, by: str = "", *, granted: bool) -> None:
     vote.save()
     done = "granted" if granted else "refused"
     write = act_as_news if granted else act
-    write(game, HOST, f"{vote.seat}'s request for {wish(vote)} was {done}{by}.")
+    write(game, HOST, f"{called(vote.seat)}'s request for {wish(vote)} was {done}{by}.")
     if granted:
         MATTERS[vote.kind].grants(game, vote)
