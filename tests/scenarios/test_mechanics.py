@@ -234,7 +234,7 @@ TRIED = {
       holdings: {FRANCE: {FRANCE: 0, GERMANY: 900}, GERMANY: {FRANCE: 200, GERMANY: 100}}
   orders: {}
   expect:
-    events: [{type: final_score, seat: GERMANY, points: 37}, {type: game_won}]
+    events: [{type: final_score, seat: GERMANY, points: 37}, {type: investors_won}]
 """,
     ),
     "holdings": (

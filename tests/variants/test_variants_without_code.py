@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import ClassVar
 
 import msgspec
 import pytest
@@ -11,10 +12,15 @@ from tests.tables import each
 
 import variorum
 from variorum.adjudicator.battle import Battle
+from variorum.archive.codec import event_from_plain
 from variorum.env.classical import NotClassicalError, classical
+from variorum.game.composition import MisfitError
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.places import After
 from variorum.game.process import legal_orders
+from variorum.game.rule import Rule
 from variorum.game.turn import Turn
 from variorum.game.view import view
 from variorum.render.scene import scene_of
@@ -24,13 +30,18 @@ from variorum.rules.conversion import Convert
 from variorum.rules.late_builds import Unused
 from variorum.rules.luck import StandoffDice
 from variorum.rules.money import chest
+from variorum.rules.movement.rule import Movement
 from variorum.rules.neutral import Allied
 from variorum.rules.railway import Railway
 from variorum.rules.teams import TeamVictory
+from variorum.rules.victory import GameWon
 from variorum.testing import conformance
 from variorum.variants import facts, index, menu, registry, sheets
+from variorum.variants.capitalist.exchange import Exchange
+from variorum.variants.capitalist.scoring import InvestorsWon
 from variorum.variants.elsewhere import variant_of
 from variorum.variants.faults import VariantFileError
+from variorum.variants.rather_silly.roles.jester import JestersSeat
 from variorum.variants.registry import UnknownVariantError, read
 from variorum.variants.variantfile import Head, PowerEntry
 
@@ -378,6 +389,27 @@ def test_mechanics_are_added_together_and_in_code(written):
     assert not conformance(rails, games=1, years=2, seed="rails")
     with pytest.raises(ValueError, match=r"^dice: dice is there already; list it once$"):
         rails.with_(StandoffDice())
+
+
+def test_events_of_mechanics_are_told_apart_in_files():
+    standard = registry.variant("standard")
+    both = standard.with_(Exchange(), JestersSeat())
+    won = InvestorsWon(seats=("FRANCE",))
+    for plain in (msgspec.to_builtins(won), {**msgspec.to_builtins(won), "type": "game_won"}):
+        assert event_from_plain(plain, both) == won
+    jester = GameWon(powers=("JESTER",))
+    assert event_from_plain(msgspec.to_builtins(jester), both) == jester
+
+    class Named(Event, frozen=True, tag="game_won"):
+        pass
+
+    class Naming(Rule, frozen=True):
+        name: ClassVar = "naming"
+        belongs: ClassVar = After(Movement)
+        events: ClassVar = (Named,)
+
+    with pytest.raises(MisfitError, match='Named and GameWon are both called "game_won" in files; rename one of them'):
+        standard.with_(Naming(standard.world))
 
 
 def test_a_file_is_opened_in_python(tmp_path, monkeypatch):

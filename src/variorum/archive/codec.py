@@ -45,7 +45,12 @@ def event_from_plain(plain: Any, variant: Variant) -> Event:
 
 
 def _upgraded(plain: Any) -> Any:
-    """A current event for an event of an older file, which kept results of orders as sentences."""
+    """A current event for an event of an older file.
+
+    Results of orders were kept as sentences there, and investors won like powers.
+    """
+    if isinstance(plain, dict) and plain.get("type") == "game_won" and "seats" in plain:
+        return {**plain, "type": "investors_won"}
     if not isinstance(plain, dict) or plain.get("type") != "order_result" or "why" not in plain:
         return plain
     words = str(plain["why"]).removeprefix(str(plain.get("order"))).lstrip(": ")

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from variorum.game.base import AnyVariant
 from variorum.game.calendar import Calendar
+from variorum.game.event import Event
 from variorum.game.mechanic import Change, Lack, Mechanic
 
 
@@ -35,6 +36,7 @@ def with_mechanics(variant: AnyVariant, mechanics: Sequence[Mechanic], book: str
         found = [*clashes(variant, type(mechanic))] or [*mechanic.lacks(variant)]
         try:
             made, unplaced = (variant, ()) if found else placed(variant, mechanic, book)
+            unplaced += tuple(_namesakes(made))
         except ValueError as error:
             problem, _, remedy = str(error).removeprefix(f"{variant.name}: ").partition("; ")
             made, unplaced = variant, (Lack(problem, remedy or "leave it out"),)
@@ -43,6 +45,15 @@ def with_mechanics(variant: AnyVariant, mechanics: Sequence[Mechanic], book: str
     if lacks:
         raise MisfitError(lacks, mechanics)
     return variant
+
+
+def _namesakes(variant: AnyVariant) -> Iterator[Lack]:
+    """Types of events that game files couldn't tell apart."""
+    known: dict[object, type[Event]] = {}
+    for kind in variant.events:
+        tag = kind.__struct_config__.tag
+        if (other := known.setdefault(tag, kind)) is not kind:
+            yield Lack(f'{other.__name__} and {kind.__name__} are both called "{tag}" in files', "rename one of them")
 
 
 def calendar_of(calendar: Calendar, mechanics: Sequence[Mechanic], first: int) -> Calendar:

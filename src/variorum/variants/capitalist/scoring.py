@@ -29,7 +29,7 @@ class FinalScore(PublicEvent, frozen=True, tag="final_score"):
         return f"{self.seat} scores {self.points} point{'' if self.points == 1 else 's'}."
 
 
-class InvestorsWon(PublicEvent, frozen=True, tag="game_won"):
+class InvestorsWon(PublicEvent, frozen=True, tag="investors_won"):
     """The end of the game, won by the investors with the most points."""
 
     seats: tuple[str, ...]
