@@ -106,6 +106,10 @@ class Table:
         do(access.find(self.known["master"], game.key, GM), PauseGame())
         return game
 
+    def stopped(self, game):
+        Game.objects.filter(pk=game.pk).update(state=State.PAUSED)
+        return game
+
     def waiting(self, *wanted, fault="", **terms):
         game = self.ordering(**terms)
         with locked(game.pk) as row:
@@ -140,6 +144,7 @@ STAGES = {
     "late orders, with a caretaker to come": lambda table: table.late(absence=Absence.CARETAKER),
     "late orders, with a game master": lambda table: table.late(mastered=True),
     "a seat offered": Table.offered,
+    "a seat offered, and the clock stopped": lambda table: table.stopped(table.offered()),
     "a seat offered, with a game master": lambda table: table.offered(mastered=True),
     "a seat with a new player": Table.replaced,
     "an extension asked for": Table.asked,

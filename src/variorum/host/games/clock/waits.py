@@ -195,9 +195,10 @@ def _own(access: Access, log: GameLog, rows: Rows, awaited: Collection[str]) -> 
 
 
 def _creators(access: Access, opened: Collection[str], role: Role) -> tuple[Ask, ...]:
-    """What the creator of a game without a game master can do about open seats."""
+    """What the creator of a running game without a game master can do about open seats."""
     game = access.game
-    if not (access.is_owner and opened and game.master_id is None) or role is Role.MASTER:
+    may = access.is_owner and game.state == State.RUNNING and game.master_id is None and role is not Role.MASTER
+    if not (may and opened):
         return ()
     can = [Ask.BOT] if levels_in(game.variant, game.chosen) else []
     if game.grace and game.deadline and game.deadline > timezone.now() + to_finish(game):
