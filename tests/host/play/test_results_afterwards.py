@@ -81,6 +81,27 @@ def test_a_draw_is_shared(begun, page):
     assert text.count("<td>33.3</td>") == 3
     assert "The game is over: France, Italy, Turkey share a draw" in text
     assert "Share of the win" not in text
+    assert text.count('<span class="tag">shares the draw</span>') == 3
+
+
+@pytest.mark.parametrize(
+    ("variant", "seat", "winner", "told"),
+    [
+        ("standard", "FRANCE", "FRANCE", "You won with 3 centers in 1901"),
+        ("standard", "FRANCE", "ITALY", "You finished with 3 centers; Italy won in 1901"),
+        ("capitalist", "", "", "You won in "),
+        ("rather_silly", "JESTER", "FRANCE", "France won in "),
+        ("rather_silly", "JESTER", "JESTER", "You won in "),
+    ],
+)
+def test_only_centers_that_are_a_seats_alone_are_counted(people, begun, seated, page, *, variant, seat, winner, told):
+    (ann,) = people("ann")
+    game = begun(variant, ann)
+    if seat:
+        seated(game, ann, seat)
+    text = page(end(game, winner or game.members.get(person=ann).seat), ann)
+    assert re.search(r'id="scores-heading">(.*?)</h2>', text)[1].startswith(told)
+    assert text.count('<span class="tag">won</span>') == 1
 
 
 def test_all_phases_are_played_again(begun, browser, played):

@@ -44,6 +44,7 @@ def afterwards(request: HttpRequest, key: str) -> HttpResponse:
         **frame(access, "afterwards"),
         "picture": picture(access, access.last, AFTER, "The final map") if ways(access.variant.id) else None,
         "scores": scores(access, moments[-1].position),
+        "drawn": bool((ending := moments[-1].position.ending) and ending.drawn),
         "shows_players": shows_players(access),
         "figures": figures(access.pieces()),
         "charts": [drawn(chart) for chart in over_time(access.variant, moments)],

@@ -1,8 +1,9 @@
 """A phase, and the end of a game, from the reader's seat: "you lost Warsaw", "You won with 18 centers in 1907"."""
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 
-from variorum.game.event import series
+from variorum.game.event import counted, series
 from variorum.game.position import Ending, Position
 from variorum.game.title import called
 from variorum.host.games.access import Access
@@ -17,6 +18,13 @@ def own_powers(access: Access) -> tuple[str, ...]:
     """The viewer's seat, and its powers."""
     commands = access.variant.world.commands(access.seen().position)
     return (access.seat, *commands.get(access.seat, ())) if access.seat else ()
+
+
+def _alone(access: Access, position: Position) -> tuple[str, ...]:
+    """The powers that the viewer's seat commands without others, whose gains and losses are its own."""
+    commands = access.variant.world.commands(position)
+    shared = Counter(power for powers in commands.values() for power in powers)
+    return tuple(power for power in commands.get(access.seat, ()) if shared[power] == 1)
 
 
 def own_lines(access: Access, number: int, told: Sequence[Account]) -> list[ExplainedOrder]:
@@ -35,12 +43,13 @@ def phase_in_short(access: Access, number: int) -> str:
     """What a phase changed for the viewer's seat, most important first; "results" if nothing of it is theirs."""
     seen, own = access.seen(number), own_powers(access)
     before = access.seen(number - 1).position if number else seen.position
-    changed = [change for change in changes(access.variant, before, seen.position) if change.power in own]
+    alone = _alone(access, before)
+    changed = [change for change in changes(access.variant, before, seen.position) if change.power in alone]
     lost = [center for change in changed for center in change.lost]
     won = [center for change in changed for center in change.won]
     told = accounts(access.variant, seen.events)
     place = words(access.variant).place
-    dislodged = [place(one.area) for told_of in told if told_of.power in own for one in told_of.lines if one.dislodged]
+    dislodged = [place(one.area) for each in told if each.power in alone for one in each.lines if one.dislodged]
     parts = [_some("lost", lost)] * bool(lost) + [_some("won", won)] * bool(won)
     if dislodged and not lost:
         parts.insert(0, f"were dislodged in {_named(dislodged)}")
@@ -59,24 +68,21 @@ def ending_in_short(access: Access) -> str:
     own = own_powers(access)
     if position is None or ending is None or not any(seat.id == access.seat for seat in position.seats):
         return f"The game is over: {access.game.summary}" if access.game.summary else "The game is over"
-    return f"{_ended(ending, own, position)} in {position.turn.year_name}"
+    return f"{_ended(ending, own, _alone(access, position), position)} in {position.turn.year_name}"
 
 
-def _ended(ending: Ending, own: Collection[str], position: Position) -> str:
-    count = sum(len(position.centers_of(power)) for power in own)
-    centers = f"{count} center{'s' if count != 1 else ''}"
-    if not set(own) & set(ending.winners):
-        how = f"You finished with {centers}" if count else "You were eliminated"
-        winners = ending.winners
-        others = series([called(one) for one in winners]) if len(winners) <= _MOST_NAMED else f"{len(winners)} powers"
-        return f"{how}; {others} {'shared a draw' if ending.drawn else 'won'}" if winners else how
-    if ending.drawn:
-        return (
-            f"You shared a {len(ending.winners)}-way draw with {centers}"
-            if len(ending.winners) > 1
-            else f"You survived with {centers}"
-        )
-    return f"You won with {centers}"
+def _ended(ending: Ending, own: Collection[str], alone: Collection[str], position: Position) -> str:
+    """How it ended for a seat with its `own` powers, whose centers are counted if it commands them `alone`."""
+    winners = ending.winners
+    centers = counted(sum(len(position.centers_of(power)) for power in alone), "center")
+    held = f" with {centers}" if alone else ""
+    if set(own) & set(winners):
+        draw = f"shared a {len(winners)}-way draw" if len(winners) > 1 else "survived"
+        return f"You {draw if ending.drawn else 'won'}{held}"
+    how = [f"You finished{held}" if any(map(position.survives, alone)) else "You were eliminated"] if alone else []
+    others = series([called(one) for one in winners]) if len(winners) <= _MOST_NAMED else f"{len(winners)} powers"
+    told = [f"{others} {'shared a draw' if ending.drawn else 'won'}"] if winners else []
+    return "; ".join([*how, *told]) or "The game is over"
 
 
 def _counted(lines: Sequence[ExplainedOrder]) -> str:
