@@ -74,7 +74,9 @@ def test_terms_ask_newcomers_for_experience_and_nobody_for_a_seat_of_their_own(t
     seat = offered(game, ann)
     with pytest.raises(RefusedError, match="99"):
         seats.take_over(carl, game.pk, seat)
-    assert seats.take_over(ann, game.pk, seat).person == ann
+    held = seats.take_over(ann, game.pk, seat)
+    assert (held.person, held.abandoned) == (ann, False)
+    assert game.acts.last().text == f"{seat} is back."
 
 
 def test_members_change_their_wishes_whatever_the_terms_ask_for_meanwhile(people):

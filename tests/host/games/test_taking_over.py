@@ -151,7 +151,8 @@ def test_whoever_is_replaced_is_told_why_and_finds_the_game_under_left(people, d
     game.members.filter(person=ben).update(abandoned=True)
     seats.take_over(carl, game.pk, seat)
     mail = mails.compose(Delivery.objects.get(person=ben, kind=Kind.NEWS))
-    assert f"{seat} has a new player. The player before missed a deadline" in mail.body
+    assert f"{seat} has a new player. The previous player missed a deadline." in mail.body
+    assert f"You no longer play {called(seat)} because your orders missed the deadline; you can watch" in mail.body
     client.force_login(ben)
     page = client.get("/me/games/").content.decode()
     left = page[page.index("<h2>Left</h2>") :]

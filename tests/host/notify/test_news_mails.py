@@ -86,7 +86,7 @@ def test_what_comes_together_is_told_together(desk):
     do(master, PauseGame())
     do(master, ResumeGame())
     ((_, subject, body),) = told()
-    assert "2 news" in subject
+    assert "2 entries in the log" in subject
     assert "stops the clock" in body
     assert "restarts the clock" in body
 

@@ -195,7 +195,7 @@ def _agreed(facts: Facts) -> str:
 
 
 def _able(can: Sequence[Ask]) -> str:
-    """What the creator may do: "you can fill the seats with bots or start with who is here"."""
+    """What the creator may do: "you can fill the seats with bots or start with those who are here"."""
     named = [_CAN[ask] for ask in can if ask in _CAN]
     return f"you can {' or '.join(named)}" if named else ""
 

@@ -56,7 +56,7 @@ def muster(person: Person, pk: int, bots: str = "") -> bool:
 def _leave_out(game: Game) -> None:
     """Free the places of those who haven't answered the roll call of a locked game, and tell so."""
     count = _silent(game).update(left=timezone.now())
-    act(game, HOST, f"The creator starts with who is here: {count} player{pluralize(count)} didn't confirm.")
+    act(game, HOST, f"The creator starts with those who are here: {count} player{pluralize(count)} didn't confirm.")
 
 
 def _fill(game: Game, level: str) -> None:

@@ -105,7 +105,7 @@ def _give_up(game: Game, seat: str) -> None:
 
 @computing_aside
 def take_over(person: Person, pk: int, seat: str, password: str = "", invitation: str = "") -> Member:
-    """Take over an open seat.
+    """Take over an open seat; its holder comes back to it.
 
     Raises: RefusedError if the seat isn't open, the person has another role in the game, the password is wrong, or the
     terms ask for more than the person has.
@@ -118,8 +118,10 @@ def take_over(person: Person, pk: int, seat: str, password: str = "", invitation
         old = present.filter(seat=seat, abandoned=True).first()
         if old is None or game.state == State.OVER:
             raise RefusedError(f"{seat} isn't available.")
-        if old.person_id != person.pk:
-            require(person, game)
+        if old.person_id == person.pk:
+            come_back(game, person.pk, seat)
+            return present.get(pk=old.pk)
+        require(person, game)
         return replace(game, old, person)
 
 
@@ -135,7 +137,7 @@ def replace(game: Game, old: Member, person: Person, *, informed: bool = False) 
     new = _succeed(old, Member(game=game, person=person, seat=old.seat))
     earlier = ", who knows secrets of this game from an earlier role in it" if knows else ""
     is_late = old.person_id is not None and game.master_id is None
-    before = " The player before missed a deadline, and finds other open seats in the lobby." if is_late else ""
+    before = " The previous player missed a deadline." if is_late else ""
     act_as_news(game, HOST, f"{old.seat} has a new player{earlier}.{before}")
     give_time(game, new.seat, person)
     tell(game, "seats")

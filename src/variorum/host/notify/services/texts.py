@@ -12,6 +12,7 @@ from variorum.game.written import Written, one_line
 from variorum.host.games.access import Access
 from variorum.host.games.clock.awaited import reasons
 from variorum.host.games.clock.expected import asked
+from variorum.host.games.clock.wait import Ask
 from variorum.host.games.clock.waits import discreet_wait
 from variorum.host.games.models import SavedSheet, State
 from variorum.host.letters.boxes import box_at
@@ -149,9 +150,14 @@ def _roll_call(access: Access, _detail: str) -> Context:
 
 
 def _news(access: Access, detail: str) -> Context:
-    """The entries of the log that are news, from one on: those that came before the mail was written."""
+    """The entries of the log that are news, from one on: those that came before the mail was written.
+
+    Whoever has been replaced also reads what they can do.
+    """
     found = list(access.game.acts.filter(news=True, pk__gte=int(detail)).order_by("at", "pk")[:MOST_ENTRIES])
-    return {"entries": [(one_line(entry.text), entry.at) for entry in found]} if found else None
+    wait = discreet_wait(access)
+    own = wait.own if Ask.FIND in wait.asks else ""
+    return {"entries": [(one_line(entry.text), entry.at) for entry in found], "own": own} if found else None
 
 
 def _plain(*_: object) -> Context:

@@ -196,12 +196,13 @@ def roll_call(reader: Reader, until: datetime | None) -> Letter:
     return _letter(reader, f"Are you here?{by}", "Are you here?", lines, (Button("I'm here", reader.board),))
 
 
-def news(reader: Reader, entries: Sequence[tuple[str, datetime]]) -> Letter:
-    """Entries of the log that change something for the reader."""
+def news(reader: Reader, entries: Sequence[tuple[str, datetime]], own: str = "") -> Letter:
+    """Entries of the log that change something for the reader, and what that leaves to their `own` decision."""
     first = entries[0][0]
-    subject = first.rstrip(".") if len(entries) == 1 else f"{len(entries)} news from the log"
+    subject = first.rstrip(".") if len(entries) == 1 else f"{len(entries)} entries in the log"
     parts = tuple(Part((text, exactly(at))) for text, at in entries)
-    made = _letter(reader, subject, "News from the log", reader.due, (Button("Open the log", reader.log),))
+    lines = (f"{own[:1].upper()}{own[1:]}.",) if own else reader.due
+    made = _letter(reader, subject, "News from the log", lines, (Button("Open the log", reader.log),))
     return msgspec.structs.replace(made, parts=(*parts, *made.parts))
 
 
