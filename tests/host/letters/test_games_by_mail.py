@@ -221,7 +221,9 @@ def test_answers_go_to_confirmed_addresses_until_unsubscribed(people, begun, pos
     (ann,) = people("ann")
     seat = access.find(ann, begun("standard", ann, silent_bots=True).key)
     work()
+    assert [message["Reply-To"] for message in post[0].to(ann.email)] == [None]
     write(post, boxes.address(seat), "A PAR H", author="anybody@example.net")
+    assert boxes.box_in_mails(seat).key in boxes.address(seat)
     assert [message for message in post[0].to(ann.email) if message["Auto-Submitted"] == "auto-replied"] == []
     confirmed(ann)
     write(post, boxes.address(seat), "A PAR H", author="anybody@example.net")

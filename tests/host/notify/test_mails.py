@@ -1,4 +1,4 @@
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -14,8 +14,10 @@ from variorum.game.report import Table
 from variorum.host.accounts.models import Person
 from variorum.host.games import access
 from variorum.host.games.clock.deadlines import Clock, Pace
+from variorum.host.games.common import locked
 from variorum.host.games.life import creation, phases, rollcall
 from variorum.host.games.life.creation import GamePlan
+from variorum.host.games.life.ending import call_off
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.seats import seats, sheets
@@ -420,8 +422,28 @@ def test_a_digest_has_the_results_of_a_day_in_all_games(table, begun, monkeypatc
     assert told.body.count("Spring 1901: you sent no orders") == 2
     assert "Autumn 1901: " in told.body
     Game.objects.filter(pk=game.pk).update(variant="gone_away")
-    again = digests.digest_of(ann.person, Delivery.objects.get(person=ann.person, kind=Kind.DIGEST).due)
-    assert again.title == "News from 1 game"
+    planned = Delivery.objects.get(person=ann.person, kind=Kind.DIGEST)
+    assert digests.digest_of(ann.person, planned.due).title == "News from 1 game"
+    Person.objects.filter(pk=ann.person.pk).update(tell_phase=False)
+    assert mails.compose(Delivery.objects.select_related("person").get(pk=planned.pk)) is None
+
+
+def test_a_digest_reaches_back_to_the_morning_before_on_days_of_25_hours(table, monkeypatch):
+    _, ann, _ = table
+    ann.person.zone, asked = "Europe/Berlin", []
+    monkeypatch.setattr(digests, "_games", lambda _, since: asked.append(since) or [])
+    for day in (24, 25):
+        digests.digest_of(ann.person, datetime(2026, 10, day, 7, tzinfo=ZoneInfo("Europe/Berlin")).astimezone(UTC))
+    assert [since.isoformat() for since in asked] == ["2026-10-23T07:00:00+02:00", "2026-10-24T07:00:00+02:00"]
+
+
+def test_results_are_told_even_if_the_game_is_called_off_before_their_mail_is_written(table):
+    game, ann, _ = table
+    process(game)
+    with locked(game.pk) as row:
+        call_off(row, "Called off")
+    work()
+    assert [message.subject for message in to(ann.person)] == ["Spring 1901: you sent no orders · A game"]
 
 
 def test_who_has_a_live_game_open_gets_no_mails_about_it(people, begun):

@@ -69,6 +69,20 @@ def test_mails_stay_small_however_long_their_report_is():
     assert MOST_OF_MAIL * 0.7 < len(whole.message().as_bytes()) <= MOST_OF_MAIL
 
 
+@pytest.mark.parametrize(
+    ("sizes", "kept"),
+    [
+        ((MOST_DETAILS,), (MOST_DETAILS,)),
+        ((MOST_DETAILS, 1), (MOST_DETAILS, 1)),
+        ((MOST_DETAILS - 1, 2), (MOST_DETAILS - 1, 1, 1)),
+    ],
+)
+def test_a_report_is_cut_only_if_it_is_too_long(sizes, kept):
+    parts = shortened([Part(("line",) * size) for size in sizes])
+    assert tuple(len(part.lines) for part in parts) == kept
+    assert (parts[-1].lines[0] != "line") == (sum(sizes) > MOST_DETAILS)
+
+
 def test_staff_looks_at_all_mails_and_nobody_else_does(client, people):
     ann, gil = people("ann", "gil")
     Person.objects.filter(pk=gil.pk).update(is_staff=True)

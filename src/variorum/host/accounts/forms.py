@@ -6,7 +6,7 @@ from django import forms
 from django.http import HttpRequest
 
 from variorum.host.accounts import zones
-from variorum.host.accounts.models import SWITCHES, Person
+from variorum.host.accounts.models import MORNING, SWITCHES, Person
 from variorum.host.accounts.names import LONGEST, VALIDATORS, normal, skeleton
 from variorum.render.theme import THEMES
 
@@ -95,7 +95,7 @@ class NotificationsForm(forms.ModelForm[Person]):
         model = Person
         fields: ClassVar = list(SWITCHES)
         help_texts: ClassVar = {
-            "tell_digest": "At 7:00 in your time zone, instead of a mail for each phase.",
+            "tell_digest": f"At {MORNING:%-H:%M} in your time zone, instead of a mail for each phase.",
             "tell_table": "If you miss these, you may lose your seat.",
         }
 

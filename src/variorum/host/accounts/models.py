@@ -1,5 +1,6 @@
 """People, API tokens, and queued mails about accounts."""
 
+from datetime import time
 from typing import Any, ClassVar
 
 from django.contrib.auth.hashers import make_password
@@ -74,6 +75,9 @@ SWITCHES = (
     "tell_seats",
 )
 """The fields that say which mails a person wants."""
+
+MORNING = time(7)
+"""When a day's results come, in the reader's zone."""
 
 User = Person | AnonymousUser
 """Whoever looks: somebody with an account, or a stranger."""

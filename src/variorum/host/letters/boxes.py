@@ -1,4 +1,4 @@
-"""The secret address of a seat: made when its holder first looks, and made anew on request."""
+"""The secret address of a seat: made when its holder first looks, or a mail first names it; made anew on request."""
 
 from typing import NamedTuple
 
@@ -47,6 +47,18 @@ def box_at(access: Access) -> Box | None:
     strict = bool(confirmed_address(access.person))
     usual = {"key": new_key(), "only_confirmed": strict}
     return Box.objects.get_or_create(member=_member(access), defaults=usual)[0]
+
+
+def box_in_mails(access: Access) -> Box | None:
+    """The same for mails to the seat.
+
+    People forward mails: one names an address that takes orders from everybody only if its holder has looked it up.
+    """
+    held = Box.objects.filter(member=_member(access))
+    person = access.person
+    if isinstance(person, Person) and (confirmed_address(person) or held.exists()):
+        return box_at(access)
+    return None
 
 
 def set_up(access: Access, *, only_confirmed: bool, answers: bool) -> None:

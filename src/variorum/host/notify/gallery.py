@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 
 from variorum.host.accounts.signed_in import staff_of
 from variorum.host.limits.rates import limited
-from variorum.host.notify.services.attached import picture_of
+from variorum.host.notify.services.attached import MOST_BYTES, MOST_OF_MAIL, picture_of
 from variorum.host.notify.services.letter import as_html, as_text
 from variorum.host.notify.services.mails import composed
 from variorum.host.notify.services.samples import Sample, samples
@@ -37,7 +37,9 @@ def gallery(request: HttpRequest) -> HttpResponse:
     """List all mails."""
     staff = staff_of(request)
     rows = [_row(name, sample, staff.email) for name, sample in samples(timezone.now()).items()]
-    return render(request, "notify/gallery.html", {"rows": rows})
+    return render(
+        request, "notify/gallery.html", {"rows": rows, "most": MOST_OF_MAIL, "most_of_picture": max(MOST_BYTES)}
+    )
 
 
 @limited("heavy")

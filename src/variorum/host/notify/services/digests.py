@@ -1,6 +1,6 @@
 """A digest: what a day brought in all of a person's games, in one mail instead of the results of each phase."""
 
-from datetime import datetime, time, timedelta
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from django.db.models import Q, QuerySet
@@ -10,7 +10,7 @@ from django.utils.dateformat import format as dated
 
 from variorum.game.audience import GM
 from variorum.game.written import Written
-from variorum.host.accounts.models import Person
+from variorum.host.accounts.models import MORNING, Person
 from variorum.host.games.access import Access, find
 from variorum.host.games.log import transcript
 from variorum.host.games.models import Game, Kind
@@ -21,9 +21,6 @@ from variorum.host.notify.services.texts import reader_of
 from variorum.host.play.results.in_short import phase_in_short
 from variorum.variants import registry
 from variorum.zine.seasons import called
-
-MORNING = time(7)
-"""When digests come, in the reader's zone."""
 
 MOST_GAMES, MOST_PHASES = 50, 6
 _DAY = timedelta(days=1)
@@ -37,12 +34,14 @@ def next_digest(person: Person, now: datetime) -> datetime:
 
 
 def digest_of(person: Person, due: datetime) -> Letter | None:
-    """What the day before a digest brought; None if that is nothing."""
-    with timezone.override(ZoneInfo(person.zone)):
-        found = (_item(person, game, due - _DAY, due) for game in _games(person, due - _DAY)[:MOST_GAMES])
+    """What the day before a digest brought, from one morning to the next; None if that is nothing."""
+    here = due.astimezone(ZoneInfo(person.zone))
+    since = here - _DAY
+    with timezone.override(here.tzinfo):
+        found = (_item(person, game, since, here) for game in _games(person, since)[:MOST_GAMES])
         items = [item for item in found if item]
         page = site() + reverse("people:mine")
-        return words.digest(items, dated(timezone.localtime(due), "j F"), page) if items else None
+        return words.digest(items, dated(here, "j F"), page) if items else None
 
 
 def _games(person: Person, since: datetime) -> QuerySet[Game]:

@@ -60,8 +60,9 @@ def shortened(parts: Sequence[Part]) -> tuple[Part, ...]:
     """The parts of a report, up to `MOST_DETAILS` lines."""
     kept, room = list[Part](), MOST_DETAILS
     for part in parts:
-        if len(part.lines) >= room:
-            return (*kept, replace(part, lines=part.lines[:room]), _MORE)
+        if len(part.lines) > room:
+            cut = (replace(part, lines=part.lines[:room]),) if room else ()
+            return (*kept, *cut, _MORE)
         kept.append(part)
         room -= len(part.lines)
     return tuple(kept)

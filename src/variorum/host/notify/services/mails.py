@@ -21,7 +21,7 @@ from variorum.game.audience import GM
 from variorum.host.games.access import Access, find
 from variorum.host.games.models import Game
 from variorum.host.letters.addresses import address_of, message_id_of, thread_of
-from variorum.host.letters.boxes import box_at
+from variorum.host.letters.boxes import box_in_mails
 from variorum.host.notify.addresses import site
 from variorum.host.notify.models import Delivery, Kind, Way
 from variorum.host.notify.services import pushes
@@ -59,10 +59,13 @@ def deliver(game: int, kind: str, key: str) -> int:
 
 
 def compose(delivery: Delivery) -> EmailMessage | None:
-    """The mail, or None if it has become needless: the seat has another player, the messages have been read."""
+    """The mail, or None if it has become needless: the seat has another player, the messages have been read.
+
+    A digest comes as long as its reader wants to hear of phases.
+    """
     person = delivery.person
     if delivery.kind == Kind.DIGEST:
-        letter = digest_of(person, delivery.due)
+        letter = digest_of(person, delivery.due) if person.tell_phase else None
         return _addressed(delivery, letter, {}, _unillustrated) if letter else None
     try:
         access = find(person, delivery.game.key, delivery.seat)
@@ -149,7 +152,7 @@ def composed(letter: Letter, draw: Drawing, to: str, headers: dict[str, str]) ->
 def _threaded(delivery: Delivery, access: Access) -> dict[str, str]:
     """The headers that keep the mails about a game together, and take answers to its seat."""
     thread = thread_of(access.game.pk)
-    box = box_at(access) if delivery.seat else None
+    box = box_in_mails(access) if delivery.seat else None
     return {"In-Reply-To": thread, "References": thread, **({"Reply-To": address_of(box.key)} if box else {})}
 
 

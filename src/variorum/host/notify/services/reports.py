@@ -105,11 +105,6 @@ def rules(sentences: Sequence[str]) -> tuple[tuple[str, str], ...]:
     return tuple((clause, site() + reverse("site:clause", args=(clause,))) for clause in cited if page_of(clause))
 
 
-def tables(access: Access, number: int) -> list[list[str]]:
-    """The tables of a moment's report, each as lines."""
-    return [columns(piece) for piece in access.pieces(number) if isinstance(piece, Table)]
-
-
 def columns(table: Table) -> list[str]:
     """The lines of a table, in columns."""
     rows = [row for row in (table.headings, *table.rows) if any(row)]

@@ -15,10 +15,10 @@ from variorum.host.games.clock.expected import asked
 from variorum.host.games.clock.wait import Ask
 from variorum.host.games.clock.waits import discreet_wait
 from variorum.host.games.models import SavedSheet, State
-from variorum.host.letters.boxes import box_at
+from variorum.host.letters.boxes import box_in_mails
 from variorum.host.notify.addresses import invitation_of, seat_page
 from variorum.host.notify.models import Kind
-from variorum.host.notify.services.reports import now, results
+from variorum.host.notify.services.reports import MOST_LINES, now, results
 from variorum.host.notify.services.words import Reader
 from variorum.host.play.results.in_short import ending_in_short
 from variorum.host.press.models import Answer, Outcome, Vote
@@ -28,7 +28,6 @@ from variorum.notation.plainly import plain
 from variorum.rules.proposals import motions
 from variorum.zine.seasons import called
 
-MOST_LINES = 400
 MOST_ENTRIES = 20
 
 Context = dict[str, Any] | None
@@ -74,11 +73,12 @@ def reader_of(access: Access) -> Reader:
 
 
 def _phase(access: Access, detail: str) -> Context:
+    """The results of a phase; the news of how the game ended comes with those that brought the end."""
     number = number_of(access, detail)
-    if number is None or access.game.state == State.OVER:
+    if number is None or (number == access.last and access.seen().position.ending):
         return None
     found = results(access, number)
-    answers = access.game.state == State.RUNNING and box_at(access) is not None
+    answers = access.game.state == State.RUNNING and box_in_mails(access) is not None
     return {"results": msgspec.structs.replace(found, now=now(access)) if answers else found}
 
 

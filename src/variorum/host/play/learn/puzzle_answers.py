@@ -54,16 +54,12 @@ def reasons_for(puzzle: Posed) -> tuple[Reason, ...]:
 
 
 def _why(puzzle: Posed, named: Words, key: Key) -> str:
-    """What was seen in the games that went on from here: "You hold Sweden in 98 of 100 games, and in 12 with …"."""
+    """What was seen in the games that went on from here: "You held Sweden in 98 of 100 games; with …"."""
     (instead,) = puzzle.read([key.instead])
     place = named.place(key.center)
     held, otherwise = round(100 * key.held), round(100 * key.otherwise)
     other = named.order(instead)
-    return f"In 100 games, you held {place} {held} times in the end; with “{other}” instead, {_times(otherwise)}."
-
-
-def _times(number: int) -> str:
-    return {0: "never", 1: "once"}.get(number, f"{number} times")
+    return f"You held {place} in {held} of 100 games; with “{other}” instead, in {otherwise or 'none'}."
 
 
 def remembered(request: HttpRequest, day: str, answer: Answer) -> None:
