@@ -122,16 +122,22 @@ def test_pushes_are_planned_for_devices_by_kind_and_game_whatever_mail_one_gets(
 
 
 @pytest.mark.parametrize(("status", "is_gone"), [(201, False), (404, True), (410, True)])
-def test_an_expired_device_gets_nothing_more_and_its_owner_is_told(table, client, status, is_gone):
+def test_an_expired_device_gets_nothing_more_and_its_owner_is_told(
+    table, client, django_assert_num_queries, status, is_gone
+):
     _, ann, ben = table
     with Service(status) as service:
         device = service.device(ben.person)
-        pushes.send(write(ann, ben), service.door)
+        push = write(ann, ben)
+        pushes.send(push, service.door)
         device.refresh_from_db()
         assert (device.expired is not None) is is_gone
         client.force_login(ben.person)
         assert ("open this page there and turn them on again" in client.get("/me/pushes/").content.decode()) is is_gone
         Delivery.objects.all().delete()
+        if is_gone:
+            with django_assert_num_queries(1):
+                assert pushes.send(push, service.door) == 0
         messages.send(ann, (ben.seat,), "Are you there?", "another")
         assert planned(ben.person).exists() is not is_gone
     added = devices.add(ben.person, "https://push.example.org/2", device.public, device.auth, device.name)

@@ -51,9 +51,10 @@ class ListInbox(Query, frozen=True):
 
 
 def inbox(person: Person) -> tuple[Item, ...]:
-    """What waits for a person, the most urgent first. The number of queries doesn't depend on that of the games.
+    """What waits for a person, the most urgent first.
 
-    Games against bots alone are left out, since nobody waits there, and those of variants that the host has no more.
+    The number of queries doesn't depend on that of the games, as long as the process remembers their logs. Games
+    against bots alone are left out, since nobody waits there, and those of variants that the host has no more.
     """
     ended = Q(state=State.OVER) & ~Q(ended__gt=timezone.now() - KEPT)
     found = own(person).filter(kind=Kind.GAME).exclude(ended).order_by("-pk")[:MOST]

@@ -56,6 +56,8 @@ def send(delivery: Delivery, door: outgoing.Door = outgoing.public_door) -> int:
     Raises: OSError if there are devices, and none of them could be reached.
     """
     devices, failed = list(Device.objects.filter(person=delivery.person, expired=None)), 0
+    if not devices:
+        return 0
     text = msgspec.json.encode(payload(delivery))
     for device in devices:
         trouble = _trouble(device, text, door)
