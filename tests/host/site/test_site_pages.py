@@ -6,6 +6,7 @@ from django.test import Client, RequestFactory
 from django.views.defaults import server_error
 
 from variorum.host.games.models import Game
+from variorum.host.site import thumbnails
 from variorum.variants import registry
 
 
@@ -70,6 +71,13 @@ def test_a_variant_without_code_has_its_rules_its_borders_and_its_games(client, 
     assert 'Burgundy <span class="soft">BUR</span>' in page
     assert "BEL GAS MAR MUN PAR PIC RUH" in page
     assert client.get("/variants/crowded/small-picture/")["Content-Type"] == "image/webp"
+
+
+def test_pictures_of_variants_are_drawn_before_somebody_asks(client, db, monkeypatch):
+    thumbnails.draw_gallery(["dark"])
+    monkeypatch.delattr(thumbnails, "png")
+    for query in ({}, {"theme": "dark"}):
+        assert client.get("/variants/dark/small-picture/", query)["Content-Type"] == "image/webp"
 
 
 @pytest.mark.parametrize("path", ["/variants/", "/games/new/", "/sandbox/"])

@@ -220,6 +220,13 @@ CACHES = {
         "OPTIONS": {"MAX_ENTRIES": 24},
         "TIMEOUT": 24 * 3600,
     },
+    # The pictures of the page of variants, drawn after a start, for all processes on this machine.
+    "gallery": {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": DATA / "gallery",
+        "OPTIONS": {"MAX_ENTRIES": 1_000},
+        "TIMEOUT": None,
+    },
 }
 
 SANDBOX = environment.choice("VARIORUM_SANDBOX", BEST, KINDS)

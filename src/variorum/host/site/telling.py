@@ -42,7 +42,7 @@ def is_shown_in_play(name: str) -> bool:
     return registry.variant(name).showcase != Showcase()
 
 
-@remembered(64)
+@remembered(256)
 def telling_of(name: str) -> Shown:
     """What stands for a variant: its showcase. Strangers' variants are shown by their openings.
 

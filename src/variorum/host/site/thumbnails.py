@@ -1,10 +1,13 @@
 """Thumbnails of positions, small enough to show dozens on a page."""
 
+from collections.abc import Sequence
+from functools import partial
 from hashlib import sha256
 from io import BytesIO
+from itertools import product
 
 import msgspec
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.http import Http404, HttpRequest, HttpResponse
 from PIL import Image
 
@@ -24,6 +27,8 @@ from variorum.render.theme import ATLAS, DARK, Theme
 from variorum.variants import registry
 
 WIDTH, NARROW, TINY = 480, 320, 200
+GALLERY = "gallery"
+"""The cache of pictures that are drawn before somebody asks, kept as files. Pages only read it."""
 _QUALITY = 70
 _KEPT = 24 * 3600
 
@@ -36,6 +41,17 @@ def opening_picture(request: HttpRequest, name: str) -> HttpResponse:
 def small_opening_picture(request: HttpRequest, name: str) -> HttpResponse:
     """Send the same, smaller, for the gallery."""
     return _opening(request, name, NARROW)
+
+
+def draw_gallery(names: Sequence[str]) -> None:
+    """Draw the pictures of variants for their page, unless they are there; all of them take a minute or two.
+
+    Raises: OSError if a file can't be written.
+    """
+    for theme, variant in product((ATLAS, DARK), map(registry.variant, names)):
+        if is_drawn(variant):
+            drawing = draw(telling_of(variant.id).scene(variant, theme, SMALL))
+            caches[GALLERY].get_or_set(_file_of(drawing, NARROW), partial(_bitmap, drawing, NARROW))
 
 
 def game_picture(request: HttpRequest, key: str) -> HttpResponse:
@@ -90,6 +106,15 @@ def _drawn(variant: Variant, shown: Shown, width: int, theme: Theme) -> bytes:
     if registry.is_private(variant.id):
         return small(picture(variant, shown.position, Look(theme, legend=False, emphasis=SMALL)), width)
     drawing = draw(shown.scene(variant, theme, SMALL))
+    return caches[GALLERY].get(_file_of(drawing, width)) or _bitmap(drawing, width)
+
+
+def _file_of(drawing: str, width: int) -> str:
+    return f"{width}-{sha256(drawing.encode()).hexdigest()}"
+
+
+def _bitmap(drawing: str, width: int) -> bytes:
+    """A drawing as WebP, which takes ten times as long as to draw it."""
     made = BytesIO()
     Image.open(BytesIO(png(drawing, width))).convert("RGB").save(made, "WEBP", quality=_QUALITY, method=4)
     return made.getvalue()

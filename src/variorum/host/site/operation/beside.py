@@ -1,4 +1,4 @@
-"""Programs that end with their server; the arguments are `worker` or `demo`, and the server's process id."""
+"""Programs that end with their server; the arguments are the program's name, and the server's process id."""
 
 import os
 import sys
@@ -6,6 +6,8 @@ import time
 from threading import Thread
 
 from variorum.host.site.commands.beginning import begun
+
+_LEAST_URGENT = 19
 
 
 def main() -> None:
@@ -16,11 +18,18 @@ def main() -> None:
             from variorum.host.site.operation.worker import work  # noqa: PLC0415 - settings come first
 
             work(parent=server)
-        else:
+            return
+        Thread(target=_end_with, args=(server,), daemon=True).start()
+        if what == "demo":
             from variorum.host.site.demo import ensure_demonstrations  # noqa: PLC0415 - settings come first
 
-            Thread(target=_end_with, args=(server,), daemon=True).start()
             ensure_demonstrations()
+        else:
+            from variorum.host.games.lobby.queries import most_played  # noqa: PLC0415 - settings come first
+            from variorum.host.site.thumbnails import draw_gallery  # noqa: PLC0415 - settings come first
+
+            os.nice(_LEAST_URGENT)
+            draw_gallery(most_played())
 
 
 def _end_with(server: int) -> None:

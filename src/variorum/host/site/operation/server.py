@@ -72,7 +72,7 @@ def run(place: ServerAddress, processes: int) -> None:
 
 
 class Beside(msgspec.Struct, frozen=True):
-    """What else runs as long as the server does: a worker, and what starts demo games."""
+    """What else runs while the server does: a worker, and what starts demo games; always what draws the variants."""
 
     worker: bool = False
     demo: bool = False
@@ -80,8 +80,8 @@ class Beside(msgspec.Struct, frozen=True):
     def commands(self) -> Iterator[list[str]]:
         """The programs, which end with this process."""
         module = "variorum.host.site.operation.beside"
-        for name in ("demo", "worker"):
-            if getattr(self, name):
+        for name, wanted in (("demo", self.demo), ("worker", self.worker), ("pictures", True)):
+            if wanted:
                 yield [sys.executable, "-m", module, name, str(os.getpid())]
 
 
