@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from variorum.archive.lines import edit_line
 from variorum.game.dice import commitment
-from variorum.game.position import Ending
+from variorum.game.happened import OrderTaken
+from variorum.game.position import Ending, to_json
 from variorum.host.games.access import find
 from variorum.host.games.common import locked
 from variorum.host.games.life import phases
@@ -110,14 +111,25 @@ def test_all_phases_are_played_again(begun, browser, played):
     assert "replayed with the same dice" in answer.content.decode()
 
 
-def test_a_log_that_somebody_has_changed_is_found_out(begun, browser, played):
+TAKEN = OrderTaken(power="FRANCE", order="VOTE YES", reason="was cast", audience=("FRANCE",))
+
+
+@pytest.mark.parametrize(
+    ("written", "instead", "answered"),
+    [
+        ('"next_id":', '"next_id":9', "phase 2 differs"),
+        # Since the game was played, a rule has come to tell what became of such an order.
+        ('"events":[', f'"events":[{to_json(TAKEN).decode()},', "replayed with the same dice"),
+    ],
+)
+def test_a_log_that_somebody_has_changed_is_found_out(begun, browser, played, written, instead, answered):
     game = end(played(begun("standard", **AUTOMATIC), 3), "FRANCE")
     line = LogLine.objects.get(game=game, number=2)
-    line.text = line.text.replace('"next_id":', '"next_id":9')
+    assert written in line.text
+    line.text = line.text.replace(written, instead, 1)
     line.save()
     store._LOGS.clear()
-    answer = browser().post(f"/games/{game.key}/afterwards/replay/").content.decode()
-    assert "phase 2 differs" in answer
+    assert answered in browser().post(f"/games/{game.key}/afterwards/replay/").content.decode()
 
 
 def test_a_seed_that_was_exchanged_is_found_out(begun, browser, played):

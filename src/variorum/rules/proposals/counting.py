@@ -52,16 +52,13 @@ def voted(
 ) -> tuple[tuple[Motion, ...], tuple[Event, ...]]:
     """The proposals with this phase's votes, and the events of these, seat by seat."""
     entries = [entry for seat in seats for entry in docket.entries if entry.seat == seat]
-    cast = [(entry.seat, entry.stands, str(entry.given)) for entry in entries if isinstance(entry.stands, Vote)]
+    cast = [(entry.seat, entry.stands) for entry in entries if isinstance(entry.stands, Vote)]
     events: list[Event] = []
     noted = []
     for motion in motions:
-        mine = {seat: (vote.yes, given) for seat, vote, given in cast if vote.proposer in ("", motion.seat)}
-        noted.append(replace(motion, votes={**motion.votes, **{seat: yes for seat, (yes, _) in mine.items()}}))
-        events += (
-            Voted(seat=seat, yes=yes, order=order, proposer=motion.seat, motion=motion.text)
-            for seat, (yes, order) in mine.items()
-        )
+        mine = {seat: vote.yes for seat, vote in cast if vote.proposer == motion.seat}
+        noted.append(replace(motion, votes={**motion.votes, **mine}))
+        events += (Voted(seat=seat, yes=yes, proposer=motion.seat, motion=motion.text) for seat, yes in mine.items())
     return tuple(noted), tuple(events)
 
 

@@ -33,18 +33,18 @@ class ProposalWithdrawn(PublicEvent, frozen=True, tag="proposal_withdrawn"):
 
 
 class Voted(PublicEvent, frozen=True, tag="voted"):
-    """A vote cast in this phase, by an `order`."""
+    """A vote cast in this phase."""
 
     seat: str
     yes: bool
     proposer: str
     motion: str
-    order: str = ""
 
     @property
-    def outcome(self) -> OrderOutcome | None:
+    def outcome(self) -> OrderOutcome:
         """The order that cast it."""
-        return OrderOutcome(self.order, succeeded=True, power=self.seat, result="cast") if self.order else None
+        order = f"VOTE {'YES' if self.yes else 'NO'} {self.proposer}"
+        return OrderOutcome(order, succeeded=True, power=self.seat, result="cast")
 
     def sentence(self) -> str:
         """Who, how, and on what."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from variorum.game.dice import Dice
-from variorum.game.docket import Docket
+from variorum.game.docket import Docket, Entry
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.mechanic import Change, Mechanic
 from variorum.game.order import Order, SlotKind
@@ -95,6 +95,7 @@ class Proposals(Rule, frozen=True):
         if docket.position.ending:
             return docket
         world, before = self.world, docket.position.record(Standing).motions
+        docket = replace(docket, entries=tuple(self._named(docket.position, entry) for entry in docket.entries))
         seats = tuple(world.commands(docket.position))
         new = proposed(docket, seats)
         gone = withdrawn(before, new)
@@ -133,6 +134,12 @@ class Proposals(Rule, frozen=True):
             yield OrderKind(
                 ProposeDraw, (Field("powers", SlotKind.POWERS, powers, least=FEWEST_SHARING, most=len(powers)),)
             )
+
+    def _named(self, position: Position, entry: Entry) -> Entry:
+        """An entry whose vote, if it is one that counts, names its proposal."""
+        if not isinstance(entry.stands, Vote):
+            return entry
+        return replace(entry, stands=self.normal(position, entry.seat, entry.stands))
 
     def _stays(self, position: Position, motion: Motion) -> bool:
         """Whether a proposal that has not passed can still be voted on in the next phase."""

@@ -4,6 +4,7 @@ from variorum.archive.gamelog import GameLog, played_again
 from variorum.archive.moment import Moment
 from variorum.game.dice import verify
 from variorum.game.event import Event
+from variorum.game.happened import OrderTaken
 from variorum.game.position import to_json
 
 
@@ -21,4 +22,5 @@ def _same(log: GameLog, number: int, kept: Moment) -> bool:
 
 
 def _bytes(events: tuple[Event, ...]) -> list[bytes]:
-    return [to_json(event) for event in events]
+    """What happened; not what seats were told of orders that no rule told of: rules may have learned to since then."""
+    return [to_json(event) for event in events if not isinstance(event, OrderTaken)]
