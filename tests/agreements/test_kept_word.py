@@ -5,7 +5,11 @@ from tests.tables import each
 
 import variorum
 from variorum.agreements import breaches, pledged_orders, read_offer
+from variorum.agreements.kinds import NoHelp
+from variorum.agreements.reading import read_pledge
 from variorum.agreements.verdicts import worst
+from variorum.game.legal_orders import LegalOrders
+from variorum.game.pledge import Conduct
 from variorum.notation import read_sheet
 
 
@@ -25,7 +29,9 @@ def game(text, orders, variant="standard", by="ENGLAND", phases=1):
 def word(game, seat="GM", by="ENGLAND"):
     """What a reader learns of one seat's promises: (phase, pledge, verdict)."""
     return [
-        (str(turn), str(each.pledge), str(each.verdict)) for turn, _, each in game.talk.word(seat) if each.seat == by
+        (str(turn), str(each.pledge), f"{each.verdict}{', but void' if each.void else ''}")
+        for turn, _, each in game.talk.word(seat)
+        if each.seat == by
     ]
 
 
@@ -50,13 +56,59 @@ def word(game, seat="GM", by="ENGLAND"):
         ("LEAVE LON", "", "broken"),
         ("NO HELP FOR GERMANY", "F LON - NTH", "kept"),
         ("NO HELP FOR FRANCE", "F LON S F BRE - ENG", "broken"),
-        ("BUILD NO F", "F LON - NTH", "kept"),
     ],
 )
 def test_a_pledge_is_held_against_the_orders(pledge, orders, verdict):
     played = game(f"OFFER FRANCE: I {pledge}", [{"ENGLAND": orders}])
     assert " ".join(found for _, _, found in word(played)) == verdict
     assert word(played, "FRANCE") == word(played, "ENGLAND") == word(played)
+
+
+@each(
+    ("pledge", "spring", "autumn", "verdict"),
+    [
+        ("F MAO - SPA", "F BRE - MAO", "F MAO - SPA/NC", "kept"),
+        ("F MAO - SPA/NC", "F BRE - MAO", "F MAO - SPA/SC", "broken"),
+        ("F MAO - SPA", "F BRE - MAO", "F MAO H", "broken"),
+        ("F MAO - SPA", "F BRE - MAO; A PAR - GAS", "A GAS S F MAO - SPA", "broken"),
+        ("SUPPORT F MAO - SPA", "F BRE - MAO; A PAR - GAS", "A GAS S F MAO - SPA/NC; F MAO - SPA/NC", "kept"),
+        ("SUPPORT F MAO - SPA/NC", "F BRE - MAO; A PAR - GAS", "A GAS S F MAO - SPA; F MAO - SPA/NC", "kept"),
+        ("A GAS S F MAO - SPA", "F BRE - MAO; A PAR - GAS", "A GAS S F MAO - SPA/NC; F MAO - SPA/NC", "kept"),
+        ("SUPPORT F MAO - SPA", "F BRE - MAO; A PAR - GAS", "A GAS S F MAO - SPA; F MAO - POR", "kept, but void"),
+        ("SUPPORT A PIC - BRE", "F BRE - ENG; A PAR - PIC; A MAR - GAS", "A GAS S A PIC - BRE; A PIC - BRE", "kept"),
+        (
+            "SUPPORT A PIC - BRE",
+            "F BRE - ENG; A PAR - PIC; A MAR - GAS",
+            "A GAS S A PIC - BRE; F ENG C A PIC - BRE; A PIC - BRE VIA",
+            "kept",
+        ),
+        ("ATTACK GERMANY", "A PAR - BUR", "A BUR - MUN", "kept"),
+        ("ATTACK GERMANY", "A PAR - BUR", "A BUR - BEL", "broken"),
+        ("ATTACK GERMANY", "A PAR - PIC", "A PIC - BEL", "moot"),
+    ],
+)
+def test_a_pledge_for_autumn_is_held_against_the_orders_of_autumn(pledge, spring, autumn, verdict):
+    sheets = [{"FRANCE": spring}, {"FRANCE": autumn}]
+    played = game(f"OFFER GERMANY: I {pledge} IN F1901", sheets, by="FRANCE", phases=2)
+    assert [found for _, one, found in word(played, by="FRANCE") if one.startswith(pledge)] == [verdict]
+
+
+@each(("sheet", "verdict"), [("BUILD F LON", "broken"), ("BUILD A LVP", "kept"), ("", "kept")])
+def test_promised_builds_are_judged_in_winter(sheet, verdict):
+    moves = [{"ENGLAND": "F LON - NTH; A LVP - YOR"}, {"ENGLAND": "F NTH - NWY"}, {"ENGLAND": sheet}]
+    played = game("OFFER FRANCE: I BUILD NO F UNTIL W1901", moves, phases=3)
+    assert word(played, "FRANCE")[-1] == ("W1901A", "BUILD NO F", verdict)
+
+
+@each(("name", "order"), [("rather_silly", "FA PAR DISTRACTS"), ("gametest1815", "F ENG DENIES")])
+def test_what_works_against_a_unit_is_no_help(name, order):
+    variant = variorum.Game(name, seed=1).variant
+    opening = variant.opening(variant)
+    unit = opening.units[0]
+    given = read_pledge(variant, ("FRANCE",), f"{order} {unit.kind} {unit.area}", opening.turn).order
+    conduct = Conduct(opening, "FRANCE", variant.world.commands(opening), LegalOrders(()), (given,))
+    assert conduct.belongs(given.target, unit.power)
+    assert NoHelp(unit.power).breaches(conduct) == ()
 
 
 def test_peace_is_broken_by_a_move_into_a_center_or_to_a_unit_and_by_support_of_one():

@@ -1,15 +1,14 @@
 """Pledges about the orders of one phase: a certain order, or at least one of several that would do."""
 
+from collections.abc import Iterable
 from typing import ClassVar
 
+from variorum.agreements.matching import COASTAL, agrees, alike, helped_by, rivals
 from variorum.game.legal_orders import Constraint, LegalOrders
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.pledge import Conduct, Naming, Pledge, Verdict, goals_of, supported, unit_of
 from variorum.game.turn import Turn
 from variorum.rules.movement.orders import UNIT_ORDERS, Convoy, Hold, Move, SupportHold, SupportMove
-
-HELPERS: tuple[type[Order], ...] = (SupportHold, SupportMove, Convoy)
-"""The types of orders that help others."""
 
 _ORDER = Slot("order", SlotKind.ORDER)
 _MOST_TOLD = 6
@@ -47,7 +46,7 @@ class GiveOrder(Dated, frozen=True, tag="order"):
 
     def breaches(self, conduct: Conduct) -> tuple[Order, ...]:
         """Others for its unit, or in the place of the only order of its type that a sheet may have."""
-        if self.order in conduct.orders:
+        if self.is_given(conduct.orders):
             return ()
         single = self.order.subject is None and _is_single(conduct.legal, type(self.order))
         return tuple(
@@ -58,11 +57,16 @@ class GiveOrder(Dated, frozen=True, tag="order"):
 
     def is_moot(self, conduct: Conduct) -> bool:
         """Whether the order could not be given."""
-        return not conduct.legal.include(self.order)
+        could = conduct.legal.include(self.order)
+        return not (could or (hasattr(self.order, COASTAL) and self.is_given(conduct.legal.orders())))
+
+    def is_given(self, orders: Iterable[Order]) -> bool:
+        """Whether it is among some orders, be it with a coast or without."""
+        return any(alike(order, self.order) for order in orders)
 
     def verdict(self, conduct: Conduct) -> Verdict:
         """Kept if the order was given; broken if it could have been, and wasn't."""
-        if self.order in conduct.orders:
+        if self.is_given(conduct.orders):
             return Verdict.KEPT
         told = conduct.knows(type(self.order))
         if self.is_moot(conduct):
@@ -123,7 +127,7 @@ class Help(Asked, frozen=True, tag="help"):
 
     purpose: ClassVar = "support"
     meaning: ClassVar = "At least one of the seat's units supports this order, or convoys it."
-    told_by: ClassVar = HELPERS
+    told_by: ClassVar = (SupportHold, SupportMove, Convoy)
     mutual: ClassVar = False
     forms: ClassVar = (Form((Word("SUPPORT", also=("HELP", "BACK")), _ORDER)),)
 
@@ -146,7 +150,7 @@ class Help(Asked, frozen=True, tag="help"):
         if isinstance(order, SupportHold):
             return isinstance(self.order, Hold) and order.target.area == self.order.unit.area
         wanted = ((partner.order, partner.fields) for partner in order.partners)
-        return any(kind is type(self.order) and _agrees(self.order, dict(fields)) for kind, fields in wanted)
+        return any(kind is type(self.order) and agrees(self.order, dict(fields)) for kind, fields in wanted)
 
     def alternatives(self, conduct: Conduct) -> tuple[str, ...]:
         """Orders that the seat's units could support, of the same unit first."""
@@ -260,27 +264,6 @@ class Leave(Asked, frozen=True, tag="leave"):
         return f"leaves {name(self.area)}"
 
 
-def helped_by(order: Order) -> Order | None:
-    """The order that a support, or a convoy, is for; None if an order helps nobody."""
-    if isinstance(order, SupportHold):
-        return Hold(order.target)
-    if isinstance(order, SupportMove | Convoy):
-        return Move(order.target, order.to, isinstance(order, Convoy))
-    return None
-
-
-def can_be_helped(order: Order) -> bool:
-    """Whether units can support an order, or convoy it."""
-    return isinstance(order, Hold | Move)
-
-
-def rivals(one: Order, other: Order) -> bool:
-    """Whether two different orders are for one unit."""
-    if one == other or not (one.subject and other.subject):
-        return False
-    return (one.subject.area, one.subject.kind) == (other.subject.area, other.subject.kind)
-
-
 def _is_single(legal: LegalOrders, kind: type[Order]) -> bool:
     """Whether a sheet may have just one order of a type."""
     return any(
@@ -290,7 +273,3 @@ def _is_single(legal: LegalOrders, kind: type[Order]) -> bool:
         and not (bound.each or bound.subjects)
         for bound in legal.constraints
     )
-
-
-def _agrees(order: Order, fields: dict[str, object]) -> bool:
-    return all(getattr(order, name) == value for name, value in fields.items())

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from variorum.agreements.dated import GiveOrder, Help, helped_by
+from variorum.agreements.dated import GiveOrder, Help
+from variorum.agreements.matching import helped_by
 from variorum.game.order import Order
 from variorum.game.pledge import Pledge, unit_of
 from variorum.game.position import Position

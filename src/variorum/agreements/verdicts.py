@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from variorum.agreements.dated import GiveOrder, rivals
+from variorum.agreements.dated import GiveOrder
 from variorum.agreements.kinds import Peace
+from variorum.agreements.matching import alike, fits, rivals
 from variorum.agreements.normal import needed, normal, settled
 from variorum.agreements.offer import Offer, due
 from variorum.agreements.possible import ADJUSTED, FOUGHT, Finder
@@ -65,15 +66,24 @@ def _is_void(variant: Variant, phase: PhaseSeen, of: Judged, reader: str, legal:
     helped = conduct_of(variant, phase, seat, reader, legal)
     if isinstance(pledge.order, Hold):
         return any(isinstance(order, Move) and rivals(order, pledge.order) for order in helped.orders)
-    return pledge.order not in helped.orders and all(helped.knows(kind) for kind in UNIT_ORDERS)
+    went = any(_gets_there(order, pledge.order) for order in helped.orders)
+    return not went and all(helped.knows(kind) for kind in UNIT_ORDERS)
+
+
+def _gets_there(order: Order, wanted: Order) -> bool:
+    """Whether an order is one that support for another helps: coasts and roads don't matter."""
+    if not (isinstance(order, Move) and isinstance(wanted, Move)):
+        return order == wanted
+    return order.unit.area == wanted.unit.area and fits(order.to, wanted.to)
 
 
 def judged(variant: Variant, offer: Offer, conduct: Conduct) -> Iterator[Judged]:
     """The same for one seat, by what it ordered. An order that the agreement asks for breaks no other pledge of it."""
     pledges = due(variant, offer, conduct.seat, conduct.position.turn)
     pledges = tuple(settled(variant, conduct.position, conduct.seat, pledge) for pledge in pledges)
-    agreed = {pledge.order for pledge in pledges if isinstance(pledge, GiveOrder)}
-    free = replace(conduct, orders=tuple(order for order in conduct.orders if order not in agreed))
+    agreed = [pledge.order for pledge in pledges if isinstance(pledge, GiveOrder)]
+    others = (order for order in conduct.orders if not any(alike(order, one) for one in agreed))
+    free = replace(conduct, orders=tuple(others))
     for pledge in pledges:
         about = free if isinstance(pledge, Peace) else conduct
         yield Judged(conduct.seat, pledge, pledge.verdict(about), pledge.breaches(about))

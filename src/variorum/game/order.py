@@ -113,7 +113,8 @@ class Order(msgspec.Struct, frozen=True, cache_hash=True, gc=False, tag_field="t
     the codes of the units that a type is for; empty: any unit. `labels` replace the names of fields on forms, where
     these would say too little. `needs` are ties to orders of the same seat without which this one does nothing,
     `upsets` to orders that make it pointless: order entry warns of both. `taken` is what its seat is told of one that
-    counted and of which no event tells, such as a secret vote; it follows the order, and cites the clause.
+    counted and of which no event tells, such as a secret vote; it follows the order, and cites the clause. A type that
+    `helps` does its `target` good, if it names one.
     """
 
     forms: ClassVar[tuple[Form, ...]] = ()
@@ -131,6 +132,7 @@ class Order(msgspec.Struct, frozen=True, cache_hash=True, gc=False, tag_field="t
     needs: ClassVar[tuple[Tie, ...]] = ()
     upsets: ClassVar[tuple[Tie, ...]] = ()
     taken: ClassVar[str] = "was counted"
+    helps: ClassVar[bool] = True
 
     @property
     def partners(self) -> tuple["Partner", ...]:

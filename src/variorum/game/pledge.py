@@ -140,7 +140,7 @@ def sends(kind: type[Order]) -> bool:
 
 def supported(order: Order) -> UnitRef | None:
     """Another unit that an order helps on its way, or where it stands."""
-    target = getattr(order, "target", None)
+    target = getattr(order, "target", None) if order.helps else None
     return target if isinstance(target, UnitRef) else None
 
 

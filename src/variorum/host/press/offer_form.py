@@ -8,8 +8,9 @@ from django import forms
 from django.http import QueryDict
 
 from variorum.agreements import KeepOut, Peace
-from variorum.agreements.dated import Help, can_be_helped
+from variorum.agreements.dated import Help
 from variorum.agreements.kinds import kinds_of
+from variorum.agreements.matching import can_be_helped
 from variorum.game.order import Slot, SlotKind, Word
 from variorum.game.title import called
 from variorum.game.turn import Turn

@@ -39,6 +39,7 @@ class Deny(Order, frozen=True, tag="deny"):
     says: ClassVar = ("deny {target} the passage of an arrow",)
     meaning: ClassVar = "A fleet keeps one unit from crossing the arrow over its water."
     group: ClassVar = "denials"
+    helps: ClassVar = False
     forms: ClassVar = (
         Form((Slot("fleet", SlotKind.UNIT), Word("DENIES", also=("DENY",)), Slot("target", SlotKind.UNIT))),
     )

@@ -35,6 +35,7 @@ class Distract(Order, frozen=True, tag="distract"):
     )
     refusal: ClassVar = "a charmer can only distract a unit in her area, or a unit that could move there (silly:9b)"
     kinds: ClassVar = (CHARMER.code,)
+    helps: ClassVar = False
     forms: ClassVar = (Form((UNIT, Word("DISTRACTS", also=("DISTRACT",)), TARGET)),)
 
 
