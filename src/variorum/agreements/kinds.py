@@ -1,12 +1,15 @@
 """The pledges of every variant: those of one phase, of `dated.py`, and what a seat leaves alone for a time."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import permutations
 from typing import ClassVar
 
-from variorum.agreements.dated import Attack, GiveOrder, Help, Leave, StandOff, rivals
+from variorum.agreements.dated import Attack, GiveOrder, Help, Leave, StandOff
+from variorum.agreements.matching import rivals
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.pledge import Conduct, Naming, Pledge, built, goals_of, supported
 from variorum.game.variant import Variant
+from variorum.rules.movement.orders import SupportMove
 
 
 class KeepOut(Pledge, frozen=True, tag="keep_out"):
@@ -123,25 +126,42 @@ def kinds_of(variant: Variant) -> tuple[type[Pledge], ...]:
     return tuple(dict.fromkeys((*COMMON, *(kind for rule in variant.rules for kind in rule.pledges))))
 
 
-def contradictions(pledges: tuple[Pledge, ...]) -> Iterator[tuple[Pledge, Pledge]]:
-    """Pairs of one seat's pledges that can't both be kept."""
-    for one in pledges:
-        for other in pledges:
-            match one, other:
-                case GiveOrder(), GiveOrder():
-                    together = one.when == other.when and str(one) < str(other)
-                    clash = together and rivals(one.order, other.order)
-                case GiveOrder(), KeepOut(area=area):
-                    clash = area in goals_of(one.order)
-                case GiveOrder(), Leave():
-                    clash = one.when == other.when and other.forbids(one.order)
-                case StandOff(area=area) | Attack(target=area), KeepOut(area=closed):
-                    clash = area == closed
-                case Attack(target=seat), Peace(seat=spared):
-                    clash = seat == spared
-                case GiveOrder(), BuildNo():
-                    clash = other.forbids(one.order)
-                case _:
-                    clash = False
-            if clash:
-                yield one, other
+def contradictions(pledges: tuple[Pledge, ...], ally: Callable[[Pledge], str]) -> Iterator[tuple[Pledge, Pledge]]:
+    """Pairs of one seat's pledges that can't both be kept, where those of one phase say which.
+
+    `ally` tells whose unit a pledge helps, as far as that is known.
+    """
+    for one, other in permutations(pledges, 2):
+        helped = isinstance(other, NoHelp) and ally(one) == other.seat
+        clash = _denies(one, other) if isinstance(one, GiveOrder) else _excludes(one, other)
+        if helped or clash:
+            yield one, other
+
+
+def _denies(given: GiveOrder, other: Pledge) -> bool:
+    """Whether a promised order breaks another pledge; of two orders for one unit, the first."""
+    match other:
+        case GiveOrder():
+            return given.when == other.when and str(given) < str(other) and rivals(given.order, other.order)
+        case KeepOut(area=area):
+            return area in goals_of(given.order)
+        case Leave():
+            return given.when == other.when and other.forbids(given.order)
+        case StandOff(area=area):
+            helps = isinstance(given.order, SupportMove) and area in goals_of(given.order)
+            return given.when == other.when and helps
+        case BuildNo():
+            return other.forbids(given.order)
+        case _:
+            return False
+
+
+def _excludes(one: Pledge, other: Pledge) -> bool:
+    """Whether what one asks for is what the other rules out."""
+    match one, other:
+        case StandOff(area=area) | Attack(target=area), KeepOut(area=closed):
+            return area == closed
+        case Attack(target=seat), Peace(seat=spared):
+            return seat == spared
+        case _:
+            return False

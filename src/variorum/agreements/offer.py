@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 
 import msgspec
+from msgspec.structs import replace
 
-from variorum.agreements.dated import Attack, Dated, GiveOrder, rivals
+from variorum.agreements.dated import Attack, Dated, GiveOrder, Help
 from variorum.agreements.kinds import NoHelp, Peace, contradictions
-from variorum.agreements.normal import needed
+from variorum.agreements.matching import alike, rivals
+from variorum.agreements.normal import needed, owner_of
 from variorum.agreements.possible import Finder, Maker, impossible
 from variorum.game.calendar import Calendar, Phase
 from variorum.game.fogging import fogged
-from variorum.game.pledge import Pledge
+from variorum.game.pledge import Pledge, supported
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.process import legal_orders
@@ -121,23 +123,30 @@ def span(calendar: Calendar, first: Turn, last: Turn) -> tuple[tuple[Turn, Phase
 
 
 def _stands(promise: Promise, wanted: tuple[str, GiveOrder]) -> bool:
-    """Whether a promised order of a unit is one by which it can be supported where it stands."""
+    """Whether a promise is of the order that is supported, or one by which a unit can be supported where it stands."""
     seat, pledge = wanted
     if promise.seat != seat or not isinstance(promise.pledge, GiveOrder) or promise.pledge.when != pledge.when:
         return False
-    stays = isinstance(pledge.order, Hold) and not isinstance(promise.pledge.order, Move)
-    return stays and rivals(promise.pledge.order, pledge.order)
+    given = promise.pledge.order
+    stays = isinstance(pledge.order, Hold) and not isinstance(given, Move)
+    return alike(given, pledge.order) or (stays and rivals(given, pledge.order))
 
 
 def binds(variant: Variant, offer: Offer, pledge: Pledge, turn: Turn) -> bool:
     """Whether a pledge of an offer binds in a phase."""
-    turns = span(variant.calendar, offer.made, offer.until)
     if pledge.lasting:
-        return any(turn == each for each, _ in turns)
-    if isinstance(pledge, Dated) and pledge.when:
-        return pledge.when == turn and any(turn == each for each, _ in turns)
-    wanted = pledge.taken_by
-    return next((each for each, phase in turns if wanted is None or wanted in phase.orders), None) == turn
+        return any(turn == each for each, _ in span(variant.calendar, offer.made, offer.until))
+    first = first_bound(variant, offer, pledge)
+    return first is not None and first[0] == turn
+
+
+def first_bound(variant: Variant, offer: Offer, pledge: Pledge) -> tuple[Turn, Phase] | None:
+    """The first phase of an offer's time in which a pledge binds; None if none does."""
+    when, kind = pledge.when if isinstance(pledge, Dated) else None, pledge.taken_by
+    for turn, phase in span(variant.calendar, offer.made, offer.until):
+        if turn == when if when else kind is None or kind in phase.orders:
+            return turn, phase
+    return None
 
 
 def due(variant: Variant, offer: Offer, seat: str, turn: Turn) -> tuple[Pledge, ...]:
@@ -156,13 +165,35 @@ def objections(variant: Variant, position: Position, offer: Offer, legal: Finder
         return
     for promise in offer.promises:
         yield from _wrong_promise(offer, promise)
-    whole = complete(variant, fogged(variant, position, offer.by), offer.parties, offer.promises)
+    seen = fogged(variant, position, offer.by)
+    whole = complete(variant, seen, offer.parties, offer.promises)
     for missing in dict.fromkeys(one for one in whole if one not in offer.promises):
         yield Problem(f"a promise of support needs the order that is supported; add {missing}")
     for seat in offer.parties:
-        for one, other in contradictions(offer.of(seat)):
-            yield Problem(f"{seat} can't promise both {one} and {other}; leave one out")
+        yield from _contradictions(variant, seen, offer, seat)
     yield from _impossible(variant, position, offer, legal)
+
+
+def _contradictions(variant: Variant, seen: Position, offer: Offer, seat: str) -> Iterator[Problem]:
+    """What a seat can't promise together, in the phases in which it binds."""
+    bound = {_placed(variant, offer, pledge): pledge for pledge in offer.of(seat)}
+
+    def ally(pledge: Pledge) -> str:
+        if not isinstance(pledge, GiveOrder | Help) or pledge.when != seen.turn:
+            return ""
+        helped = supported(pledge.order) if isinstance(pledge, GiveOrder) else pledge.order.subject
+        return owner_of(variant, seen, helped) if helped else ""
+
+    for one, other in contradictions(tuple(bound), ally):
+        yield Problem(f"{seat} can't promise both {bound[one]} and {bound[other]}; leave one out")
+
+
+def _placed(variant: Variant, offer: Offer, pledge: Pledge) -> Pledge:
+    """A pledge that says in which phase it binds, if it binds in one alone."""
+    if not isinstance(pledge, Dated):
+        return pledge
+    first = first_bound(variant, offer, pledge)
+    return replace(pledge, when=first[0] if first else None)
 
 
 def _wrong_parties(offer: Offer, seats: tuple[str, ...]) -> Iterator[Problem]:
@@ -194,12 +225,12 @@ def _wrong_promise(offer: Offer, promise: Promise) -> Iterator[Problem]:
 
 def _impossible(variant: Variant, position: Position, offer: Offer, legal: Finder) -> Iterator[Problem]:
     """What no phase of the time takes, and what can't be ordered in the one that does."""
-    maker, turns = Maker(variant, position, offer.by), span(variant.calendar, offer.made, offer.until)
+    maker = Maker(variant, position, offer.by)
     for promise in offer.promises:
         kind = promise.pledge.taken_by
         if kind is None:
             continue
-        bound = next((turn for turn in turns if binds(variant, offer, promise.pledge, turn[0])), None)
+        bound = first_bound(variant, offer, promise.pledge)
         if bound is None or kind not in bound[1].orders:
             accepted = _times(variant, offer, kind)
             yield Problem(f"{promise.pledge}: no phase until {offer.until} takes such orders", accepted=accepted)
