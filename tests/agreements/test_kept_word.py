@@ -1,6 +1,7 @@
 """What becomes of promises: kept, broken, moot or unknown, by the orders of a phase and what a seat sees of them."""
 
 import pytest
+from msgspec.structs import replace
 from tests.tables import each
 
 import variorum
@@ -247,6 +248,15 @@ def test_the_orders_promised_are_put_on_a_sheet_as_far_as_they_are_possible():
         "F EDI S A LVP - YOR",
     ]
     assert [*map(str, pledged_orders(standard, opening, "FRANCE", (found,)))] == ["A PAR - BUR"]
+
+
+def test_an_order_that_leaves_a_coast_open_is_put_on_a_sheet_with_one():
+    standard = variorum.Game().variant
+    opening = standard.opening(standard)
+    found = read_offer(standard, opening, "FRANCE", "OFFER GERMANY: I F MAO - SPA IN F1901")
+    units = tuple(replace(unit, location="MAO") if unit.area == "BRE" else unit for unit in opening.units)
+    autumn = replace(opening, units=units, turn=found.until)
+    assert [*map(str, pledged_orders(standard, autumn, "FRANCE", (found,)))] == ["F MAO - SPA/NC"]
 
 
 @pytest.mark.parametrize(("binding", "severity"), [(False, "warning"), (True, "refused")])

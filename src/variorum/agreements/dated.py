@@ -57,8 +57,14 @@ class GiveOrder(Dated, frozen=True, tag="order"):
 
     def is_moot(self, conduct: Conduct) -> bool:
         """Whether the order could not be given."""
-        could = conduct.legal.include(self.order)
-        return not (could or (hasattr(self.order, COASTAL) and self.is_given(conduct.legal.orders())))
+        return self.possible(conduct.legal) is None
+
+    def possible(self, legal: LegalOrders) -> Order | None:
+        """The order as it can be given, perhaps with a coast that it leaves open; None if it can't."""
+        if legal.include(self.order):
+            return self.order
+        others = legal.orders() if hasattr(self.order, COASTAL) else ()
+        return next((order for order in others if alike(order, self.order)), None)
 
     def is_given(self, orders: Iterable[Order]) -> bool:
         """Whether it is among some orders, be it with a coast or without."""

@@ -38,8 +38,8 @@ def pledged_orders(
     conduct = conduct_on(variant, seen, seat, planned, lambda *_: legal(variant, position, seat))
     found: dict[object, Order] = {}
     for pledge in pledges:
-        if isinstance(pledge, GiveOrder) and conduct.legal.include(pledge.order):
-            found.setdefault(pledge.order.slot, pledge.order)
+        if isinstance(pledge, GiveOrder) and (given := pledge.possible(conduct.legal)) is not None:
+            found.setdefault(given.slot, given)
     for pledge in pledges:
         if isinstance(pledge, Asked) and (order := chosen(pledge, conduct, found)) is not None:
             found[order.slot] = order
