@@ -2,8 +2,14 @@
 
 import pytest
 
+from variorum.agreements import Attack, GiveOrder, Promise
+from variorum.bots import situation
+from variorum.bots.kernel_war import war_of
 from variorum.bots.pacts import expected, gains, judge, peace_deals, with_orders
+from variorum.bots.talk import CHARACTERS, Negotiator
+from variorum.bots.talk.terms import pact_of
 from variorum.env import classical
+from variorum.notation import read_sheet
 from variorum.variants.registry import variant
 
 GAME = classical(variant("standard"))
@@ -45,6 +51,16 @@ def test_whoever_has_no_units_offers_nothing():
     gone = GAME.rules.state("S", 1905, "M", [("FRANCE", "A", "PAR")], {"PAR": "FRANCE"})
     assert peace_deals(gone, "FRANCE", POWERS, None, 1, games=20) == []
     assert peace_deals(gone, "TURKEY", POWERS, None, 1, games=20) == []
+
+
+def test_what_only_has_to_be_done_somehow_is_done_by_units_that_are_free():
+    standard = variant("standard")
+    seen = situation(standard, standard.opening(standard), "FRANCE")
+    war = war_of(seen)
+    order = read_sheet(standard, seen.position, "FRANCE", "A PAR - PIC")[0].orders[0]
+    promises = [Promise("FRANCE", Attack("BUR")), Promise("FRANCE", GiveOrder(order))]
+    pact = pact_of(war, Negotiator(seen, (), (), CHARACTERS[0]), promises)
+    assert sorted(pact.orders) == sorted(war.rules.codes(["A PAR - PIC", "A MAR - BUR"]))
 
 
 def test_orders_are_promised_beside_what_holds():

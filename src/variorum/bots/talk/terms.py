@@ -26,13 +26,16 @@ def promises_due(negotiator: Negotiator, offers: Iterable[Offer], seats: Collect
 
 
 def pact_of(war: War, negotiator: Negotiator, promises: Iterable[Promise]) -> Pact:
-    """The pact that promises come to. What the kernel doesn't know, such as votes and trades, is left out."""
+    """The pact that promises come to. What the kernel doesn't know, such as votes and trades, is left out.
+
+    Certain orders come first: what only has to be done somehow is done by units that are free.
+    """
     commands = negotiator.variant.world.commands(negotiator.situation.position)
     known, places = set(war.rules.powers), set(war.rules.locations)
     spared: list[tuple[str, str]] = []
     closed: dict[str, list[str]] = {}
     orders: dict[object, Order] = {}
-    for promise in promises:
+    for promise in sorted(promises, key=lambda promise: isinstance(promise.pledge, Asked)):
         powers = [power for power in commands.get(promise.seat, ()) if power in known]
         match promise.pledge:
             case Peace(seat=other):
