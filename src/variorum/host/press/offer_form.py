@@ -11,7 +11,7 @@ from variorum.agreements import KeepOut, Peace
 from variorum.agreements.dated import Help
 from variorum.agreements.kinds import kinds_of
 from variorum.agreements.matching import can_be_helped
-from variorum.game.order import Slot, SlotKind, Word
+from variorum.game.order import Order, Slot, SlotKind, Word
 from variorum.game.title import called
 from variorum.game.turn import Turn
 from variorum.host.games.access import Access
@@ -111,23 +111,25 @@ def quick_offers(access: Access, wanted: Collection[str]) -> tuple[Quick, ...]:
     now, ends = access.seen().position.turn, seasons(access)
     year = [turn for turn in ends if turn.year == now.year][-1]
     asked = [order for order in saved(access).sheet.orders if can_be_helped(order)]
-    helped = [order for order in asked if any(_helps(access, seat, Help(order)) for seat in wanted)]
+    found = [_possible(access, seat) for seat in wanted] if asked else []
+    helped = [
+        order for order in asked if any(orders is None or any(map(Help(order).helps, orders)) for orders in found)
+    ]
     return (
         Quick(f"PEACE UNTIL {year.short}", f"Peace until {access.variant.calendar.name(year)}"),
         *(Quick(f"YOU SUPPORT {order}", f"You support {order}") for order in helped),
     )
 
 
-def _helps(access: Access, seat: str, promise: Help) -> bool:
-    """Whether a seat could support an order, as far as the viewer sees; whoever doesn't see all may ask anyway."""
+def _possible(access: Access, seat: str) -> tuple[Order, ...] | None:
+    """What a seat could order, as far as the viewer sees; None: whoever doesn't see all may ask for anything."""
     position = access.seen().position
     if position.fog:
-        return True
+        return None
     try:
-        found = legal_orders(access.variant, position, seat)
+        return tuple(legal_orders(access.variant, position, seat).orders())
     except RefusedError:
-        return True
-    return any(map(promise.helps, found.orders()))
+        return None
 
 
 def _sent(form: OfferForm) -> list[str]:
