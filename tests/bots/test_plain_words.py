@@ -137,6 +137,16 @@ def test_no_line_of_a_menu_is_said():
     )
 
 
+def test_seas_have_an_article_and_a_single_center_is_one():
+    assert saying.fill(negotiator(), "{area}? Keep out of {area}. {area}!", area="ENG") == (
+        "The English Channel? Keep out of the English Channel. The English Channel!"
+    )
+    alone = replace(OPENING, owners={"MOS": "RUSSIA"})
+    assert saying.fill(negotiator(position=alone), "{third} has {centers} centers.", third="RUSSIA") == (
+        "Russia has 1 center."
+    )
+
+
 def test_a_gift_is_welcome_and_made_into_an_offer():
     said = reply(negotiator(), "FRANCE", "I'll keep out of Burgundy", games=60)
     assert said.offer is not None

@@ -1,5 +1,7 @@
 """What bots say: short sentences, each with its reason."""
 
+import re
+
 from variorum.agreements import Attack, GiveOrder, KeepOut, Offer, StandOff, in_words
 from variorum.agreements.writing import naming
 from variorum.board import Terrain
@@ -26,6 +28,7 @@ COUNTS = "Accept it, and it counts."
 ACCEPT_MINE = "Good. Accept my offer, and it counts."
 AS_YOU_LIKE = "As you like."
 HIDDEN = "I don't talk about what you may not have seen."
+_BEGUN = re.compile(r"(^|[.!?] )the ")
 NOTHING_DONE = "I have ordered nothing yet that I could explain."
 
 
@@ -42,8 +45,8 @@ def told(negotiator: Negotiator, offer: Offer) -> str:
 def asked_back(negotiator: Negotiator, areas: tuple[str, ...], text: str) -> str:
     """What the bot asks about words that it doesn't understand: about the areas that they name, if any."""
     if areas:
-        area = named(negotiator, areas[0])
-        return f"What about {area}: shall I keep out of it, go there, or support you?"
+        area = areas[0]
+        return f"What about {_place(negotiator, area)}: shall I keep out of it, go there, or support you?"
     return _ASKED_BACK[sum(map(ord, text)) % len(_ASKED_BACK)]
 
 
@@ -139,12 +142,11 @@ def fill(negotiator: Negotiator, sentence: str, *, area: str = "", third: str = 
     position = negotiator.situation.position
     powers = negotiator.variant.world.commands(position).get(third, ())
     centers = sum(len(position.centers_of(power)) for power in powers)
+    said = sentence.format(area=_place(negotiator, area), third=called(third), order=order, centers=centers)
+    return _BEGUN.sub(r"\1The ", said).replace(" 1 centers", " 1 center")
+
+
+def _place(negotiator: Negotiator, area: str) -> str:
     known = negotiator.variant.board.areas
     article = "the " if area in known and known[area].terrain is Terrain.SEA else ""
-    names = {
-        "area": f"{article}{named(negotiator, area)}",
-        "third": called(third),
-        "order": order,
-        "centers": str(centers),
-    }
-    return sentence.format(**names)
+    return f"{article}{named(negotiator, area)}"
