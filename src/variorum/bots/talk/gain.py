@@ -25,7 +25,10 @@ class Gain(msgspec.Struct, frozen=True):
 
 
 class Prospects(msgspec.Struct, frozen=True):
-    """What a seat gains by an offer: if all keep it, if only the seat breaks it, if only the seat keeps it."""
+    """What a seat gains by an offer: if all keep it, if only the seat breaks it, if only the seat keeps it.
+
+    In centers, or in another `unit` as people read it.
+    """
 
     kept: float
     freed: float

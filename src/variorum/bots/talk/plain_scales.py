@@ -32,9 +32,6 @@ _ZONE, _BARRED, _CENTER = 0.004, 0.003, 0.02
 _HELPED, _HELPS, _OTHER = 0.01, 0.004, 0.002
 """Help for an order, what a unit that helps could do instead, and any other order of another seat."""
 
-_POINTS = 100
-"""Parts of the whole game in a hundred, where people read them."""
-
 _DEAL = 0.004
 """A trade of another seat beside an own one: prices move for both."""
 
@@ -58,12 +55,12 @@ class PlainScales(msgspec.Struct, frozen=True, dict=True):
         return Gain(alone + sum(part or 0.0 for part in gained), alone)
 
     def prospects(self, offer: Offer) -> Prospects | None:
-        """The same as points, as nothing here is counted in centers."""
+        """The same in hundredths of the whole game, as nothing here is counted in centers."""
         gain = self.weigh(offer)
         if gain is None:
             return None
-        kept, alone = _POINTS * gain.kept, _POINTS * gain.betrayed
-        return Prospects(kept, kept - alone, alone, "points")
+        kept, alone = 100 * gain.kept, 100 * gain.betrayed
+        return Prospects(kept, kept - alone, alone, "% of the game")
 
     def mutual(self, offer: Offer) -> Mapping[str, float]:
         """What each party gains if all keep it."""

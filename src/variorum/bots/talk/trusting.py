@@ -29,7 +29,7 @@ def advice(negotiator: Negotiator, offer: Offer, games: int = GAMES) -> str:
 def _worth(gain: float, unit: str) -> str:
     if abs(gain) < _LITTLE:
         return "it makes hardly a difference to you"
-    return f"you can expect {abs(gain):.1f} {unit} {'more' if gain > 0 else 'fewer'} than without it"
+    return f"it {'gains' if gain > 0 else 'costs'} you {abs(gain):.1f} {unit}"
 
 
 def _record(negotiator: Negotiator, other: str) -> str:

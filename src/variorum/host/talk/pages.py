@@ -6,7 +6,7 @@ from django.views.decorators.http import require_GET
 
 from variorum.agreements import State
 from variorum.bots.talk.trusting import advice
-from variorum.host.games.bots.in_games import is_practice
+from variorum.host.games.bots.in_games import is_coached
 from variorum.host.games.context import frame
 from variorum.host.games.log import store
 from variorum.host.games.pages import access_of
@@ -25,7 +25,7 @@ GAMES = 200
 def trust(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Say what an open offer is worth to the viewer's seat to keep and to break, from what that seat may know."""
     access = access_of(request, key)
-    if not is_practice(access.game, access.seat):
+    if not is_coached(access.game, access.seat):
         raise Http404
     deals = queries.ledger(access.game, access.seat).deals
     deal = next((one for one in deals if one.number == number and access.seat in one.waits_for), None)

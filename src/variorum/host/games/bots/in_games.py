@@ -63,8 +63,10 @@ def levels_of(game: Game) -> dict[str, str]:
     return dict(bots_in([game]).order_by("seat").values_list("seat", "level"))
 
 
-def is_practice(game: Game, seat: str) -> bool:
-    """Whether all others in a game are bots, so that a coach of the seat's player can hurt nobody."""
+def is_coached(game: Game, seat: str) -> bool:
+    """Whether a coach can help a seat's player: all others are bots, and the variant is one that this process runs."""
+    if game.variant.startswith(registry.PRIVATE):
+        return False
     held = Member.objects.filter(game=game, left__isnull=True, person__isnull=False).exclude(seat="")
     return list(held.values_list("seat", flat=True)) == [seat]
 

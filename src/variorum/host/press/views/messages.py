@@ -11,7 +11,7 @@ from django_htmx.http import trigger_client_event
 
 from variorum.host.accounts import publicids
 from variorum.host.games.access import Access
-from variorum.host.games.bots.in_games import is_practice
+from variorum.host.games.bots.in_games import is_coached
 from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.games.context import address, frame
 from variorum.host.games.pages import Request, access_of
@@ -220,7 +220,7 @@ def _chat(
         "game": access.game,
         "seat": access.seat,
         "chat": shown,
-        "coached": any(card.answers for card in cards) and is_practice(access.game, access.seat),
+        "coached": any(card.answers for card in cards) and is_coached(access.game, access.seat),
         "here": thread_address(access, queries.others(thread, access.seat) or (EVERYBODY,)),
         "moment": access.last if access.has_begun else 0,
         "chosen_seat": access.seat if len(access.seats) > 1 else "",
