@@ -90,7 +90,11 @@ def accounts(phase: Phase) -> dict[str, Account]:
 
 def dealings(phase: Phase) -> Iterator[str]:
     """C7, C8, C14: what was sold and bought, and what was refused."""
-    told = {(event["seat"], event["currency"]): (event["sold"], event["bought"]) for event in phase.told("dealing")}
+    sold, bought = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+    for event in phase.told("dealing"):
+        sold[event["seat"], event["currency"]] += event["sold"]
+        bought[event["seat"], event["currency"]] += event["bought"]
+    told = {key: (sold[key], bought[key]) for key in sold}
     due = {
         (seat, country): (found.sold[country], found.bought[country])
         for seat, found in accounts(phase).items()

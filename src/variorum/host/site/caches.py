@@ -1,4 +1,4 @@
-"""Caches: pictures in the memory of each process, counters such as password attempts shared by all."""
+"""Caches: pictures in the memory of each process or as files, counters such as password attempts shared by all."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -7,6 +7,7 @@ from typing import Any
 from django.core.cache import BaseCache, caches
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.db import DatabaseCache
+from django.core.cache.backends.filebased import FileBasedCache
 from django.core.cache.backends.locmem import LocMemCache
 from django.db import Error, connection, transaction
 
@@ -41,6 +42,14 @@ class CommonCache(DatabaseCache):
         """Keep a value longer, and tell whether it existed."""
         with _told():
             return super().touch(key, timeout, version)
+
+
+class GalleryCache(FileBasedCache):
+    """The pictures of the page of variants, drawn after a start, for all processes on a machine: 15 MB at most."""
+
+    def __init__(self, location: Any, params: dict[str, Any]) -> None:
+        # Six for each variant: in two themes, also as former releases drew it. Some go when there are more.
+        super().__init__(location, {**params, "TIMEOUT": None, "OPTIONS": {"MAX_ENTRIES": 1_000}})
 
 
 @contextmanager

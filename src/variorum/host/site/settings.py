@@ -220,13 +220,7 @@ CACHES = {
         "OPTIONS": {"MAX_ENTRIES": 24},
         "TIMEOUT": 24 * 3600,
     },
-    # The pictures of the page of variants, drawn after a start, for all processes on this machine.
-    "gallery": {
-        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
-        "LOCATION": DATA / "gallery",
-        "OPTIONS": {"MAX_ENTRIES": 1_000},
-        "TIMEOUT": None,
-    },
+    "gallery": {"BACKEND": "variorum.host.site.caches.GalleryCache", "LOCATION": DATA / "gallery"},
 }
 
 SANDBOX = environment.choice("VARIORUM_SANDBOX", BEST, KINDS)

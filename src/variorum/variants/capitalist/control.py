@@ -20,6 +20,11 @@ from variorum.rules.ballot import Ballot, Elected, Grounds, elect, elect_several
 from variorum.variants.capitalist.market import market_of
 
 _LABEL = "capitalist:order"
+_GROUNDS = {
+    "majority": "the most popular order, capitalist:C2",
+    "wealth": "the richest investor's choice, capitalist:C3",
+    "lot": "chosen by lot, capitalist:C3",
+}
 
 
 class OrderChosen(Event, frozen=True, tag="order_chosen"):
@@ -34,8 +39,7 @@ class OrderChosen(Event, frozen=True, tag="order_chosen"):
 
     def sentence(self) -> str:
         """The order and why it was chosen."""
-        why = {"majority": "the most popular order", "wealth": "the richest investor's choice", "lot": "chosen by lot"}
-        return f"{self.unit}: {self.order} ({why[self.by]})."
+        return f"{self.unit}: {self.order} ({_GROUNDS[self.by]})."
 
 
 class _Choice(msgspec.Struct, frozen=True):
@@ -172,7 +176,7 @@ def _left(docket: Docket, votes: Sequence[_Vote], elected: Sequence[Elected[_Cho
         if winner is vote and vote.choice in chosen:
             entries[vote.place] = replace(entries[vote.place], stands=order)
         else:
-            cause = f"{winner.voter} gave the same order" if vote.choice in chosen else "outvoted"
+            cause = f"{winner.voter} gave the same order" if vote.choice in chosen else "outvoted (capitalist:C2)"
             entries[vote.place] = replace(entries[vote.place], stands=None, cause=cause)
     units = (str(one.choice.order.subject or one.choice.about) for one in elected)
     told = (

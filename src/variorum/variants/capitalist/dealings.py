@@ -70,7 +70,7 @@ class Dealings(Rule, frozen=True):
             return each(orders, lambda order: Problem(f"{order}: {seat} doesn't hold any currency yet"))
         account = Account(market.holdings[seat], market.cash[seat], self.currencies)
         found: list[Problem] = []
-        for index, order in in_turn(orders):
+        for index, order in in_turn(enumerate(orders)):
             possible = account.possible(order, market.prices)
             if 1 <= order.amount <= possible:
                 account = account.after(order, market.prices)
@@ -90,13 +90,15 @@ class Dealings(Rule, frozen=True):
         """Update holdings and cash, and record net purchases."""
         market = market_of(docket.position)
         accounts = {seat: Account(held, market.cash[seat], self.currencies) for seat, held in market.holdings.items()}
-        for entry in sorted(docket.entries, key=lambda entry: isinstance(entry.given, Buy)):
-            if isinstance(entry.stands, Sell | Buy):
-                accounts[entry.seat] = accounts[entry.seat].after(entry.stands, market.prices)
-        events = tuple(event for seat, account in accounts.items() for event in account.dealings(seat))
-        net = dict(market.net)
-        for event in events:
-            net[event.currency] += event.bought - event.sold
+        net, events = dict(market.net), []
+        for seat, order in in_turn((entry.seat, entry.stands) for entry in docket.entries):
+            accounts[seat] = accounts[seat].after(order, market.prices)
+            country, sells = self.currencies.country(order.currency), isinstance(order, Sell)
+            sold, bought = (order.amount, 0) if sells else (0, order.amount)
+            net[country] += bought - sold
+            events.append(Dealing(seat=seat, currency=country, sold=sold, bought=bought, called=order.currency))
+        seats, countries = list(accounts), list(net)
+        events.sort(key=lambda event: (seats.index(event.seat), countries.index(event.currency)))
         holdings = {seat: account.holdings for seat, account in accounts.items()}
         cash = {seat: account.cash for seat, account in accounts.items()}
         return docket.with_record(replace(market, holdings=holdings, cash=cash, net=net)).happened(*events)

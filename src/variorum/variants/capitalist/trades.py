@@ -1,15 +1,16 @@
 """Sales and purchases, one by one. Rule: capitalist:C7, capitalist:C13."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Iterable, Mapping
+from typing import ClassVar, TypeVar
 
 import msgspec
 
-from variorum.game.event import PublicEvent
+from variorum.game.event import OrderOutcome, PublicEvent
 from variorum.game.order import Order
 from variorum.variants.capitalist.currencies import EUROPEAN, Currencies
 
 MOST_SOLD = 500
+Key = TypeVar("Key")
 
 
 class Trade(Order, frozen=True):
@@ -41,7 +42,7 @@ class Buy(Trade, frozen=True, tag="buy"):
 
 
 class Dealing(PublicEvent, frozen=True, tag="dealing"):
-    """An investor's sales and purchases of a currency, which is named by its country, and `called` so."""
+    """An investor's sale or purchase of a currency, which is named by its country, and `called` so."""
 
     seat: str
     currency: str
@@ -49,21 +50,29 @@ class Dealing(PublicEvent, frozen=True, tag="dealing"):
     bought: int
     called: str = ""
 
+    @property
+    def outcome(self) -> OrderOutcome:
+        """The order to trade."""
+        order = f"{'BUY' if self.bought else 'SELL'} {self.bought or self.sold} {self.called or self.currency}"
+        return OrderOutcome(order, succeeded=True, power=self.seat, result="carried out")
+
+    def because(self) -> str:
+        """At what price."""
+        return Trade.taken
+
     def sentence(self) -> str:
-        """The investor, the amounts and the currency."""
-        parts = (("sells", self.sold), ("buys", self.bought))
-        said = " and ".join(f"{verb} {amount}" for verb, amount in parts if amount)
-        return f"{self.seat} {said} {(self.called or self.currency).lower()}."
+        """The investor, the amount and the currency."""
+        verb = f"buys {self.bought}" if self.bought else f"sells {self.sold}"
+        return f"{self.seat} {verb} {(self.called or self.currency).lower()}."
 
 
 class Account(msgspec.Struct, frozen=True):
-    """An investor's holdings, cash in cents, and trades so far, while a sheet is processed."""
+    """An investor's holdings, cash in cents, and sales so far, while a sheet is processed."""
 
     holdings: dict[str, int]
     cash: int
     currencies: Currencies
     sold: dict[str, int] = {}
-    bought: dict[str, int] = {}
 
     def possible(self, order: Sell | Buy, prices: Mapping[str, int]) -> int:
         """The most units that the order could trade."""
@@ -76,24 +85,14 @@ class Account(msgspec.Struct, frozen=True):
 
     def after(self, order: Sell | Buy, prices: Mapping[str, int]) -> "Account":
         """The account after the order has been carried out."""
-        country, buys = self.currencies.country(order.currency), isinstance(order, Buy)
-        change = order.amount if buys else -order.amount
-        dealt = self.bought if buys else self.sold
-        changed = {**dealt, country: dealt.get(country, 0) + order.amount}
+        country = self.currencies.country(order.currency)
+        change = order.amount if isinstance(order, Buy) else -order.amount
+        sold = self.sold if change > 0 else {**self.sold, country: self.sold.get(country, 0) - change}
         holdings = {**self.holdings, country: self.holdings[country] + change}
-        cash = self.cash - change * prices[country]
-        trades = (self.sold, changed) if buys else (changed, self.bought)
-        return Account(holdings, cash, self.currencies, *trades)
-
-    def dealings(self, seat: str) -> Iterator[Dealing]:
-        """The sales and purchases of each currency."""
-        for country in self.holdings:
-            sold, bought = self.sold.get(country, 0), self.bought.get(country, 0)
-            if sold or bought:
-                yield Dealing(seat=seat, currency=country, sold=sold, bought=bought, called=self.currencies.of(country))
+        return Account(holdings, self.cash - change * prices[country], self.currencies, sold)
 
 
-def in_turn(orders: Sequence[Order]) -> Iterator[tuple[int, Sell | Buy]]:
-    """The trades among the orders with their places, sales first. Rule: capitalist:C7."""
-    yield from ((index, order) for index, order in enumerate(orders) if isinstance(order, Sell))
-    yield from ((index, order) for index, order in enumerate(orders) if isinstance(order, Buy))
+def in_turn(orders: Iterable[tuple[Key, Order | None]]) -> list[tuple[Key, Sell | Buy]]:
+    """The trades among the orders, each with what goes with it, sales first. Rule: capitalist:C7."""
+    trades = [(key, order) for key, order in orders if isinstance(order, Sell | Buy)]
+    return sorted(trades, key=lambda trade: isinstance(trade[1], Buy))
