@@ -16,6 +16,8 @@ from variorum.game.view import view
 from variorum.testing.game import RandomPhase, seats
 
 _NAME = re.compile(r"[A-Z][A-Z0-9_]+")
+_OWNER, _RECORD = "the owner", "the record "
+"""What events tell that aren't about a unit's order."""
 
 
 def untold(variant: Variant, phase: RandomPhase) -> Iterator[str]:
@@ -61,6 +63,7 @@ def _changes(variant: Variant, phase: RandomPhase) -> Iterator[str]:
     if before.fog or after.position.fog:
         return
     named = {name for event in after.events for name in _named(event)}
+    besides = {name for event in after.events if not _is_of_a_unit(event) for name in _named(event)}
     for change in changes(variant.board, before.earth, after.position.earth):
         if named.isdisjoint(_NAME.findall(change)):
             yield f"{change}, and nobody is told"
@@ -68,7 +71,8 @@ def _changes(variant: Variant, phase: RandomPhase) -> Iterator[str]:
     for what, place in sorted({*old, *new}):
         there, now = old.get((what, place)), new.get((what, place))
         has_gone_on = now is None and (" " not in what or any(other == what for other, _ in new))
-        if there != now and named.isdisjoint((place, *what.split())) and not has_gone_on:
+        known = besides if what.startswith((_OWNER, _RECORD)) else named
+        if there != now and known.isdisjoint((place, *what.split())) and not has_gone_on:
             yield f"{what} in {place} changes from {there} to {now}, and nobody is told"
 
 
@@ -78,23 +82,27 @@ def _named(event: Event) -> Iterator[str]:
     yield from _NAME.findall(event.sentence())
 
 
+def _is_of_a_unit(event: Event) -> bool:
+    return event.outcome is not None and bool(event.outcome.unit)
+
+
 def _things(variant: Variant, position: Position) -> Mapping[tuple[str, str], object]:
     """What stands or holds in each area: owners, units, figures such as monsters, and what records keep."""
-    found: dict[tuple[str, str], object] = {("the owner", area): power for area, power in position.owners.items()}
+    found: dict[tuple[str, str], object] = {(_OWNER, area): power for area, power in position.owners.items()}
     figures = (figure for rule in variant.rules for figure in rule.figures(position))
     for unit in (*position.units, *figures):
         found[f"{unit.power} {unit.kind}", unit.area] = "there"
     for name, record in position.records.items():
-        kept = () if record.part_of else _kept(msgspec.to_builtins(record))  # what the board has become tells the rest
-        found |= {(name, place): value for place, value in kept if place in variant.board.powers}
+        kept = () if record.part_of else _kept(msgspec.to_builtins(record), _RECORD + name)  # the earth tells the rest
+        found |= {key: value for key, value in kept if key[1] in variant.board.powers}
     return found
 
 
-def _kept(plain: object) -> Iterator[tuple[str, object]]:
-    """What a record keeps of areas and powers, such as prices and goals."""
+def _kept(plain: object, what: str) -> Iterator[tuple[tuple[str, str], object]]:
+    """What a record keeps of powers, such as prices and goals, each under the name of its table."""
     if isinstance(plain, dict):
         for key, value in plain.items():
             if _NAME.fullmatch(key):
-                yield key, value
+                yield (what, key), value
             else:
-                yield from _kept(value)
+                yield from _kept(value, f"{what}.{key}")
