@@ -37,3 +37,7 @@ def test_ids_and_orders_become_names(written):
 @pytest.mark.parametrize("text", AS_THEY_ARE)
 def test_quotes_and_other_words_in_capitals_stay(text):
     assert plain("standard").sentence(text) == text
+
+
+def test_seats_without_a_power_have_names():
+    assert plain("rather_silly").sentence("JESTER answers ITALY.") == "Jester answers Italy."

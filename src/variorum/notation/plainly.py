@@ -27,7 +27,7 @@ _AT_START = re.compile(r"(?:^|: )$")
 
 
 class Plain(msgspec.Struct, frozen=True):
-    """What puts the names of a variant into sentences: its names, powers' ids, and what reads an order."""
+    """What puts the names of a variant into sentences: its names, ids of powers and seats, and what reads an order."""
 
     names: Words
     powers: frozenset[str]
@@ -75,7 +75,8 @@ def plain(name: str) -> Plain:
     """What puts names into the sentences of a variant with that id. Raises: as `registry.variant`."""
     variant = registry.variant(name)
     said = words(variant)
-    powers = frozenset((*variant.powers, *variant.board.powers, *variant.world.bystanders))
+    seats = (seat.id for seat in variant.opening(variant).seats)
+    powers = frozenset((*variant.powers, *variant.board.powers, *variant.world.bystanders, *seats))
     place = rf"(?P<place>(?:{_any(said.areas)}){_COAST})"
     unit = rf"(?:(?P<power>{_any(powers)}) )?(?P<kind>{_any(said.kinds)}) {place}(?:#(?P<number>\d+))?"
     known = re.compile(rf"(?<![\w/-])(?:(?P<unit>{unit})(?![\w/])(?P<rest>{_REST})|{_PLACE})(?![\w/])")
