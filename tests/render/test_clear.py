@@ -20,8 +20,8 @@ from variorum.rules.movement.orders import Move
 
 POSITIONS = 50
 MOVES = 150
-COVERED = {"success": 0.0, "occupied": 0.04, "bounce": 0.04}
-"""The most heads of arrows that a name may cover by a third: to a vacant place, to one that is taken, and stopped."""
+KINDS = ("success", "occupied", "bounce")
+"""Moves to a vacant place, to one that is taken, and stopped."""
 UNITS = 40
 MARK = 12
 """Radius of a center's mark."""
@@ -85,7 +85,7 @@ def moves(name):
         for place in geography.places(movement, area)
         for to in sorted(geography.neighbors(movement, place))
     ]
-    known = [one for one in found if one[1:] in {("MOS", "UKR"), ("WAR", "LVN")}]
+    known = [one for one in found if one[1:] in {("MOS", "UKR"), ("WAR", "LVN"), ("ADR", "APU"), ("APU", "ADR")}]
     return [*known, *chance.sample(found, min(MOVES, len(found)))]
 
 
@@ -104,10 +104,8 @@ def is_covered(atlas, at, move, kind):
     return sum(any(is_in(point, box) for box in names) for point in head) > len(head) / 3
 
 
-@each(("name", "kind"), product(("standard", "rather_silly"), COVERED))
+@each(("name", "kind"), product(("standard", "rather_silly"), KINDS))
 def test_heads_of_arrows_keep_clear_of_names(name, kind):
     board, atlas = load_board(name), load_atlas(board_folder(name))
     at, tried = Places(atlas, board.geography()), moves(name)
-    covered = [move for move in tried if is_covered(atlas, at, move, kind)]
-    assert len(covered) <= COVERED[kind] * len(tried), covered
-    assert not {move[1:] for move in covered} & {("MOS", "UKR"), ("WAR", "LVN")}
+    assert not [move for move in tried if is_covered(atlas, at, move, kind)]

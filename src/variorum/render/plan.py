@@ -76,16 +76,6 @@ class DrawingPlan(msgspec.Struct, frozen=True, dict=True):
         """Whether no badge is there."""
         return all(abs(placed.point - point) >= self.layout.badge for placed in self.layout.placed)
 
-    def names_near(self, point: complex, far: float) -> tuple[Box, ...]:
-        """The names that come so near to a point."""
-        corner = complex(far, far)
-        low, high = point - corner, point + corner
-        return tuple(
-            one
-            for one in self.names
-            if one[0].real < high.real and one[0].imag < high.imag and one[1].real > low.real and one[1].imag > low.imag
-        )
-
     @cached_property
     def _bursts(self) -> frozenset[complex | None]:
         fallen = (placed.point for placed in self.layout.placed if placed.fallen)
@@ -95,8 +85,8 @@ class DrawingPlan(msgspec.Struct, frozen=True, dict=True):
 def plan(ordered: Sequence[Ordered], layout: Layout, names: Iterable[Box] = ()) -> DrawingPlan:
     """All lines of the orders: arrows first, then the helpers' lines to them."""
     keys = tuple((index, mark) for index, entry in enumerate(ordered) for mark in marks(entry.order))
-    router = Router((placed.point for placed in layout.placed), layout.badge)
     draft = DrawingPlan(layout, tuple(ordered), keys, tuple(names))
+    router = Router((placed.point for placed in layout.placed), layout.badge, draft.names)
     arrows = _arrows(draft, router)
     found = {trip(mark): curve for (_, mark), curve in reversed(arrows.items()) if isinstance(mark, Arrow)}
     found |= _missing(draft, found, router)

@@ -4,9 +4,9 @@ import cmath
 from functools import singledispatch
 
 from variorum.render.arrows import Curve, arc, arrow, bar, head, line, short, wave
-from variorum.render.atlas import is_in
 from variorum.render.marks import Arrow, Backing, Birth, Cross, Ferry, Guard, Mark, RingMark
 from variorum.render.plan import DrawingPlan, trip, visible
+from variorum.render.routes import covered, near
 from variorum.render.svg import element
 from variorum.render.symbols import symbol_id
 from variorum.render.units import sign, use
@@ -73,17 +73,11 @@ def _in_sight(curve: Curve, plan: DrawingPlan, *, failed: bool) -> float:
     badge = plan.layout.badge
     room = max(_NEAR, abs(curve.end - curve.start) / badge - _NEAR - _SEEN)
     stops = _STOPPED if failed else _WITHIN if plan.is_vacant(curve.end) else _SHORT_OF
-    names = plan.names_near(curve.end, plan.edge(curve.end, max(stops) + 1))
+    names = near(plan.names, curve.end, plan.edge(curve.end, max(stops) + 1))
     if not names:
         return min(room, stops[0])
-
-    def hidden(short_of: float) -> int:
-        time = curve.reaches(curve.end, plan.edge(curve.end, short_of))
-        tip, barb = curve.at(time), badge * curve.heading(time)
-        head = (tip, *(tip - far * barb * complex(1, side) for far in (0.5, 1) for side in (-0.4, 0, 0.4)))
-        return sum(is_in(point, name) for point in head for name in names)
-
-    return min((min(room, stop) for stop in stops), key=hidden)
+    possible = (min(room, stop) for stop in stops)
+    return min(possible, key=lambda short_of: covered(curve, plan.edge(curve.end, short_of), badge, names))
 
 
 @draw.register
