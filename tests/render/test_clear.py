@@ -14,6 +14,7 @@ from variorum.game.unit import Unit, UnitRef
 from variorum.render.atlas import is_in, load_atlas
 from variorum.render.layout import layout
 from variorum.render.plan import Ordered, plan
+from variorum.render.room import cities_marked
 from variorum.render.scene import Places
 from variorum.render.strokes import course
 from variorum.rules.movement.orders import Move
@@ -72,6 +73,12 @@ def test_names_keep_clear_of_units(name):
     badges = {(placed.point, placed.radius) for one in drawn for placed in one.placed}
     for (point, radius), (area, box) in product(badges, boxes(atlas)):
         assert far(box, point.real, point.imag) >= radius, (area, point)
+
+
+def test_marks_in_cities_keep_clear_of_names():
+    atlas = load_atlas(board_folder("standard"))
+    for (area, (x, y)), (_, box) in product(cities_marked(atlas).items(), boxes(atlas)):
+        assert far(box, x, y) >= 0.75 * atlas.size[0] / 75, area
 
 
 def moves(name):

@@ -13,6 +13,7 @@ from variorum.host.play.pictures.layers import layers
 from variorum.host.play.pictures.maps import ways
 from variorum.host.play.pictures.moments import AFTER, picture
 from variorum.notation.in_words import words
+from variorum.render.room import cities_marked
 from variorum.render.scene import Scene
 
 TAPPING = (
@@ -59,7 +60,7 @@ def mapped(access: Access, scene: Scene | None, legal_orders: LegalOrders, put: 
         data["called"] = [data["areas"].get(area, area) for area in scene.atlas.rings]
         data["areas"] = {area: name for area, name in data["areas"].items() if area not in scene.atlas.rings}
         if data["rings"]:
-            data["spots"] = scene.atlas.centers
+            data["spots"] = cities_marked(scene.atlas)
         context["picture"] = picture(access, access.last, AFTER, "The current map")
     return context
 

@@ -41,7 +41,7 @@ export class Rings {
 
   mark(area, text, isLimit) {
     const [x, y] = this.board.data.spots[area] ?? Object.values(this.board.middle(area));
-    const size = this.board.view.whole.width / 60;
+    const size = this.board.view.whole.width / 70;
     const width = size * (0.9 + 0.5 * text.length);
     const [plate, sign] = ["rect", "text"].map((name) => document.createElementNS(SVG, name));
     const placed = { x: x - width / 2, y: y - 0.75 * size, width, height: 1.5 * size, rx: 0.4 * size };
