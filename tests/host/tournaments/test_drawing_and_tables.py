@@ -33,6 +33,13 @@ def test_repeated_meetings_are_spread_where_they_must_be():
     assert len(again) == 18
 
 
+@each(("people", "size", "sizes"), [(5, 7, [5]), (8, 7, [4, 4]), (15, 7, [5, 5, 5]), (3, 2, [1, 2]), (0, 7, [])])
+def test_people_are_spread_evenly_where_bots_fill_the_boards(people, size, sizes):
+    drawn = boards(range(people), Counter(), size, "seed")
+    assert sorted(map(len, drawn)) == sizes
+    assert sorted(chain(*drawn)) == list(range(people))
+
+
 def test_the_same_seed_draws_the_same_boards():
     assert boards(range(21), Counter(), 7, "a") == boards(range(21), Counter(), 7, "a")
     assert boards(range(21), Counter(), 7, "a") != boards(range(21), Counter(), 7, "b")

@@ -8,7 +8,9 @@ from django.utils import timezone
 
 from variorum.host.accounts.services import delete
 from variorum.host.acts.running import run
+from variorum.host.games import access
 from variorum.host.games.common import RefusedError
+from variorum.host.games.life import rollcall
 from variorum.host.games.models import Game, State
 from variorum.host.games.scoring import Scoring
 from variorum.host.games.seats import seats
@@ -140,7 +142,7 @@ def test_who_withdraws_is_drawn_no_more_and_can_come_back(cup):
     row, (ann, ben, cat, dan) = cup
     for person in (ben, cat, dan):
         run(WithdrawFromTournament(), person, row)
-    with pytest.raises(RefusedError, match="A board needs 2 people, and 1 are in"):
+    with pytest.raises(RefusedError, match="A round needs 2 people, and 1 are in"):
         run(DrawRound(round=1), ann, row)
     run(EnterTournament(), dan, row)
     run(DrawRound(round=1), ann, row)
@@ -180,7 +182,8 @@ def test_a_tournament_on_its_pages(people):
     ann, ben = people("ann", "ben")
     mine, other = client(ann), client(ben)
     page = mine.get(f"/tournaments/new/{DUEL}/").content.decode()
-    assert 'name="rounds"' in page
+    assert all(page.count(f'name="{name}"') == 1 for name in ("rounds", "scoring", "last_year", "bots"))
+    assert "nobody sits out and two people are enough" in page
     sent = {"name": "Cup", "rounds": "2", "best": "0", "role": "player", "listed": "True", "press": "full"}
     sent |= {"absence": "hold", "seating": "lot", "scoring": "squares", "preset": "normal", "zone": "UTC"}
     sent |= {"revealed": "on", "setting-draws": "survivors"}
@@ -201,6 +204,58 @@ def test_a_tournament_on_its_pages(people):
     assert mine.post(f"{there}delete/").status_code == 302
     assert not Tournament.objects.exists()
     assert Game.objects.count() == 1
+
+
+def test_bots_fill_boards_whoever_comes_to_the_roll_call(people):
+    found = people("ann", "ben", "cat", "dan", "eve")
+    ann, ben, cat, dan, eve = found
+    terms = Terms(bots=True, bot_level="generic")
+    row = run(CreateTournament(name="Cup", variant="standard", terms=terms, rounds=3, last_year=1903), ann)
+    run(EnterTournament(), ann, row)
+    with pytest.raises(RefusedError, match="A round needs 2 people, and 1 are"):
+        run(DrawRound(round=1), ann, row)
+    for person in found[1:]:
+        run(EnterTournament(), person, row)
+    run(DrawRound(round=1), ann, row)
+    (board,) = row.boards.all()
+    game = board.game
+    assert (game.state, game.members.count()) == (State.ROLL_CALL, 5)
+    assert not client(eve).get("/games/").content.decode().count(game.key)
+    assert client(eve).get("/games/", {"mine": "on"}).content.decode().count(game.key)
+    assert client().get(f"/games/{game.key}/about/").status_code == 200
+    rollcall.answer(ann, game.pk)
+    rollcall.answer(ben, game.pk)
+    seats.leave(cat, game.pk)
+    delete(dan)
+    game.refresh_from_db()
+    assert game.state == State.ROLL_CALL
+    rollcall.expire(game.deadline + timezone.timedelta(minutes=1))
+    game.refresh_from_db()
+    assert game.state == State.RUNNING
+    assert {member.person for member in game.members.filter(left__isnull=True, person__isnull=False)} == {ann, ben}
+    assert game.members.filter(left__isnull=True, level="generic").count() == 5
+    assert "Standard with last year" in access.find(ann, game.key).variant.name
+    assert "Games end in 1903 at the latest" in client().get(row.get_absolute_url()).content.decode()
+
+
+def test_a_board_to_whose_roll_call_nobody_comes_is_over(people):
+    ann, ben = people("ann", "ben")
+    row = run(CreateTournament(name="Cup", variant=DUEL, terms=Terms(bots=True, bot_level="generic"), rounds=2), ann)
+    for person in (ann, ben):
+        run(EnterTournament(), person, row)
+    run(DrawRound(round=1), ann, row)
+    game = row.boards.get().game
+    seats.leave(ann, game.pk)
+    delete(ben)
+    game.refresh_from_db()
+    assert (game.state, game.summary) == (State.OVER, "Nobody was there to play")
+
+
+def test_a_last_year_is_refused_where_games_have_another_end(people):
+    (ann,) = people("ann")
+    with pytest.raises(RefusedError, match="Goals has rules of its own"):
+        run(CreateTournament(name="Cup", variant="goals", last_year=1905), ann)
+    assert not Tournament.objects.exists()
 
 
 def test_members_of_a_team_meet_on_no_board_and_their_points_add_up(cup):

@@ -13,6 +13,7 @@ from variorum.host.acts.running import run
 from variorum.host.doors.pages import filled
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import creation_pages
+from variorum.host.games.life.terms_form import TermsForm
 from variorum.host.games.lobby.gallery import gallery
 from variorum.host.limits.rates import require
 from variorum.host.lists.planned import Plan
@@ -45,10 +46,14 @@ def _plan_page(request: HttpRequest, name: str, kind: type[Plan]) -> HttpRespons
     """Show the form for such an act with games of a variant, or do it. Raises: Http404."""
     variant, person = creation_pages.variant_of(name), person_of(request)
     game, sent = creation_pages.forms_of(request, variant, person), request.method == "POST"
-    own = form_fields(kind, [name for name in kind.__struct_fields__ if name not in Plan.__struct_fields__])
+    for named, text in kind.HELP.items():
+        game.terms.fields[named].help_text = text
+    known = {*Plan.__struct_fields__, *TermsForm.base_fields}
+    own = form_fields(kind, [name for name in kind.__struct_fields__ if name not in known])
     more = type("More", (forms.Form,), own)(request.POST if sent else None)
     if sent and all([game.are_valid(), more.is_valid()]):
-        said = {name: value for name, value in game.said(variant).items() if name in Plan.__struct_fields__}
+        given = {**game.terms.cleaned_data, **game.said(variant)}
+        said = {name: value for name, value in given.items() if name in kind.__struct_fields__}
         require(request, kind.rate)
         try:
             return redirect(run(filled(kind, {**said, **more.cleaned_data}), person))
@@ -59,7 +64,7 @@ def _plan_page(request: HttpRequest, name: str, kind: type[Plan]) -> HttpRespons
     context = {
         "variant": variant,
         "forms": game,
-        "first": [*(asked[name] for name in kind.FIRST), *more],
+        "first": [*(asked[name] for name in kind.FIRST if name in asked), *more],
         "others": [field for name, field in asked.items() if name in others],
         "wrong": sent,
         "subject": kind.makes,

@@ -1,5 +1,6 @@
 """What waiting lists and tournaments share: games by one plan, which somebody made for whoever wants to play them."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, TypeVar
 
 import msgspec
@@ -91,15 +92,18 @@ def owned(of: Subject) -> Subject:
 
 
 class Plan(Act, frozen=True, kw_only=True):
-    """Make something with games by one plan, which have no bots and no game master.
+    """Make something with games by one plan, which have no game master.
 
-    `LONGEST` bounds its name. On its page, the terms in `FIRST` come first, and those in `FIXED` aren't asked for.
+    `LONGEST` bounds its name. On its page, the terms in `FIRST` come first, with the `HELP` that some have here, and
+    those in `FIXED` aren't asked for. Only games that may have `BOTS` take them.
     """
 
     makes: ClassVar[Subject]
     LONGEST: ClassVar[int]
     FIRST: ClassVar[tuple[str, ...]]
     FIXED: ClassVar[tuple[str, ...]] = ()
+    HELP: ClassVar[Mapping[str, str]] = {}
+    BOTS: ClassVar[bool] = False
     hint: ClassVar[str]
     paged = False
     rate = "creations"
@@ -124,8 +128,10 @@ class Plan(Act, frozen=True, kw_only=True):
             raise RefusedError(f"A {called} needs a name.")
         if registry.is_private(self.variant):
             raise RefusedError(f"A {called} is public, so it can't be for a private variant.")
-        if self.terms.bots or self.terms.guests:
-            raise RefusedError(f"The games of a {called} are for people with accounts: leave bots and guests out.")
+        if self.terms.guests:
+            raise RefusedError(f"The games of a {called} are for people with accounts: leave guests out.")
+        if self.terms.bots and not self.BOTS:
+            raise RefusedError(f"A {called} waits until enough people are on it: leave bots out.")
         creation.check_plan(GamePlan(name, self.variant, self.settings, self.terms))
         quota.check(f"{called}s", by.pk, rows, MOST, f"You have {MOST} {called}s, the limit. Delete one first.")
         return rows.create(

@@ -11,8 +11,9 @@ from django.utils import feedgenerator
 from django.utils.html import format_html_join
 
 from variorum.host.games.access import Access, find
+from variorum.host.games.lobby.queries import in_lobby
 from variorum.host.games.log import transcript
-from variorum.host.games.models import Game, Kind, State
+from variorum.host.games.models import Game, State
 from variorum.host.games.templatetags.rules import cited
 from variorum.host.notify.addresses import page_of, site
 from variorum.host.notify.services.texts import sentences
@@ -88,7 +89,7 @@ class LobbyFeed(Feed):  # type: ignore[type-arg]
 
     def items(self) -> list[Game]:
         """The newest of them."""
-        looking = Game.objects.filter(kind=Kind.GAME, listed=True, state__in=(State.GATHERING, State.ROLL_CALL))
+        looking = in_lobby().filter(state__in=(State.GATHERING, State.ROLL_CALL))
         return list(looking.order_by("-created")[:MOST])
 
     def item_title(self, item: Any) -> str:

@@ -21,7 +21,7 @@ from variorum.host.games.bots.in_games import levels_in
 from variorum.host.games.bots.levels import USUAL, choices
 from variorum.host.games.life.openings import opening_of
 from variorum.host.games.lobby.gallery import gallery
-from variorum.host.games.lobby.queries import listed, most_played, times_played
+from variorum.host.games.lobby.queries import in_lobby, listed, most_played, times_played
 from variorum.host.games.lobby.rows import rows
 from variorum.host.games.models import Game, State
 from variorum.host.games.pages import guest_of
@@ -76,7 +76,7 @@ class DemoCard(msgspec.Struct, frozen=True):
 
 def front(request: HttpRequest) -> HttpResponse:
     """Show the front page, with games to watch and to join."""
-    joinable = listed().filter(listed=True, state=State.GATHERING)[:_OPEN_SHOWN]
+    joinable = in_lobby().filter(state=State.GATHERING)[:_OPEN_SHOWN]
     order = {name: place for place, name in enumerate(most_played())}
     guest = None if request.user.is_authenticated else guest_of(request)
     context: dict[str, Any] = {
@@ -101,7 +101,7 @@ def variant(request: HttpRequest, name: str) -> HttpResponse:
     played = registry.variant(name)
     demo = next((game for game in demonstrations() if game.variant == name), None)
     private = registry.is_private(name)
-    games = listed().filter(listed=True, variant=name).exclude(state=State.OVER)[:_OPEN_SHOWN]
+    games = in_lobby().filter(variant=name).exclude(state=State.OVER)[:_OPEN_SHOWN]
     joinable = listed().filter(variant=name, state=State.GATHERING, password="")[:_MOST_OPEN]
     context = {
         "private": private,

@@ -1,6 +1,6 @@
 """What people do to tournaments. A tournament is locked while it changes, so that each round is drawn once."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 from msgspec import Meta
@@ -13,7 +13,7 @@ from variorum.host.games.models import State
 from variorum.host.lists.planned import MOST, Owned, Plan, owned
 from variorum.host.tournaments.models import LONGEST_NAME, Entrant, Tournament
 from variorum.host.tournaments.queries import TOURNAMENT, GetTournament, still_in
-from variorum.host.tournaments.rounds import draw
+from variorum.host.tournaments.rounds import draw, played_in
 
 MOST_ENTRANTS = 210
 MOST_ROUNDS = 12
@@ -24,6 +24,9 @@ TopBoard = Annotated[
     bool,
     Meta(title="Top board", description="In the last round, those who lead the table play on one board."),
 ]
+LastYear = Annotated[
+    int, Meta(title="Last year", description="The games end in it at the latest: the most centers win.")
+]
 Team = Annotated[str, Meta(max_length=LONGEST_NAME, title="Team", description="Whose points add up; empty: none.")]
 Number = Annotated[
     int, Meta(ge=1, le=MOST_ROUNDS, description="The next round, so that a request sent twice draws once")
@@ -31,18 +34,20 @@ Number = Annotated[
 
 
 class CreateTournament(Plan, frozen=True, kw_only=True):
-    """Create a tournament. Its games have no bots and no game master."""
+    """Create a tournament. Its games have no game master; with bots, these fill the boards."""
 
     makes, answers = TOURNAMENT, GetTournament
     road = "POST /tournaments"
     button = "Create this tournament"
-    hint = "Its games have no bots and no game master. Everybody sees them, and only the drawn people play."
-    LONGEST, FIRST, FIXED = LONGEST_NAME, ("name", "scoring"), ("rated",)
+    hint = "Its games have no game master. Everybody sees them, and only the drawn people play."
+    LONGEST, FIRST, FIXED, BOTS = LONGEST_NAME, ("name", "scoring", "last_year", "bots"), ("rated",), True
+    HELP: ClassVar = {"bots": "They fill the boards, so that nobody sits out and two people are enough."}
 
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
     rounds: Rounds = 3
     best: Best = 0
     top_board: TopBoard = False
+    last_year: LastYear | None = None
 
     def do(self, by: Person, on: None) -> Tournament:
         if self.best > self.rounds:
@@ -52,9 +57,9 @@ class CreateTournament(Plan, frozen=True, kw_only=True):
                 "The table names people with their scores, so games must reveal their players at the end."
             )
         unrated = msgspec.structs.replace(self, terms=msgspec.structs.replace(self.terms, rated=False))
-        made: Tournament = unrated.made(
-            by, by.tournaments.all(), rounds=self.rounds, best=self.best, top_board=self.top_board
-        )
+        own = {name: getattr(self, name) for name in ("rounds", "best", "top_board", "last_year")}
+        made: Tournament = unrated.made(by, by.tournaments.all(), **own)
+        played_in(made)
         return made
 
 

@@ -39,7 +39,7 @@ def playing(people: Sequence[int], played: Counter[int], size: int, seed: str) -
 
 
 def boards(people: Sequence[int], met: Meetings, size: int, seed: str) -> tuple[tuple[int, ...], ...]:
-    """Boards of a size for people whose number it divides, with few repeated meetings; the same for the same seed."""
+    """Boards of at most a size, as many people on each as can be, with few repeated meetings; the same for a seed."""
     chance = random.Random(f"{seed}/boards")
     draws = [_improved(_by_lot(people, size, chance), met) for _ in range(TRIES)]
     best = min(draws, key=lambda draw: sum(_cost(board, met) for board in draw))
@@ -49,7 +49,8 @@ def boards(people: Sequence[int], met: Meetings, size: int, seed: str) -> tuple[
 def _by_lot(people: Sequence[int], size: int, chance: random.Random) -> list[list[int]]:
     order = list(people)
     chance.shuffle(order)
-    return [order[start : start + size] for start in range(0, len(order), size)]
+    count = -(-len(order) // size)
+    return [order[start::count] for start in range(count)]
 
 
 def _improved(draw: list[list[int]], met: Meetings) -> list[list[int]]:

@@ -10,13 +10,15 @@ from variorum.host.games.models import Game
 from variorum.host.lists.planned import Planned
 
 LONGEST_NAME = 60
+_TWO = 2
 
 
 class Tournament(Planned):
     """Games by one plan, in some `rounds`.
 
     `drawn`: the rounds whose boards have been drawn. `best`: so many best rounds of each person count; 0: all.
-    `top_board`: in the last round, those who lead the table have a board of their own.
+    `top_board`: in the last round, those who lead the table have a board of their own. Games end in `last_year` at the
+    latest.
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tournaments")
@@ -25,9 +27,15 @@ class Tournament(Planned):
     best = models.PositiveIntegerField(default=0)
     drawn = models.PositiveIntegerField(default=0)
     top_board = models.BooleanField(default=False)
+    last_year = models.IntegerField(null=True, blank=True)
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def least(self) -> int:
+        """The people that a round needs: enough for a board, or two if bots fill it."""
+        return min(self.size, _TWO) if self.terms.bots else self.size
 
     def get_absolute_url(self) -> str:
         """Its page."""

@@ -6,11 +6,12 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.urls import reverse_lazy
 
 from variorum.host.accounts.models import User
 from variorum.host.acts.protocol import Asked, Query, told
+from variorum.host.games.lobby.queries import elsewhere
 from variorum.host.lists.planned import known, subject
 from variorum.host.people.models import Result
 from variorum.host.press.reports import KINDS, Reportable, ReportedThing
@@ -118,6 +119,7 @@ class TournamentAnswer(msgspec.Struct, frozen=True):
     best: int
     drawn: int
     top_board: bool
+    last_year: int | None
     created: datetime
     table: tuple[TournamentLine, ...]
     teams: tuple[TeamLine, ...]
@@ -261,6 +263,7 @@ def _remove(pk: str) -> None:
     Tournament.objects.filter(pk=pk).update(name="A tournament")
 
 
+elsewhere(Q(of_tournament__isnull=False))
 KINDS["tournament"] = Reportable(
     lambda by, key: TOURNAMENT.find(by, Asked(key)), _told, _remove, "Call it “A tournament”"
 )

@@ -6,6 +6,7 @@ from django.core.paginator import Paginator
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from msgspec.structs import replace
 
 from variorum.host.acts.protocol import Asked
 from variorum.host.games import in_words
@@ -29,14 +30,16 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     row = TOURNAMENT.find(request.user, Asked(key))
     variant = registry.variant(row.variant)
     boards = [(board.round, (board, people_on(board))) for board in boards_of(row).reverse()]
+    last = replace(variant.world.years.opening, year=row.last_year).year_name if row.last_year is not None else ""
     context = {
         "row": row,
+        "last_year": last,
         "variant": variant,
         "told": GetTournament().answer(request.user, row),
         "rounds": [(number, [one for _, one in found][::-1]) for number, found in groupby(boards, lambda one: one[0])],
         "numbers": range(1, row.drawn + 1),
         "next": row.drawn + 1 if row.drawn < row.rounds else 0,
-        "missing": max(0, row.size - still_in(row).count()),
+        "missing": max(0, row.least - still_in(row).count()),
         "own": row.entrants.filter(person=request.user.pk).first(),
         "is_mine": row.owner_id == request.user.pk,
         "score": in_words.SCORES[row.terms.scoring],

@@ -27,7 +27,11 @@ def alters(make: Altering) -> Altering:
 
 
 @aside
-def _altered(variant: str, mechanics: Sequence[Mapping[str, Any]], win: int | None, whose: str) -> str:
+def with_mechanics(variant: str, mechanics: Sequence[Mapping[str, Any]], win: int | None, whose: str) -> str:
+    """The id of a variant with mechanics that somebody has chosen, and perhaps another number of centers that `win`.
+
+    Raises: RefusedError if they don't go together; BusyError.
+    """
     return _ALTERING[0](variant, mechanics, win, whose)
 
 
@@ -60,7 +64,7 @@ class PlannedGame(Act, frozen=True, kw_only=True):
         """The game; its creator joins it, if asked to."""
         variant = self.variant
         if self.mechanics or self.win:
-            variant = _altered(variant, self.mechanics, self.win, f"person-{by.pk}")
+            variant = with_mechanics(variant, self.mechanics, self.win, f"person-{by.pk}")
         told = (self.name.strip(), variant, self.settings, self.terms, self.listed, self.password)
         game = creation.create(by, GamePlan(*told, mastered=self.mastered, key=self.key))
         if self.plays:

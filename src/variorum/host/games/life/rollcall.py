@@ -14,6 +14,7 @@ from variorum.host.games.bots.levels import called
 from variorum.host.games.clock.deadlines import Pace
 from variorum.host.games.common import HOST, RefusedError, act, locked, tell
 from variorum.host.games.life.creation import begin_locked, fewest_to_begin
+from variorum.host.games.life.ending import call_off
 from variorum.host.games.models import Game, Kind, Member, State
 
 PATIENCE = timedelta(hours=48)
@@ -116,16 +117,32 @@ def gather_again(game: Game) -> None:
     tell(game, "state")
 
 
+def go_on_without(game: Game, why: str = "") -> None:
+    """Go on with a locked game that has lost players before its start, and tell `why`: it looks for others.
+
+    One without a creator whose free seats bots play waits for nobody else: it begins when those who are left are here.
+    """
+    if not game.terms.bots or game.owner_id is not None:
+        gather_again(game)
+        told = "The game is looking for players again."
+    elif not _present(game).exists():
+        call_off(game, "Nobody was there to play")
+        told = "Nobody is left to play. The game is over."
+    else:
+        told = f"{called(game.terms.bot_level).capitalize()} bots will play the free seats."
+    if why:
+        act(game, HOST, f"{why} {told}")
+    if game.state == State.ROLL_CALL and not _silent(game).exists():
+        begin_locked(game)
+
+
 @computing_aside
 def _expired(pk: int, now: datetime) -> bool:
     with locked(pk) as game:
         if game.state != State.ROLL_CALL or game.deadline is None or game.deadline > now:
             return False
         count = _silent(game).update(left=now)
-        gather_again(game)
-        act(
-            game, HOST, f"{count} player{pluralize(count)} missed the roll call. The game is looking for players again."
-        )
+        go_on_without(game, f"{count} player{pluralize(count)} missed the roll call.")
         tell(game, "seats")
         return True
 

@@ -30,12 +30,26 @@ GUNBOAT = "gunboat"
 _COUNTED_FOR = 60
 """Seconds for which a process remembers how many games there are."""
 
+_ELSEWHERE: list[Q] = []
 _OFFERED = Member.objects.filter(left__isnull=True, abandoned=True).values("game")
 
 
 def listed() -> QuerySet[Game]:
     """Games in the order of the lobby, those to join first."""
     return Game.objects.filter(kind=Kind.GAME).order_by(*LOBBY)
+
+
+def elsewhere(games: Q) -> None:
+    """Register public games that another app shows, so that they aren't in the lobby, too."""
+    _ELSEWHERE.append(games)
+
+
+def in_lobby() -> QuerySet[Game]:
+    """The games that everybody finds in the lobby."""
+    games = listed().filter(listed=True)
+    for others in _ELSEWHERE:
+        games = games.exclude(others)
+    return games
 
 
 def times_played() -> dict[str, int]:
@@ -86,10 +100,7 @@ def most_played() -> tuple[str, ...]:
 
 def filtered(wishes: Mapping[str, Any], person: Person | None) -> QuerySet[Game]:
     """The games of the lobby that match a search."""
-    games = listed()
-    games = (
-        games.filter(pk__in=_created_or_held(person)) if person and wishes.get("mine") else games.filter(listed=True)
-    )
+    games = listed().filter(pk__in=_created_or_held(person)) if person and wishes.get("mine") else in_lobby()
     for name in ("variant", "state", "pace", "press"):
         if wishes.get(name):
             games = games.filter(**{name: wishes[name]})

@@ -11,7 +11,7 @@ from variorum.host.games.common import HOST, RefusedError, act, act_as_news, loc
 from variorum.host.games.life.creation import seats_of
 from variorum.host.games.life.ending import call_off
 from variorum.host.games.life.phases import refresh
-from variorum.host.games.life.rollcall import call, gather_again
+from variorum.host.games.life.rollcall import call, go_on_without
 from variorum.host.games.log import store
 from variorum.host.games.models import BotSheet, Game, Member, SavedSheet, State
 from variorum.host.games.seats.insiders import knowing_refused, knows_secrets
@@ -78,7 +78,7 @@ def leave(person: Person, pk: int) -> None:
         member.left = timezone.now()
         member.save()
         if game.state in _OPEN:
-            gather_again(game)
+            go_on_without(game)
         elif person.guest and not _present(game).filter(person__isnull=False).exists():
             call_off(game, "Ended when its last player left")
             act(game, HOST, "The last player left. The game is over.")
