@@ -60,6 +60,19 @@ def test_what_cannot_be_is_told_and_nothing_is_changed(client, ann, people, wron
     assert (ann.username, ann.zone, ann.about) == ("ann", "UTC", "")
 
 
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [("tokyo", "Asia/Tokyo"), ("new york", "America/New_York"), ("europe/BERLIN", "Europe/Berlin"), ("UTC", "UTC")],
+)
+def test_a_zone_is_found_by_its_city_and_the_own_one_comes_first(client, ann, written, meant):
+    assert client.post("/me/", profile(zone=written)).status_code == 302
+    ann.refresh_from_db()
+    assert ann.zone == meant
+    page = client.get("/me/").content.decode()
+    assert page.index(f'<option value="{meant}"') == page.index("<option value=")
+    assert page.count("<option value=") > 400
+
+
 def test_what_was_written_is_shown_again_after_a_mistake(client, ann):
     page = client.post("/me/", profile(about="my long story", zone="nowhere")).content.decode()
     assert "my long story" in page

@@ -33,11 +33,9 @@ class SignupForm(forms.Form):
 class ProfileForm(forms.ModelForm[Person]):
     """The public profile, and the person's own settings."""
 
-    zone = forms.ChoiceField(
-        label="Time zone",
-        choices=zones.choices,
-        help_text="You see all times in this zone.",
-        widget=forms.Select(attrs={"data-zone": "suggest"}),
+    zone = zones.ZoneField(
+        help_text="You see all times in this zone. Search by city.",
+        widget=zones.ZoneInput(attrs={"data-zone": "suggest"}),
     )
     theme = forms.ChoiceField(label="Map colors")
 

@@ -1,11 +1,11 @@
-"""Time zones to choose from, and the zone used on a person's pages."""
+"""Time zones to search for in forms, and the zone used on a person's pages."""
 
 from collections.abc import Callable
 from functools import cache
-from itertools import groupby
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
+from django import forms
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 
@@ -24,8 +24,6 @@ _CONTINENTS = (
     "Pacific",
 )
 
-Choices = list[tuple[str, Any]]
-
 
 @cache
 def names() -> frozenset[str]:
@@ -33,15 +31,46 @@ def names() -> frozenset[str]:
     return frozenset(name for name in available_timezones() if name == "UTC" or name.startswith(_CONTINENTS))
 
 
-def choices() -> Choices:
-    """The available zones by continent, for a form."""
-    places = sorted(names() - {"UTC"})
-    groups = groupby(places, key=lambda name: name.split("/")[0])
-    return [("UTC", "UTC"), *((part, [(name, _told(name)) for name in zones]) for part, zones in groups)]
+def meant(text: str) -> str:
+    """The zone that somebody means by its name or its city; empty if that is none, or several."""
+    wanted = text.strip().replace(" ", "_").casefold()
+    found = [name for name in names() if wanted in {name.casefold(), _city(name).casefold()}]
+    return found[0] if len(found) == 1 else ""
 
 
-def _told(name: str) -> str:
-    return name.partition("/")[2].replace("_", " ").replace("/", ", ")
+def _city(name: str) -> str:
+    return name.rpartition("/")[2]
+
+
+class ZoneInput(forms.TextInput):
+    """A text with a list of all zones to search, in which the present one comes first."""
+
+    template_name = "accounts/zone.html"
+
+    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
+        """The same with the zones."""
+        context = super().get_context(name, value, attrs)
+        own = [zone for zone in (str(value or ""), "UTC") if zone in names()]
+        zones = dict.fromkeys([*own, *sorted(names())])
+        context["zones"] = [(zone, _city(zone).replace("_", " ")) for zone in zones]
+        return context
+
+
+class ZoneField(forms.CharField):
+    """A zone, by its name or its city."""
+
+    widget = ZoneInput
+
+    def __init__(self, **other: Any) -> None:
+        super().__init__(label="Time zone", max_length=64, **other)
+
+    def to_python(self, value: Any) -> str:
+        """The zone's name. Raises: ValidationError."""
+        text = super().to_python(value) or ""
+        found = meant(text)
+        if text and not found:
+            raise forms.ValidationError("Unknown time zone. Enter a city such as Berlin, or choose one from the list.")
+        return found
 
 
 def _zone(request: HttpRequest) -> ZoneInfo:

@@ -49,7 +49,7 @@ class ClockForm(forms.Form):
     """
 
     preset = forms.ChoiceField(label="Pace", choices=NAMES, initial=NORMAL, widget=forms.RadioSelect)
-    zone = forms.ChoiceField(label="Time zone", choices=zones.choices)
+    zone = zones.ZoneField(help_text="Search by city.")
     pace = _part("pace", Pace.HOURS, widget=forms.RadioSelect)
     days = forms.TypedMultipleChoiceField(
         label="Days", choices=list(enumerate(DAYS)), coerce=int, initial=[0, 3], widget=forms.CheckboxSelectMultiple,

@@ -6,16 +6,17 @@ for (const field of document.querySelectorAll("input[data-zone=fill]")) {
   field.value = zone ?? "";
 }
 
-const select = document.querySelector("select[data-zone=suggest]");
+const field = document.querySelector("input[data-zone=suggest]");
 const suggestion = document.getElementById("zone-suggestion");
-if (select && suggestion && select.value !== zone && [...select.options].some((option) => option.value === zone)) {
+const known = () => [...field.list.options].some((option) => option.value === zone);
+if (field && suggestion && field.value !== zone && known()) {
   const button = suggestion.querySelector("button");
   button.textContent = button.textContent.replace("…", zone.replaceAll("_", " "));
   button.addEventListener("click", () => {
-    select.value = zone;
+    field.value = zone;
     suggestion.hidden = true;
-    select.focus();
+    field.focus();
   });
-  select.after(suggestion);
+  field.after(suggestion);
   suggestion.hidden = false;
 }
