@@ -69,10 +69,14 @@ def test_a_wrong_order_is_told_and_tried_again(client, db):
     page = check(client, game)
     assert "Not yet" in page
     assert "Try again" in page
+    assert 'class="act"' not in page, "nobody is asked for a draw in a lesson"
     assert 'href="/rules/std:M4/"' in page
     assert "✓ solved" not in client.get("/learn/").content.decode()
     again = start(client, "support")
     assert (Game.objects.get(), again.phase_number) == (again, 1)
+    back = client.get(f"/games/{game.key}/?as=FRANCE", follow=True)
+    assert (back.status_code, back.redirect_chain) == (200, [("/learn/", 302)])
+    assert client.get("/games/abcdefghij/").status_code == Client().get(f"/games/{game.key}/").status_code == 404
 
 
 def test_only_its_session_plays_a_lesson(client, db):

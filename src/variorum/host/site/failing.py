@@ -7,8 +7,9 @@ import sys
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
 from django.template.loader import render_to_string
-from django.views.defaults import server_error
+from django.views.defaults import page_not_found, server_error
 
 from variorum.host.api.problems import broken, problem, refusal
 from variorum.host.confined import BusyError
@@ -16,6 +17,7 @@ from variorum.host.games import storage
 from variorum.host.games.common import RefusedError
 from variorum.host.games.pages import refused
 from variorum.host.limits.refusal import BUSY, LimitError, unsaved
+from variorum.host.play.learn.own_sandbox import GONE
 
 
 def invalid(request: HttpRequest, exception: object) -> HttpResponse:  # noqa: ARG001 - Django names it
@@ -23,6 +25,13 @@ def invalid(request: HttpRequest, exception: object) -> HttpResponse:  # noqa: A
     if request.path.startswith("/api/"):
         return problem(400, "The request couldn't be read. Nothing was changed.")
     return HttpResponse(render_to_string("400.html"), status=400)
+
+
+def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The page that says that there is none; Back from a lesson or puzzle leads from a board replaced to its page."""
+    began = request.session.get(GONE, {}) if hasattr(request, "session") else {}
+    key = request.path.removeprefix("/games/").strip("/")
+    return redirect(began[key]) if key in began else page_not_found(request, exception)
 
 
 def failed(request: HttpRequest) -> HttpResponse:

@@ -4,6 +4,7 @@ from django.urls import include, path
 from django.urls.resolvers import URLPattern, URLResolver
 
 handler400 = "variorum.host.site.failing.invalid"
+handler404 = "variorum.host.site.failing.missing"
 handler500 = "variorum.host.site.failing.failed"
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -109,7 +109,7 @@ def _set_up(request: HttpRequest, lesson: Lesson) -> Game:
     variant = registry.variant(lesson.case.variant)
     origin = Origin(_name(lesson), new_header(variant, lesson.case.position))
     held, _ = request.session.get(CURRENT, ("", ""))
-    game = exchanged(request, person, origin, held, is_new=begin(request))
+    game = exchanged(request, person, origin, held, began=reverse("learn:overview"), is_new=begin(request))
     for seat, sheet in lesson.others().items():
         sheets.replace_sheet(find(request.user, game.key, seat, sandboxes=(game.key,)), game.phase_number, 0, sheet)
     return game

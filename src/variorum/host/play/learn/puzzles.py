@@ -54,7 +54,8 @@ def start(request: HttpRequest, day: str) -> HttpResponse:
     held, _ = request.session.get(CURRENT, ("", ""))
     origin = Origin(f"{_NAME}{date_format(when, 'j F Y')}", new_header(puzzle.variant, puzzle.position))
     try:
-        game = exchanged(request, person, origin, held, is_new=begin(request))
+        page = reverse("puzzle:day", args=(day,))
+        game = exchanged(request, person, origin, held, began=page, is_new=begin(request))
     except RefusedError as error:
         messages.error(request, str(error))
         return redirect("puzzle:day", day)
