@@ -12,16 +12,16 @@ from variorum.render.theme import ATLAS, Theme
 WIDTH, HEIGHT = 720, 560
 """Narrow enough for the screen of a phone, where letters are half as large."""
 
-_LEFT, _RIGHT, _TOP, _BOTTOM = 60, 215, 76, 60
+_LEFT, _RIGHT, _TOP, _BOTTOM = 66, 235, 76, 66
 _MOST_TIMES = 6
 _DASHES = ("", "14 6", "3 6", "18 5 3 5", "8 4", "22 8", "3 3 12 3")
 _MOST_TICKS = 6
 """More lines than these make a chart gray."""
 
-_SIZE = 22
-"""Letters in units of the drawing: about 11 pixels where a chart is shown at half its width."""
+_SIZE = 26
+"""Letters in units of the drawing: about 13 pixels where a chart is shown at half its width."""
 
-_SMALL = 18
+_SMALL = 23
 """The smallest that is legible at that width."""
 
 _LEAST_SPAN = 1e-3

@@ -16,6 +16,7 @@ _SAVED = {
     ".gif": {"format": "GIF", "optimize": False, "disposal": 1},
     ".webp": {"format": "WEBP", "quality": 82, "method": 3},
 }
+_COLORS = 256
 ANIMATIONS = tuple(_SAVED)
 
 
@@ -41,8 +42,19 @@ def animate(frames: Iterable[bytes], path: Path, seconds: float) -> None:
     settings = _SAVED.get(path.suffix.lower())
     if settings is None:
         raise ValueError(f'"{path.suffix}" isn\'t an animation; write one of {", ".join(ANIMATIONS)}')
-    pictures = (Image.open(BytesIO(frame)).convert("RGB") for frame in frames)
-    first = next(pictures, None)
-    if first is None:
+    pictures = [Image.open(BytesIO(frame)).convert("RGB") for frame in frames]
+    if not pictures:
         raise ValueError("an animation needs a picture")
-    first.save(path, save_all=True, append_images=pictures, duration=round(seconds * 1000), loop=0, **settings)  # type: ignore[arg-type]
+    first, *rest = _in_few_colors(pictures) if settings["format"] == "GIF" else pictures
+    first.save(path, save_all=True, append_images=rest, duration=round(seconds * 1000), loop=0, **settings)  # type: ignore[arg-type]
+
+
+def _in_few_colors(pictures: list[Image.Image]) -> list[Image.Image]:
+    """Pictures in one palette, so that what stays the same from one to the next needn't be written again."""
+    width, height = pictures[0].size
+    some = [pictures[0], pictures[len(pictures) // 2], pictures[-1]]
+    sample = Image.new("RGB", (width, height * len(some)))
+    for number, picture in enumerate(some):
+        sample.paste(picture, (0, number * height))
+    palette = sample.quantize(_COLORS, Image.Quantize.FASTOCTREE)
+    return [picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures]

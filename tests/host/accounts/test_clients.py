@@ -26,7 +26,7 @@ def test_addresses_of_two_clients(one, other):
     assert client_at(one) != client_at(other)
 
 
-@pytest.mark.parametrize("path", ["afterwards/game.webp", "phases/1/order.png"])
+@pytest.mark.parametrize("path", ["preview.jpg", "phases/1/order.png"])
 def test_expensive_requests_of_one_network_are_counted_together(client, begun, monkeypatch, path):
     monkeypatch.setitem(rates.LIMITS, "heavy", rates.Limit(3, 86_400, "few"))
     cache.clear()

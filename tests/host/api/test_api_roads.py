@@ -39,6 +39,8 @@ ROADS = {
     "play:look": SHOWN,
     "play:preview": SHOWN,
     "play:film": SHOWN,
+    "play:film-part": SHOWN,
+    "play:film-ask": SHOWN,
     "play:hint": "get_hint",
     "play:take-hint": "send_sheet",
     "play:sheet": "get_sheet",

@@ -5,6 +5,7 @@ from io import BytesIO
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.core.cache import caches
+from django.test import Client
 from PIL import Image
 
 from variorum.host.games import access
@@ -47,13 +48,35 @@ def test_a_game_that_has_not_begun_shows_its_opening(client, db, monkeypatch):
     assert drawn_from(client, game, monkeypatch)
 
 
-def test_a_hidden_game_has_no_picture_even_for_its_players(client, people, begun):
+def test_a_hidden_game_has_a_picture_for_those_alone_who_may_see_it(client, people, begun, drawn):
     (ann,) = people("ann")
     game = begun("standard", ann)
     Game.objects.update(listed=False)
-    client.force_login(ann)
-    assert client.get(f"/games/{game.key}/preview.jpg").status_code == 404
-    assert "og:image" not in client.get(f"/games/{game.key}/about/").content.decode()
+    preview, about = f"/games/{game.key}/preview.jpg", f"/games/{game.key}/about/?invitation={game.invitation}"
+    assert client.get(preview).status_code == 404
+    assert "og:image" not in client.get(about).content.decode()
+    drawn(game)
+    assert f"preview.jpg?invitation={game.invitation}" in client.get(about).content.decode()
+    stranger = Client()
+    assert stranger.get(preview).status_code == 404
+    answer = stranger.get(f"{preview}?invitation={game.invitation}")
+    assert (answer.status_code, answer["Cache-Control"]) == (200, "private, max-age=600")
+
+
+@pytest.mark.parametrize(
+    ("terms", "named"), [({}, True), ({"anonymous": True}, True), ({"anonymous": True, "revealed": False}, False)]
+)
+def test_the_picture_of_a_finished_game_tells_who_won_when_and_who_played(
+    client, people, begun, drawn, monkeypatch, terms, named
+):
+    (ann,) = people("annabella")
+    game = begun("standard", ann, **terms)
+    (running,) = drawn_from(client, game, monkeypatch)
+    assert "annabella" not in running
+    drawn(game)
+    (lines,) = drawn_from(client, game, monkeypatch)
+    assert ("annabella" in lines) is named
+    assert all(text in lines for text in (">A game<", "7-way draw", "1901", "England"))
 
 
 @pytest.mark.parametrize("key", ["nosuchgame", "x" * 300])

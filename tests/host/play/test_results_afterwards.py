@@ -10,10 +10,11 @@ from variorum.game.happened import OrderTaken
 from variorum.game.position import Ending, to_json
 from variorum.host.games.access import find
 from variorum.host.games.common import locked
-from variorum.host.games.life import phases
+from variorum.host.games.life import creation, evenings, phases
+from variorum.host.games.life.rematch import rematch_of
 from variorum.host.games.log import store
-from variorum.host.games.models import LogLine, State
-from variorum.host.games.terms import Absence
+from variorum.host.games.models import Game, LogLine, State
+from variorum.host.games.terms import Absence, Press
 from variorum.host.limits import rates
 
 AUTOMATIC = {"grace": 0, "absence": Absence.HOLD}
@@ -156,3 +157,93 @@ def test_a_visitor_lets_a_game_be_played_again_only_so_often(begun, browser, pla
     game = end(played(begun("standard", **AUTOMATIC)), "FRANCE")
     stranger = browser()
     assert [stranger.post(f"/games/{game.key}/afterwards/replay/").status_code for _ in range(2)] == [200, 429]
+
+
+@pytest.mark.parametrize("name", ["player", "stranger"])
+def test_the_last_page_opens_by_itself_once(people, begun, browser, name):
+    (ann,) = people("ann")
+    game = begun("standard", ann)
+    client = browser(ann if name == "player" else None)
+    board, last = f"/games/{game.key}/", f"/games/{game.key}/afterwards/"
+    assert client.get(board).status_code == 200
+    end(game, "FRANCE")
+    live = client.get(board, headers={"HX-Request": "true"}).content.decode()
+    assert f'href="{last}"' in live
+    assert "France win" in live or "You " in live
+    assert client.get(board)["Location"] == last
+    assert "The game is over" in client.get(last).content.decode() or name == "player"
+    assert client.get(board).status_code == 200
+    assert browser().get(board).status_code == 302
+
+
+def test_a_sandbox_that_has_ended_opens_at_its_board(client, db):
+    key = client.post("/sandbox/new/standard/")["Location"].split("/")[2]
+    end(Game.objects.get(key=key), "FRANCE")
+    assert client.get(f"/games/{key}/").status_code == 200
+    page = client.get(f"/games/{key}/afterwards/").content.decode()
+    assert "Rematch" not in page
+    assert "last-page" not in page
+
+
+def rematch(client, game):
+    """The page after asking for a rematch, and the rematch."""
+    answer = client.post(f"/games/{game.key}/rematch/", follow=True)
+    return answer.content.decode(), rematch_of(game)
+
+
+def test_the_first_wish_creates_a_rematch_and_others_join_it(people, duel, browser, page):
+    ann, ben, cat = people("ann", "ben", "cat")
+    game = end(duel(ann, ben, press=Press.NONE), "TURKEY")
+    assert "Rematch</button>" in page(game, ann)
+    for stranger in (cat, None):
+        assert "Rematch</button>" not in page(game, stranger)
+        rematch(browser(stranger), game)
+        assert rematch_of(game) is None
+    told, made = rematch(browser(ann), game)
+    assert "Share the link" in told
+    assert (made.name, made.variant, made.terms) == ("Rematch: A duel", game.variant, game.terms)
+    assert "Join the rematch" in page(game, ben)
+    assert "Go to the rematch" in page(game, ann)
+    for client in (browser(ben), browser(ann)):
+        assert rematch(client, game)[1].pk == made.pk
+    assert {member.person for member in made.members.all()} == {ann, ben}
+    assert rematch_of(game).state == State.ROLL_CALL
+
+
+def test_a_canceled_rematch_makes_room_for_another(people, duel, browser):
+    ann, ben = people("ann", "ben")
+    game = end(duel(ann, ben), "TURKEY")
+    _, made = rematch(browser(ann), game)
+    creation.cancel(ann, made.pk)
+    assert rematch_of(game) is None
+    assert rematch(browser(ben), game)[1].owner == ben
+
+
+def test_a_rematch_against_bots_alone_begins_at_once(people, browser):
+    (ann,) = people("ann")
+    game = end(evenings.play_now(ann, "england_turkey"), "TURKEY")
+    _, made = rematch(browser(ann), game)
+    assert made.lines
+    assert not made.listed
+    assert {member.person for member in made.members.all()} == {ann, None}
+
+
+def test_only_the_game_master_starts_a_game_after_one_with_a_game_master(people, begun, browser):
+    ann, gil = people("ann", "gil")
+    game = end(begun("standard", ann, master=gil), "FRANCE")
+    told, made = rematch(browser(ann), game)
+    assert "Only the game master can start the next game." in told
+    assert made is None
+    assert rematch(browser(gil), game)[1].master == gil
+
+
+def test_the_link_of_a_private_game_has_its_invitation_for_those_who_have_it(people, begun, browser):
+    (ann,) = people("ann")
+    game = end(begun("standard", ann), "FRANCE")
+    address = f"/games/{game.key}/afterwards/"
+    assert f'value="http://testserver{address}"' in browser().get(address).content.decode()
+    Game.objects.update(listed=False)
+    shared = f"{address}?invitation={game.invitation}"
+    assert shared in browser(ann).get(address).content.decode()
+    assert shared in browser().get(shared).content.decode()
+    assert browser().get(address).status_code == 404

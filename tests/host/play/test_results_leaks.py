@@ -38,6 +38,7 @@ def pages(game):
     found += [
         f"/games/{who}/history/",
         f"/games/{who}/afterwards/",
+        f"/games/{who}/afterwards/film/",
         f"/games/{who}/tables/",
     ]
     return found

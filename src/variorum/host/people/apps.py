@@ -11,5 +11,5 @@ class PeopleConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register handlers and data exports."""
-        from variorum.host.people import exports, handlers, jobs, reportable, requirements  # noqa: F401, PLC0415 - models come first
+        """Register handlers, data exports, and ratings on the last page of a game."""
+        from variorum.host.people import exports, handlers, jobs, last_page, reportable, requirements  # noqa: F401, PLC0415 - models come first

@@ -11,5 +11,6 @@ class PlayConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register queries."""
+        """Register queries, and the coach's part of the last page."""
         from variorum.host.play.board import queries  # noqa: F401, PLC0415 - models come first
+        from variorum.host.play.coach import story  # noqa: F401, PLC0415 - as above

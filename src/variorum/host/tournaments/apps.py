@@ -11,5 +11,5 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register acts, data exports, and what happens when an account is deleted."""
-        from variorum.host.tournaments import acts, exports  # noqa: F401, PLC0415 - models come first
+        """Register acts, data exports, what a board's last page says, and what happens when an account is deleted."""
+        from variorum.host.tournaments import acts, exports, last_page  # noqa: F401, PLC0415 - models come first

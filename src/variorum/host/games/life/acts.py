@@ -1,4 +1,4 @@
-"""Creating a game."""
+"""Creating a game, and the same one once more."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any
@@ -8,7 +8,8 @@ from msgspec import Meta, field
 from variorum.host.accounts.models import Person
 from variorum.host.acts.protocol import Act
 from variorum.host.changes.aside import aside
-from variorum.host.games.life import creation
+from variorum.host.games.access import Access
+from variorum.host.games.life import creation, rematch
 from variorum.host.games.life.creation import GamePlan, Settings
 from variorum.host.games.models import LONGEST_NAME, LONGEST_PASSWORD, Game
 from variorum.host.games.queries import GAME, GetGame
@@ -79,3 +80,21 @@ class CreateGame(PlannedGame, frozen=True, kw_only=True):
 
     def do(self, by: Person, on: None) -> Game:
         return self.create(by)
+
+
+class Rematch(Act, frozen=True):
+    """Play a finished game once more, with the same terms: the first who asks creates the new game, others join it."""
+
+    on, makes, answers, rate = GAME, GAME, GetGame, "creations"
+    road = "POST /games/{key}/rematch"
+    button = "Rematch"
+    done = "Share the link, so that the others come, too."
+
+    def permits(self, by: Person, on: Access) -> None:
+        rematch.check(by, on)
+
+    def do(self, by: Person, on: Access) -> Game:
+        return rematch.again(by, on)
+
+    def told(self, came: Game, on: Access) -> str:
+        return "" if came.lines else self.done

@@ -43,7 +43,7 @@ def play_now(person: Person, variant: str, level: str = USUAL, seat: str = "") -
     if seat and seat not in known:
         raise RefusedError(f'This game has no seat "{seat[:40]}". Choose one of {", ".join(known)}.')
     with transaction.atomic():
-        game = _created(person, GamePlan(name, variant, terms=terms, listed=False))
+        game = create_unlisted(person, GamePlan(name, variant, terms=terms, listed=False))
         member = seats.join(person, game.pk)
         member.assigned = seat
         member.save(update_fields=["assigned"])
@@ -63,13 +63,13 @@ def with_friends(person: Person, variant: str, clock: Clock) -> Game:
     name, shown = f"{found.name} with friends", clock.pace is Pace.LIVE and not found.limits_sight
     plan = GamePlan(name, variant, terms=Terms(clock=clock, guests=True, ready_shown=shown), listed=False)
     with transaction.atomic():
-        game = _created(person, plan)
+        game = create_unlisted(person, plan)
         seats.join(person, game.pk)
     game.refresh_from_db()
     return game
 
 
-def _created(person: Person, plan: GamePlan) -> Game:
+def create_unlisted(person: Person, plan: GamePlan) -> Game:
     """Create an unlisted game, in an open transaction."""
     own = Game.objects.filter(owner=person, listed=False).exclude(state=State.OVER)
     refusal = f"You have {MOST} unfinished games of this kind, the limit. Finish or leave one first."

@@ -51,7 +51,25 @@ class SeatTable(msgspec.Struct, frozen=True):
 
 def shows_names(access: Access) -> bool:
     """Whether the viewer may know the players."""
-    return not access.terms.anonymous or access.is_revealed or access.is_master
+    return is_public(access) or access.is_master
+
+
+def is_public(access: Access) -> bool:
+    """Whether everybody may know the players."""
+    return access.is_revealed or not access.terms.anonymous
+
+
+def players(access: Access) -> dict[str, tuple[str, ...]]:
+    """The names of each seat's players, in order, as everybody may know them."""
+    if not is_public(access):
+        return {}
+    found: dict[str, tuple[str, ...]] = {}
+    members = access.game.members.exclude(seat="").select_related("person").order_by("joined", "pk")
+    for member in members:
+        name = member.person.called if member.person else "" if member.abandoned else "bot"
+        if name:
+            found[member.seat] = (*found.get(member.seat, ()), name)
+    return found
 
 
 def days_away_of(access: Access, person: Person | None) -> int | None:

@@ -16,6 +16,7 @@ from variorum.host.games.access import Access, first_things
 from variorum.host.games.clock.readiness import is_shown, ready_seats
 from variorum.host.games.common import RefusedError
 from variorum.host.games.context import Tab, address, frame
+from variorum.host.games.models import State
 from variorum.host.games.pages import access_of
 from variorum.host.games.reach import reach
 from variorum.host.games.seats import seating
@@ -35,8 +36,10 @@ from variorum.host.play.packing import packed
 from variorum.host.play.pictures.charts import has_any
 from variorum.host.play.pictures.maps import ways
 from variorum.host.play.results.history import record
+from variorum.host.play.results.in_short import ending_in_short
 from variorum.host.play.results.lookback import looking, tells
 from variorum.host.play.results.news import News, news
+from variorum.host.play.results.onwards import opens_first
 from variorum.host.play.results.phase import figured
 from variorum.notation.in_words import words
 
@@ -84,6 +87,8 @@ def board(request: HttpRequest, key: str) -> HttpResponse:
     access = access_of(request, key)
     if not access.has_begun:
         return redirect(address(access, "games:about"))
+    if opens_first(request, access):
+        return redirect(address(access, "play:afterwards"))
     if WAITS in request.GET and request.headers.get("HX-Request"):
         return _condition_form(request, access)
     return page(request, access)
@@ -151,6 +156,7 @@ def _opened(
         **agreed(access, legal_orders),
         "briefings": first_things(access),
         "is_first": not access.last,
+        "ended": ending_in_short(access) if access.game.state == State.OVER else "",
         "doable": doable(legal_orders),
         **_shelved(_forms(access, legal_orders), has_map=sheet["ways"] is not None),
         **_conditions(access, legal_orders, request.POST if request.method == "POST" else request.GET),

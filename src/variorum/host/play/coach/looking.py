@@ -15,7 +15,7 @@ from variorum.game.audience import GM
 from variorum.game.sight import Fog
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game, Kind, State
-from variorum.host.limits.attempts import allowed
+from variorum.host.limits.attempts import begins
 
 MOST_PHASES = 120
 """The latest phases that are looked at."""
@@ -23,10 +23,10 @@ MOST_PHASES = 120
 _SHOWN = 8
 """The turning points that are kept: the largest."""
 
-_KEPT, _PATIENCE = 7 * 24 * 3600, 600
-"""Seconds that a report is kept, and those until one that got stuck may be asked for again."""
+_KEPT = 7 * 24 * 3600
+"""Seconds that a report is kept."""
 
-_ASKED, _HOUR = 12, 3600
+_ASKED = 12
 """Reports that somebody may ask for in an hour."""
 
 
@@ -73,10 +73,7 @@ def begin(access: Access, whose: str) -> bool:
     report = report_of(access)
     if report and report.is_finished:
         return False
-    if not cache.add(f"{name}-begun", 1, _PATIENCE):
-        return False
-    if not allowed(f"coach-{whose}", _ASKED, _HOUR):
-        cache.delete(f"{name}-begun")
+    if not begins(name, "coach", whose, _ASKED):
         return False
     _keep(access, Report(0, len(_numbers(access))))
     return True

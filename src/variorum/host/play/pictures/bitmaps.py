@@ -1,6 +1,6 @@
-"""Bitmap pictures and animations, each drawn once by a separate process, as drawing would block this one."""
+"""Bitmap pictures and animations, each made once by a separate process, as drawing would block this one."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from hashlib import sha256
 from importlib.util import find_spec
 from io import BytesIO
@@ -12,10 +12,9 @@ from variorum.host.confined import BusyError, ExceededError, Job, Limits, run, s
 from variorum.host.confined.job import MEGABYTE
 from variorum.host.confined.sandbox import MISSING
 from variorum.host.play.pictures.confined_bitmap import Drawing
-from variorum.host.play.pictures.confined_film import Film
 
 WIDTH = 1800
-NARROW = 640
+FILMED = 1080
 """The width of animations."""
 _PLATES, _COLORS = (640, 520, 420, 320, 200), (64, 32)
 """The widths and the numbers of colors of the pictures in mails, to be tried in turn."""
@@ -75,12 +74,14 @@ def _plate(drawn: bytes, most: int) -> bytes:
     return b""
 
 
-def film(tag: str, pictures: Iterable[str]) -> bytes:
-    """An animation of pictures as WebP; `tag` names its content.
+def frame(svg: str) -> bytes:
+    """A picture of an animation as PNG, which isn't kept. Raises: BusyError as `pixels`."""
+    return _run(_DRAWING, Drawing(svg, FILMED))
 
-    Raises: BusyError as `pixels`.
-    """
-    return _kept(f"film-{tag}", lambda: _run(_FILMING, Film(list(pictures), NARROW)))
+
+def film(frames: list[bytes]) -> bytes:
+    """An animation of such pictures as GIF. Raises: BusyError as `pixels`."""
+    return _run(_FILMING, frames)
 
 
 def _kept(name: str, make: Callable[[], bytes]) -> bytes:
@@ -88,7 +89,7 @@ def _kept(name: str, make: Callable[[], bytes]) -> bytes:
     return caches[KEPT].get_or_set(name, make) or b""
 
 
-def _run(job: Job[bytes], given: Drawing | Film) -> bytes:
+def _run(job: Job[bytes], given: Drawing | list[bytes]) -> bytes:
     try:
         return run(job, given)
     except ExceededError as error:

@@ -8,5 +8,7 @@ urlpatterns = [
     path("<slug:key>/phases/<int:number>/<slug:what>.svg", moments.phase_picture, name="phase-picture"),
     path("<slug:key>/phases/<int:number>/<slug:what>.png", moments.phase_png, name="phase-png"),
     path("<slug:key>/preview.jpg", preview.preview, name="preview"),
-    path("<slug:key>/afterwards/game.webp", film.film, name="film"),
+    path("<slug:key>/afterwards/game.gif", film.film, name="film"),
+    path("<slug:key>/afterwards/film/", film.part, name="film-part"),
+    path("<slug:key>/afterwards/film/ask/", film.ask, name="film-ask"),
 ]

@@ -1,4 +1,6 @@
-"""The page after the game: scores, players, the seed of the dice, and proof that nothing was changed."""
+"""The page after the game: scores, players, what comes next, the seed of the dice, and proof of their honesty."""
+
+from collections.abc import Callable
 
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,14 +13,17 @@ from variorum.host.games import scoring
 from variorum.host.games.access import Access, replayed
 from variorum.host.games.context import address, frame
 from variorum.host.games.in_words import has_dice
-from variorum.host.games.models import Member, State
+from variorum.host.games.models import State
 from variorum.host.games.pages import access_of
+from variorum.host.games.seats.last_seen import looked
+from variorum.host.games.seats.seating import is_public, players
 from variorum.host.limits.rates import limited
-from variorum.host.play.pictures import film
+from variorum.host.play.pictures import film, filming
 from variorum.host.play.pictures.charts import drawn, figures
 from variorum.host.play.pictures.maps import ways
 from variorum.host.play.pictures.moments import AFTER, picture
 from variorum.host.play.results.in_short import ending_in_short
+from variorum.host.play.results.onwards import link, rematch, seen
 from variorum.host.play.results.statistics import cared_for, fortunes, over_time
 
 
@@ -32,31 +37,50 @@ class Score(msgspec.Struct, frozen=True):
     has_won: bool
     points: float
     centers: int
-    units: int
     players: tuple[str, ...]
+
+
+Part = Callable[[HttpRequest, Access], str]
+
+_PARTS: dict[str, Part] = {}
+
+
+def part(place: str) -> Callable[[Part], Part]:
+    """Register what another room shows at a place of the page: `ratings`, `story` or `tournament`, as safe HTML."""
+
+    def register(make: Part) -> Part:
+        _PARTS[place] = make
+        return make
+
+    return register
 
 
 def afterwards(request: HttpRequest, key: str) -> HttpResponse:
     """Show how the game ended, and everything revealed now."""
     access = _over(request, key)
+    looked(access)
     moments = access.history()
     context = {
         **frame(access, "afterwards"),
         "picture": picture(access, access.last, AFTER, "The final map") if ways(access.variant.id) else None,
         "scores": scores(access, moments[-1].position),
         "drawn": bool((ending := moments[-1].position.ending) and ending.drawn),
-        "shows_players": shows_players(access),
+        "shows_players": is_public(access),
         "figures": figures(access.pieces()),
-        "charts": [drawn(chart) for chart in over_time(access.variant, moments)],
+        "chart": drawn(over_time(access.variant, moments)[0]),
+        "parts": {place: make(request, access) for place, make in _PARTS.items()},
+        "rematch": rematch(access),
+        "link": link(request, access),
         "fortunes": fortunes(access.variant, moments),
         "cared_for": cared_for(moments),
         "ended": ending_in_short(access),
         "seals": access.seals if has_dice(access.variant) else (),
-        "film": address(access, "play:film") if film.is_possible(access) else "",
+        "can_film": filming.is_possible(access),
+        **film.context(access),
         "replaying": address(access, "play:replaying"),
         "replay": address(access, "play:replay"),
     }
-    return render(request, "results/afterwards.html", context)
+    return seen(access, render(request, "results/afterwards.html", context))
 
 
 @limited("heavy")
@@ -74,32 +98,13 @@ def scores(access: Access, position: Position) -> tuple[Score, ...]:
     """The result of every seat, winners first."""
     ending = position.ending
     winners = ending.winners if ending else ()
-    players, points = _players(access), scoring.scores(access.terms.scoring, scoring.final(position))
+    names, points = players(access), scoring.scores(access.terms.scoring, scoring.final(position))
     found = []
     for seat in position.seats:
         won = seat.id in winners or bool(set(seat.powers) & set(winners))
         centers = sum(len(position.centers_of(power)) for power in seat.powers)
-        units = sum(len(position.units_of(power)) for power in seat.powers)
-        found.append(Score(called(seat.id), won, points[seat.id], centers, units, players.get(seat.id, ())))
+        found.append(Score(called(seat.id), won, points[seat.id], centers, names.get(seat.id, ())))
     return tuple(sorted(found, key=lambda score: (not score.has_won, -score.points, -score.centers)))
-
-
-def shows_players(access: Access) -> bool:
-    """Whether to show the players' names: always, unless the game stays anonymous."""
-    return access.is_revealed or not access.terms.anonymous
-
-
-def _players(access: Access) -> dict[str, tuple[str, ...]]:
-    """The players of each seat, in order."""
-    if not shows_players(access):
-        return {}
-    found: dict[str, tuple[str, ...]] = {}
-    members = Member.objects.filter(game=access.game).exclude(seat="").select_related("person").order_by("joined", "pk")
-    for member in members:
-        name = member.person.called if member.person else "" if member.abandoned else "bot"
-        if name:
-            found[member.seat] = (*found.get(member.seat, ()), name)
-    return found
 
 
 def _over(request: HttpRequest, key: str) -> Access:
