@@ -1,5 +1,6 @@
 """Ratings follow from results alone, in whatever order those were counted."""
 
+import re
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from random import Random
@@ -10,9 +11,11 @@ from working import work
 from variorum.bots.skill import NEW, after
 from variorum.host.accounts.models import Person
 from variorum.host.accounts.services import delete
+from variorum.host.games.access import find
 from variorum.host.games.models import Game, Member
 from variorum.host.games.scoring import Scoring
 from variorum.host.games.seats import seats
+from variorum.host.people import last_page
 from variorum.host.people.groups import group, group_of
 from variorum.host.people.models import Rating, Result, Standing
 from variorum.host.people.repeats import weights
@@ -179,3 +182,31 @@ def test_a_deleted_account_has_no_rating_and_the_others_keep_theirs(people, duel
     assert Rating.objects.get().mu == kept_by_ann
     ratings.recount()
     assert Rating.objects.get().mu == kept_by_ann
+
+
+def test_the_last_page_tells_ratings_before_and_after_the_game(people, rf):
+    """In the order of play, whichever of the games it is; the ratings of private people are for themselves."""
+    ann, ben = people("ann", "ben")
+    games = [Game.objects.create(name=f"game {number}", variant="standard") for number in range(3)]
+    for hours, game in enumerate(games):
+        for person, score in ((ann, 100.0), (ben, 0.0)):
+            ended = BEGAN + timedelta(hours=hours)
+            made = {"group": "standard", "standing": Standing.WON, "score": score, "ended": ended, "rated": True}
+            Result.objects.create(game=game, person=person, seat=person.username, **made)
+
+    def told(game, viewer):
+        html = last_page.ratings(rf.get("/"), find(viewer, game.key))
+        return re.findall(r">(\w+)(?: \(you\))?</th>\s*<td>(\S+)</td><td>(\S+)</td><td>(\S+)</td>", html)
+
+    assert "being counted" in last_page.ratings(rf.get("/"), find(ann, games[0].key))
+    ratings.count()
+    points = [NEW.points, *(row[1] for row in Rating.objects.get(person=ann).history)]
+    for number, game in enumerate(games):
+        (name, before, after, gained), (other, *_) = told(game, ann)
+        assert (name, other, int(before), int(after)) == ("ann", "ben", points[number], points[number + 1])
+        assert gained == f"+{points[number + 1] - points[number]}"
+    Person.objects.filter(pk=ann.pk).update(private=True)
+    assert [row[0] for row in told(games[1], ben)] == ["ben"]
+    assert [row[0] for row in told(games[1], ann)] == ["ann", "ben"]
+    Result.objects.update(rated=False)
+    assert told(games[1], ann) == []

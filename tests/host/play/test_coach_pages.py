@@ -74,9 +74,19 @@ def test_ended_games_have_one_for_each_players_own_seat(france, played, drawn, b
     drawn(game)
     game.refresh_from_db()
     assert game.state == State.OVER
-    assert "tab-coach" in ann.get(f"/games/{game.key}/afterwards/").content.decode()
+    last = f"/games/{game.key}/afterwards/"
+    assert "tab-coach" in ann.get(last).content.decode()
+    assert "The story of France" in ann.get(last).content.decode()
+    assert "The story of" not in browser().get(last).content.decode()
+    story = {"as": "FRANCE", "short": "yes"}
+    assert ann.post(f"/games/{game.key}/coach/ask/", story)["Location"] == f"{last}#story"
+    assert "Looking for turning points" in ann.get(last).content.decode()
     asked(ann, game.key, "FRANCE")
     work()
+    short = ann.get(f"/games/{game.key}/coach/", story, headers={"HX-Request": "true"}).content.decode()
+    assert short.startswith("<section")
+    assert "every 2s" not in short
+    assert "prospect" in short or "found no phase" in short
     assert "Turning points for France" in ann.get(f"/games/{game.key}/coach/").content.decode()
     page = ben.get(f"/games/{game.key}/coach/").content.decode()
     assert "Turning points for Germany" in page

@@ -1,6 +1,7 @@
 """Tournaments on the host: entering, drawing rounds, tables, and what anonymous boards don't tell."""
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -9,6 +10,7 @@ from django.utils import timezone
 from variorum.host.accounts.services import delete
 from variorum.host.acts.running import run
 from variorum.host.games import access
+from variorum.host.games.access import find
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import rollcall
 from variorum.host.games.models import Game, State
@@ -16,7 +18,7 @@ from variorum.host.games.scoring import Scoring
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
 from variorum.host.people.models import Result
-from variorum.host.tournaments import acts
+from variorum.host.tournaments import acts, last_page
 from variorum.host.tournaments.acts import (
     CreateTournament,
     DrawRound,
@@ -299,3 +301,24 @@ def test_each_country_has_a_prize_for_its_best_score(cup):
         ("SEAT 0", {one.username, two.username}, 100)
     ]
     assert "Best countries" in client(ann).get(f"/tournaments/{row.key}/").content.decode()
+
+
+def test_the_last_page_of_a_board_leads_to_the_next_round(cup, rf):
+    row, (ann, *_) = cup
+    told = {}
+    for number in (1, 2, 3):
+        run(DrawRound(round=number), ann, row)
+        row.refresh_from_db()
+        finish(row, number)
+        board = row.boards.get(round=number, people=ann)
+        told[number] = last_page.tournament(rf.get("/"), find(ann, board.game.key))
+    assert "Round 1 of 3" in told[1]
+    assert "Round 2 hasn&#x27;t been drawn yet" in told[1].replace("'", "&#x27;")
+    first, second = (row.boards.get(round=number, people=ann) for number in (1, 2))
+    after = last_page.tournament(rf.get("/"), find(ann, first.game.key))
+    assert second.game.get_absolute_url() in after
+    assert "Go to your board of round 2" in after
+    stranger = last_page.tournament(rf.get("/"), find(AnonymousUser(), first.game.key))
+    assert "See the table and round 2" in stranger
+    assert "See the table</a>" in told[3]
+    assert last_page.tournament(rf.get("/"), find(ann, Game.objects.create(owner=ann, variant=DUEL).key)) == ""
