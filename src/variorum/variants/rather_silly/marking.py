@@ -50,7 +50,7 @@ class MarkRest(Order, frozen=True, tag="mark_rest"):
     says: ClassVar = ("mark all other answers {mark}",)
     meaning: ClassVar = "You decide whether all answers that you haven't marked yet count as right."
     group: ClassVar = "quiz"
-    taken: ClassVar = "decides whether the answer was right (silly:14a)"
+    taken: ClassVar = "decides whether the other answers were right (silly:14a)"
     refusal: ClassVar = "only the game master can mark, and only answers that were given (silly:14a)"
     plain_only: ClassVar = True
     forms: ClassVar = (Form((Word("MARK REST", also=("MARK ALL", "MARK OTHERS")), _MARK)),)
