@@ -41,7 +41,11 @@ from variorum.variants.capitalist.exchange import Exchange
 from variorum.variants.capitalist.scoring import InvestorsWon
 from variorum.variants.elsewhere import variant_of
 from variorum.variants.faults import VariantFileError
-from variorum.variants.rather_silly.roles.jester import JestersSeat
+from variorum.variants.rather_silly.privilege import Privilege
+from variorum.variants.rather_silly.roles.doctor import Doctors
+from variorum.variants.rather_silly.roles.gripping import Grips
+from variorum.variants.rather_silly.roles.jester import JestersSeat, Reordering
+from variorum.variants.rather_silly.roles.mastermind import Masterminds
 from variorum.variants.registry import UnknownVariantError, read
 from variorum.variants.variantfile import Head, PowerEntry
 
@@ -410,6 +414,17 @@ def test_events_of_mechanics_are_told_apart_in_files():
 
     with pytest.raises(MisfitError, match='Named and GameWon are both called "game_won" in files; rename one of them'):
         standard.with_(Naming(standard.world))
+
+
+def test_roles_know_each_other_in_whatever_order_they_are_listed():
+    standard = registry.variant("standard")
+    made = standard.with_(Masterminds(("NAF", "SYR")), JestersSeat(), Doctors())
+    assert [mechanic.name for mechanic in made.mechanics] == ["doctor", "jester", "mastermind"]
+    reordering = next(rule for rule in made.rules if isinstance(rule, Reordering))
+    assert any(isinstance(rule, Grips) for rule in reordering.of)
+    assert [rule.seat for rule in made.rules if isinstance(rule, Privilege)] == ["JESTER"]
+    with pytest.raises(MisfitError, match="jester takes account of doctor only where that comes first; add it before"):
+        standard.with_(JestersSeat()).with_(Doctors())
 
 
 def test_a_file_is_opened_in_python(tmp_path, monkeypatch):

@@ -27,12 +27,12 @@ def called(mechanic: Mechanic | type[Mechanic]) -> str:
 
 
 def with_mechanics(variant: AnyVariant, mechanics: Sequence[Mechanic], book: str = "") -> AnyVariant:
-    """The variant with these mechanics, one after another; `book` is the rulebook whose clauses their parts cite.
+    """The variant with these mechanics, each after those it follows; `book` is the rulebook that their parts cite.
 
     Raises: MisfitError with all reasons why some of them don't fit.
     """
     lacks: list[tuple[int, Lack]] = []
-    for index, mechanic in enumerate(mechanics):
+    for index, mechanic in _ordered(mechanics):
         found = [*clashes(variant, type(mechanic))] or [*mechanic.lacks(variant)]
         try:
             made, unplaced = (variant, ()) if found else placed(variant, mechanic, book)
@@ -45,6 +45,16 @@ def with_mechanics(variant: AnyVariant, mechanics: Sequence[Mechanic], book: str
     if lacks:
         raise MisfitError(lacks, mechanics)
     return variant
+
+
+def _ordered(mechanics: Sequence[Mechanic]) -> Iterator[tuple[int, Mechanic]]:
+    """Mechanics with their indices, as listed but for those that follow others."""
+    waiting = list(enumerate(mechanics))
+    while waiting:
+        names = {mechanic.name for _, mechanic in waiting}
+        first = next((one for one in waiting if names.isdisjoint(one[1].follows)), waiting[0])
+        waiting.remove(first)
+        yield first
 
 
 def _namesakes(variant: AnyVariant) -> Iterator[Lack]:
@@ -63,11 +73,14 @@ def calendar_of(calendar: Calendar, mechanics: Sequence[Mechanic], first: int) -
 
 def clashes(variant: AnyVariant, kind: type[Mechanic]) -> Iterator[Lack]:
     """What a variant has already, or has instead of a mechanic of a type."""
-    for other in map(type, variant.mechanics):
+    others: Iterator[type[Mechanic]] = map(type, variant.mechanics)
+    for other in others:
         if other is kind and not kind.repeats:
             yield Lack(f"{called(kind)} is there already", "list it once")
         if why := at_odds(kind, other):
             yield Lack(f"{called(other)} and {called(kind)} each {why}", "leave one of them out")
+        if kind.name in other.follows:
+            yield Lack(f"{called(other)} takes account of {called(kind)} only where that comes first", "add it before")
     letters = [one.code for one in kind.adds if one.code in variant.world.movements]
     for letter in letters:
         yield Lack(f"{variant.name} has units with the letter {letter}")

@@ -48,7 +48,8 @@ class Mechanic(msgspec.Struct, frozen=True):
     players, with its fields in braces (`variorum.game.saying`), and `number` that of their clause. It `adds` kinds of
     units, and may have `bystanders`; it `depicts` kinds of figures. A variant has it once, unless it `repeats`; a
     `common` part is added by the first mechanic that needs it. `excludes` are mechanics that it
-    can't go with, by their names, each with what both do: "say what units cost". `cites` are the clauses of other
+    can't go with, by their names, each with what both do: "say what units cost"; it `follows` those that must be there
+    before it, if at all, as it takes account of what they add. `cites` are the clauses of other
     rulebooks that its parts cite, each with the number of its own; `chosen` are settings, which whoever creates a
     game chooses.
     """
@@ -64,6 +65,7 @@ class Mechanic(msgspec.Struct, frozen=True):
     repeats: ClassVar[bool] = False
     common: ClassVar[bool] = False
     excludes: ClassVar[Mapping[str, str]] = {}
+    follows: ClassVar[tuple[str, ...]] = ()
     cites: ClassVar[Mapping[str, str]] = {}
     chosen: ClassVar[Mapping[str, Setting]] = {}
 

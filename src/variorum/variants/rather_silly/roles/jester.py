@@ -168,6 +168,7 @@ class JestersSeat(Role, frozen=True):
     number: ClassVar = "R1"
     role: ClassVar = Power("JESTER")
     owns: ClassVar = False
+    follows: ClassVar = ("birds", "companions", "doctor")
     says: ClassVar = (
         "The Jester, a seat of its own, has no units. Each season it may give one player's unit another order, which "
         "takes the place of its own; a unit that can't do that holds. It wins if the game outlasts {year} years."

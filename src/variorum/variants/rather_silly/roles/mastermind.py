@@ -56,6 +56,7 @@ class Masterminds(Role, frozen=True):
         "needs no center; if nobody is, the Mastermind gets it, and without a question all others share it. It builds "
         "in areas that are closed to all others{islands?: |}{islands}."
     )
+    follows: ClassVar = ("jester",)
     excludes: ClassVar = {**Role.excludes, **dict.fromkeys(("money", "corps"), "say what units cost")}
     cites: ClassVar = dict.fromkeys((f"silly:14{letter}" for letter in "abc"), "R2")
 
