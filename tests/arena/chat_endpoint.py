@@ -73,7 +73,8 @@ class _Handler(BaseHTTPRequestHandler):
                 usage = {"prompt_tokens": len(user) // 4, "completion_tokens": 7}
                 self._send(200, json.dumps({"choices": [choice], "usage": usage}).encode())
                 with server.lock:
-                    server.asked.append((re.search(r"You play (\S+)", system)[1], user))
+                    seat = re.search(r"You play (\S+)", system)
+                    server.asked.append((seat[1] if seat else "", user))
 
     def _drip(self) -> None:
         """Headers without an end, a byte at a time."""

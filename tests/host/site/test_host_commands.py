@@ -188,6 +188,8 @@ SETTINGS = (
     ("VARIORUM_MAIL_BACKEND", "smtp", "the name of a class, such as"),
     ("VARIORUM_EMAIL_VERIFICATION", "yes", "one of mandatory, optional, none"),
     ("VARIORUM_BEHIND_PROXY", "nginx", "yes or no"),
+    ("VARIORUM_TALK_ENDPOINT", "models.example.org", "an address such as https://models"),
+    ("VARIORUM_TALK_TOKENS", "none", "a number from 1 to"),
     ("VARIORUM_LOG_LEVEL", "loud", "one of DEBUG, INFO, WARNING, ERROR"),
 )
 

@@ -9,7 +9,6 @@ from django.utils import timezone
 
 from variorum.host.accounts.services import delete
 from variorum.host.acts.running import run
-from variorum.host.games import access
 from variorum.host.games.access import find
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import rollcall
@@ -236,7 +235,7 @@ def test_bots_fill_boards_whoever_comes_to_the_roll_call(people):
     assert game.state == State.RUNNING
     assert {member.person for member in game.members.filter(left__isnull=True, person__isnull=False)} == {ann, ben}
     assert game.members.filter(left__isnull=True, level="generic").count() == 5
-    assert "Standard with last year" in access.find(ann, game.key).variant.name
+    assert "Standard with last year" in find(ann, game.key).variant.name
     assert "Games end in 1903 at the latest" in client().get(row.get_absolute_url()).content.decode()
 
 

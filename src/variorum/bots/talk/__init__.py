@@ -13,6 +13,7 @@ from variorum.bots.talk.negotiator import Negotiator, PromiseOutcome
 from variorum.bots.talk.noticing import noticed
 from variorum.bots.talk.offering import approach, common_ground, has_offered, offers
 from variorum.bots.talk.replying import LastOrders, Said, reply
+from variorum.bots.talk.rewording import says_no_more
 
 __all__ = [
     "CHARACTERS",
@@ -33,6 +34,7 @@ __all__ = [
     "offers",
     "reply",
     "saying",
+    "says_no_more",
     "sheet",
     "understood",
 ]

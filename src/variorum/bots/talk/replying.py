@@ -1,6 +1,6 @@
 """Replying to what people write: what was understood, as an offer that counts when it is accepted, or why not."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -39,6 +39,10 @@ class LastOrders(msgspec.Struct, frozen=True):
     orders: Sequence[Order]
 
 
+Ear = Callable[[str], Offer | None]
+"""What somebody else makes of words that the bot doesn't understand: an offer of the bot to whoever wrote them."""
+
+
 def reply(
     negotiator: Negotiator,
     speaker: str,
@@ -46,16 +50,20 @@ def reply(
     done: LastOrders | None = None,
     games: int = GAMES,
     earlier: str = "",
+    ear: Ear = lambda _: None,
 ) -> Said:
     """The reply to a message of another seat: always the same for the same negotiator.
 
     Nothing counts before both have accepted it as an offer. "Why?" asks about what the seat proposed before: in an
     `earlier` message of this phase, or in an offer that was answered; or else about the orders `done` last. Once the
-    game is over, that is all there is to talk about.
+    game is over, that is all there is to talk about. What only the `ear` understands is said back in any case.
     """
     if negotiator.situation.position.ending:
         return Said(_explained(done))
     heard = _heard(negotiator, speaker, text)
+    is_open = heard.intent is Intent.UNCLEAR or (heard.trouble and not heard.nearest)
+    if is_open and (guessed := ear(text)) is not None:
+        return _proposed(negotiator, speaker, guessed, games, is_guess=True)
     if heard.intent is Intent.WHY:
         return Said(_why(negotiator, speaker, heard, earlier, done, games))
     if heard.intent is not Intent.OFFER:
@@ -99,12 +107,13 @@ def _remark(negotiator: Negotiator, speaker: str, heard: Understood, text: str) 
             return _REMARKS[heard.intent]
 
 
-def _proposed(negotiator: Negotiator, speaker: str, offer: Offer, games: int) -> Said:
+def _proposed(negotiator: Negotiator, speaker: str, offer: Offer, games: int, *, is_guess: bool = False) -> Said:
     """The answer to what somebody asks for: the offer if the bot wants it, or what it understood, and why not."""
     found = opinion(negotiator, offer, speaker, games)
+    told = f"{saying.understood(negotiator, offer)} {found.words}"
     if found.likes:
-        return Said(f"{found.words} {saying.COUNTS}", offer)
-    return Said(f"{saying.understood(negotiator, offer)} {found.words}")
+        return Said(f"{told if is_guess else found.words} {saying.COUNTS}", offer)
+    return Said(told)
 
 
 def _is_asked(negotiator: Negotiator, speaker: str) -> bool:

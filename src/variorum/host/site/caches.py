@@ -17,9 +17,9 @@ from variorum.host.limits.attempts import PREFIX
 COMMON = "common"
 """The cache in the database. Each use is a query, so it holds only what all processes must share."""
 
-_COUNTED = ("allauth", PREFIX, "coach-", "film-", "here-")
+_COUNTED = ("allauth", PREFIX, "coach-", "film-", "here-", "talk-")
 """Prefixes of the keys kept there: allauth's (attempts to sign in, used codes), other attempts, what workers have found
-for the coach's pages, films of games, and who is present in live games."""
+for the coach's pages, films of games, who is present in live games, and what a model for the words of bots has cost."""
 
 
 class CommonCache(DatabaseCache):

@@ -88,6 +88,19 @@ def site(name: str, default: str) -> str:
     return given
 
 
+def endpoint(name: str) -> str:
+    """The address of a service, perhaps with a path; empty if none is given. Raises: ImproperlyConfigured."""
+    given = text(name, "")
+    try:
+        parts = urlsplit(given)
+        whole = parts.scheme in {"http", "https"} and bool(parts.hostname) and given.isprintable()
+    except ValueError:
+        whole = False
+    if given and not whole:  # the message doesn't repeat it, as it may contain a key
+        raise ImproperlyConfigured(f"{name} should be an address such as https://models.example.org/v1.")
+    return given
+
+
 def database(name: str, default: str) -> str:
     """The address of a supported database. Raises: ImproperlyConfigured."""
     given = text(name, default)

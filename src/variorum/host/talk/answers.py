@@ -1,8 +1,10 @@
 """Bots answer: offers that are made to them, and what people write to them."""
 
+from functools import partial
+
 from variorum.agreements import Deal
 from variorum.archive.gamelog import GameLog
-from variorum.bots.talk import answer, reply, saying
+from variorum.bots.talk import Said, answer, reply, saying
 from variorum.host.games.bots.in_games import levels_of
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, Kind
@@ -10,7 +12,7 @@ from variorum.host.offers import queries
 from variorum.host.offers import services as offering
 from variorum.host.press.models import Message
 from variorum.host.press.services import messages
-from variorum.host.talk import voice
+from variorum.host.talk import voice, wording
 from variorum.host.talk.negotiating import access_of, done_before, negotiator
 
 
@@ -36,10 +38,12 @@ def respond(pk: int) -> int:
 def _answered(game: Game, log: GameLog, seat: str, deal: Deal, bots: dict[str, str]) -> bool:
     """Answer an offer; a person is told why, and may get a better one."""
     by = deal.offer.by
-    said = answer(negotiator(game, log, seat), deal, voice.games_for(len(bots)))
+    knows = negotiator(game, log, seat)
+    said = answer(knows, deal, voice.games_for(len(bots)))
     counter = said.counter if voice.is_patient(game, seat, by) else None
     # The words have a key, and the deal waits until it is answered: whoever ends in between says nothing twice.
-    told = by in bots or voice.say(game, log, seat, by, said.words, f"answer-{game.phase_number}-{deal.number}")
+    words = Said(said.words, deal.offer if said.accepts else counter)
+    told = by in bots or voice.say(game, log, knows, by, words, f"answer-{game.phase_number}-{deal.number}")
     if counter is None or voice.offer(game, seat, counter, deal.number):
         with voice.unless_refused():
             offering.answer(game, seat, deal.number, accepts=said.accepts)
@@ -49,10 +53,10 @@ def _answered(game: Game, log: GameLog, seat: str, deal: Deal, bots: dict[str, s
 def _replied(game: Game, log: GameLog, seat: str, message: Message) -> bool:
     """Reply to a person's message, with an offer if the bot wants what it understood."""
     knows, done = negotiator(game, log, seat), done_before(game, log, seat)
-    said = reply(knows, message.sender, message.text, done, earlier=voice.earlier(message))
-    words = said.words
+    ear = partial(wording.heard, game, knows, message.sender)
+    said = reply(knows, message.sender, message.text, done, earlier=voice.earlier(message), ear=ear)
     if said.offer is not None and (refusal := voice.offer(game, seat, said.offer)):
-        words = f"{saying.understood(knows, said.offer)} {refusal}"
-    told = voice.say(game, log, seat, message.sender, words, f"reply-{message.pk}")
+        said = Said(f"{saying.understood(knows, said.offer)} {refusal}")
+    told = voice.say(game, log, knows, message.sender, said, f"reply-{message.pk}")
     messages.mark_read(access_of(game, seat), message.thread)
     return told

@@ -6,7 +6,7 @@ from time import process_time
 
 from variorum.agreements import Offer
 from variorum.archive.gamelog import GameLog
-from variorum.bots.talk import Negotiator, approach, common_ground, has_offered, noticed, offers, saying
+from variorum.bots.talk import Negotiator, Said, approach, common_ground, has_offered, noticed, offers, saying
 from variorum.host.games.bots.in_games import levels_of
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, Kind, Member, State
@@ -58,8 +58,8 @@ def _made(game: Game, log: GameLog, knows: Negotiator, offer: Offer, asked: dict
         return False
     for other in persons:
         asked[other] += 1
-        words = saying.unasked(knows, offer)
-        voice.say(game, log, knows.seat, other, words, f"offer-{game.phase_number}-{other}")
+        said = Said(saying.unasked(knows, offer), offer)
+        voice.say(game, log, knows, other, said, f"offer-{game.phase_number}-{other}")
     return True
 
 
@@ -79,8 +79,8 @@ def _approached(game: Game, log: GameLog, bots: list[str], asked: dict[str, int]
             if offer is not None and _made(game, log, knows, offer, asked):
                 made, heard = made + 1, heard + 1
             elif offer is None and opening:
-                greeting = saying.greeting(knows, area)
-                heard += voice.say(game, log, seat, person, greeting, f"greeting-{game.phase_number}-{person}")
+                greeting = Said(saying.greeting(knows, area))
+                heard += voice.say(game, log, knows, person, greeting, f"greeting-{game.phase_number}-{person}")
     return made
 
 
@@ -96,9 +96,8 @@ def _complain(game: Game, log: GameLog, knows: Negotiator, people: Iterable[str]
     for person in people:
         breach = knows.breach(person)
         if breach is not None and breach.turn == latest and knows.shuns(person):
-            voice.say(
-                game, log, knows.seat, person, saying.wronged(knows, person), f"breach-{game.phase_number}-{person}"
-            )
+            said = Said(saying.wronged(knows, person))
+            voice.say(game, log, knows, person, said, f"breach-{game.phase_number}-{person}")
 
 
 def _notice(game: Game, log: GameLog, knows: Negotiator, asked: dict[str, int]) -> None:
@@ -108,4 +107,4 @@ def _notice(game: Game, log: GameLog, knows: Negotiator, asked: dict[str, int]) 
         if voice.is_patient(game, knows.seat, person) and not voice.was_said(game, key):
             words = noticed(knows, person)
             if words:
-                voice.say(game, log, knows.seat, person, words, key)
+                voice.say(game, log, knows, person, Said(words), key)

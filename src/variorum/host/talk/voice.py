@@ -7,6 +7,7 @@ from django.db.models import Max, QuerySet
 
 from variorum.agreements import Offer
 from variorum.archive.gamelog import GameLog
+from variorum.bots.talk import Negotiator, Said
 from variorum.bots.talk.weighing import GAMES
 from variorum.game.turn import Turn
 from variorum.host.changes.refusals import ProblemsError, RefusedError, StaleError
@@ -18,6 +19,7 @@ from variorum.host.offers import models as offered
 from variorum.host.offers import services as offering
 from variorum.host.press.models import EVERYBODY, Message, Recipient
 from variorum.host.press.services import messages
+from variorum.host.talk import wording
 from variorum.host.talk.negotiating import access_of
 
 MOST_UNANSWERED = 4
@@ -34,12 +36,16 @@ def games_for(bots: int) -> int:
     return max(_LEAST, min(GAMES, GAMES * _USUAL // max(1, bots)))
 
 
-def say(game: Game, log: GameLog, seat: str, to: str, words: str, key: str) -> bool:
+def say(game: Game, log: GameLog, knows: Negotiator, to: str, said: Said, key: str) -> bool:
     """Send a message to a person, who gets to know the bot by the first one; False if the terms don't allow it."""
-    thread = ",".join(sorted((seat, to)))
-    if not Message.objects.filter(game=game, sender=seat, thread=thread).exists():
+    seat = knows.seat
+    mine = Message.objects.filter(game=game, sender=seat)
+    if mine.filter(key=key).exists():
+        return True
+    words = wording.spoken(game, knows, to, said)
+    if not mine.filter(thread=",".join(sorted((seat, to)))).exists():
         character = character_of(log, seat)
-        words = f"{character.name} here. {character.line}\n\n{words}"
+        words = f"{character.name} here. {character.line}{wording.told()}\n\n{words}"
     try:
         messages.send(access_of(game, seat), (to,), words, key)
     except (RefusedError, StaleError):
