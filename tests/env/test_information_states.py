@@ -149,7 +149,7 @@ def test_serialized_states_are_small():
 
 
 def test_what_is_left_out_stays_left_out():
-    match = Match(openspiel.VariorumGame().kernel, 1901)
+    match = Match(openspiel.VariorumGame().first.kernel, 1901)
     match.leave("FRANCE")
     match.give("FRANCE", int(match.legal("FRANCE")[0]))
     again = pickle.loads(pickle.dumps(match))

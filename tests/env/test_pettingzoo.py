@@ -82,11 +82,13 @@ def test_orders_that_are_not_legal_do_not_count():
         assert seen["FRANCE"]["action_mask"][waits] == (unit == 3)
         seen, *_ = table.step(dict.fromkeys(table.agents, waits))
     assert table.match.state.turn == ("F", 1901, "M")
-    assert table.match.state.units == table.kernel.opening.units
+    assert table.match.state.units == table.match.kernel.opening.units
 
 
 def test_what_cannot_be_made():
     with pytest.raises(ValueError, match="render_mode 'human' is unknown; it is \"ansi\""):
         env(render_mode="human")
     with pytest.raises(NotClassicalError):
-        env("capitalist")
+        env("capitalist", engine="kernel")
+    with pytest.raises(ValueError, match="engine 'gpu' is unknown"):
+        env(engine="gpu")

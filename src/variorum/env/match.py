@@ -29,11 +29,15 @@ class Match:
     `past` are the phases that were played. Copies and pickles are small, and go their own way.
     """
 
+    engine = "kernel"
+
     def __init__(self, kernel: Classical, last_year: int, score: Score = squares) -> None:
         """Begin at the opening."""
         self.kernel, self.last_year, self._score = kernel, last_year, score
+        self.years = max(1, last_year - kernel.opening.turn[1] + 1)
         self.powers: tuple[str, ...] = tuple(kernel.rules.powers)
         self.planes = (*kernel.observer.planes, *OWN_PLANES)
+        self.variant, self.locations = kernel.variant, tuple(kernel.rules.locations)
         self.past: tuple[Played, ...] = ()
         self._enter(kernel.opening)
 
@@ -55,6 +59,10 @@ class Match:
         made.__dict__.update(self.__dict__)
         made.sheets = self.sheets.copy()
         return made
+
+    def again(self, _seed: int) -> "Match":
+        """Another game from the opening: without chance, the same for every seed."""
+        return Match(self.kernel, self.last_year, self._score)
 
     @property
     def actions(self) -> int:
@@ -117,12 +125,6 @@ class Match:
             places = self.kernel.vocabulary.places[orders]
             own[places[places >= 0], column] = 1
         return np.concatenate([board, own], axis=1)
-
-    def mask(self, power: str) -> NDArray[np.int8]:
-        """1 for what a power chooses from next."""
-        mask = np.zeros(self.actions, np.int8)
-        mask[self.legal(power)] = 1
-        return mask
 
     def text(self, power: str) -> str:
         """What a power sees, and what it has ordered, as a text observation."""

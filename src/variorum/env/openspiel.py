@@ -1,4 +1,4 @@
-"""A Python game for OpenSpiel, of every variant that the kernel plays; needs the extra `spiel`.
+"""A Python game for OpenSpiel, of every variant; needs the extra `spiel`.
 
 Importing this module registers it:
 
@@ -6,63 +6,78 @@ Importing this module registers it:
     import variorum.env.openspiel
     game = pyspiel.load_game("python_variorum(variant=standard,last_year=1910)")
 
-The powers order their units one after another, each seeing the position and its own orders. When all orders are given
-the phase is played, and everybody has seen them. Actions are the orders of the vocabulary.
+The powers order one after another, each seeing the position as it may, and its own orders. When all orders are given
+the phase is played. Where the kernel plays the variant, actions are the orders of its vocabulary, and what the powers
+have seen can be written as a tensor; elsewhere, or with `engine=rules`, actions are the words of orders, and the dice
+follow from `seed`. A `last_year` of 0 is the tenth year.
 """
 
 import atexit
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
 import pyspiel
+from numpy.typing import NDArray
 
-from variorum.env.classical import classical, forget_compiled
+from variorum.env.begin import begin, word_of
+from variorum.env.classical import forget_compiled
 from variorum.env.match import Match
-from variorum.env.recall import PHASES, recall, recall_shape, recall_text
-from variorum.variants.registry import variant
+from variorum.env.recall import MOST_DECISIONS, PHASES, recall, recall_shape, recall_text, ruled_recall_text
+from variorum.env.ruled import RuledMatch
+from variorum.env.sights import FACTS
+
+YEARS = 10
+"""How long games last, if nothing else is said."""
 
 _NAME = "python_variorum"
-_DEFAULTS: dict[str, Any] = {"variant": "standard", "last_year": 1910}
-_TYPE = pyspiel.GameType(
-    short_name=_NAME,
-    long_name="Diplomacy by Variorum",
-    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-    chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
-    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-    utility=pyspiel.GameType.Utility.CONSTANT_SUM,
-    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    max_num_players=32,
-    min_num_players=1,
-    provides_information_state_string=True,
-    provides_information_state_tensor=True,
-    provides_observation_string=True,
-    provides_observation_tensor=True,
-    provides_factored_observation_string=False,
-    parameter_specification=_DEFAULTS,
-    default_loadable=True,
-)
+_DEFAULTS: dict[str, Any] = {"variant": "standard", "last_year": 0, "engine": "", "seed": 0}
+
+
+def _type(*, writes_recall: bool) -> pyspiel.GameType:
+    """The type of games of which what the powers have seen can be written as a tensor, or can't."""
+    return pyspiel.GameType(
+        short_name=_NAME,
+        long_name="Diplomacy by Variorum",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.CONSTANT_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=64,
+        min_num_players=1,
+        provides_information_state_string=True,
+        provides_information_state_tensor=writes_recall,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification=_DEFAULTS,
+        default_loadable=True,
+    )
 
 
 class VariorumGame(pyspiel.Game):
     """A variant from its opening to the end of its last year."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        """Compile the variant. Raises: NotClassicalError naming the rule that the kernel doesn't know."""
+        """Set up the variant. Raises: ValueError if the engine can't play it."""
         chosen = {**_DEFAULTS, **(params or {})}
-        self.kernel = classical(variant(str(chosen["variant"])))
-        self.last_year = int(chosen["last_year"])
-        years = max(1, self.last_year - self.kernel.opening.turn[1] + 1)
+        self.first = first = begin(
+            str(chosen["variant"]), int(chosen["last_year"]) or None, YEARS, int(chosen["seed"]), str(chosen["engine"])
+        )
+        is_classical = isinstance(first, Match)
+        decisions = len(first.locations) if is_classical else len(first.powers) * MOST_DECISIONS
         info = pyspiel.GameInfo(
-            num_distinct_actions=len(self.kernel.vocabulary),
+            num_distinct_actions=first.actions,
             max_chance_outcomes=0,
-            num_players=len(self.kernel.rules.powers),
+            num_players=len(first.powers),
             min_utility=0.0,
             max_utility=1.0,
             utility_sum=1.0,
-            max_game_length=years * PHASES * len(self.kernel.rules.locations),
+            max_game_length=first.years * PHASES * decisions,
         )
-        super().__init__(_TYPE, info, dict(chosen))
+        super().__init__(_type(writes_recall=is_classical), info, dict(chosen))
 
     def new_initial_state(self) -> "VariorumState":
         """The opening."""
@@ -90,7 +105,7 @@ class VariorumState(pyspiel.State):
     def __init__(self, game: VariorumGame) -> None:
         """Begin at the opening."""
         super().__init__(game)
-        self.match = Match(game.kernel, game.last_year)
+        self.match = deepcopy(game.first)
 
     def current_player(self) -> int:
         """The number of the power that chooses next."""
@@ -117,25 +132,30 @@ class VariorumState(pyspiel.State):
         self.match.play()
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.match.kernel.vocabulary.texts([action])[0]
+        return word_of(self.match, action)
 
     def __str__(self) -> str:
         return str(self.match)
 
 
 class ViewObserver:
-    """Writes a power's view: rows of numbers, one for each location."""
+    """Writes a power's view: rows of numbers, one for each location, and what the power knows beside the map."""
 
     def __init__(self, game: VariorumGame) -> None:
         """Make the tensor."""
-        match = Match(game.kernel, game.last_year)
-        shape = (len(game.kernel.rules.locations), len(match.planes))
-        self.tensor = np.zeros(shape[0] * shape[1], np.float32)
-        self.dict = {"view": self.tensor.reshape(shape)}
+        shape = (len(game.first.locations), len(game.first.planes))
+        size = shape[0] * shape[1]
+        self.tensor = np.zeros(size + FACTS * isinstance(game.first, RuledMatch), np.float32)
+        self.dict = {"view": self.tensor[:size].reshape(shape)}
+        if isinstance(game.first, RuledMatch):
+            self.dict["facts"] = self.tensor[size:]
 
     def set_from(self, state: VariorumState, player: int) -> None:
         """Write what a power sees now."""
-        self.dict["view"][:] = state.match.view(state.match.powers[player])
+        power = state.match.powers[player]
+        self.dict["view"][:] = state.match.view(power)
+        if isinstance(state.match, RuledMatch):
+            self.dict["facts"][:] = state.match.facts(power)
 
     def string_from(self, state: VariorumState, player: int) -> str:
         """The position with owners, contested areas and dislodged units, and what the power has ordered, in words."""
@@ -143,23 +163,27 @@ class ViewObserver:
 
 
 class RecallObserver:
-    """Writes all that a power has seen: a row for each phase; see `variorum.env.recall`."""
+    """Writes all that a power has seen: a row for each phase, if the kernel plays; see `variorum.env.recall`."""
 
     def __init__(self, game: VariorumGame) -> None:
-        """Make the tensor."""
-        shape = recall_shape(Match(game.kernel, game.last_year))
-        self.tensor = np.zeros(shape[0] * shape[1], np.float32)
-        self.dict = {"orders": self.tensor.reshape(shape)}
+        """Make the tensor, which is empty if the game is played by the rules."""
+        self.tensor, self.dict = np.zeros(0, np.float32), dict[str, NDArray[np.float32]]()
+        if isinstance(game.first, Match):
+            shape = recall_shape(game.first)
+            self.tensor = np.zeros(shape[0] * shape[1], np.float32)
+            self.dict = {"orders": self.tensor.reshape(shape)}
 
     def set_from(self, state: VariorumState, player: int) -> None:
         """Write what a power has seen."""
-        self.dict["orders"][:] = recall(state.match, state.match.powers[player])
+        if isinstance(state.match, Match):
+            self.dict["orders"][:] = recall(state.match, state.match.powers[player])
 
     def string_from(self, state: VariorumState, player: int) -> str:
-        """All orders of the phases before, and those that the power has given in this one, in words."""
-        return recall_text(state.match, state.match.powers[player])
+        """What happened in the phases before, as far as the power knows, and its own orders, in words."""
+        match, power = state.match, state.match.powers[player]
+        return recall_text(match, power) if isinstance(match, Match) else ruled_recall_text(match, power)
 
 
-pyspiel.register_game(_TYPE, VariorumGame)
+pyspiel.register_game(_type(writes_recall=True), VariorumGame)
 # OpenSpiel never lets go of the class, nor Python then of what its module leads to: the kernel would report it as lost.
 atexit.register(forget_compiled)

@@ -1,16 +1,24 @@
 """All that a seat has seen of a match, in order: what game theory calls its information state.
 
-Orders are written in secret, and read aloud when the phase is played; so a seat knows its own orders of the present
-phase, and everybody's of all phases before. As there is no chance in the game, positions follow from them.
+Orders are written in secret. Where the kernel plays they are read aloud when the phase is played; so a seat knows its
+own orders of the present phase, and everybody's of all phases before. As there is no chance, positions follow from
+them. Where the rules play, a seat knows what they let it see of each position and of what happened then.
 """
 
 import numpy as np
+from msgspec.json import encode as to_json
 from numpy.typing import NDArray
 
 from variorum.env.match import Match
+from variorum.env.ruled import RuledMatch
+from variorum.game.view import view
+from variorum.observe import observe, scene_of_position
 
 PHASES = 5
 """The most phases of a year."""
+
+MOST_DECISIONS = 1_024
+"""The most words that a seat writes in a phase by the rules."""
 
 
 def recall_text(match: Match, power: str) -> str:
@@ -29,10 +37,21 @@ def recall_text(match: Match, power: str) -> str:
     return "\n".join(lines)
 
 
+def ruled_recall_text(match: RuledMatch, power: str) -> str:
+    """The same for a game by the rules: each position as the seat saw it, its orders, and what it was told then."""
+    parts = list[str]()
+    positions = [*(phase.position for phase in match.past), match.position]
+    for phase, after in zip(match.past, positions[1:], strict=True):
+        ordered = tuple(map(str, phase.sheets[power].orders)) if power in phase.sheets else ()
+        parts.append(observe(scene_of_position(match.variant, phase.position, power, ordered)))
+        told = view(match.variant, after, power, phase.events).events
+        parts += (f"{type(event).__name__}: {to_json(event).decode()}" for event in told)
+    return "\n".join([power, *parts, match.text(power)])
+
+
 def recall_shape(match: Match) -> tuple[int, int]:
     """The shape of `recall`: the most phases that the match can have; the locations of its board, and its powers."""
-    years = max(1, match.last_year - match.kernel.opening.turn[1] + 1)
-    return years * PHASES, len(match.kernel.rules.locations) + len(match.powers)
+    return match.years * PHASES, len(match.kernel.rules.locations) + len(match.powers)
 
 
 def recall(match: Match, power: str) -> NDArray[np.int32]:

@@ -60,16 +60,21 @@ class RunningCount:
         self._used: Counter[Purse] = Counter()
         self._first: dict[Purse, Order] = {}
 
+    def over(self, order: Order) -> Share | None:
+        """An order's share of the first bound that has no room for it; None if all have."""
+        shares = self._shares(order)
+        return next((share for share in shares if self._used[share.purse] + share.amount > share.most), None)
+
     def add(self, order: Order) -> Share | None:
         """Count an order if every bound has room for it; otherwise return its share of the first that has none."""
-        shares = [share for share in shares_of(self._offered, order) if share.name not in self._apart]
-        for share in shares:
-            if self._used[share.purse] + share.amount > share.most:
-                return share
-        for share in shares:
+        over = self.over(order)
+        for share in () if over else self._shares(order):
             self._used[share.purse] += share.amount
             self._first.setdefault(share.purse, order)
-        return None
+        return over
+
+    def _shares(self, order: Order) -> list[Share]:
+        return [share for share in shares_of(self._offered, order) if share.name not in self._apart]
 
     def taken_by(self, share: Share) -> Order | None:
         """The first order counted against a bound."""
