@@ -200,7 +200,7 @@ def test_a_variant_of_diplomacygm_has_its_coasts_and_homes(written):
         (svg(painted(), ""), "doesn't say how large it is; give it a viewBox"),
         (svg(painted(), 'viewBox="0 0 0 9"'), "doesn't say how large it is"),
         (BY_COLOR[:-9], "the picture isn't whole; save it anew"),
-        (svg(f'<g transform="{"scale(1)" * 300}">{painted()}</g>'), "the picture isn't whole"),
+        (svg(f'<g transform="{"scale(1)" * 300}">{painted()}</g>'), "too many moved groups; ungroup them"),
         ('<!DOCTYPE svg [<!ENTITY b "b">]>' + svg("&b;"), "the picture isn't whole"),
     ],
 )

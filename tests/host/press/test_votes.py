@@ -58,7 +58,7 @@ def test_without_them_it_is_refused(three):
     votes.answer(ben, game.phase_number, asked.pk, agrees=False)
     assert votes.answer(cat, game.phase_number, asked.pk, agrees=False).outcome == Outcome.REFUSED
     assert more(game) == timedelta()
-    with pytest.raises(RefusedError, match="already requested"):
+    with pytest.raises(RefusedError, match="already called this vote"):
         extend(ann, game.phase_number, 24 * 60)
 
 
@@ -106,7 +106,7 @@ def test_asking_and_answering_in_the_browser(three, client):
     assert "1 of 3 agree" in client.get(panel).content.decode()
     for odd in ({"phase_number": "²", "agrees": "true"}, {"agrees": "perhaps"}):
         assert answer(**odd).status_code == 422
-    assert "Request extension" in answer(agrees="true").content.decode()
+    assert "Vote on an extension" in answer(agrees="true").content.decode()
     assert more(game) == timedelta(hours=24)
     client.force_login(cat.person)
     assert answer(agrees="false").status_code == 409
@@ -141,8 +141,8 @@ def test_those_who_are_asked_find_it_on_every_page_of_the_game(people, begun, cl
     assert list(questions()) == [False, False, False]
 
 
-@pytest.mark.parametrize(("agrees", "outcome"), [(True, "granted"), (False, "refused")])
-def test_of_four_three_grant_it_and_two_refuse_it(people, begun, agrees, outcome):
+@pytest.mark.parametrize(("agrees", "outcome", "told"), [(True, "granted", "passed"), (False, "refused", "failed")])
+def test_of_four_three_grant_it_and_two_refuse_it(people, begun, agrees, outcome, told):
     persons = people("ann", "ben", "cat", "dan")
     game = begun("standard", *persons)
     ann, ben, cat, _ = (access.find(person, game.key) for person in persons)
@@ -150,7 +150,7 @@ def test_of_four_three_grant_it_and_two_refuse_it(people, begun, agrees, outcome
     assert votes.answer(ben, game.phase_number, asked.pk, agrees=agrees).outcome == Outcome.OPEN
     assert votes.answer(cat, game.phase_number, asked.pk, agrees=agrees).outcome == outcome
     last = PublicAct.objects.filter(game=game).last().text
-    assert last == f"{called(ann.seat)}'s request for an extension of 2 hours was {outcome}."
+    assert last == f"{called(ann.seat)}'s vote on an extension of 2 hours {told}."
 
 
 def test_an_answer_can_be_changed_until_it_is_decided(three):
@@ -167,7 +167,7 @@ def test_an_answer_can_be_changed_until_it_is_decided(three):
 def test_one_request_at_a_time(three):
     game, ann, ben, cat = three
     asked = extend(ann, game.phase_number, 168 * 60)
-    with pytest.raises(RefusedError, match="Another request of this kind is open"):
+    with pytest.raises(RefusedError, match="Another vote of this kind is open"):
         extend(ben, game.phase_number, 24 * 60)
     for who in (ben, cat):
         votes.answer(who, game.phase_number, asked.pk, agrees=False)
@@ -184,7 +184,7 @@ def test_the_game_master_extends_at_the_desk_and_may_refuse(people, begun):
     assert wait_of(master).question.endswith("grant it?")
     assert votes.answer(master, game.phase_number, asked.pk, agrees=False).outcome == Outcome.REFUSED
     assert more(game) == timedelta()
-    assert PublicAct.objects.filter(game=game).last().text.endswith("was refused by the game master.")
+    assert PublicAct.objects.filter(game=game).last().text.endswith("failed, as the game master decided.")
 
 
 def test_whose_seat_is_offered_has_no_say(three):

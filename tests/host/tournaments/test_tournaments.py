@@ -261,7 +261,7 @@ def test_a_last_year_is_refused_where_games_have_another_end(people):
 
 def test_members_of_a_team_meet_on_no_board_and_their_points_add_up(cup):
     row, (ann, ben, cat, dan) = cup
-    for person, team in ((ann, "Reds"), (ben, "Reds"), (cat, "Blues"), (dan, "Blues")):
+    for person, team in ((ann, "Reds"), (ben, "reds"), (cat, "Blues"), (dan, "Blues"), (ann, None)):
         run(EnterTournament(team=team), person, row)
     for number in (1, 2):
         run(DrawRound(round=number), ann, row)

@@ -51,6 +51,10 @@ CENTER_LAYERS = ("supply-centers", "supply centers", "supply_centers", "supplyce
 FLEET_LAYERS = ("fleet locations",)
 
 
+class _TooMovedError(ValueError):
+    """The transforms of an element and all that hold it are too much to repeat."""
+
+
 class Shape(Struct, frozen=True):
     """A part of an area, or of a mark: its name, what its layer says it is, and SVG that draws it without a color."""
 
@@ -103,6 +107,8 @@ def read_picture_file(file: Path) -> Picture:
     try:
         root = fromstring(text_of(file))
         layers = _layers(root)
+    except _TooMovedError:
+        raise BoardError(str(file), 0, "its shapes are in too many moved groups", "ungroup them, and save it") from None
     except (ParseError, DefusedXmlException, ValueError) as error:
         line = error.position[0] if isinstance(error, ParseError) else 0
         raise BoardError(str(file), line, "the picture isn't whole", "save it anew as SVG") from None
@@ -138,10 +144,10 @@ def _tag(element: Element) -> str:
 
 
 def _moved(moved: str, element: Element) -> str:
-    """How an element is moved by all that hold it, and by itself. Raises: ValueError if that is too much to repeat."""
+    """How an element is moved by all that hold it, and by itself. Raises: _TooMovedError."""
     whole = f"{moved} {element.get('transform', '')}".strip()
     if len(whole) > _LONGEST_MOVE:
-        raise ValueError("transforms are too long")
+        raise _TooMovedError
     return whole
 
 

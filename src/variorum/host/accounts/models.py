@@ -41,7 +41,7 @@ class Person(AbstractUser):
     tell_digest = models.BooleanField("results once a day, in one mail for all my games", default=False)
     tell_table = models.BooleanField("beginnings, roll calls, open seats and endings of my games", default=True)
     tell_message = models.BooleanField("new messages", default=True)
-    tell_vote = models.BooleanField("votes and requested extensions", default=True)
+    tell_vote = models.BooleanField("votes", default=True)
     tell_seats = models.BooleanField("open seats in other public games that I can take over", default=False)
 
     def save(self, *args: Any, **kwargs: Any) -> None:

@@ -42,7 +42,7 @@ class ProfileChange(Body):
         None, description="Send mail about beginnings, roll calls, open seats and endings of your games."
     )
     tell_message: bool | None = Field(None, description="Send mail about new messages.")
-    tell_vote: bool | None = Field(None, description="Send mail about votes and requested extensions.")
+    tell_vote: bool | None = Field(None, description="Send mail about votes.")
     tell_seats: bool | None = Field(None, description="Send mail about open seats in other public games.")
 
 

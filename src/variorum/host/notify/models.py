@@ -139,7 +139,7 @@ class PushWish(models.Model):
     deadline = models.BooleanField("deadlines and reminders", default=True)
     phase = models.BooleanField("new phases, seats offered and other news of my games", default=True)
     message = models.BooleanField("new messages", default=True)
-    vote = models.BooleanField("votes and requested extensions", default=True)
+    vote = models.BooleanField("votes", default=True)
     quiet_from = models.TimeField("quiet from", null=True, blank=True)
     quiet_to = models.TimeField("quiet until", null=True, blank=True)
     silent_games = models.ManyToManyField(Game, blank=True, related_name="+")

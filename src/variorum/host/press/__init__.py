@@ -1,1 +1,1 @@
-"""Messages between seats, and requests for extensions."""
+"""Messages between seats, and votes."""

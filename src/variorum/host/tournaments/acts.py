@@ -64,14 +64,17 @@ class CreateTournament(Plan, frozen=True, kw_only=True):
 
 
 class EnterTournament(Act, frozen=True):
-    """Enter a tournament, from its next round on, perhaps for a team. Enter again to change the team."""
+    """Enter a tournament, from its next round on, perhaps for a team. Enter again to change the team.
+
+    Without one, you stay in yours.
+    """
 
     on, answers = TOURNAMENT, GetTournament
     road = "POST /tournaments/{name}/enter"
     button = "Enter"
     done = "You're in. You'll be told when the next round has been drawn."
 
-    team: Team = ""
+    team: Team | None = None
 
     def permits(self, by: Person, on: Tournament) -> None:
         signed_up(by, "Sign up to enter a tournament.")
@@ -82,8 +85,12 @@ class EnterTournament(Act, frozen=True):
         on.admit(by)
         others = on.entrants.exclude(person=by)
         quota.check("entrants", on.pk, others, MOST_ENTRANTS, f"{MOST_ENTRANTS} people have entered, the limit.")
-        team = titled(self.team, LONGEST_NAME)
-        Entrant.objects.update_or_create(tournament=on, person=by, defaults={"withdrawn": False, "team": team})
+        changed: dict[str, object] = {"withdrawn": False}
+        if self.team is not None:
+            team = titled(self.team, LONGEST_NAME)
+            alike = others.filter(team__iexact=team).values_list("team", flat=True)
+            changed["team"] = alike.first() or team
+        Entrant.objects.update_or_create(tournament=on, person=by, defaults=changed)
 
 
 class WithdrawFromTournament(Act, frozen=True):

@@ -145,9 +145,9 @@ def message(reader: Reader, senders: Sequence[str]) -> Letter:
 
 def vote(reader: Reader, who: str, wish: str) -> Letter:
     """Somebody asks for something on which all vote, such as more time."""
-    lines = (f"{who} requests {wish}. Do you agree?", *reader.due)
+    lines = (f"{who} calls a vote on {wish}. Do you agree?", *reader.due)
     buttons = (Button("Agree or disagree", f"{reader.press}#votes"),)
-    return _letter(reader, f"Do you agree to {wish}?", f"{who} requests {wish}", lines, buttons)
+    return _letter(reader, f"Do you agree to {wish}?", f"{who} calls a vote on {wish}", lines, buttons)
 
 
 def ballot(reader: Reader, motions: Sequence[tuple[str, str]]) -> Letter:

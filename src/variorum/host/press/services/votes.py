@@ -70,7 +70,7 @@ def ask(access: Access, phase: int, kind: VoteKind, *, minutes: int = 0, winner:
         Answer.objects.bulk_create(Answer(vote=vote, seat=seat) for seat in sorted(alive - {winner}))
         Answer.objects.filter(vote=vote, seat=access.seat).update(agrees=True, person=access.person.pk)
         able = tally(game, vote).seats
-        act(game, HOST, f"{called(access.seat)} requests {wish(vote)}.")
+        act(game, HOST, f"{called(access.seat)} calls a vote on {wish(vote)}.")
         _decide(game, vote)
         master = (GM,) if game.master_id and matter.mastered else ()
         asked = (*(seat for seat in able if seat != access.seat), *master)
@@ -83,12 +83,12 @@ def _refuse_again(access: Access, game: Game, kind: VoteKind) -> None:
     """Refuse what is being voted on, and a second request, unless the seat may ask again in place of the first."""
     earlier = Vote.objects.filter(game=game, phase_number=game.phase_number, kind=kind)
     if earlier.filter(outcome=Outcome.OPEN).exists():
-        raise RefusedError("Another request of this kind is open. Answer it first.")
+        raise RefusedError("Another vote of this kind is open. Answer it first.")
     mine = earlier.filter(seat=access.seat)
     if MATTERS[kind].again:
         mine.delete()
     elif mine.exists():
-        raise RefusedError("You have already requested this in this phase.")
+        raise RefusedError("You have already called this vote in this phase.")
 
 
 @computing_aside
@@ -105,7 +105,7 @@ def answer(access: Access, phase: int, pk: int, *, agrees: bool) -> Vote:
         matter = MATTERS[vote.kind]
         _may(access, game, phase, matter)
         if access.seat == GM and matter.mastered:
-            _close(game, vote, " by the game master", granted=agrees)
+            _close(game, vote, ", as the game master decided", granted=agrees)
         elif access.seat in tally(game, vote).seats:
             Answer.objects.filter(vote=vote, seat=access.seat).update(agrees=agrees, person=access.person.pk)
             _decide(game, vote)
@@ -211,8 +211,8 @@ def _decide(game: Game, vote: Vote) -> None:
 def _close(game: Game, vote: Vote, by: str = "", *, granted: bool) -> None:
     vote.outcome = Outcome.GRANTED if granted else Outcome.REFUSED
     vote.save()
-    done = "granted" if granted else "refused"
+    done = "passed" if granted else "failed"
     write = act_as_news if granted else act
-    write(game, HOST, f"{called(vote.seat)}'s request for {wish(vote)} was {done}{by}.")
+    write(game, HOST, f"{called(vote.seat)}'s vote on {wish(vote)} {done}{by}.")
     if granted:
         MATTERS[vote.kind].grants(game, vote)
