@@ -96,10 +96,13 @@ export class Film {
   /** Let the land become what it is now: an area that drowns is seen to drown. */
   change(layer, present) {
     const all = [...LAND_PARTS, ...ON_LAND];
-    for (const part of partsOf(layer, all)) part.remove();
-    const parts = partsOf(present, all).map((part) => part.cloneNode(true));
-    layer.prepend(...parts);
-    for (const part of parts) part.animate([{ opacity: 0 }, { opacity: 1 }], { duration: LAND, easing: "ease-in" });
+    const before = partsOf(layer, all);
+    const after = partsOf(present, all).map((part) => part.cloneNode(true));
+    layer.prepend(...after);
+    for (const part of after) part.animate([{ opacity: 0 }, { opacity: 1 }], LAND);
+    for (const part of before) {
+      part.animate([{ opacity: 1 }, { opacity: 0 }], { duration: LAND, fill: "forwards" }).onfinish = () => part.remove();
+    }
     return LAND;
   }
 
