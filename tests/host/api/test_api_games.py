@@ -16,7 +16,8 @@ def test_a_game_from_founding_to_its_first_phase(program, people):
     creator, *others = map(program, people(*"abcdefg"))
     made = creator.post("/games", {"name": "Ours", "variant": "standard", "terms": {"press": "none", "grace": 5}})
     assert made["terms"]["press"] == "none"
-    assert made["terms"]["clock"]["minutes"] == 1440
+    assert (made["terms"]["clock"]["minutes"], made["players"]) == (1440, 0)
+    assert creator.post("/games", {"name": "Mine", "variant": "standard", "plays": True})["players"] == 1
     key = made["key"]
     for one in (creator, *others):
         assert one.post(f"/games/{key}/join", {"wishes": ["FRANCE"]})["players"]

@@ -74,6 +74,10 @@ def test_filters(client, people):
     assert names(client, "q=1v1") == set()
     game("four", "england_turkey")
     assert names(client, "q=1v1") == {"four"}
+    assert "England against Turkey" in client.get("/games/new/?q=1v1").content.decode()
+    found = client.get("/games/new/?q=Gunboat").content.decode()
+    assert "Gunboat fits every variant" in found
+    assert "No variants match" not in found
     Game.objects.filter(name="four").delete()
     assert names(client, "mine=on") == {"one", "two", "three"}
     client.force_login(ann)

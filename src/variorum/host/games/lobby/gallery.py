@@ -9,7 +9,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest
 
 from variorum.host.games.lobby.paging import query_of
-from variorum.host.games.lobby.queries import most_played, times_played
+from variorum.host.games.lobby.queries import GUNBOAT, most_played, times_played
 from variorum.variants.demands import FOR_WHOM
 from variorum.variants.facts import KINDS, VariantFacts, every, facts
 
@@ -71,7 +71,9 @@ def gallery(request: HttpRequest) -> dict[str, Any]:
     """A page of the variants that match a search, the most played first; for an invalid search, its errors and all."""
     form = GalleryForm(request.GET or None)
     wishes = form.cleaned_data if form.is_bound and form.is_valid() else {}
-    found = [one for one in map(facts, most_played()) if _fits(one, wishes)]
+    words = wishes.get("q", "").casefold().split()
+    sought = {**wishes, "q": " ".join(word for word in words if word != GUNBOAT)}
+    found = [one for one in map(facts, most_played()) if _fits(one, sought)]
     if wishes.get("sort"):
         found.sort(key=lambda one: (getattr(one, wishes["sort"]), one.name))
     page = Paginator(found, PAGE).get_page(request.GET.get("page"))
@@ -81,6 +83,7 @@ def gallery(request: HttpRequest) -> dict[str, Any]:
         "page": page,
         "shown": [Shown(one, played.get(one.id, 0)) for one in page.object_list],
         "wished": any(wishes.values()),
+        "gunboat": GUNBOAT if GUNBOAT in words else "",
         "narrowed": any(wish for name, wish in wishes.items() if name != "q"),
         "query": query_of(request),
     }
