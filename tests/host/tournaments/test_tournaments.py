@@ -185,6 +185,7 @@ def test_a_tournament_on_its_pages(people):
     page = mine.get(f"/tournaments/new/{DUEL}/").content.decode()
     assert all(page.count(f'name="{name}"') == 1 for name in ("rounds", "scoring", "last_year", "bots"))
     assert "nobody sits out and two people are enough" in page
+    assert "Name of the tournament" in page
     sent = {"name": "Cup", "rounds": "2", "best": "0", "role": "player", "listed": "True", "press": "full"}
     sent |= {"absence": "hold", "seating": "lot", "scoring": "squares", "preset": "normal", "zone": "UTC"}
     sent |= {"revealed": "on", "setting-draws": "survivors"}

@@ -46,6 +46,7 @@ def _plan_page(request: HttpRequest, name: str, kind: type[Plan]) -> HttpRespons
     """Show the form for such an act with games of a variant, or do it. Raises: Http404."""
     variant, person = creation_pages.variant_of(name), person_of(request)
     game, sent = creation_pages.forms_of(request, variant, person), request.method == "POST"
+    game.terms.fields["name"].label, game.terms.initial["name"] = f"Name of the {kind.makes.called}", ""
     for named, text in kind.HELP.items():
         game.terms.fields[named].help_text = text
     known = {*Plan.__struct_fields__, *TermsForm.base_fields}
