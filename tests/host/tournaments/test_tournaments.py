@@ -251,6 +251,7 @@ def test_a_board_to_whose_roll_call_nobody_comes_is_over(people):
     delete(ben)
     game.refresh_from_db()
     assert (game.state, game.summary) == (State.OVER, "Nobody was there to play")
+    assert game.acts.last().text == "Nobody is left to play. The game is over."
 
 
 def test_a_last_year_is_refused_where_games_have_another_end(people):

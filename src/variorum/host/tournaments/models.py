@@ -10,7 +10,9 @@ from variorum.host.games.models import Game
 from variorum.host.lists.planned import Planned
 
 LONGEST_NAME = 60
-_TWO = 2
+
+LEAST_PEOPLE = 2
+"""The fewest people of a round whose boards bots fill."""
 
 
 class Tournament(Planned):
@@ -34,8 +36,8 @@ class Tournament(Planned):
 
     @property
     def least(self) -> int:
-        """The people that a round needs: enough for a board, or two if bots fill it."""
-        return min(self.size, _TWO) if self.terms.bots else self.size
+        """The people that a round needs: enough for a board, or to meet if bots fill it."""
+        return min(self.size, LEAST_PEOPLE) if self.terms.bots else self.size
 
     def get_absolute_url(self) -> str:
         """Its page."""

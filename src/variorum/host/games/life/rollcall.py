@@ -130,8 +130,8 @@ def go_on_without(game: Game, why: str = "") -> None:
         told = "Nobody is left to play. The game is over."
     else:
         told = f"{called(game.terms.bot_level).capitalize()} bots will play the free seats."
-    if why:
-        act(game, HOST, f"{why} {told}")
+    if why or game.state == State.OVER:
+        act(game, HOST, f"{why} {told}".strip())
     if game.state == State.ROLL_CALL and not _silent(game).exists():
         begin_locked(game)
 
