@@ -57,8 +57,8 @@ class BotTable(msgspec.Struct, frozen=True):
         done = play_phase(self.variant, position, season, self.seed, sheets)
         return BotPhase(position, season, sheets, done, answers)
 
-    def game(self, opening: Position, until: int | None = None) -> Iterator[BotPhase]:
-        """The phases of a game, to its end or to that year. Raises: StuckError."""
+    def game(self, opening: Position, until: int | None = None, begun: SeasonSoFar | None = None) -> Iterator[BotPhase]:
+        """The phases of a game, to its end or to that year; `begun` is a season that goes on. Raises: StuckError."""
         past: tuple[PastPhase, ...] = ()
 
         def play(position: Position, season: SeasonSoFar) -> BotPhase:
@@ -67,7 +67,7 @@ class BotTable(msgspec.Struct, frozen=True):
             past = later(past, position, phase.done.events, phase.done.position) if self.remembers else ()
             return phase
 
-        return phases(opening, play, until)
+        return phases(opening, play, until, begun)
 
 
 def play_phase(

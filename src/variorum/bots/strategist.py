@@ -23,7 +23,7 @@ _MOVEMENT = "M"
 STYLE = "steady"
 """In which games are played on to judge something."""
 
-_SHREWD = "shrewd"
+SHREWD = "shrewd"
 """The strongest style, in which a policy fights alone."""
 
 Ask = Callable[[War, str, int], Sequence[int]]
@@ -49,7 +49,7 @@ class Strategist:
         """The policy's orders."""
 
         def ask(war: War, power: str, seed: int) -> Sequence[int]:
-            policy = war.rules.policy(_SHREWD)
+            policy = war.rules.policy(SHREWD)
             codes: list[int] = policy.orders(war.state, power, seed, war.worth, self.terms(war)).tolist()
             return codes
 

@@ -16,8 +16,8 @@ from variorum.cli.progress import progress_bar
 from variorum.face.table import console
 from variorum.game.driver import StuckError
 
-_MOST_GAMES = 1_000_000
-_MOST_YEARS = 1000
+MOST_GAMES = 1_000_000
+MOST_YEARS = 1000
 _MOST_FAULTS = 5
 
 
@@ -36,10 +36,10 @@ class MatchArguments(msgspec.Struct, frozen=True):
 
 def run(request: MatchArguments) -> None:
     """Play, and print the summary."""
-    _require(request.games, "games", _MOST_GAMES)
-    _require(request.years, "years", _MOST_YEARS)
-    _require(request.evaluations, "evaluations", MOST_BUDGET)
-    terms, one, six = _terms(request), _bot(request.one), _bot(request.six)
+    require(request.games, "games", MOST_GAMES)
+    require(request.years, "years", MOST_YEARS)
+    require(request.evaluations, "evaluations", MOST_BUDGET)
+    terms, one, six = _terms(request), bot_named(request.one), bot_named(request.six)
     results: list[SeatResult] = []
     try:
         with progress_bar(request.games) as tell:
@@ -54,7 +54,8 @@ def run(request: MatchArguments) -> None:
         typer.echo(f"{result.seat}, {result.faults[0]}", err=True)
 
 
-def _require(number: int, what: str, most: int) -> None:
+def require(number: int, what: str, most: int) -> None:
+    """Fail unless an option is a number from 1 to `most`."""
     if not 1 <= number <= most:
         fail(f"--{what} is a number from 1 to {most}, not {number}")
 
@@ -63,7 +64,7 @@ def _terms(request: MatchArguments) -> MatchTerms:
     return MatchTerms(find_variant(request.variant), request.seed, request.years, request.evaluations)
 
 
-def _bot(name: str) -> Bot:
+def bot_named(name: str) -> Bot:
     """A bot of ours by its level, or a class of one's own."""
     if ":" not in name:
         try:

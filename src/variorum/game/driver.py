@@ -32,10 +32,16 @@ Phase = TypeVar("Phase", bound=PlayedPhase)
 
 
 def phases(
-    opening: Position, play: Callable[[Position, SeasonSoFar], Phase], until: int | None = None
+    opening: Position,
+    play: Callable[[Position, SeasonSoFar], Phase],
+    until: int | None = None,
+    begun: SeasonSoFar | None = None,
 ) -> Iterator[Phase]:
-    """The phases of a game as `play` plays them, to its end or to that year. Raises: what `play` raises."""
-    position, season = opening, SeasonSoFar()
+    """The phases of a game as `play` plays them, to its end or to that year; `begun` is a season that goes on.
+
+    Raises: what `play` raises.
+    """
+    position, season = opening, begun or SeasonSoFar()
     while position.ending is None and (until is None or position.turn.year < until):
         yield (phase := play(position, season))
         position, season = phase.done.position, phase.done.season
