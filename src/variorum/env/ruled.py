@@ -4,7 +4,7 @@ It is what `Match` is for the variants that the kernel plays, with the same meth
 else the rules know are there, and a phase costs what the rules cost.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,6 +24,9 @@ from variorum.game.variant import Variant
 from variorum.game.view import view
 from variorum.observe import observe, scene_of_position
 
+Score = Callable[[Variant, Position], Mapping[str, float]]
+"""What the end of a game is worth to each seat; in parts of all that it is worth."""
+
 
 class PlayedByRules(NamedTuple):
     """A phase that is over: the position before it, what each seat had ordered, and what happened."""
@@ -42,9 +45,9 @@ class RuledMatch:
 
     engine = "rules"
 
-    def __init__(self, variant: Variant, last_year: int, seed: int = 0) -> None:
+    def __init__(self, variant: Variant, last_year: int, seed: int = 0, score: Score = standings) -> None:
         """Begin at the opening."""
-        self.variant, self.last_year, self.seed = variant, last_year, seed
+        self.variant, self.last_year, self.seed, self._score = variant, last_year, seed, score
         self.words, self.sights = Words(variant), Sights(variant)
         self.actions, opening = len(self.words), variant.opening(variant)
         self.years = max(1, last_year - opening.turn.year + 1)
@@ -63,7 +66,7 @@ class RuledMatch:
 
     def again(self, seed: int) -> "RuledMatch":
         """Another game from the opening, with the chance of a seed."""
-        return RuledMatch(self.variant, self.last_year, seed)
+        return RuledMatch(self.variant, self.last_year, seed, self._score)
 
     @property
     def is_won(self) -> bool:
@@ -117,7 +120,7 @@ class RuledMatch:
         """What the end of the game is worth to each seat, 1 together; 0 as long as it goes on."""
         if not self.is_over:
             return dict.fromkeys(self.powers, 0.0)
-        shares = standings(self.variant, self.position)
+        shares = self._score(self.variant, self.position)
         total = sum(shares.values())
         return {power: shares.get(power, 0.0) / total if total else 1 / len(self.powers) for power in self.powers}
 

@@ -19,10 +19,12 @@ from numpy.typing import NDArray
 from variorum.bots.bot import situation
 from variorum.bots.guard import ask
 from variorum.bots.levels import level
+from variorum.bots.standing import standings
 from variorum.env.begin import begin, mask_of
 from variorum.env.observation import LEAST, MOST
-from variorum.env.ruled import RuledMatch
+from variorum.env.ruled import RuledMatch, Score
 from variorum.env.sights import FACTS
+from variorum.env.words import END
 from variorum.game.variant import Variant
 
 Seen = dict[str, NDArray[Any]]
@@ -31,7 +33,7 @@ Seen = dict[str, NDArray[Any]]
 class SeatEnv(gymnasium.Env):
     """A seat of a game; an episode lasts until the game ends, or so many years have passed.
 
-    The reward comes at the end: the seat's part of the victory, or of what the variant counts.
+    The reward comes at the end, by `score`: the seat's part of the victory, or of what the variant counts.
     """
 
     def __init__(
@@ -41,14 +43,14 @@ class SeatEnv(gymnasium.Env):
         years: int = 5,
         others: str = "generic",
         evaluations: int = 0,
+        score: Score = standings,
     ) -> None:
         """Sit down: in the first seat by default. `others` is the level of the bots.
 
         Raises: ValueError if there is no such seat; KeyError if there is no such level.
         """
-        found = begin(variant, None, years, engine="rules")
-        assert isinstance(found, RuledMatch)  # noqa: S101 - for type checkers
-        self.match = found
+        first = begin(variant, None, years, engine="rules")
+        found = self.match = RuledMatch(first.variant, first.last_year, score=score)
         if seat and seat not in found.powers:
             raise ValueError(f"{found.variant.name} has no seat {seat!r}; it has {', '.join(found.powers)}")
         self.seat = seat or found.powers[0]
@@ -100,4 +102,6 @@ class SeatEnv(gymnasium.Env):
 
     def _look(self) -> Seen:
         match, seat = self.match, self.seat
-        return {"observation": match.view(seat), "facts": match.facts(seat), "action_mask": mask_of(match, seat)}
+        mask = mask_of(match, seat)
+        mask[match.words.number(END)] |= match.is_over  # whoever steps on by a mask finds something in the last one
+        return {"observation": match.view(seat), "facts": match.facts(seat), "action_mask": mask}
