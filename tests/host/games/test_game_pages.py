@@ -24,14 +24,19 @@ def test_a_game_that_is_not_listed_is_not_there(client, begun):
     assert client.get(f"/games/{game.key}/status/").status_code == 200
 
 
-def test_the_tabs_alone_are_those_of_the_page(client, people, begun):
+def test_the_tabs_alone_are_those_of_the_page(client, people, begun, settings):
+    settings.ORDERS_ADDRESS = "orders@play.example.org"
     ann, ben = people("ann", "ben")
     game = begun("standard", ann, ben)
+    Game.objects.update(owner=ann)
     client.force_login(ann)
     page = client.get(f"/games/{game.key}/about/").content.decode()
     tabs = client.get(f"/games/{game.key}/tabs/?tab=about").content.decode()
     assert 'id="tab-press"' in tabs
     assert tabs.strip() in page
+    for name in ("hooks", "memos", "mail"):
+        assert f'id="tab-{name}"' in page, "in the menu"
+        assert f'id="tab-{name}"' not in tabs
     assert "aria-current" not in client.get(f"/games/{game.key}/tabs/?tab={'x' * 9_000}").content.decode()
     assert client.get(f"/games/{game.key}/tabs/?as=NOBODY").status_code == 404
 
