@@ -150,6 +150,8 @@ def _done(request: HttpRequest, act: Act, by: Person, on: Any) -> HttpResponse:
     told = act.told(came, on)
     if told and not (act.part and request.headers.get("HX-Request")):
         messages.success(request, told)
+    if act.makes:
+        return redirect(act.makes.page(came))
     return redirect(cast("Any", came)) if isinstance(came, Model) else _back(type(act), request, by, on)
 
 

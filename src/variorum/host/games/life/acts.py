@@ -8,7 +8,7 @@ from msgspec import Meta, field
 from variorum.host.accounts.models import Person
 from variorum.host.acts.protocol import Act
 from variorum.host.changes.aside import aside
-from variorum.host.games.access import Access
+from variorum.host.games.access import Access, find
 from variorum.host.games.life import creation, rematch
 from variorum.host.games.life.creation import GamePlan, Settings
 from variorum.host.games.models import LONGEST_NAME, LONGEST_PASSWORD, Game
@@ -93,8 +93,8 @@ class Rematch(Act, frozen=True):
     def permits(self, by: Person, on: Access) -> None:
         rematch.check(by, on)
 
-    def do(self, by: Person, on: Access) -> Game:
-        return rematch.again(by, on)
+    def do(self, by: Person, on: Access) -> Access:
+        return find(by, rematch.again(by, on).key)
 
-    def told(self, came: Game, on: Access) -> str:
-        return "" if came.lines else self.done
+    def told(self, came: Access, on: Access) -> str:
+        return "" if came.has_begun else self.done
