@@ -67,6 +67,8 @@ def test_the_line_on_top_stays_one_line_after_a_draw_of_all_and_shows_ones_color
     game = drawn(begun("standard", ann))
     page = page_for(ann, size)
     page.goto(f"/games/{game.key}/")
+    page.wait_for_url(f"**/games/{game.key}/afterwards/")
+    page.get_by_role("link", name="Board").click()
     page.get_by_text("The game is over: 7-way draw").first.wait_for(state="attached")
     colors, heights = set(), set()
     for path in ("", "phases/", "about/", "afterwards/"):

@@ -233,7 +233,7 @@ def test_after_the_deadline_nothing_is_taken(france):
 def test_a_finished_game_takes_no_orders(france):
     game, client, _ = france
     Game.objects.update(state=State.OVER)
-    page = text_of(client.get(f"/games/{game.key}/"))
+    page = text_of(client.get(f"/games/{game.key}/phases/0/"))
     assert "The game is over: " in page
     assert json.loads(re.search(r'id="board-data"[^>]*>(.*?)</script>', page, re.DOTALL)[1])["kinds"] == []
     assert move(client, game).status_code == 422
