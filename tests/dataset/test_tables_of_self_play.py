@@ -3,10 +3,14 @@
 import itertools
 
 import pytest
+from typer.testing import CliRunner
 
+from variorum import Game
 from variorum.board import Location
-from variorum.dataset import Plan, played
+from variorum.cli.main import app
+from variorum.dataset import Folder, Plan, played
 from variorum.env import classical
+from variorum.env.dataset import read_games
 from variorum.game.happened import OrderResult
 from variorum.game.position import Position, Seat
 from variorum.game.process import process
@@ -109,3 +113,34 @@ def test_policies_are_one_for_all_or_one_for_each():
         tables("standard", styles=("steady", "bold"))
     with pytest.raises(ValueError, match="steady"):
         tables("standard", styles=("genius",))
+
+
+def test_what_is_written_is_read_again(tmp_path):
+    kernel = classical(variant("standard"))
+    with Folder(tmp_path / "bots") as folder:
+        folder.add_tables(played(Plan(kernel, games=4, last_year=1904)))
+    _, rows = tables("standard", games=4, last_year=1904)
+    data = read_games(kernel, [tmp_path / "bots"])
+    assert len(data) == len(rows)
+    assert data.left_out == 0
+    for state, row in zip(data.states, rows, strict=True):
+        units = [(unit, False) for unit in state.units] + [(unit[:3], True) for unit in state.dislodged]
+        assert {(*unit, dislodged) for unit, dislodged in units} == standing(row)
+        assert state.owners == {one["center"]: one["power"] for one in row["owners"]}
+
+
+def test_games_of_files_are_read_again_and_those_of_others_are_not(tmp_path):
+    game = Game("standard")
+    game.order("FRANCE", "A PAR - BUR; F BRE - MAO")
+    game.process()
+    game.process()
+    game.save(tmp_path / "game.jsonl")
+    CliRunner().invoke(app, ["dataset", str(tmp_path / "game.jsonl"), "--out", str(tmp_path / "own")])
+    data = read_games(classical(variant("standard")), [tmp_path / "own"])
+    assert [state.turn for state in data.states] == [("S", 1901, "M"), ("F", 1901, "M")]
+    assert ("FRANCE", "A", "BUR") in data.states[1].units
+    with pytest.raises(ValueError, match=r"phases\.parquet: .* is a game of standard, not of heptarchy"):
+        read_games(classical(variant("heptarchy")), [tmp_path / "own"])
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(ValueError, match=r"phases\.parquet: "):
+        read_games(classical(variant("standard")), [tmp_path / "empty"])

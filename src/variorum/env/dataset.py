@@ -8,7 +8,7 @@ learning, held_out = data.split(held_out=0.1)
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -17,9 +17,13 @@ from numpy.typing import NDArray
 from variorum.adjudicator.selfplay import Batch, State
 from variorum.archive.recorded import Record, position_of, records
 from variorum.env.classical import Classical
+from variorum.game.position import position_from_json
 from variorum.notation import reader_for
 
 _NO_ORDER = 0
+
+PHASES_FILE = "phases.parquet"
+"""The file in a folder of `variorum dataset` that has the phases."""
 
 
 class Decisions(NamedTuple):
@@ -98,11 +102,45 @@ class Dataset(msgspec.Struct, frozen=True):
 
 
 def read_games(kernel: Classical, paths: Iterable[Path]) -> Dataset:
-    """The games of some files, as `variorum replay` reads them.
+    """The games of some files, as `variorum replay` reads them, or of folders that `variorum dataset` has written.
 
-    Raises: ValueError naming the file and line that cannot be read, or has no position of the variant.
+    Raises: ValueError naming the file and line that cannot be read, or has no position of the variant;
+    ModuleNotFoundError for a folder without the extra `dataset`.
     """
-    return dataset_of(kernel, (record for path in paths for record in _read(kernel, path)))
+    return dataset_of(kernel, (record for path in paths for record in _phases(kernel, path)))
+
+
+def _phases(kernel: Classical, path: Path) -> Iterator[tuple[str, State, list[int]]]:
+    return _read_folder(kernel, path / PHASES_FILE) if path.is_dir() else _read(kernel, path)
+
+
+def _read_folder(kernel: Classical, path: Path) -> Iterator[tuple[str, State, list[int]]]:
+    """The phases of a table. Positions that it leaves out follow from the orders of the phases before."""
+    game, state = "", kernel.opening
+    for row in _rows(path):
+        if row["variant"] != kernel.variant.id:
+            raise ValueError(f"{path}: {row['game']} is a game of {row['variant']}, not of {kernel.variant.id}")
+        state = kernel.opening if row["game"] != game else state
+        game = row["game"]
+        if row["position"]:
+            state = kernel.state(position_from_json(row["position"], kernel.variant.records))
+        codes = [_sent(kernel, entry["seat"], entry["order"]) for entry in row["orders"]]
+        yield game, state, codes
+        state = state.step([code for code in codes if code != _NO_ORDER])
+
+
+def _rows(path: Path) -> Iterator[dict[str, Any]]:
+    from pyarrow import ArrowException, parquet  # noqa: PLC0415 - an extra
+
+    try:
+        for batch in parquet.ParquetFile(path).iter_batches(columns=["game", "variant", "position", "orders"]):
+            yield from batch.to_pylist()
+    except (OSError, ArrowException) as error:
+        raise ValueError(f"{path}: {error}") from None
+
+
+def _sent(kernel: Classical, power: str, text: str) -> int:
+    return kernel.rules.waiver(power) if text == "WAIVE" else _read_code(kernel, text)
 
 
 def dataset_of(kernel: Classical, phases: Iterable[tuple[str, State, Sequence[int]]]) -> Dataset:
