@@ -42,8 +42,6 @@ def _column(field: pa.Field, count: int, given: Any) -> pa.Array:
         return pa.nulls(count, field.type)
     if given is None:
         return _as(lists(np.zeros(count, np.int64), pa.array([], field.type.value_type)), field.type)
-    if isinstance(given, str) and pa.types.is_dictionary(field.type):
-        return coded(np.zeros(count, np.int32), [given])
     if isinstance(given, str | bool):
         return pa.repeat(pa.scalar(given, field.type), count)
     return _as(pa.array(given), field.type)

@@ -7,8 +7,6 @@ import pyarrow as pa
 FORMAT = "1"
 
 TEXT = pa.string()
-NAME = pa.dictionary(pa.int32(), TEXT)
-"""A text that comes again and again."""
 
 
 def _field(name: str, kind: pa.DataType, about: str) -> pa.Field:
@@ -20,62 +18,62 @@ def _rows(*fields: pa.Field) -> pa.DataType:
 
 
 UNITS = _rows(
-    _field("power", NAME, "whose it is"),
-    _field("kind", NAME, "its letter, such as A or F"),
-    _field("location", NAME, "where it stands: an area, or a coast such as STP/NC"),
+    _field("power", TEXT, "whose it is"),
+    _field("kind", TEXT, "its letter, such as A or F"),
+    _field("location", TEXT, "where it stands: an area, or a coast such as STP/NC"),
     _field("dislodged", pa.bool_(), "whether it waits for its retreat"),
 )
-OWNERS = _rows(_field("center", NAME, "a supply center"), _field("power", NAME, "who owns it"))
-ORDERS = _rows(_field("seat", NAME, "who sent it"), _field("order", NAME, "its canonical text"))
+OWNERS = _rows(_field("center", TEXT, "a supply center"), _field("power", TEXT, "who owns it"))
+ORDERS = _rows(_field("seat", TEXT, "who sent it"), _field("order", TEXT, "its canonical text"))
 RESULTS = _rows(
-    _field("power", NAME, "whose order it was; empty where the rules don't say"),
-    _field("order", NAME, "its canonical text, also of a unit that got none and held"),
+    _field("power", TEXT, "whose order it was; empty where the rules don't say"),
+    _field("order", TEXT, "its canonical text, also of a unit that got none and held"),
     _field("succeeded", pa.bool_(), "whether it did what it says"),
-    _field("result", NAME, "the outcome in a word, such as bounce or cut; null in self-play"),
+    _field("result", TEXT, "the outcome in a word, such as bounce or cut; null in self-play"),
 )
 EVENTS = _rows(
-    _field("type", NAME, "what kind of event"),
+    _field("type", TEXT, "what kind of event"),
     _field("text", TEXT, "what happened, as a sentence"),
-    _field("audience", pa.list_(NAME), "the seats that know of it; null: everybody"),
+    _field("audience", pa.list_(TEXT), "the seats that know of it; null: everybody"),
 )
-VIEWS = _rows(_field("seat", NAME, "who"), _field("position", TEXT, "the position as that seat sees it, as JSON"))
+VIEWS = _rows(_field("seat", TEXT, "who"), _field("position", TEXT, "the position as that seat sees it, as JSON"))
 MESSAGES = _rows(
-    _field("sender", NAME, "who wrote"),
-    _field("recipient", NAME, "to whom"),
+    _field("sender", TEXT, "who wrote"),
+    _field("recipient", TEXT, "to whom"),
     _field("text", TEXT, "what"),
     _field("at", pa.int64(), "when, as the source counts it; 0 if it doesn't tell"),
 )
-PROMISES = _rows(_field("seat", NAME, "who promises"), _field("pledge", TEXT, "what, as canonical text"))
+PROMISES = _rows(_field("seat", TEXT, "who promises"), _field("pledge", TEXT, "what, as canonical text"))
 OFFERS = _rows(
     _field("number", pa.int32(), "its number in the game, from 1"),
-    _field("by", NAME, "who made it"),
-    _field("parties", pa.list_(NAME), "everybody whom it concerns"),
+    _field("by", TEXT, "who made it"),
+    _field("parties", pa.list_(TEXT), "everybody whom it concerns"),
     _field("promises", PROMISES, "what each would do"),
-    _field("until", NAME, "the last phase that it binds"),
-    _field("accepted", pa.list_(NAME), "who accepted it"),
-    _field("state", NAME, "agreed, declined, lapsed or open"),
+    _field("until", TEXT, "the last phase that it binds"),
+    _field("accepted", pa.list_(TEXT), "who accepted it"),
+    _field("state", TEXT, "agreed, declined, lapsed or open"),
 )
 PROMISED = _rows(
     _field("number", pa.int32(), "the agreement's number"),
-    _field("seat", NAME, "who had promised"),
+    _field("seat", TEXT, "who had promised"),
     _field("pledge", TEXT, "what"),
-    _field("verdict", NAME, "kept, broken, moot or unknown"),
+    _field("verdict", TEXT, "kept, broken, moot or unknown"),
 )
 
 PHASES = pa.schema(
     (
         _field("game", TEXT, "the game's name in this dataset"),
-        _field("variant", NAME, "the variant's id"),
+        _field("variant", TEXT, "the variant's id"),
         _field("number", pa.int32(), "the phase's number in its game, from 0"),
-        _field("turn", NAME, "season, year and phase, such as S1901M"),
+        _field("turn", TEXT, "season, year and phase, such as S1901M"),
         _field("year", pa.int32(), "its year"),
         _field("units", UNITS, "all units before the phase"),
         _field("owners", OWNERS, "who owned which center before the phase"),
-        _field("contested", pa.list_(NAME), "areas that a stand-off had left vacant before the phase"),
+        _field("contested", pa.list_(TEXT), "areas that a stand-off had left vacant before the phase"),
         _field("position", TEXT, "the complete position before the phase, as JSON; null in self-play"),
         _field("views", VIEWS, "the position as each seat saw it, where that isn't everything"),
         _field("orders", ORDERS, "the orders that were sent"),
-        _field("caretakers", pa.list_(NAME), "seats for which a bot ordered because somebody was late"),
+        _field("caretakers", pa.list_(TEXT), "seats for which a bot ordered because somebody was late"),
         _field("results", RESULTS, "what came of orders"),
         _field("events", EVENTS, "everything that happened, as sentences; empty in self-play"),
         _field("messages", MESSAGES, "the press of the phase, where the source has it"),
@@ -89,18 +87,18 @@ PHASES = pa.schema(
 GAMES = pa.schema(
     (
         _field("game", TEXT, "the game's name in this dataset"),
-        _field("variant", NAME, "the variant's id"),
+        _field("variant", TEXT, "the variant's id"),
         _field("settings", TEXT, "the variant's settings as played, as JSON"),
-        _field("source", NAME, "where it comes from: game file, self-play, or the format that it was read from"),
-        _field("seats", pa.list_(NAME), "who gives orders"),
-        _field("players", pa.list_(NAME), "in self-play the style of each seat's policy"),
+        _field("source", TEXT, "where it comes from: game file, self-play, or the format that it was read from"),
+        _field("seats", pa.list_(TEXT), "who gives orders"),
+        _field("players", pa.list_(TEXT), "in self-play the style of each seat's policy"),
         _field("seed", TEXT, "in self-play the seed of its batch; else that of the dice, if it is known"),
         _field("phases", pa.int32(), "how many phases it has"),
-        _field("turn", NAME, "the turn before which it stands"),
+        _field("turn", TEXT, "the turn before which it stands"),
         _field("over", pa.bool_(), "whether it has ended; otherwise it was broken off"),
         _field("drawn", pa.bool_(), "whether it ended in a draw"),
-        _field("winners", pa.list_(NAME), "who won, or shares the draw"),
-        _field("centers", _rows(_field("power", NAME, "who"), _field("count", pa.int32(), "how many")), "at the end"),
+        _field("winners", pa.list_(TEXT), "who won, or shares the draw"),
+        _field("centers", _rows(_field("power", TEXT, "who"), _field("count", pa.int32(), "how many")), "at the end"),
     ),
     metadata={"variorum": FORMAT},
 )
@@ -124,4 +122,4 @@ def _described(field: pa.Field, within: str) -> list[tuple[str, str, str]]:
 def _word(kind: Any) -> str:
     if pa.types.is_list(kind):
         return f"list of {'rows' if pa.types.is_struct(kind.value_type) else 'texts'}"
-    return "text" if kind in (TEXT, NAME) else str(kind)
+    return "text" if kind == TEXT else str(kind)

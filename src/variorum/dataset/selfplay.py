@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from variorum.adjudicator.selfplay import Batch
 from variorum.dataset.columns import coded, lists, structs, table
-from variorum.dataset.schema import GAMES, NAME, PHASES, TEXT
+from variorum.dataset.schema import GAMES, PHASES, TEXT
 from variorum.env.classical import Classical
 from variorum.game.turn import Turn
 
@@ -80,11 +80,11 @@ def _games(
         "variant": kernel.variant.id,
         "settings": msgspec.json.encode(kernel.variant.opening(kernel.variant).settings).decode(),
         "source": "self-play",
-        "seats": pa.array([words.powers] * count, pa.list_(NAME)),
-        "players": pa.array([list(styles)] * count, pa.list_(NAME)),
+        "seats": pa.array([words.powers] * count, pa.list_(TEXT)),
+        "players": pa.array([list(styles)] * count, pa.list_(TEXT)),
         "seed": seed,
         "phases": lengths.astype(np.int32),
-        "turn": pa.array(turns, NAME),
+        "turn": pa.array(turns, TEXT),
         "over": won,
         "drawn": False,
         "winners": lists(won, coded(batch.winners[won], words.powers)),
@@ -161,7 +161,7 @@ class _Phases:
         numbers = self.words.kernel.vocabulary.numbers(self.told["codes"])
         seats = coded(self._seats(numbers, np.repeat(np.arange(self.count), counts)), self.words.powers)
         orders, done = coded(numbers, self.words.orders), self.told["done"] > 0
-        results = structs(power=seats, order=orders, succeeded=done, result=pa.nulls(len(done), NAME))
+        results = structs(power=seats, order=orders, succeeded=done, result=pa.nulls(len(done), TEXT))
         return {"orders": lists(counts, structs(seat=seats, order=orders)), "results": lists(counts, results)}
 
     def _seats(self, numbers: Array, rows: Array) -> Array:
