@@ -60,10 +60,12 @@ def afterwards(request: HttpRequest, key: str) -> HttpResponse:
     access = _over(request, key)
     looked(access)
     moments = access.history()
+    told = scores(access, moments[-1].position)
     context = {
         **frame(access, "afterwards"),
         "picture": picture(access, access.last, AFTER, "The final map") if ways(access.variant.id) else None,
-        "scores": scores(access, moments[-1].position),
+        "scores": told,
+        "has_centers": any(score.centers for score in told),
         "drawn": bool((ending := moments[-1].position.ending) and ending.drawn),
         "shows_players": is_public(access),
         "figures": figures(access.pieces()),
