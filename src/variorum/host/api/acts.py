@@ -45,7 +45,9 @@ def _act(kind: type[Act]) -> Callable[..., Any]:
         on = found(kind, by, asked)
         came = run(msgspec.convert(kind.completed(said, on), kind), by, on)
         if kind.answers:
-            return _answer(kind.answers(), by, replace(asked, key=came.key, seat="") if kind.makes else asked)
+            return _answer(
+                kind.answers(), by, replace(asked, key=kind.makes.key(came), seat="") if kind.makes else asked
+            )
         return _plain(came) if kind.tells else {}
 
     path = [one for one in parameters_of(kind) if one.name in in_path]

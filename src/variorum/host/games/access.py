@@ -66,11 +66,6 @@ class Access:
         self.member = member
 
     @property
-    def key(self) -> str:
-        """The game's."""
-        return self.game.key
-
-    @property
     def is_master(self) -> bool:
         """Whether the viewer is the game master."""
         return GM in self.seats

@@ -1,7 +1,6 @@
 """What people and programs read about games: the one place that says what a game's answer holds."""
 
 from datetime import datetime
-from operator import attrgetter
 from typing import Annotated, Any
 
 import msgspec
@@ -54,7 +53,7 @@ def home_of(access: Access, name: str = "") -> str:
 
 GAME = Subject(
     "game", models.Game, _find, "This game has been deleted.", "games:lobby", "games",
-    page=home_of, key=attrgetter("game.key"), locks=False, seated=True,
+    page=home_of, key=lambda on: getattr(on, "game", on).key, locks=False, seated=True,
 )  # fmt: skip
 
 
