@@ -7,6 +7,7 @@ from django.core.cache import cache
 from PIL import Image
 from working import work
 
+from variorum.host.confined import BusyError
 from variorum.host.play.pictures import bitmaps, filming
 from variorum.host.play.pictures.confined_bitmap import Drawing, draw
 
@@ -83,3 +84,19 @@ def test_only_the_latest_films_are_kept(people, duel, drawn, monkeypatch):
     for game in games:
         assert filming.make_film.call(game.pk, game.lines) == 2
     assert [bool(filming.film_of(game)) for game in games] == [False, True]
+
+
+def test_a_film_for_which_the_host_is_too_busy_can_be_asked_for_again(client, addresses, monkeypatch):
+    game, page, film, ask = addresses
+
+    def busy(_svg):
+        raise BusyError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(bitmaps, "frame", busy)
+        client.post(ask)
+        work()
+    assert "Make a film" in client.get(page).content.decode()
+    assert client.get(film).status_code == 404
+    client.post(ask)
+    assert filming.progress_of(game) == filming.Progress(0, 2)

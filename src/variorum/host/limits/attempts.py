@@ -23,6 +23,11 @@ def begins(work: str, kind: str, whose: str, most: int) -> bool:
     if not cache.add(f"{work}-begun", 1, _PATIENCE):
         return False
     if not allowed(f"{kind}-{whose}", most, _HOUR):
-        cache.delete(f"{work}-begun")
+        over(work)
         return False
     return True
+
+
+def over(work: str) -> None:
+    """Let work that is done, or has failed, begin again when somebody asks."""
+    cache.delete(f"{work}-begun")

@@ -15,7 +15,7 @@ from variorum.game.audience import GM
 from variorum.game.sight import Fog
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game, Kind, State
-from variorum.host.limits.attempts import begins
+from variorum.host.limits.attempts import begins, over
 
 MOST_PHASES = 120
 """The latest phases that are looked at."""
@@ -86,7 +86,7 @@ def look(access: Access) -> int:
         if turning:
             found = sorted([*found, turning], key=lambda one: -one.better.lost)[:_SHOWN]
         _keep(access, Report(done, len(numbers), tuple(sorted(found, key=lambda one: one.number))))
-    cache.delete(f"{_name(access.game, access.seat)}-begun")
+    over(_name(access.game, access.seat))
     return len(found)
 
 

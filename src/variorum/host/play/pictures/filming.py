@@ -8,11 +8,12 @@ from django.core.cache import cache
 from django_tasks import task
 
 from variorum.game.position import Position
+from variorum.host.confined import BusyError
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game, State
 from variorum.host.games.seats.seating import is_public, players
 from variorum.host.games.work.queues import LONG
-from variorum.host.limits.attempts import begins
+from variorum.host.limits.attempts import begins, over
 from variorum.host.play.pictures import bitmaps
 from variorum.host.play.pictures.drawing import Look, pictures
 from variorum.host.play.pictures.maps import ways
@@ -73,10 +74,23 @@ def ask(game: Game, whose: str) -> bool:
 
 @task(queue_name=LONG)
 def make_film(pk: int, lines: int) -> int:
-    """Make the animation of a game and keep it, unless the game has changed since somebody asked; its pictures."""
+    """Make the animation of a game and keep it, unless the game has changed since somebody asked; its pictures.
+
+    If the host is too busy, it is as if nobody had asked.
+    """
     game = Game.objects.filter(pk=pk, lines=lines).first()
     if game is None or not is_possible(as_everybody(game)):
         return 0
+    try:
+        made = _made(game)
+    except BusyError:
+        cache.delete(f"{_name(game)}-progress")
+        made = 0
+    over(_name(game))
+    return made
+
+
+def _made(game: Game) -> int:
     drawn, frames = list[bytes](), frames_of(game)
     for done, frame in enumerate(frames, start=1):
         drawn.append(bitmaps.frame(frame))
