@@ -25,9 +25,13 @@ def beside(atlas: Atlas, area: str, spot: Point, badge: float, radius: float) ->
         for ring in _RINGS
         for step in (rect(ring * (badge + radius + 2), 2 * math.pi * turn / _TURNS) for turn in range(_TURNS))
     ]
-    clear = [point for point in found if not _is_taken(atlas, area, point, radius)]
-    ashore = [point for point in clear if inside(atlas.outlines[area], point)]
-    return next(iter([*ashore, *clear, *found]))
+    clear = []
+    for point in found:
+        if not _is_taken(atlas, area, point, radius):
+            if inside(atlas.outlines[area], point):
+                return point
+            clear.append(point)
+    return next(iter(clear or found))
 
 
 @lru_cache(maxsize=64)
