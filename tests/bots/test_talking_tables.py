@@ -91,9 +91,17 @@ def test_bots_of_one_variant_send_sheets_of_their_own():
     assert len({trades(seen) for _ in range(2)}) == 1
 
 
-def test_neighbors_offer_to_sell_together():
-    party = table("capitalist").talked()
-    assert any("SELL" in str(one) for deal in party.ledger.deals for one in deal.offer.promises)
+@pytest.mark.parametrize(
+    ("name", "together"),
+    [("capitalist", "SELL "), ("geophysical", "SUPPORT RUSSIA ERODE"), ("gametest1815", "DP 1 ")],
+)
+def test_neighbors_offer_what_their_rules_have_them_do_together(name, together):
+    offered = set()
+    for party, _ in years(table(name), 1):
+        offered |= {str(one.pledge) for deal in party.ledger.deals for one in deal.offer.promises}
+        if name == "capitalist":
+            break
+    assert any(text.startswith(together) for text in offered), offered
 
 
 def test_every_seat_gets_a_character_and_neighbors_differ():

@@ -45,15 +45,11 @@ class GiveOrder(Dated, frozen=True, tag="order"):
         return type(self.order)
 
     def breaches(self, conduct: Conduct) -> tuple[Order, ...]:
-        """Others for its unit, or in the place of the only order of its type that a sheet may have."""
+        """Others for its unit, or in its place where a sheet may have only one of some types."""
         if self.is_given(conduct.orders):
             return ()
-        single = self.order.subject is None and _is_single(conduct.legal, type(self.order))
-        return tuple(
-            other
-            for other in conduct.orders
-            if rivals(other, self.order) or (single and type(other) is type(self.order))
-        )
+        instead = frozenset() if self.order.subject else _alone(conduct.legal, type(self.order))
+        return tuple(other for other in conduct.orders if rivals(other, self.order) or type(other) in instead)
 
     def is_moot(self, conduct: Conduct) -> bool:
         """Whether the order could not be given."""
@@ -270,12 +266,8 @@ class Leave(Asked, frozen=True, tag="leave"):
         return f"leaves {name(self.area)}"
 
 
-def _is_single(legal: LegalOrders, kind: type[Order]) -> bool:
-    """Whether a sheet may have just one order of a type."""
-    return any(
-        isinstance(bound, Constraint)
-        and bound.most == 1
-        and bound.orders == (kind,)
-        and not (bound.each or bound.subjects)
-        for bound in legal.constraints
-    )
+def _alone(legal: LegalOrders, kind: type[Order]) -> frozenset[type[Order]]:
+    """The types of orders, this one among them, of which a sheet may have just one; none if it may have more."""
+    bounds = (bound for bound in legal.constraints if isinstance(bound, Constraint) and kind in bound.orders)
+    single = (bound.orders for bound in bounds if bound.most == 1 and not (bound.each or bound.subjects))
+    return frozenset(kind for kinds in single for kind in kinds)

@@ -145,6 +145,10 @@ class Telling(Mechanic, frozen=True):
         """This rule's hints for bots, from a position as the seat sees it."""
         return Hints()
 
+    def joint(self, position: Position, seat: str, other: str) -> tuple[tuple[str, Order], ...]:
+        """Orders of two seats that work better together, each with its seat: bots offer them to each other."""
+        return ()
+
     def briefing(self, position: Position, seat: str) -> tuple[Briefing, ...]:
         """What this rule wants a seat to know first, made from the position as the seat sees it.
 

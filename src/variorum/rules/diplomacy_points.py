@@ -6,10 +6,12 @@ g1815:5.2.16, g1815:5.2.17, g1815:5.3.1, g1815:5.3.2, g1815:5.3.4, g1815:5.3.9.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import ClassVar
 
 from msgspec.structs import replace
 
+from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event, OrderOutcome
@@ -23,11 +25,11 @@ from variorum.game.report import Briefing, Piece, Table, Told
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant
-from variorum.rules.bids import BIDS, Bid, GarrisonOrder, bid_kinds, order_of, without_coast
+from variorum.rules.bids import BIDS, Bid, GarrisonOrder, SupportMoveBid, bid_kinds, order_of, without_coast
 from variorum.rules.choice import Always, Answer
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.legality import ImpossibleError
-from variorum.rules.movement.orders import Hold, SupportMove
+from variorum.rules.movement.orders import Hold, Move, SupportMove
 from variorum.rules.movement.rule import Movement
 from variorum.rules.movement.ways import Ways
 from variorum.rules.units import UnitError
@@ -109,6 +111,22 @@ class DiplomacyPoints(Rule, frozen=True):
         if not self.several(position):
             bounds.append(Constraint("one bid per garrison", BIDS, 1, each="area"))
         return LegalOrders(kinds, tuple(bounds))
+
+    def joint(self, position: Position, seat: str, other: str) -> tuple[tuple[str, Order], ...]:
+        """A move against a third power that a garrison supports, for which both bid."""
+        if not (self.income(position, seat) and self.income(position, other)):
+            return ()
+        commands = self.world.commands(position)
+        mine, allied = commands.get(seat, ()), {*commands.get(seat, ()), *commands.get(other, ())}
+        own = {unit.area for unit in position.units if unit.power in mine}
+        foes = {unit.area for unit in position.units if unit.power not in allied.union(self.world.bystanders)}
+        kinds = bid_kinds(position.units, self.movement.conceivable(position), 1)
+        for fields in ([field.choices for field in kind.fields[1:]] for kind in kinds if kind.order is SupportMoveBid):
+            for area, target, to in product(*fields):
+                if target.area in own and area_of(to) in foes:
+                    bid = SupportMoveBid(1, area, target, to)
+                    return (seat, Move(target, to)), (seat, bid), (other, bid)
+        return ()
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Reject bids on absent garrisons; warn of impossible supports and overspending. Rule: g1815:5.3.1.

@@ -11,6 +11,7 @@ from variorum.agreements import Deal, Judged, Offer, Peace, State, Verdict, brea
 from variorum.agreements.offer import due
 from variorum.bots.bot import Situation
 from variorum.bots.talk.character import CHARACTERS, Character
+from variorum.game.order import Order
 from variorum.game.problem import Problem
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
@@ -119,11 +120,15 @@ class Negotiator(msgspec.Struct, frozen=True, dict=True):
         before = (*self.agreements, *own)
         return not self._broken(before).issuperset(self._broken((*before, offer)))
 
-    def _broken(self, offers: tuple[Offer, ...]) -> frozenset[Problem]:
-        """Where the seat would break its word if it gave the orders that it has promised in these offers."""
+    def _broken(self, offers: tuple[Offer, ...]) -> frozenset[Problem | Order]:
+        """Where the seat would break its word if it gave the orders that it has promised in these offers.
+
+        Those that a sheet can't have beside the others are among it.
+        """
         variant, position = self.variant, self.situation.position
         promised = pledged_orders(variant, position, self.seat, offers)
-        return frozenset(breaches(variant, position, self.seat, promised, offers, binding=True))
+        refused = (promised[place] for place in self.situation.refused(promised))
+        return frozenset((*breaches(variant, position, self.seat, promised, offers, binding=True), *refused))
 
     def _about(self, other: str) -> Iterator[PromiseOutcome]:
         return (word for word in self.word if word.judged.seat == other and self.seat in word.offer.parties)

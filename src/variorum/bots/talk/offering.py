@@ -164,8 +164,8 @@ def _candidates(negotiator: Negotiator, other: str) -> Iterator[Offer]:
         yield offer_of(both, tuple(Promise(one, StandOff(area)) for one in both), now, now)
     for third in _common_rival(negotiator, other):
         yield offer_of(both, (*peace, *(Promise(one, Attack(third)) for one in both)), now, until)
-    for sales in joint_sales(negotiator, other):
-        yield offer_of(both, sales, now, now)
+    for deal in (*joint_sales(negotiator, other), *_joint_plans(negotiator, other)):
+        yield offer_of(both, deal, now, now)
     helped = joint_orders(negotiator, other)
     if helped:
         yield offer_of(both, helped, now, now)
@@ -202,6 +202,17 @@ def joint_sales(negotiator: Negotiator, other: str) -> Iterator[tuple[Promise, .
                 Promise(other, GiveOrder(theirs[_good(order)])),
             )
             return
+
+
+def _joint_plans(negotiator: Negotiator, other: str) -> Iterator[tuple[Promise, ...]]:
+    """What the variant's own rules would have two order together who have a rival in common."""
+    position = negotiator.situation.position
+    if not any(_common_rival(negotiator, other)):
+        return
+    for rule in negotiator.variant.rules:
+        for pair in ((negotiator.seat, other), (other, negotiator.seat)):
+            if plan := rule.joint(position, *pair):
+                yield tuple(Promise(seat, GiveOrder(order)) for seat, order in plan)
 
 
 def _good(order: Order) -> tuple[object, ...]:

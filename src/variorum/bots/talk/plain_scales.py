@@ -33,7 +33,7 @@ _HELPED, _HELPS, _OTHER = 0.01, 0.004, 0.002
 """Help for an order, what a unit that helps could do instead, and any other order of another seat."""
 
 _DEAL = 0.004
-"""A trade of another seat beside an own one: prices move for both."""
+"""An order of another seat beside an own one, where both together do more, such as sales before a price falls."""
 
 _AGAINST = 0.02
 """A vote that the bot wouldn't cast."""
@@ -91,7 +91,7 @@ class PlainScales(msgspec.Struct, frozen=True, dict=True):
             case GiveOrder(order=order):
                 helped = supported(order)
                 unit = helped and unit_of(self.negotiator.situation.position, helped)
-                if order.subject is None and type(order) in self._traded:
+                if (order.subject is None and type(order) in self._traded) or (giver, order) in self._planned:
                     return _DEAL
                 return _HELPED if unit and unit.power in self._powers(seat) else _OTHER
             case _:
@@ -131,6 +131,8 @@ class PlainScales(msgspec.Struct, frozen=True, dict=True):
     def _price(self, seat: str, order: Order) -> float | None:
         """What an order costs that a seat may not want to give."""
         situation = self.negotiator.situation
+        if (seat, order) in self._planned:
+            return 0.0
         if seat != self.negotiator.seat:
             return 0.0 if type(order) in self._traded else _HELPS
         if isinstance(order, BALLOT):
@@ -146,6 +148,13 @@ class PlainScales(msgspec.Struct, frozen=True, dict=True):
         """The types of orders that trade goods."""
         bounds = self.negotiator.situation.legal.constraints
         return frozenset(price.order for bound in bounds if isinstance(bound, Budget) for price in bound.prices)
+
+    @cached_property
+    def _planned(self) -> frozenset[tuple[str, Order]]:
+        """What rules would have the seat and another one order together, by who orders it."""
+        seat, variant, position = self.negotiator.seat, self.negotiator.variant, self.negotiator.situation.position
+        pairs = [pair for other in self.negotiator.others for pair in ((seat, other), (other, seat))]
+        return frozenset(row for pair in pairs for rule in variant.rules for row in rule.joint(position, *pair))
 
     @cached_property
     def _outlook(self) -> Outlook:

@@ -110,6 +110,15 @@ class Acts(Rule, frozen=True):
         power = self._power(position, seat)
         return Hints(orders=advised(self.world, position, power) if power and position.turn.phase == "M" else ())
 
+    def joint(self, position: Position, seat: str, other: str) -> tuple[tuple[str, Order], ...]:
+        """The end of a third power's center, which that can't prevent alone."""
+        power, theirs = self._power(position, seat), self._power(position, other)
+        acts = self.hints(position, seat).orders or ()
+        act = next((act for act in acts if isinstance(act, Act) and act.act == "ERODE"), None)
+        if act is None or not theirs or position.owners.get(act.area) in (None, power, theirs):
+            return ()
+        return (seat, act), (other, SupportAct(power=power, act=act.act, area=act.area))
+
     def briefing(self, position: Position, seat: str) -> tuple[Briefing, ...]:
         """What a power can do to the land this season, and what it costs its units."""
         power = self._power(position, seat)
