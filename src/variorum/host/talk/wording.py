@@ -57,7 +57,7 @@ _SPEAKS = """\
 You write for a player of the board game Diplomacy, {name}, who says of themselves: {line}
 Say what you are told in this player's voice, in one to three sentences. Keep every condition, refusal and consent. Add
 no promise, order, area, seat or number. Answer with one JSON object and nothing else:
-{{"messages": [{{"to": "{to}", "text": "..."}}]}}"""
+{{"messages": [{{"to": {to}, "text": "..."}}]}}"""
 
 
 def told() -> str:
@@ -70,13 +70,13 @@ def heard(game: Game, knows: Negotiator, speaker: str, text: str) -> Offer | Non
     variant, position = knows.variant, knows.situation.position
     areas = list(variant.board.areas.values())[:_MOST_AREAS]
     system = _HEARS.format(
-        variant=variant.name,
+        variant=named(variant.name),
         speaker=named(speaker),
         listener=named(knows.seat),
         now=knows.now,
         area=areas[0].id,
         seats=", ".join(map(named, variant.world.commands(position))),
-        areas=", ".join(f"{area.id} {area.name}" for area in areas),
+        areas=", ".join(f"{area.id} {named(area.name)}" for area in areas),
     )
     reply = _asked(game, system, f"{named(speaker)} to {named(knows.seat)}: {Written(text)}")
     for written in reply.offers[:1]:
@@ -91,7 +91,7 @@ def heard(game: Game, knows: Negotiator, speaker: str, text: str) -> Offer | Non
 def spoken(game: Game, knows: Negotiator, to: str, said: Said) -> str:
     """What a bot says, in the words of a model if these promise nothing else, or else in its own."""
     character = knows.character
-    system = _SPEAKS.format(name=character.name, line=Written(character.line), to=named(to))
+    system = _SPEAKS.format(name=character.name, line=Written(character.line), to=Written(to))
     messages = _asked(game, system, str(Written(said.words))).messages
     text = one_line(messages[0].text).strip() if messages else ""
     fits = 0 < len(text) <= _LONGEST and says_no_more(knows, to, text, said)
