@@ -79,6 +79,7 @@ def test_words_become_offers(text, offer):
         ("let's attack England together", "against England. Who moves where?"),
         ("please don't help England", "not to help England"),
         ("A MUN - MOS please", "MOS"),
+        ("Would you commit to building A Ven?", "BUILD A VEN: Germany can never build that. What about BUILD A "),
     ],
 )
 def test_nothing_is_guessed(text, missing):
@@ -133,7 +134,7 @@ def test_no_line_of_a_menu_is_said():
         "What about Belgium: shall I keep out of it, go there, or support you?"
     )
     assert reply(negotiator(), "FRANCE", "support me into Burgundy").words == (
-        "You'd like help into Burgundy. With which of your units? A MAR - BUR, or A PAR - BUR"
+        "You'd like help into Burgundy. With which of your units? A MAR - BUR, or A PAR - BUR."
     )
 
 

@@ -3,6 +3,7 @@
 No guess is made: what is understood is said back as an offer, and counts when it is accepted.
 """
 
+import re
 from contextlib import suppress
 from enum import StrEnum
 
@@ -17,6 +18,8 @@ from variorum.bots.talk.wish import Heard, Wish
 from variorum.bots.talk.wishes import wishes
 from variorum.bots.talk.words import Words, begins, sentences, signs, words_of
 from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.title import called
 from variorum.game.variant import Variant
 
 
@@ -103,7 +106,15 @@ def _offered(ground: Ground, found: tuple[Wish, ...], said: tuple[Words, ...]) -
         accepted = tuple(text for text in error.problems[0].accepted if text.startswith(_SUPPORT))
         if asked and accepted:
             return Understood(Intent.OFFER, trouble=_unable(ground, asked, accepted), topic="support")
-        return Understood(Intent.OFFER, trouble=str(error.problems[0]))
+        return Understood(Intent.OFFER, trouble=_told(ground, error.problems[0]))
+
+
+def _told(ground: Ground, problem: Problem) -> str:
+    """What is wrong with an offer, as one tells another: with names of seats, and a few things that would do."""
+    said = problem.message
+    for seat in (ground.speaker, ground.listener):
+        said = re.sub(rf"\b{re.escape(seat)}\b", called(seat), said)
+    return f"{said}. What about {' or '.join(problem.accepted[:_FEW])}?" if problem.accepted else said
 
 
 def _missing(ground: Ground, wish: Wish) -> Understood:

@@ -52,7 +52,7 @@ def asked_back(negotiator: Negotiator, areas: tuple[str, ...], text: str) -> str
 
 def nearest(trouble: str) -> str:
     """The nearest reading of a wish that is no offer yet, with what is missing."""
-    return f"{trouble[:1].upper()}{trouble[1:]}"
+    return f"{trouble[:1].upper()}{trouble[1:]}{'' if trouble.endswith(('.', '?', '!')) else '.'}"
 
 
 def declined(negotiator: Negotiator, offer: Offer, gain: Gain) -> str:
@@ -122,7 +122,7 @@ def unasked(negotiator: Negotiator, offer: Offer) -> str:
                 return fill(negotiator, voice.zone, area=area)
     if helped:
         theirs = next((_said(negotiator, order) for seat, order in orders if seat == other), "")
-        return fill(negotiator, voice.helps, order=f"you {theirs}, I {helped}")
+        return fill(negotiator, voice.helps, order=f"I {helped}, and you {theirs}")
     return voice.peace
 
 
