@@ -3,7 +3,7 @@ import sys
 import msgspec
 import pytest
 
-from variorum.game.position import position_from_json, to_json
+from variorum.game.position import MOST_MEMOS, once, position_from_json, to_json
 from variorum.game.unit import Dislodgement, Unit
 from variorum.variants.registry import variant
 
@@ -58,3 +58,21 @@ def test_opening():
     assert OPENING.centers_of("TURKEY") == ("CON", "ANK", "SMY")
     assert OPENING.survives("ITALY")
     assert not OPENING.survives("SPAIN")
+
+
+def test_only_the_latest_positions_keep_what_was_made_of_them():
+    asked = []
+
+    def make(position):
+        asked.append(position)
+        return position.next_id
+
+    first, *later = (msgspec.structs.replace(OPENING, next_id=number) for number in range(MOST_MEMOS + 1))
+    assert [once(first, make) for _ in range(3)] == [0, 0, 0]
+    assert len(asked) == 1
+    assert [once(position, make) for position in later] == [position.next_id for position in later]
+    assert not first.made
+    assert all(position.made for position in later)
+    assert once(first, make) == 0
+    assert first.made
+    assert not later[0].made

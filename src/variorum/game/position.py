@@ -1,9 +1,10 @@
 """A Position: the whole state of a game at one moment, immutable, plain JSON in and out."""
 
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cached_property
 from typing import Any, TypeVar, cast
+from weakref import ref
 
 import msgspec
 
@@ -109,12 +110,41 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         return frozenset((*self.owners.values(), *(unit.power for unit in units)))
 
     @cached_property
-    def made(self) -> dict[Any, Any]:
+    def made(self) -> "Memo":
         """What `once` has made of it."""
-        return {}
+        return Memo()
 
     def __repr__(self) -> str:
         return f"<Position {self.variant} {self.turn}: {len(self.units)} units, {len(self.owners)} owned centers>"
+
+
+class Memo(dict[Any, Any]):
+    """What `once` has made of a position, as long as few other positions were asked for something since.
+
+    Legal orders take a quarter of a megabyte a phase where the earth changes, and games are long.
+    """
+
+    __slots__ = ("__weakref__", "is_noted")
+
+    def __init__(self) -> None:
+        """Nothing yet."""
+        super().__init__()
+        self.is_noted = False
+
+    def note(self) -> None:
+        """Be among the latest; the oldest of them forgets what it has."""
+        self.is_noted = True
+        _LATEST.append(ref(self))
+        oldest = _LATEST.popleft()() if len(_LATEST) > MOST_MEMOS else None
+        if oldest is not None:
+            oldest.is_noted = False
+            oldest.clear()
+
+
+MOST_MEMOS = 128
+"""The positions of which something is kept."""
+
+_LATEST: deque[ref[Memo]] = deque()
 
 
 def once(position: Position, make: Callable[..., Made], *arguments: Hashable) -> Made:
@@ -125,6 +155,8 @@ def once(position: Position, make: Callable[..., Made], *arguments: Hashable) ->
     kept, key = position.made, (make, *arguments) if arguments else make
     made: Made = kept.get(key, _ABSENT)
     if made is _ABSENT:
+        if not kept.is_noted:
+            kept.note()
         made = kept[key] = make(position, *arguments)
     return made
 
