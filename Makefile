@@ -15,7 +15,7 @@ KERNEL := $(wildcard src/kernel/*) CMakeLists.txt
 # The tests start hundreds of programs, each of which would compile all its modules again if Python kept no bytecode.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: all run replay index docs check test machine lint package release bench train fuzz sanitize soak clean
+.PHONY: all run replay index docs check test machine lint package release bench train fuzz sanitize profile soak clean
 
 all: $(READY)
 
@@ -97,6 +97,10 @@ fuzz: $(READY)
 
 sanitize: $(READY)
 	$(BIN)/python -m bench.sanitize
+
+# A kernel as fast as the usual one, with symbols: `perf record -g build/profiled/bin/python …`.
+profile: $(READY)
+	$(BIN)/python -c 'from bench.sanitize import build; print(build("PROFILE", "profiled", "Release"))'
 
 # What takes hours; with GAMES="folder variant", games that other programs recorded are played again, too.
 soak: machine $(READY)

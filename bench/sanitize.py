@@ -22,8 +22,8 @@ FLAGS = ("-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined", "-fno-
 """What CMakeLists.txt compiles such a kernel with; the tests of the kernel's headers are compiled alike."""
 
 
-def build(setting: str = "SANITIZE", name: str = "sanitized") -> Path:
-    """Make an environment with a kernel built with a setting of CMake's; returns its Python."""
+def build(setting: str = "SANITIZE", name: str = "sanitized", kind: str = "RelWithDebInfo") -> Path:
+    """Make an environment with a kernel of a kind, built with a setting of CMake's; returns its Python."""
     apart = ROOT / "build" / name
     python = apart / "bin" / "python"
     if not python.exists():
@@ -33,7 +33,8 @@ def build(setting: str = "SANITIZE", name: str = "sanitized") -> Path:
     (here / "borrowed.pth").write_text("\n".join(site.getsitepackages()) + "\n")
     settings = (
         f"cmake.define.{setting}=ON",
-        "cmake.build-type=RelWithDebInfo",
+        f"cmake.build-type={kind}",
+        "install.strip=false",
         f"build-dir={ROOT / 'build' / f'{name}-kernel'}",
     )
     options = [option for setting in settings for option in ("--config-settings", setting)]
