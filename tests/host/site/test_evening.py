@@ -13,6 +13,7 @@ from variorum.host.games.life import evenings, phases
 from variorum.host.games.models import Game, Member, Pulse, State
 from variorum.host.games.pages import GUEST
 from variorum.host.games.seats import guests
+from variorum.variants import registry
 
 SIGNED_UP = {
     "username": "anna",
@@ -150,6 +151,17 @@ def test_friends_join_by_a_link_and_bots_fill_the_rest(client, db):
     assert held.filter(person__guest=True).count() == 2
     assert held.filter(level="generic").count() == 5
     assert client.get(f"/games/{game.key}/").context["seat"] != friend.get(f"/games/{game.key}/").context["seat"]
+
+
+def test_a_game_with_friends_has_a_last_year_where_the_variant_takes_one(client, db):
+    asked = {"variant": "standard", "pace": "live", "name": "Mia", "years": "4"}
+    game = client.post("/play/friends/", asked, follow=True).context["game"]
+    assert game.name == "Standard with friends"
+    assert registry.variant(game.variant).name == "Standard with last year"
+    assert "in 1904" in client.get(f"/games/{game.key}/about/").content.decode()
+    refused = client.post("/play/friends/", asked | {"variant": "goals"})
+    assert refused.status_code == 422
+    assert "has rules of its own for that" in refused.content.decode()
 
 
 def test_a_game_that_does_not_invite_guests_takes_none(client, people, begun):

@@ -82,9 +82,11 @@ def _check_invited(access: Access) -> None:
 
 
 def _with_friends(request: HttpRequest, form: FriendsForm) -> Game:
-    variant, clock = form.cleaned_data["variant"], form.clock()
+    variant, clock, years = form.cleaned_data["variant"], form.clock(), form.length()
     nick = str(form.cleaned_data.get("name", ""))
-    return _with_player(request, lambda person: evenings.with_friends(person, variant, clock), nick)
+    whose = f"person-{request.user.pk}" if isinstance(request.user, Person) else f"guest-{client_of(request)}"
+    played = evenings.ended(variant, years, whose) if years else variant
+    return _with_player(request, lambda person: evenings.with_friends(person, variant, clock, played), nick)
 
 
 def _with_player(request: HttpRequest, change: Callable[[Person], Made], nick: str = "") -> Made:

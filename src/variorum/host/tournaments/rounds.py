@@ -11,7 +11,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.changes.aside import aside
 from variorum.host.games.common import RefusedError, locked
 from variorum.host.games.life import creation
-from variorum.host.games.life.acts import with_mechanics
+from variorum.host.games.life.altering import with_mechanics
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.life.rollcall import call
 from variorum.host.games.models import Game, State

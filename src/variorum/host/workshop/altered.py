@@ -12,7 +12,7 @@ from variorum.game.event import series
 from variorum.game.variant import Variant
 from variorum.host.games import private_variants
 from variorum.host.games.common import RefusedError
-from variorum.host.games.life.acts import alters
+from variorum.host.games.life.altering import alters
 from variorum.host.games.private_variants import ALTERED
 from variorum.host.workshop.bounds import VARIANT
 from variorum.variants import menu, registry

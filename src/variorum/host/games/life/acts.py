@@ -1,39 +1,19 @@
 """Creating a game, and the same one once more."""
 
-from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any
 
 from msgspec import Meta, field
 
 from variorum.host.accounts.models import Person
 from variorum.host.acts.protocol import Act
-from variorum.host.changes.aside import aside
 from variorum.host.games.access import Access, find
 from variorum.host.games.life import creation, rematch
+from variorum.host.games.life.altering import with_mechanics
 from variorum.host.games.life.creation import GamePlan, Settings
 from variorum.host.games.models import LONGEST_NAME, LONGEST_PASSWORD, Game
 from variorum.host.games.queries import GAME, GetGame
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Terms
-
-Altering = Callable[[str, Sequence[Mapping[str, Any]], int | None, str], str]
-
-_ALTERING: list[Altering] = []
-
-
-def alters(make: Altering) -> Altering:
-    """Register what makes a variant with mechanics, from the id of another: it answers with the id of the new one."""
-    _ALTERING[:] = [make]
-    return make
-
-
-@aside
-def with_mechanics(variant: str, mechanics: Sequence[Mapping[str, Any]], win: int | None, whose: str) -> str:
-    """The id of a variant with mechanics that somebody has chosen, and perhaps another number of centers that `win`.
-
-    Raises: RefusedError if they don't go together; BusyError.
-    """
-    return _ALTERING[0](variant, mechanics, win, whose)
 
 
 class PlannedGame(Act, frozen=True, kw_only=True):

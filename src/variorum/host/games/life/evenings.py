@@ -3,6 +3,7 @@
 from django.db import transaction
 from msgspec.structs import replace
 
+from variorum.game.turn import year_after
 from variorum.host.accounts.models import Person
 from variorum.host.changes import quota
 from variorum.host.changes.aside import computing_aside
@@ -10,6 +11,7 @@ from variorum.host.games.bots.levels import USUAL
 from variorum.host.games.clock.deadlines import Clock, Pace
 from variorum.host.games.common import RefusedError, have
 from variorum.host.games.life import creation
+from variorum.host.games.life.altering import with_mechanics
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.life.openings import opening_of
 from variorum.host.games.models import Game, State
@@ -52,16 +54,28 @@ def play_now(person: Person, variant: str, level: str = USUAL, seat: str = "") -
     return game
 
 
+def ended(variant: str, years: int, whose: str) -> str:
+    """The id of a variant whose games last so many years at most.
+
+    Raises: RefusedError if its games end in another way; BusyError.
+    """
+    have(variant)
+    last = year_after(registry.variant(variant).world.years.opening.year, years - 1)
+    return with_mechanics(variant, ({"name": "last_year", "year": last},), None, whose)
+
+
 @computing_aside
-def with_friends(person: Person, variant: str, clock: Clock) -> Game:
+def with_friends(person: Person, variant: str, clock: Clock, played: str = "") -> Game:
     """Create a game that people join by its invitation link, even without an account; live ones show who is ready.
+
+    `played` is the variant as it is altered for the game, if it is.
 
     Raises: RefusedError if the person has too many unlisted games.
     """
     have(variant)
     found = registry.variant(variant)
     name, shown = f"{found.name} with friends", clock.pace is Pace.LIVE and not found.limits_sight
-    plan = GamePlan(name, variant, terms=Terms(clock=clock, guests=True, ready_shown=shown), listed=False)
+    plan = GamePlan(name, played or variant, terms=Terms(clock=clock, guests=True, ready_shown=shown), listed=False)
     with transaction.atomic():
         game = create_unlisted(person, plan)
         seats.join(person, game.pk)

@@ -1,5 +1,6 @@
 """The About page of a game: its terms, seats and public log."""
 
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlencode
 
@@ -8,6 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from variorum.game.title import called
+from variorum.game.variant import Variant
 from variorum.host.accounts.models import Person
 from variorum.host.acts.running import refusal
 from variorum.host.games import in_words
@@ -18,6 +20,7 @@ from variorum.host.games.context import frame
 from variorum.host.games.life.creation import fewest_to_begin, seats_of
 from variorum.host.games.models import Follower, State
 from variorum.host.games.pages import access_of, guest_of, wishes_of
+from variorum.host.games.private_variants import ALTERED
 from variorum.host.games.queries import home_of
 from variorum.host.games.seats.guest_form import GuestForm
 from variorum.host.games.seats.insiders import knows_secrets
@@ -38,7 +41,10 @@ def about(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         **frame(access, "about"),
         **_people(request, access),
-        "sentences": in_words.sentences(access.terms, dice=in_words.has_dice(access.variant)),
+        "sentences": [
+            *_added(access.variant),
+            *in_words.sentences(access.terms, dice=in_words.has_dice(access.variant)),
+        ],
         **_room(request, access),
         "chosen": _chosen(access),
         "acts": access.game.acts.all(),
@@ -50,6 +56,12 @@ def about(request: HttpRequest, key: str) -> HttpResponse:
         "follows": Follower.objects.filter(person=access.person.pk, game=access.game).exists(),
     }
     return render(request, "seats/about.html", context)
+
+
+def _added(variant: Variant) -> Iterator[str]:
+    """What was added to a variant for a game, in sentences."""
+    if variant.id.startswith(ALTERED):
+        yield from (text for _, text in variant.clauses)
 
 
 def seats(request: HttpRequest, key: str) -> HttpResponse:
