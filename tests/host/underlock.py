@@ -27,7 +27,7 @@ not at all, into an empty database, where nobody plays yet."""
 QUICK = re.compile(
     r"""variants/registry\.py:(variant|is_private|is_known|names|_private|_public|coded|own_names)
     |game/(turn|title|calendar|audience)\.py:.*
-    |game/position\.py:(once|Position\.(seats|centers_of|made|by_right))
+    |game/position\.py:(once|Memo\.note|Position\.(seats|centers_of|made|by_right))
     |game/newcomers\.py:admits
     |game/rule\.py:(own_power|own_seat|World\.commands)
     |game/variant\.py:.*

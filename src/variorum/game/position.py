@@ -124,12 +124,7 @@ class Memo(dict[Any, Any]):
     Legal orders take a quarter of a megabyte a phase where the earth changes, and games are long.
     """
 
-    __slots__ = ("__weakref__", "is_noted")
-
-    def __init__(self) -> None:
-        """Nothing yet."""
-        super().__init__()
-        self.is_noted = False
+    is_noted = False
 
     def note(self) -> None:
         """Be among the latest; the oldest of them forgets what it has."""
