@@ -4,6 +4,9 @@ import re
 
 import msgspec
 
+MOST_YEAR = 5_000
+"""The last year that people can choose for anything, and, before Christ, the first."""
+
 _TEXT = re.compile(r"([A-Z])(\d{1,5})(BC)?([A-Z])")
 
 

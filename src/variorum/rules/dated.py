@@ -9,12 +9,13 @@ from variorum.game.event import series
 from variorum.game.mechanic import Lack
 from variorum.game.position import Position
 from variorum.game.reason import Reason
+from variorum.game.turn import MOST_YEAR
 from variorum.game.variant import Variant
 from variorum.rules.grounds import Areas
 from variorum.rules.movement.bars import Bars, Closed
 from variorum.rules.movement.twists import Twist
 
-_Year = Annotated[int, Meta(ge=-5000, le=5000)]
+_Year = Annotated[int, Meta(ge=-MOST_YEAR, le=MOST_YEAR)]
 
 
 class Dated(Twist, frozen=True):

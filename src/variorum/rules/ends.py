@@ -14,6 +14,7 @@ from variorum.game.naming import CenterName
 from variorum.game.places import After, Changed
 from variorum.game.position import Ending, Position
 from variorum.game.rule import Hints, Rule, World
+from variorum.game.turn import MOST_YEAR
 from variorum.game.variant import Variant
 from variorum.rules.draws import GameDrawn
 from variorum.rules.grounds import not_centers
@@ -129,7 +130,7 @@ def _alive(world: World, position: Position) -> Iterable[str]:
 class Until(Mechanic, frozen=True):
     """A game ends in a year, for whoever owns most centers."""
 
-    year: Annotated[int, Meta(ge=-5000, le=5000, description="a year, such as 1910")]
+    year: Annotated[int, Meta(ge=-MOST_YEAR, le=MOST_YEAR, description="a year, such as 1910")]
 
     name: ClassVar = "last_year"
     title: ClassVar = "Last year"

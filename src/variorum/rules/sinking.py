@@ -16,6 +16,7 @@ from variorum.game.naming import AreaName
 from variorum.game.places import Remade, YearEnd
 from variorum.game.position import Position
 from variorum.game.rule import Hints, Rule, World
+from variorum.game.turn import MOST_YEAR
 from variorum.game.unit import FLEET, Unit
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments
@@ -29,7 +30,7 @@ _Areas = Annotated[tuple[AreaName, ...], Meta(max_length=200)]
 class Flood(msgspec.Struct, frozen=True):
     """A year's end: the areas that sink, and those that become centers."""
 
-    year: Annotated[int, Meta(ge=-5000, le=5000)]
+    year: Annotated[int, Meta(ge=-MOST_YEAR, le=MOST_YEAR)]
     sinks: _Areas = ()
     centers: _Areas = ()
 

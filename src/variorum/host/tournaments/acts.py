@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 import msgspec
 from msgspec import Meta
 
+from variorum.game.turn import MOST_YEAR
 from variorum.host.accounts.models import Person
 from variorum.host.acts.protocol import Act, signed_up
 from variorum.host.changes import quota
@@ -25,7 +26,13 @@ TopBoard = Annotated[
     Meta(title="Top board", description="In the last round, those who lead the table play on one board."),
 ]
 LastYear = Annotated[
-    int, Meta(title="Last year", description="The games end in it at the latest: the most centers win.")
+    int,
+    Meta(
+        ge=-MOST_YEAR,
+        le=MOST_YEAR,
+        title="Last year",
+        description="The games end in it at the latest: the most centers win.",
+    ),
 ]
 Team = Annotated[str, Meta(max_length=LONGEST_NAME, title="Team", description="Whose points add up; empty: none.")]
 Number = Annotated[

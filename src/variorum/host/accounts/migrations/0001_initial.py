@@ -85,7 +85,7 @@ class Migration(migrations.Migration):
                 ("tell_deadline", models.BooleanField(default=True, verbose_name="deadlines and reminders")),
                 ("tell_phase", models.BooleanField(default=True, verbose_name="results and other news of my games")),
                 ("tell_message", models.BooleanField(default=True, verbose_name="new messages")),
-                ("tell_vote", models.BooleanField(default=True, verbose_name="votes")),
+                ("tell_vote", models.BooleanField(default=True, verbose_name="votes and requested extensions")),
                 (
                     "tell_seats",
                     models.BooleanField(

@@ -28,5 +28,10 @@ class Migration(migrations.Migration):
                 default=True, verbose_name="beginnings, roll calls, open seats and endings of my games"
             ),
         ),
+        migrations.AlterField(
+            model_name="person",
+            name="tell_vote",
+            field=models.BooleanField(default=True, verbose_name="votes"),
+        ),
         migrations.RunPython(keep_silence, migrations.RunPython.noop),
     ]

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from msgspec.structs import replace
 
+from variorum.game.turn import MOST_YEAR
 from variorum.host.games.bots.levels import choices
 from variorum.host.games.clock.deadlines import Clock
 from variorum.host.games.models import KEY_LENGTH, KEY_LETTERS, LONGEST_NAME, LONGEST_PASSWORD
@@ -74,7 +75,7 @@ class TermsForm(OpenForm):
 
     key = forms.CharField(widget=forms.HiddenInput, required=False, max_length=16)
     name = forms.CharField(label="Name of the game", max_length=LONGEST_NAME)
-    last_year = forms.IntegerField(label="Last year", required=False, max_value=5_000)
+    last_year = forms.IntegerField(label="Last year", required=False, max_value=MOST_YEAR)
     role = forms.ChoiceField(label="Your role", choices=_ROLES, initial=PLAYER, widget=forms.RadioSelect)
     listed = forms.BooleanField(
         label="List the game in the lobby",

@@ -52,7 +52,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("message", models.BooleanField(default=True, verbose_name="new messages")),
-                ("vote", models.BooleanField(default=True, verbose_name="votes")),
+                ("vote", models.BooleanField(default=True, verbose_name="votes and requested extensions")),
                 ("quiet_from", models.TimeField(blank=True, null=True, verbose_name="quiet from")),
                 ("quiet_to", models.TimeField(blank=True, null=True, verbose_name="quiet until")),
                 (

@@ -31,4 +31,9 @@ class Migration(migrations.Migration):
                 max_length=10,
             ),
         ),
+        migrations.AlterField(
+            model_name="pushwish",
+            name="vote",
+            field=models.BooleanField(default=True, verbose_name="votes"),
+        ),
     ]
