@@ -4,7 +4,7 @@ from django.test import Client
 from django.utils import timezone
 
 from variorum.host.limits import rates
-from variorum.host.play.pictures import bitmaps
+from variorum.host.play.pictures import bitmaps, preview
 
 
 @pytest.fixture(autouse=True)
@@ -31,6 +31,7 @@ def lines(monkeypatch):
     """A bitmap is its lines here: it is drawn from them and nothing else, which its own tests show, and slowly."""
     monkeypatch.setattr(bitmaps, "pixels", str.encode)
     monkeypatch.setattr(bitmaps, "plate", lambda svg, _most: svg.encode())
+    monkeypatch.setattr(preview, "_drawn", str.encode)
 
 
 @pytest.fixture

@@ -124,7 +124,7 @@ def test_a_game_keeps_the_version_that_it_began_with(shared):
     private_variants._loaded.forget()
     shutil.rmtree(Path(settings.DATA) / "editions")
     play(game)
-    assert client.get(reverse("play:board", args=(game.key,))).status_code == 200
+    assert client.get(reverse("play:board", args=(game.key,)), follow=True).status_code == 200
     folder = Path(settings.DATA) / "elsewhere"
     packed = Client().get(f"/workshop/variants/{old}/").content
     zipfile.ZipFile(io.BytesIO(packed)).extractall(folder)
