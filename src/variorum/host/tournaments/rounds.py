@@ -8,7 +8,7 @@ import msgspec
 from django.contrib.auth.hashers import make_password
 
 from variorum.host.accounts.models import Person
-from variorum.host.changes.aside import aside
+from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games.common import RefusedError, locked
 from variorum.host.games.life import creation
 from variorum.host.games.life.altering import with_mechanics
@@ -96,6 +96,7 @@ def _codes(_round: str, count: int) -> tuple[Code, ...]:
     return tuple(Code(code, make_password(code)) for code in codes)
 
 
+@computing_aside
 def _begin(row: Tournament, plan: GamePlan, number: int, people: tuple[int, ...], code: Code) -> None:
     """A board's game: everybody sees it, and only its people have the places. Its roll call begins."""
     game = creation.create(None, plan)
