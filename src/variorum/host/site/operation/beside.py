@@ -9,10 +9,15 @@ from variorum.host.site.commands.beginning import begun
 
 _LEAST_URGENT = 19
 
+_LATER = 10
+"""Seconds after which pictures are begun: a server that starts comes first, and its first visitor."""
+
 
 def main() -> None:
     """Run the program."""
     what, server = sys.argv[1], int(sys.argv[2])
+    if what not in {"worker", "demo"}:
+        time.sleep(_LATER)
     with begun():
         if what == "worker":
             from variorum.host.site.operation.worker import work  # noqa: PLC0415 - settings come first
