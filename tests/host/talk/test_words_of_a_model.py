@@ -131,3 +131,14 @@ def test_a_model_costs_no_more_than_the_host_allows_and_a_game_only_its_part(gam
         another.pk += 1
         settings.TALK_TOKENS = 20
         assert wording.spoken(another, italy(game), "FRANCE", Said(PLAIN.idle)) == PLAIN.idle
+
+
+def test_one_asks_at_a_time_and_others_speak_for_themselves_meanwhile(game, settings):
+    with served({"words": model(text="A good day to you.")}) as server:
+        settings.TALK_ENDPOINT, settings.TALK_MODEL = server.url, "words"
+        cache.set("talk-asks", 1)
+        assert wording.spoken(game, italy(game), "FRANCE", Said(PLAIN.idle)) == PLAIN.idle
+        assert not server.bodies
+        cache.delete("talk-asks")
+        for _ in range(2):
+            assert wording.spoken(game, italy(game), "FRANCE", Said(PLAIN.idle)) == "A good day to you."

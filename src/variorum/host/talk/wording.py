@@ -33,7 +33,7 @@ OF_A_GAME = 10
 """The part of a day's tokens that one game may spend."""
 
 _KEY = "VARIORUM_TALK_KEY"
-_RESTS, _SPENT = "talk-rests", "talk-tokens"
+_RESTS, _SPENT, _ASKS = "talk-rests", "talk-tokens", "talk-asks"
 _MOST_TOKENS, _MOST_AREAS, _LONGEST = 500, 400, 600
 
 _HEARS = """\
@@ -99,10 +99,23 @@ def spoken(game: Game, knows: Negotiator, to: str, said: Said) -> str:
 
 
 def _asked(game: Game, system: str, user: str) -> Reply:
-    """What the host's model answers; an empty reply without one, or if it fails, rests, or has cost enough."""
+    """What the host's model answers; an empty reply without one, or while it rests, or answers somebody else.
+
+    One asks at a time, so that what all have cost is counted before the next one asks.
+    """
+    if not settings.TALK_ENDPOINT or cache.get(_RESTS) or not cache.add(_ASKS, 1, 2 * SECONDS):
+        return Reply()
+    try:
+        return _answered(game, system, user)
+    finally:
+        cache.delete(_ASKS)
+
+
+def _answered(game: Game, system: str, user: str) -> Reply:
+    """The same; an empty reply if it fails, or has cost enough."""
     day = f"{_SPENT}-{timezone.now():%Y-%m-%d}"
     bounds = {day: settings.TALK_TOKENS, f"{day}-{game.pk}": settings.TALK_TOKENS // OF_A_GAME}
-    if not settings.TALK_ENDPOINT or cache.get(_RESTS) or any(cache.get(key, 0) >= bounds[key] for key in bounds):
+    if any(cache.get(key, 0) >= bounds[key] for key in bounds):
         return Reply()
     terms = AgentTerms(
         "talk",
