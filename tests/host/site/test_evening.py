@@ -158,7 +158,9 @@ def test_a_game_with_friends_has_a_last_year_where_the_variant_takes_one(client,
     game = client.post("/play/friends/", asked, follow=True).context["game"]
     assert game.name == "Standard with friends"
     assert registry.variant(game.variant).name == "Standard with last year"
-    assert "in 1904" in client.get(f"/games/{game.key}/about/").content.decode()
+    page = client.get(f"/games/{game.key}/about/").content.decode()
+    assert "<p>The game ends in 1904: " in page
+    assert "The game begins in spring 1901" not in page
     refused = client.post("/play/friends/", asked | {"variant": "goals"})
     assert refused.status_code == 422
     assert "has rules of its own for that" in refused.content.decode()

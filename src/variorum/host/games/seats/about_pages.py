@@ -1,6 +1,5 @@
 """The About page of a game: its terms, seats and public log."""
 
-from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlencode
 
@@ -30,6 +29,7 @@ from variorum.host.games.seats.requirements import conditions, unmet
 from variorum.host.games.seats.seating import SeatTable, shows_names, table
 from variorum.host.games.seats.swapping import SwapSeats
 from variorum.host.games.terms import Seating
+from variorum.variants.told import spoken
 
 WAITING = "waiting"
 """The parameter of a page that waits for the game to begin."""
@@ -41,10 +41,8 @@ def about(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         **frame(access, "about"),
         **_people(request, access),
-        "sentences": [
-            *_added(access.variant),
-            *in_words.sentences(access.terms, dice=in_words.has_dice(access.variant)),
-        ],
+        "added": _added(access.variant),
+        "sentences": in_words.sentences(access.terms, dice=in_words.has_dice(access.variant)),
         **_room(request, access),
         "chosen": _chosen(access),
         "acts": access.game.acts.all(),
@@ -58,10 +56,9 @@ def about(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "seats/about.html", context)
 
 
-def _added(variant: Variant) -> Iterator[str]:
+def _added(variant: Variant) -> tuple[str, ...]:
     """What was added to a variant for a game, in sentences."""
-    if variant.id.startswith(ALTERED):
-        yield from (text for _, text in variant.clauses)
+    return tuple(text for _, text in spoken(variant.mechanics, variant)) if variant.id.startswith(ALTERED) else ()
 
 
 def seats(request: HttpRequest, key: str) -> HttpResponse:
