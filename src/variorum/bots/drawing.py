@@ -123,8 +123,13 @@ class AtRandom:
 
 def _worded(situation: Situation, order: Order) -> Order:
     """An order in words as its rule hints it, if it does: people read them, and letters drawn by lot say nothing."""
-    slots = (part for form in order.forms for part in form.parts if isinstance(part, Slot))
-    if all(slot.kind is not SlotKind.TEXT for slot in slots):
+    if not is_worded(type(order)):
         return order
     hinted = (other for _, hints in situation.hints for other in hints.orders or ())
     return next((other for other in hinted if type(other) is type(order)), order)
+
+
+def is_worded(order: type[Order]) -> bool:
+    """Whether orders of a type say something in words of their own."""
+    slots = (part for form in order.forms for part in form.parts if isinstance(part, Slot))
+    return any(slot.kind is SlotKind.TEXT for slot in slots)

@@ -14,10 +14,11 @@ from msgspec.structs import replace
 
 from variorum.bots.ballot import BALLOT
 from variorum.bots.bot import Situation
+from variorum.bots.drawing import is_worded
 from variorum.env.words import END, Texts, Words, values_of
 from variorum.game.legal_orders import Budget, LegalOrders, OrderKind
 from variorum.game.limits import RunningCount
-from variorum.game.order import Order, Slot, SlotKind
+from variorum.game.order import Order
 
 _MOST_ORDERS = 128
 """The longest sheet."""
@@ -143,18 +144,13 @@ def closed(words: Words, orders: tuple[Order, ...]) -> Writing:
 
 def _texts(seen: Situation) -> Texts:
     """Orders in words as the rules hint them, where there are any."""
-    if not any(_is_worded(kind.order) for kind in seen.legal.kinds):
+    if not any(is_worded(kind.order) for kind in seen.legal.kinds):
         return {}
     found: dict[type[Order], list[Order]] = {}
     for _, hints in seen.hints:
         for order in hints.orders or ():
             found.setdefault(type(order), []).append(order)
     return found
-
-
-def _is_worded(order: type[Order]) -> bool:
-    slots = (part for form in order.forms for part in form.parts if isinstance(part, Slot))
-    return any(slot.kind is SlotKind.TEXT for slot in slots)
 
 
 def _order(kind: OrderKind, values: tuple[Any, ...]) -> Order:
