@@ -99,11 +99,11 @@ def test_a_job_knows_neither_django_nor_connections():
 
 
 def test_a_fork_server_that_dies_is_replaced():
-    confined.run(job("double"), 1)
-    died = forkserver()
-    os.kill(died, signal.SIGKILL)
-    eventually(lambda: not psutil.pid_exists(died))
-    assert confined.run(job("double"), 2) == 4
+    """Also while it is dying: what holds its socket may take requests for a moment longer."""
+    for number in range(3):
+        confined.run(job("double"), 1)
+        os.kill(forkserver(), signal.SIGKILL)
+        assert confined.run(job("double"), number) == 2 * number
 
 
 def test_nobody_waits_for_an_abandoned_job():

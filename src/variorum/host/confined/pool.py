@@ -107,8 +107,21 @@ def _is_abandoned() -> bool:
 
 
 def _answered(request: bytes, until: float) -> bytes:
-    """What the process of a job sends; nothing if it has vanished. Hanging up ends it. Raises: AbandonedError."""
-    with _connected() as connection:
+    """What the process of a job sends; nothing if it has vanished. Raises: AbandonedError.
+
+    A fork server that is dying still takes a request and answers nothing; it is replaced, and asked once more.
+    """
+    connection, server = _connected()
+    answer = _said(connection, request, until)
+    if answer or monotonic() > until or not _has_died(server):
+        return answer
+    connection, _ = _connected()
+    return _said(connection, request, until)
+
+
+def _said(connection: socket.socket, request: bytes, until: float) -> bytes:
+    """What comes for a request; nothing if nobody answers. Hanging up ends the job. Raises: AbandonedError."""
+    with connection:
         connection.settimeout(_BREATH)
         try:
             _send(connection, request, until)
@@ -143,18 +156,6 @@ def _check(until: float) -> None:
         raise EOFError
 
 
-def _connected() -> socket.socket:
-    """A connection to a new supervisor; a fork server that has died is replaced."""
-    ours, theirs = socket.socketpair()
-    with theirs, _lock:
-        try:
-            _tell(theirs)
-        except OSError:
-            _end()
-            _tell(theirs)
-    return ours
-
-
 class _ForkServer(NamedTuple):
     """The process that forks those of jobs; it ends when its socket closes, as it does with this process."""
 
@@ -162,10 +163,35 @@ class _ForkServer(NamedTuple):
     control: socket.socket
 
 
-def _tell(connection: socket.socket) -> None:
+def _connected() -> tuple[socket.socket, _ForkServer]:
+    """A connection to a new supervisor, and its fork server; one that has died is replaced."""
+    ours, theirs = socket.socketpair()
+    with theirs, _lock:
+        try:
+            server = _tell(theirs)
+        except OSError:
+            _end()
+            server = _tell(theirs)
+    return ours, server
+
+
+def _tell(connection: socket.socket) -> _ForkServer:
     if not _forkservers:
         _forkservers.append(_begun())
     socket.send_fds(_forkservers[0].control, [b"j"], [connection.fileno()])
+    return _forkservers[0]
+
+
+def _has_died(server: _ForkServer) -> bool:
+    """Whether a fork server has ended, or does so within a second; it isn't used again then."""
+    try:
+        server.process.wait(1)
+    except subprocess.TimeoutExpired:
+        return False
+    with _lock:
+        if server in _forkservers:
+            _end()
+    return True
 
 
 def _begun() -> _ForkServer:
