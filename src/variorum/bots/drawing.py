@@ -1,6 +1,7 @@
 """Orders drawn by lot from what is legal, and the bot that sends them."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from itertools import groupby
 from random import Random
 from typing import Any
@@ -129,6 +130,7 @@ def _worded(situation: Situation, order: Order) -> Order:
     return next((other for other in hinted if type(other) is type(order)), order)
 
 
+@cache
 def is_worded(order: type[Order]) -> bool:
     """Whether orders of a type say something in words of their own."""
     slots = (part for form in order.forms for part in form.parts if isinstance(part, Slot))

@@ -92,10 +92,10 @@ class RuledMatch:
 
     def give(self, power: str, order: int) -> None:
         """Choose a seat's next word, without playing the phase. Raises: ValueError if it isn't on offer now."""
-        found = self._writing(power).choices.get(order)
-        if found is None:
+        writing = self._writing(power)
+        if order not in writing.choices:
             raise ValueError(f"{power} can't choose {order} now, but {self.legal(power).tolist() or 'nothing'}")
-        self._sheets[power] = found.settled()
+        self._sheets[power] = writing.after(order)
 
     def leave(self, power: str) -> None:
         """Close a seat's sheet as it is, as if an illegal word had come."""

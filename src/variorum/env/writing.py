@@ -4,142 +4,116 @@ Every word on offer leads to an order for which there is room on the sheet. Orde
 together may still be too few in the end; then they don't count, as for people.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
-from itertools import islice, product
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from variorum.bots.ballot import BALLOT
 from variorum.bots.bot import Situation
 from variorum.bots.drawing import is_worded
-from variorum.env.words import END, Texts, Words, values_of
-from variorum.game.legal_orders import Budget, LegalOrders, OrderKind
-from variorum.game.limits import RunningCount
+from variorum.env.room import Offers, Values, Written
+from variorum.env.words import END, Texts, Words
+from variorum.game.legal_orders import LegalOrders, OrderKind
 from variorum.game.order import Order
 
 _MOST_ORDERS = 128
 """The longest sheet."""
 
-_MOST_TRIES = 256
-"""Ways to finish an order that are tried before its beginning is taken to lead nowhere."""
+_NOTHING = Offers(LegalOrders(), {})
 
 
 class Writing(msgspec.Struct, frozen=True, dict=True):
-    """A sheet so far. `kinds` are those that the order begun may still be of, and `values` its first fields.
+    """A sheet so far. `begun` are the kinds that the order begun may still be of, and `values` its first fields.
 
-    `kinds_of` are the legal orders by their type.
-
-    Votes on the end of the game are not on offer: agents that choose by lot would end every game.
+    `left` are the kinds for which there may still be room, by the type of the order.
     """
 
     words: Words
-    legal: LegalOrders
-    kinds_of: Mapping[type[Order], tuple[OrderKind, ...]]
-    texts: Texts
-    orders: tuple[Order, ...] = ()
-    kinds: tuple[OrderKind, ...] = ()
-    values: tuple[Any, ...] = ()
+    offers: Offers
+    left: Mapping[type[Order], tuple[OrderKind, ...]]
+    written: Written = Written()
+    begun: tuple[OrderKind, ...] = ()
+    values: Values = ()
     is_done: bool = False
 
+    @property
+    def orders(self) -> tuple[Order, ...]:
+        """The orders that are written."""
+        return self.written.orders
+
     @cached_property
-    def choices(self) -> dict[int, "Writing"]:
-        """What the sheet may become, by the number of the next word; nothing if it is done."""
+    def choices(self) -> Mapping[int, Any]:
+        """What can be said next, by the number of its word; nothing if the sheet is done."""
         if self.is_done:
             return {}
-        if self.kinds:
-            return self._of_field()
-        found = {self.words.number(END): replace(self, is_done=True)}
-        for order, kinds in self.kinds_of.items() if len(self.orders) < _MOST_ORDERS else ():
-            if any(self._leads_on(kind, ()) for kind in kinds):
-                found[self.words.number(order.__name__)] = replace(self, kinds=kinds).finished()
-        return found
+        if not self.begun:
+            found = [order for order, (leads_on, _) in self._opened.items() if leads_on]
+            longer = {self.words.number(order.__name__): order for order in found}
+            return {self.words.number(END): END, **(longer if len(self.orders) < _MOST_ORDERS else {})}
+        fields = {(field := kind.fields[len(self.values)]).name: field for kind in self.begun}
+        return self.words.numbered(next(iter(fields.values())), tuple(self._by_value))
 
-    def settled(self) -> "Writing":
-        """The same after all words without an alternative."""
-        now = self
-        while len(now.choices) == 1:
-            (now,) = now.choices.values()
-        return now
-
-    def finished(self) -> "Writing":
-        """The same, with the order begun among the others if nothing is left to say of it."""
-        done = next((kind for kind in self.kinds if len(kind.fields) == len(self.values)), None)
-        if done is None:
-            return self
-        return replace(self, orders=(*self.orders, _order(done, self.values)), kinds=(), values=())
+    def after(self, word: int) -> "Writing":
+        """The sheet after one more word, and all that then has no alternative. Raises: KeyError if it isn't on offer."""
+        return self._said(self.choices[word]).settled()
 
     def facts(self) -> Iterator[tuple[str, float]]:
         """What is written, as facts: how many orders of each type, and what the order begun says so far."""
         for order in self.orders:
             yield f"ordered {type(order).__name__}", 1.0
-        for kind in self.kinds[:1]:
+        for kind in self.begun[:1]:
             yield f"begun {kind.order.__name__}", 1.0
             for field, value in zip(kind.fields, self.values, strict=False):
                 yield f"begun {field.name} {value}", 1.0
 
-    def _of_field(self) -> dict[int, "Writing"]:
-        """What can be said next of the order begun."""
-        place, found = len(self.values), dict[int, Writing]()
-        fields = {field.name: field for kind in self.kinds for field in kind.fields[place : place + 1]}
-        field = next(iter(fields.values()))
-        by_value: dict[Any, tuple[OrderKind, ...]] = {}
-        for kind in self.kinds:
-            for value in self._values(kind, place):
-                if self._leads_on(kind, (*self.values, value)):
-                    by_value[value] = (*by_value.get(value, ()), kind)
-        for number, value in self.words.numbered(field, tuple(by_value)).items():
-            found[number] = replace(self, kinds=by_value[value], values=(*self.values, value)).finished()
-        return found
+    def settled(self) -> "Writing":
+        """The same after all words without an alternative."""
+        now = self
+        while len(now.choices) == 1:
+            now = now._said(*now.choices.values())
+        return now
 
-    def _leads_on(self, kind: OrderKind, values: tuple[Any, ...]) -> bool:
-        """Whether an order that begins so has room on the sheet."""
-        tries = islice(self._orders(kind, values), _MOST_TRIES)
-        return any(order not in self.orders and self._count.over(order) is None for order in tries)
+    def _said(self, choice: Any) -> "Writing":
+        """The sheet after a choice."""
+        if self.begun:
+            return replace(self, begun=self._by_value[choice], values=(*self.values, choice))._finished()
+        if choice is END:
+            return replace(self, is_done=True)
+        left = {order: kinds for order, (_, kinds) in self._opened.items()}
+        return replace(self, left=left, begun=left[choice])._finished()
 
-    def _orders(self, kind: OrderKind, values: tuple[Any, ...]) -> Iterator[Order]:
-        """Orders that begin so, which differ in what the bounds of the sheet count; in all else they are the first."""
-        rest = [self._values(kind, place) for place in range(len(values), len(kind.fields))]
-        counted = [
-            found if field.name in self._counted else found[:1]
-            for field, found in zip(kind.fields[len(values) :], rest, strict=True)
-        ]
-        return (_order(kind, (*values, *last)) for last in product(*counted))
-
-    def _values(self, kind: OrderKind, place: int) -> tuple[Any, ...]:
-        return values_of(kind.order, kind.fields[place], self.texts)
+    def _finished(self) -> "Writing":
+        """The same, with the order begun among the others if nothing is left to say of it."""
+        done = next((kind for kind in self.begun if len(kind.fields) == len(self.values)), None)
+        given = self.offers.of(done).first(self.values) if done else None
+        return replace(self, written=self.written.after(given), begun=(), values=()) if given else self
 
     @cached_property
-    def _count(self) -> RunningCount:
-        count = RunningCount(self.legal)
-        for order in self.orders:
-            count.add(order)
-        return count
+    def _opened(self) -> dict[type[Order], tuple[bool, tuple[OrderKind, ...]]]:
+        """By type, whether there is room for an order, and the kinds for which there may still be some."""
+        return {order: self.offers.open(self.written, kinds) for order, kinds in self.left.items()}
 
     @cached_property
-    def _counted(self) -> frozenset[str]:
-        """The fields for whose values bounds are counted, or that cost something."""
-        found = set[str]()
-        for bound in self.legal.constraints:
-            prices = bound.prices if isinstance(bound, Budget) else ()
-            found |= {price.each for price in prices} if prices else {getattr(bound, "each", "")}
-        return frozenset(found)
+    def _by_value(self) -> dict[Any, tuple[OrderKind, ...]]:
+        """The values of the next field of the order begun, with the kinds that have them."""
+        found: dict[Any, list[OrderKind]] = {}
+        for kind in self.begun:
+            for value in self.offers.of(kind).next_values(self.written, self.values):
+                found.setdefault(value, []).append(kind)
+        return {value: tuple(kinds) for value, kinds in found.items()}
 
 
 def begun(words: Words, seen: Situation) -> Writing:
     """An empty sheet of a seat."""
-    kinds_of: dict[type[Order], tuple[OrderKind, ...]] = {}
-    for kind in seen.legal.kinds:
-        if not issubclass(kind.order, BALLOT):
-            kinds_of[kind.order] = (*kinds_of.get(kind.order, ()), kind)
-    return Writing(words, seen.legal, kinds_of, _texts(seen)).settled()
+    offers = Offers(seen.legal, _texts(seen))
+    return Writing(words, offers, offers.kinds).settled()
 
 
 def closed(words: Words, orders: tuple[Order, ...]) -> Writing:
     """A sheet that is done."""
-    return Writing(words, LegalOrders(), {}, {}, orders, is_done=True)
+    return Writing(words, _NOTHING, {}, Written(orders), is_done=True)
 
 
 def _texts(seen: Situation) -> Texts:
@@ -151,8 +125,3 @@ def _texts(seen: Situation) -> Texts:
         for order in hints.orders or ():
             found.setdefault(type(order), []).append(order)
     return found
-
-
-def _order(kind: OrderKind, values: tuple[Any, ...]) -> Order:
-    make: Callable[..., Order] = kind.order
-    return make(**dict(zip((field.name for field in kind.fields), values, strict=True)))

@@ -195,6 +195,21 @@ class LegalOrders(msgspec.Struct, frozen=True, dict=True):
                 return True
         return False
 
+    def bounds_on(self, order: type[Order]) -> tuple[tuple[int, Bound, Price | None], ...]:
+        """The bounds that count orders of a type: the place of each among all, and the price of a budget."""
+        found = self._bounds_on.get(order)
+        if found is None:
+            found = self._bounds_on[order] = tuple(
+                (at, bound, bound.price(order) if isinstance(bound, Budget) else None)
+                for at, bound in enumerate(self.constraints)
+                if issubclass(order, bound.orders)
+            )
+        return found
+
+    @cached_property
+    def _bounds_on(self) -> dict[type[Order], tuple[tuple[int, Bound, Price | None], ...]]:
+        return {}
+
     @cached_property
     def _shelves(self) -> dict[type[Order], dict[str, dict[Any, list[OrderKind]]]]:
         """The kinds by type, the name of the first field with choices (empty if there is none), and each choice."""

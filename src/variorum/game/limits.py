@@ -141,14 +141,12 @@ def beyond(over: Share, order: Order, first: Order | None) -> str:
 
 def shares_of(offered: LegalOrders, order: Order) -> Iterator[Share]:
     """An order's share of everything limited."""
-    for number, bound in enumerate(offered.constraints):
-        if not isinstance(order, bound.orders):
-            continue
+    for number, bound, price in offered.bounds_on(type(order)):
         if isinstance(bound, Budget):
-            yield Share((number, None), bound.cost(order), bound.funds, bound.name)
+            yield Share((number, None), price.of(order) if price else 0, bound.funds, bound.name)
         elif not bound.subjects or order.subject in bound.subjects:
             each = _key(order, bound) if bound.each else None
-            yield Share((number, each), 1, bound.most, bound.name, each=bool(bound.each))
+            yield Share((number, each), 1, bound.most, bound.name, bool(bound.each))
 
 
 def _key(order: Order, bound: Constraint) -> Any:
