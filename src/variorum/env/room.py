@@ -6,7 +6,6 @@ only what it shares with others.
 
 from bisect import bisect
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
 from itertools import islice, product
 from typing import Any, NamedTuple
 
@@ -79,6 +78,7 @@ class Weights:
         weigh -= {""}
         self.weigh = weigh if weigh <= fields else fields
         self.amounts, self.counted = amounts, counted
+        self.positional = order.__match_args__
         self.are_plain = self.weigh - counted <= amounts
 
 
@@ -89,12 +89,13 @@ class Offer:
         """Offer a kind."""
         self.kind, self.weights, self._legal, self._texts = kind, weights, legal, texts
         self.names = tuple([field.name for field in kind.fields])
+        self.values = tuple([values_of(kind.order, field, texts) for field in kind.fields])
+        self._tried = [
+            found if name in weights.counted else found[:1] for name, found in zip(self.names, self.values, strict=True)
+        ]
+        several = [place for place, found in enumerate(self._tried) if len(found) > 1]
+        self._ways = several[-1] + 1 if several else 0
         self._last: dict[Values, Try | None] = {}
-
-    @cached_property
-    def values(self) -> tuple[Values, ...]:
-        """The values of each field that can be chosen."""
-        return tuple([values_of(self.kind.order, field, self._texts) for field in self.kind.fields])
 
     def first(self, values: Values) -> Try | None:
         """An order that begins so, if there is any: the one for which there was room last."""
@@ -133,18 +134,10 @@ class Offer:
             if name not in self.weights.weigh:
                 return found
             if name in self.weights.amounts and not self.kind.fields[place].choices:  # the less, the more room
+                if self.leads_on(written, (*values, found[-1])):
+                    return found
                 return found[: bisect(found, False, key=lambda value: not self.leads_on(written, (*values, value)))]
         return tuple([value for value in found if self.leads_on(written, (*values, value))])
-
-    @cached_property
-    def _ways(self) -> int:
-        """How many fields are said until there is only one way to go on."""
-        several = [
-            at
-            for at, (name, found) in enumerate(zip(self.names, self.values, strict=True))
-            if name in self.weights.counted and len(found) > 1
-        ]
-        return several[-1] + 1 if several else 0
 
     def _is_repeated(self, written: Written, values: Values) -> bool:
         """Whether an order on the sheet may be of this kind, and begin so."""
@@ -157,13 +150,15 @@ class Offer:
 
     def _finished(self, values: Values) -> Iterator[Try]:
         """Orders that begin so, which differ in what the bounds of the sheet count; in all else they are the first."""
-        make: Callable[..., Order] = self.kind.order
-        counted, names, done = self.weights.counted, self.names, len(values)
-        rest = zip(names[done:], self.values[done:], strict=True)
-        found = [every if name in counted else every[:1] for name, every in rest]
-        for last in islice(product(*found), _MOST_TRIES):
-            order = make(**dict(zip(names, (*values, *last), strict=True)))
+        for last in islice(product(*self._tried[len(values) :]), _MOST_TRIES):
+            order = self._make((*values, *last))
             yield Try(order, tuple(shares_of(self._legal, order)))
+
+    def _make(self, values: Values) -> Order:
+        make: Callable[..., Order] = self.kind.order
+        if self.weights.positional == self.names:
+            return make(*values)
+        return make(**dict(zip(self.names, values, strict=True)))
 
 
 class Offers:

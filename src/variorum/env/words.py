@@ -1,6 +1,7 @@
 """The words of which the orders of any variant are chosen one after another, each with a number that never changes."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, combinations, islice
 from typing import Any
 
@@ -77,9 +78,9 @@ def values_of(order: type[Order], field: Field, texts: Texts) -> tuple[Any, ...]
     if field.kind is SlotKind.TEXT:
         hinted = dict.fromkeys(getattr(each, field.name) for each in texts.get(order, ()))
         return tuple(hinted) or ("x" * max(field.least, min(1, field.most)),)
-    return tuple(dict.fromkeys(_spread(field.least, field.most)))
+    return _spread(field.least, field.most)
 
 
-def _spread(least: int, most: int) -> Iterator[int]:
-    for place in range(_AMOUNTS):
-        yield least + (most - least) * place // (_AMOUNTS - 1)
+@lru_cache(1024)
+def _spread(least: int, most: int) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(least + (most - least) * place // (_AMOUNTS - 1) for place in range(_AMOUNTS)))

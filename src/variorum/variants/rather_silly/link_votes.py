@@ -1,6 +1,7 @@
 """Votes for the next hyperspace link, and their count. Rule: silly:7a."""
 
 from collections import Counter
+from itertools import permutations
 from typing import ClassVar
 
 import msgspec
@@ -87,10 +88,14 @@ class LinkVotes(Rule, frozen=True):
         """For every area, those that it can be linked with."""
         areas = self.world.board.geography(position.earth).adjacent
         places = tuple(area for area in areas if self._is_place(position, area))
+        closed = {one: {one} for one in places}
+        for pair in tunnels(self.world.board):
+            for one, other in permutations(pair):
+                closed.setdefault(one, set()).add(other)
         return tuple(
             OrderKind(LinkVote, (Field("one", SlotKind.AREA, (one,)), Field("other", SlotKind.AREA, others)))
             for one in places
-            if (others := tuple(other for other in places if other != one and not self._is_closed(one, other)))
+            if (others := tuple([other for other in places if other not in closed[one]]))
         )
 
     def _refusal(self, position: Position, seat: str, order: Order) -> str:
