@@ -8,14 +8,19 @@ import numpy as np
 from bench import peer
 from bench.measure import mean
 from variorum.env import Gym, classical
+from variorum.env.begin import begin
 from variorum.env.pettingzoo import parallel_env
 from variorum.env.vector import VectorGym
-from variorum.variants.registry import variant
+from variorum.env.words import END
+from variorum.variants.registry import SHOWCASE, variant
 
 LAST_YEAR = 1920
 GAMES = 64
 STEPS = 200
 PEERS_GAMES = 6
+YEARS = 20
+LEAVE = 0.4
+"""How often a sheet ends where it may: seldom, so that sheets get long."""
 
 
 def time_step(games: int = GAMES) -> float:
@@ -72,6 +77,28 @@ def time_loop(games: int = 4, phases: int = 20) -> float:
     return spent / (games * phases)
 
 
+def time_rules(name: str, phases: int = 8) -> float:
+    """Seconds of CPU for a phase by the rules in Python: all words of all seats, with their masks."""
+
+    def played() -> float:
+        match, chance = begin(name, None, YEARS, engine="rules"), random.Random(1)
+        end, start = match.words.number(END), time.process_time()
+        while len(match.past) < phases and (power := match.waiting()):
+            found = match.legal(power).tolist()
+            wanted = [word for word in found if word != end or chance.random() < LEAVE]
+            match.give(power, chance.choice(wanted or found))
+            match.play()
+        return (time.process_time() - start) / len(match.past)
+
+    return min(played() for _ in range(5))
+
+
+def rules() -> None:
+    """Measure games by the rules, and print a line for each variant."""
+    for name in ("standard", *SHOWCASE):
+        print(f"{name} by the rules: {time_rules(name) * 1e3:.1f} ms a phase, with all words of all seats", flush=True)
+
+
 def vectors() -> None:
     """Measure the vector environment against the loop, and print a line for each number of games."""
     loop = time_loop()
@@ -83,6 +110,7 @@ def vectors() -> None:
 
 def main() -> None:
     """Measure, and print a line for each size of batch."""
+    rules()
     vectors()
     theirs = time_peer()
     print(f"diplomacy 1.1.2: {theirs * 1e3:.2f} ms a step with state and possible orders")

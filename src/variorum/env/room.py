@@ -48,10 +48,7 @@ class Written(NamedTuple):
     def fits(self, wanted: Try) -> bool:
         """Whether the bounds leave room for an order."""
         used = self.used
-        for share in wanted.shares:
-            if used.get(share[0], 0) + share[1] > share[2]:
-                return False
-        return True
+        return all(used.get(share[0], 0) + share[1] <= share[2] for share in wanted.shares)
 
     def is_closed_to(self, wanted: Try, gaining: frozenset[int]) -> bool:
         """Whether the bounds leave no room for an order, and never will again; `gaining` are those that may grow."""
@@ -76,7 +73,7 @@ class Weights:
             else:
                 weigh |= fields if getattr(bound, "subjects", ()) else {getattr(bound, "each", "")}
         weigh -= {""}
-        self.weigh = weigh if weigh <= fields else fields
+        self.weigh = fields if weigh - fields else weigh
         self.amounts, self.counted = amounts, counted
         self.positional = order.__match_args__
         self.are_plain = self.weigh - counted <= amounts
@@ -90,11 +87,12 @@ class Offer:
         self.kind, self.weights, self._legal, self._texts = kind, weights, legal, texts
         self.names = tuple([field.name for field in kind.fields])
         self.values = tuple([values_of(kind.order, field, texts) for field in kind.fields])
-        self._tried = [
-            found if name in weights.counted else found[:1] for name, found in zip(self.names, self.values, strict=True)
-        ]
+        known = zip(self.names, self.values, strict=True)
+        self._tried = [found if name in weights.counted else found[:1] for name, found in known]
         several = [place for place, found in enumerate(self._tried) if len(found) > 1]
         self._ways = several[-1] + 1 if several else 0
+        listed = [field.name for field in kind.fields if field.choices]
+        self._is_plain = weights.are_plain and weights.amounts.isdisjoint(listed)
         self._last: dict[Values, Try | None] = {}
 
     def first(self, values: Values) -> Try | None:
@@ -116,7 +114,7 @@ class Offer:
 
     def is_over(self, written: Written, gaining: frozenset[int] = frozenset()) -> bool:
         """Whether none of these orders has room on the sheet, or will ever have; `gaining` are bounds that may grow."""
-        if not self.weights.are_plain:
+        if not self._is_plain:
             return False
         tries = tuple(self._finished(())) if self._ways else (self.first(()),)
         return len(tries) < _MOST_TRIES and not any(one and not written.is_closed_to(one, gaining) for one in tries)
@@ -133,7 +131,7 @@ class Offer:
         if leads_on and not self._is_repeated(written, values):
             if name not in self.weights.weigh:
                 return found
-            if name in self.weights.amounts and not self.kind.fields[place].choices:  # the less, the more room
+            if name in self.weights.amounts and self._is_plain:  # the less, the more room
                 if self.leads_on(written, (*values, found[-1])):
                     return found
                 return found[: bisect(found, False, key=lambda value: not self.leads_on(written, (*values, value)))]

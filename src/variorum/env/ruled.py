@@ -5,6 +5,7 @@ else the rules know are there, and a phase costs what the rules cost.
 """
 
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -21,7 +22,6 @@ from variorum.game.position import Position
 from variorum.game.process import SeasonSoFar
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
-from variorum.game.view import view
 from variorum.observe import observe, scene_of_position
 
 Score = Callable[[Variant, Position], Mapping[str, float]]
@@ -55,7 +55,7 @@ class RuledMatch:
         self.planes = (*self.sights.planes, "ordered")
         self.locations = self.sights.locations
         self.past: tuple[PlayedByRules, ...] = ()
-        self._enter(opening, SeasonSoFar())
+        self.enter(opening, SeasonSoFar())
 
     def __deepcopy__(self, _: object) -> "RuledMatch":
         """A copy with sheets of its own; all else never changes."""
@@ -66,7 +66,10 @@ class RuledMatch:
 
     def again(self, seed: int) -> "RuledMatch":
         """Another game from the opening, with the chance of a seed."""
-        return RuledMatch(self.variant, self.last_year, seed, self._score)
+        made = deepcopy(self)
+        made.seed, made.past = seed, ()
+        made.enter(self.variant.opening(self.variant), SeasonSoFar())
+        return made
 
     @property
     def is_won(self) -> bool:
@@ -112,7 +115,7 @@ class RuledMatch:
             sheets = {power: Sheet(self._writing(power).orders) for power in self._asked}
             done = play_phase(self.variant, self.position, self.season, str(self.seed), sheets)
             self.past = (*self.past, PlayedByRules(self.position, sheets, tuple(done.events)))
-            self._enter(done.position, done.season)
+            self.enter(done.position, done.season)
             played = True
         return played
 
@@ -126,7 +129,7 @@ class RuledMatch:
 
     def view(self, power: str) -> NDArray[np.int8]:
         """A seat's map: rows of int8, one for each location, with a number for each plane."""
-        board = self.sights.map(view(self.variant, self.position, power))
+        board = self.sights.map(self.position, power)
         ordered = np.zeros((len(board), 1), np.int8)
         places = {order.subject.location for order in self.chosen(power) if order.subject}
         ordered[[place in places for place in self.locations], 0] = 1
@@ -134,7 +137,7 @@ class RuledMatch:
 
     def facts(self, power: str) -> NDArray[np.float32]:
         """What a seat knows beside the map, with what it has written so far; see `Sights.facts`."""
-        return self.sights.facts(view(self.variant, self.position, power), self._writing(power).facts())
+        return self.sights.facts(self.position, power, self._writing(power).facts())
 
     def chosen(self, power: str) -> tuple[Any, ...]:
         """What a seat has ordered so far in this phase."""
@@ -161,7 +164,8 @@ class RuledMatch:
                 self.hand_in(power, Sheet())
         return self._sheets[power]
 
-    def _enter(self, position: Position, season: SeasonSoFar) -> None:
+    def enter(self, position: Position, season: SeasonSoFar) -> None:
+        """Go on from a position, with empty sheets."""
         self.position, self.season = position, season
         self._asked = tuple(self.variant.world.commands(position))
         self._sheets: dict[str, Writing] = {}

@@ -56,7 +56,7 @@ class Writing(msgspec.Struct, frozen=True, dict=True):
         return self.words.numbered(next(iter(fields.values())), tuple(self._by_value))
 
     def after(self, word: int) -> "Writing":
-        """The sheet after one more word, and all that then has no alternative. Raises: KeyError if it isn't on offer."""
+        """The sheet after a word, and all that then has no alternative. Raises: KeyError if it isn't on offer."""
         return self._said(self.choices[word]).settled()
 
     def facts(self) -> Iterator[tuple[str, float]]:
@@ -78,17 +78,11 @@ class Writing(msgspec.Struct, frozen=True, dict=True):
     def _said(self, choice: Any) -> "Writing":
         """The sheet after a choice."""
         if self.begun:
-            return replace(self, begun=self._by_value[choice], values=(*self.values, choice))._finished()
+            return _finished(replace(self, begun=self._by_value[choice], values=(*self.values, choice)))
         if choice is END:
             return replace(self, is_done=True)
         left = {order: kinds for order, (_, kinds) in self._opened.items()}
-        return replace(self, left=left, begun=left[choice])._finished()
-
-    def _finished(self) -> "Writing":
-        """The same, with the order begun among the others if nothing is left to say of it."""
-        done = next((kind for kind in self.begun if len(kind.fields) == len(self.values)), None)
-        given = self.offers.of(done).first(self.values) if done else None
-        return replace(self, written=self.written.after(given), begun=(), values=()) if given else self
+        return _finished(replace(self, left=left, begun=left[choice]))
 
     @cached_property
     def _opened(self) -> dict[type[Order], tuple[bool, tuple[OrderKind, ...]]]:
@@ -103,6 +97,13 @@ class Writing(msgspec.Struct, frozen=True, dict=True):
             for value in self.offers.of(kind).next_values(self.written, self.values):
                 found.setdefault(value, []).append(kind)
         return {value: tuple(kinds) for value, kinds in found.items()}
+
+
+def _finished(now: Writing) -> Writing:
+    """The same, with the order begun among the others if nothing is left to say of it."""
+    done = next((kind for kind in now.begun if len(kind.fields) == len(now.values)), None)
+    given = now.offers.of(done).first(now.values) if done else None
+    return replace(now, written=now.written.after(given), begun=(), values=()) if given else now
 
 
 def begun(words: Words, seen: Situation) -> Writing:
