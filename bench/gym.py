@@ -10,6 +10,7 @@ from bench.measure import mean
 from variorum.env import Gym, classical
 from variorum.env.begin import begin
 from variorum.env.pettingzoo import parallel_env
+from variorum.env.ruled import RuledMatch
 from variorum.env.vector import VectorGym
 from variorum.env.words import END
 from variorum.variants.registry import SHOWCASE, variant
@@ -82,6 +83,7 @@ def time_rules(name: str, phases: int = 8) -> float:
 
     def played() -> float:
         match, chance = begin(name, None, YEARS, engine="rules"), random.Random(1)
+        assert isinstance(match, RuledMatch)
         end, start = match.words.number(END), time.process_time()
         while len(match.past) < phases and (power := match.waiting()):
             found = match.legal(power).tolist()

@@ -47,14 +47,15 @@ class Written(NamedTuple):
 
     def fits(self, wanted: Try) -> bool:
         """Whether the bounds leave room for an order."""
-        used = self.used
-        return all(used.get(share[0], 0) + share[1] <= share[2] for share in wanted.shares)
+        return not self._over(wanted)
 
     def is_closed_to(self, wanted: Try, gaining: frozenset[int]) -> bool:
         """Whether the bounds leave no room for an order, and never will again; `gaining` are those that may grow."""
+        return any(share.purse[0] not in gaining for share in self._over(wanted))
+
+    def _over(self, wanted: Try) -> list[Share]:
         used = self.used
-        over = (share for share in wanted.shares if used.get(share.purse, 0) + share.amount > share.most)
-        return any(share.purse[0] not in gaining for share in over)
+        return [share for share in wanted.shares if used.get(share[0], 0) + share[1] > share[2]]
 
 
 class Weights:
@@ -101,14 +102,14 @@ class Offer:
             self._last[values] = next(self._finished(values), None)
         return self._last[values]
 
-    def leads_on(self, written: Written, values: Values) -> bool:
-        """Whether an order that begins so has room on the sheet."""
+    def leads_on(self, has_room: Callable[[Try], bool], values: Values) -> bool:
+        """Whether there is room for an order that begins so."""
         first = self.first(values)
-        if first is None or written.takes(first):
+        if first is None or has_room(first):
             return first is not None
         if len(values) >= self._ways:
             return False
-        found = next((one for one in self._finished(values) if written.takes(one)), None)
+        found = next((one for one in self._finished(values) if has_room(one)), None)
         self._last[values] = found or first
         return found is not None
 
@@ -121,30 +122,43 @@ class Offer:
 
     def next_values(self, written: Written, values: Values) -> Values:
         """The values of the next field that lead on, after a beginning that does, or none."""
-        place = len(values)
-        found, name = self.values[place], self.names[place]
-        leads_on = bool(values) or self.leads_on(written, ())
+        found = self.values[len(values)]
+        leads_on = bool(values) or self.leads_on(written.takes, ())
         if len(found) == 1:
             return found if leads_on else ()
-        if not leads_on and self.is_over(written):
+        if leads_on:
+            found, doubtful = self._fitting(written, values), self._repeated(written, values)
+        elif not self.is_over(written):
+            doubtful = frozenset(found)
+        else:
             return ()
-        if leads_on and not self._is_repeated(written, values):
-            if name not in self.weights.weigh:
-                return found
-            if name in self.weights.amounts and self._is_plain:  # the less, the more room
-                if self.leads_on(written, (*values, found[-1])):
-                    return found
-                return found[: bisect(found, False, key=lambda value: not self.leads_on(written, (*values, value)))]
-        return tuple([value for value in found if self.leads_on(written, (*values, value))])
+        if not doubtful:
+            return found
+        return tuple([one for one in found if one not in doubtful or self.leads_on(written.takes, (*values, one))])
 
-    def _is_repeated(self, written: Written, values: Values) -> bool:
-        """Whether an order on the sheet may be of this kind, and begin so."""
-        kind, first = self.kind.order, self.first(values)
+    def _fitting(self, written: Written, values: Values) -> Values:
+        """The values of the next field for which the bounds leave room, after a beginning for which they do."""
+        found, name = self.values[len(values)], self.names[len(values)]
+        if name not in self.weights.weigh:
+            return found
+        if name not in self.weights.amounts or not self._is_plain:
+            return tuple([value for value in found if self.leads_on(written.fits, (*values, value))])
+        if self.leads_on(written.fits, (*values, found[-1])):  # the less, the more room
+            return found
+        return found[: bisect(found, False, key=lambda value: not self.leads_on(written.fits, (*values, value)))]
+
+    def _repeated(self, written: Written, values: Values) -> frozenset[Any]:
+        """The values of the next field with which an order may be one that is on the sheet."""
+        kind, first, place = self.kind.order, self.first(values), len(values)
         rivals = [order for order in written.orders if type(order) is kind]
         if not rivals or first is None:
-            return False
-        said = [name for place, name in enumerate(self.names) if place < len(values) or len(self.values[place]) == 1]
-        return any(all(getattr(one, name) == getattr(first.order, name) for name in said) for one in rivals)
+            return frozenset()
+        known = enumerate(zip(self.names, self.values, strict=True))
+        said = [name for at, (name, found) in known if at < place or len(found) == 1]
+        alike = [one for one in rivals if all(getattr(one, name) == getattr(first.order, name) for name in said)]
+        if alike and hasattr(kind, "__post_init__"):  # what was said may be written otherwise
+            return frozenset(self.values[place])
+        return frozenset(getattr(one, self.names[place]) for one in alike)
 
     def _finished(self, values: Values) -> Iterator[Try]:
         """Orders that begin so, which differ in what the bounds of the sheet count; in all else they are the first."""
@@ -188,7 +202,7 @@ class Offers:
         kept: tuple[OrderKind, ...] = ()
         for at, kind in enumerate(kinds):
             offer = self.of(kind)
-            if offer.leads_on(written, ()):
+            if offer.leads_on(written.takes, ()):
                 return True, (*kept, *kinds[at:])
             if not offer.is_over(written, self._gaining):
                 kept = (*kept, kind)

@@ -55,7 +55,7 @@ class RuledMatch:
         self.planes = (*self.sights.planes, "ordered")
         self.locations = self.sights.locations
         self.past: tuple[PlayedByRules, ...] = ()
-        self.enter(opening, SeasonSoFar())
+        self._enter(opening, SeasonSoFar())
 
     def __deepcopy__(self, _: object) -> "RuledMatch":
         """A copy with sheets of its own; all else never changes."""
@@ -68,7 +68,7 @@ class RuledMatch:
         """Another game from the opening, with the chance of a seed."""
         made = deepcopy(self)
         made.seed, made.past = seed, ()
-        made.enter(self.variant.opening(self.variant), SeasonSoFar())
+        made._enter(self.variant.opening(self.variant), SeasonSoFar())  # noqa: SLF001 - a copy of its own
         return made
 
     @property
@@ -115,7 +115,7 @@ class RuledMatch:
             sheets = {power: Sheet(self._writing(power).orders) for power in self._asked}
             done = play_phase(self.variant, self.position, self.season, str(self.seed), sheets)
             self.past = (*self.past, PlayedByRules(self.position, sheets, tuple(done.events)))
-            self.enter(done.position, done.season)
+            self._enter(done.position, done.season)
             played = True
         return played
 
@@ -164,8 +164,7 @@ class RuledMatch:
                 self.hand_in(power, Sheet())
         return self._sheets[power]
 
-    def enter(self, position: Position, season: SeasonSoFar) -> None:
-        """Go on from a position, with empty sheets."""
+    def _enter(self, position: Position, season: SeasonSoFar) -> None:
         self.position, self.season = position, season
         self._asked = tuple(self.variant.world.commands(position))
         self._sheets: dict[str, Writing] = {}

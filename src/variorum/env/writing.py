@@ -92,6 +92,8 @@ class Writing(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def _by_value(self) -> dict[Any, tuple[OrderKind, ...]]:
         """The values of the next field of the order begun, with the kinds that have them."""
+        if len(self.begun) == 1:
+            return dict.fromkeys(self.offers.of(self.begun[0]).next_values(self.written, self.values), self.begun)
         found: dict[Any, list[OrderKind]] = {}
         for kind in self.begun:
             for value in self.offers.of(kind).next_values(self.written, self.values):
