@@ -7,6 +7,8 @@ import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="needs the extra `spiel`")
 
+from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
+
 from variorum.env import openspiel  # noqa: E402
 
 
@@ -46,3 +48,31 @@ def test_copies_go_their_own_way():
     other.apply_action(other.legal_actions()[0])
     assert not state.match.sheets.chosen("AUSTRIA")
     assert other.match.sheets.chosen("AUSTRIA")
+
+
+@pytest.mark.parametrize("engine", ["kernel", "rules"])
+def test_what_others_order_now_is_drawn_again(engine):
+    state, chance = pyspiel.load_game(f"python_variorum(engine={engine})").new_initial_state(), random.Random(4)
+    before = -1
+    while not state.match.past or before != 3 or state.current_player() != 3:  # in the middle of a sheet
+        before = state.current_player()
+        state.apply_action(chance.choice(state.legal_actions()))
+    for player in range(7):
+        others = [state.resample_from_infostate(player, chance.random) for _ in range(4)]
+        assert {other.information_state_string(player) for other in others} == {state.information_state_string(player)}
+        assert {other.current_player() for other in others} == {state.current_player()}
+        assert len({str(other.history()) for other in others}) > 1
+
+
+def test_secrets_are_not_given_away_by_a_sample():
+    state = pyspiel.load_game("python_variorum(variant=dark)").new_initial_state()
+    with pytest.raises(ValueError, match=r"Dark keeps something secret from AUSTRIA now.*set_resampler"):
+        state.resample_from_infostate(0, random.random)
+
+
+def test_a_search_over_information_states():
+    game = pyspiel.load_game("python_variorum(last_year=1901)")
+    state, chance = game.new_initial_state(), np.random.RandomState(2)
+    state.apply_action(state.legal_actions()[0])
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, chance), 1.4, 2, random_state=chance)
+    assert bot.step(state) in state.legal_actions()

@@ -13,20 +13,23 @@ follow from `seed`. A `last_year` of 0 is the tenth year.
 """
 
 import atexit
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import deepcopy
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from variorum.env.begin import begin, word_of
+from variorum.env.begin import AnyMatch, begin, word_of
 from variorum.env.classical import forget_compiled
 from variorum.env.match import Match
 from variorum.env.recall import MOST_DECISIONS, PHASES, recall, recall_shape, recall_text, ruled_recall_text
 from variorum.env.ruled import RuledMatch
 from variorum.env.sights import FACTS
+from variorum.game.view import view
 
 YEARS = 10
 """How long games last, if nothing else is said."""
@@ -106,6 +109,7 @@ class VariorumState(pyspiel.State):
         """Begin at the opening."""
         super().__init__(game)
         self.match = deepcopy(game.first)
+        self._said: tuple[tuple[str, int], ...] = ()
 
     def current_player(self) -> int:
         """The number of the power that chooses next."""
@@ -129,13 +133,50 @@ class VariorumState(pyspiel.State):
         if power is None:
             raise ValueError("the game is over")
         self.match.give(power, action)
-        self.match.play()
+        self._said = () if self.match.play() else (*self._said, (power, action))
+
+    def resample_from_infostate(self, player_id: int, sampler: Callable[[], float]) -> "VariorumState":
+        """A state that a power can't tell from this one, as IS-MCTS asks for: orders of others in this phase are drawn.
+
+        Whoever is about to order, if it isn't the power itself, begins again. By the rules, future dice are drawn,
+        too. `sampler` gives numbers from 0 to 1.
+
+        Raises: ValueError if the position keeps something secret from the power, which this state would give away.
+        """
+        reader, now = self.match.powers[player_id], self.match.waiting()
+        _require_open(self.match, reader)
+        made: VariorumState = self.get_game().new_initial_state()
+        history = self.history()
+        for action in history[: len(history) - len(self._said)]:
+            made.apply_action(action)
+        for power, entries in groupby(self._said, key=itemgetter(0)):
+            if power == reader:
+                for _, action in entries:
+                    made.apply_action(action)
+            while power not in (reader, now) and made.match.waiting() == power:
+                made.apply_action(_drawn(made.legal_actions(), sampler))
+        if isinstance(made.match, RuledMatch):
+            made.match.seed = int(sampler() * 2**31)
+        return made
 
     def _action_to_string(self, player: int, action: int) -> str:
         return word_of(self.match, action)
 
     def __str__(self) -> str:
         return str(self.match)
+
+
+def _drawn(actions: list[int], sampler: Callable[[], float]) -> int:
+    return actions[min(int(sampler() * len(actions)), len(actions) - 1)]
+
+
+def _require_open(match: AnyMatch, reader: str) -> None:
+    """Raises: ValueError if a power doesn't see all of a position."""
+    if isinstance(match, RuledMatch) and view(match.variant, match.position, reader).position != match.position:
+        raise ValueError(
+            f"{match.variant.name} keeps something secret from {reader} now, and what it could be can't be drawn; "
+            "give the search a resampler of your own (set_resampler)"
+        )
 
 
 class ViewObserver:
