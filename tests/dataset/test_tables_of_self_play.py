@@ -12,7 +12,7 @@ from variorum.dataset import Folder, Plan, played
 from variorum.env import classical
 from variorum.env.dataset import read_games
 from variorum.game.happened import OrderResult
-from variorum.game.position import Position, Seat
+from variorum.game.position import Position, Seat, position_from_json
 from variorum.game.process import process
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit
@@ -80,6 +80,17 @@ def test_every_phase_leads_to_the_next_row(name):
         assert ours == {one["order"]: one["succeeded"] for one in row["results"] if one["order"] in ours}
         compared += 1
     assert compared > 10
+
+
+def test_positions_on_request_say_what_the_columns_say():
+    _, phases = tables("standard", games=2, positions=True)
+    assert any(unit["dislodged"] for row in phases for unit in row["units"])
+    for row in phases:
+        position = position_from_json(row["position"], {})
+        assert str(position.turn) == row["turn"]
+        assert came_of(position) == standing(row)
+        assert position.owners == {one["center"]: one["power"] for one in row["owners"]}
+        assert {*position.contested} == {*row["contested"]} or not position.dislodged
 
 
 def test_games_say_how_they_stand():

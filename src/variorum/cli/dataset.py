@@ -31,6 +31,7 @@ class DatasetArguments(msgspec.Struct, frozen=True):
     policies: tuple[str, ...]
     seed: str
     years: int
+    positions: bool
 
 
 def dataset(request: DatasetArguments) -> None:
@@ -65,7 +66,7 @@ def _plan(request: DatasetArguments) -> Plan:
     if policies not in (1, powers):
         fail(f"{policies} policies for {powers} powers: give --policy once for all, or once for each")
     last_year = variant.opening(variant).turn.year + request.years - 1
-    return Plan(kernel, request.games, request.policies, request.seed, last_year)
+    return Plan(kernel, request.games, request.policies, request.seed, last_year, request.positions)
 
 
 def _play(folder: Folder, plan: Plan) -> int:

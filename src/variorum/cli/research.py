@@ -115,6 +115,9 @@ def dataset(  # noqa: PLR0913 - one parameter an option
     ] = None,
     seed: Annotated[str, typer.Option("--seed", help="Any text; the same seed gives the same games.")] = "0",
     years: Annotated[int, typer.Option("--years", help="Break games off after this many years.")] = 20,
+    positions: Annotated[
+        bool, typer.Option("--positions", help="Write the complete position of every phase of self-play, too.")
+    ] = False,
 ) -> None:
     """Write games as tables for research: `games.parquet` and `phases.parquet` in a folder.
 
@@ -136,4 +139,4 @@ def dataset(  # noqa: PLR0913 - one parameter an option
         from variorum.cli.dataset import dataset as run
 
     chosen = tuple(policies or ("steady",))
-    run(DatasetArguments(tuple(files or ()), out, variant, self_play, games, chosen, seed, years))
+    run(DatasetArguments(tuple(files or ()), out, variant, self_play, games, chosen, seed, years, positions))

@@ -70,7 +70,7 @@ PHASES = pa.schema(
         _field("units", UNITS, "all units before the phase"),
         _field("owners", OWNERS, "who owned which center before the phase"),
         _field("contested", pa.list_(TEXT), "areas that a stand-off had left vacant before the phase"),
-        _field("position", TEXT, "the complete position before the phase, as JSON; null in self-play"),
+        _field("position", TEXT, "the complete position before the phase, as JSON; in self-play on request"),
         _field("views", VIEWS, "the position as each seat saw it, where that isn't everything"),
         _field("orders", ORDERS, "the orders that were sent"),
         _field("caretakers", pa.list_(TEXT), "seats for which a bot ordered because somebody was late"),

@@ -13,6 +13,7 @@ from variorum.adjudicator.selfplay import Batch
 from variorum.dataset.columns import coded, lists, structs, table
 from variorum.dataset.schema import GAMES, PHASES, TEXT
 from variorum.env.classical import Classical
+from variorum.game.position import to_json
 from variorum.game.turn import Turn
 
 Array = NDArray[Any]
@@ -25,7 +26,8 @@ _BUILD = 9
 class Plan(msgspec.Struct, frozen=True):
     """Games of a variant that the kernel plays by itself: how many, by which policies, and how long.
 
-    `styles` are those of the powers' policies, one for all or one for each. The same plan makes the same games.
+    `styles` are those of the powers' policies, one for all or one for each. With `positions`, each phase has its
+    complete position, too, which takes twice as long. The same plan makes the same games.
     """
 
     kernel: Classical
@@ -33,6 +35,7 @@ class Plan(msgspec.Struct, frozen=True):
     styles: tuple[str, ...] = ("steady",)
     seed: str = "0"
     last_year: int = 1920
+    positions: bool = False
 
 
 def played(plan: Plan) -> Iterator[tuple[pa.Table, pa.Table]]:
@@ -52,7 +55,20 @@ def played(plan: Plan) -> Iterator[tuple[pa.Table, pa.Table]]:
         told = batch.chronicle([policies[style] for style in styles], seed, plan.last_year)
         names = [f"{plan.kernel.variant.id}-{plan.seed}-{number}" for number in range(first, first + len(batch))]
         lengths = np.bincount(told["games"], minlength=len(batch))
-        yield _games(words, names, batch, styles, plan.seed, lengths), _Phases(words, names, told).table()
+        phases = _Phases(words, names, told).table()
+        if plan.positions:
+            place, texts = phases.schema.get_field_index("position"), pa.array(_positions(plan.kernel, told), TEXT)
+            phases = phases.set_column(place, phases.schema.field(place), texts)
+        yield _games(words, names, batch, styles, plan.seed, lengths), phases
+
+
+def _positions(kernel: Classical, told: Mapping[str, Array]) -> Iterator[str]:
+    """The position before each phase of a chronicle: its games are played again, a phase at a time."""
+    state, game, first = kernel.opening, -1, 0
+    for number, end in zip(told["games"].tolist(), told["ends"].tolist(), strict=True):
+        state, game = (state if number == game else kernel.opening), number
+        yield to_json(kernel.position(state)).decode()
+        state, first = state.step(told["codes"][first:end]), end
 
 
 class _Words:
