@@ -148,7 +148,7 @@ def _serve(pipe: Connection, name: str, options: dict[str, Any], variants: tuple
     try:
         for variant in variants:
             variant_of(variant)
-        agent: Agent = made(name, "reply", options)
+        agent: Agent = made(name, "reply", options=options)
     except Exception as error:  # noqa: BLE001 - anybody's code is imported and run
         told = str(error) if isinstance(error, ClassError) else f"{type(error).__name__}: {error}"
         pipe.send_bytes(told.encode()[:1000])

@@ -11,8 +11,8 @@ class ClassError(ValueError):
     """A class that can't be found; the message says why, and what would be accepted."""
 
 
-def made(name: str, method: str, options: dict[str, Any] | None = None) -> Any:
-    """An object of the class that `file.py:Name` or `module:Name` names, which has a method.
+def made(name: str, *methods: str, options: dict[str, Any] | None = None) -> Any:
+    """An object of the class that `file.py:Name` or `module:Name` names, which has one of some methods.
 
     Modules are looked for in this folder, too, and those beside a file. The class runs with the rights of this process.
 
@@ -25,8 +25,8 @@ def made(name: str, method: str, options: dict[str, Any] | None = None) -> Any:
     if not hasattr(loaded, attribute):
         raise ClassError(f"{module} has nothing called {attribute}")
     found = getattr(loaded, attribute)(**(options or {}))
-    if not callable(getattr(found, method, None)):
-        raise ClassError(f"it has no method {method}")
+    if not any(callable(getattr(found, method, None)) for method in methods):
+        raise ClassError(f"it has no method {' or '.join(methods)}")
     return found
 
 

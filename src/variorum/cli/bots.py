@@ -8,7 +8,10 @@ import typer
 app = typer.Typer(no_args_is_help=True, help="Bots: let them play each other.")
 
 
-_ONE = "The bot of one seat: random, generic, people, policy or searcher, or a class of yours, such as mine.py:Greedy."
+_ONE = (
+    "The bot of one seat: random, generic, people, policy or searcher, a class of yours, such as mine.py:Greedy, or a "
+    "network, net.onnx."
+)
 
 
 @app.command()

@@ -53,7 +53,7 @@ def run(request: BranchArguments) -> None:
     require(request.evaluations, "evaluations", MOST_BUDGET)
     moment = _moment(request)
     names = _names(request, moment)
-    bots: dict[str, Bot] = {seat: bot_named(name) for seat, name in names.items()}
+    bots: dict[str, Bot] = {seat: bot_named(name, moment.variant) for seat, name in names.items()}
     branches = Branches(moment, bots, request.years, request.seed, request.evaluations)
     ends: list[dict[str, float]] = []
     try:

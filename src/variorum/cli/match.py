@@ -6,15 +6,18 @@ from rich import box
 from rich.table import Table
 
 from variorum.bots.bot import Bot
-from variorum.bots.classes import ClassError, made
+from variorum.bots.classes import ClassError
 from variorum.bots.intervals import shown
 from variorum.bots.levels import MOST_BUDGET, UnknownLevelError, level
 from variorum.bots.match import MatchTerms, SeatResult, Summary, play_match, summary
 from variorum.cli.failure import REFUSED, fail
 from variorum.cli.intake import find_variant
 from variorum.cli.progress import progress_bar
+from variorum.env import NotClassicalError
+from variorum.env.network import ONNX, NetworkBot, NetworkError, bot_of
 from variorum.face.table import console
 from variorum.game.driver import StuckError
+from variorum.game.variant import Variant
 
 MOST_GAMES = 1_000_000
 MOST_YEARS = 1000
@@ -39,7 +42,8 @@ def run(request: MatchArguments) -> None:
     require(request.games, "games", MOST_GAMES)
     require(request.years, "years", MOST_YEARS)
     require(request.evaluations, "evaluations", MOST_BUDGET)
-    terms, one, six = _terms(request), bot_named(request.one), bot_named(request.six)
+    terms = _terms(request)
+    one, six = (bot_named(name, terms.variant) for name in (request.one, request.six))
     results: list[SeatResult] = []
     try:
         with progress_bar(request.games) as tell:
@@ -64,15 +68,19 @@ def _terms(request: MatchArguments) -> MatchTerms:
     return MatchTerms(find_variant(request.variant), request.seed, request.years, request.evaluations)
 
 
-def bot_named(name: str) -> Bot:
-    """A bot of ours by its level, or a class of one's own."""
-    if ":" not in name:
+def bot_named(name: str, variant: Variant) -> Bot:
+    """A bot of ours by its level, a class of one's own, or a network that fits the variant."""
+    if ":" not in name and not name.endswith(ONNX):
         try:
             return level(name)
         except UnknownLevelError as error:
-            fail(f"{error}; or a class of yours, as file.py:Name")
+            fail(f"{error}; or a class of yours, as file.py:Name, or a network, as net.onnx")
     try:
-        bot: Bot = made(name, "sheet")
+        bot = bot_of(name)
+        if isinstance(bot, NetworkBot):
+            bot.require(variant)
+    except (NetworkError, NotClassicalError) as error:
+        fail(str(error))
     except Exception as error:  # noqa: BLE001 - anybody's code is imported and run
         fail(f"{name}: {error if isinstance(error, ClassError) else f'{type(error).__name__}: {error}'}")
     return bot

@@ -117,14 +117,13 @@ class Match:
 
     def view(self, power: str) -> NDArray[np.int8]:
         """A power's view: rows of int8, one for each location, with a number for each plane."""
-        board = self.kernel.observer.observe(self._games)[0]
-        own = np.zeros((len(board), len(OWN_PLANES)), np.int8)
-        names = (f"unit of {power}", f"dislodged of {power}", f"center of {power}")
-        own[:, 0] = board[:, [self.planes.index(name) for name in names]].any(axis=1)
-        for column, orders in ((1, self.sheets.legal(power)), (2, np.array(self.sheets.chosen(power), np.int32))):
+        observer = self.kernel.observer
+        board = observer.seen_by(observer.observe(self._games), np.array([self.powers.index(power)]))[0]
+        said = np.zeros((len(board), len(OWN_PLANES) - 1), np.int8)
+        for column, orders in enumerate((self.sheets.legal(power), np.array(self.sheets.chosen(power), np.int32))):
             places = self.kernel.vocabulary.places[orders]
-            own[places[places >= 0], column] = 1
-        return np.concatenate([board, own], axis=1)
+            said[places[places >= 0], column] = 1
+        return np.concatenate([board, said], axis=1)
 
     def text(self, power: str) -> str:
         """What a power sees, and what it has ordered, as a text observation."""

@@ -19,6 +19,7 @@ class Observer:
     def __init__(self, rules: Rules) -> None:
         """Name the planes for a board."""
         powers = rules.powers
+        self._firsts = [f"{what} of {powers[0]}" for what in ("unit", "dislodged", "center")]
         self.planes: tuple[str, ...] = (
             *("army", "fleet", *(f"unit of {power}" for power in powers)),
             *("dislodged army", "dislodged fleet", *(f"dislodged of {power}" for power in powers)),
@@ -32,3 +33,9 @@ class Observer:
     def observe(self, games: Batch) -> NDArray[np.int8]:
         """All games as an array (games, locations, planes)."""
         return games.planes()
+
+    def seen_by(self, boards: NDArray[np.int8], powers: NDArray[np.integer]) -> NDArray[np.int8]:
+        """Boards, each with one more plane for a power by its number: `own`, its units and centers."""
+        columns = np.stack([powers + self.planes.index(what) for what in self._firsts], axis=1)
+        own = np.take_along_axis(boards, columns[:, None, :], axis=2).any(axis=2, keepdims=True)
+        return np.concatenate([boards, own.astype(np.int8)], axis=2)
