@@ -122,7 +122,7 @@ def _of_onnx(path: Path) -> Scores:
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
     try:
-        session = onnxruntime.InferenceSession(path.read_bytes(), options, providers=["CPUExecutionProvider"])
+        session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
     except Exception as error:
         raise NetworkError(f"{path} can't be read as a network: {error}") from error
     inputs, outputs = session.get_inputs(), session.get_outputs()

@@ -62,16 +62,19 @@ class RunningCount:
 
     def over(self, order: Order) -> Share | None:
         """An order's share of the first bound that has no room for it; None if all have."""
-        shares = self._shares(order)
-        return next((share for share in shares if self._used[share.purse] + share.amount > share.most), None)
+        return self._over(self._shares(order))
 
     def add(self, order: Order) -> Share | None:
         """Count an order if every bound has room for it; otherwise return its share of the first that has none."""
-        over = self.over(order)
-        for share in () if over else self._shares(order):
+        shares = self._shares(order)
+        over = self._over(shares)
+        for share in () if over else shares:
             self._used[share.purse] += share.amount
             self._first.setdefault(share.purse, order)
         return over
+
+    def _over(self, shares: list[Share]) -> Share | None:
+        return next((share for share in shares if self._used[share.purse] + share.amount > share.most), None)
 
     def _shares(self, order: Order) -> list[Share]:
         return [share for share in shares_of(self._offered, order) if share.name not in self._apart]
