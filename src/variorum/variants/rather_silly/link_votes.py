@@ -88,7 +88,7 @@ class LinkVotes(Rule, frozen=True):
         """For every area, those that it can be linked with."""
         areas = self.world.board.geography(position.earth).adjacent
         places = tuple(area for area in areas if self._is_place(position, area))
-        closed = {one: {one} for one in places}
+        closed: dict[str, set[str]] = {one: {one} for one in places}
         for pair in tunnels(self.world.board):
             for one, other in permutations(pair):
                 closed.setdefault(one, set()).add(other)
