@@ -23,8 +23,15 @@ class Agent:
 
     def answer(self, tool, **given):
         """Whether a call failed, and the text of its answer."""
-        found = self._portal.call(lambda: self._client.call_tool(tool, given))
+        found = self.found(tool, **given)
         return found.is_error, found.content[0].text
+
+    def found(self, tool, **given):
+        """The answer of a call: with data, where it has any."""
+        return self._portal.call(lambda: self._client.call_tool(tool, given))
+
+    def prompt(self, name, **given):
+        return self._portal.call(lambda: self._client.get_prompt(name, given)).messages[0].content.text
 
     def __call__(self, tool, **given):
         failed, text = self.answer(tool, **given)
@@ -78,8 +85,10 @@ def all_texts(agent, seat, log, game=""):
     """Everything that a seat can read by tools and pages."""
     who = {"seat": seat, "game": game} if game else {"seat": seat}
     looks = ("look", "legal_orders", "my_orders", "read_press", "read_offers")
-    texts = {tool: agent.answer(tool, **who)[1] for tool in looks}
-    texts |= {f"results {m.turn}": agent.answer("results", phase=str(m.turn), **who)[1] for m in log.moments if m.turn}
+    found = {tool: agent.found(tool, **who) for tool in looks}
+    found |= {f"results {m.turn}": agent.found("results", phase=str(m.turn), **who) for m in log.moments if m.turn}
+    texts = {name: (one.content[0].text, one.structured_content) for name, one in found.items()}
+    texts["prompt"] = agent.prompt("play_turn", **who)
     texts["history"] = agent("read_page", page="history", **who)
     texts["what if"] = agent.answer("what_if", orders="", **who)[1]
     texts["wait"] = agent("wait", seconds=0, known_phase="", **who)

@@ -1,5 +1,6 @@
 """`variorum mcp` on a game file: a year of play by tools alone, and answers to whatever comes."""
 
+import json
 from itertools import combinations, pairwise
 
 import pytest
@@ -51,6 +52,7 @@ def test_a_year_of_standard_with_press_by_standard_input_and_output(game_file):
     path = game_file()
     with by_command(path) as agent:
         assert {"look", "send_orders", "wait", "what_if", "adjudicate", "desk_act"} <= agent.tools().keys()
+        assert [name for name, tool in agent.tools().items() if tool.annotations.destructive_hint] == ["roll_back"]
         assert "variorum://variants/{variant}/rules" in agent.pages()
         agent("write_press", seat="FRANCE", to=["GERMANY"], text="Let us keep out of Burgundy.")
         agent("make_offer", seat="GERMANY", offer="OFFER FRANCE: DMZ BUR UNTIL W1901")
@@ -71,6 +73,10 @@ def test_a_year_of_standard_with_press_by_standard_input_and_output(game_file):
                 break
             play_phase(agent, path)
         assert phase(path) == "S1902M"
+        news = agent.found("wait", seat="FRANCE", known_phase="F1901M")
+        played = [str(moment.turn) for moment in gamefile.load(path).moments[2:]]
+        assert [one["phase"] for one in news.structured_content["played"]] == played
+        assert all(f"What happened in {turn}" in news.content[0].text for turn in played)
         assert "S1901M" in agent.page("variorum://games/game/FRANCE/history")
     again = variorum.Game.load(path)
     assert again.phase == "S1902M"
@@ -154,6 +160,7 @@ def test_a_program_with_a_seat_plays_that_seat_alone(game_file):
         assert "you play FRANCE, and nobody else" in agent.fails("look", seat="GM")
         assert "only the game master does this" in agent.fails("desk")
         assert "only the game master does this" in agent.fails("desk_act", act="process")
+        assert "only the game master does this" in agent.fails("roll_back", number=0)
         assert "only game.jsonl" in agent.fails("look", game="another")
 
 
@@ -167,6 +174,37 @@ def test_bots_play_the_other_seats(game_file):
         assert phase(path) > "F1901M"
     log = gamefile.load(path)
     assert any(log.moments[1].sheets["GERMANY"].orders)
+
+
+def test_bots_talk(game_file):
+    path = game_file("england_turkey")
+    one, two = variorum.Game.load(path).seats
+    with at_file(path, seat=one, bots="policy") as agent:
+        made = agent("make_offer", offer=f"OFFER {two}: PEACE UNTIL {phase(path)}")
+        assert "declined" in made or "agreed" in made
+        agent("write_press", to=[two], text="Shall we make peace?")
+        told = agent.found("read_press").structured_content["messages"]
+        assert [one["sender"] for one in told] == [two, one, two]
+        gift = agent("make_offer", offer=f"OFFER {two}: I PEACE")
+        assert "agreed" in gift
+        assert "Answer messages and offers" in agent.prompt("play_turn")
+        assert one in agent.prompt("play_game", seat=one)
+
+
+@pytest.mark.filterwarnings("ignore:open_binary:DeprecationWarning")
+def test_a_seat_is_told_only_what_it_needs(game_file):
+    """Tokens are those of cl100k_base, for the tools as JSON."""
+    from bpe_openai import get_encoding  # noqa: PLC0415 - its import warns on some versions of Python
+
+    with at_file(game_file(), seat="FRANCE") as agent:
+        tools = [tool.model_dump(mode="json", by_alias=True, exclude_none=True) for tool in agent.tools().values()]
+    listing = json.dumps(tools, separators=(",", ":"))
+    assert not {"list_games", "join_game", "adjudicate", "desk", "desk_act", "roll_back"} & {
+        one["name"] for one in tools
+    }
+    assert '"seat":' not in listing
+    assert '"game":' not in listing
+    assert len(get_encoding("cl100k_base").encode(listing)) <= 1500
 
 
 def test_two_programs_play_one_game(game_file):
@@ -191,10 +229,10 @@ def test_the_game_master_processes_enters_announces_and_goes_back(game_file):
         assert "FRANCE: has sent orders, is ready" in agent("desk")
         assert 'GM to everybody: "Welcome."' in agent("read_press", seat="ITALY")
         assert "now F1901M" in agent("desk_act", act="process")
-        assert "Back before S1901M" in agent("desk_act", act="roll_back", number=0, reason="a test")
+        assert "Back before S1901M" in agent("roll_back", number=0, reason="a test")
         assert "has sent orders" not in agent("desk")
         assert "say which seat" in agent.fails("desk_act", act="enter_orders", text=ORDERS["FRANCE"])
-        assert "from 0, the opening, to -1" in agent.fails("desk_act", act="roll_back", number=5)
+        assert "from 0, the opening, to -1" in agent.fails("roll_back", number=5)
 
 
 def test_trying_changes_nothing(game_file):
@@ -217,11 +255,12 @@ def test_trying_changes_nothing(game_file):
     [
         ("look", {}, "say which seat; accepted: AUSTRIA"),
         ("look", {"seat": "NARNIA"}, 'no seat "NARNIA"; accepted: AUSTRIA'),
-        ("look", {"seat": ["FRANCE"]}, "valid string"),
+        ("look", {"seat": ["FRANCE"]}, "seat must be a valid string. Arguments: seat"),
         ("look", {"seet": "FRANCE"}, "no argument seet; accepted: game, seat"),
         ("look", {"seat": "x" * 10_000_000}, "at most 40 characters"),
         ("legal_orders", {"seat": "FRANCE", "unit": "A MUN"}, "accepted: F BRE, A MAR, A PAR"),
-        ("send_orders", {}, "phase"),
+        ("send_orders", {}, "phase is missing (The phase that this is for, such as S1901M, as look shows it); orders"),
+        ("send_orders", {"fase": "S1901M", "orders": ""}, "Arguments: phase, orders, seat, ready"),
         ("send_orders", {"seat": "FRANCE", "phase": "S1901M", "orders": "x" * 10_000_000}, "at most 200000 characters"),
         ("send_orders", {"seat": "FRANCE", "phase": "S1950M", "orders": ""}, "now is S1901M, not S1950M"),
         ("send_orders", {"seat": "FRANCE", "phase": "S1901M", "orders": "hello"}, "nothing was saved"),

@@ -48,19 +48,19 @@ def _made(agent: AgentTerms, terms: Terms, seat: str) -> Agent:
             case "daide":
                 return DaideSeat(agent.command, seat, terms.years, terms.seconds)
             case "mcp":
-                return _by_tools(agent.command, seat, terms.seconds)
+                return _by_tools(agent.command, seat, terms)
             case "python":
                 return Guest(agent.class_, agent.options, terms.variants, terms.seconds)
     except AgentError as error:
         raise AgentError(f"{agent.name}: {error}") from None
 
 
-def _by_tools(command: str, seat: str, seconds: float) -> Agent:
+def _by_tools(command: str, seat: str, terms: Terms) -> Agent:
     try:
         from variorum.arena.mcp.seat import McpSeat  # noqa: PLC0415 - of an extra that need not be there
     except ModuleNotFoundError as error:
         raise AgentError(f"this needs {error.name}; run: pip install 'variorum[mcp]'") from None
-    return McpSeat(command, seat, seconds)
+    return McpSeat(command, seat, terms.seconds, talks=terms.rounds > 0)
 
 
 def try_agents(terms: Terms) -> None:

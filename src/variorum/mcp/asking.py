@@ -1,16 +1,18 @@
 """What all tools share: the shapes of their arguments, and how they are offered to a server."""
 
+import re
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import wraps
 from inspect import signature
 from typing import Annotated, Any, TypeAlias
 
 from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
-from mcp_types import ToolAnnotations
-from pydantic import Field
+from mcp_types import CallToolResult, TextContent, ToolAnnotations
+from pydantic import Field, ValidationError
 
-from variorum.mcp.backend import Backend, DeclinedError
+from variorum.mcp.backend import Backend, DeclinedError, ToolAnswer
 
 Asked: TypeAlias = Context[Any, Any]
 """A call of a tool, which knows who asks."""
@@ -19,6 +21,9 @@ BackendOf = Callable[[Asked], Backend]
 """Finds the backend for a call."""
 
 LONGEST_TEXT = 200_000
+
+_MOST_TOLD = 5
+_SHOULD = re.compile(r"^(Input|String|List|Value) should |^(?=valid)")
 
 Game = Annotated[str, Field(max_length=64, description="The game's key, as list_games has it; a local game needs none")]
 Seat = Annotated[str, Field(max_length=40, description="Your seat, such as FRANCE; only needed if you have several")]
@@ -35,7 +40,9 @@ Number = Annotated[int, Field(ge=1, le=1_000_000)]
 LOOKS = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 ACTS = ToolAnnotations(read_only_hint=False, destructive_hint=False, open_world_hint=False)
 
-Tool = Callable[..., Awaitable[str]]
+ENDS = ToolAnnotations(read_only_hint=False, destructive_hint=True, open_world_hint=False)
+
+Tool = Callable[..., Awaitable[str | ToolAnswer]]
 
 
 class Toolbox:
@@ -47,7 +54,8 @@ class Toolbox:
     @contextmanager
     def asking(self, ctx: Asked) -> Iterator[Backend]:
         """The backend for a call; what it declines is an error that the model reads."""
-        if tool := (ctx.request_context.params or {}).get("name"):  # a page is asked for by its address
+        tool = (ctx.request_context.params or {}).get("name", "")  # of a tool or a prompt; a page has an address
+        if hasattr(self, tool):
             require_known(ctx, (name for name in signature(getattr(self, tool)).parameters if name != "ctx"))
         try:
             yield self._backend_of(ctx)
@@ -62,8 +70,34 @@ def require_known(ctx: Asked, known: Iterable[str]) -> None:
         raise ToolError(f"no argument {', '.join(strange[:5])}; accepted: {', '.join(accepted)}")
 
 
-def offer(server: MCPServer[Any], looks: tuple[Tool, ...], acts: tuple[Tool, ...]) -> None:
-    """Offer tools: those that only look, and those that change something. Their answers are text."""
-    for tools, hints in ((looks, LOOKS), (acts, ACTS)):
+def offer(server: MCPServer[Any], looks: tuple[Tool, ...], acts: tuple[Tool, ...], ends: tuple[Tool, ...] = ()) -> None:
+    """Offer tools: those that only look, those that change something, and those that end it or take it back."""
+    for tools, hints in ((looks, LOOKS), (acts, ACTS), (ends, ENDS)):
         for tool in tools:
-            server.add_tool(tool, annotations=hints, structured_output=False)
+            server.add_tool(_structured(tool), annotations=hints, structured_output=False)
+
+
+def _structured(tool: Tool) -> Callable[..., Awaitable[CallToolResult]]:
+    """A tool whose answer is text and, where there are any, data. Schemas of the data would be longer than all else."""
+
+    @wraps(tool)
+    async def answering(*args: Any, **given: Any) -> CallToolResult:
+        found = await tool(*args, **given)
+        told = ToolAnswer(found) if isinstance(found, str) else found
+        return CallToolResult(content=[TextContent(text=told.text)], structured_content=told.data or None)
+
+    return answering
+
+
+def in_words(tool: str, wrong: ValidationError, shape: dict[str, Any]) -> str:
+    """What is wrong with the arguments of a tool: one by one, with what would be accepted."""
+    fields, told = shape["properties"], [_trouble(one, shape["properties"]) for one in wrong.errors()[:_MOST_TOLD]]
+    return f"{tool}: {'; '.join(dict.fromkeys(told))}. Arguments: {', '.join(fields) or 'none'}"
+
+
+def _trouble(one: Any, fields: dict[str, Any]) -> str:
+    name = str(one["loc"][0])[:40] if one["loc"] else "the arguments"
+    if one["type"] == "missing":
+        hint = fields.get(name, {}).get("description", "")
+        return f"{name} is missing" + (f" ({hint})" if hint else "")
+    return f"{name} {_SHOULD.sub('must ', one['msg'])}"

@@ -1,12 +1,19 @@
 """What the tools ask of those who keep games: a file on this machine, or a host."""
 
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
 
 class DeclinedError(Exception):
     """Something that can't be done; the message says why, and what would be accepted."""
+
+
+class ToolAnswer(msgspec.Struct, frozen=True):
+    """What a tool answers: a text, and the same as data for programs; no data if it would be too long."""
+
+    text: str
+    data: dict[str, Any] = {}
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -62,8 +69,11 @@ class Reading(Protocol):
     async def moment(self, chair: Chair) -> Moment:
         """What the game has come to, for a seat."""
 
-    async def results(self, chair: Chair, phase: str) -> str:
+    async def results(self, chair: Chair, phase: str) -> ToolAnswer:
         """What happened in a phase and why, as a seat may know it; without a phase, in the last one."""
+
+    async def played(self, chair: Chair) -> list[str]:
+        """The phases that have been played, oldest first."""
 
     async def history(self, chair: Chair) -> str:
         """What happened in all phases, in few words."""
@@ -84,32 +94,32 @@ class Playing(Protocol):
     async def join(self, game: str, joining: Joining) -> str:
         """Ask for a seat."""
 
-    async def legal(self, chair: Chair, unit: str) -> str:
+    async def legal(self, chair: Chair, unit: str) -> ToolAnswer:
         """The legal orders of a seat, or of one unit."""
 
-    async def orders(self, chair: Chair) -> str:
+    async def orders(self, chair: Chair) -> ToolAnswer:
         """What a seat has ordered so far."""
 
-    async def check(self, chair: Chair, orders: str) -> str:
+    async def check(self, chair: Chair, orders: str) -> ToolAnswer:
         """What is wrong with orders; they are not sent."""
 
-    async def send(self, chair: Chair, sending: Sending, orders: str) -> str:
+    async def send(self, chair: Chair, sending: Sending, orders: str) -> ToolAnswer:
         """Replace a seat's orders."""
 
-    async def set_ready(self, chair: Chair, sending: Sending) -> str:
+    async def set_ready(self, chair: Chair, sending: Sending) -> ToolAnswer:
         """Say that a seat is ready, or isn't."""
 
 
 class Talking(Protocol):
     """Press and offers. Every method raises DeclinedError."""
 
-    async def press(self, chair: Chair, partners: tuple[str, ...]) -> str:
+    async def press(self, chair: Chair, partners: tuple[str, ...]) -> ToolAnswer:
         """The messages of a seat, or only those with some partners."""
 
     async def write(self, chair: Chair, to: tuple[str, ...], text: str) -> str:
         """Send a message."""
 
-    async def offers(self, chair: Chair) -> str:
+    async def offers(self, chair: Chair) -> ToolAnswer:
         """The offers of a seat and to it."""
 
     async def offer(self, chair: Chair, text: str, instead_of: int) -> str:
@@ -122,10 +132,10 @@ class Talking(Protocol):
 class Trying(Protocol):
     """Asking what would come of orders. Every method raises DeclinedError."""
 
-    async def what_if(self, chair: Chair, orders: str, phase: str) -> str:
+    async def what_if(self, chair: Chair, orders: str, phase: str) -> ToolAnswer:
         """What would come of the orders of some seats, as far as a seat can tell."""
 
-    async def adjudicate(self, text: str, variant: str) -> str:
+    async def adjudicate(self, text: str, variant: str) -> ToolAnswer:
         """The outcome of any phase, which need be of no game."""
 
 

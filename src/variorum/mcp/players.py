@@ -7,13 +7,19 @@ from typing import Annotated
 from pydantic import Field
 
 from variorum.mcp.asking import Asked, Game, Line, Name, Names, Orders, Phase, Seat, Toolbox
-from variorum.mcp.backend import Backend, Chair, Joining, Moment, Search, Sending
+from variorum.mcp.backend import Backend, Chair, Joining, Moment, Search, Sending, ToolAnswer
+from variorum.mcp.words import answered, short
 
 LONGEST_WAIT = 50
 """Seconds: most clients give a tool a minute."""
 
+_MOST_TOLD = 20
+"""Phases whose results are told at once."""
+
 Seconds = Annotated[int, Field(ge=0, le=LONGEST_WAIT, description="How long to wait at most")]
 Unit = Annotated[str, Field(max_length=40, description='Only the orders of this unit, such as "A PAR"')]
+
+Known = Annotated[str, Field(max_length=40)]
 
 Due = Annotated[
     str, Field(min_length=1, max_length=40, description="The phase that this is for, such as S1901M, as look shows it")
@@ -52,34 +58,36 @@ class PlayerTools(Toolbox):
         with self.asking(ctx) as backend:
             return await backend.reading.look(Chair(game, seat))
 
-    async def legal_orders(self, ctx: Asked, game: Game = "", seat: Seat = "", unit: Unit = "") -> str:
+    async def legal_orders(self, ctx: Asked, game: Game = "", seat: Seat = "", unit: Unit = "") -> ToolAnswer:
         """List the legal orders of your seat, or of one unit: exactly what would be accepted."""
         with self.asking(ctx) as backend:
             return await backend.playing.legal(Chair(game, seat), unit)
 
-    async def my_orders(self, ctx: Asked, game: Game = "", seat: Seat = "") -> str:
+    async def my_orders(self, ctx: Asked, game: Game = "", seat: Seat = "") -> ToolAnswer:
         """Read the orders that you have sent for this phase, and what is wrong with them."""
         with self.asking(ctx) as backend:
             return await backend.playing.orders(Chair(game, seat))
 
-    async def check_orders(self, ctx: Asked, orders: Orders, game: Game = "", seat: Seat = "") -> str:
+    async def check_orders(self, ctx: Asked, orders: Orders, game: Game = "", seat: Seat = "") -> ToolAnswer:
         """Check orders without sending them: how they are read, and what is wrong with each."""
         with self.asking(ctx) as backend:
             return await backend.playing.check(Chair(game, seat), orders)
 
     async def send_orders(
         self, ctx: Asked, phase: Due, orders: Orders, game: Game = "", seat: Seat = "", *, ready: bool | None = None
-    ) -> str:
+    ) -> ToolAnswer:
         """Send all your orders for a phase; they replace those sent before. ready: don't wait for the deadline."""
         with self.asking(ctx) as backend:
             return await backend.playing.send(Chair(game, seat), Sending(phase.strip().upper(), ready), orders)
 
-    async def set_ready(self, ctx: Asked, phase: Due, game: Game = "", seat: Seat = "", *, ready: bool = True) -> str:
+    async def set_ready(
+        self, ctx: Asked, phase: Due, game: Game = "", seat: Seat = "", *, ready: bool = True
+    ) -> ToolAnswer:
         """Say that you are ready, or aren't. The phase is played as soon as everybody is, or at the deadline."""
         with self.asking(ctx) as backend:
             return await backend.playing.set_ready(Chair(game, seat), Sending(phase.strip().upper(), ready))
 
-    async def results(self, ctx: Asked, game: Game = "", seat: Seat = "", phase: Phase = "") -> str:
+    async def results(self, ctx: Asked, game: Game = "", seat: Seat = "", phase: Phase = "") -> ToolAnswer:
         """Read what happened in a phase, each order with the reason for its outcome, as your seat may know it."""
         with self.asking(ctx) as backend:
             return await backend.reading.results(Chair(game, seat), phase)
@@ -90,13 +98,13 @@ class PlayerTools(Toolbox):
         game: Game = "",
         seat: Seat = "",
         seconds: Seconds = 30,
-        known_phase: Phase = "",
+        known_phase: Known = "",
         *,
         for_press: bool = True,
-    ) -> str:
+    ) -> ToolAnswer:
         """Wait for the next phase, and for press and offers to you; the answer says what has come, if anything.
 
-        known_phase is the phase that you know: if the game is past it already, the answer comes at once.
+        known_phase: the phase that you know. If the game is past it, the answer comes at once, with all phases since.
         """
         chair, until = Chair(game, seat), monotonic() + seconds
         with self.asking(ctx) as backend:
@@ -113,14 +121,24 @@ def _is_same(begun: Moment, now: Moment, known: str, *, for_press: bool) -> bool
     return begun.number == now.number and not (for_press and begun.news != now.news)
 
 
-async def _news(backend: Backend, chair: Chair, begun: Moment, now: Moment, known: str) -> str:
-    """What has come."""
+async def _news(backend: Backend, chair: Chair, begun: Moment, now: Moment, known: str) -> ToolAnswer:
+    """What has come: with the results of all phases since the known one."""
     is_new = begun.number != now.number or bool(known and now.phase != known.upper())
     told = [f"The game is over ({now.phase})." if now.is_over else f"Now {now.phase}."]
-    if begun.news != now.news:
+    has_press = begun.news != now.news
+    if has_press:
         told.append("New press or offers for you: read_press and read_offers have them.")
-    if is_new:
-        told.append(await backend.reading.results(chair, ""))
-    elif not now.is_over and begun.news == now.news:
+    phases = _since(await backend.reading.played(chair), known.upper() or begun.phase) if is_new else []
+    results = [await backend.reading.results(chair, phase) for phase in phases]
+    told += [one.text for one in results]
+    if not (is_new or now.is_over or has_press):
         told.append("Nothing new has come. Call wait again, or do something else meanwhile.")
-    return "\n".join(told)
+    played = [one.data for one in results if one.data]
+    data = {"phase": now.phase, "over": now.is_over, "press": has_press, "played": played}
+    return answered(short("\n".join(told), keep_end=True), **data)
+
+
+def _since(played: list[str], known: str) -> list[str]:
+    """The phases that were played since a known one, that one included; only the last one if it isn't among them."""
+    since = played[len(played) - 1 - played[::-1].index(known) :] if known in played else played[-1:]
+    return since[-_MOST_TOLD:] or [""]

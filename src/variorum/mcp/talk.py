@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from variorum.mcp.asking import Asked, Game, Line, Names, Number, Seat, Text, Toolbox
-from variorum.mcp.backend import Chair
+from variorum.mcp.backend import Chair, ToolAnswer
 
 Offer = Annotated[
     str, Field(max_length=2_000, description='Such as "OFFER FRANCE: PEACE; DMZ ENG UNTIL W1902"; see read_offers')
@@ -19,7 +19,9 @@ To = Annotated[
 class TalkTools(Toolbox):
     """Press and offers."""
 
-    async def read_press(self, ctx: Asked, game: Game = "", seat: Seat = "", partners: Names | None = None) -> str:
+    async def read_press(
+        self, ctx: Asked, game: Game = "", seat: Seat = "", partners: Names | None = None
+    ) -> ToolAnswer:
         """Read your latest messages, or those with some partners only; also whom you may write to."""
         with self.asking(ctx) as backend:
             return await backend.talking.press(Chair(game, seat), tuple(partners or ()))
@@ -29,7 +31,7 @@ class TalkTools(Toolbox):
         with self.asking(ctx) as backend:
             return await backend.talking.write(Chair(game, seat), tuple(to), text)
 
-    async def read_offers(self, ctx: Asked, game: Game = "", seat: Seat = "") -> str:
+    async def read_offers(self, ctx: Asked, game: Game = "", seat: Seat = "") -> ToolAnswer:
         """Read the offers of your seat and to it, with their numbers, and how offers are written."""
         with self.asking(ctx) as backend:
             return await backend.talking.offers(Chair(game, seat))
@@ -50,7 +52,7 @@ class TalkTools(Toolbox):
 class TrialTools(Toolbox):
     """What would come of orders; nothing changes."""
 
-    async def what_if(self, ctx: Asked, orders: Text, game: Game = "", seat: Seat = "", phase: Line = "") -> str:
+    async def what_if(self, ctx: Asked, orders: Text, game: Game = "", seat: Seat = "", phase: Line = "") -> ToolAnswer:
         """Try orders of any seats, from what your seat knows; nothing changes.
 
         Write each seat's orders below its name, such as "FRANCE:". Units without an order hold. phase: an earlier one.
@@ -58,7 +60,7 @@ class TrialTools(Toolbox):
         with self.asking(ctx) as backend:
             return await backend.trying.what_if(Chair(game, seat), orders, phase)
 
-    async def adjudicate(self, ctx: Asked, text: Text, variant: Line = "standard") -> str:
+    async def adjudicate(self, ctx: Asked, text: Text, variant: Line = "standard") -> ToolAnswer:
         """Adjudicate any phase: orders for a variant's opening, or a phase as YAML or JSON.
 
         A phase has lines such as "phase: F1901M", "units: {FRANCE: [A PAR]}", "orders: {FRANCE: [A PAR - BUR]}".

@@ -1,12 +1,13 @@
 """What tools answer, in words: the same whoever keeps the game."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
 from variorum.game.problem import Problem
 from variorum.game.written import Written, named, one_line
-from variorum.mcp.backend import DeclinedError
+from variorum.mcp.backend import DeclinedError, ToolAnswer
 
 MOST = 60_000
 """Characters of an answer."""
@@ -32,13 +33,21 @@ class Message(msgspec.Struct, frozen=True):
     text: Written
 
 
-def sheet_words(orders: Sequence[str], problems: Iterable[Problem], *, ready: bool | None, saved: str) -> str:
+def answered(text: str, **data: Any) -> ToolAnswer:
+    """An answer with data, unless they are longer than an answer may be."""
+    plain = msgspec.to_builtins(data)
+    return ToolAnswer(text, plain if len(msgspec.json.encode(plain)) <= MOST else {})
+
+
+def sheet_words(orders: Sequence[str], problems: Iterable[Problem], *, ready: bool | None, saved: str) -> ToolAnswer:
     """A seat's orders, and what is wrong with them. `saved` says what has become of them."""
+    problems = tuple(problems)
     lines = [saved, *(orders or ("(no orders: units hold, and retreats, builds and removals are left to the rules)",))]
     lines += problem_lines(problems)
     if ready is not None:
         lines.append("You are ready." if ready else "You aren't ready: the phase waits for you until its deadline.")
-    return "\n".join(lines)
+    wrong = [{"order": one.order, "severity": one.severity, "problem": str(one)} for one in problems]
+    return answered("\n".join(lines), orders=orders, problems=wrong, ready=ready)
 
 
 def problem_lines(problems: Iterable[Problem]) -> list[str]:
@@ -51,15 +60,18 @@ def _about(problem: Problem) -> str:
     return told if problem.order in told else f"{problem.order}: {told}"
 
 
-def legal_words(units: Mapping[str, Sequence[str]], votes: Sequence[str], forms: Sequence[str], unit: str) -> str:
+def legal_words(
+    units: Mapping[str, Sequence[str]], votes: Sequence[str], forms: Sequence[str], unit: str
+) -> ToolAnswer:
     """Legal orders by unit, and votes; or only those of one unit.
 
     Raises: DeclinedError naming the units that have orders.
     """
     if unit:
-        return short("\n".join(units[_known(units, unit)]))
+        name = _known(units, unit)
+        return answered(short("\n".join(units[name])), units={name: units[name]})
     if not units and not votes and not forms:
-        return "You have nothing to order now."
+        return answered("You have nothing to order now.", units={})
     blocks = [f"{name}:\n" + "\n".join(orders) for name, orders in units.items()]
     if votes:
         blocks.append("Votes and proposals:\n" + "\n".join(votes))
@@ -67,9 +79,9 @@ def legal_words(units: Mapping[str, Sequence[str]], votes: Sequence[str], forms:
         blocks.append("Too many to list, but any such order is accepted:\n" + "\n".join(forms))
     whole = "\n\n".join(blocks)
     if len(whole) <= MOST:
-        return whole
+        return answered(whole, units=dict(units), votes=votes, forms=forms)
     counts = [f"{name}: {len(orders)} orders" for name, orders in units.items()]
-    return short("\n".join(("Too many to list at once; ask for one unit:", *counts, *votes, *forms)))
+    return answered(short("\n".join(("Too many to list at once; ask for one unit:", *counts, *votes, *forms))))
 
 
 def _known(units: Mapping[str, Sequence[str]], unit: str) -> str:
@@ -80,19 +92,20 @@ def _known(units: Mapping[str, Sequence[str]], unit: str) -> str:
     raise DeclinedError(f'no unit "{wanted}" of yours has orders now; accepted: {", ".join(units) or "none"}')
 
 
-def results_words(turn: str, sentences: Iterable[str], promises: Iterable[str], now: str) -> str:
+def results_words(turn: str, sentences: Iterable[str], promises: Iterable[str], now: str) -> ToolAnswer:
     """What happened in a phase, and what comes next."""
     told = list(map(one_line, sentences)) or ["Nothing visible to you happened."]
     kept = list(promises)
     blocks = [f"What happened in {turn}:", *told, *(("Promises:", *kept) if kept else ()), now]
-    return short("\n".join(blocks))
+    return answered(short("\n".join(blocks)), phase=turn, events=told, promises=kept, now=now)
 
 
-def message_words(messages: Sequence[Message], seats: Sequence[str], *, may_broadcast: bool) -> str:
+def message_words(messages: Sequence[Message], seats: Sequence[str], *, may_broadcast: bool) -> ToolAnswer:
     """Messages, oldest first, each on a line with its text as a JSON string, and whom the reader may write to."""
     lines = [MESSAGE_FORM, *map(_message, messages)] if messages else ["No messages yet."]
     lines.append(f"You may write to {', '.join(seats) or 'nobody'}{' and to everybody (*)' if may_broadcast else ''}.")
-    return short("\n".join(lines), keep_end=True)
+    said = [{"phase": one.turn, "sender": one.sender, "to": one.to, "text": str(one.text)} for one in messages]
+    return answered(short("\n".join(lines), keep_end=True), messages=said, seats=seats, everybody=may_broadcast)
 
 
 def _message(one: Message) -> str:
@@ -100,10 +113,10 @@ def _message(one: Message) -> str:
     return f"[{named(one.turn)}] {named(one.sender)} to {to}: {one.text}"
 
 
-def offer_words(deals: Sequence[str], seats: Sequence[str]) -> str:
-    """Offers, a line each, whom an offer may be made to, and how it is written."""
+def offer_words(deals: Sequence[str], seats: Sequence[str], why: str = "") -> ToolAnswer:
+    """Offers, a line each, whom an offer may be made to, and how it is written; `why` none may be made."""
     lines = [*(deals or ("No offers yet.",)), f"You can make offers to {', '.join(seats) or 'nobody now'}.", OFFER_FORM]
-    return short("\n".join(lines))
+    return answered(short("\n".join([*lines, *([why] if why else [])])), offers=deals, seats=seats)
 
 
 def short(text: str, *, keep_end: bool = False) -> str:

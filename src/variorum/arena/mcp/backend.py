@@ -12,7 +12,7 @@ from variorum.game.problem import Problem
 from variorum.game.process import check
 from variorum.game.sheet import Sheet
 from variorum.game.written import Written
-from variorum.mcp.backend import Backend, Chair, DeclinedError, Joining, Moment, Search, Sending
+from variorum.mcp.backend import Backend, Chair, DeclinedError, Joining, Moment, Search, Sending, ToolAnswer
 from variorum.mcp.local.press import deal_line
 from variorum.mcp.words import Message, legal_words, message_words, offer_words, page_words, sheet_words
 from variorum.notation import read_sheet
@@ -56,9 +56,13 @@ class _Reading:
         offers = [(deal.number, deal.state, *sorted(deal.accepted)) for deal in brief.deals]
         return Moment(brief.turn, self._desk.mark, self._desk.is_over, f"{len(brief.messages)} {offers}")
 
-    async def results(self, chair: Chair, phase: str) -> str:
+    async def results(self, chair: Chair, phase: str) -> ToolAnswer:
         """What happened, which the look tells."""
-        return await self.look(chair)
+        return ToolAnswer(await self.look(chair))
+
+    async def played(self, chair: Chair) -> list[str]:
+        """None: the look tells what happened."""
+        return []
 
     async def history(self, chair: Chair) -> str:
         """The same."""
@@ -93,22 +97,22 @@ class _Playing:
         """The seat is the client's already."""
         return f"You play {self._desk.seat} already."
 
-    async def legal(self, chair: Chair, unit: str) -> str:
+    async def legal(self, chair: Chair, unit: str) -> ToolAnswer:
         """The legal orders of the seat, or of one unit."""
         found = legal_texts(self._desk.known().situation.legal)
         return legal_words(found, found.votes, found.forms, unit)
 
-    async def orders(self, chair: Chair) -> str:
+    async def orders(self, chair: Chair) -> ToolAnswer:
         """What the seat has sent for this phase."""
         self._desk.known()
         return sheet_words(self._desk.reply.orders, (), ready=self._desk.done.is_set(), saved="Your orders:")
 
-    async def check(self, chair: Chair, orders: str) -> str:
+    async def check(self, chair: Chair, orders: str) -> ToolAnswer:
         """What is wrong with orders."""
         sheet, problems = _read(self._desk.known(), orders)
         return sheet_words([*map(str, sheet.orders)], problems, ready=None, saved=_NOT_SENT)
 
-    async def send(self, chair: Chair, sending: Sending, orders: str) -> str:
+    async def send(self, chair: Chair, sending: Sending, orders: str) -> ToolAnswer:
         """Keep the seat's orders."""
         brief = self._desk.due(sending.phase)
         sheet, problems = _read(brief, orders)
@@ -119,7 +123,7 @@ class _Playing:
         self._desk.order(brief, texts, ready=bool(sending.ready))
         return sheet_words(texts, problems, ready=bool(sending.ready), saved=_SENT)
 
-    async def set_ready(self, chair: Chair, sending: Sending) -> str:
+    async def set_ready(self, chair: Chair, sending: Sending) -> ToolAnswer:
         """The seat has said all that it wants to say in this round."""
         brief, orders = self._desk.due(sending.phase), self._desk.reply.orders
         if not sending.ready:
@@ -128,7 +132,7 @@ class _Playing:
             self._desk.order(brief, orders, ready=True)
         else:
             self._desk.done.set()
-        return "Your answer is in. Call wait."
+        return ToolAnswer("Your answer is in. Call wait.")
 
 
 class _Talking:
@@ -137,7 +141,7 @@ class _Talking:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
-    async def press(self, chair: Chair, partners: tuple[str, ...]) -> str:
+    async def press(self, chair: Chair, partners: tuple[str, ...]) -> ToolAnswer:
         """The messages of the seat."""
         brief = self._desk.known()
         found = [
@@ -159,7 +163,7 @@ class _Talking:
         self._desk.write(tuple(Told(name, text) for name in ([ALL] if ALL in names else names)))
         return "It is sent at the end of this round of press: call set_ready when you have said everything."
 
-    async def offers(self, chair: Chair) -> str:
+    async def offers(self, chair: Chair) -> ToolAnswer:
         """The offers of the seat and to it."""
         brief = self._desk.known()
         return offer_words([deal_line(deal) for deal in brief.deals], self._others(brief))
@@ -194,11 +198,11 @@ class _Talking:
 class _Trying:
     """An arena has no sandbox."""
 
-    async def what_if(self, chair: Chair, orders: str, phase: str) -> str:
+    async def what_if(self, chair: Chair, orders: str, phase: str) -> ToolAnswer:
         """Decline."""
         raise DeclinedError("a match of the arena has no sandbox; check_orders says what is wrong with orders")
 
-    async def adjudicate(self, text: str, variant: str) -> str:
+    async def adjudicate(self, text: str, variant: str) -> ToolAnswer:
         """Decline."""
         raise DeclinedError("a match of the arena has no sandbox; check_orders says what is wrong with orders")
 

@@ -12,17 +12,20 @@ from variorum.arena.agent import AgentError, Brief, LateError, Reply
 from variorum.arena.mcp.backend import backend_of
 from variorum.arena.mcp.desk import Desk
 from variorum.arena.program import Program
-from variorum.mcp.server import make_server
+from variorum.mcp.server import SEAT_TOOLS, TALK_TOOLS, make_server
 
 HOST = "127.0.0.1"
 _SECONDS_TO_JOIN = 60.0
 _BETWEEN_LOOKS = 0.2
+_TOOLS = SEAT_TOOLS - {"results", "what_if"}
+"""The look tells what happened, and a match has no sandbox."""
 
 
 class McpSeat:
     """A client for a seat, with a server of its own at an address that nobody else is told."""
 
-    def __init__(self, command: str, seat: str, seconds: float) -> None:
+    def __init__(self, command: str, seat: str, seconds: float, *, talks: bool) -> None:
+        self._tools = _TOOLS | TALK_TOOLS if talks else _TOOLS
         self.seconds, self._desk, self._program = seconds, Desk(seat), Program(command)
         self._server: uvicorn.Server | None = None
         self._thread: Thread | None = None
@@ -36,7 +39,8 @@ class McpSeat:
             return
         place = socket.create_server((HOST, 0))
         path, backend = f"/{token_urlsafe()}", backend_of(self._desk)
-        app = make_server(lambda _: backend).streamable_http_app(streamable_http_path=path, host=HOST)
+        server = make_server(lambda _: backend, lambda name: name in self._tools, ("game", "seat"))
+        app = server.streamable_http_app(streamable_http_path=path, host=HOST)
         self._server = uvicorn.Server(uvicorn.Config(app, log_level="critical", lifespan="on"))
         self._thread = Thread(target=self._server.run, args=([place],), daemon=True, name="MCP")
         self._thread.start()

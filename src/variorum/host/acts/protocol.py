@@ -89,9 +89,10 @@ class Act(Said, frozen=True):
     `button` is its words on pages, `done` what pages say afterwards, with fields in braces. `makes` is the kind of what
     it creates. `rate` is the kind of limit on how often (`limits.rates`), beside that of all changes. `answers` is the
     query that programs get afterwards; if there is none, they get what `do` returns, of the type `tells`. `final`: it
-    can't simply be undone. `paged`: whether its page is made; otherwise its app has one by hand. `strangers`: pages
-    let those do it, too, who aren't signed in, such as in their own sandboxes. `back` is the name of the page that
-    somebody gets back to, if it isn't that of what the act is about, and `part` of the part of it that scripts renew.
+    ends something, takes it back, or can't simply be undone. `paged`: whether its page is made; otherwise its app has
+    one by hand. `strangers`: pages let those do it, too, who aren't signed in, such as in their own sandboxes. `back`
+    is the name of the page that somebody gets back to, if it isn't that of what the act is about, and `part` of the
+    part of it that scripts renew.
     """
 
     makes: ClassVar[Subject | None] = None

@@ -12,15 +12,21 @@ from variorum.mcp.local.play import LocalPlaying
 from variorum.mcp.local.press import LocalTalking
 from variorum.mcp.local.table import Table
 from variorum.mcp.local.trial import LocalTrying
-from variorum.mcp.server import make_server
+from variorum.mcp.server import SEAT_TOOLS, TALK_TOOLS, make_server
 
 _INTERVAL = 0.3
+_MASTERS_TOOLS = frozenset(["adjudicate", "desk", "desk_act", "roll_back"])
 
 
 def file_server(table: Table) -> MCPServer[Any]:
     """The server for a game file, with the game master's desk."""
+    with table.changing() as log:
+        table.company(log).opened(log)
     playing, talking = LocalPlaying(table), LocalTalking(table)
     backend = Backend(LocalReading(table), playing, talking, LocalTrying(table), _INTERVAL)
-    server, desk = make_server(lambda _: backend), DeskTools(lambda _: backend, table)
-    offer(server, (desk.desk,), (desk.desk_act,))
+    known = ("game", "seat") if table.seat else ("game",)
+    tools = SEAT_TOOLS | TALK_TOOLS | (frozenset() if table.seat else _MASTERS_TOOLS)
+    server = make_server(lambda _: backend, lambda name: name in tools, known)
+    desk = DeskTools(lambda _: backend, table)
+    offer(server, (desk.desk,), (desk.desk_act,), (desk.roll_back,))
     return server

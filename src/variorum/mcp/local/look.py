@@ -10,7 +10,7 @@ from variorum.game.event import told
 from variorum.game.report import Told
 from variorum.game.variant import Variant
 from variorum.game.view import View, look_back, view
-from variorum.mcp.backend import Chair, DeclinedError, Moment, Search
+from variorum.mcp.backend import Chair, DeclinedError, Moment, Search, ToolAnswer
 from variorum.mcp.local import waiting
 from variorum.mcp.local.play import texts
 from variorum.mcp.local.press import messages_of, own_deals
@@ -49,7 +49,7 @@ class LocalReading:
         news = f"{len(messages_of(log, reader))} {offers}"
         return Moment(str(log.now.coming), waiting.phase_of(log), bool(log.now.position.ending), news)
 
-    async def results(self, chair: Chair, phase: str) -> str:
+    async def results(self, chair: Chair, phase: str) -> ToolAnswer:
         """What happened in a phase, as a seat may know it."""
         log = self._table.load()
         reader = self._table.reader(log, chair)
@@ -62,6 +62,12 @@ class LocalReading:
             f"{one.judged.seat} {one.judged.pledge}: {one.judged.verdict}" for one in kept if one.turn == moment.turn
         ]
         return results_words(str(moment.turn), sentences, promises, _now(log))
+
+    async def played(self, chair: Chair) -> list[str]:
+        """The phases that have been played."""
+        log = self._table.load()
+        self._table.reader(log, chair)
+        return [str(moment.turn) for moment in log.moments if moment.turn]
 
     async def history(self, chair: Chair) -> str:
         """What happened in all phases."""

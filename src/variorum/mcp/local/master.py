@@ -6,13 +6,13 @@ from pydantic import Field
 
 from variorum.archive import gamefile
 from variorum.mcp.asking import Asked, BackendOf, Game, Line, Name, Text, Toolbox
-from variorum.mcp.backend import Chair, DeclinedError, Sending
+from variorum.mcp.backend import Chair, DeclinedError, Sending, ToolAnswer
 from variorum.mcp.local import waiting
 from variorum.mcp.local.press import EVERYBODY
 from variorum.mcp.local.table import Table
 
-ActName = Literal["process", "announce", "enter_orders", "mark_ready", "mark_not_ready", "roll_back"]
-MomentNumber = Annotated[int, Field(ge=-1, le=1_000_000, description="A moment of the history; 0 is the opening")]
+ActName = Literal["process", "announce", "enter_orders", "mark_ready", "mark_not_ready"]
+MomentNumber = Annotated[int, Field(ge=0, le=1_000_000, description="A moment of the history; 0 is the opening")]
 
 
 class DeskTools(Toolbox):
@@ -40,21 +40,16 @@ class DeskTools(Toolbox):
         game: Game = "",
         seat: Name = "",
         text: Text = "",
-        reason: Line = "",
-        number: MomentNumber = -1,
-    ) -> str:
+    ) -> str | ToolAnswer:
         """Do what a game master does.
 
-        enter_orders: seat, text. mark_ready, mark_not_ready: seat. announce: text. roll_back: number, reason.
-        process needs nothing.
+        enter_orders: seat, text. mark_ready, mark_not_ready: seat. announce: text. process needs nothing.
         """
         with self.asking(ctx) as backend:
             self._table.require_master(game)
             match act:
                 case "process":
                     return self._process()
-                case "roll_back":
-                    return self._roll_back(number, reason)
                 case "announce":
                     return await backend.talking.write(Chair(seat="GM"), (EVERYBODY,), text)
                 case "enter_orders":
@@ -74,8 +69,10 @@ class DeskTools(Toolbox):
             after = self._table.play(log, waiting.read(self._table.path, log))
             return f"{log.now.coming} was played; now {after.now.coming}. results tells what happened."
 
-    def _roll_back(self, number: int, reason: str) -> str:
-        with self._table.changing() as begun:
+    async def roll_back(self, ctx: Asked, number: MomentNumber, reason: Line = "", game: Game = "") -> str:
+        """Take phases back, to a moment of the history; everything sent for the running phase is lost."""
+        with self.asking(ctx), self._table.changing() as begun:
+            self._table.require_master(game)
             log, last = begun, len(begun.moments) - 1
             if not 0 <= number < last:
                 raise DeclinedError(f"give the number of a moment to go back to, from 0, the opening, to {last - 1}")

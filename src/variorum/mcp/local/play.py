@@ -12,7 +12,7 @@ from variorum.game.newcomers import admitted
 from variorum.game.problem import Problem
 from variorum.game.process import check_sheet, legal_orders
 from variorum.game.sheet import Sheet
-from variorum.mcp.backend import Chair, DeclinedError, Joining, Sending
+from variorum.mcp.backend import Chair, DeclinedError, Joining, Sending, ToolAnswer
 from variorum.mcp.local import waiting
 from variorum.mcp.local.table import Table
 from variorum.mcp.words import legal_words, sheet_words
@@ -35,13 +35,13 @@ class LocalPlaying:
         seats = ", ".join(self._table.load().variant.world.commands(self._table.load().now.position))
         raise DeclinedError(f"this game is on your own machine: name the seat with each call, one of {seats}")
 
-    async def legal(self, chair: Chair, unit: str) -> str:
+    async def legal(self, chair: Chair, unit: str) -> ToolAnswer:
         """The legal orders of a seat, or of one unit."""
         log = self._table.load()
         found = legal_texts(_legal(log, self._table.player(log, chair)))
         return legal_words(found, found.votes, found.forms, unit)
 
-    async def orders(self, chair: Chair) -> str:
+    async def orders(self, chair: Chair) -> ToolAnswer:
         """What a seat has sent for this phase."""
         log = self._table.load()
         seat = self._table.player(log, chair)
@@ -49,14 +49,14 @@ class LocalPlaying:
         sheet = sent.sheet(log, seat)
         return sheet_words(texts(sheet), _problems(log, seat, sheet), ready=seat in sent.ready, saved="Your orders:")
 
-    async def check(self, chair: Chair, orders: str) -> str:
+    async def check(self, chair: Chair, orders: str) -> ToolAnswer:
         """What is wrong with orders."""
         log = self._table.load()
         seat = self._table.player(log, chair)
         sheet, unread = read_sheet(log.variant, log.now.position, seat, orders)
         return sheet_words(texts(sheet), (*unread, *_problems(log, seat, sheet)), ready=None, saved=_NOT_SENT)
 
-    async def send(self, chair: Chair, sending: Sending, orders: str) -> str:
+    async def send(self, chair: Chair, sending: Sending, orders: str) -> ToolAnswer:
         """Replace a seat's orders; if all are ready, the phase is played."""
         with self._table.changing() as log:
             seat = self._due(log, chair, sending)
@@ -69,7 +69,7 @@ class LocalPlaying:
             problems = _problems(log, seat, sheet)
         return _played(sheet_words(texts(sheet), problems, ready=is_ready, saved=_SENT), log, after)
 
-    async def set_ready(self, chair: Chair, sending: Sending) -> str:
+    async def set_ready(self, chair: Chair, sending: Sending) -> ToolAnswer:
         """Say that a seat is ready, or isn't; if all are, the phase is played."""
         with self._table.changing() as log:
             seat = self._due(log, chair, sending)
@@ -114,7 +114,8 @@ def _problems(log: GameFile, seat: str, sheet: Sheet) -> tuple[Problem, ...]:
     return tuple(replace(problem, line=0, column=0) for problem in located({seat: found}, {}))
 
 
-def _played(told: str, before: GameFile, after: GameFile) -> str:
+def _played(told: ToolAnswer, before: GameFile, after: GameFile) -> ToolAnswer:
     if after is before:
         return told
-    return f"{told}\nEverybody was ready, so {before.now.coming} was played: results tells what happened."
+    news = f"Everybody was ready, so {before.now.coming} was played: results tells what happened."
+    return replace(told, text=f"{told.text}\n{news}")

@@ -9,7 +9,7 @@ from variorum.archive.lines import AnswerLine, AnyLine, MessageLine, OfferLine
 from variorum.face.talk import Talk
 from variorum.game.audience import GM
 from variorum.game.written import Written
-from variorum.mcp.backend import Chair, DeclinedError
+from variorum.mcp.backend import Chair, DeclinedError, ToolAnswer
 from variorum.mcp.local.table import Table
 from variorum.mcp.words import Message, message_words, offer_words
 
@@ -32,7 +32,7 @@ class LocalTalking:
     def __init__(self, table: Table) -> None:
         self._table = table
 
-    async def press(self, chair: Chair, partners: tuple[str, ...]) -> str:
+    async def press(self, chair: Chair, partners: tuple[str, ...]) -> ToolAnswer:
         """The latest messages of a seat."""
         log = self._table.load()
         reader = self._table.reader(log, chair)
@@ -55,9 +55,10 @@ class LocalTalking:
             turn, after = str(log.now.coming), log
             for name in [_BROADCAST] if EVERYBODY in recipients else recipients:
                 after = gamefile.note(after, MessageLine(turn, sender, name, text))
+            self._table.company(after).replied(after, sender, tuple(recipients), text)
         return f"Sent to {', '.join('everybody' if name == EVERYBODY else name for name in recipients)}."
 
-    async def offers(self, chair: Chair) -> str:
+    async def offers(self, chair: Chair) -> ToolAnswer:
         """The offers of a seat and to it."""
         log = self._table.load()
         reader = self._table.reader(log, chair)
@@ -72,9 +73,9 @@ class LocalTalking:
             number = talk.offer(seat, text)
             if countered:
                 talk.answer(seat, countered, accept=False)
+            after = self._table.company(log).answered(self._table.load())
             mine = [deal.number for deal in talk.offers(seat)]
-            deal = talk.offers(seat)[mine.index(number)]
-            return f"Made: {deal_line(replace(deal, number=mine.index(number) + 1))}"
+            return f"Made: {deal_line(own_deals(after, seat)[mine.index(number)])}"
 
     async def answer(self, chair: Chair, number: int, *, accept: bool) -> str:
         """Answer an offer."""

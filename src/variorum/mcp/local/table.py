@@ -9,7 +9,7 @@ from filelock import FileLock, Timeout
 
 from variorum.archive import gamefile
 from variorum.archive.gamefile import GameFile
-from variorum.bots import Bot, level
+from variorum.bots import Bot
 from variorum.bots.phase import BotTable
 from variorum.face.position import PUBLIC
 from variorum.game.asked import asked_seats
@@ -19,6 +19,7 @@ from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 from variorum.mcp.backend import Chair, DeclinedError
 from variorum.mcp.local import waiting
+from variorum.mcp.local.company import Company
 from variorum.mcp.local.waiting import Waiting
 
 _PATIENCE = 10.0
@@ -106,11 +107,17 @@ class Table(msgspec.Struct, frozen=True):
     def sheets(self, log: GameFile, sent: Waiting) -> dict[str, Sheet]:
         """What has been sent, and what the bots order."""
         given = {seat: sent.sheet(log, seat) for seat in sent.sheets}
-        bots = BotTable(log.variant, self._bot, log.header.commitment, _BUDGET)
+        company = self.company(log)
+
+        def bot_of(seat: str) -> Bot | None:
+            return company.bot(log, seat) if seat in company.seats else None
+
+        bots = BotTable(log.variant, bot_of, log.header.commitment, _BUDGET)
         return bots.sheets(log.now.position, log.now.season) | given
 
-    def _bot(self, seat: str) -> Bot | None:
-        return level(self.bots) if self.is_bot(seat) else None
+    def company(self, log: GameFile) -> Company:
+        """The bots of the game."""
+        return Company(self.bots, tuple(filter(self.is_bot, log.variant.world.commands(log.now.position))))
 
     def play_if_ready(self, log: GameFile, sent: Waiting) -> GameFile:
         """The game, played on for as long as everybody is ready whom its phase waits for."""
@@ -126,7 +133,7 @@ class Table(msgspec.Struct, frozen=True):
         sheets = self.sheets(log, sent)
         after = gamefile.record(log, sheets, gamefile.play(log, sheets))
         waiting.place(self.path).unlink(missing_ok=True)
-        return after
+        return self.company(after).opened(after)
 
 
 def _may_enter(log: GameFile, seat: str) -> bool:

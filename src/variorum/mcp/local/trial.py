@@ -9,7 +9,7 @@ from variorum.game.audience import GM
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.view import look_back, view
-from variorum.mcp.backend import Chair
+from variorum.mcp.backend import Chair, ToolAnswer
 from variorum.mcp.local.look import number_of
 from variorum.mcp.local.table import Table, declining
 from variorum.mcp.words import problem_lines, results_words
@@ -21,7 +21,7 @@ class LocalTrying:
     def __init__(self, table: Table) -> None:
         self._table = table
 
-    async def what_if(self, chair: Chair, orders: str, phase: str) -> str:
+    async def what_if(self, chair: Chair, orders: str, phase: str) -> ToolAnswer:
         """What would come of orders in a phase, as far as a seat can tell."""
         log = self._table.load()
         reader = self._table.reader(log, chair)
@@ -29,13 +29,13 @@ class LocalTrying:
         with declining():
             return result_words(tried(log.variant, _seen(log, before, reader), orders, "" if reader == GM else reader))
 
-    async def adjudicate(self, text: str, variant: str) -> str:
+    async def adjudicate(self, text: str, variant: str) -> ToolAnswer:
         """The outcome of any phase."""
         with declining():
             return result_words(adjudicate(text, variant.strip().lower()))
 
 
-def result_words(result: Result) -> str:
+def result_words(result: Result) -> ToolAnswer:
     """A result that is of no game."""
     ending = result.position.core.ending
     now = (

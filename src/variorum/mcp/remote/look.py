@@ -1,7 +1,7 @@
 """Looking at games of a host."""
 
 from variorum.game.written import Written, named
-from variorum.mcp.backend import Chair, DeclinedError, Moment, Search
+from variorum.mcp.backend import Chair, DeclinedError, Moment, Search, ToolAnswer
 from variorum.mcp.remote.host import Host, Plain, game_path
 from variorum.mcp.words import page_words, results_words
 
@@ -41,7 +41,7 @@ class RemoteReading:
         told = [(one["thread"], one["messages"]) for one in threads["threads"]]
         return f"{told} {[(one['number'], one['state'], one['accepted']) for one in offers['offers']]}"
 
-    async def results(self, chair: Chair, phase: str) -> str:
+    async def results(self, chair: Chair, phase: str) -> ToolAnswer:
         """What happened in a phase."""
         number = await number_of(self._host, chair, phase)
         moment = await self._host.ask("GET", game_path(chair.game, f"/history/{number}"), chair)
@@ -50,6 +50,11 @@ class RemoteReading:
         game = await self._host.ask("GET", game_path(chair.game), chair)
         now = f"The game is over: {game['summary']}" if game["state"] == "over" else f"Now {game['turn']}."
         return results_words(moment["turn"], [event["text"] for event in moment["events"]], promises, now)
+
+    async def played(self, chair: Chair) -> list[str]:
+        """The phases that have been played."""
+        moments = await self._host.ask("GET", game_path(chair.game, "/history"), chair)
+        return [one["turn"] for one in moments if one["turn"]]
 
     async def history(self, chair: Chair) -> str:
         """What happened in all phases."""

@@ -1,7 +1,7 @@
 """Playing a seat on a host, talking, and trying orders."""
 
 from variorum.game.written import Written
-from variorum.mcp.backend import Chair, DeclinedError, Joining, Sending
+from variorum.mcp.backend import Chair, DeclinedError, Joining, Sending, ToolAnswer
 from variorum.mcp.remote.host import Host, Plain, game_path, problems_in
 from variorum.mcp.remote.look import number_of
 from variorum.mcp.words import (
@@ -39,26 +39,26 @@ class RemotePlaying:
         seats = ", ".join(found["seats"]) or "given out when the game begins"
         return f"You have joined {Written(found['name'])}, which is {found['state']}. Your seats: {seats}."
 
-    async def legal(self, chair: Chair, unit: str) -> str:
+    async def legal(self, chair: Chair, unit: str) -> ToolAnswer:
         """The legal orders of a seat."""
         found = await self._host.ask("GET", game_path(chair.game, "/legal-orders/text"), chair)
         return legal_words(found["units"], found["votes"], found["forms"], unit)
 
-    async def orders(self, chair: Chair) -> str:
+    async def orders(self, chair: Chair) -> ToolAnswer:
         """What a seat has sent."""
         return _sheet(await self._host.ask("GET", game_path(chair.game, "/sheet"), chair), "Your orders:")
 
-    async def check(self, chair: Chair, orders: str) -> str:
+    async def check(self, chair: Chair, orders: str) -> ToolAnswer:
         """What is wrong with orders."""
         found = await self._host.ask("POST", game_path(chair.game, "/sheet/check"), chair, {"text": orders})
         return _sheet({**found, "ready": None}, "Nothing was sent. Your orders would be:")
 
-    async def send(self, chair: Chair, sending: Sending, orders: str) -> str:
+    async def send(self, chair: Chair, sending: Sending, orders: str) -> ToolAnswer:
         """Replace a seat's orders."""
         body = {"phase_number": await self._due(chair, sending), "text": orders, "ready": sending.ready}
         return _sheet(await self._host.ask("PUT", game_path(chair.game, "/sheet"), chair, body), "Sent. Your orders:")
 
-    async def set_ready(self, chair: Chair, sending: Sending) -> str:
+    async def set_ready(self, chair: Chair, sending: Sending) -> ToolAnswer:
         """Say that a seat is ready, or isn't."""
         body = {"phase_number": await self._due(chair, sending), "ready": bool(sending.ready)}
         return _sheet(await self._host.ask("PUT", game_path(chair.game, "/ready"), chair, body), "Your orders:")
@@ -77,7 +77,7 @@ class RemoteTalking:
     def __init__(self, host: Host) -> None:
         self._host = host
 
-    async def press(self, chair: Chair, partners: tuple[str, ...]) -> str:
+    async def press(self, chair: Chair, partners: tuple[str, ...]) -> ToolAnswer:
         """The latest messages of a thread, or of all threads."""
         listed = await self._host.ask("GET", game_path(chair.game, "/threads"), chair)
         wanted = {partner.strip().upper() for partner in partners}
@@ -99,11 +99,10 @@ class RemoteTalking:
         found = await self._host.ask("POST", game_path(chair.game, "/messages"), chair, {"to": names, "text": text})
         return f"Sent to {'everybody' if found['thread'] == '*' else ', '.join(names)}."
 
-    async def offers(self, chair: Chair) -> str:
+    async def offers(self, chair: Chair) -> ToolAnswer:
         """The offers of a seat and to it."""
         found = await self._host.ask("GET", game_path(chair.game, "/offers"), chair)
-        told = offer_words([_offer(one) for one in found["offers"]], found["seats"])
-        return f"{told}\n{found['why']}" if found["why"] else told
+        return offer_words([_offer(one) for one in found["offers"]], found["seats"], found["why"])
 
     async def offer(self, chair: Chair, text: str, instead_of: int) -> str:
         """Make an offer."""
@@ -122,13 +121,13 @@ class RemoteTrying:
     def __init__(self, host: Host) -> None:
         self._host = host
 
-    async def what_if(self, chair: Chair, orders: str, phase: str) -> str:
+    async def what_if(self, chair: Chair, orders: str, phase: str) -> ToolAnswer:
         """What would come of orders in a phase, from what a seat knows."""
         number = await number_of(self._host, chair, phase) - 1 if phase.strip() else None
         body = {"text": orders, "number": number}
         return _tried(await self._host.ask("POST", game_path(chair.game, "/what-if"), chair, body))
 
-    async def adjudicate(self, text: str, variant: str) -> str:
+    async def adjudicate(self, text: str, variant: str) -> ToolAnswer:
         """The outcome of any phase."""
         body = {"text": text, "variant": variant.strip().lower()}
         return _tried(await self._host.ask("POST", "/adjudicate", body=body))
@@ -140,7 +139,7 @@ _MOST_THREADS = 12
 _SHOWN = 100
 
 
-def _sheet(found: Plain, saved: str) -> str:
+def _sheet(found: Plain, saved: str) -> ToolAnswer:
     orders = [line for line in found["text"].splitlines() if line.strip()]
     return sheet_words(orders, problems_in(found["problems"]), ready=found["ready"], saved=saved)
 
@@ -156,7 +155,7 @@ def _offer(found: Plain) -> str:
     return f"{found['number']} ({found['state']}{told}): {found['by']}: {found['text']}"
 
 
-def _tried(found: Plain) -> str:
+def _tried(found: Plain) -> ToolAnswer:
     problems = [
         f"{seat}: {line}" for seat, all_ in found["problems"].items() for line in problem_lines(problems_in(all_))
     ]

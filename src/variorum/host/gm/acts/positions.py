@@ -88,6 +88,7 @@ class EndGame(Editing, frozen=True, kw_only=True):
     """End the game with one winner, or as a draw among several."""
 
     road = "POST /games/{key}/end"
+    final = True
     button = "End the game"
 
     winners: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=100)]

@@ -173,6 +173,7 @@ class RunAgain(Rerunning, frozen=True, kw_only=True):
     """Go back to an earlier moment, and run the phase after it again, with its dice or new ones."""
 
     road = "POST /games/{key}/rerun"
+    final = True
 
     reason: Reason
 

@@ -42,6 +42,7 @@ class RollBack(AtDesk, frozen=True, kw_only=True):
     """
 
     road = "POST /games/{key}/rollback"
+    final = True
     paged = False
     done = "The game has been rolled back."
 
