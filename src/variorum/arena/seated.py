@@ -17,15 +17,15 @@ from variorum.daide.names import NoMapError, names_of
 
 
 @contextmanager
-def seated(terms: Terms, number: int) -> Iterator[dict[str, Agent]]:
-    """The agents of a game by their seats; afterwards their processes are ended.
+def seated(terms: Terms, number: int, guests: Mapping[str, Agent]) -> Iterator[dict[str, Agent]]:
+    """The agents of a game by their seats, of which some are there already; afterwards their processes are ended.
 
     Raises: AgentError if one can't be made.
     """
     with ExitStack() as leaving:
         found: dict[str, Agent] = {}
         for seat, agent in terms.seating(number).items():
-            found[seat] = made = _made(agent, terms, seat)
+            found[seat] = made = guests.get(agent.name) or _made(agent, terms, seat)
             if isinstance(made, Leaving):
                 leaving.callback(made.close)
         yield found

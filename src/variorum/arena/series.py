@@ -8,8 +8,9 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import active_children, get_context
 from pathlib import Path
+from types import MappingProxyType
 
-from variorum.arena.agent import AgentError
+from variorum.arena.agent import Agent, AgentError
 from variorum.arena.files import Entry, Journal, experiment, resumed, write_game, write_page, write_table
 from variorum.arena.game import Step, name_of
 from variorum.arena.guest import end_with_parent
@@ -33,14 +34,18 @@ class SeriesError(RuntimeError):
     """A series that can't go on; what has been played is kept."""
 
 
-def played(terms: Terms, number: int, entries: Sequence[Entry]) -> Iterator[Entry]:
+def played(
+    terms: Terms, number: int, entries: Sequence[Entry], guests: Mapping[str, Agent] = MappingProxyType({})
+) -> Iterator[Entry]:
     """Play a game on from its journal to the end; what has to be added to the journal is told at once, its result last.
+
+    `guests` play, by their names, in the place of agents that would be made.
 
     Raises: AgentError if an agent can't be made.
     """
     game, known = resumed(terms, number, entries)
     stuck = ""
-    with seated(terms, number) as agents:
+    with seated(terms, number, guests) as agents:
         while not game.is_over and not stuck:
             follow(agents, game.log)
             try:

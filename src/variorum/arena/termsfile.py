@@ -65,6 +65,11 @@ class _Place:
 
 def read_terms(path: Path) -> Terms:
     """The terms in a file; files of Python that they name lie beside it. Raises: TermsError."""
+    return terms_of(path, *read_toml(path))
+
+
+def read_toml(path: Path) -> tuple[str, dict[str, Any]]:
+    """A file's text, and what it says. Raises: TermsError if it can't be read."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -73,13 +78,13 @@ def read_terms(path: Path) -> Terms:
         raise TermsError(f"{path}: larger than {_LARGEST:,} bytes")
     try:
         text = data.decode()
-        plain = tomllib.loads(text)
+        return text, tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise TermsError(f"{path}: not a TOML file: {error}") from None
-    return _terms(path, text, plain)
 
 
-def _terms(path: Path, text: str, plain: dict[str, Any]) -> Terms:
+def terms_of(path: Path, text: str, plain: dict[str, Any]) -> Terms:
+    """The terms that a file says; its text is for the lines in errors. Raises: TermsError."""
     place, rows = _Place(path, text), plain.pop("agents", None)
     if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
         place.fail("agents", "who plays? Write [[agents]] above the lines of each agent, with its name and kind")

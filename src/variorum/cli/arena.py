@@ -1,6 +1,6 @@
 """`variorum arena`: series of games between agents of any kind, and a table of how they did."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -25,6 +25,7 @@ from variorum.cli.failure import fail, harmless
 from variorum.face.table import console
 
 _MOST_PROCESSES, _MOST_NAMED = 256, 3
+_TEXTS = ("agent", "task", "checksum", "what it is")
 
 
 class ArenaArguments(msgspec.Struct, frozen=True):
@@ -39,26 +40,40 @@ class ArenaArguments(msgspec.Struct, frozen=True):
 
 def arena(request: ArenaArguments) -> None:
     """Play all games of the terms, write the files, and print the table."""
+    with failing():
+        terms = read_terms(request.file)
+    play(request, terms)
+
+
+@contextmanager
+def failing() -> Iterator[None]:
+    """Say what is wrong with terms, agents and folders."""
+    try:
+        yield
+    except (TermsError, AgentError, NotOursError, SeriesError) as error:
+        fail(str(error))
+
+
+def play(request: ArenaArguments, terms: Terms) -> Sequence[Score]:
+    """Play all games of some terms, write the files, and print the table."""
     if not 0 <= request.processes <= _MOST_PROCESSES:
         fail(f"--processes is a number from 0 to {_MOST_PROCESSES}, not {request.processes}")
     try:
-        terms = read_terms(request.file)
-        try_agents(terms)
-        with prepared(request.out, terms), _progress(terms) as told:
-            results, found = run(request.out, terms, _crew(request), told)
-    except (TermsError, AgentError, NotOursError, SeriesError) as error:
-        fail(str(error))
+        with failing():
+            try_agents(terms)
+            with prepared(request.out, terms), _progress(terms) as told:
+                results, found = run(request.out, terms, _crew(request), told)
     except OSError as error:
         fail(f"{request.out}: {error.strerror or error}")
     except KeyboardInterrupt:
         fail(f"stopped; what was played is kept in {request.out}. Run the command again to go on")
     _print(terms, results, found, as_json=request.as_json)
-    if request.as_json:
-        return
-    for result in results:
-        if result.ending not in _ENDINGS:
-            typer.echo(harmless(f"game {result.number} couldn't be brought to an end: {result.ending}"), err=True)
-    typer.echo(f"{request.out}: {len(results):,} games; open index.html", err=True)
+    if not request.as_json:
+        for result in results:
+            if result.ending not in _ENDINGS:
+                typer.echo(harmless(f"game {result.number} couldn't be brought to an end: {result.ending}"), err=True)
+        typer.echo(f"{request.out}: {len(results):,} games; open index.html", err=True)
+    return found
 
 
 def score(folder: Path, *, as_json: bool) -> None:
@@ -114,18 +129,19 @@ def _progress(terms: Terms) -> Iterator[Tell]:
 
 def _tell(games: int, found: Sequence[Score]) -> None:
     screen = console()
-    screen.print(_table(f"{games:,} games", STRENGTH, map(strength_row, found)))
-    screen.print(_table("Endings", ENDINGS, map(ending_row, found)))
+    screen.print(table_of(f"{games:,} games", STRENGTH, map(strength_row, found)))
+    screen.print(table_of("Endings", ENDINGS, map(ending_row, found)))
     if any(score.agreements or score.messages or score.tokens_in for score in found):
-        screen.print(_table("Talk", TALK, map(talk_row, found)))
+        screen.print(table_of("Talk", TALK, map(talk_row, found)))
     if any(score.refused or score.faults or score.caretaker for score in found):
-        screen.print(_table("What went wrong", WRONG, map(wrong_row, found)))
+        screen.print(table_of("What went wrong", WRONG, map(wrong_row, found)))
 
 
-def _table(title: str, headings: Sequence[str], rows: Iterator[Sequence[str]]) -> Table:
+def table_of(title: str, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Table:
+    """A table for the terminal."""
     table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, title_style="bold", pad_edge=False)
     for heading in headings:
-        table.add_column(heading, justify="left" if heading == "agent" else "right")
+        table.add_column(heading, justify="left" if heading in _TEXTS else "right")
     for row in rows:
         table.add_row(*map(harmless, row))
     return table

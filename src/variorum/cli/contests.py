@@ -60,6 +60,67 @@ def play(
 
 
 @app.command()
+def run(
+    task: Annotated[str, typer.Argument(metavar="TASK", help="A task, such as negotiation-v1.")],
+    agent: Annotated[
+        str, typer.Argument(metavar="AGENT", help="A file with one [[agents]], or a bot: policy, or policy:broker.")
+    ],
+    *,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="The folder; at first, of the task's name.")] = None,
+    processes: Annotated[
+        int, typer.Option("--processes", help="How many games to play side by side; 0: as many as processors.")
+    ] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Try an agent in a task: opponents, years, seeds and measures are fixed, so that figures can be compared.
+
+    The folder gets what any match gets, and `entry.json`, a line of the leaderboard.
+
+    **Examples**
+
+        variorum arena run gunboat-v1 people
+
+        variorum arena run negotiation-v1 mine.toml --out mine
+
+    **Exit status**: 0 all well; 2 invalid input, or the games can't go on.
+    """
+    from variorum.cli.failure import extra
+
+    with extra("arena"):
+        from variorum.cli.arena import ArenaArguments
+        from variorum.cli.tasks import run_task
+
+    run_task(task, agent, ArenaArguments(Path(agent), out or Path(task), processes, "", as_json))
+
+
+@app.command()
+def tasks(
+    task: Annotated[str, typer.Argument(metavar="[TASK]", help="Without it, all tasks are listed.")] = "",
+    folders: Annotated[
+        list[Path] | None, typer.Argument(metavar="[DIR]...", help="Runs to rank beside our baselines.")
+    ] = None,
+    *,
+    as_json: AsJson = False,
+) -> None:
+    """List the tasks, or show a task's leaderboard: our baselines, and runs of yours.
+
+    **Examples**
+
+        variorum arena tasks
+
+        variorum arena tasks negotiation-v1 mine
+
+    **Exit status**: 0 all well; 2 invalid input.
+    """
+    from variorum.cli.failure import extra
+
+    with extra("arena"):
+        from variorum.cli.tasks import show_tasks
+
+    show_tasks(task, folders or [], as_json=as_json)
+
+
+@app.command()
 def score(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder with games of the arena.")],
     *,
