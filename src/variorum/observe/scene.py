@@ -13,6 +13,7 @@ from variorum.agreements.verdicts import conduct_of
 from variorum.archive.gamelog import GameLog, played_again
 from variorum.game.audience import GM
 from variorum.game.legal_orders import LegalOrders, join
+from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.process import legal_orders
 from variorum.game.report import Briefing, Told
@@ -132,10 +133,20 @@ def could_break(log: GameLog, kept: Kept) -> bool:
 
     Peace between England and Turkey in spring 1901 can't be broken.
     """
-    number = next(number for number, moment in enumerate(log.moments) if number and moment.turn == kept.turn)
-    conduct = conduct_of(log.variant, _seen(log, number, GM), kept.judged.seat, GM)
-    others = (replace(conduct, orders=(order,)) for order in conduct.legal.orders())
-    return any(kept.judged.pledge.verdict(other) is Verdict.BROKEN for other in islice(others, _MOST_ORDERS))
+    return any(True for _ in breaking(log, kept))
+
+
+def breaking(log: GameLog, kept: Kept) -> Iterator[Order]:
+    """The legal orders of the seat in that phase that would have broken the promise, of the first that are tried."""
+    conduct = conduct_of(log.variant, phase_seen(log, phase_of(log, kept.turn), GM), kept.judged.seat, GM)
+    for order in islice(conduct.legal.orders(), _MOST_ORDERS):
+        if kept.judged.pledge.verdict(replace(conduct, orders=(order,))) is Verdict.BROKEN:
+            yield order
+
+
+def phase_of(log: GameLog, turn: Turn) -> int:
+    """The number of the moment after a phase. Raises: StopIteration if it wasn't played."""
+    return next(number for number, moment in enumerate(log.moments) if number and moment.turn == turn)
 
 
 def _word(log: GameLog, reader: str, agreed: list[Offer], first: int, legal: Finder) -> Iterator[Kept]:
@@ -143,11 +154,12 @@ def _word(log: GameLog, reader: str, agreed: list[Offer], first: int, legal: Fin
         turn = log.moments[number].turn
         for offer in agreed:
             if turn and turn in dict(span(log.variant.calendar, offer.made, offer.until)):
-                found = verdicts(log.variant, offer, _seen(log, number, reader), reader, legal)
+                found = verdicts(log.variant, offer, phase_seen(log, number, reader), reader, legal)
                 yield from (Kept(turn, offer, each) for each in found)
 
 
-def _seen(log: GameLog, number: int, reader: str) -> PhaseSeen:
+def phase_seen(log: GameLog, number: int, reader: str) -> PhaseSeen:
+    """The phase that led to a moment, as a reader saw it."""
     before, after = log.moments[number - 1].position, log.moments[number]
     events = view(log.variant, after.position, reader, after.events).events
     return PhaseSeen(view(log.variant, before, reader).position, events, played_again(log, number).entries)
