@@ -1,6 +1,7 @@
 """`variorum dataset`, and that others read what it writes."""
 
 import json
+from hashlib import sha256
 
 import datasets
 import pandas as pd
@@ -38,6 +39,11 @@ def test_others_read_it(folder):
     assert lazy.filter(pl.col("order") == "A PAR - BUR").height > 0
     loaded = datasets.load_dataset("parquet", data_files=str(path), split="train", cache_dir=str(folder / "cache"))
     assert loaded[0]["turn"] == "S1901M"
+    card = (folder / "README.md").read_text("utf-8")
+    assert f"| `phases.parquet` | {table.num_rows:,} | `{sha256(path.read_bytes()).hexdigest()}` |" in card
+    assert all(f"| `{name}` |" in card for name in (*PHASES.names, *GAMES.names))
+    by_hub = datasets.load_dataset(str(folder), "phases", split="train", cache_dir=str(folder / "cache"))
+    assert len(by_hub) == table.num_rows
     assert len(loaded[0]["units"]) == 22
 
 

@@ -1,4 +1,4 @@
-"""A dataset on disk: a folder with `games.parquet` and `phases.parquet`."""
+"""A dataset on disk: a folder with `games.parquet`, `phases.parquet` and a card."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -8,9 +8,11 @@ from typing import Self
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from variorum.dataset.card import card
 from variorum.dataset.log_rows import Row, Rows
 from variorum.dataset.schema import GAMES, PHASES
 
+CARD = "README.md"
 _TABLES = {"games": GAMES, "phases": PHASES}
 _SORTED = ["game", "number", "year"]
 """Columns by which readers skip row groups; to count the others costs as much as to write them."""
@@ -58,6 +60,9 @@ class Folder:
                 self._unfinished(name).replace(self.path / f"{name}.parquet")
             else:
                 self._unfinished(name).unlink(missing_ok=True)
+        if kind is None:
+            counts = {"games": self.games, "phases": self.phases}
+            (self.path / CARD).write_text(card(self.path, _TABLES, counts), "utf-8")
 
     def add(self, rows: Rows) -> None:
         """Add a game that was recorded."""

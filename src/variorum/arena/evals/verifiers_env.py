@@ -1,72 +1,86 @@
-"""A task of the arena as an environment in the form of `verifiers`: a rollout is a game. Needs `verifiers`."""
+"""A task of the arena in the form of `verifiers`: an episode is a game, in which the model plays a seat.
+
+Needs `verifiers` from 0.4 on: `TaskEnv` with the task set `Games` is what its loaders look for in a package.
+"""
 
 from asyncio import to_thread
+from collections.abc import Iterator
 from typing import Any
 
-import verifiers as vf
-from datasets import Dataset
+import verifiers.v1 as vf
 from msgspec.structs import asdict
 
 from variorum.arena.evals.turns import Turns
 from variorum.arena.tasks.task import Task, task
 
-_TURNS, _QUESTION, _RESULT = "variorum_turns", "variorum_question", "variorum_result"
+
+class GamesConfig(vf.TasksetConfig):
+    """Which task of the arena."""
+
+    task: str = "negotiation-v1"
 
 
-def load_environment(name: str = "negotiation-v1", **kwargs: Any) -> vf.Environment:
-    """The environment of a task: a row of its data set for each of the task's games."""
-    found = task(name)
-    rows = [{"prompt": _opening(found, number), "info": {"number": number}} for number in range(found.plain["games"])]
-    return TaskEnv(found, dataset=Dataset.from_list(rows), rubric=vf.Rubric(funcs=[share]), **kwargs)
+class GameData(vf.TaskData):
+    """A game of a task, by its number."""
+
+    info: dict[str, Any]
 
 
-async def share(state: dict[str, Any]) -> float:
-    """The reward: the seat's share of the game; 0 if the game has been given up, or the seat was forfeited."""
-    seat = state.get(_RESULT)
-    return 0.0 if seat is None or seat["forfeited"] else float(seat["share"])
+class GameTask(vf.Task[GameData, vf.State, vf.TaskConfig]):
+    """A game to play."""
 
 
-class TaskEnv(vf.MultiTurnEnv):
-    """Games of a task, each question a turn."""
+class Games(vf.Taskset[GameTask, GamesConfig]):
+    """The games of a task; the first question of each is its prompt."""
 
-    def __init__(self, played: Task, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.played = played
-
-    async def setup_state(self, state: vf.State) -> vf.State:
-        """Begin the game of a row; its first question stands in the prompt."""
-        state[_TURNS] = turns = Turns(self.played, state["info"]["number"])
-        state[_QUESTION] = await to_thread(turns.next)
-        return state
-
-    async def env_response(self, messages: vf.Messages, state: vf.State, **kwargs: Any) -> vf.Messages:
-        """Answer with the model's last words, and ask the next question."""
-        turns = state[_TURNS]
-        turns.answer(_content(messages[-1]))
-        state[_QUESTION] = question = await to_thread(turns.next)
-        if question is None:
-            state[_RESULT] = asdict(turns.result)
-            state["final_env_response"] = [{"role": "user", "content": "The game is over."}]
-            return state["final_env_response"]
-        return [{"role": "user", "content": question[1]}]
-
-    @vf.cleanup
-    async def leave(self, state: vf.State) -> None:
-        """End a game that was given up."""
-        await to_thread(state[_TURNS].give_up)
+    def load(self) -> Iterator[GameTask]:
+        """One row for each game."""
+        of = task(self.config.task)
+        for number in range(of.plain["games"]):
+            system, user = _opening(of, number)
+            info = {"task": of.name, "checksum": of.checksum, "number": number}
+            data = GameData(name=f"{of.name}#{number}", prompt=user, system_prompt=system, info=info)
+            yield GameTask(data, vf.TaskConfig())
 
 
-def _opening(of: Task, number: int) -> list[dict[str, str]]:
+class TaskEnvConfig(vf.EnvConfig):
+    """Who plays."""
+
+    player: vf.AgentConfig = vf.AgentConfig()
+
+
+class TaskEnv(vf.Env[TaskEnvConfig]):
+    """Games of a task: the arena is the user, which asks until the game is over."""
+
+    async def run(self, task: GameTask, agents: Any) -> None:
+        """Play a game; the reward is the seat's share of it, 0 if it was given up or forfeited."""
+        turns = Turns(_task_of(task), task.data.info["number"])
+        result = {}
+        try:
+            question = await to_thread(turns.next)
+            async with agents.player.interaction(task) as interaction:
+                segment = await interaction.turn()
+                while question and not segment.terminated:
+                    turns.answer(segment.last_reply)
+                    question = await to_thread(turns.next)
+                    if question:
+                        segment = await interaction.turn(question[1])
+            result = {} if question else asdict(turns.result)
+        finally:
+            await to_thread(turns.give_up)
+        lost = not result or result["forfeited"]
+        interaction.trace.record_reward("share", 0.0 if lost else result["share"], 1.0)
+        interaction.trace.info["seat"] = result
+
+
+def _task_of(played: GameTask) -> Task:
+    return task(played.data.info["task"])
+
+
+def _opening(of: Task, number: int) -> tuple[str, str]:
     """The first question of a game, which is the same each time."""
     turns = Turns(of, number)
     try:
-        question = turns.next()
+        return turns.next() or ("", "")
     finally:
         turns.give_up()
-    system, user = question or ("", "")
-    return [{"role": "system", "content": system}, {"role": "user", "content": user}]
-
-
-def _content(message: Any) -> str:
-    found = message.get("content") if isinstance(message, dict) else getattr(message, "content", "")
-    return found if isinstance(found, str) else str(found or "")
