@@ -2,11 +2,16 @@
 
 import csv
 import json
+import re
 
 import pytest
 from arena_matches import BOTS
 from typer.testing import CliRunner
 
+import variorum
+from variorum.archive import gamefile
+from variorum.arena.terms import TermsError
+from variorum.arena.termsfile import read_terms
 from variorum.cli.main import app
 
 AGENT = '[[agents]]\nname = "A"\nseats = 0\n'
@@ -45,6 +50,26 @@ def test_game_files_are_game_files(tmp_path):
     shown = CliRunner().invoke(app, ["show", str(tmp_path / "out" / "games" / "game-00000.jsonl")])
     assert shown.exit_code == 0
     assert "1902" in shown.output
+
+
+def test_games_begin_in_a_game_file(tmp_path):
+    game = variorum.Game("geophysical", seed=1)
+    first, second = game.phase, (game.process(), game.phase)[1]
+    game.save(tmp_path / "begun.jsonl")
+    _run(tmp_path, f'start = "begun.jsonl"\nat = "{second.lower()}"\nyears = 1\n{BOTS}')
+    played = gamefile.load(tmp_path / "out" / "games" / "game-00000.jsonl")
+    assert (played.variant.id, str(played.moments[0].coming)) == ("geophysical", second)
+    assert played.moments[0].position.units == game.core.units
+    path = tmp_path / "match.toml"
+    for text, told in (
+        ('at = "S1901M"', 'line 1: at = "S1901M": of which game?'),
+        ('start = "none.jsonl"', "none.jsonl"),
+        ('start = "begun.jsonl"\nat = "S1999M"', f'line 2: no phase "S1999M" comes in this game; accepted: {first}'),
+        ('variants = ["standard"]\nstart = "begun.jsonl"', "geophysical"),
+    ):
+        path.write_text(f"{text}\n{BOTS}")
+        with pytest.raises(TermsError, match=re.escape(told)):
+            read_terms(path)
 
 
 @pytest.mark.parametrize(

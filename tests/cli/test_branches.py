@@ -53,7 +53,7 @@ def test_every_seat_is_told(name, words, saved):
 @each(
     "words, told",
     [
-        (("F1950M",), "has no phase 'F1950M'; it has S1901M to "),
+        (("F1950M",), 'no phase "F1950M" comes in this game; accepted: S1901M, '),
         (("--seat", "SPAIN=policy"), "write SEAT=BOT; the seats are AUSTRIA, "),
         (("--seat", "FRANCE"), "write SEAT=BOT"),
         (("--bot", "nobody"), 'no bot is called "nobody"'),

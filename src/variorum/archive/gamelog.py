@@ -155,6 +155,19 @@ def play(log: GameLog, sheets: Mapping[str, Sheet]) -> Processed:
     return process(log.variant, log.now.position, sheets, dice(log), log.now.season)
 
 
+def moment_before(log: GameLog, phase: str) -> Moment:
+    """The moment before a phase, the latest of that name; without a name, the present one.
+
+    Raises: ValueError naming the phases that there are.
+    """
+    turns = [str(moment.coming) for moment in log.moments]
+    wanted = phase.strip().upper()
+    if wanted and wanted not in turns:
+        known = ", ".join(dict.fromkeys(turns[-20:]))
+        raise ValueError(f'no phase "{wanted[:40]}" comes in this game; accepted: {known}')
+    return log.moments[len(turns) - 1 - turns[::-1].index(wanted)] if wanted else log.moments[-1]
+
+
 def played_again(log: GameLog, number: int) -> Processed:
     """The outcome of the phase that led to moment `number`, with everything that the log leaves out.
 

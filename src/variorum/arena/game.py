@@ -13,6 +13,7 @@ from variorum.arena.terms import Terms
 from variorum.bots import situation
 from variorum.bots.talk import PromiseOutcome
 from variorum.game.dice import Seal, commitment
+from variorum.game.position import position_from_json
 from variorum.game.turn import years_between
 from variorum.game.variant import Variant
 from variorum.observe import observe, scene_of, word_of
@@ -165,7 +166,8 @@ def begun(terms: Terms, number: int) -> ArenaGame:
     """A game at its opening. Raises: TermsError if the agents don't fit its seats."""
     variant = terms.variant(number)
     seed = terms.chance(number)
-    header = header_of(variant, Seal(commitment(seed), seed), variant.opening(variant))
+    start = position_from_json(terms.start, variant.records) if terms.start else variant.opening(variant)
+    header = header_of(variant, Seal(commitment(seed), seed), start)
     seating = {seat: agent.name for seat, agent in terms.seating(number).items()}
     return ArenaGame(terms, number, variant, header, started(header, variant), seating)
 

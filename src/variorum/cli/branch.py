@@ -7,6 +7,7 @@ import typer
 from rich import box
 from rich.table import Table
 
+from variorum.archive.gamelog import moment_before
 from variorum.archive.moment import Moment
 from variorum.bots.bot import Bot
 from variorum.bots.intervals import half_width, shown
@@ -73,13 +74,10 @@ def run(request: BranchArguments) -> None:
 
 
 def _moment(request: BranchArguments) -> Moment:
-    moments = open_game(request.game).moments
-    if not request.phase:
-        return moments[-1]
-    turns = [str(moment.coming) for moment in moments]
-    if request.phase.upper() not in turns:
-        fail(f"{request.game} has no phase {request.phase!r}; it has {turns[0]} to {turns[-1]}")
-    return moments[turns.index(request.phase.upper())]
+    try:
+        return moment_before(open_game(request.game), request.phase)
+    except ValueError as error:
+        fail(str(error))
 
 
 def _names(request: BranchArguments, moment: Moment) -> dict[str, str]:

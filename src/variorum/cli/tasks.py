@@ -33,8 +33,8 @@ def show_tasks(name: str, folders: Sequence[Path], *, as_json: bool) -> None:
         typer.echo(msgspec.json.encode(entries if name else listed).decode())
         return
     if not name:
-        listed = [(one.name, str(one.plain["games"]), one.checksum, one.summary) for one in tasks()]
-        console().print(table_of("Tasks", ("task", "games", "checksum", "what it is"), listed))
+        told = [(one.name, str(one.plain["games"]), one.checksum, one.summary) for one in tasks()]
+        console().print(table_of("Tasks", ("task", "games", "checksum", "what it is"), told))
         return
     measures = task(name).measures
     rows = [(one.agent, str(one.games), *(_told(one, each) for each in measures), str(one.faults)) for one in entries]

@@ -44,8 +44,10 @@ def words(log: GameLog, seat: str) -> Iterator[Word]:
     """
     for number in range(1, len(log.moments)):
         turn, before = log.moments[number].turn, log.moments[number - 1].position
+        if turn is None:
+            continue
         said = [line for line in log.messages if line.sender == seat and line.turn == str(turn)]
-        for line in said if turn else ():
+        for line in said:
             if line.recipient != ALL:
                 seen = view(log.variant, before, line.recipient).position
                 offer = understood(log.variant, seen, seat, line.recipient, line.text).offer
