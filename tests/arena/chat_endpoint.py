@@ -25,6 +25,7 @@ class Endpoint(ThreadingHTTPServer):
         self.others: set[str] = set()
         self.calls: dict[str, int] = {}
         self.bodies: list[dict] = []
+        self.inside = self.most = 0
 
     @property
     def url(self) -> str:
@@ -39,7 +40,9 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        system, user = (message["content"] for message in body["messages"])
+        is_chat = self.path.endswith("/chat/completions")
+        told = body["messages"] if is_chat else [{"content": body["system"]}, *body["messages"]]
+        system, user = (message["content"] for message in told)
         model, server = body["model"], self.server
         with server.lock:
             server.calls[model] = server.calls.get(model, 0) + 1
@@ -47,7 +50,11 @@ class _Handler(BaseHTTPRequestHandler):
             server.keys.add(self.headers.get("Authorization", ""))
             server.others.add(self.headers.get("X-Api-Key", ""))
             server.bodies.append(body)
+            server.inside += 1
+            server.most = max(server.most, server.inside)
         time.sleep(server.seconds)
+        with server.lock:
+            server.inside -= 1
         match model:
             case "busy" if calls == 1:
                 self._send(429, b"slow down", {"Retry-After": "1"})
@@ -68,10 +75,10 @@ class _Handler(BaseHTTPRequestHandler):
                 self.connection.close()
             case _:
                 content = server.scripts[model](f"{system}\n{user}", calls)
-                given = json.loads(content) if content.startswith('{"message":') else {}
+                given = json.loads(content) if content.startswith(('{"message":', '{"content":')) else {}
                 choice = given or {"message": {"role": "assistant", "content": content}}
                 usage = {"prompt_tokens": len(user) // 4, "completion_tokens": 7}
-                self._send(200, json.dumps({"choices": [choice], "usage": usage}).encode())
+                self._send(200, json.dumps({"choices": [choice], "usage": usage} if is_chat else choice).encode())
                 with server.lock:
                     seat = re.search(r"You play (\S+)", system)
                     server.asked.append((seat[1] if seat else "", user))

@@ -107,6 +107,27 @@ def test_an_answer_may_come_in_parts_and_with_thoughts(tmp_path):
     assert "You play AUSTRIA" in call.system
 
 
+def test_the_form_of_messages(tmp_path, monkeypatch):
+    monkeypatch.setenv("ARENA_KEY", "secret-key")
+    parts = [{"type": "thinking", "thinking": "Stay."}, {"type": "text", "text": '{"orders": ["A VIE H"]}'}]
+    usage = {"input_tokens": 900, "output_tokens": 5}
+    found = {"content": parts, "stop_reason": "end_turn", "usage": usage, "model": "claude"}
+    with served({"plays": lambda *_: json.dumps(found)}) as server:
+        more = 'form = "messages"\nkey = "ARENA_KEY"\nlegal = "none"\nat_once = 1\nseats = 2'
+        text = "years = 2\n" + _model(server, "plays", more) + BOTS
+        [result], _ = played(tmp_path, text)
+        said = next(said for said in steps(tmp_path, text)[0].said if said.seat == "AUSTRIA")
+    assert server.others == {"secret-key"}
+    assert server.keys == {""}
+    assert server.most == 1, "one request at once, though two seats are asked"
+    assert server.bodies[0].keys() == {"model", "max_tokens", "system", "messages"}
+    assert (said.heard.reply.orders, said.heard.reply.thoughts, said.heard.fault) == (("A VIE H",), "Stay.", "")
+    assert result.seats[0].tokens_in == 900 * result.seats[0].answers
+    [first, *_, last] = [told for _, told in server.asked if "A VIE" in told]
+    assert not [line for line in first.splitlines() if " > " in line or " ~ " in line or "can enter" in line]
+    assert "Centers at the end of each year, as you saw them:\n1901: AUSTRIA" in last
+
+
 def _remembers(text: str, call: int) -> str:
     return json.dumps({"orders": ["A VIE H"], "diary": f"Call {call}"} if call < 2 else {"orders": ["A VIE H"]})
 

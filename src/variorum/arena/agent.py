@@ -40,8 +40,8 @@ class Brief(msgspec.Struct, frozen=True):
     to and from the seat, the latest last; `deals` the offers that it is a party to, numbered for it alone; `word` is
     what became of promises. In a round of press `round` counts from 1 and orders don't count yet; when orders are due,
     it is 0. `problems` say what was wrong with the answer before. `diary` is what the seat's agent last wanted to
-    remember; the game lasts so many `years` at most. `seed` is for the agent's own chance; it tells nothing of the
-    game's dice.
+    remember; `past` has a line for each year that is over, with everybody's centers. The game lasts so many `years` at
+    most. `seed` is for the agent's own chance; it tells nothing of the game's dice.
     """
 
     game: str
@@ -56,6 +56,7 @@ class Brief(msgspec.Struct, frozen=True):
     rounds: int = 0
     problems: tuple[str, ...] = ()
     diary: str = ""
+    past: tuple[str, ...] = ()
     years: int = 0
     seed: str = "0"
 

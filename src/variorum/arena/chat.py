@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from variorum.arena.agent import AgentError, Brief, Reply
-from variorum.arena.endpoint import Choice, Endpoint
+from variorum.arena.endpoint import Endpoint
+from variorum.arena.forms import Choice
 from variorum.arena.prompts import Prompts
 from variorum.arena.replies import read_reply
 from variorum.arena.terms import AgentTerms

@@ -1,17 +1,19 @@
-"""Endpoints of the chat form: `POST {url}/chat/completions`, asked with limits, and believed in nothing."""
+"""Servers of models, asked with limits, and believed in nothing."""
 
 import asyncio
 import os
 import time
 from http import HTTPStatus
-from typing import Annotated, Any
+from typing import Any
 
 import httpx
 import msgspec
 from msgspec.structs import replace
 
 from variorum.arena.agent import AgentError, Call, LateError, Reply
+from variorum.arena.forms import FORMS, Choice, Completion, Usage
 from variorum.arena.terms import AgentTerms, shown
+from variorum.arena.turnstile import one_of
 from variorum.board.misfit import misfit
 
 _LARGEST = 1_000_000
@@ -20,55 +22,6 @@ _AGAIN = (429, 500, 502, 503, 529)
 _PAUSES = (1.0, 4.0)
 """Seconds before an endpoint that is busy is asked again."""
 _CHARACTERS_A_TOKEN = 4
-_TEXTS = ("text", "output_text")
-"""The types of the parts of a content that are meant to be read."""
-
-
-_Tokens = Annotated[int, msgspec.Meta(ge=0)]
-
-
-class _Usage(msgspec.Struct):
-    prompt_tokens: _Tokens = 0
-    completion_tokens: _Tokens = 0
-
-
-class _Part(msgspec.Struct):
-    type: str = "text"
-    text: str = ""
-
-
-class _Message(msgspec.Struct):
-    """What a model says: as a text or in parts. Where it thinks, servers call that one thing or the other."""
-
-    content: str | list[_Part] | None = None
-    refusal: str | None = None
-    reasoning: str | None = None
-    reasoning_content: str | None = None
-
-    @property
-    def text(self) -> str:
-        """What it says."""
-        if isinstance(self.content, list):
-            return "".join(part.text for part in self.content if part.type in _TEXTS)
-        return self.content or ""
-
-    @property
-    def thought(self) -> str:
-        """What it thought before."""
-        return self.reasoning or self.reasoning_content or ""
-
-
-class Choice(msgspec.Struct):
-    """What a model answers, and why it stopped."""
-
-    message: _Message = msgspec.field(default_factory=_Message)
-    finish_reason: str | None = None
-
-
-class _Completion(msgspec.Struct):
-    choices: list[Choice] = []
-    usage: _Usage | None = None
-    model: str | None = None
 
 
 class Endpoint:
@@ -76,13 +29,13 @@ class Endpoint:
 
     def __init__(self, terms: AgentTerms, seconds: float) -> None:
         """A model that answers within some seconds. Raises: AgentError if the variable with its key isn't set."""
-        self.terms, self.seconds, self.url = terms, seconds, f"{terms.url.rstrip('/')}/chat/completions"
+        self.terms, self.seconds, self.form = terms, seconds, FORMS[terms.form]
+        self.url = f"{terms.url.rstrip('/')}{self.form.path}"
         self._shown = shown(self.url)
         # What is packed can unpack to anything, so nothing may be.
         self._headers = {"Accept-Encoding": "identity"}
         self._secrets = [value for value in map(self._variable, (terms.key, *terms.headers.values())) if value]
-        if terms.key:
-            self._headers["Authorization"] = f"Bearer {self._secrets[0]}"
+        self._headers |= self.form.headers(self._secrets[0] if terms.key else "")
         self._headers |= {name: self._variable(variable) for name, variable in terms.headers.items()}
 
     def _variable(self, name: str) -> str:
@@ -106,34 +59,34 @@ class Endpoint:
             raise type(error)(str(error), Reply(calls=(failed,))) from None
         choice = completion.choices[0] if completion.choices else Choice()
         text, thought = choice.message.text, choice.message.thought
-        spent = completion.usage or _Usage(_estimated(system + user), _estimated(text + thought))
+        spent = completion.usage or Usage(_estimated(system + user), _estimated(text + thought))
         told = {"model": completion.model or "", "finish": choice.finish_reason or "", "text": text}
         tokens = {"tokens_in": spent.prompt_tokens, "tokens_out": spent.completion_tokens}
         return choice, replace(call, seconds=round(time.monotonic() - begin, 3), **told, **tokens)
 
-    def _completion(self, call: Call) -> _Completion:
+    def _completion(self, call: Call) -> Completion:
         data = self._post(self._body(call.system, call.user))
         for secret in self._secrets:
             data = data.replace(secret.encode(), b"[key]")
         try:
-            return msgspec.json.decode(data, type=_Completion)
+            return self.form.read(data)
         except msgspec.MsgspecError as error:
-            raise AgentError(f"{self._shown} doesn't answer in the chat form: {misfit(error)}") from None
+            raise AgentError(f"{self._shown} doesn't answer in the {self.terms.form} form: {misfit(error)}") from None
 
     def _body(self, system: str, user: str) -> dict[str, Any]:
         """What is posted: the terms' own `body` goes before everything else but the words."""
         body: dict[str, Any] = {"model": self.terms.model, self.terms.bound: self.terms.most_tokens}
         if self.terms.temperature is not None:
             body["temperature"] = self.terms.temperature
-        messages = [{"role": "system", "content": system}, {"role": "user", "content": user}]
-        return {**body, **self.terms.body, "messages": messages}
+        return {**body, **self.terms.body, **self.form.words(self.terms, system, user)}
 
     def _post(self, body: dict[str, Any]) -> bytes:
         """The body of an answer of status 200. Errors repeat nothing of an answer: it may repeat what it was sent."""
         end = time.monotonic() + self.seconds
         for pause in (*_PAUSES, None):
             try:
-                status, data, wish = asyncio.run(self._once(body, max(0.1, end - time.monotonic())))
+                with one_of(self.terms.at_once, self.url, end - time.monotonic()):
+                    status, data, wish = asyncio.run(self._once(body, max(0.1, end - time.monotonic())))
             except (httpx.TimeoutException, TimeoutError):
                 raise LateError(f"no answer within {self.seconds:g} s") from None
             except httpx.InvalidURL:

@@ -1,5 +1,6 @@
 """A game of the arena as a value: its log, and what every agent said, step by step. A step is a phase."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 import msgspec
@@ -16,6 +17,7 @@ from variorum.game.dice import Seal, commitment
 from variorum.game.position import position_from_json
 from variorum.game.turn import years_between
 from variorum.game.variant import Variant
+from variorum.game.view import view
 from variorum.observe import observe, scene_of, word_of
 
 _REMEMBERED = 60
@@ -152,9 +154,19 @@ class ArenaGame(msgspec.Struct, frozen=True):
             rounds=self.terms.rounds,
             problems=problems,
             diary=diary,
+            past=tuple(_years(log, seat)),
             years=self.terms.years,
             seed=commitment(f"{self.seed}/{seat}"),
         )
+
+
+def _years(log: GameLog, seat: str) -> Iterator[str]:
+    """How many centers everybody had at the end of each year, as far as a seat saw."""
+    ends = {moment.turn.year: moment for moment in log.moments if moment.turn}
+    for year, moment in ends.items():
+        if moment.position.turn.year != year:
+            owners = Counter(view(log.variant, moment.position, seat).position.owners.values())
+            yield f"{year}: {', '.join(f'{power} {count}' for power, count in sorted(owners.items()))}"
 
 
 def name_of(number: int) -> str:

@@ -16,6 +16,7 @@ from variorum.arena.agent import ALL, AgentError, Brief, Message
 from variorum.game.citation import cited
 from variorum.game.variant import Variant
 from variorum.game.written import Written, named
+from variorum.observe import without_reach
 from variorum.rules.master import GameMaster
 from variorum.variants.sayings import speakers
 
@@ -25,8 +26,8 @@ MOST_LISTED = 2_000
 
 _LONGEST_EXAMPLE = 120
 
-Legal = Literal["reachable", "all"]
-"""What a prompt tells of legal orders: where each unit can go, or all orders, too."""
+Legal = Literal["reachable", "all", "none"]
+"""What a prompt tells of legal orders: where each unit can go, all orders, too, or nothing of either."""
 
 
 class Prompts:
@@ -67,7 +68,8 @@ class Prompts:
         return self._made(
             "orders" if brief.is_for_orders else "talk",
             seat=brief.seat,
-            text=brief.text,
+            text=without_reach(brief.text) if self.legal == "none" else brief.text,
+            past=brief.past,
             legal=[*map(str, legal)],
             messages=[*map(_message, brief.messages)],
             diary=str(Written(brief.diary)) if brief.diary else "",

@@ -29,8 +29,9 @@ class AgentTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `kind`: `bot` (a `level`, and perhaps a `character` that talks), `python` (`class` names one, as `file.py:Name` or
     `module:Name`, which gets the `options`), `chat` (an endpoint of the chat form at `url`, with its `model`; the key
     is read from the environment variable `key`; `prompts` is a folder of templates, after which `prompt` is said, and
-    `legal` how much they tell of legal orders; `bound` is what its server calls the most tokens of an answer; `body`
-    is added to each request, and `headers` names environment variables with the values of further headers), or `daide`
+    `legal` how much they tell of legal orders; `form` is how the server is asked, `at_once` how many requests it gets
+    at a time, 0 for any number; `bound` is what its server calls the most tokens of an answer; `body` is added to each
+    request, and `headers` names environment variables with the values of further headers), or `daide`
     and `mcp` (programs that speak DAIDE, or are clients of the Model Context Protocol, started by a `command`).
     `seats` is how many it plays in each game, 0 for all that are left. Prices are for a million tokens.
     """
@@ -48,7 +49,9 @@ class AgentTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: str = ""
     prompt: str = ""
     prompts: str = ""
-    legal: Literal["reachable", "all"] = "reachable"
+    form: Literal["chat", "messages"] = "chat"
+    at_once: int = 0
+    legal: Literal["reachable", "all", "none"] = "reachable"
     command: str = ""
     temperature: float | None = None
     most_tokens: int = 2000

@@ -35,6 +35,7 @@ _BOUNDS: Mapping[str, tuple[float, float]] = {
     "evaluations": (1, MOST_BUDGET),
     "most_tokens": (1, 1_000_000),
     "temperature": (0, 10),
+    "at_once": (0, 1000),
     "price_in": (0, 1_000_000),
     "price_out": (0, 1_000_000),
 }

@@ -7,7 +7,7 @@ that the reader may not know, and says enough to set the position up again.
 from variorum.observe.board import board_in_words
 from variorum.observe.reader import rebuild
 from variorum.observe.scene import Kept, Scene, could_break, scene_of, scene_of_position, word_of
-from variorum.observe.writer import observe, phases_in_words
+from variorum.observe.writer import observe, phases_in_words, without_reach
 
 __all__ = [
     "Kept",
@@ -19,5 +19,6 @@ __all__ = [
     "rebuild",
     "scene_of",
     "scene_of_position",
+    "without_reach",
     "word_of",
 ]

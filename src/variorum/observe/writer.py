@@ -48,6 +48,15 @@ def observe(scene: Scene) -> str:
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
 
+def without_reach(text: str) -> str:
+    """An observation that doesn't say where units can go: for readers that are to find out what is legal."""
+    blocks = (block.splitlines() for block in text.replace(f" {_KEY}", "").strip().split("\n\n"))
+    first, *others = blocks
+    kept = [line.partition(" > ")[0].partition(" ~ ")[0] for line in first]
+    rest = (block for block in others if not block[0].startswith(("Threats (", "Your chances (")))
+    return "\n\n".join("\n".join(block) for block in (kept, *rest)) + "\n"
+
+
 def phases_in_words(variant: Variant, seat: str, phases: Iterable[Told]) -> str:
     """What happened in some phases, a block for each; `phases` are already as the seat may know them."""
     return "\n\n".join("\n".join(_phase(variant, seat, past)) for past in phases) + "\n"
