@@ -106,8 +106,13 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def mark(self) -> str:
-        """A digest of what makes a game what it is, however many of them are played."""
-        return sha256(msgspec.json.encode(replace(self.shown, games=0), order="deterministic")).hexdigest()[:16]
+        """A digest of what makes a game what it is, however many of them are played.
+
+        What is as usual isn't in it, so that a term which is added later changes no digest.
+        """
+        terms = replace(self.shown, games=1)
+        plain = _unusual(terms) | {"agents": [*map(_unusual, terms.agents)]}
+        return sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()[:16]
 
     @property
     def shown(self) -> "Terms":
@@ -153,3 +158,13 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         It is the same for all games of a round, unless a single agent plays them: then they would be the same games.
         """
         return f"{self.seed}-{self._round(number) if len(self.agents) > 1 else number}"
+
+
+def _unusual(terms: msgspec.Struct) -> dict[str, Any]:
+    """The terms that differ from the usual ones."""
+    found = {field.name: (getattr(terms, field.name), field) for field in msgspec.structs.fields(terms)}
+    return {name: value for name, (value, field) in found.items() if field.required or value != _usual(field)}
+
+
+def _usual(field: msgspec.structs.FieldInfo) -> Any:
+    return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
