@@ -13,8 +13,8 @@ from variorum.mcp.words import answered, short
 LONGEST_WAIT = 50
 """Seconds: most clients give a tool a minute."""
 
-_MOST_TOLD = 20
-"""Phases whose results are told at once."""
+_MOST_TOLD = 6
+"""Phases whose results are told at once: more than a year's."""
 
 Seconds = Annotated[int, Field(ge=0, le=LONGEST_WAIT, description="How long to wait at most")]
 Unit = Annotated[str, Field(max_length=40, description='Only the orders of this unit, such as "A PAR"')]
@@ -129,7 +129,9 @@ async def _news(backend: Backend, chair: Chair, begun: Moment, now: Moment, know
     if has_press:
         told.append("New press or offers for you: read_press and read_offers have them.")
     phases = _since(await backend.reading.played(chair), known.upper() or begun.phase) if is_new else []
-    results = [await backend.reading.results(chair, phase) for phase in phases]
+    if len(phases) > _MOST_TOLD:
+        told.append(f"Here are the last {_MOST_TOLD} of {len(phases)} phases; read_page has the history of all.")
+    results = [await backend.reading.results(chair, phase) for phase in phases[-_MOST_TOLD:]]
     told += [one.text for one in results]
     if not (is_new or now.is_over or has_press):
         told.append("Nothing new has come. Call wait again, or do something else meanwhile.")
@@ -141,4 +143,4 @@ async def _news(backend: Backend, chair: Chair, begun: Moment, now: Moment, know
 def _since(played: list[str], known: str) -> list[str]:
     """The phases that were played since a known one, that one included; only the last one if it isn't among them."""
     since = played[len(played) - 1 - played[::-1].index(known) :] if known in played else played[-1:]
-    return since[-_MOST_TOLD:] or [""]
+    return since or [""]
