@@ -13,7 +13,7 @@ from variorum.host.games.life.creation_pages import variant_of
 from variorum.host.limits.rates import limited, require
 from variorum.host.workshop import altered
 from variorum.host.workshop.jobs import Composed
-from variorum.host.workshop.sections import sections
+from variorum.host.workshop.sections import pictures, sections
 from variorum.variants import menu, registry
 from variorum.variants.composing import Group, groups, inputs
 from variorum.variants.together import unfit
@@ -39,7 +39,12 @@ def page(request: HttpRequest, name: str) -> HttpResponse:
         except RefusedError as error:
             problem = str(error)
     shown = Composed("", sent, tuple(key for key in inputs() if sent.get(key)), unfit_in(base.id))
-    context = {"variant": base, "sections": sections(sent, shown, _offered()), "problem": problem}
+    context = {
+        "variant": base,
+        "sections": sections(sent, shown, _offered()),
+        "pictures": pictures(_offered()),
+        "problem": problem,
+    }
     return render(request, "workshop/alter.html", context, status=422 if problem else 200)
 
 

@@ -17,7 +17,7 @@ from variorum.host.workshop import desk, jobs, services
 from variorum.host.workshop.bounds import version_of
 from variorum.host.workshop.jobs import Choice, Composed
 from variorum.host.workshop.models import Design
-from variorum.host.workshop.sections import Section, sections
+from variorum.host.workshop.sections import Section, pictures, sections
 from variorum.host.workshop.sharing import share
 from variorum.host.workshop.texts import edition_of, is_built
 from variorum.host.workshop.views import mine
@@ -94,6 +94,7 @@ def _shown(
         "design": design,
         "version": version_of(design.variant_text),
         "sections": sections,
+        "pictures": pictures(groups()),
         "problem": problem,
         "trying": services.is_trying(design),
         "trial": trial,

@@ -2,10 +2,14 @@
 
 import tomllib
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
+from django.utils.safestring import SafeString, mark_safe
 
 from variorum.host.workshop.jobs import Composed
+from variorum.render.mechanics import picture_of, symbol_of, symbols
+from variorum.variants import menu
 from variorum.variants.composing import Group, Input
 from variorum.variants.entering import ComposingError, rows
 from variorum.variants.together import excluded
@@ -35,9 +39,26 @@ class Section(msgspec.Struct, frozen=True):
     toml: str = ""
 
     @property
+    def symbol(self) -> str:
+        """The id of its picture among `pictures`; empty if it's for no mechanic."""
+        return symbol_of(self.mechanic) if self.mechanic else ""
+
+    @property
+    def pictured(self) -> str:
+        """What its picture shows, in words."""
+        return picture_of(self.mechanic, menu.mechanic_type(self.mechanic)).told if self.mechanic else ""
+
+    @property
     def barred(self) -> bool:
         """Whether it can't be added as things are."""
         return not self.added and bool(self.unfit or any(there for _, _, there in self.clashes))
+
+
+@lru_cache(maxsize=4)
+def pictures(offered: tuple[Group, ...]) -> SafeString:
+    """The symbols of the mechanics that a form offers, of which it shows each as a picture."""
+    kinds = {name: menu.mechanic_type(name) for group in offered if (name := group.mechanic)}
+    return mark_safe(symbols(kinds))  # noqa: S308 - drawings of our own
 
 
 def sections(values: Mapping[str, str], made: Composed, offered: Sequence[Group]) -> list[Section]:
