@@ -65,7 +65,7 @@ REFUSED = {
     "europe_1900": dict.fromkeys(TRIED, "has rules about"),
     "fleet_rome": BUILDS,
     "free_start": BUILDS,
-    "gametest1815": {"conversions": ALREADY, "denials": ALREADY, **HELD},
+    "gametest1815": {"conversions": ALREADY, "denials": ALREADY, "end_votes": ALREADY, **HELD},
     "geophysical": {**WON, "end_votes": OWN, "acts": ALREADY},
     "goals": {**BY_MECHANIC, "goals": ALREADY, "spies": ALREADY},
     "lucky": {"dice": ALREADY},

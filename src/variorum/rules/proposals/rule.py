@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket, Entry
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
-from variorum.game.mechanic import Change, Mechanic
+from variorum.game.mechanic import Change, Lack, Mechanic
 from variorum.game.order import Order, SlotKind
 from variorum.game.places import Changed, Unset
 from variorum.game.position import Position
@@ -175,6 +175,11 @@ class EndVotes(Mechanic, frozen=True):
         "There are no draws but by a vote: every seat may propose to end the game, and those who may vote decide in "
         "the phases after that."
     )
+
+    def lacks(self, base: Variant) -> Iterator[Lack]:
+        """A game without votes."""
+        if any(isinstance(rule, Proposals) for rule in base.rules):
+            yield Lack(f"{base.name} lets seats vote already")
 
     def parts(self, base: Variant) -> tuple[Change, ...]:
         """Proposals instead of draws."""
