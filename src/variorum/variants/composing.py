@@ -23,7 +23,7 @@ from variorum.variants.oldkeys import translated
 from variorum.variants.variantfile import GIVEN, wanted
 
 _LOG = logging.getLogger(__name__)
-_TABLE = re.compile(r"^[ \t]*\[\[?[^\]\n]*\]\]?[ \t]*(?:#.*)?$", re.MULTILINE)
+TABLE = re.compile(r"^[ \t]*\[\[?[^\]\n]*\]\]?[ \t]*(?:#.*)?$", re.MULTILINE)
 _MECHANICS = re.compile(r"\s*(?:#.*\s*)*\[\[\s*mechanics\s*\]\]")
 UP = "up"
 """The key of the form that names a mechanic to move before the one above it."""
@@ -152,7 +152,7 @@ def _widget(kind: inspect.Type) -> tuple[Any, ...]:
 
 def chosen(text: str) -> dict[str, str]:
     """What a file chooses for each input, as a form shows it. Raises: ComposingError if it isn't TOML."""
-    head = _read(text)
+    head = parsed(text)
     found = {input_.key: shown(head.get(input_.key)) for input_ in (*_HEAD, *_MAP)}
     for name, table in _single(head).items():
         found[name] = "yes"
@@ -162,12 +162,12 @@ def chosen(text: str) -> dict[str, str]:
 
 def order(text: str) -> tuple[str, ...]:
     """The mechanics of a file that a form shows, in their order. Raises: ComposingError."""
-    return tuple(_single(_read(text)))
+    return tuple(_single(parsed(text)))
 
 
 def composed(text: str, sent: Mapping[str, str]) -> str:
     """The file with what a form sent. Raises: ComposingError."""
-    found = _read(text)
+    found = parsed(text)
     head = {key: value for key, value in found.items() if not _is_table(value) or key == "regions"}
     for input_ in (*_HEAD, *_MAP):
         value = _value_of(input_, sent.get(input_.key, "").strip())
@@ -182,7 +182,7 @@ def composed(text: str, sent: Mapping[str, str]) -> str:
     lines = [*rows(head)]
     for table in _raised(mechanics, sent.get(UP, "")):
         lines += ["", "[[mechanics]]", *rows(table)]
-    return "\n".join(lines) + "\n\n" + "".join(_tables(text)).lstrip()
+    return "\n".join(lines) + "\n\n" + "".join(tables(text)).lstrip()
 
 
 def _raised(mechanics: Sequence[dict[str, Any]], name: str) -> list[dict[str, Any]]:
@@ -192,9 +192,9 @@ def _raised(mechanics: Sequence[dict[str, Any]], name: str) -> list[dict[str, An
     return [*found[: at - 1], found[at], found[at - 1], *found[at + 1 :]] if at else found
 
 
-def _tables(text: str) -> Iterator[str]:
+def tables(text: str) -> Iterator[str]:
     """The tables of a text as they are written, but for mechanics."""
-    starts = (found.start() for found in _TABLE.finditer(text))
+    starts = (found.start() for found in TABLE.finditer(text))
     for start, end in pairwise((*starts, len(text))):
         if not _MECHANICS.match(text[start:end]):
             yield text[start:end]
@@ -243,10 +243,11 @@ def _is_table(value: Any) -> bool:
     return isinstance(value, dict) or (isinstance(value, list) and any(isinstance(one, dict) for one in value))
 
 
-def _read(text: str) -> dict[str, Any]:
+def parsed(text: str) -> dict[str, Any]:
+    """A file that a form can change. Raises: ComposingError."""
     try:
         found = tomllib.loads(text)
-        heads = tomllib.loads(text[: tables.start()] if (tables := _TABLE.search(text)) else text)
+        heads = tomllib.loads(text[: first.start()] if (first := TABLE.search(text)) else text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise ComposingError(f"variant.toml: {str(error)[:200]}; mend it in the editor first") from None
     if any(isinstance(value, dict) for key, value in heads.items() if key != "regions"):

@@ -36,6 +36,29 @@ def test_rules_are_chosen_tried_and_played(db, page_for):
     expect(page.get_by_role("button", name="Play now against bots")).to_be_visible()
 
 
+def test_an_opening_is_chosen_on_the_map_by_pointer_and_by_keyboard(db, page_for):
+    sal = Person.objects.create_user("sal", "sal@example.org", "a long password")
+    design = services.build(services.create(sal, "Islands", DRAWN))
+    work()
+    page = page_for(sal)
+    page.goto(f"/workshop/{design.key}/")
+    page.get_by_role("link", name="Choose the opening").click()
+    page.get_by_role("link", name="Norland: A NOR, North; home of North").click()
+    page.get_by_role("group", name="Norland").get_by_label("Unit").select_option("Fleet")
+    page.get_by_role("link", name="Ostmark").press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.type("Army")
+    assert not violations(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    ostmark = page.get_by_role("group", name="Ostmark")
+    ostmark.get_by_label("Its power").select_option("South")
+    ostmark.get_by_role("button", name="Save the opening").click()
+    expect(page.get_by_role("link", name="Norland: F NOR, North; home of North")).to_be_visible()
+    expect(page.get_by_role("link", name="Ostmark: A OST, South")).to_be_visible()
+    shot(page, "opening-page")
+
+
 def test_a_game_with_other_rules_is_created(db, page_for):
     page = page_for(Person.objects.create_user("sal", "sal@example.org", "a long password"))
     page.goto("/games/new/goals/")

@@ -78,6 +78,38 @@ class Composed(msgspec.Struct, frozen=True):
     unfit: Mapping[str, str] = {}
 
 
+class Stationing(msgspec.Struct, frozen=True):
+    """The files of a board, and the opening that a form sent, as `unit-LON`, `power-LON` and `home-LON`, if it did."""
+
+    files: dict[str, str]
+    sent: dict[str, str] | None = None
+
+
+class Place(msgspec.Struct, frozen=True):
+    """An area of the opening's form: its outline, the units that can stand there, and what it has.
+
+    `units` are pairs of what orders and people call one; `home` is the power whose home center it is.
+    """
+
+    id: str
+    name: str
+    outline: str
+    units: tuple[tuple[str, str], ...]
+    center: bool
+    unit: str
+    power: str
+    home: str
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A `variant.toml`, and its opening as a form: the view of its map, the areas, the powers and their names."""
+
+    text: str
+    view: str
+    places: tuple[Place, ...]
+    powers: tuple[tuple[str, str], ...]
+
+
 class Trial(msgspec.Struct, frozen=True):
     """What is wrong with a variant; or else what games of bots show, and each seat's share of them in percent."""
 
@@ -100,6 +132,8 @@ FROM_FILE = Job(f"{_PLACE}.reading:from_file", Begun, _READING)
 DRAFT = Job(f"{_PLACE}.drafting:draft", Drafted, _DRAFTING)
 NAME = Job(f"{_PLACE}.drafting:name", str, _READING)
 BUILD = Job(f"{_PLACE}.builder:build", Built, _BUILDING)
+OPENING = Job(f"{_PLACE}.stationing:opening", Opened, _DRAFTING)
+OPENING_PICTURE = Job(f"{_PLACE}.stationing:picture", str, _DRAFTING)
 PICTURE = Job(f"{_PLACE}.trying:picture", str, _DRAFTING)
 FIRST_VARIANT = Job(f"{_PLACE}.trying:first_variant", str, _READING)
 COMPOSE = Job(f"{_PLACE}.composing:compose", Composed, _READING)

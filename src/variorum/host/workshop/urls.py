@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from variorum.host.workshop import altering, editing, rules, views
+from variorum.host.workshop import altering, editing, opening, rules, views
 
 app_name = "workshop"
 
@@ -16,6 +16,8 @@ urlpatterns = [
     path("<slug:key>/rules/", rules.page, name="rules"),
     path("<slug:key>/rules/try/", rules.try_out, name="try"),
     path("<slug:key>/rules/play/", rules.play, name="play-rules"),
+    path("<slug:key>/opening/", opening.page, name="opening"),
+    path("<slug:key>/opening/map.svg", opening.picture, name="opening-map"),
     path("<slug:key>/share/", views.share_link, name="share"),
     path("<slug:key>/delete/", views.delete, name="delete"),
     path("<slug:key>/edit/", editing.page, name="edit"),
