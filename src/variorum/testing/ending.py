@@ -5,13 +5,16 @@ from random import Random
 
 from msgspec.structs import replace
 
+from variorum.game.audience import GM
 from variorum.game.breaking import BrokenError
 from variorum.game.dice import Dice
 from variorum.game.driver import StuckError, phases
 from variorum.game.position import Position
 from variorum.game.process import SeasonSoFar
+from variorum.game.sheet import Sheet
 from variorum.game.turn import year_after
 from variorum.game.variant import Variant
+from variorum.rules.master_orders import SetRecord
 from variorum.testing.game import RandomPhase, offers, played
 
 _POWERS = 3
@@ -24,10 +27,11 @@ _ROUNDS, _LATER = 2, 1000
 def endless(variant: Variant, game: Sequence[RandomPhase], seed: str) -> Iterator[str]:
     """That no end of the game is in reach, if it is so, after a game in which at least a year of play is over.
 
-    Nobody orders anything more than a phase waits for, so draws and votes don't count.
+    Nobody orders anything more than a phase waits for, so draws and votes don't count. Nor does a game of which the
+    game master has written records anew: they may be what it takes to win.
     """
     position = game[-1].done.position if game else variant.opening(variant)
-    if position.ending or variant.world.years.number(position.turn) < 2:
+    if position.ending or variant.world.years.number(position.turn) < 2 or any(map(_is_rewritten, game)):
         return
     living = [power for power in variant.powers if position.survives(power)][:_POWERS]
     cases = (*(_owned(variant, position, power) for power in living), _later(variant, position))
@@ -37,6 +41,10 @@ def endless(variant: Variant, game: Sequence[RandomPhase], seed: str) -> Iterato
             yield f"{position.turn}: no end of the game is in reach: {told}, and after {_LATER} of them"
     except BrokenError:
         return  # such a position may be none that the rules could lead to
+
+
+def _is_rewritten(phase: RandomPhase) -> bool:
+    return any(isinstance(order, SetRecord) for order in phase.sheets.get(GM, Sheet()).orders)
 
 
 def _owned(variant: Variant, position: Position, power: str) -> Position:
