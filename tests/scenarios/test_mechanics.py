@@ -9,6 +9,7 @@ from variorum.game.turn import Turn
 from variorum.game.view import view
 from variorum.rules.calamities import Famine, Plague, Weather
 from variorum.rules.darkness import Darkness
+from variorum.rules.second_power import SecondPowers
 from variorum.rules.sinking import Flood, Floods
 from variorum.scenario import play, read
 from variorum.variants.capitalist.exchange import Exchange, Holders
@@ -346,6 +347,48 @@ TRIED = {
   state: {tardis: {at: PAR}}
   orders: {FRANCE: [A PAR GRABS TARDIS], DOCTOR: [TARDIS TO HYPERSPACE]}
   expect: {state: {tardis: {at: PAR}}}
+""",
+    ),
+    "second power": (
+        SecondPowers(("ENGLAND", "ITALY", "TURKEY")),
+        """
+- id: V1
+  title: one wish is granted, one is decided by lot, and who has none gets what is left
+  phase: W1900P
+  units: {ENGLAND: [F LON], RUSSIA: [A MOS], FRANCE: [A PAR]}
+  orders: {ENGLAND: [WISH RUSSIA], ITALY: [WISH RUSSIA]}
+  dice: {wish/RUSSIA: ITALY, second/ENGLAND: FRANCE, second/TURKEY: AUSTRIA}
+  expect:
+    phase: S1901M
+    state: {second_powers: {ENGLAND: FRANCE, ITALY: RUSSIA, TURKEY: AUSTRIA}}
+    sees: {ENGLAND: ['"rows":{"ENGLAND":"FRANCE"}', '"type":"second_dealt","power":"FRANCE"']}
+    hidden: {ENGLAND: ['"ITALY":"RUSSIA"', '"type":"second_dealt","power":"RUSSIA"']}
+- id: V1/orders
+  title: a seat orders for both powers, and nobody for a power that is left
+  phase: S1901M
+  state: {second_powers: {ENGLAND: FRANCE, ITALY: RUSSIA, TURKEY: AUSTRIA}}
+  units: {ENGLAND: [F LON], FRANCE: [A PAR], GERMANY: [A MUN]}
+  orders: {ENGLAND: [F LON - ENG, A PAR - BUR, A MUN - RUH]}
+  expect: {units: {ENGLAND: [F ENG], FRANCE: [A BUR], GERMANY: [A MUN]}}
+- id: V1/won
+  title: what both own together wins
+  phase: F1905M
+  state: {second_powers: {ENGLAND: FRANCE, ITALY: RUSSIA, TURKEY: AUSTRIA}}
+  units: {ENGLAND: [A BEL]}
+  centers:
+    ENGLAND: [LON, EDI, LVP, NWY, SWE, DEN, HOL, KIE, BER]
+    FRANCE: [PAR, MAR, BRE, SPA, POR, MUN, ROM, NAP]
+    ITALY: [VEN]
+  orders: {}
+  expect: {events: [{type: game_won, powers: [ENGLAND]}]}
+- id: V1/drawn
+  title: a seat survives with either of its powers, and a draw names seats alone
+  phase: S1905M
+  state: {second_powers: {ENGLAND: FRANCE, ITALY: RUSSIA, TURKEY: AUSTRIA}}
+  units: {FRANCE: [A PAR], ITALY: [A ROM], GERMANY: [A MUN]}
+  centers: {FRANCE: [PAR], ITALY: [ROM]}
+  orders: {ENGLAND: [DRAW], ITALY: [DRAW]}
+  expect: {sees: {TURKEY: ['"winners":["ENGLAND","ITALY"],"drawn":true']}}
 """,
     ),
     "soothsayer": (

@@ -106,6 +106,7 @@ def mechanics(ground):
                 "links": {"pairs": [[centers[0], ground.neutral[0]]], "fleets": False},
                 "open": {"areas": [ground.neutral[0], ends[0]], "opens": 1903},
                 "teams": {"teams": [list(ground.units)[:2]]},
+                "second_power": {"seats": list(ground.units)[: max(2, len(ground.units) // 2)]},
                 **{name: {} for name in ("conversions", "transforms", "money", "bribes", "dice", "corps")},
                 **{name: {} for name in ("wings", "fog", "goals", "monsters", "end_votes", "majority")},
                 **{name: {} for name in ("borg", "llamas", "odd_fleets", "souls", "acts")},

@@ -33,6 +33,7 @@ BUILDS = dict.fromkeys(("builds home", "builds any home", "builds anywhere", "bu
 WON = {
     **dict.fromkeys(("winning needs", "winning numbers", "teams"), "is won otherwise"),
     **dict.fromkeys(("last_year", "named_centers", "majority", "goals", "spies", "wealth", "market", "holdings"), OWN),
+    "second_power": OWN,
 }
 BY_MECHANIC = {**dict.fromkeys(WON, "each say who wins"), "last_year": OWN}
 NEUTRAL = dict.fromkeys(("neutral_units", "neutral_units return", "neutral_units support", "bids"), "has garrisons")
@@ -64,13 +65,17 @@ REFUSED = {
     },
     "europe_1900": dict.fromkeys(TRIED, "has rules about"),
     "fleet_rome": BUILDS,
-    "free_start": BUILDS,
+    "free_start": {**BUILDS, "second_power": "doesn't begin with moves"},
     "gametest1815": {"conversions": ALREADY, "denials": ALREADY, "end_votes": ALREADY, **HELD},
-    "geophysical": {**WON, "end_votes": OWN, "acts": ALREADY},
+    "geophysical": {**WON, "end_votes": ALREADY, "acts": ALREADY},
     "goals": {**BY_MECHANIC, "goals": ALREADY, "spies": ALREADY},
     "lucky": {"dice": ALREADY},
     "minors": HELD,
-    "payola": {"bribes": ALREADY, "bids": "purse", "holdings": "say for whom a seat plays"},
+    "payola": {
+        "bribes": ALREADY,
+        "bids": "purse",
+        **dict.fromkeys(("holdings", "second_power"), "say for whom a seat plays"),
+    },
     "rather_silly": {
         **WON,
         **BUILDS,
@@ -78,6 +83,7 @@ REFUSED = {
         **dict.fromkeys(("monsters", "odd_fleets", "birds", "companions"), "letter"),
         **dict.fromkeys(("borg", "llamas", "souls", "voted_link", *ROLES), ALREADY),
         "twins": COSTS,
+        "second_power": "doesn't begin with moves",
     },
     "standard": {},
     "wings": {"wings": ALREADY},
@@ -91,7 +97,7 @@ def reason(base, board, tried):
         return "only lists borders"
     needs = {"garrisons": "has no garrisons"}
     if board == "hundred":
-        needs |= dict.fromkeys(("acts", "floods"), "only lists borders")
+        needs |= dict.fromkeys(("acts", "floods"), "only lists borders") | {"second_power": "has only 1 more"}
     return (needs | REFUSED[base]).get(tried, "")
 
 

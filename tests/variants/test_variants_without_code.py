@@ -215,6 +215,10 @@ MECHANICS = {
         {"teams": [["ENGLAND", "VIKINGS"]], "centers": 9},
         {"V1": "A team that owns at least 9 centers, and more than any other, wins; a power in no team counts alone."},
     ),
+    "second_power": (
+        {"seats": ["ENGLAND", "VIKINGS"], "centers": 9},
+        {"V1": "own at least 9 centers together"},
+    ),
     "edition": (
         {"edition": "1971"},
         {"E1": "the edition of 1971 decides", "E2": "trades places", "E3": "any of its routes", "E4": "doesn't cut"},
@@ -247,8 +251,12 @@ FIRST = {
 }
 """What a mechanic needs before it."""
 
-HEADS = {"garrisons": ("id =", 'base = "minors"\nid ='), "long_turns": ("S1908M", "Y1908M")}
-WON_OTHERWISE = {"wealth", "goals", "spies", "named_centers", "majority", "teams"}
+HEADS = {
+    "garrisons": ("id =", 'base = "minors"\nid ='),
+    "long_turns": ("S1908M", "Y1908M"),
+    "second_power": ("[powers.", '[powers.ITALY]\nunits = ["A ROM"]\n\n[powers.'),
+}
+WON_OTHERWISE = {"wealth", "goals", "spies", "named_centers", "majority", "teams", "second_power"}
 ENDED_BY_CENTERS = {"market", "holdings"}
 """Centers end the game, and something else wins it; without a number of them it's that of the base."""
 

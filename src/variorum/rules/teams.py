@@ -39,7 +39,7 @@ class TeamVictory(Rule, frozen=True):
     @property
     def needed(self) -> str:
         """How many centers win, in words."""
-        return _needed(self.centers)
+        return needed(self.centers)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """End the game if a team has won: all its powers share the victory, also those that are out."""
@@ -81,7 +81,7 @@ class Teams(Mechanic, frozen=True):
     @property
     def needed(self) -> str:
         """How many centers win, in words."""
-        return _needed(self.centers)
+        return needed(self.centers)
 
     def lacks(self, base: Variant) -> Iterator[Lack]:
         """A game that isn't won by a number, a power in two teams or listed twice, more centers than there are."""
@@ -101,5 +101,6 @@ class Teams(Mechanic, frozen=True):
         return (Changed(Victory, lambda rule: TeamVictory(rule.world, self.teams, self.centers)),)
 
 
-def _needed(centers: int) -> str:
+def needed(centers: int) -> str:
+    """How many centers win, in words."""
     return f"at least {centers} centers" if centers else "more than half of all centers"

@@ -26,7 +26,7 @@ Needs: TypeAlias = tuple[tuple[str, ...], ...]
 _NEEDED = 2.0
 """A bot's worth of a center that it needs to win, as a multiple of any other's."""
 
-_WAYS = ("winning", "named_centers", "majority", "teams", "wealth", "goals", "market")
+_WAYS = ("winning", "named_centers", "majority", "teams", "wealth", "goals", "market", "second_power")
 
 
 def other_ways(name: str) -> Mapping[str, str]:

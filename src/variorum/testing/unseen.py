@@ -33,13 +33,13 @@ def unseen(variant: Variant, phase: RandomPhase, chance: Random) -> Iterator[str
         seat = chance.choice([seat for seat in seats(variant, phase.position) if seat != GM])
         one, text = phase.position, "\n".join(_lines(phase, chance))
         other = _otherwise(variant, one, seat, chance)
-        answers = (_answers(variant, position, seat, phase.season, text) for position in (one, other))
-        for (road, answer), (_, again) in zip(*answers, strict=True):
+        both = (answers(variant, position, seat, phase.season, text) for position in (one, other))
+        for (road, answer), (_, again) in zip(*both, strict=True):
             if answer != again:
                 yield f"{road} of {seat} depend on what it cannot see: {answer!r}, but {again!r}"
 
 
-def _answers(
+def answers(
     variant: Variant, position: Position, seat: str, season: SeasonSoFar, text: str
 ) -> Iterator[tuple[str, object]]:
     """What a seat gets by every road out of the core."""
@@ -81,7 +81,7 @@ def _otherwise(variant: Variant, position: Position, seat: str, chance: Random) 
         dislodged=tuple(entry for entry in position.dislodged if entry.unit.area not in fog.areas),
         contested=tuple(area for area in position.contested if area not in fog.areas),
         earth=_transformed(variant, position.earth, hidden, chance),
-        next_id=position.next_id + 7,
+        next_id=position.next_id + (7 if fog else 0),
     )
 
 

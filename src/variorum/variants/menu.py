@@ -54,6 +54,7 @@ _RULES = {
     "named_centers": "variorum.rules.ends:WonByCenters",
     "majority": "variorum.rules.victory:WonByMajority",
     "teams": "variorum.rules.teams:Teams",
+    "second_power": "variorum.rules.second_power:SecondPowers",
     "last_year": "variorum.rules.ends:Until",
     "long_turns": "variorum.rules.long_turns:LongTurns",
 }
