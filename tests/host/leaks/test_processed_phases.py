@@ -17,6 +17,7 @@ from working import work
 from variorum.archive.gamelog import dice
 from variorum.game.position import to_json
 from variorum.game.process import legal_orders, process
+from variorum.game.sheet import Sheet
 from variorum.game.view import view
 from variorum.host.games import access
 from variorum.host.games.bots import in_games
@@ -32,19 +33,24 @@ from variorum.testing.players import random_order, random_sheet
 from variorum.variants import registry
 
 KEEPING = [name for name in registry.SHOWCASE if registry.variant(name).records or registry.variant(name).limits_sight]
-SECRETIVE = [*KEEPING, "payola"]
+SECRETIVE = [*KEEPING, "payola", "woolworth"]
 """Variants with secrets; the records of the small ones, but for Payola's purses, are there for all to see."""
 
 PHASES = 8
-TRIES = 40
+TRIES, DRAWINGS = 40, 5
+
+
+SILENT = {"woolworth"}
+"""Variants in which one seat's secret is bound up with those of others, of which bots might speak."""
 
 
 def twins(monkeypatch, variant, ann, ben):
     """Two games in which everything is the same so far."""
     monkeypatch.setattr("variorum.game.dice.new_seed", lambda: "the seed of both")
     made = []
+    terms = Terms(bots=True, grace=0, absence=Absence.HOLD, silent_bots=variant in SILENT)
     for _ in range(2):
-        game = creation.create(None, GamePlan("A game", variant, terms=Terms(bots=True, grace=0, absence=Absence.HOLD)))
+        game = creation.create(None, GamePlan("A game", variant, terms=terms))
         for person, seat in zip((ann, ben), creation.seats_of(game), strict=False):
             Member.objects.create(game=game, person=person, seat=seat)
         creation.begin(game.pk)
@@ -58,7 +64,8 @@ def sheet_and_secret(game, seat, others, chance):
     log = store.load(game)
     position, drawn = log.now.position, dice(log)
     everybody = phases.sheets_of(game, log)
-    sheet = random_sheet(log.variant, position, seat, chance)
+    drawings = (random_sheet(log.variant, position, seat, chance) for _ in range(DRAWINGS))
+    sheet = next((drawing for drawing in drawings if drawing.orders), Sheet())
 
     def known(changed):
         done = process(log.variant, position, {**everybody, seat: changed}, drawn, log.now.season)
