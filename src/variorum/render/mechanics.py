@@ -51,10 +51,13 @@ def symbols(kinds: Mapping[str, type[Mechanic]]) -> str:
 
 @cache
 def _drawings() -> Mapping[str, Picture]:
-    strokes = {"stroke": "currentColor", "fill": "none", "stroke_width": 2.5}
-    ends = {"stroke_linejoin": "round", "stroke_linecap": "round"}
     found = _SYMBOL.findall(_text())
-    return {name: Picture(element("g", content, **strokes, **ends), told) for name, told, content in found}
+    return {name: Picture(_inked(content), told) for name, told, content in found}
+
+
+def _inked(content: str) -> str:
+    ends = {"stroke_linejoin": "round", "stroke_linecap": "round"}
+    return element("g", content, stroke="currentColor", fill="none", stroke_width=2.5, **ends)
 
 
 @cache

@@ -1,6 +1,6 @@
 """Draws: all survivors agree in one phase to end the game among themselves. Rule: std:D1."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from variorum.game.event import Event
 from variorum.game.legal_orders import Constraint, LegalOrders, OrderKind
 from variorum.game.order import VOTES, Form, Order, Word
 from variorum.game.position import Ending, Position
-from variorum.game.rule import Rule
+from variorum.game.rule import Rule, World
 from variorum.game.setting import Setting
 from variorum.game.sheet import Sheet
 
@@ -48,15 +48,28 @@ class GameDrawn(Event, frozen=True, tag="game_drawn"):
         return f"The game is drawn between {', '.join(self.powers)}."
 
 
+def powers_left(world: World, position: Position) -> tuple[str, ...]:
+    """The powers that survive, of those that some seat orders for."""
+    commanded = {power for powers in world.commands(position).values() for power in powers}
+    return tuple(power for power in world.board.powers if power in commanded and position.survives(power))
+
+
+def seats_left(world: World, position: Position) -> tuple[str, ...]:
+    """The seats of which a power survives."""
+    commands = world.commands(position)
+    return tuple(seat for seat, powers in commands.items() if any(map(position.survives, powers)))
+
+
 class Draws(Rule, frozen=True):
     """The game ends in a draw of all survivors when every one of them says so in the same phase.
 
     Survivors are those of the phase's beginning, whatever has become of them by its end. The phase's orders are still
     played, unless it waits for somebody's answer. `lasting` are seats that are never out of the game, even with nothing
-    left.
+    left; `sharing` are those that share a draw.
     """
 
     lasting: tuple[str, ...] = ()
+    sharing: Callable[[World, Position], tuple[str, ...]] = powers_left
 
     name: ClassVar = "draws"
     says: ClassVar = "The game ends in a draw when every survivor asks for one in the same phase."
@@ -88,7 +101,7 @@ class Draws(Rule, frozen=True):
         began = docket.began
         if docket.position.ending or not self._agreed(began, votes):
             return docket
-        powers = (*filter(self._survives(began), self._parties(began)), *self.lasting)
+        powers = (*(one for one in self.sharing(self.world, began) if one not in self.lasting), *self.lasting)
         ended = replace(docket.position, ending=Ending(powers, drawn=True))
         return docket.with_position(ended).happened(GameDrawn(powers=powers))
 
@@ -107,11 +120,6 @@ class Draws(Rule, frozen=True):
 
     def _survives(self, position: Position) -> Callable[[str], bool]:
         return lambda power: power not in self.lasting and position.survives(power)
-
-    def _parties(self, position: Position) -> Iterator[str]:
-        """The powers that some seat orders for."""
-        commanded = {power for powers in self.world.commands(position).values() for power in powers}
-        return (power for power in self.world.board.powers if power in commanded)
 
 
 def _may_be_drawn(position: Position) -> bool:

@@ -18,7 +18,7 @@ from variorum.game.mechanic import Change, Lack, Mechanic
 from variorum.game.naming import PowerName, SeatName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.places import Begun, Changed, Later, Remade
-from variorum.game.position import Ending, Position, Seat
+from variorum.game.position import Position, Seat
 from variorum.game.record import TableRecord
 from variorum.game.report import Briefing
 from variorum.game.rule import Rule
@@ -28,7 +28,7 @@ from variorum.game.title import called
 from variorum.game.turn import Turn, year_after
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments
-from variorum.rules.draws import Draws, GameDrawn
+from variorum.rules.draws import Draws, seats_left
 from variorum.rules.grounds import shared_powers
 from variorum.rules.teams import needed
 from variorum.rules.victory import Victory, other_ways, won
@@ -178,20 +178,6 @@ class PairVictory(Rule, frozen=True):
         return won(docket, leaders[0]) if len(leaders) == 1 else docket
 
 
-class PairDraws(Draws, frozen=True):
-    """Draws that seats share: one survives as long as one of its powers does."""
-
-    def run(self, docket: Docket, dice: Dice) -> Docket:
-        """End the game if every survivor voted for it."""
-        done = super().run(docket, dice)
-        if done is docket:
-            return docket
-        commands, began = self.world.commands(docket.began), docket.began
-        seats = tuple(seat for seat, powers in commands.items() if any(map(began.survives, powers)))
-        ended = replace(docket.position, ending=Ending(seats, drawn=True))
-        return docket.with_position(ended).happened(GameDrawn(powers=seats))
-
-
 class SecondPowers(Mechanic, frozen=True):
     """Each seat has a second power, which nobody else knows; it wins with what both own together."""
 
@@ -245,7 +231,7 @@ class SecondPowers(Mechanic, frozen=True):
         yield Later(phase, partial(years_last, Adjustments))
         yield Begun(Seated(self.seats))
         yield Changed(Victory, lambda rule: PairVictory(rule.world, self.centers))
-        yield Changed(Draws, lambda rule: PairDraws(rule.world))
+        yield Changed(Draws, lambda rule: replace(rule, sharing=seats_left))
 
 
 class Seated(msgspec.Struct, frozen=True):

@@ -182,7 +182,8 @@ def composed(text: str, sent: Mapping[str, str]) -> str:
     lines = [*rows(head)]
     for table in _raised(mechanics, sent.get(UP, "")):
         lines += ["", "[[mechanics]]", *rows(table)]
-    return "\n".join(lines) + "\n\n" + "".join(tables(text)).lstrip()
+    others = (one for one in tables(text) if not _MECHANICS.match(one))
+    return "\n".join(lines) + "\n\n" + "".join(others).lstrip()
 
 
 def _raised(mechanics: Sequence[dict[str, Any]], name: str) -> list[dict[str, Any]]:
@@ -193,11 +194,9 @@ def _raised(mechanics: Sequence[dict[str, Any]], name: str) -> list[dict[str, An
 
 
 def tables(text: str) -> Iterator[str]:
-    """The tables of a text as they are written, but for mechanics."""
+    """The tables of a text as they are written."""
     starts = (found.start() for found in TABLE.finditer(text))
-    for start, end in pairwise((*starts, len(text))):
-        if not _MECHANICS.match(text[start:end]):
-            yield text[start:end]
+    return (text[start:end] for start, end in pairwise((*starts, len(text))))
 
 
 def _single(head: Mapping[str, Any]) -> dict[str, dict[str, Any]]:

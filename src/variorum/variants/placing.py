@@ -18,7 +18,8 @@ def placed(text: str, units: Mapping[str, Sequence[str]], homes: Mapping[str, Se
     for power in {**units, **homes}:
         entries.setdefault(power, {})
     for power, entry in entries.items():
-        entry["units"] = units.get(power, ())
+        if units.get(power) or "units" in entry:
+            entry["units"] = units.get(power, ())
         if power in homes:
             entry["homes"] = homes[power]
     head = text[: first.start()] if (first := TABLE.search(text)) else text

@@ -11,8 +11,14 @@ from variorum.variants.placing import placed
 
 
 def test_tables_of_powers_are_written_and_everything_else_stays():
-    text = placed(TEXT, {"NORTH": ["A NOR"], "SOUTH": ["F SUD"]}, {"SOUTH": ["SUD", "OST"]})
+    mechanics = '[[mechanics]]\nname = "money"\n\n'
+    text = placed(
+        TEXT.replace("[powers", f"{mechanics}[powers"),
+        {"NORTH": ["A NOR"], "SOUTH": ["F SUD"]},
+        {"SOUTH": ["SUD", "OST"]},
+    )
     assert text.startswith(TEXT.partition("[powers")[0])
+    assert text.count(mechanics) == 1
     assert text.endswith('[settings]\ndraws = "nobody"\n')
     found = {"NORTH": {"units": ["A NOR"]}, "SOUTH": {"units": ["F SUD"], "homes": ["SUD", "OST"]}}
     assert tomllib.loads(text)["powers"] == found

@@ -188,7 +188,7 @@ def test_what_cannot_go_together_is_greyed_and_mechanics_are_ordered(built):
     names = re.findall(r'name="(\w+)" value="yes"( checked)? data-mechanic( disabled)?', shown)
     assert [name for name, checked, _ in names if checked] == ["dice", "money", "bribes"]
     costly = {"companions", "corps", "mastermind", "soothsayer", "souls", "twins"}
-    assert {name for name, _, barred in names if barred} == {"holdings", *costly}
+    assert {name for name, _, barred in names if barred} == {"holdings", "second_power", *costly}
     assert '<p class="why" data-with="money">Money and corps each say what units cost.</p>' in shown
     assert '<p class="why" data-with="transforms" hidden>' in shown
     assert re.findall(r'name="up" value="(\w+)"', shown) == ["money", "bribes"]

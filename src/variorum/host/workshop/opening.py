@@ -39,7 +39,7 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
         return _shown(request, design, None, str(error), 422)
     if request.method != "POST":
         return _shown(request, design, shown)
-    sent = {name: value[:_LONGEST] for name, value in request.POST.items() if name.partition("-")[0] in _KEYS}
+    sent = {name: str(value)[:_LONGEST] for name, value in request.POST.items() if name.partition("-")[0] in _KEYS}
     try:
         if request.POST.get("version") != told["version"]:
             raise StaleError("The rules were changed meanwhile, perhaps in another tab. Look at them, and save again.")

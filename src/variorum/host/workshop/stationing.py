@@ -89,7 +89,7 @@ def _units(variant: Variant, area: AreaId) -> Iterator[tuple[str, str]]:
     for kind in variant.world.kinds:
         places = geography.places(kind.movement, area) if kind.movement else ()
         for place in places:
-            yield f"{kind.code} {place}", f"{kind.name.capitalize()}{f' ({place})' if place != area else ''}"
+            yield f"{kind.code} {place}", f"{kind.name.capitalize()}{f' ({place})' if '/' in place else ''}"
 
 
 def _changed(text: str, variant: Variant, sent: Mapping[str, str]) -> str:
