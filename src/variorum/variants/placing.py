@@ -15,7 +15,7 @@ _POWER = re.compile(r"\s*(?:#.*\s*)*\[\s*powers\b")
 def placed(text: str, units: Mapping[str, Sequence[str]], homes: Mapping[str, Sequence[str]]) -> str:
     """The file with these units of its powers, and other homes of some of them. Raises: ComposingError."""
     entries = {power: dict(entry) for power, entry in parsed(text).get("powers", {}).items()}
-    for power in {**units, **homes}:
+    for power in (*filter(units.get, units), *homes):
         entries.setdefault(power, {})
     for power, entry in entries.items():
         if units.get(power) or "units" in entry:
