@@ -17,6 +17,7 @@ from variorum.variants.rather_silly.merging import Soothsayers
 from variorum.variants.rather_silly.passages import HyperspaceLink, Tunnels
 from variorum.variants.rather_silly.pieces.company import Company
 from variorum.variants.rather_silly.pieces.flocks import Birds
+from variorum.variants.rather_silly.pieces.llamas import Llamas
 from variorum.variants.rather_silly.pieces.twins import Twins
 from variorum.variants.rather_silly.roles.doctor import Doctors
 from variorum.variants.rather_silly.roles.jester import JestersSeat
@@ -347,6 +348,18 @@ TRIED = {
   state: {tardis: {at: PAR}}
   orders: {FRANCE: [A PAR GRABS TARDIS], DOCTOR: [TARDIS TO HYPERSPACE]}
   expect: {state: {tardis: {at: PAR}}}
+""",
+    ),
+    "llamas and a jester": (
+        (Llamas(), JestersSeat()),
+        """
+- id: X5
+  title: powers hide herds, and a jester, who has none, doesn't
+  phase: S1901M
+  orders: {FRANCE: [LLAMAS BUR], JESTER: [LLAMAS GAS]}
+  expect:
+    problems: {JESTER: ["*LLAMAS GAS*"]}
+    state: {llamas: {FRANCE: [BUR]}}
 """,
     ),
     "second power": (

@@ -118,6 +118,8 @@ ROADS = {
     "workshop:new": "create_board",
     "workshop:board": "get_board",
     "workshop:rules": "get_board put_board",
+    "workshop:opening": "get_board put_board",
+    "workshop:opening-map": SHOWN,
     "workshop:try": SHOWN,
     "workshop:play-rules": "share_board get_variant",
     "workshop:share": "share_board unshare_board",

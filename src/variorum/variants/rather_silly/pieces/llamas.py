@@ -109,8 +109,8 @@ class Placing(Rule, frozen=True):
         return self.world.years.is_opening(position.turn) and position.ending is None
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
-        """Every land and sea area without a center."""
-        if seat in self.idle or seat not in self.world.commands(position) or not self.asks(position):
+        """Every land and sea area without a center, for a seat that has a power."""
+        if seat in self.idle or not self.world.commands(position).get(seat) or not self.asks(position):
             return LegalOrders()
         geography = self.world.board.geography(position.earth)
         areas = habitable_areas(self.world.board, geography)
