@@ -42,6 +42,7 @@ def grid(rows: int = SIDE, columns: int = SIDE) -> Rules:
         name_rank=every,
         centers=centers,
         homes=[-1 for _ in centers],
+        idle=[],
     )
     return compile_tables(tables, [f"{row}-{column}" for row, column in areas], list(POWERS), len(centers))
 

@@ -65,6 +65,7 @@ inline Printed read_board(nb::handle board, int power_count, nb::handle victory)
   printed.name_rank = numbers("name_rank");
   printed.centers = numbers("centers");
   printed.homes = numbers("homes");
+  printed.idle = numbers("idle");
   printed.power_count = power_count;
   printed.victory = static_cast<int>(read_integer(victory, 1, kMaxCenters, "the number of centers that win"));
   return printed;

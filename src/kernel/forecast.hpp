@@ -63,6 +63,10 @@ class Forecast {
     const Row& values = values_[piece.power];
     const int there = area_at(expected, piece.stand);
     Intents& intents = intents_[unit];
+    if (outlook_.tables.is_idle(piece.power)) {
+      intents.count = 0;
+      return note(there, piece.power, 1);
+    }
     intents.count = near.move_count;
     float stays = square(values[piece.stand]);
     float sum = stays + 1e-6F;

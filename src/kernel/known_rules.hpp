@@ -77,6 +77,7 @@ inline nb::object reduced(const Rules& rules) {
   board["name_rank"] = as_python(printed.name_rank);
   board["centers"] = as_python(printed.centers);
   board["homes"] = as_python(printed.homes);
+  board["idle"] = as_python(printed.idle);
   return nb::make_tuple(nb::type<Rules>(), nb::make_tuple(board, as_python(source.locations), as_python(source.powers),
                                                           printed.victory));
 }

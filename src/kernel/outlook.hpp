@@ -97,6 +97,7 @@ class Outlook {
       const Piece piece = state.units[u];
       const Neighbours& near = tables.neighbours[piece.stand];
       ++reach_[tables.area_of[piece.stand]][piece.power];
+      if (tables.is_idle(piece.power)) continue;
       for (int i = 0; i < near.area_count; ++i) ++reach_[near.areas[i]][piece.power];
     }
     for (int area = 0; area < tables.area_count; ++area) rank(area);

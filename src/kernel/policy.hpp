@@ -122,6 +122,7 @@ inline void write_policy_moves(const Outlook& outlook, Foresight& foresight, int
 // Adds one power's orders.
 inline void write_policy(const Outlook& outlook, Foresight& foresight, int power, Temper temper, Random& random,
                          JointOrders& orders) {
+  if (outlook.tables.is_idle(power)) return;
   const Phase phase = outlook.state.phase;
   if (is_movement(phase)) write_policy_moves(outlook, foresight, power, temper, random, orders);
   if (is_retreat(phase)) write_policy_retreats(outlook, power, temper, random, orders);

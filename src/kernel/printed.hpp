@@ -26,6 +26,7 @@ struct Printed {
   Numbers name_rank;            // by area, its place in the alphabet
   Numbers centers;              // areas
   Numbers homes;                // by center, the power whose home it is, or -1
+  Numbers idle;                 // powers whose units stay where they are
   int power_count = 0;
   int victory = 0;
 
@@ -99,6 +100,7 @@ inline void require_sound(const Printed& board) {
   }
   for (const auto* row : {&board.seas, &board.centers, &board.name_rank}) require_numbers(*row, 0, areas);
   require_numbers(board.homes, -1, board.power_count);
+  require_numbers(board.idle, 0, board.power_count);
   for (const auto* row : {&board.seas, &board.centers, &board.name_rank}) require_distinct(*row);
   require_standing(board);
 }
@@ -245,6 +247,7 @@ inline Tables compile(const Printed& board) {
   tables.location_count = static_cast<int>(board.area_of.size());
   tables.power_count = board.power_count;
   tables.victory = board.victory;
+  for (const int power : board.idle) tables.idle |= 1U << power;
   compile_stands(board, tables);
   compile_seas(board, tables);
   compile_centers(board, tables);

@@ -67,6 +67,7 @@ struct Tables {
   int center_count = 0;
   int sea_count = 0;
   int victory = 18;
+  std::uint32_t idle = 0;  // a bit for each power whose units stay where they are
 
   // By stand.
   std::array<std::uint8_t, kStands> area_of{};
@@ -104,6 +105,8 @@ struct Tables {
   std::array<std::vector<std::uint8_t>, kMaxSeats> home_centers;  // by power
   // What can be built there, as stands.
   std::array<std::vector<Stand>, kMaxCenters> builds;
+
+  bool is_idle(int power) const { return (idle >> power & 1) != 0; }
 };
 
 }  // namespace variorum

@@ -266,7 +266,7 @@ class Foresight {
     Random random(0, 0);
     JointOrders expected;
     for (int p = 0; p < outlook.tables.power_count; ++p) {
-      Tactician(outlook, plain, p, Temper{0, 0}, random).write(expected);
+      if (!outlook.tables.is_idle(p)) Tactician(outlook, plain, p, Temper{0, 0}, random).write(expected);
     }
     made_.emplace(plain, expected);
   }

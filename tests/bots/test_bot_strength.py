@@ -6,8 +6,10 @@ from pathlib import Path
 from tests.tables import each
 from typer.testing import CliRunner
 
-from variorum.bots import MatchTerms, level, play_match, players, summary
+from variorum.bots import LEVELS, MatchTerms, level, levels_for, play_match, players, situation, summary
+from variorum.bots.kernel_war import rough_war_of
 from variorum.cli.main import app
+from variorum.rules.neutral import NEUTRAL
 from variorum.variants import registry
 
 LEAST = {"standard": 4, "fleet_rome": 4, "goals": 3, "geophysical": 5, "gametest1815": 4}
@@ -35,6 +37,30 @@ def test_a_searcher_beats_generic_bots():
     found = summary(list(play_match(level("searcher"), level("generic"), terms, 7)), terms)
     assert found.share > found.par
     assert not found.faults
+
+
+@each("name", ("rather_silly", "gametest1815", "hundred", "duo", "age_of_pericles"))
+def test_those_that_fight_by_the_kernel_play_wars_that_it_knows_roughly(name):
+    """Other pieces, bystanders, years with one season, years before Christ."""
+    variant = registry.variant(name)
+    assert levels_for(variant, variant.opening(variant)) == tuple(LEVELS)
+    for one in ("searcher", "people"):
+        terms = MatchTerms(variant, "rough", years=1, evaluations=50)
+        (found,) = play_match(level(one), level("policy"), terms, 1)
+        assert found.sheets
+        assert not found.faults
+
+
+def test_bystanders_stay_where_they_are():
+    variant = registry.variant("duo")
+    opening = variant.opening(variant)
+    war = rough_war_of(situation(variant, opening, "RED"))
+    assert not war.whole
+    assert {power for power, _, _ in war.state.units} - set(variant.board.powers) == {NEUTRAL}
+    for style in ("steady", "shrewd"):
+        orders = {power: len(war.rules.policy(style).orders(war.state, power, 1)) for power in war.rules.powers}
+        assert orders.pop(NEUTRAL) == 0
+        assert all(orders.values())
 
 
 def test_the_same_seed_plays_the_same_games():

@@ -25,6 +25,7 @@ inline Printed small_board() {
           .name_rank = {0, 1, 2, 4, 5, 3},
           .centers = {0, 1, 5},
           .homes = {0, 1, -1},
+          .idle = {},
           .power_count = 2,
           .victory = 3};
 }

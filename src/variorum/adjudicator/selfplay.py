@@ -36,7 +36,10 @@ _NARROW_CENTERS = 64
 
 
 class Tables(TypedDict):
-    """A board as lists of numbers: rows by location (areas first, then coasts) or by area, entries likewise."""
+    """A board as lists of numbers: rows by location (areas first, then coasts) or by area, entries likewise.
+
+    `idle` are powers that order nothing.
+    """
 
     area_of: list[int]
     army: list[list[int]]
@@ -50,6 +53,7 @@ class Tables(TypedDict):
     name_rank: list[int]
     centers: list[int]
     homes: list[int]
+    idle: list[int]
 
 
 def numbering_for(rules: Rules) -> type[OrderNumbers]:
@@ -118,6 +122,7 @@ def tables_of(board: Board, geography: Geography | None = None) -> Tables:
         name_rank=[alphabet[area] for area in areas],
         centers=[number[area] for area in geography.centers],
         homes=[_home(board, area) for area in geography.centers],
+        idle=[],
     )
 
 

@@ -15,9 +15,9 @@ from variorum.board import area_of
 from variorum.bots.chances import Chances
 from variorum.bots.choices import UnitChoices
 from variorum.bots.outlook import Outlook
+from variorum.bots.plain import counted_next
 from variorum.game.order import Order
 from variorum.rules.movement.orders import Hold, Move, SupportHold, SupportMove
-from variorum.rules.ownership import Ownership
 
 _ROUNDS = 3
 """How often all units are gone through at most."""
@@ -144,6 +144,12 @@ class Campaign(Struct, frozen=True, dict=True):
         }
 
     @cached_property
+    def counted_next(self) -> bool:
+        """Whether centers change hands before units move again."""
+        seen = self.outlook.situation
+        return counted_next(seen.variant, seen.position.turn)
+
+    @cached_property
     def chances(self) -> Chances:
         """What others may do."""
         return Chances(self.outlook)
@@ -165,7 +171,7 @@ class Campaign(Struct, frozen=True, dict=True):
     @cached_property
     def gains(self) -> Mapping[str, float]:
         """What it counts to stand in each center that isn't the seat's."""
-        weight = _NOW if counted_next(self.outlook) else _SOON
+        weight = _NOW if self.counted_next else _SOON
         owners, powers = self.outlook.situation.position.owners, self.outlook.situation.powers
         centers = (area for area in self.outlook.geography.centers if owners.get(area, "") not in powers)
         return {area: weight * self.outlook.stake(area) for area in centers}
@@ -174,7 +180,7 @@ class Campaign(Struct, frozen=True, dict=True):
     def stakes(self) -> Mapping[str, float]:
         """What it counts to keep each center of the seat's own."""
         owners, powers = self.outlook.situation.position.owners, self.outlook.situation.powers
-        weight = _HELD * (1.0 if counted_next(self.outlook) else 0.5)
+        weight = _HELD * (1.0 if self.counted_next else 0.5)
         centers = (area for area in self.outlook.geography.centers if owners.get(area, "") in powers)
         return {area: weight * self.outlook.stake(area) for area in centers}
 
@@ -238,17 +244,3 @@ class _Reckoning:
         if goal in self.plan:
             free = self._luck(goal) if goal in self.goals else 0.0
         return free * self.chances.taken(goal, self.campaign.strength(start) + support)
-
-
-def counted_next(outlook: Outlook) -> bool:
-    """Whether centers change hands before units move again."""
-    variant, turn = outlook.situation.variant, outlook.situation.position.turn
-    phases = variant.calendar.phases
-    place = variant.calendar.place(turn)
-    for number in range(place, place + len(phases)):
-        phase = phases[number % len(phases)]
-        if number > place and Move in phase.orders:
-            return False
-        if any(isinstance(rule, Ownership) for rule in phase.rules):
-            return True
-    return False

@@ -5,11 +5,12 @@ from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
-from variorum.adjudicator.selfplay import Beliefs, Rules, State, compile_board
+from variorum.adjudicator.selfplay import Beliefs, Rules, State, compile_tables, locations_of, tables_of
 from variorum.board import Board
 from variorum.board.geography import Geography
 from variorum.bots.bot import Situation
 from variorum.bots.choices import WAR, listed
+from variorum.bots.plain import KINDS, plain, powers_of
 from variorum.game.order import Order
 from variorum.rules.adjustments.orders import Build
 from variorum.rules.victory import Victory
@@ -25,11 +26,12 @@ _MOVEMENT = "M"
 
 
 class War(Struct, frozen=True, dict=True):
-    """A position as the kernel has it, and the situation that it comes from."""
+    """A position as the kernel has it, and the situation that it comes from; whether that is all of the war."""
 
     situation: Situation
     rules: Rules
     state: State
+    whole: bool = True
 
     @cached_property
     def legal(self) -> Mapping[str, Order]:
@@ -43,11 +45,14 @@ class War(Struct, frozen=True, dict=True):
 
     @cached_property
     def worth(self) -> tuple[int, ...]:
-        """What each center is worth to the seat, in percent; empty if all are alike."""
+        """What each center is worth to the seat, in percent; empty if all are alike and the kernel knows the whole war.
+
+        Where it has percents, a search counts centers; what it has learned is of whole wars.
+        """
         told = self.situation.worth
         weighed = (told.get(center, 1.0) for center in self.rules.centers)
         found = tuple(min(_MOST, max(0, round(_USUAL * worth))) for worth in weighed)
-        return found if any(worth != _USUAL for worth in found) else ()
+        return found if not self.whole or any(worth != _USUAL for worth in found) else ()
 
     @property
     def knows_builds(self) -> bool:
@@ -66,7 +71,7 @@ class War(Struct, frozen=True, dict=True):
         found = []
         for seen in self.situation.past:
             try:
-                state = self.rules.state_of(seen.position)
+                state = self.rules.state_of(plain(self.situation.variant, seen.position))
             except ValueError:
                 continue  # the board or its units were others then
             if state.turn[2] == _MOVEMENT:
@@ -93,14 +98,25 @@ class War(Struct, frozen=True, dict=True):
 
 
 def war_of(situation: Situation) -> War | None:
-    """The war of a situation; None if the kernel doesn't know its units or its phase."""
+    """The war of a situation; None if there are pieces in it that the kernel doesn't know."""
+    war = rough_war_of(situation)
+    return war if war and war.whole else None
+
+
+def rough_war_of(situation: Situation) -> War | None:
+    """The war of a situation as near as the kernel can have it; None if its board is too large for the kernel.
+
+    Other units than armies and fleets are left out, or fight as these; what belongs to bystanders stays where it is.
+    """
     variant, position = situation.variant, situation.position
     try:
-        rules = _rules(variant.board, variant.world.geography(position), _victory(situation))
-        state = rules.state_of(position)
+        powers = powers_of(variant, position)
+        rules = _rules(variant.board, variant.world.geography(position), powers, _victory(situation))
+        state = rules.state_of(plain(variant, position))
     except ValueError:
         return None
-    return War(situation, rules, state)
+    whole = variant.world.fighters <= KINDS and len(powers) == len(variant.board.powers)
+    return War(situation, rules, state, whole)
 
 
 def _victory(situation: Situation) -> int:
@@ -108,8 +124,10 @@ def _victory(situation: Situation) -> int:
 
 
 @lru_cache(maxsize=64)
-def _rules(board: Board, geography: Geography, victory: int) -> Rules:
-    return compile_board(board, victory, geography)
+def _rules(board: Board, geography: Geography, powers: tuple[str, ...], victory: int) -> Rules:
+    tables = tables_of(board, geography)
+    tables["idle"] = [*range(len(board.powers), len(powers))]
+    return compile_tables(tables, locations_of(board, geography), [*powers], victory)
 
 
 @lru_cache(maxsize=64)

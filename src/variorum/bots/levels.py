@@ -5,7 +5,7 @@ from collections.abc import Callable
 from variorum.bots.bot import Bot, situation
 from variorum.bots.drawing import AtRandom
 from variorum.bots.generic import Generic
-from variorum.bots.kernel_war import war_of
+from variorum.bots.kernel_war import rough_war_of
 from variorum.bots.strategist import LikePeople, Searcher, Strategist
 from variorum.game.position import Position
 from variorum.game.variant import Variant
@@ -46,5 +46,5 @@ def level(name: str) -> Bot:
 def levels_for(variant: Variant, opening: Position) -> tuple[str, ...]:
     """The levels that differ in a game with this opening: without those that fight by a kernel that doesn't know it."""
     seat = next(iter(variant.world.commands(opening)), "")
-    known = bool(seat) and war_of(situation(variant, opening, seat)) is not None
+    known = bool(seat) and rough_war_of(situation(variant, opening, seat)) is not None
     return tuple(name for name in LEVELS if known or name not in _BY_KERNEL)

@@ -11,7 +11,7 @@ from variorum.adjudicator.selfplay import Pact
 from variorum.bots.bot import Situation
 from variorum.bots.choices import choices_of
 from variorum.bots.generic import Generic, completed
-from variorum.bots.kernel_war import War, war_of
+from variorum.bots.kernel_war import War, rough_war_of
 from variorum.bots.openings import opening
 from variorum.bots.outlook import Outlook
 from variorum.bots.war import war_orders, winter_orders
@@ -86,7 +86,7 @@ class Searcher:
 
 def sheet_by(situation: Situation, chance: Random, ask: Ask) -> Sheet:
     """The orders that the kernel's war is asked for, and everything else as `generic` plays it."""
-    war = war_of(situation)
+    war = rough_war_of(situation)
     if war is None or not war.knows_builds:
         return Generic().sheet(situation, chance, 0)
     codes = [code for power in war.powers for code in ask(war, power, chance.getrandbits(64))]
