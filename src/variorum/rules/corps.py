@@ -251,7 +251,11 @@ class JoinedArmies(Mechanic, frozen=True):
     name: ClassVar = "corps"
     title: ClassVar = "Corps"
     adds: ClassVar = (CORPS,)
-    excludes: ClassVar = {"money": "say what units cost", "transforms": "end a unit's phase"}
+    excludes: ClassVar = {
+        "money": "say what units cost",
+        "transforms": "end a unit's phase",
+        "holdings": "have an order to join",
+    }
 
     def parts(self, base: Variant) -> tuple[Mechanic, ...]:
         """The orders, the strength, and the cost."""
