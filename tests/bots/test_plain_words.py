@@ -5,7 +5,7 @@ from tests.tables import each
 
 from variorum.agreements import Judged, Ledger, Peace, Verdict, read_offer, write_offer
 from variorum.bots import situation
-from variorum.bots.talk import CHARACTERS, Negotiator, PromiseOutcome, answer, reply, saying, understood
+from variorum.bots.talk import CHARACTERS, Earlier, Negotiator, PromiseOutcome, answer, reply, saying, understood
 from variorum.bots.talk.replying import LastOrders
 from variorum.bots.talk.voices import VOICES, Voice
 from variorum.game.turn import Turn
@@ -53,6 +53,10 @@ def negotiator(seat="GERMANY", deals=(), word=(), played=STANDARD, position=OPEN
         ("DMZ the Channel?", "DMZ ENG UNTIL W1901A"),
         ("hol stays yours, bel stays mine. deal?", "I DMZ BEL; FRANCE DMZ HOL UNTIL W1901A"),
         ("why don't we bounce in Burgundy, Par against Mun?", "I A MUN - BUR; FRANCE A PAR - BUR UNTIL S1901M"),
+        (
+            "Bounce in Wales? Just kidding. But a bounce in Burgundy, Par against Mun?",
+            "I A MUN - BUR; FRANCE A PAR - BUR UNTIL S1901M",
+        ),
         ("Kiel should go to Holland", "I F KIE - HOL UNTIL S1901M"),
     ],
 )
@@ -73,13 +77,15 @@ def test_words_become_offers(text, offer):
             "none of my units can support F BRE - ENG; I could support A MAR - BUR or A PAR - BUR",
         ),
         ("support me in Paris", "none of my units can support A PAR H; I could support A PAR - BUR"),
-        ("support me", "for which order? Write it, such as A MUN - RUH"),
+        ("support me", "for which order? Write it, such as F BRE - ENG"),
+        ("Your fleet has to leave the Channel.", "there's no unit in the English Channel now"),
+        ("you should go to the Ionian", "to the Ionian Sea. None of my units can"),
         ("keep out of there", "Which one?"),
         ("stay out of Munich", "one of us is at home there"),
         ("let's attack England together", "against England. Who moves where?"),
         ("please don't help England", "not to help England"),
         ("A MUN - MOS please", "MOS"),
-        ("Would you commit to building A Ven?", "BUILD A VEN: Germany can never build that. What about BUILD A "),
+        ("Would you commit to building A Ven?", "BUILD A VEN: I can never build that. What about BUILD A "),
     ],
 )
 def test_nothing_is_guessed(text, missing):
@@ -123,7 +129,7 @@ def test_intents(text, intent):
 def test_what_was_understood_is_said_before_it_counts():
     said = reply(negotiator(), "FRANCE", "Let's keep out of Burgundy until 1902", games=60)
     if said.offer is None:
-        assert said.words.startswith("I understand: Germany and France: nobody enters Burgundy until")
+        assert said.words.startswith("I understand: neither of us enters Burgundy until")
         assert said.words.endswith((voice.idle, voice.costs, voice.reserved))
     else:
         assert write_offer(said.offer) == "OFFER FRANCE: DMZ BUR UNTIL W1902A"
@@ -136,6 +142,46 @@ def test_no_line_of_a_menu_is_said():
     assert reply(negotiator(), "FRANCE", "support me into Burgundy").words == (
         "You'd like help into Burgundy. With which of your units? A MAR - BUR, or A PAR - BUR."
     )
+
+
+@each(
+    ("offer", "told"),
+    [
+        (
+            "PEACE; DMZ BUR; DMZ ENG UNTIL 1902",
+            "peace between us, and neither of us enters Burgundy or the English Channel until the end of winter 1902.",
+        ),
+        (
+            "I DMZ BUR; I DMZ RUH; YOU A PAR - GAS UNTIL 1901",
+            "I keep out of Burgundy and Ruhr until the end of winter 1901; you order A PAR - GAS.",
+        ),
+        ("NO HELP FOR ITALY UNTIL 1901", "neither of us helps Italy until the end of winter 1901."),
+        ("I PEACE FRANCE; YOU F BRE - ENG IN F1901 UNTIL 1901", "I don't attack you until the end of winter 1901; you"),
+        ("BOTH BOUNCE BUR", "I bounce in Burgundy, and you bounce in Burgundy."),
+    ],
+)
+def test_a_bot_tells_an_offer_as_one_of_the_two(offer, told):
+    found = read_offer(STANDARD, OPENING, "GERMANY", f"OFFER FRANCE: {offer}")
+    assert saying.told(negotiator(), found).startswith(told)
+
+
+def test_whoever_asks_what_could_be_done_hears_an_offer_or_that_there_is_none():
+    near, far = (reply(negotiator("TURKEY"), to, "What can we do together?", games=60) for to in ("ITALY", "GERMANY"))
+    assert near.offer is not None
+    assert near.offer.parties == ("TURKEY", "ITALY")
+    assert (far.words, far.offer) == (saying.NOTHING_NOW, None)
+    asked = negotiator("TURKEY", Ledger().with_offer(near.offer).of("TURKEY"))
+    assert reply(asked, "ITALY", "What do you suggest?").words == saying.HAVE_OFFERED
+
+
+def test_a_bot_says_nothing_twice_in_a_thread():
+    said = []
+    for text in ("Are you opening north?", "Where will Munich go?", "What did Italy tell you?"):
+        said.append(reply(negotiator(), "FRANCE", text, earlier=Earlier(said=tuple(said))).words)
+    peace = read_offer(STANDARD, OPENING, "GERMANY", "OFFER FRANCE: PEACE")
+    for _ in range(3):
+        said.append(saying.unasked(negotiator(), peace, said))
+    assert len(set(said)) == len(said)
 
 
 def test_seas_have_an_article_and_a_single_center_is_one():
@@ -170,7 +216,7 @@ def test_nothing_is_promised_for_nothing(text, reason):
 def test_numbers_are_told_to_whoever_asks_why():
     text = "Let's keep out of Burgundy until 1902"
     assert not any(map(str.isdigit, reply(negotiator(), "FRANCE", text, games=60).words.replace("1902", "")))
-    assert " centers " in reply(negotiator(), "FRANCE", "why?", games=60, earlier=text).words
+    assert " centers " in reply(negotiator(), "FRANCE", "why?", games=60, earlier=Earlier(text)).words
     made = read_offer(STANDARD, OPENING, "FRANCE", "OFFER GERMANY: PEACE UNTIL W1902")
     answered = negotiator(deals=Ledger().with_offer(made).declined(1, "GERMANY").of("GERMANY"))
     assert " centers " in reply(answered, "FRANCE", "why?", games=60).words
@@ -184,7 +230,7 @@ def test_every_character_has_its_own_words_for_everything():
 
 
 def test_a_yes_counts_for_nothing_but_an_open_offer():
-    assert "no open offer" in reply(negotiator(), "FRANCE", "yes").words
+    assert reply(negotiator(), "FRANCE", "yes").words == voice.open
     made = read_offer(STANDARD, OPENING, "GERMANY", "OFFER FRANCE: PEACE")
     asked = negotiator(deals=Ledger().with_offer(made).of("GERMANY"))
     assert reply(asked, "FRANCE", "yes").words == "Good. Accept my offer, and it counts."

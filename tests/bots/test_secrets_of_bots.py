@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from variorum.agreements import Judged, Ledger, Peace, Verdict, read_offer
 from variorum.bots import situation
 from variorum.bots.talk import CHARACTERS, Negotiator, PromiseOutcome, Reply, answer, noticed, offers, reply, saying
-from variorum.bots.talk.replying import LastOrders
+from variorum.bots.talk.replying import Earlier, LastOrders
 from variorum.bots.talk.voices import VOICES
 from variorum.game.turn import Turn
 from variorum.notation import read_sheet
@@ -46,6 +46,7 @@ WRITTEN = (
     "why?",
     "hello",
     "let's attack Russia together",
+    "What can we do together?",
     "we bounce in Tyrolia, ok?",
     "peace 1",
 )
@@ -79,7 +80,7 @@ def heard(knows):
     return {
         **{text: answered(knows, text) for text in OFFERED},
         **{text: reply(knows, "FRANCE", text, done, 30) for text in WRITTEN},
-        "why not": reply(knows, "FRANCE", "what for?", done, 30, "Peace until 1902?"),
+        "why not": reply(knows, "FRANCE", "what for?", done, 30, Earlier("Peace until 1902?")),
         "noticed": noticed(knows, "FRANCE"),
         "complaint": saying.wronged(wronged, "FRANCE"),
         "grudge": reply(wronged, "FRANCE", "peace", None, 30),

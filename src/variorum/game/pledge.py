@@ -110,7 +110,7 @@ class Pledge(msgspec.Struct, frozen=True, tag_field="type"):
         return Verdict.MOOT if self.is_moot(conduct) else Verdict.KEPT
 
     def words(self, name: Naming) -> str:
-        """What the seat does or leaves, as a predicate: "keeps out of English Channel"."""
+        """What the seat does or leaves, as a predicate: "keeps out of the English Channel"."""
         raise NotImplementedError
 
     def __str__(self) -> str:

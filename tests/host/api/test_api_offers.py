@@ -20,7 +20,7 @@ def test_an_offer_is_made_answered_and_kept(parties):
     text = "OFFER FRANCE: DMZ ENG; I A LVP - YOR; YOU A PAR - BUR UNTIL W1901"
     made = ann.post(f"{path}/offers", {"text": text})
     assert (made["number"], made["by"], made["to"], made["state"]) == (1, "ENGLAND", ["FRANCE"], "open")
-    assert made["words"][0] == "England and France: nobody enters English Channel until the end of winter 1901."
+    assert made["words"][0] == "England and France: nobody enters the English Channel until the end of winter 1901."
     assert ann.post(f"{path}/offers", {"text": text}) == made
     (seen,) = ben.get(f"{path}/offers")["offers"]
     assert seen == made
@@ -106,7 +106,7 @@ def test_what_was_kept_is_told_to_parties(parties, drawn):
     ben.post(f"{path}/offers/1", {"accepts": True})
     drawn(game)
     said = ben.get(f"{path}/history/1/agreements")
-    assert {"verdict": "kept", "text": "France keeps out of English Channel", "own": True, "void": False} in said
+    assert {"verdict": "kept", "text": "France keeps out of the English Channel", "own": True, "void": False} in said
     assert len(said) == 2
     assert cat.get(f"{path}/history/1/agreements") == []
     assert ben.get(f"{path}/history/0/agreements") == []

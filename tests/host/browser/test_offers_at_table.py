@@ -83,5 +83,5 @@ def test_agreements_stand_beside_the_sheet_and_in_the_results(people, begun, sea
     phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=30))
     for page in (desk, phone):
         page.click("#arrive")
-        page.wait_for_selector("#look .broken:has-text('England keeps out of English Channel (F LON - ENG)')")
+        page.wait_for_selector("#look .broken:has-text('England keeps out of the English Channel (F LON - ENG)')")
         shot(page, f"word-{'desktop' if page == desk else 'phone'}")

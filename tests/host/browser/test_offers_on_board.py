@@ -80,7 +80,7 @@ def test_an_offer_is_tapped_on_the_board_drawn_and_accepted_there(table, page_fo
     desk.check("#offering [name=peace]")
     desk.click("#offering .aim")
     tap(desk, "ENG")
-    desk.wait_for_selector(".offer-told:has-text('nobody enters English Channel')")
+    desk.wait_for_selector(".offer-told:has-text('nobody enters the English Channel')")
     desk.wait_for_selector("#sketch [data-zone=ENG] .power-ENGLAND", state="attached")
     assert desk.locator("#sketch .order.power-FRANCE").count() == 1
     assert desk.locator("#sketch [data-peace='ENGLAND FRANCE']").count() == 1

@@ -90,6 +90,6 @@ def test_the_results_tell_each_party_what_was_kept_and_broken(board):
     for person in (ann, ben):
         for path in ("phases/1/", "look/1/"):
             shown = page(person, path)
-            assert "Broken: England keeps out of English Channel (F LON - ENG) Kept:" in shown
+            assert "Broken: England keeps out of the English Channel (F LON - ENG) Kept:" in shown
             assert "Kept: France orders A PAR - BUR" in shown
     assert "Broken" not in page(cat, "phases/1/") + page(cat, "look/1/")

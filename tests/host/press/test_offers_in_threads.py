@@ -197,7 +197,7 @@ def test_after_a_phase_the_verdicts_stand_under_the_agreement(pair, client):
     phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=30))
     (card,) = told(page(client, ben, "?with=ENGLAND"))
     assert "Spring 1901, movement: " in card
-    assert "Broken: England keeps out of English Channel (F LON - ENG)" in card
+    assert "Broken: England keeps out of the English Channel (F LON - ENG)" in card
     assert "Kept: France keeps out of Burgundy" in card
 
 

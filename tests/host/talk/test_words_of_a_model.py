@@ -60,7 +60,7 @@ def test_what_a_model_hears_is_said_back_and_what_it_says_counts_for_nothing(gam
         work()
     first, *_, told = said(game, "ITALY", "FRANCE")
     assert first.startswith("The Tester here. I do what I say. A language model helps me with words")
-    assert told.startswith("I understand: Italy and France: nobody enters Piedmont")
+    assert told.startswith("I understand: neither of us enters Piedmont")
     assert not any("Tunis" in text for text in said(game, "ITALY", "FRANCE"))
     assert all(offer.outcome != "agreed" for offer in Offer.objects.filter(game=game, thread="FRANCE,ITALY"))
     ((system, asked),) = [texts for texts in map(told_to, server.bodies) if PUZZLE in texts[1]]

@@ -12,12 +12,13 @@ from variorum.bots.talk.keeping import Talker, sheet
 from variorum.bots.talk.negotiator import Negotiator, PromiseOutcome
 from variorum.bots.talk.noticing import noticed
 from variorum.bots.talk.offering import approach, common_ground, has_offered, offers
-from variorum.bots.talk.replying import LastOrders, Said, reply
+from variorum.bots.talk.replying import Earlier, LastOrders, Said, reply
 from variorum.bots.talk.rewording import says_no_more
 
 __all__ = [
     "CHARACTERS",
     "Character",
+    "Earlier",
     "LastOrders",
     "Negotiator",
     "PromiseOutcome",

@@ -244,6 +244,16 @@ CHATS = phrases(
 )
 """How small talk begins."""
 
+INVITES = phrases(
+    """
+    what can we do | what could we do | what shall we do | what should we do | what do you suggest | any suggestion |
+    any suggestions | any ideas | any idea | what do you propose | any proposal | any proposals | make me an offer |
+    what do you want | what would you like | what do you have in mind | what have you got in mind | what is your offer |
+    how can we work together | can we work together | how about working together | what can you offer
+    """
+)
+"""What asks for an offer, whatever it may be."""
+
 GREETINGS = phrases(
     """
     hi # | hello # | hey # | hello | hi | hey | dear # | hi there | hello there | # | ave # | okay | well | please

@@ -11,13 +11,13 @@ from variorum.agreements import Offer
 class Gain(msgspec.Struct, frozen=True):
     """What a seat gains by an offer beside what is agreed already, in parts of the whole game.
 
-    `kept`: if all parties keep it; `betrayed`: if only this seat does. `centers`: how many it expects with the offer
-    and without it, where the judge counts them.
+    `kept`: if all parties keep it; `betrayed`: if only this seat does. `centers`: how many it expects with the offer,
+    without it, and if only this seat keeps it, where the judge counts them.
     """
 
     kept: float
     betrayed: float
-    centers: tuple[float, float] | None = None
+    centers: tuple[float, float, float] | None = None
 
     def at(self, trust: float) -> float:
         """What is to be expected if the others keep it with a probability."""

@@ -5,6 +5,7 @@ from functools import cached_property
 
 import msgspec
 
+from variorum.agreements.writing import naming
 from variorum.board import area_of
 from variorum.bots.choices import listed
 from variorum.game.position import Position
@@ -22,8 +23,8 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
     listener: str
 
     def name(self, area: str) -> str:
-        """An area's name."""
-        return self.variant.board.areas[area].name
+        """An area's name as it stands in a sentence."""
+        return naming(self.variant, str)(area)
 
     @property
     def both(self) -> tuple[str, str]:
@@ -70,6 +71,10 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         ]
         near = tuple(order for order in fits if not order.via)
         return near or (tuple(fits) if unit else ())
+
+    def any_move(self, seat: str) -> str:
+        """A legal move of a seat, as an example; empty if it has none."""
+        return next((str(order) for order in self._orders.get(seat, ()) if not order.via), "")
 
     def hold(self, area: str) -> str:
         """The order of a unit to stay."""

@@ -12,11 +12,13 @@ import msgspec
 from variorum.agreements import Offer, OfferError, read_offer
 from variorum.agreements.gazetteer import gazetteer
 from variorum.agreements.times import time_named, year_end
+from variorum.bots.talk import cues
+from variorum.bots.talk import phrases as p
 from variorum.bots.talk.acts import Act, act_of
 from variorum.bots.talk.ground import Ground
 from variorum.bots.talk.wish import Heard, Wish
 from variorum.bots.talk.wishes import wishes
-from variorum.bots.talk.words import Words, begins, sentences, signs, words_of
+from variorum.bots.talk.words import Words, begins, has, sentences, signs, words_of
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.title import called
@@ -42,7 +44,7 @@ class Understood(msgspec.Struct, frozen=True):
     """What a message says: with an offer, if it asks for something; `trouble` says why that can't be.
 
     `topic` is what a wish is about that isn't an offer yet, and `nearest` the offer that comes next to it; `areas` are
-    those that a message names which asks why, or is unclear.
+    those that a message names which asks why, or is unclear. `invites`: it asks for an offer, whatever that may be.
     """
 
     intent: Intent
@@ -51,6 +53,7 @@ class Understood(msgspec.Struct, frozen=True):
     topic: str = ""
     nearest: Offer | None = None
     areas: tuple[str, ...] = ()
+    invites: bool = False
 
 
 _SUPPORT = "SUPPORT "
@@ -71,15 +74,18 @@ def understood(variant: Variant, position: Position, speaker: str, listener: str
     heard = Heard()
     found: list[Wish] = []
     for sentence, act in zip(said, acts, strict=True):
-        if act in (Act.PROPOSE, Act.REMARK, Act.YES, Act.NO):
+        if has(signs(sentence), p.JOKES):
+            found.clear()
+        elif act in (Act.PROPOSE, Act.REMARK, Act.YES, Act.NO):
             found += wishes(ground, sentence[3:] if begins(signs(sentence), ("why do not",)) else sentence, heard)
     if found and (told := _offered(ground, tuple(dict.fromkeys(found)), said)):
         return told
     areas = tuple(dict.fromkeys(word.area for sentence in said for word in sentence if word.area))
+    invites = any(has(signs(sentence), cues.INVITES) for sentence in said)
     for act in _THEN:
         if act in acts:
-            return Understood(Intent(act.value), areas=areas)
-    return Understood(Intent.INFORM) if Act.REMARK in acts else Understood(Intent.UNCLEAR, areas=areas)
+            return Understood(Intent(act.value), areas=areas, invites=invites)
+    return Understood(Intent.INFORM if Act.REMARK in acts else Intent.UNCLEAR, areas=areas, invites=invites)
 
 
 def _offered(ground: Ground, found: tuple[Wish, ...], said: tuple[Words, ...]) -> Understood | None:
@@ -110,9 +116,11 @@ def _offered(ground: Ground, found: tuple[Wish, ...], said: tuple[Words, ...]) -
 
 
 def _told(ground: Ground, problem: Problem) -> str:
-    """What is wrong with an offer, as one tells another: with names of seats, and a few things that would do."""
+    """What is wrong with an offer, as one tells another, with a few things that would do."""
     said = problem.message
-    for seat in (ground.speaker, ground.listener):
+    for seat, who in ((ground.speaker, "you"), (ground.listener, "I")):
+        said = re.sub(rf"\b{re.escape(seat)}\b(?= can\b)", who, said)
+        said = re.sub(rf"\bof {re.escape(seat)}\b", "of mine" if who == "I" else "of yours", said)
         said = re.sub(rf"\b{re.escape(seat)}\b", called(seat), said)
     return f"{said}. What about {' or '.join(problem.accepted[:_FEW])}?" if problem.accepted else said
 

@@ -14,8 +14,6 @@ from variorum.game.title import called
 _NO_NAME = frozenset(("to", "in", "into", "from", "off", "down", "", "my", "home", "out", "?", "."))
 """What follows `back` where it isn't a verb."""
 
-_GENERAL = Wish(topic="help", trouble="you'd like help: for which order? Write it, such as A MUN - RUH.")
-
 
 def support(part: Part) -> Sequence[Wish]:
     """The promise of help in a clause, and the promise of the order that is helped."""
@@ -88,8 +86,14 @@ def _helped(part: Part, helped: str) -> Wish:
     elif not goals and not has(signs(part.sentence), p.STAYS):
         goals = [area for area in around if ground.moves(helped, area, units[-1])][:1]
     if not goals:
-        return Wish(helped, ground.hold(units[-1])) if units else _GENERAL
+        return Wish(helped, ground.hold(units[-1])) if units else _for_what(ground, helped)
     return _entering(ground, helped, goals[-1], units[-1]) if units else _into(part, helped, goals[-1])
+
+
+def _for_what(ground: Ground, helped: str) -> Wish:
+    """Help for no order in particular, with one that it could be for."""
+    such = f", such as {order}" if (order := ground.any_move(helped)) else ""
+    return Wish(topic="help", trouble=f"you'd like help: for which order? Write it{such}.")
 
 
 def _free(ground: Ground, areas: Iterable[str]) -> list[str]:

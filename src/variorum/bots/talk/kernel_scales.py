@@ -10,11 +10,15 @@ from numpy.typing import NDArray
 from variorum.adjudicator.selfplay import Pact
 from variorum.agreements import Offer, Promise
 from variorum.bots.kernel_war import War
-from variorum.bots.pacts import played_on, shares
+from variorum.bots.pacts import YEARS, played_on, shares
 from variorum.bots.talk.gain import Gain, Prospects
 from variorum.bots.talk.negotiator import Negotiator
 from variorum.bots.talk.plain_scales import PlainScales
 from variorum.bots.talk.terms import pact_of, promises_due
+from variorum.game.turn import years_between
+
+_MOST_YEARS = 3
+"""How long games are played on at most, as an answer must not take long."""
 
 
 class _Outcome(msgspec.Struct, frozen=True):
@@ -38,12 +42,14 @@ class KernelScales(msgspec.Struct, frozen=True, dict=True):
         kept = self._pact((offer,), offer.parties)
         if _is_same(kept, self._agreed):
             return PlainScales(self.negotiator).weigh(offer)
-        with_it, alone = self._played(kept), self._played(self._pact((offer,), (seat,)))
-        before, powers = self._before, self._powers(seat)
+        years, powers = self._years(offer), self._powers(seat)
+        with_it, alone = self._played(kept, years), self._played(self._pact((offer,), (seat,)), years)
+        before = self._before(years)
+        kept_to, as_it_is, left_alone = (float(one.centers[powers].sum()) for one in (with_it, before, alone))
         return Gain(
             float((with_it.shares - before.shares)[powers].sum()),
             float((alone.shares - before.shares)[powers].sum()),
-            (float(with_it.centers[powers].sum()), float(before.centers[powers].sum())),
+            (kept_to, as_it_is, left_alone),
         )
 
     def prospects(self, offer: Offer) -> Prospects | None:
@@ -54,8 +60,9 @@ class KernelScales(msgspec.Struct, frozen=True, dict=True):
         if _is_same(whole, self._agreed):
             return PlainScales(self.negotiator).prospects(offer)
         pacts = (whole, self._pact((offer,), others), self._pact((offer,), (seat,)))
-        before = self._before.centers[powers].sum()
-        kept, freed, alone = (float(self._played(pact).centers[powers].sum() - before) for pact in pacts)
+        years = self._years(offer)
+        before = self._before(years).centers[powers].sum()
+        kept, freed, alone = (float(self._played(pact, years).centers[powers].sum() - before) for pact in pacts)
         return Prospects(kept, freed, alone)
 
     def mutual(self, offer: Offer) -> Mapping[str, float]:
@@ -63,7 +70,8 @@ class KernelScales(msgspec.Struct, frozen=True, dict=True):
         kept = self._pact((offer,), offer.parties)
         if _is_same(kept, self._agreed):
             return PlainScales(self.negotiator).mutual(offer)
-        gained = self._played(kept).shares - self._before.shares
+        years = self._years(offer)
+        gained = self._played(kept, years).shares - self._before(years).shares
         return {seat: float(gained[self._powers(seat)].sum()) for seat in offer.parties}
 
     def temptation(self, other: str) -> float:
@@ -74,7 +82,7 @@ class KernelScales(msgspec.Struct, frozen=True, dict=True):
             *promises_due(negotiator, held, self._everybody),
             *promises_due(negotiator, [o for o in negotiator.agreements if o not in held], self._everybody - {seat}),
         )
-        gained = self._played(pact_of(self.war, negotiator, freed)).shares - self._before.shares
+        gained = self._played(pact_of(self.war, negotiator, freed)).shares - self._before().shares
         return float(gained[self._powers(seat)].sum())
 
     @cached_property
@@ -86,8 +94,8 @@ class KernelScales(msgspec.Struct, frozen=True, dict=True):
         return self._pact((), ())
 
     @cached_property
-    def _before(self) -> _Outcome:
-        return self._played(self._agreed)
+    def _unchanged(self) -> dict[int, _Outcome]:
+        return {}
 
     def _pact(self, offered: Iterable[Offer], seats: Iterable[str]) -> Pact:
         """What is agreed, and an offer as far as these seats keep it."""
@@ -95,8 +103,19 @@ class KernelScales(msgspec.Struct, frozen=True, dict=True):
         held = promises_due(self.negotiator, self.negotiator.agreements, self._everybody)
         return pact_of(self.war, self.negotiator, (*promised, *held))
 
-    def _played(self, pact: Pact) -> _Outcome:
-        batch = played_on(self.war.state, pact, self.seed, self.games)
+    def _years(self, offer: Offer) -> int:
+        """For how long to play on: as long as an offer lasts, within limits."""
+        lasts = years_between(self.negotiator.now.year, offer.until.year) + 1
+        return min(max(YEARS, lasts), _MOST_YEARS)
+
+    def _before(self, years: int = YEARS) -> _Outcome:
+        """What is to be expected as things are agreed."""
+        if years not in self._unchanged:
+            self._unchanged[years] = self._played(self._agreed, years)
+        return self._unchanged[years]
+
+    def _played(self, pact: Pact, years: int = YEARS) -> _Outcome:
+        batch = played_on(self.war.state, pact, self.seed, self.games, years)
         return _Outcome(shares(batch).mean(axis=0), batch.centers.astype(np.float64).mean(axis=0))
 
     def _powers(self, seat: str) -> list[int]:

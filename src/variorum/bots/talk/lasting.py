@@ -31,7 +31,8 @@ def zone(part: Part) -> Sequence[Wish]:
         return ()
     ends = [text.find(f" {phrase} ") for phrase in p.ZONES if f" {phrase} " in text]
     enters = not ends and any(word.text in p.ENTERS for word in part.clause) and negated(part.clause)
-    if not ends and not enters:
+    of_whom = has(text, ("nothing of mine", "nothing of yours")) and not any(word.area for word in part.clause)
+    if not ends and (not enters or of_whom):
         return ()
     goals = _goals(part, has_entered=enters or "anywhere" in text)
     if not goals:

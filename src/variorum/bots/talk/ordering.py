@@ -38,7 +38,7 @@ def build(part: Part) -> Sequence[Wish]:
     if negated(kept):
         near = (f"I BUILD NO {kind}",) if kind else ()
         return (Wish(topic="build", trouble="you'd like me to build something else. What, and where?", near=near),)
-    who = actor(part.ground, kept)
+    who = actor(part.ground, tuple(word for word in kept if not word.area))
     seat = who if who in part.ground.both else part.ground.listener
     if kind and area:
         return (Wish(seat, f"BUILD {kind} {area}", topic="build"),)
@@ -47,11 +47,13 @@ def build(part: Part) -> Sequence[Wish]:
 
 def bounce(part: Part) -> Sequence[Wish]:
     """Two moves into the same area, so that nobody gets there."""
-    if not has(signs(part.clause), p.BOUNCES) or negated(part.clause) or "kidding" in signs(part.sentence):
+    if not has(signs(part.clause), p.BOUNCES) or negated(part.clause):
         return ()
     areas = [word.area for word in part.sentence if word.area]
     named = {part.ground.owners[area]: area for area in areas if area in part.ground.owners}
     goals = [area for area in areas if area not in part.ground.owners]
+    told = [two.area for one, two in pairwise(w for w in part.sentence if w.text != "the") if one.text in ("in", "for")]
+    goals = [area for area in goals if area in told] or goals
     if len(set(goals)) != 1:
         return (Wish(topic="bounce", trouble="you'd like us to stand each other off: in which area?"),)
     both = [part.ground.moves(seat, goals[0], named.get(seat, "")) for seat in part.ground.both]
@@ -93,13 +95,20 @@ def vacate(part: Part) -> Sequence[Wish]:
         return ()
     leaving = [w.area for w in part.clause if part.ground.owners.get(w.area) == part.ground.listener]
     if not leaving:
-        return ()
+        return _absent(part.ground, next((w.area for w in part.clause if w.area), ""))
     goals = [w.area for w in part.sentence if w.area and w.area != leaving[0]]
     ways = [move for goal in goals for move in part.ground.moves(part.ground.listener, goal, leaving[0])]
     if len(ways) == 1 and has(signs(part.sentence), ("to @", "back @", "for @")):
         return (Wish(part.ground.listener, str(ways[0])),)
     trouble = f"you'd like me to leave {part.ground.name(leaving[0])}. Where to?"
     return (Wish(topic="vacate", trouble=trouble, near=(f"I LEAVE {leaving[0]}",)),)
+
+
+def _absent(ground: Ground, area: str) -> Sequence[Wish]:
+    """What is missing where the listener shall do something with a unit in an area where none stands."""
+    if not area or area in ground.kinds:
+        return ()
+    return (Wish(topic="other", trouble=f"there's no unit in {ground.name(area)} now. Which one do you mean?"),)
 
 
 def hold(part: Part) -> Sequence[Wish]:
@@ -155,7 +164,8 @@ def move(part: Part) -> Sequence[Wish]:
     if len(moves) == 1:
         part.heard.order = (seat, str(moves[0]))
         return (Wish(seat, str(moves[0])),)
-    wanted = f"you'd like me to go to {ground.name(goal)}. With which of my units?"
+    which = "With which of my units?" if moves else "None of my units can, just now."
+    wanted = f"you'd like me to go to {ground.name(goal)}. {which}"
     return () if seat != ground.listener or begins(text, ("if",)) else (Wish(topic="move", trouble=wanted),)
 
 

@@ -184,6 +184,13 @@ MORE = phrases(
     """
 )
 
+JOKES = phrases(
+    """
+    just kidding | only kidding | i am kidding | i was kidding | just joking | only joking | i am joking | jk
+    """
+)
+"""What takes back whatever was said before it in a message."""
+
 MINE = phrases(
     """
     @ for me | @ stays mine | @ remains mine | @ is mine | me @

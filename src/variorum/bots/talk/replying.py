@@ -1,6 +1,6 @@
 """Replying to what people write: what was understood, as an offer that counts when it is accepted, or why not."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
@@ -10,16 +10,18 @@ from variorum.bots.talk import saying
 from variorum.bots.talk.answering import opinion
 from variorum.bots.talk.hearing import Intent, Understood, understood
 from variorum.bots.talk.negotiator import Negotiator
+from variorum.bots.talk.offering import approach
 from variorum.bots.talk.weighing import GAMES
 from variorum.bots.why import reasons
 from variorum.game.order import Order
 
-_REMARKS = {
-    Intent.QUESTION: saying.KEPT_BACK,
-    Intent.INFORM: saying.GOOD_TO_KNOW,
-    Intent.THREAT: saying.HEARD,
-    Intent.WITHDRAW: saying.TAKEN_BACK,
-    Intent.CHAT: saying.SMALL_TALK,
+_OCCASIONS = {
+    Intent.QUESTION: "discreet",
+    Intent.INFORM: "noted",
+    Intent.THREAT: "unmoved",
+    Intent.CHAT: "chats",
+    Intent.NO: "resigned",
+    Intent.YES: "open",
 }
 _REASONS = 3
 """Orders that are explained at a time."""
@@ -39,6 +41,15 @@ class LastOrders(msgspec.Struct, frozen=True):
     orders: Sequence[Order]
 
 
+class Earlier(msgspec.Struct, frozen=True):
+    """What stands in the thread: what was `asked` before in this phase, and all that the bot has said."""
+
+    asked: str = ""
+    said: Collection[str] = ()
+
+
+_NOTHING = Earlier()
+
 Ear = Callable[[str], Offer | None]
 """What somebody else makes of words that the bot doesn't understand: an offer of the bot to whoever wrote them."""
 
@@ -49,7 +60,7 @@ def reply(
     text: str,
     done: LastOrders | None = None,
     games: int = GAMES,
-    earlier: str = "",
+    earlier: Earlier = _NOTHING,
     ear: Ear = lambda _: None,
 ) -> Said:
     """The reply to a message of another seat: always the same for the same negotiator.
@@ -64,13 +75,14 @@ def reply(
     is_open = heard.intent is Intent.UNCLEAR or (heard.trouble and not heard.nearest)
     if is_open and (guessed := ear(text)) is not None:
         return _proposed(negotiator, speaker, guessed, games, is_guess=True)
+    if heard.intent is Intent.OFFER:
+        wanted = heard.offer or heard.nearest
+        return _proposed(negotiator, speaker, wanted, games) if wanted else Said(saying.nearest(heard.trouble))
+    if heard.invites:
+        return _invited(negotiator, speaker, games, earlier)
     if heard.intent is Intent.WHY:
-        return Said(_why(negotiator, speaker, heard, earlier, done, games))
-    if heard.intent is not Intent.OFFER:
-        return Said(_remark(negotiator, speaker, heard, text))
-    if wanted := heard.offer or heard.nearest:
-        return _proposed(negotiator, speaker, wanted, games)
-    return Said(saying.nearest(heard.trouble))
+        return Said(_why(negotiator, speaker, heard, earlier.asked, done, games))
+    return Said(_remark(negotiator, speaker, heard, text, earlier.said))
 
 
 def _heard(negotiator: Negotiator, speaker: str, text: str) -> Understood:
@@ -94,17 +106,17 @@ def _why(
     return saying.reckoned(found.gain) if found.gain else found.words
 
 
-def _remark(negotiator: Negotiator, speaker: str, heard: Understood, text: str) -> str:
+def _remark(negotiator: Negotiator, speaker: str, heard: Understood, text: str, before: Collection[str]) -> str:
     """What the bot says to somebody who asks for nothing."""
     match heard.intent:
-        case Intent.YES:
-            return saying.ACCEPT_MINE if _is_asked(negotiator, speaker) else saying.NOTHING_OPEN
-        case Intent.NO:
-            return saying.AS_YOU_LIKE
+        case Intent.YES if _is_asked(negotiator, speaker):
+            return saying.ACCEPT_MINE
+        case Intent.WITHDRAW:
+            return saying.TAKEN_BACK
         case Intent.UNCLEAR:
-            return saying.asked_back(negotiator, heard.areas, text)
-        case _:
-            return _REMARKS[heard.intent]
+            return saying.asked_back(negotiator, heard.areas, text, before)
+        case intent:
+            return saying.line(negotiator, _OCCASIONS[intent], before)
 
 
 def _proposed(negotiator: Negotiator, speaker: str, offer: Offer, games: int, *, is_guess: bool = False) -> Said:
@@ -114,6 +126,14 @@ def _proposed(negotiator: Negotiator, speaker: str, offer: Offer, games: int, *,
     if found.likes:
         return Said(f"{told if is_guess else found.words} {saying.COUNTS}", offer)
     return Said(told)
+
+
+def _invited(negotiator: Negotiator, speaker: str, games: int, earlier: Earlier) -> Said:
+    """The offer that suits both best, for somebody who asks what could be done."""
+    if _is_asked(negotiator, speaker):
+        return Said(saying.HAVE_OFFERED)
+    offer = approach(negotiator, speaker, games)
+    return Said(saying.unasked(negotiator, offer, earlier.said), offer) if offer else Said(saying.NOTHING_NOW)
 
 
 def _is_asked(negotiator: Negotiator, speaker: str) -> bool:

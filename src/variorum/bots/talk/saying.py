@@ -1,32 +1,29 @@
 """What bots say: short sentences, each with its reason."""
 
 import re
+from collections.abc import Collection
 
-from variorum.agreements import Attack, GiveOrder, KeepOut, Offer, StandOff, in_words
+from variorum.agreements import Attack, GiveOrder, KeepOut, Offer, StandOff
 from variorum.agreements.writing import naming
-from variorum.board import Terrain
 from variorum.bots.talk.gain import Gain
 from variorum.bots.talk.negotiator import Negotiator
-from variorum.bots.talk.voices import voice_of
+from variorum.bots.talk.retelling import retold
+from variorum.bots.talk.voices import AGAIN, voice_of
 from variorum.game.order import Order
 from variorum.game.title import called, titled
 from variorum.notation.in_words import teller
 
-KEPT_BACK = "I keep my plans to myself. Ask me for something, and you'll know where I stand."
-GOOD_TO_KNOW = "Good to know. Is there something we should do about it?"
-HEARD = "I've heard you. I'd rather find something that suits us both."
+NOTHING_NOW = "I see nothing just now that would suit us both. Is there something you'd like?"
 TAKEN_BACK = "All right. Nothing counts between us but what we have both accepted."
-SMALL_TALK = "Good to hear from you. What can we do for each other?"
 _ASKED_BACK = (
     "I'm not sure what you'd like. Which unit should go where?",
     "I don't follow. Is there something you'd like me to do, or not to do?",
     "Say it once more, with the areas you mean?",
     "What would you like me to promise?",
 )
-NOTHING_OPEN = "There's no open offer between us. Make one, or tell me what you have in mind."
 COUNTS = "Accept it, and it counts."
 ACCEPT_MINE = "Good. Accept my offer, and it counts."
-AS_YOU_LIKE = "As you like."
+HAVE_OFFERED = "I've made you an offer. Accept it, or send it back as you'd like it."
 HIDDEN = "I don't talk about what you may not have seen."
 _BEGUN = re.compile(r"(^|[.!?] )the ")
 NOTHING_DONE = "I have ordered nothing yet that I could explain."
@@ -38,16 +35,32 @@ def named(negotiator: Negotiator, name: str) -> str:
 
 
 def told(negotiator: Negotiator, offer: Offer) -> str:
-    """What an offer says."""
-    return " ".join(in_words(negotiator.variant, offer, lambda name: named(negotiator, name)))
+    """What an offer says, as the bot tells it to the other."""
+    return retold(negotiator, offer)
 
 
-def asked_back(negotiator: Negotiator, areas: tuple[str, ...], text: str) -> str:
+def line(
+    negotiator: Negotiator,
+    occasion: str,
+    before: Collection[str] = (),
+    *,
+    area: str = "",
+    third: str = "",
+    order: str = "",
+) -> str:
+    """What the bot says on an occasion of its voice: nothing that stands in what it said before, while it can."""
+    lines = (getattr(voice_of(negotiator.character.name), occasion), *AGAIN[occasion])
+    filled = (fill(negotiator, each, area=area, third=third, order=order) for each in lines)
+    return min(filled, key=lambda each: sum(each in said for said in before))
+
+
+def asked_back(negotiator: Negotiator, areas: tuple[str, ...], text: str, before: Collection[str]) -> str:
     """What the bot asks about words that it doesn't understand: about the areas that they name, if any."""
     if areas:
-        area = areas[0]
-        return f"What about {_place(negotiator, area)}: shall I keep out of it, go there, or support you?"
-    return _ASKED_BACK[sum(map(ord, text)) % len(_ASKED_BACK)]
+        return f"What about {named(negotiator, areas[0])}: shall I keep out of it, go there, or support you?"
+    first = sum(map(ord, text)) % len(_ASKED_BACK)
+    turned = (*_ASKED_BACK[first:], *_ASKED_BACK[:first])
+    return min(turned, key=lambda each: sum(each in said for said in before))
 
 
 def nearest(trouble: str) -> str:
@@ -69,14 +82,15 @@ def declined(negotiator: Negotiator, offer: Offer, gain: Gain) -> str:
 def reckoned(gain: Gain) -> str:
     """What an offer is worth to the bot, in numbers."""
     if gain.centers is None:
-        worth, risk = round(1000 * gain.kept), round(1000 * gain.betrayed)
-        return f"By what each of us can reach, it's worth {worth} to me if you keep it, and {risk} if you don't."
-    with_it, without = gain.centers
-    if round(with_it, 1) == round(without, 1):
+        kept, broken = round(1000 * gain.kept), round(1000 * gain.betrayed)
+        return f"By what each of us can reach, it's worth {kept} to me if you keep it, and {broken} if you don't."
+    with_it, without, alone = (round(centers, 1) for centers in gain.centers)
+    risk = f", and {alone} if you broke it" if alone < min(with_it, without) else ""
+    if with_it == without:
         share = round(100 * gain.kept, 1)
         more = f"{abs(share)} % {'better' if share > 0 else 'worse'} off" if share else "neither better nor worse off"
-        return f"I expect {without:.1f} centers either way. With it, I'd be {more} in the game."
-    return f"I expect {with_it:.1f} centers with it, {without:.1f} without."
+        return f"I expect {without} centers either way{risk}. With it, I'd be {more} in the game."
+    return f"I expect {with_it} centers with it, {without} without{risk}."
 
 
 def shunned(negotiator: Negotiator, other: str) -> str:
@@ -106,24 +120,35 @@ def _breach(negotiator: Negotiator, other: str) -> str:
     return f"You promised ({called(other)} {pledge}), and broke your word in {titled(negotiator.variant, breach.turn)}."
 
 
-def unasked(negotiator: Negotiator, offer: Offer) -> str:
-    """The words that go with an offer that nobody has asked for."""
-    voice, mine = voice_of(negotiator.character.name), offer.of(negotiator.seat)
-    other = offer.asked[0]
+def unasked(negotiator: Negotiator, offer: Offer, before: Collection[str] = ()) -> str:
+    """The words that go with an offer that nobody has asked for; other ones than `before`."""
+    mine, other = offer.of(negotiator.seat), offer.asked[0]
     orders = [(one.seat, one.pledge.order) for one in offer.promises if isinstance(one.pledge, GiveOrder)]
-    helped = next((_said(negotiator, order) for seat, order in orders if seat == negotiator.seat), "")
     for pledge in mine:
         match pledge:
+            case Attack(target=target) if _is_ahead(negotiator, target, offer.parties):
+                return line(negotiator, "joint", before, third=target)
             case Attack(target=target):
-                return fill(negotiator, voice.joint, third=target)
+                return fill(negotiator, AGAIN["joint"][0], third=target)
             case StandOff(area=area):
-                return fill(negotiator, voice.bounce, area=area)
+                return line(negotiator, "bounce", before, area=area)
             case KeepOut(area=area):
-                return fill(negotiator, voice.zone, area=area)
-    if helped:
-        theirs = next((_said(negotiator, order) for seat, order in orders if seat == other), "")
-        return fill(negotiator, voice.helps, order=f"I {helped}, and you {theirs}")
-    return voice.peace
+                return line(negotiator, "zone", before, area=area)
+    helped = next((order for seat, order in orders if seat == negotiator.seat), None)
+    if helped is None:
+        return line(negotiator, "peace", before)
+    theirs = next((_said(negotiator, order) for seat, order in orders if seat == other), "")
+    mine_told = _said(negotiator, helped)
+    both = f"{mine_told} from me, {theirs} from you" if helped.subject else f"I {mine_told}, and you {theirs}"
+    return line(negotiator, "helps", before, order=both)
+
+
+def _is_ahead(negotiator: Negotiator, target: str, of: Collection[str]) -> bool:
+    """Whether a seat has more centers than any of others."""
+    position = negotiator.situation.position
+    commands = negotiator.variant.world.commands(position)
+    counts = {seat: sum(len(position.centers_of(power)) for power in commands.get(seat, ())) for seat in (target, *of)}
+    return all(counts[target] > counts[seat] for seat in of)
 
 
 def _said(negotiator: Negotiator, order: Order) -> str:
@@ -142,11 +167,5 @@ def fill(negotiator: Negotiator, sentence: str, *, area: str = "", third: str = 
     position = negotiator.situation.position
     powers = negotiator.variant.world.commands(position).get(third, ())
     centers = sum(len(position.centers_of(power)) for power in powers)
-    said = sentence.format(area=_place(negotiator, area), third=called(third), order=order, centers=centers)
+    said = sentence.format(area=named(negotiator, area), third=called(third), order=order, centers=centers)
     return _BEGUN.sub(r"\1The ", said).replace(" 1 centers", " 1 center")
-
-
-def _place(negotiator: Negotiator, area: str) -> str:
-    known = negotiator.variant.board.areas
-    article = "the " if area in known and known[area].terrain is Terrain.SEA else ""
-    return f"{article}{named(negotiator, area)}"

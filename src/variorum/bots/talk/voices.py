@@ -9,7 +9,8 @@ class Voice(msgspec.Struct, frozen=True):
     Answers: `agrees`; `gift` (nothing is asked of the bot); `costs`, `risky`, `unpaid`, `idle` (it changes nothing),
     `bound` (by what it has promised the same seat), `reserved` (for reasons of its own), `puzzled` (it can't be
     weighed). Unasked: `peace`, `zone`, `helps`, `joint` and `bounce` go with an offer; `greets` a
-    neighbor; `thanks`; `warns` of a leader.
+    neighbor; `thanks`; `warns` of a leader. To what asks for nothing: `discreet` (a question), `noted` (news),
+    `unmoved` (a threat), `chats`, `resigned` (a no), `open` (a yes to nothing).
     """
 
     agrees: str = "That suits me."
@@ -29,6 +30,28 @@ class Voice(msgspec.Struct, frozen=True):
     greets: str = "We meet in {area}. What would you like to see there?"
     thanks: str = "Thank you for keeping your word."
     warns: str = "Watch {third}: they have {centers} centers already."
+    discreet: str = "I keep my plans to myself. Ask me for something, and you'll know where I stand."
+    noted: str = "Good to know. Is there something we should do about it?"
+    unmoved: str = "I've heard you. I'd rather find something that suits us both."
+    chats: str = "Good to hear from you. What can we do for each other?"
+    resigned: str = "As you like."
+    open: str = "There's no open offer between us. Make one, or tell me what you have in mind."
+
+
+AGAIN: dict[str, tuple[str, ...]] = {
+    "discreet": ("That I don't tell anybody.", "Wait for the orders, and you'll see."),
+    "noted": ("I'll think about what that means for us.", "I've taken note of it."),
+    "unmoved": ("Threats won't get you an agreement.", "Then we'll meet on the board."),
+    "chats": ("Likewise.", "Let me know what you'd like to agree on."),
+    "resigned": ("Then not.", "I see. Another time, perhaps."),
+    "open": ("What do you agree to? I've nothing open with you.", "Tell me first what it's about."),
+    "peace": ("I'd still like peace with you.", "My offer of peace stands."),
+    "zone": ("I'd still leave {area} empty, if you do.", "What about {area}: shall we both stay out?"),
+    "helps": ("Here's another plan for the two of us: {order}.", "How about this: {order}?"),
+    "joint": ("Are you with me against {third}?", "{third} has {centers} centers now. Shall we both act?"),
+    "bounce": ("Shall we bounce in {area} again?", "I'd bounce with you in {area}."),
+}
+"""What anybody says on an occasion that has come up before in a thread, instead of the same sentence again."""
 
 
 PLAIN = Voice()
@@ -52,6 +75,12 @@ VOICES = {
         greets="Before anything is signed: what do you intend with {area}? I ask so that we can agree on it.",
         thanks="You did what you signed. I have made a note of it.",
         warns="For the record: {third} stands at {centers} centers. We should all read that figure twice.",
+        discreet="My plans aren't on public record. Put a proposal to me, and you'll have a written answer.",
+        noted="I have entered it in the file. Do you wish to propose anything?",
+        unmoved="I've taken that down word for word. Terms would serve us both better.",
+        chats="Your courtesy is noted. Shall we get to the clauses?",
+        resigned="Then we leave the page blank.",
+        open="There is nothing on the table to sign. Put your terms in writing.",
     ),
     "The Neighbor": Voice(
         agrees="Happy to. Good fences, good neighbors.",
@@ -71,6 +100,12 @@ VOICES = {
         greets="Hello, neighbor! {area} lies between us. What shall we do with it?",
         thanks="Thanks for keeping your promise. It's good to have you next door.",
         warns="Have you seen {third}? {centers} centers! I'd lock the door.",
+        discreet="Oh, I don't talk about my plans over the fence. But do ask me for something!",
+        noted="Thanks for telling me. Shall we do something about it together?",
+        unmoved="No need to shout. I'm sure we can sort this out like neighbors.",
+        chats="Always nice to have a chat. Is there something I can do for you?",
+        resigned="All right, no hard feelings.",
+        open="Yes to what? There's nothing between us just now, but do make me an offer.",
     ),
     "The Innkeeper": Voice(
         agrees="Done! I'll pour us a glass on it.",
@@ -90,6 +125,12 @@ VOICES = {
         greets="A new face! Tell me, are you headed for {area}? I'd rather share a table than a battlefield.",
         thanks="You kept your word! Next round's on me.",
         warns="They say at the bar that {third} has {centers} centers now. I'd keep an eye on that.",
+        discreet="What's cooking stays in the kitchen. But tell me what you'd like to order.",
+        noted="One hears everything at this bar. And what shall the two of us make of it?",
+        unmoved="Easy, easy! Nobody draws a knife in my inn. Sit down and name your terms.",
+        chats="Ha! You're good company. What shall we drink to?",
+        resigned="No? Then I'll put the bottle back.",
+        open="Cheers, but to what? There's no offer of ours on the table.",
     ),
     "The Broker": Voice(
         agrees="We have a deal.",
@@ -109,6 +150,12 @@ VOICES = {
         greets="I see us both looking at {area}. Make me an offer, and you'll find me reasonable.",
         thanks="Delivered as promised. I'd trade with you again.",
         warns="{third} is at {centers} centers. If nobody sells soon, it'll be a monopoly.",
+        discreet="I don't trade on inside information. Make a bid and see.",
+        noted="Useful. Does it change what you'd offer me?",
+        unmoved="Threats are bad currency. Quote me a price instead.",
+        chats="A pleasure. Any business today?",
+        resigned="Pity. My door's open if your price changes.",
+        open="We have no open deal. What are you bidding for?",
     ),
     "The Hermit": Voice(
         agrees="Yes.",
@@ -128,6 +175,12 @@ VOICES = {
         greets="{area} is near both of us. Say what you want there. I'll listen.",
         thanks="You kept your word. I noticed.",
         warns="{third}: {centers} centers. Look up from your own border.",
+        discreet="I don't say. Ask for something you want.",
+        noted="I hear it. And?",
+        unmoved="Wind. Say what you want.",
+        chats="Yes, yes. What is it you want?",
+        resigned="So be it.",
+        open="I've offered nothing. Neither have you.",
     ),
     "The Elephant": Voice(
         agrees="Agreed, and I won't forget that you asked.",
@@ -147,6 +200,12 @@ VOICES = {
         greets="Many a game was lost over {area}. How do you mean to handle it?",
         thanks="You kept your word. I'll still know that in ten years.",
         warns="I remember when {third} was small. Now they have {centers} centers.",
+        discreet="I remember every plan I ever told, and I regret them all. Ask me for something instead.",
+        noted="I'll remember that you told me. What follows from it for us?",
+        unmoved="I won't forget that you said so. Let's make it a better memory.",
+        chats="I'll remember that kindly. What can we do together?",
+        resigned="I'll remember that, too.",
+        open="I'd know if we had an open offer, and we haven't. What do you propose?",
     ),
     "The Marshal": Voice(
         agrees="Good. We march.",
@@ -166,6 +225,12 @@ VOICES = {
         greets="Your units and mine can both be in {area} soon. State your intentions, and I'll state mine.",
         thanks="You held the line as you said you would. My respects.",
         warns="{third} has {centers} centers. If we let them build again, we'll all be fighting on our own soil.",
+        discreet="My orders are sealed. Propose an operation, and I'll answer.",
+        noted="Report received. What action do you propose?",
+        unmoved="I don't yield to threats. I do consider terms.",
+        chats="At ease. What's the plan?",
+        resigned="Understood. We stand apart.",
+        open="There's no plan before us to approve. Submit one.",
     ),
     "The Fox": Voice(
         agrees="Why, I was about to suggest the same.",
@@ -185,6 +250,12 @@ VOICES = {
         greets="Such a pretty place, {area}, and so close to us both. What do you have in mind?",
         thanks="You kept your word! How refreshing.",
         warns="While we two whisper, {third} has got to {centers} centers.",
+        discreet="And spoil the surprise? Ask me for something, and we'll see.",
+        noted="How interesting. And what shall two clever ones do about it?",
+        unmoved="Such teeth! Wouldn't you rather have half of the hen?",
+        chats="You're charming. Now, what are we up to?",
+        resigned="The grapes were sour anyway.",
+        open="You say yes so prettily, but I haven't asked you anything. What did you have in mind?",
     ),
     "The Weathercock": Voice(
         agrees="The wind's right. Yes.",
@@ -204,6 +275,12 @@ VOICES = {
         greets="The wind blows us both towards {area}. Which way will you turn?",
         thanks="You held steady. I'll turn my better side to you.",
         warns="The wind blows from {third}: {centers} centers.",
+        discreet="I don't know myself yet where I'll turn. Give me a push, and see.",
+        noted="So that's how the wind blows. Should we turn with it?",
+        unmoved="A strong gust, but I'm screwed to the roof. What would you offer on a calm day?",
+        chats="A mild breeze, thank you. Which way shall we turn?",
+        resigned="The wind drops, then.",
+        open="I don't feel any offer blowing between us. Which way do you mean?",
     ),
 }
 

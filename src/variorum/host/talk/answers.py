@@ -54,7 +54,7 @@ def _replied(game: Game, log: GameLog, seat: str, message: Message) -> bool:
     """Reply to a person's message, with an offer if the bot wants what it understood."""
     knows, done = negotiator(game, log, seat), done_before(game, log, seat)
     ear = partial(wording.heard, game, knows, message.sender)
-    said = reply(knows, message.sender, message.text, done, earlier=voice.earlier(message), ear=ear)
+    said = reply(knows, message.sender, message.text, done, earlier=voice.earlier(message, seat), ear=ear)
     if said.offer is not None and (refusal := voice.offer(game, seat, said.offer)):
         said = Said(f"{saying.understood(knows, said.offer)} {refusal}")
     told = voice.say(game, log, knows, message.sender, said, f"reply-{message.pk}")

@@ -58,7 +58,7 @@ def _made(game: Game, log: GameLog, knows: Negotiator, offer: Offer, asked: dict
         return False
     for other in persons:
         asked[other] += 1
-        said = Said(saying.unasked(knows, offer), offer)
+        said = Said(saying.unasked(knows, offer, voice.said(game, knows.seat, other)), offer)
         voice.say(game, log, knows, other, said, f"offer-{game.phase_number}-{other}")
     return True
 

@@ -7,7 +7,7 @@ from django.db.models import Max, QuerySet
 
 from variorum.agreements import Offer
 from variorum.archive.gamelog import GameLog
-from variorum.bots.talk import Negotiator, Said
+from variorum.bots.talk import Earlier, Negotiator, Said
 from variorum.bots.talk.weighing import GAMES
 from variorum.game.turn import Turn
 from variorum.host.changes.refusals import ProblemsError, RefusedError, StaleError
@@ -26,6 +26,9 @@ MOST_UNANSWERED = 4
 """Messages and offers of a bot to a person who has said nothing since. An offer comes with a word."""
 
 _ENOUGH = "I've made you enough offers for this phase."
+
+_LATELY = 60
+"""The last messages that a bot doesn't repeat."""
 
 _USUAL, _LEAST = 7, 100
 """So many bots weigh offers by the usual number of games; more of them by fewer, though not fewer than these."""
@@ -100,11 +103,17 @@ def offers_of_year(game: Game, now: Turn, bots: list[str], person: str) -> int:
     return sum(Turn.read(turn).year == now.year for turn in made)
 
 
-def earlier(message: Message) -> str:
-    """What somebody wrote in the same thread, and the same phase, before a message."""
-    before = Message.objects.filter(game=message.game, thread=message.thread, turn=message.turn, pk__lt=message.pk)
-    last = before.filter(sender=message.sender).order_by("-pk").first()
-    return last.text if last else ""
+def earlier(message: Message, seat: str) -> Earlier:
+    """What stood in a thread before a message: the sender's last one of the phase, and what a seat has said lately."""
+    before = Message.objects.filter(game=message.game, thread=message.thread, pk__lt=message.pk)
+    last = before.filter(sender=message.sender, turn=message.turn).order_by("-pk").first()
+    return Earlier(last.text if last else "", said(message.game, seat, message.sender))
+
+
+def said(game: Game, seat: str, to: str) -> tuple[str, ...]:
+    """What a seat has said to another one lately."""
+    own = Message.objects.filter(game=game, sender=seat, thread=",".join(sorted((seat, to))))
+    return tuple(own.order_by("-pk").values_list("text", flat=True)[:_LATELY])
 
 
 def unread(game: Game, seat: str) -> QuerySet[Message]:
