@@ -16,14 +16,14 @@ _FILLERS = word_set("the of end at least all through in for whole say , a very n
 _TITLES = {"fall": "autumn", "xmas": "winter", "christmas": "winter"}
 
 
-def year_end(variant: Variant, now: Turn) -> Turn:
-    """The last phase of the year; that of the next one if fewer than three phases of this one are left."""
-    coming = _coming(variant, now)
-    this = [turn for turn in coming if turn.year == now.year]
-    later = [turn for turn in coming if turn.year != now.year]
-    if len(this) >= _FEW or not later:
-        return this[-1]
-    return [turn for turn in later if turn.year == later[0].year][-1]
+def year_end(variant: Variant, now: Turn, later: int = 0) -> Turn:
+    """The last phase of the year, or of one so much `later`; a year of which fewer than three phases are left is over.
+
+    The last one that is near, where the calendar has no such year soon.
+    """
+    ends = list({turn.year: turn for turn in _coming(variant, now)}.values())
+    is_over = sum(turn.year == now.year for turn in _coming(variant, now)) < _FEW
+    return ends[: later + 1 + is_over][-1]
 
 
 def time_named(variant: Variant, now: Turn, texts: Sequence[str]) -> Turn | None:

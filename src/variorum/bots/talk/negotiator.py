@@ -80,9 +80,15 @@ class Negotiator(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def agreements(self) -> tuple[Offer, ...]:
-        """Those that bind now."""
+        """Those that bind now; one that another party has broken binds nobody any more."""
         agreed = (deal.offer for deal in self.deals if deal.state is State.AGREED)
-        return tuple(offer for offer in agreed if self.binds(offer))
+        return tuple(offer for offer in agreed if self.binds(offer) and offer not in self._betrayed)
+
+    @cached_property
+    def _betrayed(self) -> frozenset[Offer]:
+        """What others have agreed with the seat, and broken."""
+        broken = (word for word in self.word if word.judged.verdict is Verdict.BROKEN)
+        return frozenset(word.offer for word in broken if word.judged.seat != self.seat)
 
     def binds(self, offer: Offer) -> bool:
         """Whether any promise of an offer is due in this phase."""

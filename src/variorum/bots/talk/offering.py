@@ -35,6 +35,9 @@ MOST_ASKED = 6
 _ZONES = 2
 """Areas that it thinks of as demilitarized, for each other seat."""
 
+_LATER = 2
+"""Years after the present one for which it offers peace: shorter ones leave no time to turn units elsewhere."""
+
 _LEAST = 0.002
 """Gains below that are mostly noise of the games that were played on."""
 
@@ -151,7 +154,7 @@ def _best(
 
 def _candidates(negotiator: Negotiator, other: str) -> Iterator[Offer]:
     seat, now = negotiator.seat, negotiator.now
-    until = year_end(negotiator.variant, now)
+    this_year, until = (year_end(negotiator.variant, now, later) for later in (0, _LATER))
     both = (seat, other)
     peace = () if negotiator.at_peace(other) else (Promise(seat, Peace(other)), Promise(other, Peace(seat)))
     if peace:
@@ -159,7 +162,7 @@ def _candidates(negotiator: Negotiator, other: str) -> Iterator[Offer]:
     zones = _zones(negotiator, other)
     for area in zones:
         zone = (Promise(seat, KeepOut(area)), Promise(other, KeepOut(area)))
-        yield offer_of(both, (*peace, *zone), now, until)
+        yield offer_of(both, (*peace, *zone), now, this_year)
     for area in zones[:1]:
         yield offer_of(both, tuple(Promise(one, StandOff(area)) for one in both), now, now)
     for third in _common_rival(negotiator, other):
@@ -169,6 +172,8 @@ def _candidates(negotiator: Negotiator, other: str) -> Iterator[Offer]:
     helped = joint_orders(negotiator, other)
     if helped:
         yield offer_of(both, helped, now, now)
+    if helped and peace:
+        yield offer_of(both, (*peace, *helped), now, until)
 
 
 def _zones(negotiator: Negotiator, other: str) -> list[str]:

@@ -55,10 +55,13 @@ class TalkGame(msgspec.Struct, frozen=True):
         """After everybody has made offers once, all of them have been answered, and counter-offers too."""
         party = replace(self, ledger=self.ledger.at(self.position.turn))
         for seat in self.talking():
-            for offer in offers(party.negotiator(seat), self.manners.games):
-                if all(other in self.manners.characters for other in offer.asked):
-                    party = offered(party, offer)
+            for offer in offers(party.negotiator(seat), self.manners.games, self.is_answered):
+                party = offered(party, offer)
         return party
+
+    def is_answered(self, offer: Offer) -> bool:
+        """Whether all who are asked talk: a bot turns to nobody who never answers."""
+        return self.manners.characters.keys() >= set(offer.asked)
 
     def played(self) -> tuple["TalkGame", Processed]:
         """After the phase, with what it sent and what happened.
