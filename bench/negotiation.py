@@ -1,10 +1,12 @@
 """What negotiating gains: `python -m bench.negotiation --games 42 --evaluations 300`.
 
 Standard to 1912 in the kernel. So many negotiators sit at a table of silent searchers of the same budget; the same
-seats and seeds are played again with silent searchers only. Each row has the mean share of a negotiator, that of the
-silent searcher in its place, and their ratio with a 95 % interval, which takes games as independent.
+seats are played again with silent searchers only, three times for each game. Each row has the mean share of a
+negotiator, that of the silent searcher in its place, and their ratio with a 95 % interval, which takes games as
+independent.
 
-They negotiate by: `host`, offers, answers and counter-offers as in games of the host, with honest characters; `peace`,
+They negotiate by: `host`, offers, answers and counter-offers as in games of the host, with honest characters; `liar`,
+the same, where one of them breaks its word whenever that gains it something, and the row is of that one; `peace`,
 truces of a year, again and again the one with the greatest product of both gains; `orders`, every movement phase the
 orders by which they do best together; `alliance`, both at once, with a truce for good.
 """
@@ -17,6 +19,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 
 from variorum.adjudicator.selfplay import Pact, State
 from variorum.bots.pacts import judge, peace_deals, shares
@@ -29,14 +32,18 @@ STANDARD = registry.variant("standard")
 GAME = classical(STANDARD)
 POWERS = GAME.rules.powers
 LAST_YEAR = 1912
-MANNERS = ("host", "peace", "orders", "alliance")
+HOST = ("host", "liar")
+MANNERS = (*HOST, "peace", "orders", "alliance")
 HONEST = Character("The Tester", "I do what I say.", talks=3)
-WEIGHED = 200
+PRICE = 0.01
+WEIGHED = 100
 """Games that bots play on to weigh an offer where they talk as on the host."""
+SILENT = 3
+"""Games of silent searchers for each game with negotiators: they are quick."""
 
 
 class Table(NamedTuple):
-    """Who negotiates, in what manner, and how much each may look ahead for a sheet."""
+    """Who negotiates, in what manner, and how much each may look ahead for a sheet. The first one may be a liar."""
 
     negotiators: tuple[str, ...]
     manner: str
@@ -76,6 +83,8 @@ def sheets(state: State, table: Table, pact: Pact | None, seed: int) -> list[int
 def talked(table: Table, seed: int) -> np.ndarray:
     """Every power's share at the end of a game of searchers, in which some talk as bots of the host do."""
     characters = dict.fromkeys(table.negotiators, HONEST)
+    if table.manner == "liar":
+        characters[table.negotiators[0]] = replace(HONEST, price=PRICE)
     party = party_of(STANDARD, Manners(characters, "searcher", table.evaluations, WEIGHED, str(seed)))
     while party.position.ending is None and party.position.turn.year <= table.until:
         party, _ = party.talked().played()
@@ -85,7 +94,7 @@ def talked(table: Table, seed: int) -> np.ndarray:
 
 def play(table: Table, seed: int) -> np.ndarray:
     """Every power's share at the end of a game."""
-    if table.manner == "host":
+    if table.manner in HOST:
         return talked(table, seed)
     state, chance, year = GAME.state(STANDARD.opening(STANDARD)), Random(seed), 0
     pact = GAME.rules.pact(combinations(table.negotiators, 2)) if table.manner == "alliance" else None
@@ -109,10 +118,12 @@ def row(count: int, manner: str, games: int, asked: argparse.Namespace) -> None:
     """Games with so many negotiators, beside the same ones without."""
     found = []
     for game, chosen in zip(range(games), seats(count), strict=False):
-        places = [POWERS.index(power) for power in chosen]
-        with_talk = play(Table(chosen, manner, asked.evaluations, asked.until), asked.seed * 10_000 + game)
-        silent = play(Table((), manner, asked.evaluations, asked.until), asked.seed * 10_000 + game)
-        found.append((with_talk[places].mean(), silent[places].mean()))
+        seed, turn = asked.seed * 10_000 + game, game % count
+        sides = (*chosen[turn:], *chosen[:turn])
+        places = [POWERS.index(power) for power in (sides[:1] if manner == "liar" else sides)]
+        with_talk = play(Table(sides, manner, asked.evaluations, asked.until), seed)
+        silent = [play(Table((), "peace", asked.evaluations, asked.until), seed + 1000 * k) for k in range(SILENT)]
+        found.append((with_talk[places].mean(), np.mean(silent, axis=0)[places].mean()))
     talked, kept_silent = np.array(found).T
     ratio = talked.mean() / kept_silent.mean()
     spread = (talked - ratio * kept_silent).std(ddof=1) / kept_silent.mean() / np.sqrt(games)

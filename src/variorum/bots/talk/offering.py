@@ -107,6 +107,9 @@ def _chosen(negotiator: Negotiator, games: int, can_say: Callable[[Offer], bool]
     public = negotiator.as_known_to(negotiator.others)
     near, scales = _nearness(public), scales_of(public, games)
     asked = sorted(negotiator.others, key=lambda seat: -near[seat])[:MOST_ASKED]
+    asked = [seat for seat in asked if any(map(can_say, _candidates(public, seat)))]
+    if len(asked) <= negotiator.character.talks:
+        return asked
     gains = {seat: found[0].product for seat in asked if (found := _best(public, scales, seat, can_say))}
     lots = {seat: log(1 - public.chance(f"turns to {seat}").random()) / gain for seat, gain in gains.items()}
     return sorted(lots, key=lambda seat: -lots[seat])[: negotiator.character.talks]
