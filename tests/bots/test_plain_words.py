@@ -7,6 +7,7 @@ from variorum.agreements import Judged, Ledger, Peace, Verdict, read_offer, writ
 from variorum.bots import situation
 from variorum.bots.talk import CHARACTERS, Earlier, Negotiator, PromiseOutcome, answer, reply, saying, understood
 from variorum.bots.talk.replying import LastOrders
+from variorum.bots.talk.retelling import retold
 from variorum.bots.talk.voices import VOICES, Voice
 from variorum.game.turn import Turn
 from variorum.notation import read_sheet
@@ -162,7 +163,7 @@ def test_no_line_of_a_menu_is_said():
 )
 def test_a_bot_tells_an_offer_as_one_of_the_two(offer, told):
     found = read_offer(STANDARD, OPENING, "GERMANY", f"OFFER FRANCE: {offer}")
-    assert saying.told(negotiator(), found).startswith(told)
+    assert retold(negotiator(), found).startswith(told)
 
 
 def test_whoever_asks_what_could_be_done_hears_an_offer_or_that_there_is_none():

@@ -37,10 +37,8 @@ def _clauses(negotiator: Negotiator, offer: Offer, name: Naming) -> Iterator[tup
     for one in alike:
         if not isinstance(one, Peace | KeepOut):
             said = one.words(name)
-            yield (
-                (one,),
-                _NEITHER.sub(r"neither of us \1s", said) if _NEITHER.match(said) else f"we both {_active(said)}",
-            )
+            neither = _NEITHER.sub(r"neither of us \1s", said)
+            yield (one,), neither if neither != said else f"we both {_active(said)}"
     for seat, who in ((negotiator.seat, "I"), *((seat, "you") for seat in offer.parties if seat != negotiator.seat)):
         pledges = [promise.pledge for promise in own if promise.seat == seat]
         if areas := [one for one in pledges if isinstance(one, KeepOut)]:

@@ -6,7 +6,7 @@ from variorum.agreements.gazetteer import gazetteer
 from variorum.bots.talk.hearing import Intent, Understood, understood
 from variorum.bots.talk.negotiator import Negotiator
 from variorum.bots.talk.replying import Said
-from variorum.bots.talk.saying import told
+from variorum.bots.talk.retelling import retold
 from variorum.bots.talk.words import words_of
 
 _HARMLESS = frozenset((Intent.CHAT, Intent.INFORM, Intent.UNCLEAR))
@@ -18,7 +18,7 @@ def says_no_more(negotiator: Negotiator, to: str, text: str, said: Said) -> bool
     It names no area, seat or number that the bot doesn't name, promises nothing that isn't in the bot's offer, and does
     nothing else: whoever declines doesn't agree.
     """
-    offered = f" {told(negotiator, said.offer)}" if said.offer else ""
+    offered = f" {retold(negotiator, said.offer)}" if said.offer else ""
     known = {negotiator.seat, to, *_named(negotiator, said.words + offered)}
     if not known.issuperset(_named(negotiator, text)):
         return False

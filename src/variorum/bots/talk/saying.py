@@ -34,11 +34,6 @@ def named(negotiator: Negotiator, name: str) -> str:
     return naming(negotiator.variant, str)(name)
 
 
-def told(negotiator: Negotiator, offer: Offer) -> str:
-    """What an offer says, as the bot tells it to the other."""
-    return retold(negotiator, offer)
-
-
 def line(
     negotiator: Negotiator,
     occasion: str,
@@ -108,7 +103,7 @@ def wronged(negotiator: Negotiator, other: str) -> str:
 
 def understood(negotiator: Negotiator, offer: Offer) -> str:
     """What the bot has read in somebody's words."""
-    return f"I understand: {told(negotiator, offer)}"
+    return f"I understand: {retold(negotiator, offer)}"
 
 
 def _breach(negotiator: Negotiator, other: str) -> str:
