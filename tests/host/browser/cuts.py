@@ -2,7 +2,8 @@
 
 UNFOLDED = "document.querySelectorAll('details').forEach(one => { one.open = true })"
 
-# What scrolls can be read. Pictures are looked at elsewhere; what only screen readers read takes a pixel.
+# What scrolls can be read, and the rest of a preview is a tap away. Pictures are looked at elsewhere; what only screen
+# readers read takes a pixel.
 CUT = """() => {
     const width = document.documentElement.clientWidth;
     const holds = (rect, box) => rect.left >= box.left - 1 && rect.right <= box.right + 1
@@ -23,7 +24,7 @@ CUT = """() => {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const from = node.parentElement, text = node.data.trim();
         if (!text || !from.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
-        if (from.closest("svg, .visually-hidden, .skip, script, style, option, noscript")) continue;
+        if (from.closest("svg, .preview, .visually-hidden, .skip, script, style, option, noscript")) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         if ([...range.getClientRects()].some(rect => isCut(rect, from))) found.add(text.slice(0, 60));

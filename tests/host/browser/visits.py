@@ -1,6 +1,8 @@
 """Every kind of page that a host has, and what must have happened before it shows something."""
 
 from tests.acting import do, report
+from tests.host.workshop.islands import DRAWN
+from working import work
 
 from variorum.host.accounts.models import Person
 from variorum.host.acts.running import run
@@ -16,6 +18,7 @@ from variorum.host.people.models import BotGame
 from variorum.host.people.services import ratings
 from variorum.host.press.acts import WriteBefore
 from variorum.host.press.services import messages
+from variorum.host.workshop import services as workshop
 from variorum.host.zines import acts as zines
 
 OPEN = (
@@ -84,6 +87,9 @@ def visits(people, begun, duel, drawn) -> tuple[Visit, ...]:
     run(JoinClub(invitation=club.invitation), ann, club)
     run(CreateClubGame(name="Sunday", variant="england_turkey", listed=False, plays=True), gil, club)
     of_club = ("/clubs/", *(f"/clubs/{club.key}/{page}" for page in OF_CLUB))
+    design = workshop.build(workshop.create(gil, "Islands", DRAWN))
+    work()
+    of_design = ("/workshop/mechanics/england_turkey/", f"/workshop/{design.key}/opening/")
     of_zine = tuple(f"/zines/{zine.key}/{page}" for page in ("", "1/"))
     return (
         (None, (*OPEN, *of_zine, *of_played, f"/lists/{waiting.key}/")),
@@ -101,7 +107,7 @@ def visits(people, begun, duel, drawn) -> tuple[Visit, ...]:
         ),
         (
             gil,
-            (*(base + page for page in OF_MASTER), f"/zines/{zine.key}/edit/", *of_club),
+            (*(base + page for page in OF_MASTER), f"/zines/{zine.key}/edit/", *of_club, *of_design),
         ),
     )
 
