@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from variorum.board import Location
 from variorum.bots import level, situation
-from variorum.bots.campaign import counted_next
-from variorum.bots.outlook import Outlook
+from variorum.bots.plain import counted_next, plain
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit
 from variorum.variants import registry
@@ -50,7 +49,23 @@ def test_a_center_that_is_as_good_as_taken_is_not_left_in_autumn():
 
 @pytest.mark.parametrize(("turn", "expected"), [("S1901M", False), ("F1901M", True), ("S1901R", False)])
 def test_centers_change_hands_after_autumn(turn, expected):
-    assert counted_next(Outlook(seen("standard", "FRANCE", turn))) is expected
+    assert counted_next(STANDARD, Turn.read(turn)) is expected
+
+
+@pytest.mark.parametrize(
+    ("name", "turn", "known"),
+    [
+        ("standard", "F1901R", "F1901R"),
+        ("rather_silly", "S1902Q", "W1902A"),
+        ("hundred", "Y1425M", "S1425M"),
+        ("hundred", "Y1430M", "F1430M"),
+        ("punic_wars", "S260BCM", "S9740M"),
+    ],
+)
+def test_the_kernel_knows_each_phase_by_what_is_ordered_in_it(name, turn, known):
+    variant = registry.variant(name)
+    position = replace(variant.opening(variant), turn=Turn.read(turn))
+    assert plain(variant, position).turn == Turn.read(known)
 
 
 def test_powers_make_centers_in_spring_and_ruin_others_in_autumn():
