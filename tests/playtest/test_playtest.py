@@ -89,7 +89,7 @@ def test_a_game_is_counted_as_it_was_played(played):
     assert played.given["Move"] >= played.done["Move"] > 0
     assert played.fired["movement"] > played.fired["ownership"] > 0
     assert all(sum(owners.values()) <= 3 for owners in played.owners.values())
-    assert played.faults == 0
+    assert not played.faults
 
 
 def test_a_tally_is_read_back(played):

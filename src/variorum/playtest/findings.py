@@ -30,7 +30,8 @@ def findings(plan: Plan, tally: Tally) -> tuple[Finding, ...]:
     """Everything worth telling, the serious first."""
     found = [*_seats(tally), *_endings(tally), *_quiet(tally), *_rules(plan, tally), *_orders(plan, tally)]
     if tally.faults:
-        found.append(Finding(f"{tally.faults} sheets of bots had faults.", serious=True))
+        often = tally.faults.most_common(1)[0][0]
+        found.append(Finding(f"{tally.faults.total()} sheets of bots had faults, most often: {often}", serious=True))
     return tuple(sorted(found, key=lambda finding: not finding.serious))
 
 

@@ -79,7 +79,7 @@ class Tally(Struct):
     done: Counter[str] = field(default_factory=Counter)
     fired: Counter[str] = field(default_factory=Counter)
     openings: dict[str, Counter[str]] = {}
-    faults: int = 0
+    faults: Counter[str] = field(default_factory=Counter)
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -89,7 +89,6 @@ class Tally(Struct):
     def add(self, seen: Watched) -> None:
         """Count a game."""
         self.games += 1
-        self.faults += seen.faults
         self.endings[seen.ending] += 1
         self._count_length(seen.years, 1)
         for winners, ending in ((self.wins, "solo"), (self.draws, "draw")):
@@ -108,7 +107,6 @@ class Tally(Struct):
     def join(self, other: "Tally") -> None:
         """Count the games of another tally, too."""
         self.games += other.games
-        self.faults += other.faults
         for mine, new in zip(_all_counters(self), _all_counters(other), strict=True):
             mine.update(new)
         for years, games in enumerate(other.years):
@@ -146,7 +144,7 @@ def _all_counters(tally: Tally) -> tuple[Counter[str], ...]:
 
 
 def _counters(counted: Tally | Watched) -> tuple[Counter[str], ...]:
-    return (counted.entered, counted.stand_offs, counted.given, counted.done, counted.fired)
+    return (counted.entered, counted.stand_offs, counted.given, counted.done, counted.fired, counted.faults)
 
 
 def _survivors(seen: Watched) -> Iterable[str]:

@@ -41,7 +41,7 @@ class Watched(Struct):
     done: Counter[str] = field(default_factory=Counter)
     fired: Counter[str] = field(default_factory=Counter)
     openings: dict[str, str] = {}
-    faults: int = 0
+    faults: Counter[str] = field(default_factory=Counter)
 
 
 def watch(plan: Plan, number: int) -> Watched:
@@ -53,7 +53,7 @@ def watch(plan: Plan, number: int) -> Watched:
     try:
         for phase in phases(end, partial(_phase, plan, number, table), until):
             end = phase.done.position
-            seen.faults += sum(bool(answer.fault) for answer in phase.answers.values())
+            seen.faults.update(answer.fault for answer in phase.answers.values() if answer.fault)
             _note(plan, seen, phase)
             if end.turn.year != phase.position.turn.year or end.ending:
                 seen.centers.append(_held(plan, end))
