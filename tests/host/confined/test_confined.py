@@ -39,6 +39,13 @@ def family(process):
     return []
 
 
+def is_nicer(process):
+    """Whether a process, if it is still there, leaves the processor to this one, as those of jobs do."""
+    with suppress(psutil.NoSuchProcess):
+        return process.nice() > psutil.Process().nice()
+    return False
+
+
 def forkserver():
     """The process from which those of jobs are forked; there is no other while no job runs."""
     outer = pool._forkservers[0].process.pid
@@ -132,7 +139,7 @@ def test_processes_end_with_the_one_that_asked():
     """Even when it is killed, and can't say so."""
     asked = "from variorum.host.confined import Job, run; run(Job('hogs:sleep', float), 60.0)"
     with subprocess.Popen([sys.executable, "-c", asked]) as asking:
-        eventually(lambda: any(one.nice() > psutil.Process().nice() for one in family(asking.pid)))
+        eventually(lambda: any(map(is_nicer, family(asking.pid))))
         others = family(asking.pid)
         asking.kill()
     eventually(lambda: not any(one.is_running() and one.status() != psutil.STATUS_ZOMBIE for one in others))

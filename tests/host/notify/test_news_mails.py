@@ -23,6 +23,7 @@ from variorum.host.gm.acts.desk import mark_of
 from variorum.host.gm.acts.positions import EditPosition
 from variorum.host.gm.acts.rollback import RollBack
 from variorum.host.notify.models import Delivery, Kind, Way
+from variorum.variants import registry
 
 SOON = timezone.timedelta(minutes=5)
 
@@ -107,7 +108,10 @@ def test_results_are_grouped_by_power_and_come_with_a_map(desk):
     message = next(one for one in mail.outbox if one.to == ["ann@example.org"])
     of_france = r"^France\n((Army|Fleet) \w+ .*\([AF] \w{3} |No order: (Army|Fleet) )"
     assert re.search(of_france, message.body, re.MULTILINE)
-    assert message.body.index("\nFrance\n") < message.body.index("\nTurkey\n")
+    own = game.members.get(person__username="ann").seat
+    powers = (own, *(power for power in registry.variant("standard").powers if power != own))
+    places = [message.body.index(f"\n{power.title()}\n") for power in powers]
+    assert places == sorted(places), "the reader's own orders come first"
     (part,) = message.attachments
     assert part.get_payload(decode=True)[:4] == b"\x89PNG"
 
