@@ -13,7 +13,7 @@ from random import Random
 import numpy as np
 
 import variorum
-from variorum.arena.measures.welfare import nash
+from variorum.arena.measures.outcomes import nash
 from variorum.bots.intervals import half_width
 from variorum.env import classical
 

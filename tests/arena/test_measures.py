@@ -9,9 +9,8 @@ import variorum
 from variorum.archive import gamefile
 from variorum.archive.lines import MessageLine
 from variorum.arena.measures.foresight import area, brier, curve
-from variorum.arena.measures.lying import gain_of_lying
 from variorum.arena.measures.orders import activity
-from variorum.arena.measures.welfare import evenness, nash, welfare_points
+from variorum.arena.measures.outcomes import evenness, gain_of_lying, nash, welfare_points
 from variorum.arena.measures.words import candor, words
 from variorum.arena.measures.worth import Lookahead, choices, deceptive
 from variorum.arena.results import GameResult, SeatResult

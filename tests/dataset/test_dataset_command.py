@@ -54,6 +54,8 @@ def test_games_of_files(tmp_path):
     plain = "Standard\n\nSpring 1901\nFrance: A Par - Bur; F Bre - MAO\nGermany: A Mun - Bur\n"
     (tmp_path / "list.txt").write_text(plain)
     (tmp_path / "bad.jsonl").write_text("nonsense")
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "README.md").write_text("My games")
     done = call(tmp_path / "ours.jsonl", tmp_path / "bad.jsonl", "--out", tmp_path / "mine")
     assert done.exit_code == 1
     assert "left out" in done.output
@@ -64,6 +66,7 @@ def test_games_of_files(tmp_path):
     (one,) = pq.read_table(tmp_path / "mine" / "games.parquet").to_pylist()
     assert one["source"] == "game file"
     assert set(one) == set(GAMES.names)
+    assert (tmp_path / "mine" / "README.md").read_text() == "My games"
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """A dataset on disk: a folder with `games.parquet`, `phases.parquet` and a card."""
 
 from collections.abc import Iterable
+from hashlib import file_digest
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -8,9 +9,9 @@ from typing import Self
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from variorum.dataset.card import card
+from variorum import __version__
 from variorum.dataset.log_rows import Row, Rows
-from variorum.dataset.schema import GAMES, PHASES
+from variorum.dataset.schema import FORMAT, GAMES, PHASES, described
 
 CARD = "README.md"
 _TABLES = {"games": GAMES, "phases": PHASES}
@@ -28,6 +29,8 @@ class DatasetError(ValueError):
 class Folder:
     """Writes a dataset. The files have their names only once all is written: with an error nothing is left.
 
+    A `README.md` that is there already stays as it is.
+
     with Folder(Path("mine")) as folder:
         folder.add(rows_of(log, "a game"))
     """
@@ -35,6 +38,7 @@ class Folder:
     def __init__(self, path: Path) -> None:
         """Begin. Raises: DatasetError if there is a dataset already, or the folder can't be written."""
         self.path, self.games, self.phases = path, 0, 0
+        self._has_own_card = (path / CARD).exists()
         self._waiting: dict[str, list[Row]] = {name: [] for name in _TABLES}
         for name in _TABLES:
             if (path / f"{name}.parquet").exists():
@@ -62,7 +66,8 @@ class Folder:
                 self._unfinished(name).unlink(missing_ok=True)
         if kind is None:
             counts = {"games": self.games, "phases": self.phases}
-            (self.path / CARD).write_text(card(self.path, _TABLES, counts), "utf-8")
+            if not self._has_own_card:
+                (self.path / CARD).write_text(_card(self.path, counts), "utf-8")
 
     def add(self, rows: Rows) -> None:
         """Add a game that was recorded."""
@@ -87,3 +92,23 @@ class Folder:
 
     def _unfinished(self, name: str) -> Path:
         return self.path / f".{name}.parquet.unfinished"
+
+
+def _card(folder: Path, counts: dict[str, int]) -> str:
+    """The card of a folder whose tables are written, as Markdown with the head that hubs read."""
+    files = {name: f"{name}.parquet" for name in _TABLES}
+    configs = [line for name, file in files.items() for line in (f"- config_name: {name}", f"  data_files: {file}")]
+    told = ["---", "pretty_name: Games of Diplomacy", "configs:", *configs, "---", "", "# Games of Diplomacy", ""]
+    told += [f"Written by Variorum {__version__} in its format {FORMAT} of datasets.", ""]
+    told += ["| file | rows | SHA-256 |", "|---|---|---|"]
+    told += [f"| `{file}` | {counts[name]:,} | `{_checksum(folder / file)}` |" for name, file in files.items()]
+    for name, schema in _TABLES.items():
+        told += ["", f"## {name.capitalize()}", "", "| column | type | what it is |", "|---|---|---|"]
+        told += [f"| `{column}` | {kind} | {about} |" for column, kind, about in described(schema)]
+    told += ["", "Games of people are theirs: say here who has agreed to what, and under which license."]
+    return "\n".join(told) + "\n"
+
+
+def _checksum(path: Path) -> str:
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").hexdigest()

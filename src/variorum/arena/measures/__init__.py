@@ -2,5 +2,5 @@
 
 Each takes a `GameLog`, of a match of the arena or of any game file; `docs/measures.md` has their formulas. Start here:
 `worth.py` says what keeping or breaking a promise was worth, `words.py` holds plain words against orders, `orders.py`
-counts active orders, `foresight.py` rates predictions of breaches, `welfare.py` and `lying.py` look at whole games.
+counts active orders, `foresight.py` rates predictions of breaches, `outcomes.py` looks at whole games.
 """

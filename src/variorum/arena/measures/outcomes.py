@@ -1,9 +1,12 @@
-"""How well a table does together: what seats have of the game, and how evenly."""
+"""Whole games: how well a table does together, what seats have and how evenly, and what scripted liars gain."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import prod
 
 from variorum.archive.gamelog import GameLog
+from variorum.arena.results import GameResult
+from variorum.arena.scores import Mean
+from variorum.bots.intervals import half_width
 from variorum.bots.standing import standings
 
 
@@ -34,3 +37,26 @@ def welfare_points(log: GameLog) -> dict[str, int]:
             spared = (len(position.centers_of(power)) - len(position.units_of(power)) for power in powers)
             found[seat] = found.get(seat, 0) + max(0, sum(spared))
     return found
+
+
+def gain_of_lying(liars: Sequence[GameResult], honest: Sequence[GameResult], agent: str) -> Mean:
+    """How much more of a game an agent gets as a liar: the mean of the differences, game by game, with its interval.
+
+    Both series need the same terms but for the agent's character. Raises: ValueError if they aren't of the same games
+    and seats.
+    """
+    if _seats(liars, agent) != _seats(honest, agent) or not _seats(liars, agent):
+        raise ValueError(f"{agent} needs to play the same seats of the same games in both series")
+    pairs = zip(_shares(liars, agent), _shares(honest, agent), strict=True)
+    gains = [one - other for one, other in pairs]
+    mean, half = sum(gains) / len(gains), half_width(gains)
+    return Mean(mean) if half is None else Mean(mean, mean - half, mean + half)
+
+
+def _seats(results: Sequence[GameResult], agent: str) -> list[tuple[int, tuple[str, ...]]]:
+    return [(one.number, tuple(seat.seat for seat in one.seats if seat.agent == agent)) for one in results]
+
+
+def _shares(results: Sequence[GameResult], agent: str) -> list[float]:
+    found = ([seat.share for seat in one.seats if seat.agent == agent] for one in results)
+    return [sum(shares) / len(shares) for shares in found]
