@@ -97,9 +97,9 @@ def conduct_of(variant: Variant, phase: PhaseSeen, seat: str, reader: str, legal
     """
     before, own = phase.before, reader in (seat, GM)
     commands = variant.world.commands(before)
-    alone = _commands_alone(commands, seat)
+    alone, powers = _commands_alone(commands, seat), commands.get(seat, ())
     given = (entry for entry in phase.entries if entry.seat == seat)
-    seen = [entry for entry in given if own or (alone and _is_told(entry, phase, (seat, *commands.get(seat, ()))))]
+    seen = [entry for entry in given if own or (alone and _is_told(entry, phase, seat, powers))]
     veiled = not alone or any(before.fog.veils(power) for power in commands.get(seat, ()))
     taken = variant.phase(before.turn).orders
     public = frozenset() if veiled else _public(variant).intersection(taken)
@@ -132,16 +132,19 @@ def _commands_alone(commands: Mapping[str, tuple[str, ...]], seat: str) -> bool:
     return not any(set(commands.get(seat, ())) & set(powers) for other, powers in commands.items() if other != seat)
 
 
-def _is_told(entry: Entry, phase: PhaseSeen, names: tuple[str, ...]) -> bool:
-    """Whether an event tells that somebody of these names gave an order."""
-    subject = entry.given.subject
-    if phase.before.fog and subject and unit_of(phase.before, subject) is None:
+def _is_told(entry: Entry, phase: PhaseSeen, seat: str, powers: Sequence[str]) -> bool:
+    """Whether an event tells that a seat gave an order: one to powers that are known to be its own."""
+    subject, before = entry.given.subject, phase.before
+    unit = unit_of(before, subject) if subject else None
+    if before.fog and subject and unit is None:
+        return False
+    if subject and (unit.power if unit else before.owners.get(subject.area, "")) not in (*powers, ""):
         return False
     texts = {str(order) for order in (entry.given, entry.stands) if order is not None}
     if subject:
         return any(text in texts for event in phase.events for text in _said(event))
     told = (event.outcome for event in phase.events if event.outcome is not None)
-    return any(outcome.order in texts and outcome.power in names for outcome in told)
+    return any(outcome.order in texts and outcome.power in (seat, *powers) for outcome in told)
 
 
 def _said(event: Event) -> Iterator[str]:
