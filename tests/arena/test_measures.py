@@ -81,6 +81,13 @@ def test_an_offer_is_deceptive_if_its_maker_breaks_it_at_once_and_gains(log_of):
     assert list(choices(log, "ITALY", QUICK)) == []
 
 
+def test_an_order_that_was_left_out_could_have_been_given(log_of):
+    log = log_of({"FRANCE": "A PAR - BUR"}, offers=[("FRANCE", "GERMANY", "OFFER GERMANY: I: A MAR - SPA")])
+    (found,) = choices(log, "FRANCE", QUICK)
+    assert found.did_break
+    assert found.temptation < 0
+
+
 def test_a_promise_that_nothing_could_break_is_no_choice(log_of):
     log = log_of({"ENGLAND": "F LON - NTH"}, offers=[("ENGLAND", "TURKEY", "OFFER TURKEY: PEACE")])
     assert list(choices(log, "ENGLAND", QUICK)) == []

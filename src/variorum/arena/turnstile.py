@@ -1,5 +1,6 @@
-"""So many requests at once to a server of models, whichever of this machine's processes send them."""
+"""The most requests at once to a server of models, whichever of a user's processes send them."""
 
+import getpass
 import tempfile
 import time
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ _PAUSE = 0.05
 
 @contextmanager
 def one_of(most: int, url: str, seconds: float) -> Iterator[None]:
-    """Hold one of so many places at an address; 0 are as many as come. Raises: TimeoutError if none is free in time."""
+    """Hold one of so many places at an address; 0: no bound. Raises: TimeoutError if none is free in time."""
     end, name = time.monotonic() + seconds, sha256(url.encode()).hexdigest()[:16]
     with ExitStack() as held:
         while most and not any(_enters(held, name, place) for place in range(most)):
@@ -25,7 +26,9 @@ def one_of(most: int, url: str, seconds: float) -> Iterator[None]:
 
 
 def _enters(held: ExitStack, name: str, place: int) -> bool:
-    lock = FileLock(Path(tempfile.gettempdir()) / f"variorum-{name}-{place}.lock", is_singleton=False)
+    folder = Path(tempfile.gettempdir()) / f"variorum-{getpass.getuser()}"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    lock = FileLock(folder / f"{name}-{place}.lock", is_singleton=False)
     try:
         held.enter_context(lock.acquire(timeout=0))
     except Timeout:

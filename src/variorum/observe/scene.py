@@ -144,6 +144,21 @@ def breaking(log: GameLog, kept: Kept) -> Iterator[Order]:
             yield order
 
 
+def keeping(log: GameLog, broken: Kept) -> Iterator[tuple[Order, ...]]:
+    """Sheets of the seat in that phase that would have kept a promise which it broke.
+
+    They are its own orders without those that broke it, and with one more; or, where an order was missing, with any.
+    """
+    conduct = conduct_of(log.variant, phase_seen(log, phase_of(log, broken.turn), GM), broken.judged.seat, GM)
+    slots = {order.slot for order in broken.judged.orders}
+    rest = tuple(order for order in conduct.orders if order.slot not in slots)
+    tried = (order for order in islice(conduct.legal.orders(), _MOST_ORDERS) if not slots or order.slot in slots)
+    sheets = ((*(own for own in rest if own.slot != order.slot), order) for order in tried)
+    for sheet in (rest, *sheets):
+        if broken.judged.pledge.verdict(replace(conduct, orders=sheet)) is Verdict.KEPT:
+            yield sheet
+
+
 def phase_of(log: GameLog, turn: Turn) -> int:
     """The number of the moment after a phase. Raises: StopIteration if it wasn't played."""
     return next(number for number, moment in enumerate(log.moments) if number and moment.turn == turn)

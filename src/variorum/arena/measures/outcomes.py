@@ -8,6 +8,7 @@ from variorum.arena.results import GameResult
 from variorum.arena.scores import Mean
 from variorum.bots.intervals import half_width
 from variorum.bots.standing import standings
+from variorum.rules.adjustments.orders import Build
 
 
 def nash(values: Mapping[str, float]) -> float:
@@ -29,10 +30,14 @@ def welfare_points(log: GameLog) -> dict[str, int]:
     After Mukobi and others (Welfare Diplomacy: benchmarking language model cooperation, 2023): units that aren't built
     are what a seat spends on its people. A year ends with its last phase; one that is broken off doesn't count.
     """
-    last = {moment.turn.year: moment.position for moment in log.moments if moment.turn}
-    last = {year: position for year, position in last.items() if position.ending or position.turn.year != year}
+    last = {moment.turn.year: moment for moment in log.moments if moment.turn}
+    whole = (
+        moment.position
+        for year, moment in last.items()
+        if moment.position.turn.year != year or (moment.turn and Build in log.variant.phase(moment.turn).orders)
+    )
     found = dict.fromkeys(log.variant.world.commands(log.moments[0].position), 0)
-    for position in last.values():
+    for position in whole:
         for seat, powers in log.variant.world.commands(position).items():
             spared = (len(position.centers_of(power)) - len(position.units_of(power)) for power in powers)
             found[seat] = found.get(seat, 0) + max(0, sum(spared))

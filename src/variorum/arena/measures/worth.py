@@ -11,14 +11,14 @@ from variorum.bots.pacts import expected
 from variorum.env.classical import classical
 from variorum.game.audience import GM
 from variorum.game.order import Order
-from variorum.game.process import legal_orders, process
+from variorum.game.process import process
 from variorum.game.sheet import Sheet
 from variorum.observe import Kept, word_of
-from variorum.observe.scene import breaking, phase_of
+from variorum.observe.scene import breaking, keeping, phase_of
 
 _SEED = 1
 _MOST = 60
-"""Orders that are tried in the place of one."""
+"""Orders, or sheets, that are tried in the place of what was sent."""
 
 
 class Lookahead(msgspec.Struct, frozen=True):
@@ -31,8 +31,8 @@ class Lookahead(msgspec.Struct, frozen=True):
 class Choice(msgspec.Struct, frozen=True):
     """A promise that its seat could have kept or broken, and what it could expect of either: shares of the game.
 
-    `kept` is the most that it could expect with an order that keeps the promise, `broken` with one that breaks it, all
-    other orders being those that were sent; `did_break` is what it did.
+    `kept` is the most that it could expect with a sheet that keeps the promise, `broken` with one that breaks it, all
+    others' orders being those that were sent; `did_break` is what it did.
     """
 
     promise: Kept
@@ -63,29 +63,23 @@ def choices(log: GameLog, seat: str, lookahead: Lookahead = Lookahead()) -> Iter
 
 
 def choice(log: GameLog, promise: Kept, lookahead: Lookahead = Lookahead()) -> Choice | None:  # noqa: B008 - immutable
-    """A promise as a choice; None if there was none: no order would have broken it. Raises: as `choices`."""
+    """A promise as a choice; None if there was none: no order would have broken or kept it. Raises: as `choices`."""
     did_break = promise.judged.verdict is Verdict.BROKEN
     number, seat = phase_of(log, promise.turn), promise.judged.seat
     sent = log.moments[number].sheets[seat].orders
     worth = _worth(log, number, seat, sent, lookahead)
-    bad = list(islice(breaking(log, promise), _MOST))
     if not did_break:
+        bad = list(islice(breaking(log, promise), _MOST))
         return Choice(promise, worth, _best(log, number, seat, sent, bad, lookahead), did_break) if bad else None
-    slots = {order.slot for order in promise.judged.orders}
-    rest = tuple(order for order in sent if order.slot not in slots)
-    legal = legal_orders(log.variant, log.moments[number - 1].position, seat).orders()
-    good = [order for order in legal if order.slot in slots and order not in bad]
-    kept = max(
-        _worth(log, number, seat, rest, lookahead), _best(log, number, seat, rest, islice(good, _MOST), lookahead)
-    )
-    return Choice(promise, kept, worth, did_break)
+    good = [_worth(log, number, seat, sheet, lookahead) for sheet in islice(keeping(log, promise), _MOST)]
+    return Choice(promise, max(good), worth, did_break) if good else None
 
 
 def deceptive(log: GameLog, found: Iterable[Choice], margin: float = 0.0) -> tuple[Deal, ...]:
     """The offers of which some choices are, that were deceptive by value.
 
-    Those whose maker broke what it had offered in the very phase of the offer, though its own best reply to the others'
-    part gained it more than the margin.
+    Those whose maker broke what it had offered in the very phase of the offer, and gained more than the margin by that:
+    its temptation, the others' orders being those that they sent.
     """
     made = {
         one.promise.offer

@@ -81,8 +81,10 @@ def read_entry(folder: Path) -> Entry:
 
 
 def leaderboard(name: str, more: Sequence[Entry] = ()) -> list[Entry]:
-    """The entries for a task, the best first: our baselines, and more."""
+    """The entries for a task, the best first: our baselines, and more. Raises: NotOursError for one of another task."""
     ours = msgspec.json.decode(files("variorum.arena.tasks").joinpath(LEADERBOARD).read_bytes(), type=list[Entry])
+    if other := next((one for one in more if one.task != name), None):
+        raise NotOursError(f"an entry of {other.agent} is for {other.task}, not for {name}; name folders of {name}")
     found = [one for one in (*ours, *more) if one.task == name]
     first = task(name).measures[0]
     return sorted(found, key=lambda one: -_mean(one.measures.get(first)))
