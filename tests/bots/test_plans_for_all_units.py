@@ -60,6 +60,7 @@ def test_centers_change_hands_after_autumn(turn, expected):
         ("hundred", "Y1425M", "S1425M"),
         ("hundred", "Y1430M", "F1430M"),
         ("punic_wars", "S260BCM", "S9740M"),
+        ("punic_wars", "S1M", "S10001M"),
     ],
 )
 def test_the_kernel_knows_each_phase_by_what_is_ordered_in_it(name, turn, known):

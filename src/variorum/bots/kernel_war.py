@@ -98,13 +98,13 @@ class War(Struct, frozen=True, dict=True):
 
 
 def war_of(situation: Situation) -> War | None:
-    """The war of a situation; None if there are pieces in it that the kernel doesn't know."""
+    """The war of a situation; None if others than armies and fleets of the board's powers fight in it, or may."""
     war = rough_war_of(situation)
     return war if war and war.whole else None
 
 
 def rough_war_of(situation: Situation) -> War | None:
-    """The war of a situation as near as the kernel can have it; None if its board is too large for the kernel.
+    """The war of a situation as near as the kernel can have it; None if the kernel has no room for it.
 
     Other units than armies and fleets are left out, or fight as these; what belongs to bystanders stays where it is.
     """

@@ -18,7 +18,7 @@ KINDS = frozenset(_KINDS.values())
 """The kinds of units that the kernel knows."""
 
 _ERAS = 10_000
-"""Added to years before Christ, which the kernel doesn't know; only which year is later matters."""
+"""Added to all years of games that begin before Christ, since the kernel knows no years below 0."""
 
 
 def plain(variant: Variant, position: Position) -> Position:
@@ -26,6 +26,11 @@ def plain(variant: Variant, position: Position) -> Position:
     units = tuple({unit.area: unit for unit in reversed([*_plain(variant, position.units)])}.values())
     fallen = tuple(replace(one, unit=unit) for one in position.dislodged for unit in _plain(variant, (one.unit,)))
     return replace(position, turn=_plain_turn(variant, position.turn), units=units[::-1], dislodged=fallen)
+
+
+def plain_year(variant: Variant, year: int) -> int:
+    """A year as the kernel counts it."""
+    return year + (_ERAS if variant.world.years.opening.year <= 0 else 0)
 
 
 def powers_of(variant: Variant, position: Position) -> tuple[str, ...]:
@@ -57,7 +62,7 @@ def _plain(variant: Variant, units: tuple[Unit, ...]) -> Iterator[Unit]:
 
 def _plain_turn(variant: Variant, turn: Turn) -> Turn:
     """The phase of Standard in which the same is ordered; a winter for what Standard hasn't."""
-    orders, year = variant.phase(turn).orders, turn.year if turn.year > 0 else turn.year + _ERAS
+    orders, year = variant.phase(turn).orders, plain_year(variant, turn.year)
     season = "F" if counted_next(variant, turn) else "S"
     if Move in orders:
         return Turn(season, year, "M")

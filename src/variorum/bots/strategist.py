@@ -14,6 +14,7 @@ from variorum.bots.generic import Generic, completed
 from variorum.bots.kernel_war import War, rough_war_of
 from variorum.bots.openings import opening
 from variorum.bots.outlook import Outlook
+from variorum.bots.plain import plain_year
 from variorum.bots.war import war_orders, winter_orders
 from variorum.game.order import Order
 from variorum.game.sheet import Sheet
@@ -127,6 +128,6 @@ def _drawn(war: War, power: str, seed: int) -> Sequence[int]:
 
     variant = war.situation.variant
     terrain = terrain_of(war.rules, variant.board, variant.world.geography(war.situation.position))
-    begin = variant.opening(variant).turn.year
+    begin = plain_year(variant, variant.opening(variant).turn.year)
     table = table_of(war.state, power, terrain, begin, war.memory, seed % 2**32)
     return orders_of(table, learned(), drawn(Random(seed)))

@@ -51,10 +51,11 @@ def line(
 
 def asked_back(negotiator: Negotiator, areas: tuple[str, ...], text: str, before: Collection[str]) -> str:
     """What the bot asks about words that it doesn't understand: about the areas that they name, if any."""
-    if areas:
-        return f"What about {named(negotiator, areas[0])}: shall I keep out of it, go there, or support you?"
+    about = [
+        f"What about {named(negotiator, area)}: shall I keep out of it, go there, or support you?" for area in areas
+    ]
     first = sum(map(ord, text)) % len(_ASKED_BACK)
-    turned = (*_ASKED_BACK[first:], *_ASKED_BACK[:first])
+    turned = (*about[:1], *_ASKED_BACK[first:], *_ASKED_BACK[:first])
     return min(turned, key=lambda each: sum(each in said for said in before))
 
 
