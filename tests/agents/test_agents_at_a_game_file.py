@@ -185,6 +185,7 @@ def test_bots_talk(game_file):
         agent("write_press", to=[two], text="Shall we make peace?")
         told = agent.found("read_press").structured_content["messages"]
         assert [one["sender"] for one in told] == [two, one, two]
+        assert told[1]["text"] == "Shall we make peace?"
         gift = agent("make_offer", offer=f"OFFER {two}: I PEACE")
         assert "agreed" in gift
         assert "Answer messages and offers" in agent.prompt("play_turn")

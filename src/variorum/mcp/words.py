@@ -104,7 +104,7 @@ def message_words(messages: Sequence[Message], seats: Sequence[str], *, may_broa
     """Messages, oldest first, each on a line with its text as a JSON string, and whom the reader may write to."""
     lines = [MESSAGE_FORM, *map(_message, messages)] if messages else ["No messages yet."]
     lines.append(f"You may write to {', '.join(seats) or 'nobody'}{' and to everybody (*)' if may_broadcast else ''}.")
-    said = [{"phase": one.turn, "sender": one.sender, "to": one.to, "text": str(one.text)} for one in messages]
+    said = [{"phase": one.turn, "sender": one.sender, "to": one.to, "text": one.text.text} for one in messages]
     return answered(short("\n".join(lines), keep_end=True), messages=said, seats=seats, everybody=may_broadcast)
 
 

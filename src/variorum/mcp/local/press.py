@@ -55,7 +55,8 @@ class LocalTalking:
             turn, after = str(log.now.coming), log
             for name in [_BROADCAST] if EVERYBODY in recipients else recipients:
                 after = gamefile.note(after, MessageLine(turn, sender, name, text))
-            self._table.company(after).replied(after, sender, tuple(recipients), text)
+            company = self._table.company(after)
+            company.replied(after, sender, company.seats if EVERYBODY in recipients else tuple(recipients), text)
         return f"Sent to {', '.join('everybody' if name == EVERYBODY else name for name in recipients)}."
 
     async def offers(self, chair: Chair) -> ToolAnswer:
