@@ -183,14 +183,15 @@ def _tell(connection: socket.socket) -> _ForkServer:
 
 
 def _has_died(server: _ForkServer) -> bool:
-    """Whether a fork server has ended, or does so within a second; it isn't used again then."""
+    """Whether a fork server has ended by itself, or does so within a second; it isn't used again then."""
     try:
         server.process.wait(1)
     except subprocess.TimeoutExpired:
         return False
     with _lock:
-        if server in _forkservers:
-            _end()
+        if server not in _forkservers:
+            return bool(_forkservers)  # somebody has replaced it; otherwise all has been closed
+        _end()
     return True
 
 

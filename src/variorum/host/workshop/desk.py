@@ -72,6 +72,12 @@ def variant(design: Design) -> Content:
     return _variant(design)
 
 
+def require_version(design: Design, version: str) -> None:
+    """Raises: StaleError if the `variant.toml` of a form that somebody sent isn't the present one."""
+    if version_of(design.variant_text) != version:
+        raise StaleError("This was changed meanwhile, perhaps in another tab. Look at it, and save again.")
+
+
 def set_variant(design: Design, version: str, text: str) -> Content:
     """Put another text into `variant.toml`; a faulty one is kept, and what is wrong with it told.
 

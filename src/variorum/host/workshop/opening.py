@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from msgspec.structs import replace
 
-from variorum.host.games.common import RefusedError, StaleError
+from variorum.host.games.common import RefusedError
 from variorum.host.games.confining import done
 from variorum.host.limits.rates import limited
 from variorum.host.play.pictures.lettering import POLICY, lettered
@@ -33,7 +33,7 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
     if not is_built(design):
         return redirect("workshop:board", key)
     try:
-        told = desk.variant(design)
+        desk.variant(design)
         shown = _opened(design)
     except RefusedError as error:
         return _shown(request, design, None, str(error), 422)
@@ -41,12 +41,13 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
         return _shown(request, design, shown)
     sent = {name: str(value)[:_LONGEST] for name, value in request.POST.items() if name.partition("-")[0] in _KEYS}
     try:
-        if request.POST.get("version") != told["version"]:
-            raise StaleError("The rules were changed meanwhile, perhaps in another tab. Look at them, and save again.")
-        made = _opened(design, sent)
-        desk.set_variant(design, str(told["version"]), made.text)
+        version = request.POST.get("version", "")
+        desk.require_version(design, version)
+        kept = desk.set_variant(design, version, _opened(design, sent).text)
     except RefusedError as error:
         return _shown(request, design, _with(shown, sent), str(error), 422)
+    if kept["problem"]:
+        return _shown(request, design, _with(shown, sent), str(kept["problem"]), 422)
     return redirect("workshop:opening", key)
 
 

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from variorum.host.games.common import RefusedError, StaleError
+from variorum.host.games.common import RefusedError
 from variorum.host.games.confining import done
 from variorum.host.games.private_variants import name_of
 from variorum.host.limits.rates import limited
@@ -49,8 +49,7 @@ def _kept(request: HttpRequest, design: Design, version: str) -> HttpResponse:
     sent = {name: request.POST.get(name, "")[:_LONGEST] for name in (*inputs(), UP)}
     made = Composed(design.variant_text, sent, tuple(name for name in inputs() if sent[name]))
     try:
-        if request.POST.get("version") != version:
-            raise StaleError("The rules were changed meanwhile, perhaps in another tab. Look at them, and save again.")
+        desk.require_version(design, request.POST.get("version", ""))
         made = _composed(design, Choice(design.variant_text, sent))
         told = desk.set_variant(design, version, made.text)
     except RefusedError as error:
