@@ -100,3 +100,10 @@ def test_every_variant_says_how_long_it_takes_and_for_whom_it_is(name):
     assert one.weeks >= 1
     assert one.for_whom == FOR_WHOM[one.difficulty]
     assert one.reasons or one.difficulty == STEPS[0]
+
+
+@pytest.mark.parametrize(("name", "hides_units"), [("dark", True), ("woolworth", False)])
+def test_units_are_hidden_only_in_fog(name, hides_units):
+    found = facts.facts(name)
+    assert found.limits_sight
+    assert (facts.HIDDEN in found.rules, "hidden units" in found.reasons) == (hides_units, hides_units)

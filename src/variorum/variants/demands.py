@@ -7,6 +7,7 @@ import msgspec
 
 from variorum.board import Terrain
 from variorum.game.calendar import Phase
+from variorum.game.fogging import fogged
 from variorum.game.variant import Difficulty, Variant
 from variorum.rules.movement.rule import Movement
 from variorum.rules.victory import Victory
@@ -83,7 +84,7 @@ def _points(variant: Variant, first: Variant) -> Iterator[tuple[int, str]]:
         yield 1 + (more >= _MANY_ORDERS) + (more >= _VERY_MANY_ORDERS), words
     elif has_own_rules(variant, first):
         yield 1, "rules of its own"
-    if variant.limits_sight:
+    if hides_units(variant):
         yield 1, "hidden units"
     areas = enterable(variant)
     if areas >= _LARGE:
@@ -91,6 +92,12 @@ def _points(variant: Variant, first: Variant) -> Iterator[tuple[int, str]]:
     players = len(variant.opening(variant).seats)
     if players >= _MANY_PLAYERS and areas < _VERY_LARGE:
         yield 1, f"{players} players"
+
+
+def hides_units(variant: Variant) -> bool:
+    """Whether there is fog over the board at the start."""
+    opening = variant.opening(variant)
+    return any(fogged(variant, opening, seat.id).fog for seat in opening.seats)
 
 
 def enterable(variant: Variant) -> int:

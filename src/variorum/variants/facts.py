@@ -13,7 +13,7 @@ from variorum.game.variant import Difficulty, Variant
 from variorum.rules.adjustments import Adjustments, home_centers
 from variorum.rules.victory import Victory
 from variorum.variants import registry
-from variorum.variants.demands import FOR_WHOM, demands_of, enterable, has_own_rules
+from variorum.variants.demands import FOR_WHOM, demands_of, enterable, has_own_rules, hides_units
 
 INDEX = Path(__file__).parent / "library" / "index.json"
 
@@ -29,8 +29,9 @@ DUEL = "1v1 duel"
 class VariantFacts(msgspec.Struct, frozen=True):
     """A variant in numbers and words; `win` is how many centers win, 0 if that is no matter of a number.
 
-    `players` are the seats at the start, `areas` those that somebody may enter. `drawn` is whether the board has a map.
-    `years`, `hours`, `weeks`, `difficulty` and `reasons` are those of its `Demands`.
+    `players` are the seats at the start, `areas` those that somebody may enter. `drawn` is whether the board has a map,
+    `limits_sight` whether some of what happens is hidden from some seats. `years`, `hours`, `weeks`, `difficulty` and
+    `reasons` are those of its `Demands`.
     """
 
     id: str
@@ -45,6 +46,7 @@ class VariantFacts(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
     designer: str = ""
     drawn: bool = True
+    limits_sight: bool = False
     years: int = 0
     hours: int = 0
     weeks: int = 0
@@ -97,6 +99,7 @@ def facts_of(variant: Variant) -> VariantFacts:
         rules=tuple(_kinds(variant)),
         designer=variant.designer,
         drawn=variant.board.folder is not None and (variant.board.folder / "topo.json").is_file(),
+        limits_sight=variant.limits_sight,
         **msgspec.structs.asdict(demands),
     )
 
@@ -108,7 +111,7 @@ def _kinds(variant: Variant) -> Iterator[str]:
         yield ANYWHERE
     if any(rule.name == Adjustments.name for rule in variant.phase(variant.opening(variant).turn).rules):
         yield BUILDS
-    if variant.limits_sight:
+    if hides_units(variant):
         yield HIDDEN
 
 

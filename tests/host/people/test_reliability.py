@@ -66,9 +66,10 @@ def test_hidden_and_anonymous_games_do_not_show(people, duel, changed):
     assert reliability_of(ann).missed == ("anonymous" in changed)
 
 
-def test_a_running_game_in_the_fog_does_not_show(people, begun):
+@pytest.mark.parametrize("variant", ["dark", "woolworth"])
+def test_a_running_game_that_limits_sight_does_not_show(variant, people, begun):
     (ann,) = people("ann")
-    game = begun("dark", ann, grace=0, absence=Absence.HOLD)
+    game = begun(variant, ann, grace=0, absence=Absence.HOLD)
     miss(game)
     assert reliability_of(ann).missed == 0
     assert Diligence.objects.get().missed == 1

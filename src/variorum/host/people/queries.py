@@ -12,7 +12,7 @@ from variorum.host.games.models import State
 from variorum.host.people.groups import Group, group
 from variorum.host.people.models import Diligence, Rating, Result, Standing
 from variorum.host.people.reliability import Day, Reliability, reliability
-from variorum.variants.facts import HIDDEN, every
+from variorum.variants.facts import every
 
 FIRST = "standard"
 MOST_RESULTS = 1_000
@@ -51,8 +51,8 @@ def finished_by(person: Person) -> int:
 def reliability_of(person: Person) -> Reliability:
     """A person's reliability, from games that everybody may know the person in.
 
-    Running games in which a seat sees only a part of the board don't count before they are over: who had to order
-    would tell something.
+    Running games that limit what a seat sees don't count before they are over: who had to order would tell
+    something.
     """
     open_ = ~Q(game__variant__in=_in_fog()) | Q(game__state=State.OVER)
     found = Diligence.objects.filter(names_shown("game__"), open_, person=person)
@@ -62,5 +62,5 @@ def reliability_of(person: Person) -> Reliability:
 
 @remembered(1)
 def _in_fog() -> tuple[str, ...]:
-    """The ids of variants in which a seat sees only a part of the board."""
-    return tuple(one.id for one in every() if HIDDEN in one.rules)
+    """The ids of variants that limit what a seat sees."""
+    return tuple(one.id for one in every() if one.limits_sight)
