@@ -198,6 +198,16 @@ def test_a_secret_note_is_well_kept(monkeypatch):
     assert not faults_of(Notebook, games=5)
 
 
+def test_orders_that_nobody_is_asked_for_are_found():
+    def made_automatic(phase):
+        return replace(phase, automatic=phase.letter == "R")
+
+    variant = replace(STANDARD, calendar=STANDARD.calendar.with_phases(made_automatic))
+    assert conformance(variant, games=0) == tuple(
+        f"nobody is asked for the order {name}: the phase retreats is automatic" for name in ("Retreat", "Disband")
+    )
+
+
 @pytest.mark.parametrize(
     ("kind", "fault"),
     [

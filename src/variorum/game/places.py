@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from string import ascii_uppercase
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -44,10 +44,14 @@ class As(msgspec.Struct, frozen=True):
         return Changed(Rule, lambda rule: _with(rule, self.field, part), refused, self.field)
 
 
-class Before(msgspec.Struct, frozen=True):
-    """Rules that run before each rule of a type."""
+Kinds: TypeAlias = type[Rule] | tuple[type[Rule], ...]
+"""A type of rules, or several."""
 
-    kind: type[Rule]
+
+class Before(msgspec.Struct, frozen=True):
+    """Rules that run before each rule of a type, or of some."""
+
+    kind: Kinds
 
     def of(self, part: Mechanic) -> "Added":
         """The change that adds it."""
@@ -55,9 +59,9 @@ class Before(msgspec.Struct, frozen=True):
 
 
 class After(msgspec.Struct, frozen=True):
-    """Rules that run after each rule of a type."""
+    """Rules that run after each rule of a type, or of some: `After((Movement, Retreats))`."""
 
-    kind: type[Rule]
+    kind: Kinds
 
     def of(self, part: Mechanic) -> "Added":
         """The change that adds it."""
@@ -65,7 +69,7 @@ class After(msgspec.Struct, frozen=True):
 
 
 class YearEnd(msgspec.Struct, frozen=True):
-    """Rules that run by themselves, in a phase of their own, after each year's last phase with a rule of a type."""
+    """Rules that run in a phase of their own after each year's last phase with a rule of a type."""
 
     kind: type[Rule]
     letter: str
@@ -77,7 +81,7 @@ class YearEnd(msgspec.Struct, frozen=True):
 
 
 class AfterEach(msgspec.Struct, frozen=True):
-    """Rules that run by themselves, in a phase of their own, after each phase with a rule of a type."""
+    """Rules that run in a phase of their own after each phase with a rule of a type."""
 
     kind: type[Rule]
     letter: str
@@ -89,7 +93,7 @@ class AfterEach(msgspec.Struct, frozen=True):
 
 
 class SeasonEnd(msgspec.Struct, frozen=True):
-    """Rules that run by themselves, in a phase of their own, at the end of each season."""
+    """Rules that run in a phase of their own at the end of each season."""
 
     letter: str
     name: str
@@ -142,9 +146,9 @@ class Changed(msgspec.Struct, frozen=True):
 
 
 class Added(msgspec.Struct, frozen=True):
-    """A rule that runs before or after each of a type."""
+    """A rule that runs before or after each of a type, or of some."""
 
-    kind: type[Rule]
+    kind: Kinds
     part: Mechanic
     after: bool
 
@@ -277,12 +281,12 @@ class Stationed(msgspec.Struct, frozen=True):
 
 
 def _phase(letter: str, name: str, part: Mechanic) -> Phase:
-    """A phase that happens by itself, of one rule."""
+    """A phase of one rule; it happens by itself if the rule takes no orders."""
     assert isinstance(part, Rule)  # noqa: S101 - only rules run
-    return Phase(letter, name, (Step((part,)),), automatic=True)
+    return Phase(letter, name, (Step((part,)),), automatic=not part.orders)
 
 
-def _of_type(base: AnyVariant, kind: type[Mechanic]) -> list[Rule]:
+def _of_type(base: AnyVariant, kind: type[Mechanic] | Kinds) -> list[Rule]:
     """The rules of a variant that are of a type."""
     rules: tuple[Rule, ...] = base.rules
     return [rule for rule in rules if isinstance(rule, kind)]

@@ -22,6 +22,7 @@ def undeclared(variant: Variant) -> Iterator[str]:
     for order in variant.orders:
         for name in _unwritten(order):
             yield f"the order {order.__name__} cannot be read back: a form of it has no slot for {name}"
+    yield from _unasked(variant)
 
 
 def silent(variant: Variant) -> Iterator[str]:
@@ -45,6 +46,15 @@ def _unlabelled(variant: Variant) -> Iterator[str]:
                 yield f'the {what} {name} has no label; write class {name}(…, tag="{name.lower()}")'
             elif known[tag] > 1:
                 yield f'the {what} {name} shares its label, tag="{tag}", with another one'
+
+
+def _unasked(variant: Variant) -> Iterator[str]:
+    """Types of orders that nobody is ever asked for."""
+    asked = {order for phase in variant.calendar.phases if not phase.automatic for order in phase.orders}
+    by_itself = {order: phase for phase in variant.calendar.phases if phase.automatic for order in phase.orders}
+    for order, phase in by_itself.items():
+        if order not in asked:
+            yield f"nobody is asked for the order {order.__name__}: the phase {phase.name} is automatic"
 
 
 def _unwritten(order: type[Order]) -> Iterator[str]:
