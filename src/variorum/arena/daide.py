@@ -1,9 +1,8 @@
 """A program that speaks DAIDE as an agent: it is started for a seat, and is served the arena's game."""
 
 import asyncio
-from asyncio import StreamReader, StreamWriter
 from collections.abc import Coroutine
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from threading import Thread
 from typing import Any, TypeVar
 
@@ -12,16 +11,15 @@ from msgspec.structs import replace
 from variorum.archive.gamelog import GameLog, played_again
 from variorum.arena.agent import AgentError, Brief, LateError, Reply
 from variorum.arena.program import Program
-from variorum.daide.connection import ALLOWANCE, Connection, Limits, Place
+from variorum.daide.connection import Limits
+from variorum.daide.listening import listening
 from variorum.daide.match import Match
 from variorum.daide.names import NoMapError, names_of
 from variorum.daide.table import Table, Terms
-from variorum.limits import Door
 from variorum.rules.draws import Draw
 
 HOST = "127.0.0.1"
 _SECONDS_TO_JOIN = 60.0
-_SECONDS_TO_LEAVE = 3.0
 _LONGEST_PHASE = 8191
 
 Result = TypeVar("Result")
@@ -37,7 +35,7 @@ class DaideSeat:
         self._thread = Thread(target=self._loop.run_forever, daemon=True, name=f"DAIDE for {seat}")
         self._changed = asyncio.Event()
         self._table: Table | None = None
-        self._server: asyncio.Server | None = None
+        self._door = AsyncExitStack()
 
     def follow(self, log: GameLog) -> None:
         """Tell the client what was played since; the first time, start it, and wait until it has joined.
@@ -74,7 +72,7 @@ class DaideSeat:
     def close(self) -> None:
         """Send the client off, and end it."""
         if self._table is not None:
-            self._run(self._closed(self._table))
+            self._run(self._door.aclose())
         self._program.end()
         if self._thread.is_alive():
             self._loop.call_soon_threadsafe(self._loop.stop)
@@ -94,14 +92,7 @@ class DaideSeat:
         last = log.moments[0].position.turn.year + self.years - 1
         table = self._table = Table(terms, self._loop.time, Match(names, log, (), last))
         table.changed = self._changed.set
-        door = Door(ALLOWANCE, strict=True)
-
-        async def accept(reader: StreamReader, writer: StreamWriter) -> None:
-            await Connection(table, (reader, writer), Limits(), lambda _: None, door, Place(HOST, 0)).serve()
-
-        self._server = await asyncio.start_server(accept, HOST, 0)
-        port: int = self._server.sockets[0].getsockname()[1]
-        return port
+        return await self._door.enter_async_context(listening(table, HOST, 0, Limits(), lambda _: None))
 
     async def _joined(self) -> None:
         async with asyncio.timeout(_SECONDS_TO_JOIN):
@@ -133,15 +124,3 @@ class DaideSeat:
                     await self._changed.wait()
             except TimeoutError:
                 return match
-
-    async def _closed(self, table: Table) -> None:
-        table.tell_all(("OFF",))
-        if self._server:
-            self._server.close()
-        waiting = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
-        if waiting:
-            await asyncio.wait(waiting, timeout=_SECONDS_TO_LEAVE)
-        for task in waiting:
-            task.cancel()
-        if waiting:
-            await asyncio.wait(waiting, timeout=_SECONDS_TO_LEAVE)
