@@ -6,6 +6,8 @@ import re
 
 import pytest
 from arena_matches import BOTS
+from msgspec.structs import replace
+from tests.tables import each
 from typer.testing import CliRunner
 
 import variorum
@@ -13,7 +15,12 @@ from variorum.archive import gamefile
 from variorum.arena.terms import TermsError
 from variorum.arena.termsfile import read_terms
 from variorum.cli.main import app
+from variorum.game.position import Ending, to_json
 
+OPENING = variorum.Game("goals", seed=1).core
+OVER = to_json(replace(OPENING, ending=Ending(("ITALY",)))).decode()
+TWICE = to_json(replace(OPENING, units=OPENING.units * 2)).decode()
+ALONE = to_json(replace(OPENING, seats=OPENING.seats[1:])).decode()
 AGENT = '[[agents]]\nname = "A"\nseats = 0\n'
 
 
@@ -70,6 +77,65 @@ def test_games_begin_in_a_game_file(tmp_path):
         path.write_text(f"{text}\n{BOTS}")
         with pytest.raises(TermsError, match=re.escape(told)):
             read_terms(path)
+
+
+PHASE = "phase: F1903R\nunits: {GERMANY: [A BUR]}\ndislodged: {FRANCE: [A BUR < MUN]}\n"
+
+
+@each(
+    ("name", "written", "begins"),
+    [
+        ("position.json", to_json(OPENING).decode(), "S1901M of goals"),
+        ("phase.yaml", PHASE, "F1903R of standard"),
+        (
+            "phase.json",
+            json.dumps({"variant": "minors", "phase": "F1902M", "units": {"ITALY": ["A ROM"]}}),
+            "F1902M of minors",
+        ),
+    ],
+)
+def test_games_begin_in_a_position_or_a_phase(tmp_path, name, written, begins):
+    folder = tmp_path / name.replace(".", "-")
+    folder.mkdir()
+    (folder / name).write_text(written)
+    done = _run(folder, f'start = "{name}"\nyears = 1\n{BOTS}')
+    assert done.exit_code == 0, done.output
+    played = gamefile.load(folder / "out" / "games" / "game-00000.jsonl")
+    assert f"{played.moments[0].coming} of {played.variant.id}" == begins
+    assert played.moments[-1].coming.year == played.moments[0].coming.year + 1
+    if name == "position.json":
+        assert to_json(played.moments[0].position).decode() == written
+
+
+@each(
+    ("written", "more", "told"),
+    [
+        (PHASE, 'at = "F1903R"', """line 2: {file} isn't a game file, so that at = "F1903R" has no phase to find"""),
+        (
+            PHASE,
+            'variants = ["minors", "standard"]',
+            "line 2: {file} is of minors, and so are all games that begin there",
+        ),
+        (PHASE + "orders: {FRANCE: [A BUR D]}", "", "line 1: {file}: agents give the orders; accepted: a game file, a"),
+        ("A PAR - BUR", "", "line 1: {file}: agents give the orders"),
+        (PHASE.replace("[A BUR]", "[A BUX]"), "", "line 1: {file}:2:"),
+        (TWICE, "", "line 1: the position is impossible:"),
+        (
+            ALONE,
+            "",
+            "line 1: {file}: its seats are ENGLAND, FRANCE, GERMANY, ITALY, RUSSIA, TURKEY; accepted: AUSTRIA,",
+        ),
+        ('{"turn": ', "", "line 1: {file}:1:10: broken JSON"),
+        ("<html><body>no</body></html>", "", "line 1: {file}: this is"),
+        (OVER, "", "line 1: {file}: the game is over there"),
+    ],
+)
+def test_where_no_game_begins(tmp_path, written, more, told):
+    file, path = tmp_path / "start.txt", tmp_path / "match.toml"
+    file.write_text(written)
+    path.write_text(f'start = "start.txt"\n{more}\n{BOTS}')
+    with pytest.raises(TermsError, match=re.escape(told.format(file=file))):
+        read_terms(path)
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ __all__ = [
     "dice",
     "edit",
     "folded",
+    "holds_game",
     "lines",
     "load",
     "note",
@@ -34,6 +35,7 @@ __all__ = [
 
 LARGEST_FILE = 64 * 1024 * 1024
 
+_BEGINNING = b'{"line":"header",'
 _PATIENCE = 10.0
 """Seconds that a program waits for another one to add its line, which takes milliseconds."""
 
@@ -70,6 +72,14 @@ def create(path: Path, variant: Variant, opening: Position | None = None) -> Gam
         path.unlink(missing_ok=True)
         raise
     return load(path, variant)
+
+
+def holds_game(path: Path) -> bool:
+    """Whether a file is a game file, by its name or its beginning."""
+    if path.suffix == ".jsonl" or not path.is_file():
+        return path.suffix == ".jsonl"
+    with path.open("rb") as file:
+        return file.read(len(_BEGINNING)) == _BEGINNING
 
 
 def load(path: Path, variant: Variant | None = None) -> GameFile:

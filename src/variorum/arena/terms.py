@@ -77,8 +77,8 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     a seat if the caretaker orders for more than the part `substituted` of its phases; such a seat counts as `lost`, or
     is `left out`. An agent with more `failing` answers than this part of all isn't rated.
 
-    `start` is the position in which all games begin, as JSON, instead of the opening; a file of terms names a game file
-    instead, and perhaps with `at` the phase of it that is played first.
+    `start` is the position in which all games begin, as JSON, instead of the opening; a file of terms names a file
+    with it instead, and perhaps with `at` the phase of a game file that is played first.
 
     Games come in rounds of as many as there are seats: in each, every agent plays every seat once; who sits beside
     whom is drawn, and chance is the same in all of them.

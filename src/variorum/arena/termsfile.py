@@ -10,9 +10,8 @@ from typing import Any, Never
 import msgspec
 from msgspec.structs import fields
 
-from variorum.archive.gamefile import GameFile, load
-from variorum.archive.gamelog import moment_before
 from variorum.arena.house import character_called
+from variorum.arena.start import start_in
 from variorum.arena.terms import AgentTerms, Terms, TermsError, shown
 from variorum.bots.levels import LEVELS, MOST_BUDGET
 from variorum.game.position import to_json
@@ -108,25 +107,18 @@ def terms_of(path: Path, text: str, plain: dict[str, Any]) -> Terms:
 
 
 def _started(place: _Place, terms: Terms, *, given: bool) -> Terms:
-    """The terms with the position of a game file in which their games begin."""
+    """The terms with the position in which their games begin."""
     if not terms.start:
         place.fail("at", f'at = "{terms.at}": of which game? Write start = "game.jsonl", too')
     file = place.path.parent / terms.start
     try:
-        log = load(file, terms.variant(0) if given else None)
-        moment = moment_before(log, terms.at)
+        variant, position = start_in(file, terms.at, terms.variant(0), chosen=given)
     except (ValueError, LookupError, OSError) as error:
         place.fail("at" if terms.at else "start", str(error))
-    if given and (len(terms.variants) > 1 or log.variant.id != terms.variant(0).id):
-        place.fail("variants", f"{file} is of {log.variant.id}, and so are all games that begin there")
-    if moment.phases or moment.position.ending:
-        place.fail("at", f"{moment.coming} isn't the first phase of its season; accepted: {_seasons(log)}")
-    variants = terms.variants if given else (log.variant.id,)
-    return msgspec.structs.replace(terms, variants=variants, start=to_json(moment.position).decode(), at="")
-
-
-def _seasons(log: GameFile) -> str:
-    return ", ".join(str(moment.coming) for moment in log.moments if not moment.phases and not moment.position.ending)
+    if given and (len(terms.variants) > 1 or variant.id != terms.variant(0).id):
+        place.fail("variants", f"{file} is of {variant.id}, and so are all games that begin there")
+    variants = terms.variants if given else (variant.id,)
+    return msgspec.structs.replace(terms, variants=variants, start=to_json(position).decode(), at="")
 
 
 def _require_terms(place: _Place, terms: Terms) -> None:

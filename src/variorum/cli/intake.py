@@ -9,19 +9,26 @@ from pathlib import Path
 import msgspec
 import typer
 
-from variorum.archive.gamefile import GameFile, GameFileError, load
+from variorum.archive.gamefile import GameFile, GameFileError, holds_game, load
 from variorum.cli.failure import fail, harmless
-from variorum.face.given import Given, OrderLine, decoded, given_by, given_phase, require_possible
-from variorum.face.textfile import require_no_markup, text_of
+from variorum.face.given import (
+    LARGEST,
+    Given,
+    OrderLine,
+    decoded,
+    given_by,
+    given_phase,
+    require_possible,
+    text_in,
+)
+from variorum.face.textfile import text_of
 from variorum.game.variant import Variant
 from variorum.variants.elsewhere import variant_of
 
-LARGEST = 16 * 1024 * 1024
 _SAMPLE = 100_000
 """Characters that tell whose game a file is."""
 
 STDIN = "-"
-_GAME = b'{"line":"header",'
 
 
 def read_text(source: str) -> str:
@@ -32,14 +39,8 @@ def read_text(source: str) -> str:
         data = sys.stdin.buffer.read(LARGEST + 1) if source == STDIN else _bytes(Path(source))
     except OSError as error:
         fail(f"{source}: cannot be read: {error.strerror}")
-    if len(data) > LARGEST:
-        fail(f"{source}: larger than {LARGEST >> 20} MB")
-    try:
-        text = text_of(data, LARGEST)
-        require_no_markup(text)
-    except ValueError as error:
-        fail(f"{source}: {error}")
-    return harmless(text)
+    with _ending():
+        return harmless(text_in(data, source))
 
 
 def _bytes(path: Path, most: int = LARGEST + 1) -> bytes:
@@ -124,7 +125,4 @@ def _hint(text: str) -> str:
 
 def is_game(source: str) -> bool:
     """Whether a file is a game file of ours, by its name or its beginning."""
-    if source.endswith(".jsonl"):
-        return True
-    path = Path(source)
-    return source != STDIN and path.is_file() and _bytes(path, len(_GAME)) == _GAME
+    return source != STDIN and holds_game(Path(source))

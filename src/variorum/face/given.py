@@ -10,12 +10,14 @@ import msgspec
 from variorum.archive.gamefile import GameFile
 from variorum.archive.recorded import Before, position_of
 from variorum.board.misfit import misfit
+from variorum.face.textfile import require_no_markup, text_of
 from variorum.game.position import Position, position_from_plain
 from variorum.game.validate import faults
 from variorum.game.variant import Variant
 from variorum.scenario import read_phase
 from variorum.variants import registry
 
+LARGEST = 16 * 1024 * 1024
 _PHASE = re.compile(r"^(variant|phase|units|centers|dislodged|contested|seats|state|orders)\s*:", re.MULTILINE)
 
 
@@ -38,6 +40,18 @@ class Given(msgspec.Struct, frozen=True):
     position: Position
     orders: tuple[OrderLine, ...] = ()
     game: GameFile | None = None
+
+
+def text_in(data: bytes, source: str) -> str:
+    """The text in the bytes of an input. Raises: ValueError if there is too much, or it holds something else."""
+    if len(data) > LARGEST:
+        raise ValueError(f"{source}: larger than {LARGEST >> 20} MB")
+    try:
+        text = text_of(data, LARGEST)
+        require_no_markup(text)
+    except ValueError as error:
+        raise ValueError(f"{source}: {error}") from None
+    return text
 
 
 def given_by(text: str, source: str, variant: str) -> Given:
