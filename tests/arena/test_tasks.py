@@ -1,5 +1,8 @@
 """Tasks with versions: what is fixed, who may enter, and the leaderboard."""
 
+import re
+from pathlib import Path
+
 import pytest
 from arena_matches import BOTS, played
 from tests.tables import each
@@ -11,6 +14,7 @@ from variorum.arena.tasks.board import entry_of, keep, leaderboard, read_entry
 from variorum.arena.tasks.task import task, tasks
 from variorum.arena.terms import TermsError
 from variorum.cli.main import app
+from variorum.cli.tasks import figure
 
 CHECKSUMS = {
     "capitalist-v1": "5ed042e60a0fc674",
@@ -76,6 +80,19 @@ def test_a_run_stands_beside_the_baselines(tmp_path):
         read_entry(tmp_path)
     with pytest.raises(NotOursError, match="name a folder"):
         read_entry(tmp_path / "none")
+
+
+def test_the_documentation_shows_the_baselines():
+    page = (Path(__file__).parents[2] / "docs" / "tasks.md").read_text("utf-8").partition("## Baselines")[2]
+    told = [line for line in page.splitlines() if re.match(r"\| `[a-z]+-v\d", line)]
+    entries = [entry for one in dict.fromkeys(line.split("`")[1] for line in told) for entry in leaderboard(one)]
+    assert told == [_row(entry) for entry in entries]
+    assert {entry.task for entry in entries} == CHECKSUMS.keys()
+
+
+def _row(entry) -> str:
+    first, *others = ((name, figure(name, entry.measures[name])) for name in task(entry.task).measures)
+    return f"| `{entry.task}` | `{entry.agent}` | {first[1]} | {'; '.join(map(' '.join, others))} |"
 
 
 def test_whoever_evaluates_answers_for_one_seat():
