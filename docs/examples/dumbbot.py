@@ -2,7 +2,7 @@
 
 David Norman wrote it in 2002 for programs that speak DAIDE, and described how it works
 (http://daide.org.uk/s0003.html): every place gets a value, and units go to the best places near them. This follows the
-description, with the weights of his program. It is a bot, and an agent for the arena.
+description, with the weights of the original. It is a bot, and an agent for the arena.
 """
 
 from collections import Counter
@@ -59,7 +59,7 @@ class Places:
         }
         prizes = {center: size[owner] for center, owner in owners.items() if owner not in self.mine}
         self.values = {}
-        # Whole numbers, as in his program: sums of these are the same in whatever order neighbors come.
+        # Whole numbers, as in the original: sums of these are the same in whatever order neighbors come.
         for movement in (Movement.ARMY, Movement.FLEET):
             table = self.geography.table(movement)
             near = {
