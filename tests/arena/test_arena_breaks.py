@@ -45,6 +45,15 @@ def test_a_journal_that_was_cut_anywhere_leads_to_the_same_game(tmp_path):
         assert len(set(turns)) == len(turns)
 
 
+def test_a_phase_that_is_just_being_written_is_not_told_yet(tmp_path):
+    played(tmp_path, "years = 1\n" + BOTS)
+    journal = Journal(tmp_path / "out", terms_of(tmp_path, "years = 1\n" + BOTS), 0)
+    before = journal.turn
+    with journal.path.open("ab") as file:
+        file.write(b'{"entry":"phase","turn":"S19')
+    assert journal.turn == before == "W1901A"
+
+
 def test_more_games_are_added_and_other_terms_are_refused(tmp_path):
     played(tmp_path, "years = 1\n" + BOTS)
     results, _ = played(tmp_path, "years = 1\ngames = 3\n" + BOTS)

@@ -130,10 +130,10 @@ class Journal:
 
     @property
     def turn(self) -> str:
-        """The last phase that was played, as far as the file's end tells."""
+        """The last phase that was played; a line that is just being written doesn't count yet."""
         try:
             with self.path.open("rb") as file:
-                steps = [line for line in file if line.startswith(b'{"entry":"phase"')]
+                steps = [line for line in file if line.startswith(b'{"entry":"phase"') and line.endswith(b"\n")]
         except OSError:
             return ""
         return msgspec.json.decode(steps[-1], type=Step).turn if steps else ""
