@@ -11,6 +11,7 @@ from variorum.game.order import Slot, SlotKind, Word
 from variorum.notation import reader_for
 from variorum.notation.canonical import Canonical
 from variorum.notation.parse import parse_line
+from variorum.notation.spoken import Spoken
 from variorum.variants import registry
 
 PHASES, TEXTS, MISSES = 12, 60, 60
@@ -78,6 +79,50 @@ def test_it_reads_as_the_matcher_does_or_leaves_the_text_to_it(name):
         for text in texts:
             order = fast.read(text)
             assert order is None or order == matched(reader, text), text
+
+
+def told(reader, chance):
+    """A text by a canonical form, perhaps in other words of the same meaning, and without some kinds of units."""
+    places = sorted({*reader.names.places.ids.values()})
+    kinds = sorted({*reader.names.kinds.ids.values()})
+    pattern = chance.choice([pattern for pattern in reader.grammar.patterns if not pattern.form.read_only])
+    written = [
+        chance.choice((part.text, *part.also)) if isinstance(part, Word) else _written(part, places, kinds, chance)
+        for part in pattern.form.parts
+    ]
+    bare = chance.randrange(len(written) + 1)
+    return " ".join(text.split(" ")[-1] if at == bare else text for at, text in enumerate(written))
+
+
+def whole(reader, text):
+    """The order that the matcher reads in a text, though units on the board may have to complete it."""
+    parsed = parse_line(reader.names, reader.grammar, reader._all.starts, text)
+    statement = parsed.statements[0] if len(parsed.statements) == 1 and not parsed.seat else None
+    return statement.order if statement and statement.text == text else None
+
+
+@each("name", ["standard", "geophysical", "rather_silly", "capitalist", "ancient_mediterranean", "payola", "chaos"])
+def test_usual_words_are_read_as_the_matcher_does_or_left_to_it(name):
+    chance, read = random.Random(name), 0
+    for reader in readers(name):
+        fast = Spoken(reader.names, reader.grammar, lambda text, reader=reader: whole(reader, text))
+        for text in [told(reader, chance) for _ in range(2 * TEXTS)]:
+            order = fast.read(text)
+            assert order is None or order == whole(reader, text), text
+            read += order is not None
+    assert read
+
+
+def test_orders_as_people_write_them_are_read_without_the_matcher():
+    variant = registry.variant("standard")
+    reader = reader_for(variant, variant.opening(variant).turn)
+    fast = Spoken(reader.names, reader.grammar, lambda text: whole(reader, text))
+    assert str(fast.read("A MAR SUPPORTS PAR - BUR")) == "A MAR S PAR - BUR"
+    assert str(fast.read("F BRE CONVOYS A PAR - LON")) == "F BRE C A PAR - LON"
+    assert str(fast.read("A MAR S PAR")) == "A MAR S PAR"
+    assert str(fast.read("A PAR HOLDS")) == "A PAR H"
+    assert fast.read("PAR SUPPORTS A MAR - BUR") is None
+    assert fast.read("A PAR CON BUR") is None
 
 
 @pytest.mark.parametrize("name", ["standard", "ancient_mediterranean", "heptarchy"])

@@ -129,9 +129,10 @@ class Game(Shown):
         self._sheets[name] = sheet
         agreed = self.talk.agreed(name) if self._kept.log.offers else ()
         broken = sheet_breaches(self.variant, self.core, name, sheet, agreed, binding=self._binding) if agreed else ()
-        known = check_sheet(self.variant, self.core, name, before) if before != _EMPTY else ()
-        found = (*_news(check_sheet(self.variant, self.core, name, sheet), known, written.sheet), *broken)
-        return (*written.problems, *located({name: found}, {}))
+        found = check_sheet(self.variant, self.core, name, sheet)
+        if before != _EMPTY:
+            found = _news(found, check_sheet(self.variant, self.core, name, before), written.sheet)
+        return (*written.problems, *located({name: (*found, *broken)}, {}))
 
     def withdraw(self, seat: str) -> None:
         """Withdraw all orders of a seat. Raises: ValueError if there is no such seat."""
@@ -273,7 +274,11 @@ def _text(orders: object) -> str:
     wanted = 'orders as text, such as "A Par - Bur; F Bre H", or a list of such texts'
     if isinstance(orders, str | bytes | Mapping) or not isinstance(orders, Iterable):
         return text_of(orders, wanted)
-    return "\n".join([text_of(order, wanted) for order in orders])
+    texts = [*orders]
+    try:
+        return "\n".join(texts)
+    except TypeError:
+        return "\n".join([text_of(order, wanted) for order in texts])
 
 
 def _news(found: Iterable[Problem], known: Iterable[Problem], written: Sheet) -> tuple[Problem, ...]:

@@ -16,4 +16,5 @@ def located(problems: Mapping[str, Sequence[Problem]], places: Places) -> Iterat
         for problem in found:
             line, column = places.get((seat, problem.order), (0, 0))
             message = problem.message if problem.order in problem.message else f"{problem.order}: {problem.message}"
-            yield replace(problem, message=message, line=line, column=column)
+            there = message is problem.message and (line, column) == (problem.line, problem.column)
+            yield problem if there else replace(problem, message=message, line=line, column=column)

@@ -3,7 +3,7 @@
 Results of pages, gazettes, mails, maps and files are made of this alone: a reader's events in, rows and events out.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -76,13 +76,10 @@ def _result(one: OrderOutcome) -> str:
 
 def untold(variant: Variant, docket: Docket) -> Iterator[OrderTaken]:
     """What seats are told of their orders in a phase that no event resolves, so that none passes in silence."""
-    told: dict[str, set[str]] = {}
-    for event in docket.events:
-        power, order = _key(event)
-        told.setdefault(order, set()).add(power)
+    told, bystanders = set(map(_key, docket.events)), variant.world.bystanders
     commands = variant.world.commands(docket.began)
     for entry in docket.entries:
-        if entry.seat in variant.world.bystanders:
+        if entry.seat in bystanders:
             continue
         names = (entry.seat, *commands.get(entry.seat, ()))
         if not _is_told(entry, names, told) and not entry.given.masters:
@@ -99,15 +96,18 @@ def _key(event: Event) -> tuple[str, str]:
     return (outcome.power, outcome.order) if outcome else ("", "")
 
 
-def _is_told(entry: Entry, names: tuple[str, ...], told: Mapping[str, set[str]]) -> bool:
+def _is_told(entry: Entry, names: tuple[str, ...], told: Collection[tuple[str, str]]) -> bool:
     """Whether an order is among those told, as it was given, as it stood, or as reports show it."""
-    orders = (entry.given, entry.stands, entry.told)
-    texts = (str(order) for order in orders if order is not None)
-    return any(not told.get(text, _NOBODY).isdisjoint(names) for text in texts)
+    for order in (entry.given, entry.stands, entry.told):
+        if order is not None:
+            text = str(order)
+            for name in names:
+                if (name, text) in told:
+                    return True
+    return False
 
 
 _FALLEN = (UnitDislodged, UnitDestroyed)
-_NOBODY: frozenset[str] = frozenset()
 
 
 def _row(event: Event, one: OrderOutcome, fates: Mapping[tuple[str, str], str]) -> Row:

@@ -21,15 +21,16 @@ def defeats(orders: Sequence[Order], powers: Collection[str], problems: Sequence
 
     Refused orders do nothing, and an order that has a problem needs no second one.
     """
-    if not any(order.needs or order.upsets for order in orders):
+    if not any(map(_ties, map(type, orders))):
         return []
     flagged = {place for problem in problems for place in (problem.index, *problem.falls)} if problems else ()
-    refusals = [problem for problem in problems if problem.severity is Severity.REFUSED]
+    refusals = [problem for problem in problems if problem.severity is Severity.REFUSED] if problems else ()
     refused = {place for problem in refusals for place in (problem.index, *problem.falls)}
     sheet = _Sheet([placed for placed in enumerate(orders) if placed[0] not in refused])
     found: list[Problem] = []
     for at, order in sheet.orders:
-        if at not in flagged and (wrong := sheet.wrong(at, order, powers)):
+        ties = _ties(type(order))
+        if ties and at not in flagged and (wrong := sheet.wrong(ties, at, order, powers)):
             found.append(wrong)
     return found
 
@@ -46,33 +47,33 @@ class _Sheet:
             if subject is not None:
                 self._units.setdefault(area_of(subject.location), []).append(placed)
 
-    def wrong(self, at: int, order: Order, powers: Collection[str]) -> Problem | None:
+    def wrong(self, ties: "_Ties", at: int, order: Order, powers: Collection[str]) -> Problem | None:
         """The problem of an order with the others, the first by its type's ties; None if there is none."""
-        for tie in order.needs:
-            if (instead := self._missing(tie, order, powers)) is not None:
-                return _problem(tie, at, order, instead)
-        for tie in order.upsets:
-            if other := self._upset(tie, at, order):
-                return _problem(tie, at, order, str(other))
+        for compared in ties.needs:
+            if (instead := self._missing(compared, order, powers)) is not None:
+                return _problem(compared.tie, at, order, instead)
+        for compared in ties.upsets:
+            if other := self._upset(compared, at, order):
+                return _problem(compared.tie, at, order, str(other))
         return None
 
-    def _missing(self, tie: Tie, order: Order, powers: Collection[str]) -> str | None:
+    def _missing(self, compared: "_Compared", order: Order, powers: Collection[str]) -> str | None:
         """What stands in the way of an order that needs another: an order of that unit; empty if nothing is there."""
+        tie = compared.tie
         if tie.unit:
-            there = [other for _, other in self._orders_of(getattr(order, tie.unit))]
+            there = self._orders_of(getattr(order, tie.unit))
             if not there:
                 return None
-            compared = _compared(tie)
             wanted = compared.own(order)
-            fits = any(isinstance(other, tie.order) and compared.theirs(other) == wanted for other in there)
-            return None if fits else str(there[0])
+            fits = any(isinstance(other, tie.order) and compared.theirs(other) == wanted for _, other in there)
+            return None if fits else str(there[0][1])
         own = not tie.power or getattr(order, tie.power) in powers
-        return "" if own and not self._alike(tie, order) else None
+        return "" if own and not self._alike(compared, order) else None
 
-    def _upset(self, tie: Tie, at: int, order: Order) -> Order | None:
+    def _upset(self, compared: "_Compared", at: int, order: Order) -> Order | None:
         """Another order that makes an order pointless; of two that do so to each other, the second is told."""
-        there = self._orders_of(getattr(order, tie.unit)) if tie.unit else self._alike(tie, order)
-        compared = _compared(tie)
+        tie = compared.tie
+        there = self._orders_of(getattr(order, tie.unit)) if tie.unit else self._alike(compared, order)
         for place, other in there:
             if place == at or not isinstance(other, tie.order) or compared.theirs(other) != compared.own(order):
                 continue
@@ -87,9 +88,10 @@ class _Sheet:
             return []
         return [(at, order) for at, order in there if order.subject is not None and _is(order.subject, unit)]
 
-    def _alike(self, tie: Tie, order: Order) -> list[Placed]:
+    def _alike(self, compared: "_Compared", order: Order) -> list[Placed]:
         """The orders of a tie's type that say the same in the fields it compares."""
-        compared, keys = _compared(tie), self._keys.get(tie)
+        tie = compared.tie
+        keys = self._keys.get(tie)
         if keys is None:
             keys = self._keys[tie] = {}
             for placed in self.orders:
@@ -108,15 +110,30 @@ def _is(one: UnitRef, other: UnitRef) -> bool:
 
 
 class _Compared(NamedTuple):
-    """What a tie compares: of the other order, and of the order's own."""
+    """A tie, and what it compares: of the other order, and of the order's own."""
 
+    tie: Tie
     theirs: Callable[[Order], Any]
     own: Callable[[Order], Any]
 
 
+class _Ties(NamedTuple):
+    """The ties of a type of orders."""
+
+    needs: tuple[_Compared, ...]
+    upsets: tuple[_Compared, ...]
+
+
 @lru_cache(maxsize=1024)
+def _ties(kind: type[Order]) -> _Ties | None:
+    """The ties of a type of orders; None if it has none."""
+    if not (kind.needs or kind.upsets):
+        return None
+    return _Ties(tuple(map(_compared, kind.needs)), tuple(map(_compared, kind.upsets)))
+
+
 def _compared(tie: Tie) -> _Compared:
-    return _Compared(_values([theirs for theirs, _ in tie.same]), _values([own for _, own in tie.same]))
+    return _Compared(tie, _values([theirs for theirs, _ in tie.same]), _values([own for _, own in tie.same]))
 
 
 def _values(fields: Sequence[str]) -> Callable[[Order], Any]:

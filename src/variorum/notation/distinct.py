@@ -23,12 +23,13 @@ class Fixed(NamedTuple):
 class Distinct(msgspec.Struct, frozen=True, eq=False):
     """Units by kind and place, and places, by words that mean nothing else; empty if the fixed words aren't clear.
 
-    `sorts`: a few places of each sort. Places differ in sort if they have a coast, begin other names, or are words of
-    orders, too.
+    `bare` are units by place alone. `sorts`: a few places of each sort. Places differ in sort if they have a coast,
+    begin other names, or are words of orders, too.
     """
 
     units: Mapping[str, Mapping[str, UnitRef]] = {}
     places: Mapping[str, str] = {}
+    bare: Mapping[str, UnitRef] = {}
     sorts: tuple[tuple[str, ...], ...] = ()
 
 
@@ -36,7 +37,7 @@ def distinct(names: Names, grammar: Grammar, fixed: Fixed) -> Distinct:
     """The words of units and places that mean but one thing between these fixed words of canonical texts."""
     phrases = frozenset(word for pattern in grammar.patterns for piece in pattern.pieces for word in piece.spoken)
     places, others = (names.places, names.areas), (names.powers, names.seats, names.figures, names.records)
-    if any(word in names.coasts or _means(word, table) for word in fixed.words for table in (*places, names.kinds)):
+    if any(has_meaning(names, word) for word in fixed.words):
         return Distinct()
     apart = phrases | names.coasts.keys() | names.sides.keys()
     kinds = frozenset(
@@ -49,7 +50,13 @@ def distinct(names: Names, grammar: Grammar, fixed: Fixed) -> Distinct:
     known = {place: place for place in sorted(areas)}
     known |= {place: place for place in coasted if area_of(place) in areas and _is_coast(names, place, fixed)}
     units = {kind: {place: UnitRef(kind, Location(place)) for place in known} for kind in kinds}
-    return Distinct(units, known, tuple(_sorts(known, phrases, (names.kinds, *others))))
+    bare = {place: UnitRef("", Location(place)) for place in known}
+    return Distinct(units, known, bare, tuple(_sorts(known, phrases, (names.kinds, *others))))
+
+
+def has_meaning(names: Names, word: str) -> bool:
+    """Whether a word could name a place, a coast or a kind of unit."""
+    return word in names.coasts or any(_means(word, table) for table in (names.places, names.areas, names.kinds))
 
 
 def _own(table: NameTable) -> frozenset[str]:

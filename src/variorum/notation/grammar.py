@@ -1,6 +1,6 @@
 """A grammar for types of orders, compiled from their forms."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 
 import msgspec
@@ -50,11 +50,15 @@ class Piece(msgspec.Struct, frozen=True, eq=False, dict=True):
 
 
 class Pattern(msgspec.Struct, frozen=True, eq=False):
-    """A single form of a type of order, as declared and ready for matching."""
+    """A single form of a type of order, as declared and ready for matching.
+
+    `fixed` are the words with which each of its parts with fixed words may begin.
+    """
 
     order: type[Order]
     form: Form
     pieces: tuple[Piece, ...]
+    fixed: tuple[frozenset[str], ...]
 
 
 class Grammar(msgspec.Struct, frozen=True, eq=False):
@@ -67,6 +71,15 @@ class Grammar(msgspec.Struct, frozen=True, eq=False):
     patterns: tuple[Pattern, ...]
     starts: frozenset[str]
     words: frozenset[str]
+
+    def fitting(self, said: Iterable[str]) -> tuple[Pattern, ...]:
+        """The forms that may be found among these words, as no fixed part of theirs is missing."""
+        return _fitting(self, self.words.intersection(said))
+
+
+@lru_cache(maxsize=1024)
+def _fitting(grammar: Grammar, said: frozenset[str]) -> tuple[Pattern, ...]:
+    return tuple(one for one in grammar.patterns if not any(fixed.isdisjoint(said) for fixed in one.fixed))
 
 
 @lru_cache(maxsize=256)
@@ -81,7 +94,8 @@ def grammar(orders: tuple[type[Order], ...], wording: Wording = PLAIN) -> Gramma
 
 
 def _pattern(order: type[Order], form: Form) -> Pattern:
-    return Pattern(order, form, tuple(map(piece, form.parts)))
+    pieces = tuple(map(piece, form.parts))
+    return Pattern(order, form, pieces, tuple(part.starts for part in pieces if part.phrases))
 
 
 def piece(part: Word | Slot) -> Piece:

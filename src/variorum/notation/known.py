@@ -10,7 +10,8 @@ from variorum.game.order import Order
 from variorum.notation.canonical import Canonical
 from variorum.notation.grammar import Grammar
 from variorum.notation.names import Names
-from variorum.notation.parse import Parsed, canonical_line, is_whole, joined_line, parse_line, statements_apart
+from variorum.notation.parse import Parsed, is_whole, joined_line, order_line, parse_line, statements_apart
+from variorum.notation.spoken import Spoken
 
 _REMEMBERED_LINES = 20_000
 _LONGEST_REMEMBERED = 120
@@ -31,6 +32,11 @@ class KnownLines(msgspec.Struct, frozen=True, eq=False, dict=True):
         """The orders of lines that are nothing but a plain order; canonical ones are read when somebody asks."""
         return _Plainly(self._canonical)
 
+    @cached_property
+    def spoken(self) -> Memory[str, Order]:
+        """The orders of lines that are nothing but an order in usual words, which may leave out kinds of units."""
+        return _Plainly(self._spoken)
+
     def line(self, written: str) -> Parsed:
         """What a line says, remembered if it is short; each statement of a longer one is remembered by itself."""
         found = self._parsed.recall(written)
@@ -41,8 +47,8 @@ class KnownLines(msgspec.Struct, frozen=True, eq=False, dict=True):
         return found
 
     def _alone(self, written: str) -> Parsed:
-        order = self._canonical(written)
-        return canonical_line(written, order) if order else self._matched(written)
+        order = self._canonical(written) or self.spoken.recall(written)
+        return order_line(written, order) if order else self._matched(written)
 
     def _joined(self, written: str) -> Parsed | None:
         """A line whose statements say alone what they say together; None if it has to be read as a whole."""
@@ -71,17 +77,29 @@ class KnownLines(msgspec.Struct, frozen=True, eq=False, dict=True):
             return None
         return self._vocabulary.read(written.upper() if written.isascii() else written)
 
+    def _spoken(self, written: str) -> Order | None:
+        """The order of a line in usual words; None if the matcher has to look."""
+        if len(written) > _LONGEST_REMEMBERED or not written.isascii():
+            return None
+        return self._usual.read(written.upper())
+
     @cached_property
     def _parsed(self) -> Memory[str, Parsed]:
         return Memory(_REMEMBERED_LINES)
 
     @cached_property
     def _vocabulary(self) -> Canonical:
-        def matched(text: str) -> Order | None:
-            parsed = self._matched(text)
-            return parsed.orders[0] if parsed.orders and parsed.text == text else None
+        return Canonical(self.names, self.grammar, self._whole)
 
-        return Canonical(self.names, self.grammar, matched)
+    @cached_property
+    def _usual(self) -> Spoken:
+        return Spoken(self.names, self.grammar, self._whole)
+
+    def _whole(self, text: str) -> Order | None:
+        """The order that a text is, as the matcher reads it; None if it is anything else."""
+        parsed = self._matched(text)
+        statement = parsed.statements[0] if len(parsed.statements) == 1 and is_whole(parsed) else None
+        return statement.order if statement and statement.text == text else None
 
 
 @lru_cache(maxsize=64)
@@ -91,7 +109,7 @@ def known_lines(names: Names, grammar: Grammar, starts: frozenset[str]) -> Known
 
 
 class _Plainly(Memory[str, Order]):
-    """The orders of plain lines, those of canonical lines as `read` reads them."""
+    """The orders of lines, as far as `read` reads those that it doesn't remember."""
 
     def __init__(self, read: Callable[[str], Order | None]) -> None:
         super().__init__(_REMEMBERED_LINES)

@@ -1,6 +1,6 @@
 """Matching tokens against a grammar."""
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -8,7 +8,7 @@ import msgspec
 from variorum.board import area_of
 from variorum.game.order import Order, SlotKind
 from variorum.game.unit import UnitRef
-from variorum.notation.grammar import WAY, Grammar, Phrases, Piece
+from variorum.notation.grammar import WAY, Grammar, Pattern, Phrases, Piece
 from variorum.notation.lexer import Token, quoted, tokenize
 from variorum.notation.names import SHORTEST_PREFIX, Names, NameTable
 
@@ -72,9 +72,17 @@ class Matcher:
         self._known: dict[tuple[str, int], tuple[Found, ...]] = {}
         self._steps = self._depth = 0
 
+    def whole(self) -> Order | None:
+        """The first order that takes all tokens; None if there is none, and nothing is noted of why."""
+        fitting = self.grammar.fitting(self.plain)
+        return next((order for order, end in self._orders(fitting, 0) if end == len(self.tokens)), None)
+
     def orders(self, start: int) -> Iterator[tuple[Order, int]]:
         """Every order that can be read from a place, and where it ends."""
-        for pattern in self.grammar.patterns:
+        return self._orders(self.grammar.patterns, start)
+
+    def _orders(self, patterns: Iterable[Pattern], start: int) -> Iterator[tuple[Order, int]]:
+        for pattern in patterns:
             for values, end in self.fill(pattern.pieces, 0, start):
                 way = values.pop(WAY, ())
                 order = pattern.order(**pattern.form.fixed, **values)

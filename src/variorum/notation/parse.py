@@ -91,10 +91,11 @@ def parse_line(names: Names, grammar: Grammar, words: frozenset[str], written: s
     return replace(parsed, orders=(only.order,), text=only.text) if only and only.order else parsed
 
 
-def canonical_line(written: str, order: Order) -> Parsed:
-    """A line that is nothing but an order in canonical form, of plain words and coasts."""
-    size = written.count(" ") + 1 + 2 * written.count("/")
-    return Parsed("", (Statement(written, order),), size, "", (order,), written)
+def order_line(written: str, order: Order) -> Parsed:
+    """A line that is nothing but an order, of plain words and coasts."""
+    size, settled = written.count(" ") + 1 + 2 * written.count("/"), is_plain(order)
+    only = ((order,), written) if settled else ((), "")
+    return Parsed("", (Statement(written, order, settled=settled),), size, "", *only)
 
 
 def statements_apart(written: str) -> list[str]:
@@ -194,12 +195,18 @@ def _ordered(
     names: Names, grammar: Grammar, written: str, tokens: tuple[Token, ...], shown: tuple[Token, ...]
 ) -> Statement:
     """The order in these tokens; `shown` are the tokens as written."""
-    text, matcher = _text(written, shown), Matcher(names, tokens, grammar)
-    for order, end in matcher.orders(0):
-        if end == len(tokens):
-            return Statement(text, order, settled=is_plain(order))
+    text, order = _text(written, shown), Matcher(names, tokens, grammar).whole()
+    if order:
+        return Statement(text, order, settled=is_plain(order))
+    return Statement(text, unread=Unread(text, tokens, _failure(names, grammar, tokens)))
+
+
+def _failure(names: Names, grammar: Grammar, tokens: tuple[Token, ...]) -> Failure:
+    """How far these tokens can be read that are no order, and what would be expected there."""
+    matcher = Matcher(names, tokens, grammar)
+    for _, end in matcher.orders(0):
         matcher.failure.note(end, "the end")
-    return Statement(text, unread=Unread(text, tokens, matcher.failure))
+    return matcher.failure
 
 
 def reread(names: Names, grammar: Grammar, unread: Unread, unlisted: Unlisted) -> Unread:
@@ -209,10 +216,7 @@ def reread(names: Names, grammar: Grammar, unread: Unread, unlisted: Unlisted) -
     left = unread.failure.without(unlisted.labels)
     if left.expected and unread.tokens[0].plain not in unlisted.starts:
         return replace(unread, failure=left)
-    matcher = Matcher(names, unread.tokens, grammar)
-    for _, end in matcher.orders(0):
-        matcher.failure.note(end, "the end")
-    return replace(unread, failure=matcher.failure)
+    return replace(unread, failure=_failure(names, grammar, unread.tokens))
 
 
 def _text(written: str, tokens: tuple[Token, ...]) -> str:

@@ -130,6 +130,8 @@ class Reader:
         if found := self._plain(text, seat):
             return found
         tally, known = Tally(), units if callable(units) else lambda _: units
+        if found := self._usual(text, seat, known):
+            return found
         lines = tuple(self._lines(printable(text), seat, lambda writer: by_area(tuple(known(writer))), tally))
         if tally.problems <= MOST_PROBLEMS:
             better = self._better(text, seat, known, lines) if tally.problems <= MOST_EXPLAINED else lines
@@ -154,14 +156,25 @@ class Reader:
 
     def _plain(self, text: str, seat: str) -> Reading | None:
         """The reading of a text whose statements are plain orders, remembered or canonical; otherwise None."""
-        joined = ";" in text
-        if len(text) >= (MOST_TOKENS if joined else MOST_TOKENS_OF_TEXT):
-            return None
-        statements = (text.replace(_BETWEEN, "\n") if joined else text).split("\n")
         try:
-            return Reading((), tuple(map(self._known.plain.__getitem__, statements)), text, seat)
+            return Reading((), tuple(map(self._known.plain.__getitem__, _statements(text))), text, seat)
         except KeyError:
             return None
+
+    def _usual(self, text: str, seat: str, known: Owned) -> Reading | None:
+        """The reading of a text whose statements are orders in usual words, completed; otherwise None."""
+        orders: list[Order] = []
+        units: UnitMap | None = None
+        for statement in _statements(text):
+            order = self._known.plain.recall(statement)
+            if order is None:
+                order = self._known.spoken.recall(statement)
+                if order is None:
+                    return None
+                units = by_area(tuple(known(seat))) if units is None else units
+                order = filled(order, units)
+            orders.append(order)
+        return Reading((), tuple(orders), text, seat)
 
     def _lines(self, text: str, seat: str, units: Known, tally: Tally) -> Iterator[SourceLine]:
         written = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
@@ -245,6 +258,14 @@ class Reader:
             return SourceLine(number, seat, statement.text, conditional=found)
         unread = Unread(statement.text, statement.conditional, found)
         return SourceLine(number, seat, statement.text, problem=problem(self.names, unread, number))
+
+
+def _statements(text: str) -> list[str]:
+    """The statements of a text if none is on several lines or below a heading; a long text is left as it is."""
+    joined = ";" in text
+    if len(text) >= (MOST_TOKENS if joined else MOST_TOKENS_OF_TEXT):
+        return [text]
+    return (text.replace(_BETWEEN, "\n") if joined else text).split("\n")
 
 
 def _stopped(tally: Tally) -> str:

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from variorum.game.audience import GM
 from variorum.game.fogging import fogged
+from variorum.game.hearing import hearing_of
 from variorum.game.newcomers import may_join
-from variorum.game.order import Order
 from variorum.game.position import Position, once
 from variorum.game.problem import Problem
 from variorum.game.rule import taken
@@ -113,17 +113,16 @@ def _of_now(variant: Variant, position: Position, seat: str, text: str, reader: 
 
 
 def _reader(variant: Variant, position: Position, newcomers: Iterable[str], reader: str) -> Reader:
-    rules = variant.phase(position.turn).rules
-    joining = (name for name in newcomers if may_join(rules, position, name))
-    seats, listed = once(position, _of_phase, variant)
-    writer = GM if reader == GM else ""
-    return reader_for(variant, position.turn, tuple(dict.fromkeys((*seats, *joining))), writer, listed)
+    joining = hearing_of(variant, position.turn).joining
+    new = tuple(name for name in newcomers if may_join(joining, position, name)) if joining else ()
+    return once(position, _reader_with, variant, new, GM if reader == GM else "")
 
 
-def _of_phase(position: Position, variant: Variant) -> tuple[tuple[str, ...], tuple[type[Order], ...]]:
-    """The seats besides the powers, and the types of orders that the phase takes."""
-    seats = tuple(other.id for other in position.seats if other.id not in variant.board.powers)
-    return seats, taken(variant.phase(position.turn).rules, position)
+def _reader_with(position: Position, variant: Variant, newcomers: tuple[str, ...], reader: str) -> Reader:
+    """The reader of a phase's orders that knows the names of its seats and of newcomers."""
+    seats = (other.id for other in position.seats if other.id not in variant.board.powers)
+    listed = taken(variant.phase(position.turn).rules, position)
+    return reader_for(variant, position.turn, tuple(dict.fromkeys((*seats, *newcomers))), reader, listed)
 
 
 def _units(position: Position) -> tuple[Unit, ...]:
