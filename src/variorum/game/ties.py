@@ -138,15 +138,13 @@ def _compared(tie: Tie) -> _Compared:
 
 def _values(fields: Sequence[str]) -> Callable[[Order], Any]:
     """How to read some fields of an order."""
-    if len(fields) == 1:
-        field = fields[0]
-        return lambda order: _plain(getattr(order, field))
-    return lambda order: tuple([_plain(getattr(order, field)) for field in fields])
+    values = list(map(_value, fields))
+    return values[0] if len(values) == 1 else lambda order: tuple([value(order) for value in values])
 
 
-def _plain(value: Any) -> Any:
-    """A value as ties compare it: a location by its area."""
-    return area_of(value) if isinstance(value, str) else value
+def _value(field: str) -> Callable[[Order], Any]:
+    """How to read a field of an order as ties compare it: a location by its area."""
+    return lambda order: area_of(value) if isinstance(value := getattr(order, field), str) else value
 
 
 def _problem(tie: Tie, at: int, order: Order, other: str) -> Problem:

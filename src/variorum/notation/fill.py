@@ -30,15 +30,18 @@ def filled(order: Given, units: UnitMap) -> Given:
     changes: dict[str, object] = {}
     for field in order.__struct_fields__:
         value = getattr(order, field)
-        if isinstance(value, UnitRef):
+        if isinstance(value, UnitRef) and not _needs_nothing(value):
             changes[field] = _settled(value, units)
         elif isinstance(value, Order):
             changes[field] = filled(value, units)
-    return replace(order, **changes)
+    return replace(order, **changes) if changes else order
 
 
 def _settled(ref: UnitRef, units: UnitMap) -> UnitRef:
-    there = [unit for unit in units.get(ref.area, ()) if ref.kind in ("", unit.kind)]
+    standing = units.get(ref.area, ())
+    if len(standing) == 1 and not (ref.kind or ref.power or ref.number):
+        return UnitRef(standing[0].kind, ref.location)  # as almost always
+    there = [unit for unit in standing if ref.kind in ("", unit.kind)]
     meant = [unit for unit in there if ref.power in ("", unit.power)]
     kinds = {unit.kind for unit in meant}
     kind = kinds.pop() if len(kinds) == 1 else ref.kind

@@ -1,6 +1,6 @@
 """Matching tokens against a grammar."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -72,17 +72,9 @@ class Matcher:
         self._known: dict[tuple[str, int], tuple[Found, ...]] = {}
         self._steps = self._depth = 0
 
-    def whole(self) -> Order | None:
-        """The first order that takes all tokens; None if there is none, and nothing is noted of why."""
-        fitting = self.grammar.fitting(self.plain)
-        return next((order for order, end in self._orders(fitting, 0) if end == len(self.tokens)), None)
-
-    def orders(self, start: int) -> Iterator[tuple[Order, int]]:
-        """Every order that can be read from a place, and where it ends."""
-        return self._orders(self.grammar.patterns, start)
-
-    def _orders(self, patterns: Iterable[Pattern], start: int) -> Iterator[tuple[Order, int]]:
-        for pattern in patterns:
+    def orders(self, start: int, patterns: Sequence[Pattern] = ()) -> Iterator[tuple[Order, int]]:
+        """Every order that can be read from a place, by some forms or any, and where it ends."""
+        for pattern in patterns or self.grammar.patterns:
             for values, end in self.fill(pattern.pieces, 0, start):
                 way = values.pop(WAY, ())
                 order = pattern.order(**pattern.form.fixed, **values)

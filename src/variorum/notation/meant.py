@@ -65,7 +65,7 @@ def order_meant(names: Names, grammar: Grammar, tokens: tuple[Token, ...], units
     for areas in product(*choices):
         chosen = dict(zip(spots, areas, strict=True))
         tried = tuple(replace(token, plain=chosen.get(at, token.plain)) for at, token in enumerate(tokens))
-        order = Matcher(names, tried, grammar).whole()
+        order = next((order for order, end in Matcher(names, tried, grammar).orders(0) if end == len(tokens)), None)
         if order:
             found[order] = _fitness(names, order, units)
     best = max(found.values(), default=(0, False, 0))

@@ -195,10 +195,17 @@ def _ordered(
     names: Names, grammar: Grammar, written: str, tokens: tuple[Token, ...], shown: tuple[Token, ...]
 ) -> Statement:
     """The order in these tokens; `shown` are the tokens as written."""
-    text, order = _text(written, shown), Matcher(names, tokens, grammar).whole()
+    text, order = _text(written, shown), _whole(names, grammar, tokens)
     if order:
         return Statement(text, order, settled=is_plain(order))
     return Statement(text, unread=Unread(text, tokens, _failure(names, grammar, tokens)))
+
+
+def _whole(names: Names, grammar: Grammar, tokens: tuple[Token, ...]) -> Order | None:
+    """The first order that takes all of these tokens; None if there is none."""
+    fitting = grammar.fitting([token.plain for token in tokens])
+    found = Matcher(names, tokens, grammar).orders(0, fitting) if fitting else ()
+    return next((order for order, end in found if end == len(tokens)), None)
 
 
 def _failure(names: Names, grammar: Grammar, tokens: tuple[Token, ...]) -> Failure:

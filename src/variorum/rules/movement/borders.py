@@ -17,6 +17,7 @@ from variorum.rules.movement.reach import Reach, areas_of
 from variorum.rules.units import find
 
 _NO_SEAS: frozenset[AreaId] = frozenset()
+_NOWHERE: frozenset[Location] = frozenset()
 _MOST_KNOWN = 65_536
 """Orders whose legality is remembered for a reach: more than all of Standard, some of the largest boards."""
 
@@ -43,14 +44,16 @@ class Borders(msgspec.Struct, frozen=True, eq=False):
 
     def evident(self, order: UnitOrder) -> Evident | None:
         """What borders say about an order; None: it takes more than borders and a fleet."""
-        try:
-            return self.known[order]
-        except KeyError:
+        known = self.known
+        if order in known:
+            return known[order]
+        found = known.older(order)
+        if found is None:
             plainly = _PLAINLY.get(type(order))
             found = plainly(self.reach, order) if plainly and _is_exact(order.unit) else None
             found = found or _tried(self.reach, order)
-            self.known.keep(order, found)
-            return found
+        known.keep(order, found)
+        return found
 
 
 @lru_cache(maxsize=64)
@@ -101,9 +104,9 @@ def _carried(reach: Reach, order: Convoy) -> Evident | None:
 
 def _helps(reach: Reach, unit: UnitRef, target: UnitRef, to: str) -> bool:
     """Whether a unit supports another one, to hold or to move, into a place."""
-    fighters = reach.world.fighters
-    apart = _is_exact(target) and area_of(unit.location) != area_of(target.location)
-    return apart and unit.kind in fighters and target.kind in fighters and area_of(to) in areas_of(_steps(reach, unit))
+    if not _is_exact(target) or area_of(unit.location) == area_of(target.location):
+        return False
+    return area_of(to) in areas_of(_steps(reach, unit)) and reach.world.fighters.issuperset((unit.kind, target.kind))
 
 
 def _carriers(reach: Reach, army: UnitRef, to: AreaId) -> frozenset[AreaId]:
@@ -120,7 +123,8 @@ def _is_exact(ref: UnitRef) -> bool:
 
 
 def _steps(reach: Reach, ref: UnitRef) -> frozenset[Location]:
-    return reach.tables.get(ref.kind, {}).get(Location(ref.location), frozenset())
+    table = reach.tables.get(ref.kind)
+    return table.get(Location(ref.location), _NOWHERE) if table else _NOWHERE
 
 
 def _evident(
@@ -131,8 +135,9 @@ def _evident(
     by_sea: bool = False,
     over: frozenset[AreaId] = _NO_SEAS,
 ) -> Evident:
-    course = Course(area_of(order.unit.location), area_of(to), str(order.unit), str(order))
-    return Evident(to, by_sea, course, str(target) if target else "", over)
+    unit = order.unit
+    course = Course(area_of(unit.location), area_of(to), f"{unit.kind} {unit.location}", str(order))
+    return Evident(to, by_sea, course, f"{target.kind} {target.location}" if target else "", over)
 
 
 _PLAINLY: Mapping[type[Order], Callable[[Reach, Any], Evident | None]] = {
