@@ -11,6 +11,7 @@ from variorum.game.memory import Memory
 from variorum.game.order import Order, UnitOrder
 from variorum.game.rule import World
 from variorum.game.unit import Unit, UnitRef, by_area
+from variorum.rules.movement.chains import landings
 from variorum.rules.movement.legality import Course, ImpossibleError, way
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach, areas_of
@@ -111,10 +112,17 @@ def _helps(reach: Reach, unit: UnitRef, target: UnitRef, to: str) -> bool:
 
 def _carriers(reach: Reach, army: UnitRef, to: AreaId) -> frozenset[AreaId]:
     """The seas in any one of which a fleet can carry a unit to an area; none if the unit is no army."""
-    start, geography = area_of(army.location), reach.geography
+    start = area_of(army.location)
     if reach.world.movements.get(army.kind) is not Movement.ARMY or to == start:
         return _NO_SEAS
-    return frozenset(sea for sea in geography.embark.get(start, ()) if sea != start and to in reach.ports(sea))
+    return _between(reach.geography, start, to)
+
+
+@lru_cache(maxsize=8192)
+def _between(geography: Geography, start: AreaId, to: AreaId) -> frozenset[AreaId]:
+    """The seas that touch two areas."""
+    ports = landings(geography)
+    return frozenset(sea for sea in geography.embark.get(start, ()) if sea != start and to in ports[sea])
 
 
 def _is_exact(ref: UnitRef) -> bool:
