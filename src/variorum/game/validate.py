@@ -78,8 +78,9 @@ def _misplaced(variant: Variant, position: Position, units: tuple[Unit, ...]) ->
 def _crowded(variant: Variant, position: Position) -> Iterator[Problem]:
     """Areas with several units that cannot share: those that fight, and others that need an area of their own."""
     sharing = _sharing(variant)
-    for area, units in position.by_area.items():
-        crowd = [unit for unit in units if unit.kind not in sharing] if len(units) > 1 else ()
+    shared = len(position.by_area) < len(position.units)
+    for area, units in position.by_area.items() if shared else ():
+        crowd = [unit for unit in units if unit.kind not in sharing]
         if len(crowd) > 1:
             yield Problem(f"two units stand in {area}: {' and '.join(f'{unit} ({unit.power})' for unit in crowd)}")
 
