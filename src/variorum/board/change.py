@@ -1,13 +1,14 @@
 """What an earth says of the areas of a board, and earths in which one thing is otherwise."""
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import TypeVar
 
 from msgspec.structs import replace
 
 from variorum.board.area import Terrain
 from variorum.board.board import Board
-from variorum.board.earth import Earth, Pair, WaterGroups
+from variorum.board.earth import Earth, Pair, WaterGroups, sorted_canals
 from variorum.board.place import area_of
 
 Part = TypeVar("Part")
@@ -106,13 +107,18 @@ def tidy(board: Board, earth: Earth) -> Earth:
     """Return the same earth with all left out that is as printed, so that equal earths are equal values."""
     terrain = {area: kind for area, kind in earth.terrain.items() if kind is not board.areas[area].terrain}
     canals = {area: groups for area, groups in canals_of(board, earth).items() if groups}
-    printed = Earth(canals=canals).canals == _all_canals(board, Earth())
+    printed = sorted_canals(canals) == _printed_canals(board)
     return replace(earth, terrain=terrain, canals=None if printed else canals)
 
 
 def _all_canals(board: Board, earth: Earth) -> dict[str, WaterGroups]:
     """Return the canals of an earth, sorted as those of earths are."""
-    return earth.canals if earth.canals is not None else Earth(canals=dict(board.canals)).canals or {}
+    return _printed_canals(board) if earth.canals is None else earth.canals
+
+
+@lru_cache(maxsize=64)
+def _printed_canals(board: Board) -> dict[str, WaterGroups]:
+    return sorted_canals(board.canals)
 
 
 def _belongs(pair: Pair, areas: Collection[str], borders: Collection[Pair]) -> bool:

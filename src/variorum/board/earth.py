@@ -1,6 +1,6 @@
 """What changes about a board in play."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -52,7 +52,7 @@ class Earth(msgspec.Struct, frozen=True, dict=True, omit_defaults=True, forbid_u
     @cached_property
     def is_printed(self) -> bool:
         """Whether nothing has changed."""
-        return self == Earth()
+        return self == _PRINTED
 
     @cached_property
     def _hash(self) -> int:
@@ -71,16 +71,19 @@ def _sorted_terrain(terrain: dict[str, Terrain]) -> dict[str, Terrain]:
     return {area: Terrain(word) for area, word in sorted(terrain.items())}
 
 
-def _sorted_canals(canals: dict[str, WaterGroups]) -> dict[str, WaterGroups]:
+def sorted_canals(canals: Mapping[str, WaterGroups]) -> dict[str, WaterGroups]:
+    """Return canals in the order in which earths have them."""
     return {area: tuple(sorted(tuple(sorted(group)) for group in groups)) for area, groups in sorted(canals.items())}
 
 
 _ORDERED: dict[str, Callable[[Any], Any]] = {
     "terrain": _sorted_terrain,
-    "canals": _sorted_canals,
+    "canals": sorted_canals,
     "closed": _sorted_names,
     "rifts": _sorted_pairs,
     "links": _sorted_pairs,
     "created": _sorted_names,
     "destroyed": _sorted_names,
 }
+
+_PRINTED = Earth()

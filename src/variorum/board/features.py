@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from variorum.board.area import Terrain
 from variorum.board.board import Board
 from variorum.board.change import canals_of, terrain_of
-from variorum.board.earth import Earth, WaterGroups
+from variorum.board.earth import Earth, WaterGroups, sorted_canals
 from variorum.board.place import AreaId
 
 
@@ -47,7 +47,7 @@ def _changes(board: Board, old: Earth, new: Earth) -> Iterator[str]:
             yield f"{area} is now {terrain}"
     before, after = board.geography(old).centers, board.geography(new).centers
     yield from (f"{area} has a center" for area in after if area not in before)
-    yield from _canals(_sorted(canals_of(board, old)), _sorted(canals_of(board, new)))
+    yield from _canals(sorted_canals(canals_of(board, old)), sorted_canals(canals_of(board, new)))
     yield from (f"the waterway of {area} is closed" for area in new.closed if area not in old.closed)
     yield from (f"the waterway of {area} is open" for area in old.closed if area not in new.closed)
     yield from (f"a rift parts {one} and {other}" for one, other in new.rifts if (one, other) not in old.rifts)
@@ -59,10 +59,6 @@ def _canals(old: dict[str, WaterGroups], new: dict[str, WaterGroups]) -> Iterato
         if new.get(area, ()) != old.get(area, ()):
             groups = new.get(area)
             yield f"{area} has a canal {_joined(groups)}" if groups else f"{area} has no canal"
-
-
-def _sorted(canals: dict[str, WaterGroups]) -> dict[str, WaterGroups]:
-    return Earth(canals=canals).canals or {}
 
 
 def _joined(groups: WaterGroups) -> str:
