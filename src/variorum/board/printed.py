@@ -1,6 +1,7 @@
 """What is printed on a board, as its files say it: the data from which coasts and borders are derived."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 
 from msgspec import Struct
@@ -46,6 +47,11 @@ class Printed(Struct, frozen=True, eq=False):
 
     def touching(self, area: str) -> frozenset[AreaId]:
         """Return the areas that have a printed or listed border with one, whatever stands or lies there."""
-        drawn = frozenset(AreaId(other) for ring in self.rings[area] for other in ring if other != BOARD_EDGE)
-        pairs = (tuple(map(area_of, border.ends)) for border in self.borders)
-        return drawn.union(*(pair for pair in pairs if area in pair)) - {area}
+        return _touching(self, area)
+
+
+@lru_cache(maxsize=8192)
+def _touching(board: Printed, area: str) -> frozenset[AreaId]:
+    drawn = frozenset(AreaId(other) for ring in board.rings[area] for other in ring if other != BOARD_EDGE)
+    pairs = (tuple(map(area_of, border.ends)) for border in board.borders)
+    return drawn.union(*(pair for pair in pairs if area in pair)) - {area}
