@@ -3,6 +3,8 @@
 A searcher plays one seat of Standard against six of a style, to 1920, the seats and styles in turn. Of its supports it
 counts those of its own units that it ordered something else, and those of others' units that did something else. A unit
 is idle if it stays where it is for three movement phases, helps nobody, and no rival is next to it: they are named.
+Of moves that fail it counts those that failed twice before, one after another; and of games in which the searcher comes
+near to winning, those that it wins, and how many of its units are armies there.
 """
 
 import argparse
@@ -17,7 +19,10 @@ from variorum.board import area_of
 GEOGRAPHY = STANDARD.board.geography()
 
 LONG = 3
-"""The movement phases after which a unit is idle."""
+"""The movement phases after which a unit is idle, or a move that fails is repeated for no use."""
+
+NEAR = 14
+"""The centers with which a power is near to winning."""
 
 Orders = Mapping[str, tuple[str, ...]]
 """What the unit in each area is ordered: the words after its own, with areas for locations."""
@@ -41,12 +46,31 @@ class Counted:
         self.found: Counter[str] = Counter()
         self.idle: Counter[str] = Counter()
         self.stays: Counter[str] = Counter()
+        self.sent: Orders = {}
+        self.failures: Counter[tuple[str, tuple[str, ...]]] = Counter()
+        self.is_near = False
+
+    def begin(self) -> None:
+        """Forget what was of the game before."""
+        self.stays.clear()
+        self.sent, self.failures, self.is_near = {}, Counter(), False
+
+    def end(self, winner: str | None, power: str) -> None:
+        """Count whether a game that came near to it was won."""
+        self.found["near"] += self.is_near
+        self.found["won"] += self.is_near and winner == power
 
     def take(self, state: State, power: str, codes: list[int]) -> None:
         """Count the orders of a movement phase."""
         orders = orders_of(codes)
         standing = {area_of(place): owner for owner, _, place in state.units}
         mine = {area for area, owner in standing.items() if owner == power}
+        self._count_failures(orders, mine)
+        if [*state.owners.values()].count(power) >= NEAR:
+            kinds = [kind for owner, kind, _ in state.units if owner == power]
+            self.is_near = True
+            self.found["units near"] += len(kinds)
+            self.found["armies near"] += kinds.count("A")
         for area in mine:
             order = orders.get(area, ("H",))
             self.found["orders"] += 1
@@ -63,6 +87,16 @@ class Counted:
                 self.found["idle"] += 1
                 self.idle[f"{power} in {area}"] += 1
 
+    def _count_failures(self, orders: Orders, mine: set[str]) -> None:
+        """Count what failed of the orders before: who was to move and stands there still, unless another one came."""
+        moves = {area: order for area, order in self.sent.items() if order[:1] == ("-",)}
+        entered = {order[1] for order in moves.values()}
+        failed = [(area, order) for area, order in moves.items() if area in mine - entered]
+        self.failures = Counter({move: self.failures[move] + 1 for move in failed})
+        self.found["failed"] += len(failed)
+        self.found["failed again"] += sum(times >= LONG for times in self.failures.values())
+        self.sent = {area: order for area, order in orders.items() if area in mine}
+
     @staticmethod
     def _is_near(area: str, power: str, standing: Mapping[str, str]) -> bool:
         near = {area_of(place) for place in GEOGRAPHY.adjacent[area]}
@@ -76,10 +110,10 @@ def play(one: Player, six: Player, game: int, seed: int, counted: Counted) -> No
         GAME.state(STANDARD.opening(STANDARD)),
         list[tuple[State, list[int]]](),
     )
-    counted.stays.clear()
+    counted.begin()
     for phase in count():
         if not state.turn[0] or state.turn[1] > LAST_YEAR:
-            return
+            break
         codes = [
             code for sheet in sheets(one, six, me, state, past, ((seed * 1000 + game) * 1000 + phase)) for code in sheet
         ]
@@ -87,6 +121,7 @@ def play(one: Player, six: Player, game: int, seed: int, counted: Counted) -> No
             counted.take(state, me, codes)
         past.append((state, codes))
         state = state.step(codes)
+    counted.end(state.winner, me)
 
 
 def sheets(one: Player, six: Player, me: str, state: State, past: Past, seed: int) -> Iterator[list[int]]:
@@ -104,11 +139,18 @@ def main() -> None:
     for game in range(asked.games):
         play(searcher(asked.evaluations), policy(STYLES[game % len(STYLES)]), game, asked.seed, counted)
     found = counted.found
+
+    def part(some: str, whole: str) -> float:
+        return 100 * found[some] / max(1, found[whole])
+
     for kind, void in (("own supports", "own void"), ("others' supports", "others' void")):
-        print(f"{kind}: {found[kind]:,}, void {100 * found[void] / max(1, found[kind]):.1f} %")
+        print(f"{kind}: {found[kind]:,}, void {part(void, kind):.1f} %")
     void, supports = (found["own " + what] + found["others' " + what] for what in ("void", "supports"))
     print(f"void of all supports: {100 * void / max(1, supports):.1f} %")
-    print(f"idle: {100 * found['idle'] / max(1, found['orders']):.1f} % of {found['orders']:,} orders")
+    print(f"idle: {part('idle', 'orders'):.1f} % of {found['orders']:,} orders")
+    print(f"moves that fail: {found['failed']:,}, for the third time or more {part('failed again', 'failed'):.1f} %")
+    near = f"{found['near']} games, {found['won']} of them won"
+    print(f"near to winning: {near}; {part('armies near', 'units near'):.0f} % of the units are armies")
     print("most idle:", ", ".join(f"{name} ({times})" for name, times in counted.idle.most_common(8)))
 
 

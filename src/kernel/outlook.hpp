@@ -58,6 +58,8 @@ class Outlook {
     return aim.of(power, center) * plain;
   }
 
+  int owned(int power) const { return holdings_.count[power]; }
+
   bool is_rival(int other, int power) const { return other != power && !promises.pact.is_friend(power, other); }
 
  private:

@@ -1,6 +1,7 @@
 // A policy's orders in any phase.
 #pragma once
 
+#include "campaign.hpp"
 #include "game.hpp"
 #include "policy_moves.hpp"
 #include "side.hpp"
@@ -95,7 +96,8 @@ inline void write_policy_adjustments(const Outlook& outlook, int power, Random& 
   const int due = Balance(outlook.tables, outlook.state).due[power];
   if (due == 0) return;
   Row values;
-  outlook.write_values(power, values);
+  if (due > 0 && is_on_campaign(outlook, power)) write_campaign_values(outlook, power, values);
+  else outlook.write_values(power, values);
   JointOrders promised;
   write_promised_adjustments(outlook.tables, outlook.state, outlook.promises.pact, power, due, promised);
   JointOrders mine;

@@ -239,6 +239,52 @@ inline void compile_closeness(Tables& tables) {
   }
 }
 
+// Goes back from a center to places next to those that were found, and from coasts over seas to other coasts.
+inline void measure_marches(const Tables& tables, int center, std::uint8_t* marches) {
+  // Who sails waits for a fleet.
+  constexpr int kBoarding = 2;
+  // Stands, and then seas that armies cross.
+  std::array<std::uint8_t, kStands + kMaxSeas> steps;
+  steps.fill(kUnreachable);
+  std::vector<Numbers> found(1);
+  const auto find = [&](int node, std::size_t count) {
+    if (steps[node] <= count) return;
+    steps[node] = static_cast<std::uint8_t>(count);
+    found.resize(std::max(found.size(), count + 1));
+    found[count].push_back(node);
+  };
+  const auto cross = [&](Seas seas, std::size_t count) {
+    for (; seas != 0; seas &= seas - 1) find(kStands + std::countr_zero(seas), count);
+  };
+  const auto go_on = [&](int node, std::size_t count) {
+    if (node < kStands) {
+      tables.steps[node].for_each([&](int to) { find(to | (node & kFleet), count + 1); });
+      if (!is_fleet(node)) cross(tables.embark[node], count + 1);
+      return;
+    }
+    cross(tables.sea_links[node - kStands], count + 1);
+    tables.landings[node - kStands].for_each([&](int area) {
+      if (tables.standable[0].contains(area)) find(area, count + kBoarding);
+    });
+  };
+  for (const int stand : tables.builds[center]) find(stand, 0);
+  for (std::size_t count = 0; count < found.size(); ++count) {
+    for (std::size_t i = 0; i < found[count].size(); ++i) {
+      const int node = found[count][i];
+      if (steps[node] == count) go_on(node, count);
+    }
+  }
+  std::copy_n(steps.begin(), kStands, marches);
+}
+
+// Needs the seas and the centers.
+inline void compile_marches(Tables& tables) {
+  tables.marches.resize(static_cast<std::size_t>(tables.center_count) * kStands);
+  for (int c = 0; c < tables.center_count; ++c) {
+    measure_marches(tables, c, &tables.marches[static_cast<std::size_t>(c) * kStands]);
+  }
+}
+
 // Throws std::invalid_argument if the tables do not fit together, or the board is too large.
 inline Tables compile(const Printed& board) {
   require_sound(board);
@@ -256,6 +302,7 @@ inline Tables compile(const Printed& board) {
     measure_from(board, tables.distance[area], area);
   }
   compile_closeness(tables);
+  compile_marches(tables);
   return tables;
 }
 

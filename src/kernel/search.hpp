@@ -18,6 +18,7 @@ class Search {
         judge_(company_, beliefs, side, budget_, seed) {}
 
   JointOrders best() {
+    if (const auto way = way_on_campaign(); way < company_.size()) return drawn(way, Temper{0, 0});
     draw_candidates();
     const JointOrders& first = candidates_[0].orders;
     if (first.size() == 0 || (candidates_.size() == 1 && !is_movement(outlook_.state.phase))) return first;
@@ -41,17 +42,35 @@ class Search {
   // How freely candidates are drawn.
   static constexpr float kAlternative = 0.6F;
 
+  // The first way that builds for a campaign of the side, or as many as there are. No games are compared there: they
+  // end before anything that was built arrives.
+  std::size_t way_on_campaign() {
+    std::size_t way = outlook_.state.phase == Phase::kAdjustments ? 0 : company_.size();
+    for (; way < company_.size(); ++way) {
+      const Outlook& outlook = company_.outlook(way);
+      bool all = true;
+      for (int p = 0; p < outlook.tables.power_count; ++p) all &= !side_.has(p) || is_on_campaign(outlook, p);
+      if (all) break;
+    }
+    return way;
+  }
+
+  JointOrders drawn(std::size_t way, Temper temper) {
+    JointOrders orders;
+    for (int p = 0; p < outlook_.tables.power_count; ++p) {
+      if (side_.has(p)) company_.write(way, p, temper, judge_.random(), orders);
+    }
+    return orders;
+  }
+
   void draw_candidates() {
     const long long wanted = budget_ / (4LL * kFirstGames);
     const auto most = static_cast<std::size_t>(std::clamp<long long>(wanted, kFewestCandidates, kMostCandidates));
     for (std::size_t tries = 0; tries < 4 * most && candidates_.size() < most; ++tries) {
-      Candidate candidate;
       const std::size_t way = tries % company_.size();
       // The first one of each way is what it thinks best.
       const Temper temper{tries < company_.size() ? 0 : kAlternative, company_.outlook(way).policy.style.slope};
-      for (int p = 0; p < outlook_.tables.power_count; ++p) {
-        if (side_.has(p)) company_.write(way, p, temper, judge_.random(), candidate.orders);
-      }
+      const Candidate candidate{drawn(way, temper)};
       const auto same = [&](const Candidate& other) { return other.orders.is_like(candidate.orders); };
       if (std::none_of(candidates_.begin(), candidates_.end(), same)) candidates_.push_back(candidate);
     }

@@ -42,6 +42,8 @@ struct Style {
   float spring = 1;
   // How far they expect others to do what those would reckon best (0 to 1).
   float insight = 0;
+  // Whoever owns more than this part of the centers that win builds for those that are still to be had.
+  float ambition = 1;
 };
 
 inline constexpr Style kSteady{{1000, 500, 60, 25, 12, 7, 4, 2}, 5, 0.15F, 4, 3, 0.5F, 0.08F, 0.4F, 5};
@@ -62,7 +64,7 @@ inline constexpr Style kOpportunist{{1000, 500, 60, 25, 12, 7, 4, 2}, 5, 0.15F, 
 
 // Reckons with what others would reckon best, and leaves the worst to chance.
 inline constexpr Style kShrewd{{1000, 500, 60, 25, 12, 7, 4, 2}, 5, 0.15F, 4, 3, 0.5F, 0.08F, 0.4F, 5,
-                               Manner::kReckons, Appetite::kLarge, 0, 0.3F, 0.7F, 0.6F};
+                               Manner::kReckons, Appetite::kLarge, 0, 0.3F, 0.7F, 0.6F, 0.5F};
 
 struct NamedStyle {
   std::string_view name;

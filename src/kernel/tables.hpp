@@ -93,6 +93,9 @@ struct Tables {
   std::array<std::array<std::uint8_t, kMaxPlaces>, kMaxPlaces> distance{};
   // By area and center: 1 in the center itself, half as much with each step from it, and nothing far away.
   std::vector<float> closeness;
+  // By center and stand: after how many moves a unit there could be in the center, whatever stands in its way. In a
+  // convoy, each sea counts as a move.
+  std::vector<std::uint8_t> marches;
 
   // By sea.
   std::array<Seas, kMaxSeas> sea_links{};
@@ -105,6 +108,10 @@ struct Tables {
   std::array<std::vector<std::uint8_t>, kMaxSeats> home_centers;  // by power
   // What can be built there, as stands.
   std::array<std::vector<Stand>, kMaxCenters> builds;
+
+  int march(int stand, int center) const {
+    return marches[static_cast<std::size_t>(center) * kStands + static_cast<std::size_t>(stand)];
+  }
 
   bool is_idle(int power) const { return (idle >> power & 1) != 0; }
 };

@@ -203,3 +203,36 @@ def test_a_policy_of_another_board_is_refused():
     strange = compile_board(STANDARD.board, 10).policy()
     with pytest.raises(ValueError, match="other rules"):
         strange.orders(OPENING, "FRANCE", 1)
+
+
+OTHERS = {
+    "FRANCE": "PAR",
+    "GERMANY": "MUN",
+    "ITALY": "VEN ROM NAP",
+    "AUSTRIA": "VIE BUD TRI SER",
+    "RUSSIA": "MOS WAR",
+    "TURKEY": "CON ANK SMY BUL GRE SEV RUM",
+}
+"""Where England owns all the rest, it has 16 centers, and Paris is what is nearest."""
+
+
+def builds(owners, fleets):
+    """What England builds with fleets in some places: by draws of a policy, and by a search."""
+    taken = {center: power for power, text in OTHERS.items() for center in text.split()}
+    centers = {center: taken.get(center, "ENGLAND") for center in RULES.centers if center in taken or center in owners}
+    winter = RULES.state("W", 1910, "A", [("ENGLAND", "F", place) for place in fleets.split()], centers)
+    yield from (RULES.texts(RULES.policy("shrewd").orders(winter, "ENGLAND", seed)) for seed in range(10))
+    yield from (RULES.texts(winter.search("ENGLAND", 60, seed, "mixed")) for seed in range(3))
+
+
+@each(
+    ("owners", "fleets", "kind"),
+    [
+        (RULES.centers, "NTH ENG MAO WES BAL HEL IRI NWG NAO SKA BOT BAR LYO TYS TUN", "BUILD A"),
+        ("EDI LON LVP NWY", "NTH ENG NWY", "BUILD F"),
+    ],
+    ids=["who is near to winning, for Paris", "who is far from it, for the seas"],
+)
+def test_builds_go_by_what_is_still_to_be_had(owners, fleets, kind):
+    for texts in builds(owners, fleets):
+        assert [text.rpartition(" ")[0] for text in texts] == [kind]
