@@ -1,9 +1,9 @@
 """Learn what positions are worth, for searches of the kernel: `python -m bench.train`, or `make train`.
 
 The styles play each other on every board of the kernel but twenty. A small network learns from their springs how the
-shares of the squares of centers will be five years later, and is written to `src/kernel/weights.hpp`, which counts as
-soon as the kernel is compiled again. Prints how well it foretells on the boards that it never saw, next to counting the
-squares of the centers that are in prospect now.
+shares of the squares of centers will be over the next three years, and is written to `src/kernel/weights.hpp`, which
+counts as soon as the kernel is compiled again. Prints how well it foretells on the boards that it never saw, next to
+counting the squares of the centers that are in prospect now.
 """
 
 import argparse

@@ -13,8 +13,8 @@ from variorum.env import Classical, squares
 STYLES = ("steady", "bold", "tactical", "balance", "turtle", "opportunist")
 """Those who play: with others, what the kernel ships would not come out again."""
 
-AHEAD = 5
-"""The years after which the shares are foretold."""
+AHEAD = (1, 2, 3)
+"""The years after which shares are taken, to foretell their mean: five years on, a lost home hardly shows any more."""
 
 YEARS = 20
 """How long games last."""
@@ -109,9 +109,9 @@ def _springs(game, policies, chance) -> Iterator[Positions]:
         seen.append((games.traits, games.phases == SPRING))
         shares.append(squares(games))
         games.play_policy(players, int(chance.integers(1 << 60)), last_year=year)
-    for (traits, is_spring), later in zip(seen, shares[AHEAD:], strict=False):
+    for (traits, is_spring), *later in zip(seen, *(shares[years:] for years in AHEAD), strict=False):
         kept = is_spring & (chance.random(TABLE) < KEPT)
-        yield Positions(traits[kept], later[kept].astype(np.float32))
+        yield Positions(traits[kept], np.mean(later, axis=0)[kept].astype(np.float32))
 
 
 def learned(boards: Mapping[str, Positions], passes: int, seed: int, say=print) -> Network:

@@ -1,5 +1,5 @@
 // What a position promises to a side, as was learned from games between bots on many boards: the share of the squares
-// of centers that it will have in five years.
+// of centers that it will have over the next three years, on average.
 #pragma once
 
 #include "survey.hpp"

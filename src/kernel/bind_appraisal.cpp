@@ -39,8 +39,9 @@ void bind_appraisal(nb::class_<Games>& batch) {
                    "(float32, by game, power and trait; src/kernel/survey.hpp says what they are). The last one is the "
                    "logarithm of the share of the squares of centers that a power has in prospect.")
       .def_prop_ro("promised", &promised,
-                   "The share of the squares of centers that each game promises to each power in five years (float32), "
-                   "as learned from games between bots; searches go by it. Of a game that is won, all is the winner's.");
+                   "The share of the squares of centers that each game promises to each power over the next three years, on "
+                   "average (float32), as learned from games between bots; searches go by it. Of a game that is won, "
+                   "all is the winner's.");
 }
 
 }  // namespace variorum

@@ -27,7 +27,7 @@ def test_promises_are_better_than_counting_where_nothing_was_learned(name: str) 
         players = [policies[(table + number * number) % len(policies)] for number in range(len(game.rules.powers))]
         games.play_policy(players, table, last_year=first + 3)
         promised, now = games.promised, squares(games)
-        games.play_policy(players, 100 + table, last_year=first + 8)
+        games.play_policy(players, 100 + table, last_year=first + 6)
         errors.append((error(promised, squares(games)), error(now, squares(games))))
     learned_error, counted_error = np.mean(errors, axis=0)
     assert learned_error < 0.95 * counted_error
