@@ -48,13 +48,25 @@ inline void write_promised(const Tables& tables, const State& state, float* shar
   for (int p = 0; p < tables.power_count; ++p) shares[p] /= sum;
 }
 
+// How far a rival's share is a side's loss besides: from two thirds of the centers that win on, so that everybody opposes
+// whoever is ahead.
+inline float dread(const Tables& tables, int centers) {
+  constexpr float kMost = 0.5F;
+  const int from = 2 * tables.victory / 3;
+  const float way = static_cast<float>(centers - from + 1) / static_cast<float>(tables.victory - from + 1);
+  return kMost * std::clamp(way, 0.0F, 1.0F);
+}
+
 // Where some centers matter more than others, nothing was learned: there they are counted.
 inline float appraisal(const Tables& tables, const State& state, const Aim& aim, const Side& side) {
   if (aim.power != kPlainAim.power) return valuation(tables, state, aim, side);
   float shares[kMaxSeats];
   write_promised(tables, state, shares);
+  const Holdings holdings(tables, state);
   float sum = 0;
-  for (int p = 0; p < tables.power_count; ++p) sum += side.has(p) ? shares[p] : 0;
+  for (int p = 0; p < tables.power_count; ++p) {
+    sum += shares[p] * (side.has(p) ? 1 : -dread(tables, holdings.count[p]));
+  }
   return sum;
 }
 

@@ -236,3 +236,24 @@ def builds(owners, fleets):
 def test_builds_go_by_what_is_still_to_be_had(owners, fleets, kind):
     for texts in builds(owners, fleets):
         assert [text.rpartition(" ")[0] for text in texts] == [kind]
+
+
+def test_whoever_is_ahead_is_opposed_though_others_are_weaker():
+    held = {
+        "AUSTRIA": "VIE BUD TRI",
+        "ITALY": "VEN ROM NAP TUN GRE",
+        "RUSSIA": "MOS WAR SEV STP RUM",
+        "GERMANY": "MUN BER KIE HOL BEL DEN SWE NWY EDI LON LVP",
+    }
+    units = {"AUSTRIA": "A TYR, A BUD", "ITALY": "A NAP, F TUN", "GERMANY": "A BER, F NTH, A PAR", "RUSSIA": "A WAR"}
+    pieces = [(power, *unit.split()) for power, text in units.items() for unit in text.split(", ")]
+
+    def attacks(last):
+        """How often Austria enters Munich, not Venice, if that power owns the last five centers of the west."""
+        owners = dict.fromkeys(RULES.centers, "TURKEY") | {
+            center: power for power, text in held.items() for center in text.split()
+        }
+        autumn = RULES.state("F", 1910, "M", pieces, owners | dict.fromkeys(["BRE", "PAR", "MAR", "SPA", "POR"], last))
+        return sum("A TYR - MUN" in RULES.texts(autumn.search("AUSTRIA", 200, seed, "mixed")) for seed in range(10))
+
+    assert attacks("GERMANY") > 3 > attacks("FRANCE")
