@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from string import ascii_uppercase
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from variorum.game.calendar import Phase, Season, Step
 from variorum.game.mechanic import Mechanic
 from variorum.game.position import Position
 from variorum.game.rule import Rule, World
-from variorum.game.spots import Spots, each_with, seasons_ends, years_last
+from variorum.game.spots import Kinds, Spots, each_with, seasons_ends, years_last
 
 
 class To(msgspec.Struct, frozen=True):
@@ -44,10 +44,6 @@ class As(msgspec.Struct, frozen=True):
         return Changed(Rule, lambda rule: _with(rule, self.field, part), refused, self.field)
 
 
-Kinds: TypeAlias = type[Rule] | tuple[type[Rule], ...]
-"""A type of rules, or several."""
-
-
 class Before(msgspec.Struct, frozen=True):
     """Rules that run before each rule of a type, or of some."""
 
@@ -69,9 +65,9 @@ class After(msgspec.Struct, frozen=True):
 
 
 class YearEnd(msgspec.Struct, frozen=True):
-    """Rules that run in a phase of their own after each year's last phase with a rule of a type."""
+    """Rules that run in a phase of their own after each year's last phase with a rule of a type, or of some."""
 
-    kind: type[Rule]
+    kind: Kinds
     letter: str
     name: str
 
@@ -81,9 +77,9 @@ class YearEnd(msgspec.Struct, frozen=True):
 
 
 class AfterEach(msgspec.Struct, frozen=True):
-    """Rules that run in a phase of their own after each phase with a rule of a type."""
+    """Rules that run in a phase of their own after each phase with a rule of a type, or of some."""
 
-    kind: type[Rule]
+    kind: Kinds
     letter: str
     name: str
 
