@@ -76,8 +76,10 @@ def create(path: Path, variant: Variant, opening: Position | None = None) -> Gam
 
 def holds_game(path: Path) -> bool:
     """Whether a file is a game file, by its name or its beginning."""
-    if path.suffix == ".jsonl" or not path.is_file():
-        return path.suffix == ".jsonl"
+    if path.suffix == ".jsonl":
+        return True
+    if not path.is_file():
+        return False
     with path.open("rb") as file:
         return file.read(len(_BEGINNING)) == _BEGINNING
 
