@@ -97,7 +97,7 @@ def test_a_series_that_was_killed_goes_on_with_nothing_twice(tmp_path):
                 _size(journal) <= size + 3000 for journal, size in zip(journals, before, strict=True)
             ):
                 time.sleep(0.01)
-            assert program.poll() is None
+            assert program.poll() is None, program.communicate()
             os.kill(program.pid, signal.SIGKILL)
             program.communicate()
             killed += 1
