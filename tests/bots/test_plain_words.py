@@ -59,6 +59,26 @@ def negotiator(seat="GERMANY", deals=(), word=(), played=STANDARD, position=OPEN
             "I A MUN - BUR; FRANCE A PAR - BUR UNTIL S1901M",
         ),
         ("Kiel should go to Holland", "I F KIE - HOL UNTIL S1901M"),
+        (
+            "Paris walks to Burgundy and Munich lends it a hand",
+            "I SUPPORT A PAR - BUR; FRANCE A PAR - BUR UNTIL S1901M",
+        ),
+        (
+            "I don't suppose Munich could support Paris to Burgundy?",
+            "I SUPPORT A PAR - BUR; FRANCE A PAR - BUR UNTIL S1901M",
+        ),
+        ("You ought to try Mun - Sil with Ber S Mun - Sil", "I A BER S A MUN - SIL; I A MUN - SIL UNTIL S1901M"),
+        ("No German army in Burgundy, no French army in the Ruhr?", "I DMZ BUR; FRANCE DMZ RUH UNTIL W1901A"),
+        ("The Ruhr I leave to you, Burgundy you leave to me", "I DMZ BUR; FRANCE DMZ RUH UNTIL W1901A"),
+        (
+            "Denmark is yours, I won't go near it, and you don't go near Belgium",
+            "I DMZ BEL; FRANCE DMZ DEN UNTIL W1901A",
+        ),
+        ("I'll stay out of the Ruhr if you don't go to Burgundy", "I DMZ BUR; FRANCE DMZ RUH UNTIL W1901A"),
+        ("I won't bounce you in Burgundy.", "FRANCE DMZ BUR UNTIL W1901A"),
+        ("Vote for a draw?", "I DRAW; FRANCE DRAW UNTIL S1901M"),
+        ("peace before the winter of 1902 is over", "PEACE UNTIL W1902A"),
+        ("truce, just this one season", "PEACE UNTIL S1901R"),
     ],
 )
 def test_words_become_offers(text, offer):
@@ -86,6 +106,7 @@ def test_words_become_offers(text, offer):
         ("let's attack England together", "against England. Who moves where?"),
         ("please don't help England", "not to help England"),
         ("A MUN - MOS please", "MOS"),
+        ("Keep out of Burgundy, and Silesia worries me", "you speak of Silesia, too"),
         ("Would you commit to building A Ven?", "BUILD A VEN: I can never build that. What about BUILD A "),
     ],
 )
@@ -118,6 +139,12 @@ def test_nothing_is_guessed(text, missing):
         ("You moved Munich to Burgundy!", "chat"),
         ("You promised to keep out of Burgundy", "chat"),
         ("no problem", "yes"),
+        ("Agreed on all counts.", "yes"),
+        ("Agreed, but I need Holland too.", "unclear"),
+        ("Is Munich going to Burgundy or to Ruhr, which one?", "question"),
+        ("why not burgundy", "unclear"),
+        ("Peace I can't give you.", "unclear"),
+        ("England is strong. Shall we throw that fleet back together?", "unclear"),
         ("my family lives in Munich", "unclear"),
         ("", "unclear"),
         ("{" * 5_000, "unclear"),

@@ -15,7 +15,10 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "variorum"
 PAGES = [*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
 TEMPLATES = sorted(path for path in SOURCE.rglob("templates/**/*") if path.is_file())
-HEARD = {SOURCE / "bots/talk/cues.py", SOURCE / "bots/talk/words.py", SOURCE / "agreements/gazetteer.py"}
+HEARD = {
+    *(SOURCE / f"bots/talk/{name}.py" for name in ("cues", "manners", "phrases", "words")),
+    SOURCE / "agreements/gazetteer.py",
+}
 """Vocabularies: what people may say to a bot, not what it says."""
 MODULES = sorted(
     path

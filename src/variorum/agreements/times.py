@@ -12,6 +12,7 @@ _OPENS = ("until", "for", "in", "this", "next", "whole", "all", "during", "befor
 _NUMBERS = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "couple": 2, "few": 3}
 _SEASONS = ("season", "seasons", "turn", "turns", "phase", "phases", "move", "moves")
 _YEARS = ("year", "years")
+_OVER = ("over", "out", "ends", "past")
 _FILLERS = word_set("the of end at least all through in for whole say , a very next this first early late")
 _TITLES = {"fall": "autumn", "xmas": "winter", "christmas": "winter"}
 
@@ -45,7 +46,8 @@ def time_named(variant: Variant, now: Turn, texts: Sequence[str]) -> Turn | None
 def time_told(variant: Variant, now: Turn, texts: Sequence[str]) -> Turn | None:
     """The last phase of the time that begins with a preposition or with this or next."""
     coming, rest = _coming(variant, now), [text for text in texts[1:] if text not in _FILLERS]
-    if not rest or (texts[0] in ("by", "before") and rest[0] not in _YEARS):
+    is_over = any(text in _OVER for text in rest[:4])
+    if not rest or (texts[0] in ("by", "before") and rest[0] not in _YEARS and not is_over):
         return None
     if counted := _counted(texts, coming, now):
         return counted
@@ -54,6 +56,8 @@ def time_told(variant: Variant, now: Turn, texts: Sequence[str]) -> Turn | None:
         return _when(coming, _season(variant, rest[0]), year)
     if rest[0] in _YEARS and texts[0] in ("until", "this", "for", "in", "whole", "next", "all", "by"):
         return _when(coming, "", str(year_after(now.year, "next" in texts[: texts.index(rest[0])])))
+    if rest[0] == "one" and texts[0] == "this":
+        rest = rest[1:] or rest
     if rest[0] in _SEASONS and ("this" in texts[:2] or texts[1:2] == ["next"]):
         fits = coming if "this" in texts[:2] else [turn for turn in coming if turn.short != now.short]
         return _when(fits, fits[0].season, "")

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from variorum.bots.talk import cues
+from variorum.bots.talk import cues, manners
 from variorum.bots.talk.words import Words, begins, clauses, has, signs
 
 
@@ -30,7 +30,7 @@ def act_of(sentence: Words) -> Act:
         return Act.THREAT
     if asked := _asked([_opened(signs(part)) for part in parts], has_mark=sentence[-1].text == "?"):
         return asked
-    while len(parts) > 1 and _opened(signs(parts[0])).strip(" ,.!?:") in cues.GREETINGS:
+    while len(parts) > 1 and _opened(signs(parts[0])).strip(" ,.!?:") in manners.GREETINGS:
         parts = parts[1:]
     return _told(text, _opened(signs([word for part in parts for word in part])))
 
@@ -43,11 +43,14 @@ def _takes_back(text: str) -> bool:
 def _told(text: str, head: str) -> Act:
     """What a sentence does that asks nothing; `head` is the text without what it only opens with."""
     found = (
-        (Act.NO, (_refuses(head) or has(text, cues.ALSO_REFUSES)) and not begins(head, cues.IN_PASSING)),
-        (Act.CHAT, begins(head, cues.CHATS) or has(text, cues.ALSO_CHATS) or text.strip(" ,.!") in cues.GREETINGS),
+        (Act.NO, (_refuses(head) or has(text, cues.ALSO_REFUSES)) and not begins(head, manners.IN_PASSING)),
+        (
+            Act.CHAT,
+            begins(head, manners.CHATS) or has(text, manners.ALSO_CHATS) or text.strip(" ,.!") in manners.GREETINGS,
+        ),
         (Act.INFORM, has(text, cues.REPORTS)),
         (Act.CHAT, has(text, cues.PAST)),
-        (Act.YES, begins(head, cues.AGREES) or head.strip(" .!") in cues.ALONE or has(text, cues.ALSO_AGREES)),
+        (Act.YES, _agrees(text, head)),
         (Act.REMARK, has(text, cues.REMARKS)),
     )
     return next((act for act, fits in found if fits), Act.PROPOSE)
@@ -55,58 +58,47 @@ def _told(text: str, head: str) -> Act:
 
 def _asked(heads: list[str], *, has_mark: bool) -> Act | None:
     """Why, or another question; what is asked for politely is none."""
+    if any(has(head, cues.CHOICES) for head in heads):
+        return Act.QUESTION
+    if len(heads) > 1:
+        heads = [head for head in heads if not begins(head, manners.TAGS)] or heads
     if any(begins(head, cues.SUGGESTS) for head in heads):
         return None
     if any(begins(head, cues.WHY) for head in heads):
         return Act.WHY
     asks = next((head for head in heads if begins(head, cues.ASKS)), None)
-    if asks and begins(asks, cues.CHATS):
+    if asks and begins(asks, manners.CHATS):
         return Act.CHAT
     if (
         asks
         and not begins(asks, cues.PROPOSES)
-        and (has_mark or (asks is heads[0] and asks.split()[1:2] and asks.split()[1] in _AUXILIARIES))
+        and (has_mark or not begins(asks, cues.WHENEVER))
+        and (has_mark or (asks is heads[0] and asks.split()[1:2] and asks.split()[1] in cues.AUXILIARIES))
     ):
-        return Act.CHAT if has(asks, ("does it take", "the weather", "are you doing", "is it going")) else Act.QUESTION
+        return Act.CHAT if has(asks, manners.SMALL_TALK) else Act.QUESTION
     return None
 
 
-_AUXILIARIES = frozenset(
-    [
-        "are",
-        "is",
-        "was",
-        "were",
-        "do",
-        "does",
-        "did",
-        "has",
-        "have",
-        "will",
-        "would",
-        "can",
-        "could",
-        "should",
-        "you",
-        "they",
-        "he",
-        "she",
-        "#",
-        "@",
-        "many",
-        "much",
-    ]
-)
+def _chats(text: str, head: str) -> bool:
+    is_greeting = text.strip(" ,.!") in manners.GREETINGS
+    return is_greeting or begins(head, manners.CHATS) or has(text, manners.ALSO_CHATS)
+
+
+def _agrees(text: str, head: str) -> bool:
+    """Whether a sentence says yes, and nothing but yes; no question does."""
+    is_yes = begins(head, cues.AGREES) or head.strip(" .!") in cues.ALONE or has(text, cues.ALSO_AGREES)
+    return is_yes and not text.endswith(" ? ") and not has(text, cues.HEDGES)
 
 
 def _refuses(head: str) -> bool:
-    return begins(head, cues.REFUSES) or head.strip(" .!?") == "never" or begins(head, ("no",))
+    is_sorry = begins(head, cues.SORRY) and has(head, cues.REGRETS)
+    return is_sorry or begins(head, cues.REFUSES) or head.strip(" .!?") in ("no", "never")
 
 
 def _opened(text: str) -> str:
     """A clause without what it only opens with."""
     for _ in range(3):
-        opener = next((each for each in cues.OPENERS if begins(text, (each, f", {each}"))), "")
+        opener = next((each for each in manners.OPENERS if begins(text, (each, f", {each}"))), "")
         rest = text.removeprefix(" ,").removeprefix(f" {opener}") if opener else text.removeprefix(" ,")
         if not rest.strip(" ,.!?:") or rest == text:
             return text

@@ -4,21 +4,22 @@ No guess is made: what is understood is said back as an offer, and counts when i
 """
 
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from enum import StrEnum
 
 import msgspec
 
-from variorum.agreements import Offer, OfferError, read_offer
+from variorum.agreements import GiveOrder, Offer, OfferError, read_offer, write_offer
 from variorum.agreements.gazetteer import gazetteer
 from variorum.agreements.times import time_named, year_end
-from variorum.bots.talk import cues
+from variorum.bots.talk import cues, manners
 from variorum.bots.talk import phrases as p
 from variorum.bots.talk.acts import Act, act_of
 from variorum.bots.talk.ground import Ground
-from variorum.bots.talk.wish import Heard, Wish
+from variorum.bots.talk.wish import Heard, Wish, first
 from variorum.bots.talk.wishes import wishes
-from variorum.bots.talk.words import Words, begins, has, sentences, signs, words_of
+from variorum.bots.talk.words import Words, begins, has, sentences, signs, without, words_of
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.title import called
@@ -58,34 +59,56 @@ class Understood(msgspec.Struct, frozen=True):
 
 _SUPPORT = "SUPPORT "
 _FEW = 3
+_NEAR = 4
+"""So near do the words stand that set an area aside."""
 _FIRST = (Act.WITHDRAW, Act.THREAT)
-_THEN = (Act.WHY, Act.QUESTION, Act.NO, Act.YES, Act.INFORM, Act.CHAT)
+_MAY_WISH = (Act.PROPOSE, Act.REMARK, Act.YES, Act.NO)
+_TELLS = (Act.INFORM, Act.CHAT)
+_THEN = (Act.WHY, Act.QUESTION, Act.NO, Act.YES, *_TELLS)
 
 
 def understood(variant: Variant, position: Position, speaker: str, listener: str, text: str) -> Understood:
     """What a seat says to another one; the position is the listener's view. The offer is made by the listener."""
     ground = Ground(variant, position, speaker, listener)
     names = gazetteer(variant.board, tuple(seat.id for seat in position.seats))
-    said = tuple(sentences(words_of(names, text)))
+    said = tuple(without(sentence, manners.POLITE) for sentence in sentences(words_of(names, text)))
     acts = [act_of(sentence) for sentence in said]
     for act in _FIRST:
         if act in acts:
             return Understood(Intent(act.value))
     heard = Heard()
     found: list[Wish] = []
+    read: list[Words] = []
     for sentence, act in zip(said, acts, strict=True):
         if has(signs(sentence), p.JOKES):
             found.clear()
-        elif act in (Act.PROPOSE, Act.REMARK, Act.YES, Act.NO):
-            found += wishes(ground, sentence[3:] if begins(signs(sentence), ("why do not",)) else sentence, heard)
+            read.clear()
+        elif act in _MAY_WISH or _tells(sentence, act):
+            more = tuple(wishes(ground, sentence[3:] if begins(signs(sentence), ("why do not",)) else sentence, heard))
+            found += more
+            read += [sentence] if more else []
     if found and (told := _offered(ground, tuple(dict.fromkeys(found)), said)):
-        return told
+        return _whole(ground, told, read)
     areas = tuple(dict.fromkeys(word.area for sentence in said for word in sentence if word.area))
     invites = any(has(signs(sentence), cues.INVITES) for sentence in said)
-    for act in _THEN:
+    is_asked = any(act is Act.PROPOSE and _asks(sentence) for sentence, act in zip(said, acts, strict=True))
+    for act in _THEN[: -len(_TELLS)] if is_asked else _THEN:
         if act in acts:
             return Understood(Intent(act.value), areas=areas, invites=invites)
-    return Understood(Intent.INFORM if Act.REMARK in acts else Intent.UNCLEAR, areas=areas, invites=invites)
+    return Understood(
+        Intent.INFORM if Act.REMARK in acts and not is_asked else Intent.UNCLEAR, areas=areas, invites=invites
+    )
+
+
+def _asks(sentence: Words) -> bool:
+    """Whether a sentence that wasn't understood may ask for something."""
+    is_told = any(word.area for word in sentence) and first(sentence, p.YOU) >= 0
+    return is_told or has(signs(sentence), p.ADDRESSES)
+
+
+def _tells(sentence: Words, act: Act) -> bool:
+    """Whether small talk may hold a wish: where it speaks of several areas, and not of what is over."""
+    return act is Act.CHAT and sum(bool(word.area) for word in sentence) > 1 and not has(signs(sentence), cues.PAST)
 
 
 def _offered(ground: Ground, found: tuple[Wish, ...], said: tuple[Words, ...]) -> Understood | None:
@@ -113,6 +136,30 @@ def _offered(ground: Ground, found: tuple[Wish, ...], said: tuple[Words, ...]) -
         if asked and accepted:
             return Understood(Intent.OFFER, trouble=_unable(ground, asked, accepted), topic="support")
         return Understood(Intent.OFFER, trouble=_told(ground, error.problems[0]))
+
+
+def _whole(ground: Ground, told: Understood, read: Sequence[Words]) -> Understood:
+    """What was understood, if that is all; where an area is left over, it is asked back about."""
+    if told.offer is None:
+        return told
+    used = set(re.findall(r"[^\W_]+", write_offer(told.offer)))
+    free = {promise.seat for promise in told.offer.promises if not isinstance(promise.pledge, GiveOrder)}
+    left = [
+        word.area
+        for sentence in read
+        for at, word in enumerate(sentence)
+        if word.area not in ("", *used)
+        and ground.owners.get(word.area) not in free
+        and not _is_aside(sentence[max(0, at - _NEAR) : at])
+    ]
+    if not left:
+        return told
+    trouble = f"you speak of {ground.name(left[0])}, too, and I'm not sure what you'd like there"
+    return Understood(Intent.OFFER, trouble=trouble, topic="other", nearest=told.offer)
+
+
+def _is_aside(before: Words) -> bool:
+    return first(before, p.ASIDE) >= 0 or has(signs(before), ("no to",))
 
 
 def _told(ground: Ground, problem: Problem) -> str:

@@ -1,6 +1,7 @@
 """What is asked for or offered for a time: areas left alone, peace, an alliance, no help for a third."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from variorum.bots.talk import phrases as p
 from variorum.bots.talk.ground import Ground
@@ -13,7 +14,7 @@ def no_help(part: Part) -> Sequence[Wish]:
     """No help for a third, from either."""
     at = first(part.clause, p.HELPS)
     third = [word.seat for word in part.clause if word.seat and word.seat not in part.ground.both]
-    if at < 0 or not third or not (negated(part.clause[:at]) or has(signs(part.sentence), ("say no", "refuse"))):
+    if at < 0 or not third or not (negated(part.clause[:at]) or has(signs(part.sentence), p.REFUSE)):
         return ()
     return (
         Wish(
@@ -29,12 +30,13 @@ def zone(part: Part) -> Sequence[Wish]:
     text = signs(part.clause)
     if has(text, ("no dmz", "not want", "not a dmz", "not need")):
         return ()
-    ends = [text.find(f" {phrase} ") for phrase in p.ZONES if f" {phrase} " in text]
-    enters = not ends and any(word.text in p.ENTERS for word in part.clause) and negated(part.clause)
-    of_whom = has(text, ("nothing of mine", "nothing of yours")) and not any(word.area for word in part.clause)
+    zones = (*p.ZONES, "out of") if has(text, p.KEEPS) else p.ZONES
+    ends = [text.find(f" {phrase} ") for phrase in zones if f" {phrase} " in text]
+    enters = not ends and any(word.stem in p.ENTERS for word in part.clause) and negated(part.clause)
+    of_whom = has(text, p.NOTHING) and not any(word.area for word in part.clause)
     if not ends and (not enters or of_whom):
         return ()
-    goals = _goals(part, has_entered=enters or "anywhere" in text)
+    goals = _goals(part, has_entered=enters or has(text, p.ANYWHERE))
     if not goals:
         return (
             ()
@@ -56,6 +58,8 @@ def _goals(part: Part, *, has_entered: bool) -> list[str]:
     areas = [(at, word.area) for at, word in enumerate(part.clause) if word.area]
     after = max(first(part.clause, p.ENTERS), first(part.clause, frozenset(("but",))))
     entered = [area for at, area in areas if has_entered and at > after]
+    if not areas and part.heard.area and has(signs(part.clause), p.IT):
+        return [part.heard.area]
     found = entered or [area for at, area in areas if not _is_unit(part.ground, part.clause, at)]
     return found or [word.area for word in part.sentence if word.area and word.area not in part.ground.owners]
 
@@ -68,8 +72,9 @@ def _is_home(ground: Ground, area: str, seats: Sequence[str]) -> bool:
 def _zone_seats(ground: Ground, clause: Words, at: int) -> tuple[str, ...]:
     """Who keeps out: by name, or the listener if told to, or both."""
     text = signs(clause)
-    who = actor(ground, clause[:at])
-    if has(text, p.MUTUAL) or who == "BOTH" or ("agree" in text and has(text, p.EMPTY)):
+    named = next((two.seat for one, two in pairwise(clause) if one.text == "no" and two.seat in ground.both), "")
+    who = named or actor(ground, clause[:at])
+    if (not named and has(text, p.MUTUAL)) or who == "BOTH" or (has(text, p.AGREE) and has(text, p.EMPTY)):
         return ground.both
     if who in ground.both:
         return (who,)
@@ -81,14 +86,14 @@ def _zone_seats(ground: Ground, clause: Words, at: int) -> tuple[str, ...]:
 
 def _is_unit(ground: Ground, clause: Words, at: int) -> bool:
     """Whether an area stands for the unit in it that acts, and not for the area."""
-    area, before = clause[at].area, clause[at - 1].text if at else ""
-    after = clause[at + 1].text if at + 1 < len(clause) else ""
-    earlier = clause[at - 2].text if at > 1 else ""
+    area, before = clause[at].area, clause[at - 1].stem if at else ""
+    after = clause[at + 1].stem if at + 1 < len(clause) else ""
+    earlier = clause[at - 2].stem if at > 1 else ""
     if area not in ground.owners:
         return False
-    if before in ("army", "fleet", "a", "f") or earlier in ("army", "fleet") or after in ("army", "fleet"):
+    if before in p.KINDS or earlier in p.UNITS or after in p.UNITS:
         return True
-    return before not in p.INTO and (after in p.AUX or (at == 0 and after not in ("is", "stays", "empty")))
+    return before not in p.INTO and (after in p.AUX or (at == 0 and after not in p.STATES))
 
 
 def joint(part: Part) -> Sequence[Wish]:
@@ -110,7 +115,7 @@ def joint(part: Part) -> Sequence[Wish]:
 def peace(part: Part) -> Sequence[Wish]:
     """Peace between the two."""
     text = signs(part.clause)
-    attacked = any(word.text in p.FIGHTS for word in part.clause) and negated(part.clause)
+    attacked = any(word.stem in p.FIGHTS for word in part.clause) and negated(part.clause)
     ends = first(part.clause, frozenset(("until", "for")))
     third = any(word.seat and word.seat not in part.ground.both for word in part.clause[: ends if ends > 0 else None])
     if third or has(text, p.NO_PEACE) or not (has(text, p.PEACES) or attacked):

@@ -6,8 +6,9 @@ from itertools import pairwise
 from variorum.bots.talk import phrases as p
 from variorum.bots.talk.ground import Ground
 from variorum.bots.talk.special import is_special, special_orders
-from variorum.bots.talk.wish import Part, Wish, actor, first, negated
+from variorum.bots.talk.wish import Part, Wish, actor, dashes, first, negated
 from variorum.bots.talk.words import Words, begins, has, signs
+from variorum.rules.draws import Draw
 
 
 def own(part: Part) -> Sequence[Wish]:
@@ -26,12 +27,21 @@ def own(part: Part) -> Sequence[Wish]:
     return tuple(Wish(seat, order, topic="vote") for order in written for seat in seats)
 
 
+def draw(part: Part) -> Sequence[Wish]:
+    """A vote to end the game together; who wants it votes, too."""
+    whole = signs(part.sentence)
+    is_last = part.clause[-1] == part.sentence[-1]
+    if not is_last or not has(whole, p.DRAWS) or negated(part.sentence) or Draw not in part.ground.variant.orders:
+        return ()
+    return tuple(Wish(seat, "DRAW", topic="vote") for seat in part.ground.both)
+
+
 def build(part: Part) -> Sequence[Wish]:
     """What to build: "an army in Munich, not a fleet in Kiel"."""
     whole = signs(part.sentence)
     if not has(whole, p.BUILDS) or not (has(signs(part.clause), p.BUILDS) or has(signs(part.clause), ("put it",))):
         return ()
-    instead = first(part.clause, frozenset(("instead", "rather", "not")))
+    instead = first(part.clause, p.INSTEAD)
     kept = part.clause[:instead] if instead > 0 else part.clause
     kind = next((p.KINDS[word.text] for word in kept if word.text in p.KINDS), "")
     area = next((word.area for word in kept if word.area), "")
@@ -47,9 +57,13 @@ def build(part: Part) -> Sequence[Wish]:
 
 def bounce(part: Part) -> Sequence[Wish]:
     """Two moves into the same area, so that nobody gets there."""
-    if not has(signs(part.clause), p.BOUNCES) or negated(part.clause):
+    if not has(signs(part.clause), p.BOUNCES):
         return ()
     areas = [word.area for word in part.sentence if word.area]
+    if negated(part.clause):
+        who, goals = actor(part.ground, part.clause), [word.area for word in part.clause if word.area][-1:]
+        seats = part.ground.both if who == "BOTH" else (_who(part),)
+        return tuple(Wish(seat, f"DMZ {area}", lasting=True) for area in goals for seat in seats)
     named = {part.ground.owners[area]: area for area in areas if area in part.ground.owners}
     goals = [area for area in areas if area not in part.ground.owners]
     told = [two.area for one, two in pairwise(w for w in part.sentence if w.text != "the") if one.text in ("in", "for")]
@@ -70,7 +84,7 @@ def bounce(part: Part) -> Sequence[Wish]:
 
 def convoy(part: Part) -> Sequence[Wish]:
     """An army carried by the fleets that are named, or by any."""
-    if not has(signs(part.clause), p.CONVOYS):
+    if not has(signs(part.clause), p.CONVOYS) or has(signs(part.clause), p.SHIPS):
         return ()
     if negated(part.clause):
         return (Wish(topic="convoy", trouble="you'd like me not to convoy somebody. Whom, and where to?"),)
@@ -91,7 +105,7 @@ def convoy(part: Part) -> Sequence[Wish]:
 def vacate(part: Part) -> Sequence[Wish]:
     """A unit that shall go away, and perhaps where to."""
     text = signs(part.clause)
-    if not has(text, p.LEAVES) or negated(part.clause) or has(text, ("where", "alone")):
+    if not has(text, p.LEAVES) or negated(part.clause) or has(text, p.NOWHERE):
         return ()
     leaving = [w.area for w in part.clause if part.ground.owners.get(w.area) == part.ground.listener]
     if not leaving:
@@ -117,17 +131,21 @@ def hold(part: Part) -> Sequence[Wish]:
     if not has(text, p.HOLDS) or negated(part.clause):
         return ()
     units = [w.area for w in part.clause if w.area in part.ground.owners]
-    return tuple(Wish(part.ground.owners[area], part.ground.hold(area)) for area in units[:1])
+    if not units and (it := part.heard.unit) and has(text, p.IT):
+        units = [it]
+    many = len(units) if has(text, p.SEVERAL) else 1
+    return tuple(Wish(part.ground.owners[area], part.ground.hold(area)) for area in units[:many])
 
 
 def order(part: Part) -> Sequence[Wish]:
     """Moves written with a dash, or as a vote."""
     ground, found = part.ground, list[Wish]()
-    texts = signs(part.clause).split()
+    texts = [word.text for word in part.clause]
     for unit, goal in dashes(part.clause):
         written = f"{ground.kinds.get(unit, '')} {unit} - {goal}"
         if "vote" in texts and unit in ground.kinds:
-            who = ground.both if {"you", "i"} <= set(texts) or "both" in texts else (ground.listener,)
+            is_mutual = {"i", "my"} & set(texts) and {"you", "your", "yours"} & {word.text for word in part.sentence}
+            who = ground.both if is_mutual or "both" in texts else (ground.listener,)
             return [Wish(seat, written, topic="vote") for seat in who]
         seat = ground.owners.get(unit, "")
         if seat and negated(part.clause[:2]):
@@ -139,24 +157,23 @@ def order(part: Part) -> Sequence[Wish]:
     return found
 
 
-def dashes(clause: Words) -> list[tuple[str, str]]:
-    """The pairs of areas with a dash between them."""
-    return [
-        (one.area, two.area)
-        for one, dash, two in zip(clause, clause[1:], clause[2:], strict=False)
-        if one.area and two.area and dash.text in ("-", "to", "->", "\u2013", "\u2014", "\u2192", ">")
-    ]
+def _who(part: Part) -> str:
+    """The one of the two who acts; the listener if nobody is named."""
+    before = next((word for word in part.clause if word.text in ("i", "you")), None)
+    return part.ground.speaker if before and before.text == "i" else part.ground.listener
 
 
 def move(part: Part) -> Sequence[Wish]:
     """Moves in words: X goes to Y, take Y with X, move it to Y."""
     ground, clause, text = part.ground, part.clause, signs(part.clause)
-    at = first(clause, p.MOVES)
+    at = -1 if begins(text, p.GETS) else first(clause, p.MOVES)
     who = actor(ground, clause[: at + 1])
     if at < 0 or negated(clause) or who not in ("", "BOTH", *ground.both):
         return ()
     units = _units(ground, clause) or [part.heard.unit] * has(text, ("it", "her", "him", "that one"))
     goal = _goal(clause, at, units)
+    if not goal and has(text, p.TAKES_IT):
+        goal = part.heard.area
     if not goal:
         return ()
     seat = ground.owners.get(next(iter(units), ""), who if who in ground.both else ground.listener)
@@ -172,7 +189,7 @@ def move(part: Part) -> Sequence[Wish]:
 def _goal(clause: Words, at: int, units: Sequence[str]) -> str:
     """The only area to which a clause says that somebody goes; empty if there is none."""
     areas = [(place, word.area) for place, word in enumerate(clause) if word.area and word.area not in units]
-    goals = {area for place, area in areas if place and clause[place - 1].text in p.INTO_OR_THE}
+    goals = {area for place, area in areas if place and clause[place - 1].stem in p.INTO_OR_THE}
     goals = goals or {area for place, area in areas if place > at}
     return goals.pop() if len(goals) == 1 else ""
 

@@ -49,7 +49,13 @@ def special_orders(ground: Ground, clause: Words, sentence: Words) -> tuple[str,
 @lru_cache(maxsize=64)
 def _verbs(variant: Variant) -> frozenset[str]:
     """The words with which orders of the variant's own begin."""
-    heads = (form.parts[0] for kind in variant.orders if not issubclass(kind, WAR) for form in kind.forms if form.parts)
+    heads = (
+        form.parts[0]
+        for kind in variant.orders
+        if not kind.masters and not issubclass(kind, WAR)
+        for form in kind.forms
+        if form.parts
+    )
     named = (text for head in heads if isinstance(head, Word) for text in (head.text, *head.also))
     return frozenset(text.split()[0] for text in named if len(text) >= _SHORTEST and text.isascii())
 

@@ -31,6 +31,7 @@ class Heard(msgspec.Struct):
 
     order: tuple[str, str] = ("", "")
     unit: str = ""
+    area: str = ""
 
 
 class Part(NamedTuple):
@@ -45,11 +46,11 @@ class Part(NamedTuple):
 def actor(ground: Ground, words: Words) -> str:
     """Who acts, by the last pronoun or unit: a seat, `BOTH`, or nobody."""
     for word in reversed(words):
-        if word.text in p.ALL:
+        if word.stem in p.ALL:
             return "BOTH"
-        if word.text in p.YOU:
+        if word.stem in p.YOU:
             return ground.listener
-        if word.text in p.ME:
+        if word.stem in p.ME:
             return ground.speaker
         if word.area in ground.owners:
             return ground.owners[word.area]
@@ -58,11 +59,20 @@ def actor(ground: Ground, words: Words) -> str:
     return ""
 
 
-def first(clause: Words, texts: frozenset[str]) -> int:
+def first(clause: Words, stems: frozenset[str]) -> int:
     """The place of the first of some words; -1 if there is none."""
-    return next((at for at, word in enumerate(clause) if word.text in texts and not word.area), -1)
+    return next((at for at, word in enumerate(clause) if word.stem in stems and not word.area), -1)
 
 
 def negated(words: Words) -> bool:
     """Whether a word among them says no."""
-    return any(word.text in p.NOT for word in words)
+    return any(word.stem in p.NOT for word in words)
+
+
+def dashes(clause: Words) -> list[tuple[str, str]]:
+    """The pairs of areas with a dash between them."""
+    return [
+        (one.area, two.area)
+        for one, dash, two in zip(clause, clause[1:], clause[2:], strict=False)
+        if one.area and two.area and dash.text in ("-", "to", "->", "\u2013", "\u2014", "\u2192", ">")
+    ]

@@ -12,6 +12,7 @@ from variorum.bots.talk.words import Words, clauses, has, signs
 
 _WAYS = (
     ordering.own,
+    ordering.draw,
     lasting.no_help,
     ordering.build,
     ordering.bounce,
@@ -37,14 +38,21 @@ def wishes(ground: Ground, sentence: Words, heard: Heard) -> Iterator[Wish]:
             found
             and found[-1].pledge
             and _is_shared(found[-1])
-            and (has(text, p.SAME) or ("you" in text.split() and has(text, ("the same", "too", "likewise"))))
+            and not any(word.area for word in clause)
+            and (has(text, p.SAME) or ("you" in text.split() and has(text, p.TOO)))
         ):
             found.append(replace(found[-1], seat=ground.other(found[-1].seat)))
+        if found and found[-1].pledge.endswith(" H") and has(text, (*p.SAME, *p.TOO)):
+            found += [
+                Wish(ground.owners[word.area], ground.hold(word.area)) for word in clause if word.area in ground.owners
+            ]
+            continue
         if found and _is_zone(found[-1]) and has(text, p.MORE):
             found += [replace(found[-1], pledge=f"DMZ {word.area}") for word in clause if word.area]
             continue
         found += _of_clause(Part(ground, clause, sentence, heard))
         heard.unit = next((word.area for word in reversed(clause) if word.area in ground.owners), heard.unit)
+        heard.area = next((word.area for word in reversed(clause) if word.area), heard.area)
     yield from found
     yield from _shares(ground, sentence)
 

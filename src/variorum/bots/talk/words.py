@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -21,7 +22,10 @@ _SPELLED = {
     "shouldnt": "should not", "couldnt": "could not", "let's": "let us", "yeah": "yes", "yep": "yes", "yup": "yes",
     "nope": "no", "nah": "no", "ok": "okay", "k": "okay", "👍": "yes", "👌": "yes", "🤝": "yes", "👎": "no",
     "alright": "okay", "noone": "nobody", "till": "until", "through": "until", "thru": "until", "til": "until",
-    "autumn": "fall", "sry": "sorry", "nothing's": "nothing is", "standoff": "bounce", "ye": "yes", "aye": "yes",
+    "autumn": "fall", "sry": "sorry", "&": "and", "n": "and", "adn": "and", "teh": "the", "eachother": "each other",
+    "shant": "shall not", "wud": "would", "cud": "could", "abt": "about", "bc": "because", "tho": "though",
+    "favour": "favor", "neighbour": "neighbor", "nothing's": "nothing is", "standoff": "bounce", "ye": "yes",
+    "aye": "yes",
 }  # fmt: skip
 _ENDINGS = {"n't": " not", "'ll": " will", "'m": " am", "'re": " are", "'ve": " have", "'d": " would"}
 _IS = word_set(
@@ -29,7 +33,7 @@ _IS = word_set(
     it that there what who he she where how everyone everything nobody one
     """
 )
-_ENDS, _PAUSES = frozenset(".!?;\n"), frozenset(",:()")
+_ENDS, _PAUSES = frozenset(".!?;\n"), frozenset(",:()/")
 _JOINS = word_set(
     """
     and if while but so then when because as although unless
@@ -50,7 +54,22 @@ _BEFORE_NAMES = word_set(
     in into to from of at on - fleet army a f s c my your the and via over towards out
     """
 )
-_NEVER_LOWER = frozenset(["war", "nap"])
+_IN_ORDERS = frozenset(["-", "s", "h", "supports", "holds", "dmz"])
+_NEVER_LOWER = frozenset(["war", "nap", "the", "and", "her", "his", "its", "are", "was", "for", "has"])
+
+
+@lru_cache(maxsize=4096)
+def stem(word: str) -> str:
+    """A word without the endings of verbs in the present and of plurals; what is past keeps its own."""
+    if len(word) > 5 and word.endswith("ing"):
+        word = word[:-3]
+        if word[-1] == word[-2] and word[-1] not in "els":
+            word = word[:-1]
+    if len(word) > 3 and word[-1] == "s" and word[-2] not in "sui":
+        word = word[:-1]
+    if len(word) > 3 and word[-1] == "e":
+        word = word[:-1]
+    return f"{word[:-1]}i" if len(word) > 3 and word[-1] == "y" else word
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -62,9 +81,14 @@ class Word(msgspec.Struct, frozen=True):
     seat: str = ""
 
     @property
+    def stem(self) -> str:
+        """The word without its ending, as phrases have it."""
+        return stem(self.text)
+
+    @property
     def sign(self) -> str:
-        """How phrases write it: @ for an area, # for a seat."""
-        return "@" if self.area else "#" if self.seat else self.text
+        """How phrases write it: @ for an area, # for a seat, and otherwise its stem."""
+        return "@" if self.area else "#" if self.seat else self.stem
 
 
 Words = tuple[Word, ...]
@@ -98,6 +122,17 @@ def clauses(sentence: Words) -> Iterator[Words]:
             yield sentence[begin:at]
             begin = at
     yield sentence[begin:]
+
+
+def without(sentence: Words, left_out: Sequence[str]) -> Words:
+    """A sentence without some phrases, wherever they stand."""
+    text = signs(sentence)
+    for phrase in left_out:
+        while (at := text.find(f" {phrase} ")) >= 0:
+            begin, length = text[:at].count(" "), phrase.count(" ") + 1
+            sentence = sentence[:begin] + sentence[begin + length :]
+            text = signs(sentence)
+    return sentence
 
 
 def signs(words: Sequence[Word]) -> str:
@@ -196,7 +231,7 @@ def _counts(written: str, before: str, after: str, reach: int) -> bool:
         )
     if not written[0].isupper():
         begins_clause = before in ("", ",", ".", ";", "\n") and after in ("is", "stays", "stay", "remains")
-        return before in _BEFORE_NAMES or after == "-" or begins_clause
+        return before in _BEFORE_NAMES or after in _IN_ORDERS or begins_clause
     return before not in ("", ".", "?", "!", "\n") or after in _AFTER_NAMES
 
 
