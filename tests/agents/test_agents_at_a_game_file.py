@@ -8,7 +8,10 @@ from tests.agents.agent import all_texts, at_file, bot_orders, by_command
 from typer.testing import CliRunner
 
 import variorum
+from variorum.agreements import ledger_of
 from variorum.archive import gamefile
+from variorum.bots.generic import Generic
+from variorum.bots.levels import LEVELS
 from variorum.cli.main import app
 from variorum.game.position import to_json
 from variorum.game.view import view
@@ -190,6 +193,62 @@ def test_bots_talk(game_file):
         assert "agreed" in gift
         assert "Answer messages and offers" in agent.prompt("play_turn")
         assert one in agent.prompt("play_game", seat=one)
+
+
+class Watching(Generic):
+    """A bot that does something as it begins to think."""
+
+    def __init__(self, meanwhile):
+        self.meanwhile = meanwhile
+
+    def sheet(self, situation, chance, budget):
+        self.meanwhile()
+        return super().sheet(situation, chance, budget)
+
+
+@pytest.fixture
+def while_bots_think(game_file, monkeypatch):
+    """Plays a phase against a bot; another program does something each time that it begins to think."""
+    path = game_file("england_turkey")
+
+    def play(tool, **given):
+        def meanwhile():
+            with at_file(path) as other:
+                if phase(path) == "S1901M" and not gamefile.load(path).messages:
+                    other(tool, **given)
+
+        monkeypatch.setitem(LEVELS, "watching", lambda: Watching(meanwhile))
+        with at_file(path, seat="ENGLAND", bots="watching") as agent:
+            told = agent("send_orders", phase="S1901M", orders="F Lon - NTH", ready=True)
+        assert "S1901M was played" in told
+        return gamefile.load(path)
+
+    return play
+
+
+def test_others_send_orders_while_bots_think(while_bots_think):
+    log = while_bots_think("send_orders", seat="TURKEY", phase="S1901M", orders="A Con - Bul")
+    assert "A CON - BUL" in map(str, log.moments[1].sheets["TURKEY"].orders)
+
+
+def test_bots_think_again_if_the_game_changes_meanwhile(while_bots_think):
+    log = while_bots_think("write_press", seat="TURKEY", to=["ENGLAND"], text="We change the game.")
+    assert [str(moment.turn) for moment in log.moments[1:]] == ["S1901M"]
+    assert len(log.messages) == 1
+
+
+def test_a_phase_that_another_program_plays_meanwhile_is_played_once(while_bots_think):
+    log = while_bots_think("desk_act", act="process")
+    assert [str(moment.turn) for moment in log.moments[1:]] == ["S1901M"]
+
+
+def test_bots_make_offers_after_phases_are_taken_back(game_file):
+    path = game_file("hundred")
+    with at_file(path) as agent:
+        play_phase(agent, path)
+    with at_file(path, bots="policy") as agent:
+        agent("roll_back", number=0)
+    assert phase(path) in {str(deal.offer.made) for deal in ledger_of(gamefile.load(path)).deals}
 
 
 @pytest.mark.filterwarnings("ignore:open_binary:DeprecationWarning")

@@ -6,8 +6,10 @@ from mcp.server.mcpserver import MCPServer
 
 from variorum.mcp.asking import offer
 from variorum.mcp.backend import Backend
+from variorum.mcp.local.company import Company
 from variorum.mcp.local.look import LocalReading
 from variorum.mcp.local.master import DeskTools
+from variorum.mcp.local.meanwhile import bots_talk
 from variorum.mcp.local.play import LocalPlaying
 from variorum.mcp.local.press import LocalTalking
 from variorum.mcp.local.table import Table
@@ -20,8 +22,7 @@ _MASTERS_TOOLS = frozenset(["adjudicate", "desk", "desk_act", "roll_back"])
 
 def file_server(table: Table) -> MCPServer[Any]:
     """The server for a game file, with the game master's desk."""
-    with table.changing() as log:
-        table.company(log).opened(log)
+    bots_talk(table, Company.opened)
     playing, talking = LocalPlaying(table), LocalTalking(table)
     backend = Backend(LocalReading(table), playing, talking, LocalTrying(table), _INTERVAL)
     known = ("game", "seat") if table.seat else ("game",)

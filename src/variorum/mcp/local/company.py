@@ -1,18 +1,36 @@
-"""Bots that talk at a game file: they make offers, answer those to them, and reply to what is written to them."""
+"""Bots at a game file: their orders, their offers and answers, and their replies to what is written to them.
+
+Thinking changes nothing: whoever asks adds what they have said to the file.
+"""
+
+from time import process_time
 
 import msgspec
 
 from variorum.agreements import Deal, Offer, ledger_of, offer_to_keep
-from variorum.archive import gamefile
 from variorum.archive.gamefile import GameFile
-from variorum.archive.lines import AnswerLine, MessageLine, offer_line
-from variorum.bots import Bot, situation
+from variorum.archive.gamelog import fold
+from variorum.archive.lines import AnswerLine, MessageLine, OfferLine, offer_line
+from variorum.bots import Bot, ask, level, situation
 from variorum.bots.talk import Negotiator, PromiseOutcome, Talker, answer, characters_for, offers, reply
+from variorum.game.sheet import Sheet
 from variorum.observe import word_of
 from variorum.observe.scene import moves
 
+LONGEST = 20.0
+"""Seconds of the processor in which the bots of a game think at a time: whoever has had no turn by then orders what the
+quickest planner does, and says nothing."""
+
+_QUICK = "generic"
+"""Plays every variant, on any board, within milliseconds."""
+
+_BUDGET = 500
+"""Positions that a bot may evaluate for a sheet."""
+
 _GAMES = 100
 """Played on to weigh an offer: somebody waits for the answer."""
+
+Said = OfferLine | AnswerLine | MessageLine
 
 
 class Company(msgspec.Struct, frozen=True):
@@ -21,9 +39,14 @@ class Company(msgspec.Struct, frozen=True):
     level: str
     seats: tuple[str, ...]
 
-    def bot(self, log: GameFile, seat: str) -> Bot:
-        """The bot of a seat, which keeps what it has agreed to as far as its character does."""
-        return Talker(self.level, self.negotiator(log, seat))
+    def sheets(self, log: GameFile) -> dict[str, Sheet]:
+        """What the bots order, by seat: they keep what they have agreed to as far as their characters do."""
+        until, found = process_time() + LONGEST, {}
+        for seat in self.seats:
+            bot: Bot = Talker(self.level, self.negotiator(log, seat)) if process_time() < until else level(_QUICK)
+            seen = situation(log.variant, log.now.position, seat, log.now.season)
+            found[seat] = ask(bot, seen, log.header.commitment, _BUDGET).sheet
+        return found
 
     def negotiator(self, log: GameFile, seat: str) -> Negotiator:
         """What the bot of a seat knows now."""
@@ -38,17 +61,21 @@ class Company(msgspec.Struct, frozen=True):
         is_opened = any(deal.offer.made == turn and deal.offer.by in self.seats for deal in ledger_of(log).deals)
         if is_opened or log.now.position.ending or not moves(log.variant, turn):
             return log
+        until = process_time() + LONGEST
         for seat in self.seats:
+            if process_time() > until:
+                break
             for made in offers(self.negotiator(log, seat), _GAMES):
                 log = self.answered(_offered(log, made))
         return log
 
     def answered(self, log: GameFile) -> GameFile:
         """After the bots have answered what waits for them: a player hears why, and may get a better offer."""
-        while waiting := self._waiting(log):
+        until = process_time() + LONGEST
+        while (waiting := self._waiting(log)) and process_time() < until:
             seat, deal = waiting
             said, by = answer(self.negotiator(log, seat), deal, _GAMES), deal.offer.by
-            log = gamefile.note(log, AnswerLine(deal.number, seat, said.accepts))
+            log = fold(log, AnswerLine(deal.number, seat, said.accepts))
             if by not in self.seats:
                 log = _told(log, seat, by, said.words, said.counter)
         return log
@@ -60,16 +87,24 @@ class Company(msgspec.Struct, frozen=True):
 
     def replied(self, log: GameFile, speaker: str, to: tuple[str, ...], text: str) -> GameFile:
         """After the bots among those to whom somebody wrote have replied, with an offer of what they like."""
+        until = process_time() + LONGEST
         for seat in (one for one in to if one in self.seats):
+            if process_time() > until:
+                break
             said = reply(self.negotiator(log, seat), speaker, text, games=_GAMES)
             log = _told(log, seat, speaker, said.words, said.offer)
         return log
 
 
+def said_since(before: GameFile, after: GameFile) -> tuple[Said, ...]:
+    """What has been said in a game since."""
+    return (*after.messages[len(before.messages) :], *after.offers[len(before.offers) :])
+
+
 def _told(log: GameFile, seat: str, to: str, words: str, offer: Offer | None) -> GameFile:
-    log = gamefile.note(log, MessageLine(str(log.now.coming), seat, to, words)) if words else log
+    log = fold(log, MessageLine(str(log.now.coming), seat, to, words)) if words else log
     return _offered(log, offer) if offer else log
 
 
 def _offered(log: GameFile, offer: Offer) -> GameFile:
-    return gamefile.note(log, offer_line(offer_to_keep(log.variant, offer)))
+    return fold(log, offer_line(offer_to_keep(log.variant, offer)))

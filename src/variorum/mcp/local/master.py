@@ -8,6 +8,8 @@ from variorum.archive import gamefile
 from variorum.mcp.asking import Asked, BackendOf, Game, Line, Name, Text, Toolbox
 from variorum.mcp.backend import Chair, DeclinedError, Sending, ToolAnswer
 from variorum.mcp.local import waiting
+from variorum.mcp.local.company import Company
+from variorum.mcp.local.meanwhile import bots_talk, play
 from variorum.mcp.local.press import EVERYBODY
 from variorum.mcp.local.table import Table
 
@@ -63,23 +65,28 @@ class DeskTools(Toolbox):
         return Chair(seat=seat), Sending(str(self._table.load().now.coming), ready)
 
     def _process(self) -> str:
-        with self._table.changing() as log:
-            if log.now.position.ending:
-                raise DeclinedError("the game is over; roll_back takes phases back")
-            after = self._table.play(log, waiting.read(self._table.path, log))
-            return f"{log.now.coming} was played; now {after.now.coming}. results tells what happened."
+        log = self._table.load()
+        if log.now.position.ending:
+            raise DeclinedError("the game is over; roll_back takes phases back")
+        after = play(self._table, log)
+        return f"{log.now.coming} was played; now {after.now.coming}. results tells what happened."
 
     async def roll_back(self, ctx: Asked, number: MomentNumber, reason: Line = "", game: Game = "") -> str:
         """Take phases back, to a moment of the history; everything sent for the running phase is lost."""
-        with self.asking(ctx), self._table.changing() as begun:
+        with self.asking(ctx):
             self._table.require_master(game)
+            return self._back(number, reason)
+
+    def _back(self, number: int, reason: str) -> str:
+        with self._table.changing() as begun:
             log, last = begun, len(begun.moments) - 1
             if not 0 <= number < last:
                 raise DeclinedError(f"give the number of a moment to go back to, from 0, the opening, to {last - 1}")
             for _ in range(last - number):
                 log = gamefile.undo(log, reason, new_dice=True)
             waiting.place(self._table.path).unlink(missing_ok=True)
-            return f"Back before {log.now.coming}. What was played stays in the file."
+        bots_talk(self._table, Company.opened)
+        return f"Back before {log.now.coming}. What was played stays in the file."
 
 
 def _seat(sent: waiting.Waiting, expected: tuple[str, ...], seat: str) -> str:

@@ -14,6 +14,7 @@ from variorum.game.process import check_sheet, legal_orders
 from variorum.game.sheet import Sheet
 from variorum.mcp.backend import Chair, DeclinedError, Joining, Sending, ToolAnswer
 from variorum.mcp.local import waiting
+from variorum.mcp.local.meanwhile import play_if_ready
 from variorum.mcp.local.table import Table
 from variorum.mcp.words import legal_words, sheet_words
 from variorum.notation import read_sheet, write_conditional
@@ -65,9 +66,9 @@ class LocalPlaying:
                 told = "\n".join(map(str, unread))
                 raise DeclinedError(f"some orders couldn't be read, so nothing was saved:\n{told}")
             sent = waiting.read(self._table.path, log).with_sheet(seat, sheet)
-            after, is_ready = self._kept(log, sent, seat, sending)
+            is_ready = self._keep(sent, seat, sending)
             problems = _problems(log, seat, sheet)
-        return _played(sheet_words(texts(sheet), problems, ready=is_ready, saved=_SENT), log, after)
+        return self._played(sheet_words(texts(sheet), problems, ready=is_ready, saved=_SENT), log, sending)
 
     async def set_ready(self, chair: Chair, sending: Sending) -> ToolAnswer:
         """Say that a seat is ready, or isn't; if all are, the phase is played."""
@@ -75,8 +76,8 @@ class LocalPlaying:
             seat = self._due(log, chair, sending)
             sent = waiting.read(self._table.path, log)
             sheet = sent.sheet(log, seat)
-            after, is_ready = self._kept(log, sent, seat, sending)
-        return _played(sheet_words(texts(sheet), (), ready=is_ready, saved="Your orders:"), log, after)
+            is_ready = self._keep(sent, seat, sending)
+        return self._played(sheet_words(texts(sheet), (), ready=is_ready, saved="Your orders:"), log, sending)
 
     def _due(self, log: GameFile, chair: Chair, sending: Sending) -> str:
         seat = self._table.player(log, chair)
@@ -84,12 +85,19 @@ class LocalPlaying:
             raise DeclinedError(f"nothing was saved: now is {log.now.coming}, not {sending.phase[:40]}; look again")
         return seat
 
-    def _kept(self, log: GameFile, sent: waiting.Waiting, seat: str, sending: Sending) -> tuple[GameFile, bool]:
-        """The game when the sheets have been kept, and whether the seat is ready."""
+    def _keep(self, sent: waiting.Waiting, seat: str, sending: Sending) -> bool:
+        """Keep the sheets, and tell whether the seat is ready."""
         if sending.ready is not None:
             sent = sent.with_ready(seat, ready=sending.ready)
         waiting.write(self._table.path, sent)
-        return self._table.play_if_ready(log, sent) if sending.ready else log, seat in sent.ready
+        return seat in sent.ready
+
+    def _played(self, told: ToolAnswer, before: GameFile, sending: Sending) -> ToolAnswer:
+        """Play the phase if everybody is ready, and add that to what is told."""
+        if not sending.ready or waiting.phase_of(play_if_ready(self._table)) == waiting.phase_of(before):
+            return told
+        news = f"Everybody was ready, so {before.now.coming} was played: results tells what happened."
+        return replace(told, text=f"{told.text}\n{news}")
 
 
 def texts(sheet: Sheet) -> tuple[str, ...]:
@@ -112,10 +120,3 @@ def _problems(log: GameFile, seat: str, sheet: Sheet) -> tuple[Problem, ...]:
     broken = sheet_breaches(variant, position, seat, sheet, agreed, binding=False)
     found = (*check_sheet(variant, position, seat, sheet), *broken)
     return tuple(replace(problem, line=0, column=0) for problem in located({seat: found}, {}))
-
-
-def _played(told: ToolAnswer, before: GameFile, after: GameFile) -> ToolAnswer:
-    if after is before:
-        return told
-    news = f"Everybody was ready, so {before.now.coming} was played: results tells what happened."
-    return replace(told, text=f"{told.text}\n{news}")

@@ -10,6 +10,8 @@ from variorum.face.talk import Talk
 from variorum.game.audience import GM
 from variorum.game.written import Written
 from variorum.mcp.backend import Chair, DeclinedError, ToolAnswer
+from variorum.mcp.local.company import Company
+from variorum.mcp.local.meanwhile import bots_talk
 from variorum.mcp.local.table import Table
 from variorum.mcp.words import Message, message_words, offer_words
 
@@ -55,8 +57,8 @@ class LocalTalking:
             turn, after = str(log.now.coming), log
             for name in [_BROADCAST] if EVERYBODY in recipients else recipients:
                 after = gamefile.note(after, MessageLine(turn, sender, name, text))
-            company = self._table.company(after)
-            company.replied(after, sender, company.seats if EVERYBODY in recipients else tuple(recipients), text)
+            to_bots = self._table.company(after).seats if EVERYBODY in recipients else tuple(recipients)
+        bots_talk(self._table, lambda company, now: company.replied(now, sender, to_bots, text))
         return f"Sent to {', '.join('everybody' if name == EVERYBODY else name for name in recipients)}."
 
     async def offers(self, chair: Chair) -> ToolAnswer:
@@ -74,9 +76,9 @@ class LocalTalking:
             number = talk.offer(seat, text)
             if countered:
                 talk.answer(seat, countered, accept=False)
-            after = self._table.company(log).answered(self._table.load())
             mine = [deal.number for deal in talk.offers(seat)]
-            return f"Made: {deal_line(own_deals(after, seat)[mine.index(number)])}"
+        after = bots_talk(self._table, Company.answered)
+        return f"Made: {deal_line(own_deals(after, seat)[mine.index(number)])}"
 
     async def answer(self, chair: Chair, number: int, *, accept: bool) -> str:
         """Answer an offer."""

@@ -9,27 +9,16 @@ from filelock import FileLock, Timeout
 
 from variorum.archive import gamefile
 from variorum.archive.gamefile import GameFile
-from variorum.bots import Bot
-from variorum.bots.phase import BotTable
 from variorum.face.position import PUBLIC
 from variorum.game.asked import asked_seats
 from variorum.game.audience import GM
 from variorum.game.newcomers import may_join
-from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 from variorum.mcp.backend import Chair, DeclinedError
-from variorum.mcp.local import waiting
 from variorum.mcp.local.company import Company
-from variorum.mcp.local.waiting import Waiting
 
 _PATIENCE = 10.0
 """Seconds that a program waits for another one that changes the game, which takes milliseconds."""
-
-_BUDGET = 500
-"""Positions that a bot may evaluate for a sheet."""
-
-_MOST_PHASES = 20
-"""Phases in a row that nobody but bots has orders for."""
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -104,36 +93,9 @@ class Table(msgspec.Struct, frozen=True):
         """Whether a bot plays a seat."""
         return bool(self.bots) and seat not in (self.seat, GM)
 
-    def sheets(self, log: GameFile, sent: Waiting) -> dict[str, Sheet]:
-        """What has been sent, and what the bots order."""
-        given = {seat: sent.sheet(log, seat) for seat in sent.sheets}
-        company = self.company(log)
-
-        def bot_of(seat: str) -> Bot | None:
-            return company.bot(log, seat) if seat in company.seats else None
-
-        bots = BotTable(log.variant, bot_of, log.header.commitment, _BUDGET)
-        return bots.sheets(log.now.position, log.now.season) | given
-
     def company(self, log: GameFile) -> Company:
         """The bots of the game."""
         return Company(self.bots, tuple(filter(self.is_bot, log.variant.world.commands(log.now.position))))
-
-    def play_if_ready(self, log: GameFile, sent: Waiting) -> GameFile:
-        """The game, played on for as long as everybody is ready whom its phase waits for."""
-        for _ in range(_MOST_PHASES):
-            if log.now.position.ending or not set(self.expected(log)) <= set(sent.ready):
-                break
-            log = self.play(log, sent)
-            sent = Waiting(waiting.phase_of(log))
-        return log
-
-    def play(self, log: GameFile, sent: Waiting) -> GameFile:
-        """Play the phase with what has been sent. Raises: DeclinedError if a rule waits for somebody's answer."""
-        sheets = self.sheets(log, sent)
-        after = gamefile.record(log, sheets, gamefile.play(log, sheets))
-        waiting.place(self.path).unlink(missing_ok=True)
-        return self.company(after).opened(after)
 
 
 def _may_enter(log: GameFile, seat: str) -> bool:
