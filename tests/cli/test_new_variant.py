@@ -58,7 +58,7 @@ def test_a_variant_without_code_is_begun_on_a_board(tmp_path, monkeypatch):
     root = tmp_path / "variorum-north-war"
     assert "win = 18  # of 34 centers" in (root / "north_war" / "variant.toml").read_text()
     assert 'north_war = "north_war"' in (root / "pyproject.toml").read_text()
-    assert run("conformance", root, "-n", "1", "--years", "1").output == "North War: no faults in 1 games\n"
+    assert run("conformance", root, "-n", "1", "--years", "1").output == "North War: no faults in 1 game\n"
     unknown = run("new-variant", "South War", "--in", tmp_path, "--board", "atlantis")
     assert unknown.exit_code == 2
     assert "no such board; boards are" in unknown.stderr

@@ -60,7 +60,7 @@ def test_bots_play_the_variant_of_a_file():
 
 def test_conformance_of_the_variant_of_a_file():
     found = run("conformance", "duels.py", "-n", "1", "--years", "1")
-    assert found.output == "Duel: no faults in 1 games\n"
+    assert found.output == "Duel: no faults in 1 game\n"
 
 
 @pytest.mark.parametrize("name", ["package", "project", "package/inner.py"])

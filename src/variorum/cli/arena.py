@@ -23,6 +23,7 @@ from variorum.arena.termsfile import read_terms
 from variorum.arena.wording import ENDINGS, STRENGTH, TALK, WRONG, about, ending_row, strength_row, talk_row, wrong_row
 from variorum.cli.failure import fail, harmless
 from variorum.face.table import console
+from variorum.game.event import counted
 
 _MOST_PROCESSES, _MOST_NAMED = 256, 3
 _TEXTS = ("agent", "task", "checksum", "what it is")
@@ -72,7 +73,7 @@ def play(request: ArenaArguments, terms: Terms) -> Sequence[Score]:
         for result in results:
             if result.ending not in _ENDINGS:
                 typer.echo(harmless(f"game {result.number} couldn't be brought to an end: {result.ending}"), err=True)
-        typer.echo(f"{request.out}: {len(results):,} games; open index.html", err=True)
+        typer.echo(f"{request.out}: {counted(len(results), 'game')}; open index.html", err=True)
     return found
 
 
@@ -112,7 +113,7 @@ def _progress(terms: Terms) -> Iterator[Tell]:
     screen = Console(stderr=True)
     columns = (
         BarColumn(),
-        TextColumn("{task.completed} of {task.total} games"),
+        TextColumn(f"{{task.completed}} of {counted(terms.games, 'game')}"),
         TimeElapsedColumn(),
         TextColumn("{task.description}"),
     )
@@ -129,7 +130,7 @@ def _progress(terms: Terms) -> Iterator[Tell]:
 
 def _tell(games: int, found: Sequence[Score]) -> None:
     screen = console()
-    screen.print(table_of(f"{games:,} games", STRENGTH, map(strength_row, found)))
+    screen.print(table_of(counted(games, "game"), STRENGTH, map(strength_row, found)))
     screen.print(table_of("Endings", ENDINGS, map(ending_row, found)))
     if any(score.agreements or score.messages or score.tokens_in for score in found):
         screen.print(table_of("Talk", TALK, map(talk_row, found)))

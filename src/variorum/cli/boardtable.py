@@ -10,6 +10,7 @@ from variorum.cli.boardfolder import folder_of, or_fail
 from variorum.cli.failure import fail
 from variorum.cli.picturefile import write_picture
 from variorum.face.table import console
+from variorum.game.event import counted
 from variorum.render.emptyboard import empty_board
 
 
@@ -32,7 +33,7 @@ def _summary(board: Board) -> str:
     counts = {terrain: [area.terrain for area in board.areas.values()].count(terrain) for terrain in Terrain}
     terrain = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
     centers = sum(area.center for area in board.areas.values())
-    return f"{board.name}: {terrain}; {centers} centers; {len(board.powers)} powers"
+    return f"{board.name}: {terrain}; {counted(centers, 'center')}; {counted(len(board.powers), 'power')}"
 
 
 def _borders(board: Board, wanted: str) -> Table:

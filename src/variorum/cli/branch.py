@@ -20,6 +20,7 @@ from variorum.cli.progress import progress_bar
 from variorum.env.branching import Branches
 from variorum.face.table import console
 from variorum.game.driver import StuckError
+from variorum.game.event import counted
 
 
 class BranchArguments(msgspec.Struct, frozen=True):
@@ -99,7 +100,7 @@ def _expected(seat: str, name: str, now: dict[str, float], shares: list[float]) 
 
 
 def _table(request: BranchArguments, moment: Moment, found: list[Expected]) -> Table:
-    title = f"{request.game.name} {moment.position.turn}: {request.games} games"
+    title = f"{request.game.name} {moment.position.turn}: {counted(request.games, 'game')}"
     table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, title_style="bold")
     for heading in ("seat", "bot"):
         table.add_column(heading)

@@ -6,6 +6,7 @@ from rich.text import Text
 from variorum.cli.failure import REFUSED, fail
 from variorum.cli.intake import find_variant
 from variorum.face.table import console
+from variorum.game.event import counted
 from variorum.testing import conformance
 
 _MOST = 10_000
@@ -20,6 +21,7 @@ def run(name: str, games: int, years: int, seed: str) -> None:
     faults = conformance(variant, games, years, seed)
     for fault in faults:
         console().print(Text(fault), soft_wrap=True)
-    typer.echo(f"{variant.name}: {len(faults) or 'no'} fault{'' if len(faults) == 1 else 's'} in {games} games")
+    found = counted(len(faults), "fault") if faults else "no faults"
+    typer.echo(f"{variant.name}: {found} in {counted(games, 'game')}")
     if faults:
         raise typer.Exit(REFUSED)

@@ -73,7 +73,7 @@ def _play(folder: Folder, plan: Plan) -> int:
     with progress_bar(plan.games) as tell:
         for pair in played(plan):
             folder.add_tables((pair,))
-            tell(f"{folder.games:,} of {plan.games:,} games", pair[0].num_rows)
+            tell(f"{folder.games:,} of {counted(plan.games, 'game')}", pair[0].num_rows)
     return 0
 
 

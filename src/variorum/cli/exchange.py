@@ -14,6 +14,7 @@ from variorum.cli.failure import REFUSED, fail, harmless
 from variorum.cli.intake import open_game
 from variorum.face.moving import Imported, as_file, read_games, written_log
 from variorum.face.table import console
+from variorum.game.event import counted
 
 _STRANGE = re.compile(r"[^\w.-]+")
 _LONGEST = 80
@@ -31,7 +32,7 @@ def bring_in(path: Path, out: Path | None, variant: str, *, check_only: bool) ->
             _save(game, target)
         _tell(game, target)
     if count != 1:
-        typer.echo(f"{count} games, {differing} with differences")
+        typer.echo(f"{counted(count, 'game')}, {differing} with differences")
     if differing:
         raise typer.Exit(REFUSED)
 

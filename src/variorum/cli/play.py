@@ -19,6 +19,7 @@ from variorum.face.places import located
 from variorum.face.sheets import read_sheets
 from variorum.face.table import as_text, console, heading
 from variorum.game.audience import GM
+from variorum.game.event import counted
 from variorum.game.problem import Problem, Severity
 from variorum.game.process import check_sheet
 from variorum.game.report import Chart
@@ -124,7 +125,7 @@ def _report(game: GameFile, reader: str, folder: Path | None) -> None:
     charts = [piece for piece in pieces(game, "") if isinstance(piece, Chart)]
     for chart in charts:
         written(folder / f"{game.now.turn}-{_plain(chart.title)}.svg", draw_chart(chart).encode())
-    drawn = f" and {len(charts)} charts" if charts else ""
+    drawn = f" and {counted(len(charts), 'chart')}" if charts else ""
     typer.echo(f"{folder}: {len(names)} reports{drawn} on {game.now.turn}.", err=True)
 
 

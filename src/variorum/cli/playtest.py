@@ -12,6 +12,7 @@ from variorum.bots.levels import MOST_BUDGET
 from variorum.cli.failure import fail
 from variorum.cli.settings import chosen_settings
 from variorum.game.breaking import BrokenError
+from variorum.game.event import counted
 from variorum.playtest import (
     Comparison,
     Crew,
@@ -138,4 +139,4 @@ def _tell(request: PlaytestArguments, plan: Plan, tally: Tally, rows: tuple[Comp
     for row in rows:
         if row.clear:
             typer.echo(f"* {row.what}: {row.one:.3f} here, {row.other:.3f} there")
-    typer.echo(f"\n{request.out / REPORT}: {tally.games:,} games", err=True)
+    typer.echo(f"\n{request.out / REPORT}: {counted(tally.games, 'game')}", err=True)

@@ -8,7 +8,7 @@ from variorum.face.position import Position, readers, seat_of
 from variorum.face.svg import Svg
 from variorum.game import position as core
 from variorum.game.audience import GM
-from variorum.game.event import Event, told
+from variorum.game.event import Event, counted, told
 from variorum.game.happened import UnitDestroyed, UnitDislodged
 from variorum.game.problem import Problem
 from variorum.game.process import Processed
@@ -116,5 +116,5 @@ class Result:
 
     def __repr__(self) -> str:
         orders = sum(event.outcome.ordered for event in self.events if resolves(event) and event.outcome)
-        given = f"{orders} order{'' if orders == 1 else 's'}"
+        given = counted(orders, "order")
         return f"<Result of {self.variant.name}, {self.phase}: {given}, then {self.position.phase}>"

@@ -107,5 +107,5 @@ def series(words: Iterable[str], joined: str = "and") -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """A number of something: "1 point", "3 points"."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    """A number of something: "1 point", "3,000 points"."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

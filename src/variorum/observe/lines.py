@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from variorum.game.event import counted
 from variorum.game.naming import Named, named
 from variorum.game.position import Position, to_json
 from variorum.game.unit import Dislodgement, Unit
@@ -41,13 +42,13 @@ def standing(scene: Scene, ways: Mapping[Unit, Way]) -> Iterator[str]:
     centers = variant.board.geography(position.earth).centers
     free = [area for area in centers if area not in position.owners and area not in position.fog.centers]
     if free:
-        yield f"{NOBODY}: {_counted(len(free), 'center')} {' '.join(free)}"
+        yield f"{NOBODY}: {counted(len(free), 'center')} {' '.join(free)}"
     yield from _rest(scene)
 
 
 def _power(position: Position, power: str) -> str:
     centers = position.centers_of(power)
-    told = f"{power}: {_counted(len(centers), 'center')}{''.join(f' {area}' for area in centers)}"
+    told = f"{power}: {counted(len(centers), 'center')}{''.join(f' {area}' for area in centers)}"
     return f"{told}{SEEN}" if position.fog.veils(power) else told
 
 
@@ -115,7 +116,3 @@ def _powers(variant: Variant, position: Position) -> tuple[str, ...]:
 
 def _sorted(units: tuple[Unit, ...]) -> list[Unit]:
     return sorted(units, key=lambda unit: (unit.location, unit.kind, unit.marks, unit.id))
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from variorum.bots.ballot import BALLOT
+from variorum.game.event import counted
 from variorum.game.rule import taken
 from variorum.playtest.plan import Plan
 from variorum.playtest.tally import Tally
@@ -63,7 +64,9 @@ def _endings(tally: Tally) -> Iterator[Finding]:
     if tally.games and open_ / tally.games > _STALLED:
         yield Finding(f"{_percent(open_, tally.games)} of the games hadn't ended when they were broken off.")
     if tally.endings["stuck"]:
-        yield Finding(f"{tally.endings['stuck']} games stood still: a phase waited whatever was sent.", serious=True)
+        yield Finding(
+            f"{counted(tally.endings['stuck'], 'game')} stood still: a phase waited whatever was sent.", serious=True
+        )
 
 
 def _quiet(tally: Tally) -> Iterator[Finding]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from variorum.bots.intervals import proportion
+from variorum.game.event import counted
 from variorum.playtest.comparison import Comparison
 from variorum.playtest.findings import findings
 from variorum.playtest.pictures import center_chart, heat_map, owner_map
@@ -35,8 +36,8 @@ Row = Sequence[str]
 def page(plan: Plan, tally: Tally, comparison: tuple[str, Sequence[Comparison]] | None = None) -> str:
     """The report. `comparison` is what it is compared with, and the figures of both."""
     parts = [
-        f"<h1>{escape(plan.title)}: {tally.games:,} games</h1>",
-        f"<p>Played by <b>{escape(plan.bot)}</b>, {plan.years} years at most, seed “{escape(plan.seed)}”.</p>",
+        f"<h1>{escape(plan.title)}: {counted(tally.games, 'game')}</h1>",
+        f"<p>Played by <b>{escape(plan.bot)}</b>, up to {counted(plan.years, 'year')}, seed “{escape(plan.seed)}”.</p>",
         _section("Findings", _listed(plan, tally)),
         _section("Seats", _seats(tally)),
         _section("Endings", _endings(tally)),
@@ -91,7 +92,7 @@ def _seat(tally: Tally, seat: str) -> Row:
 def _endings(tally: Tally) -> str:
     rows = [(name, f"{count:,}", _percent(count, tally.games)) for name, count in tally.endings.most_common()]
     lengths = [
-        (f"{years} years", f"{count:,}", _percent(count, tally.games))
+        (counted(years, "year"), f"{count:,}", _percent(count, tally.games))
         for years, count in enumerate(tally.years)
         if count
     ]

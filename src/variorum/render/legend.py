@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from textwrap import wrap
 from xml.sax.saxutils import escape
 
+from variorum.game.event import counted
 from variorum.game.title import called
 from variorum.render.key import HEIGHT, has_key, key
 from variorum.render.scene import Scene
@@ -118,8 +119,8 @@ def _strength(scene: Scene, power: str) -> str:
     """What a power has; in fog, which of others' units are in sight."""
     centers, units = len(scene.position.centers_of(power)), scene.strength(power)
     if scene.position.fog.veils(power):
-        return f"{_count(units, 'unit')} in sight" if units else "out of sight"
-    return f"{_count(centers, 'center')}, {_count(units, 'unit')}"
+        return f"{counted(units, 'unit')} in sight" if units else "out of sight"
+    return f"{counted(centers, 'center')}, {counted(units, 'unit')}"
 
 
 def _swatch(name: str) -> str:
@@ -128,7 +129,3 @@ def _swatch(name: str) -> str:
     paper = element("rect", class_="land", **box)
     land = element("g", *(element("rect", class_=part, **box) for part in ("tint", "hatch")), class_=f"realm-{name}")
     return element("g", paper, land, element("rect", class_="frame", stroke_width=3, **box), id=f"swatch-{name}")
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -8,6 +8,7 @@ from variorum.arena.results import GameResult, SeatResult
 from variorum.arena.scores import Score
 from variorum.arena.terms import Terms
 from variorum.arena.wording import ENDINGS, STRENGTH, TALK, WRONG, about, ending_row, strength_row, talk_row, wrong_row
+from variorum.game.event import counted
 from variorum.game.title import called
 from variorum.variants import registry
 
@@ -20,7 +21,7 @@ def index_page(
     terms: Terms, results: Sequence[GameResult], scores: Sequence[Score], address: Callable[[int], str]
 ) -> str:
     """The index; `address` is that of a game's page by its number, empty if it has none."""
-    title = f"{len(results):,} games of {len(scores)} agents"
+    title = f"{counted(len(results), 'game')} of {counted(len(scores), 'agent')}"
     tables = (
         ("Strength", (STRENGTH, (_row(strength_row(score)) for score in scores))),
         ("Endings", (ENDINGS, (_row(ending_row(score)) for score in scores))),

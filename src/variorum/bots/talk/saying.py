@@ -9,6 +9,7 @@ from variorum.bots.talk.gain import Gain
 from variorum.bots.talk.negotiator import Negotiator
 from variorum.bots.talk.retelling import retold
 from variorum.bots.talk.voices import AGAIN, voice_of
+from variorum.game.event import counted
 from variorum.game.order import Order
 from variorum.game.title import called, titled
 from variorum.notation.in_words import teller
@@ -97,9 +98,7 @@ def shunned(negotiator: Negotiator, other: str) -> str:
 def wronged(negotiator: Negotiator, other: str) -> str:
     """What somebody hears who has just broken their word."""
     years = negotiator.character.remembers
-    return (
-        f"{_breach(negotiator, other)} I'll make no agreement with you for {years} {'year' if years == 1 else 'years'}."
-    )
+    return f"{_breach(negotiator, other)} I'll make no agreement with you for {counted(years, 'year')}."
 
 
 def understood(negotiator: Negotiator, offer: Offer) -> str:

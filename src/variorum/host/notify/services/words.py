@@ -7,6 +7,7 @@ import msgspec
 from django.utils import timezone
 from django.utils.dateformat import format as dated
 
+from variorum.game.event import counted
 from variorum.host.games.clock.awaited import Awaiting, Why
 from variorum.host.games.clock.wait import day
 from variorum.host.notify.models import Kind
@@ -208,7 +209,7 @@ def news(reader: Reader, entries: Sequence[tuple[str, datetime]], own: str = "")
 
 def digest(items: Sequence[tuple[str, str, str]], date: str, page: str) -> Letter:
     """The results of a day in all games: the name of each, what happened, and its page."""
-    count = "1 game" if len(items) == 1 else f"{len(items)} games"
+    count = counted(len(items), "game")
     parts = tuple(Part((told, where), name) for name, told, where in items)
     return Letter(
         f"Your games: news from {count}, {date}",
