@@ -182,6 +182,27 @@ class Patient(Notebook, frozen=True):
         return frozenset({"FRANCE"})
 
 
+class Forgetful(Notebook, frozen=True):
+    """It takes notes, and does nothing with them."""
+
+    def run(self, docket, dice):
+        return docket
+
+
+class Blunt(Note, frozen=True, tag="blunt"):
+    taken: ClassVar = "is burned at once"
+
+
+class Burning(Forgetful, frozen=True):
+    """The same, and its orders say so."""
+
+    orders: ClassVar = (Blunt,)
+
+    def legal_orders(self, position, seat):
+        kinds = (OrderKind(Blunt, (Field("text", SlotKind.TEXT, least=1, most=20),)),)
+        return LegalOrders(kinds) if seat in self.world.commands(position) else LegalOrders()
+
+
 def with_rule(kind):
     def added(phase):
         return replace(phase, steps=(*phase.steps, Step((kind(STANDARD.world),)))) if phase.letter == "M" else phase
@@ -193,9 +214,10 @@ def faults_of(kind, games):
     return conformance(with_rule(kind), games=games, years=3, seed="sabotage")
 
 
-def test_a_secret_note_is_well_kept(monkeypatch):
-    monkeypatch.setattr("variorum.archive.gamelog.registry.variant", lambda _: with_rule(Notebook))
-    assert not faults_of(Notebook, games=5)
+@pytest.mark.parametrize(("kind", "games"), [(Notebook, 5), (Burning, 1)])
+def test_a_secret_note_is_well_kept(kind, games, monkeypatch):
+    monkeypatch.setattr("variorum.archive.gamelog.registry.variant", lambda _: with_rule(kind))
+    assert not faults_of(kind, games)
 
 
 def test_orders_that_nobody_is_asked_for_are_found():
@@ -222,6 +244,7 @@ def test_orders_that_nobody_is_asked_for_are_found():
         (Fickle, "something else the second time"),
         (Silent, "no rule declares the event Noted"),
         (Stranger, "not all of them seats"),
+        (Forgetful, "and nothing comes of it: Forgetful accepts the order Note in the phase movement, and never does"),
         (Patient, "waits for FRANCE, whatever they send"),
     ],
 )

@@ -31,6 +31,7 @@ from variorum.testing.players import fits, least, random_order, refused
 from variorum.testing.readers import unread
 from variorum.testing.unseen import unseen
 from variorum.testing.untold import untold
+from variorum.testing.vain import Vain
 from variorum.testing.witness import watched
 
 _SINGLE_ORDERS = 12
@@ -57,15 +58,15 @@ def conformance(variant: Variant, games: int = 30, years: int = 10, seed: str = 
     if found:
         return tuple(found)
     found += silent(variant)
-    missing, known = set(variant.orders), set[str]()
+    missing, known, vain = set(variant.orders), set[str](), Vain(variant)
     until = year_after(variant.opening(variant).turn.year, years * variant.calendar.years)
     for number in range(games):
         name = f"{seed}-{number}"
         chosen = random_settings(variant, Random(f"{name}/settings")) if number else {}
         with_settings = f" ({', '.join(f'{setting}={value}' for setting, value in chosen.items())})" if chosen else ""
-        faults = _game(variant, variant.start(chosen), name, until, missing, logged=number == 0)
+        faults = _game(variant, variant.start(chosen), name, until, missing, vain, logged=number == 0)
         found += (f"game {name}{with_settings}: {fault}" for fault in faults if _is_new(fault, known))
-    return tuple(found)
+    return (*found, *vain.faults())
 
 
 def _is_new(fault: str, known: set[str]) -> bool:
@@ -88,7 +89,14 @@ def _drawings(variant: Variant) -> Iterator[str]:
 
 
 def _game(
-    variant: Variant, opening: Position, seed: str, until: int, missing: set[type[Order]], *, logged: bool
+    variant: Variant,
+    opening: Position,
+    seed: str,
+    until: int,
+    missing: set[type[Order]],
+    vain: Vain,
+    *,
+    logged: bool,
 ) -> Iterator[str]:
     """The faults of a game. Types of orders that somebody gives are no longer `missing`."""
     chance, played = Random(f"{seed}/checks"), []
@@ -96,6 +104,7 @@ def _game(
         for phase in random_game(variant, seed, until, opening, missing):
             missing.difference_update(type(order) for sheet in phase.sheets.values() for order in sheet.orders)
             yield from (f"{phase.position.turn}: {fault}" for fault in _phase(variant, phase, chance))
+            vain.note(phase)
             played.append(phase)
             spent = [f"{phase.position.turn}: {fault}" for fault in overdrawn(phase)]
             yield from spent
