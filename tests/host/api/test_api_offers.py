@@ -106,7 +106,13 @@ def test_what_was_kept_is_told_to_parties(parties, drawn):
     ben.post(f"{path}/offers/1", {"accepts": True})
     drawn(game)
     said = ben.get(f"{path}/history/1/agreements")
-    assert {"verdict": "kept", "text": "France keeps out of the English Channel", "own": True, "void": False} in said
+    assert {
+        "verdict": "kept",
+        "text": "France keeps out of the English Channel",
+        "own": True,
+        "void": False,
+        "ended_by": [],
+    } in said
     assert len(said) == 2
     assert cat.get(f"{path}/history/1/agreements") == []
     assert ben.get(f"{path}/history/0/agreements") == []

@@ -10,7 +10,7 @@ from variorum.host.games.models import Game, Pulse
 from variorum.host.games.seats import sheets
 from variorum.host.games.terms import Press
 from variorum.host.gm.acts.rollback import RollBack
-from variorum.host.offers import queries, services
+from variorum.host.offers import queries, services, words
 from variorum.host.offers.models import Offer
 from variorum.host.orders.text import read_text
 from variorum.variants import registry
@@ -224,6 +224,26 @@ def test_an_agreement_binds_until_its_end_and_each_party_reads_who_kept_it(table
         processed(game)
     assert queries.in_force(game, "ENGLAND") == ()
     assert queries.agreed(game, "FRANCE") == ()
+
+
+def test_whoever_attacks_after_a_breach_breaks_nothing(table, processed):
+    game = table()
+    services.make(game, "ENGLAND", "OFFER FRANCE, GERMANY: DMZ ENG UNTIL W1901")
+    for seat in ("FRANCE", "GERMANY"):
+        services.answer(game, seat, 1, accepts=True)
+    order(game, "ENGLAND", "F LON - ENG")
+    processed(game)
+    order(game, "ENGLAND", "F ENG H")
+    order(game, "FRANCE", "F BRE - ENG")
+    processed(game)
+    seen = access.find(game.members.get(seat="GERMANY").person, game.key)
+    broken, *kept = words.judgments(seen, 1)
+    assert (broken.verdict, broken.ended_by) == (Verdict.BROKEN, ())
+    assert {each.verdict for each in kept} == {Verdict.KEPT}
+    found = {each.text[:7]: each for each in words.judgments(seen, 2)}
+    assert (found["France "].verdict, found["France "].ended_by) == (Verdict.MOOT, ("ENGLAND",))
+    assert "the agreement had ended when England broke it in Spring 1901" in found["France "].text
+    assert found["Germany"].verdict is Verdict.KEPT
 
 
 def test_offers_stay_when_a_phase_is_undone(table, processed):

@@ -7,7 +7,7 @@ import msgspec
 from django.db.models import Max, Q, QuerySet
 
 from variorum import agreements
-from variorum.agreements import Deal, Judged, Ledger
+from variorum.agreements import Deal, Judged, Ledger, Verdict
 from variorum.agreements.offer import due, span
 from variorum.game.variant import Variant
 from variorum.host.confined import BusyError
@@ -25,6 +25,13 @@ class Word(msgspec.Struct, frozen=True):
 
     deal: Deal
     judged: tuple[Judged, ...]
+
+
+class Breach(msgspec.Struct, frozen=True):
+    """Who broke an agreement first, in the phase before which moment: it bound nobody else after that."""
+
+    number: int
+    seats: tuple[str, ...]
 
 
 def offers_of(game: Game, seat: str) -> QuerySet[Offer]:
@@ -72,6 +79,16 @@ def word(access: Access, number: int, of: Iterable[Deal] | None = None) -> tuple
     with suppress(RefusedError, BusyError):
         return tuple(_words(access, number, found))
     return ()
+
+
+def first_breach(access: Access, deal: Deal, last: int) -> Breach | None:
+    """The first breach of an agreement up to a moment, as far as the viewer's seat can see."""
+    for number in range(1, last + 1):
+        for found in word(access, number, [deal]):
+            broken = {each.seat for each in found.judged if each.verdict is Verdict.BROKEN}
+            if broken:
+                return Breach(number, tuple(seat for seat in deal.offer.parties if seat in broken))
+    return None
 
 
 def waiting(*places: tuple[Game, str]) -> QuerySet[Offer]:

@@ -115,6 +115,6 @@ def _verdicts(access: Access, deals: Sequence[Deal], names: Naming) -> dict[int,
         turn = access.seen(number).turn
         for word in queries.word(access, number, agreed) if turn else ():
             title = titled(access.variant, turn) if turn else ""
-            said = Verdicts(title, judged_in_words(access, word, names))
+            said = Verdicts(title, judged_in_words(access, number, word, names))
             found[word.deal.number] = (*found.get(word.deal.number, ()), said)
     return found
