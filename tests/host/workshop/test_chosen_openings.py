@@ -3,10 +3,12 @@
 import re
 import tomllib
 
+import pytest
 from test_rules_without_code import TEXT
 from working import work
 
 from variorum.host.workshop.models import Design
+from variorum.variants.entering import ComposingError
 from variorum.variants.placing import placed
 
 
@@ -22,6 +24,67 @@ def test_tables_of_powers_are_written_and_everything_else_stays():
     assert text.endswith('[settings]\ndraws = "nobody"\n')
     found = {"NORTH": {"units": ["A NOR"]}, "SOUTH": {"units": ["F SUD"], "homes": ["SUD", "OST"]}}
     assert tomllib.loads(text)["powers"] == found
+
+
+COMMENTED = """\
+id = "small"
+# The powers.
+
+[powers.NORTH]  # first
+# It has a fleet.
+units = ["A NOR"]  # one army
+
+# The other one.
+[powers.SOUTH]
+homes = ["SUD"]
+units = [
+    "A OST",  # in the east
+    # no fleet
+]
+# Nothing more.
+
+# Rules.
+[[mechanics]]
+name = "money"
+"""
+
+
+@pytest.mark.parametrize(
+    ("units", "homes", "changed"),
+    [
+        ({"NORTH": ["A NOR"], "SOUTH": ["A OST"]}, {}, {}),
+        ({"NORTH": ["F NOR"], "SOUTH": ["A OST"]}, {}, {'["A NOR"]': '["F NOR"]'}),
+        (
+            {"NORTH": ["A NOR"], "SOUTH": ["A OST", "F SUD"]},
+            {"SOUTH": ["SUD", "OST"]},
+            {
+                'homes = ["SUD"]': 'homes = ["SUD", "OST"]',
+                'units = [\n    "A OST",  # in the east\n    # no fleet\n]\n': (
+                    '# in the east\n# no fleet\nunits = ["A OST", "F SUD"]\n'
+                ),
+            },
+        ),
+        (
+            {"NORTH": ["A NOR"], "SOUTH": ["A OST"], "WEST": ["F WES"]},
+            {"NORTH": ["NOR"]},
+            {
+                "# first\n": '# first\nhomes = ["NOR"]\n',
+                "# Rules.": '[powers.WEST]\nunits = ["F WES"]\n\n# Rules.',
+            },
+        ),
+    ],
+)
+def test_comments_stay(units, homes, changed):
+    expected = COMMENTED
+    for old, new in changed.items():
+        assert old in expected
+        expected = expected.replace(old, new)
+    assert placed(COMMENTED, units, homes) == expected
+
+
+def test_powers_in_one_table_are_refused_with_a_remedy():
+    with pytest.raises(ComposingError, match=r"write each power as a table of its own, such as \[powers.NORTH\]"):
+        placed('[powers]\nNORTH = {units = ["A NOR"]}\n', {"NORTH": ["F NOR"]}, {})
 
 
 def test_units_and_homes_are_kept_or_refused_with_all_that_was_sent(designer):
