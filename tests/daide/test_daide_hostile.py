@@ -141,6 +141,27 @@ def test_a_client_that_takes_nothing_is_cut_off():
     ran(work())
 
 
+MANY = 220
+"""Echoes of the longest messages: no buffer of a socket holds so many."""
+
+
+def test_a_client_that_is_to_go_and_never_reads_again_is_dropped():
+    async def work():
+        endless = Allowance(ENDLESS, ENDLESS, ENDLESS)
+        async with game(Limits(allowance=endless, unsent=1 << 30, seconds_to_leave=0.1), clients=2) as made:
+            old, player = await made.joined(2)
+            old.reader._transport.pause_reading()
+            unbalanced = frame(Kind.DIPLOMACY, encoded(("(",) * 9_999, old.vocabulary))
+            for _ in range(MANY):
+                old.writer.write(unbalanced)
+            old.writer.write(frame(Kind.REPRESENTATION))
+            with pytest.raises(ConnectionError):
+                await asking(old)
+            await player.ask("MIS", "MIS")
+
+    ran(work())
+
+
 WORDS = st.sampled_from([*(FIXED.keys() - {"(", ")"}), "FRA", "PAR", "BUR", "ENG", "LON", "STP", 0, 1, -1, 1901])
 PARTS = st.recursive(st.lists(WORDS, max_size=4), lambda inner: st.lists(inner | WORDS, max_size=4), max_leaves=12)
 SAID = "NME OBS IAM MAP MDF YES REJ HLO SCO NOW ORD HST SUB MIS GOF DRW TME NOT SND ADM"

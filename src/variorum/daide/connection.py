@@ -60,7 +60,7 @@ class Limits(msgspec.Struct, frozen=True):
     So many `connections` may be open beside those of players, and so many `of_one` address. A client has
     `seconds_to_begin` for the initial message, and again for saying who it is; whoever only watches, or hasn't accepted
     the map, may then be `silent` for so many seconds. What it sends beyond the `allowance` waits. `unsent` bytes may
-    wait for it before it is cut off.
+    wait for it before it is cut off, and when it is sent off, for `seconds_to_leave`.
     """
 
     connections: int = 64
@@ -69,6 +69,7 @@ class Limits(msgspec.Struct, frozen=True):
     silent: float = 900
     allowance: Allowance = ALLOWANCE
     unsent: int = 4_000_000
+    seconds_to_leave: float = 3
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -184,6 +185,9 @@ class Connection:
             self.writer.transport.abort()
 
     def _close(self) -> None:
+        """Close the connection when the client has read the rest; if it takes too long, without."""
+        if not self.writer.is_closing():
+            get_running_loop().call_later(self.limits.seconds_to_leave, self.writer.transport.abort)
         self.writer.close()
 
     @property

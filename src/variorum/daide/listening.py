@@ -10,8 +10,6 @@ from variorum.daide.connection import Connection, Limits, Log, Place
 from variorum.daide.table import Table
 from variorum.limits import Door, client_at
 
-_SECONDS_TO_LEAVE = 3.0
-
 
 @asynccontextmanager
 async def listening(table: Table, host: str, port: int, limits: Limits, log: Log) -> AsyncIterator[int]:
@@ -45,16 +43,16 @@ async def listening(table: Table, host: str, port: int, limits: Limits, log: Log
     finally:
         server.close()
         table.tell_all(("OFF",))
-        await _empty(inside)
+        await _empty(inside, limits.seconds_to_leave)
 
 
-async def _empty(inside: dict[asyncio.Task[None], StreamWriter]) -> None:
+async def _empty(inside: dict[asyncio.Task[None], StreamWriter], seconds: float) -> None:
     """Wait until the clients have left, and cut off those that haven't, even with something left to read."""
     for leave in (lambda _: None, lambda writer: writer.transport.abort()):
         for writer in inside.values():
             leave(writer)
         if inside:
-            await asyncio.wait(inside, timeout=_SECONDS_TO_LEAVE)
+            await asyncio.wait(inside, timeout=seconds)
 
 
 def ring(table: Table) -> float | None:
