@@ -40,7 +40,6 @@ _READ = 2
 """Orders tried alone, orders tried with a change, and texts read back, of a seat in a phase: thirty games of ten years
 meet every kind of order many times."""
 
-
 _RAISING, _EXCEEDING = re.compile(r"( raises \w+).*", re.DOTALL), re.compile(r"^\w+( exceeds \"[^\"]*\").*", re.DOTALL)
 
 
@@ -89,14 +88,7 @@ def _drawings(variant: Variant) -> Iterator[str]:
 
 
 def _game(
-    variant: Variant,
-    opening: Position,
-    seed: str,
-    until: int,
-    missing: set[type[Order]],
-    vain: Vain,
-    *,
-    logged: bool,
+    variant: Variant, opening: Position, seed: str, until: int, missing: set[type[Order]], vain: Vain, *, logged: bool
 ) -> Iterator[str]:
     """The faults of a game. Types of orders that somebody gives are no longer `missing`."""
     chance, played = Random(f"{seed}/checks"), []
