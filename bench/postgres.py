@@ -32,7 +32,7 @@ class Server:
         """End it; whoever is connected is hung up on."""
         if self._process:
             self._process.send_signal(2)
-            self._process.wait(30)
+            self._process.wait(300)
 
     def hang_up(self, name: str) -> None:
         """Break all connections to a database."""
@@ -117,7 +117,7 @@ def program(name: str) -> str:
 
 def _await(folder: Path, process: "subprocess.Popen[bytes]") -> None:
     command = [program("pg_isready"), "-q", "-h", str(folder), "-U", "postgres"]
-    for _ in range(300):
+    for _ in range(3000):
         if process.poll() is not None:
             raise RuntimeError(f"PostgreSQL ended: {(folder / 'log').read_text()}")
         if subprocess.run(command, check=False).returncode == 0:

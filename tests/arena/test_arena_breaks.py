@@ -1,11 +1,12 @@
 """Breaks: a series that was killed goes on, and nothing is played or asked twice."""
 
 import json
+import math
 import os
 import signal
 import subprocess
 import sys
-import time
+from threading import Event
 
 import pytest
 from arena_matches import BOTS, played, python, steps, terms_of
@@ -15,6 +16,7 @@ from variorum.arena.files import Journal, NotOursError, prepared
 
 TERMS = "games = 2\nyears = 1\nrounds = 1\n"
 COMMAND = "from variorum.cli.main import main; main()"
+KILLS = 2
 
 
 def _games(folder) -> list[bytes]:
@@ -65,7 +67,7 @@ def test_more_games_are_added_and_other_terms_are_refused(tmp_path):
 def test_only_one_program_plays_in_a_folder(tmp_path):
     terms = terms_of(tmp_path, BOTS)
     other = "import sys,time\nfrom pathlib import Path\nfrom filelock import FileLock\n"
-    other += "lock = FileLock(Path(sys.argv[1]) / '.lock').acquire()\nprint('held', flush=True)\ntime.sleep(60)"
+    other += "lock = FileLock(Path(sys.argv[1]) / '.lock').acquire()\nprint('held', flush=True)\ntime.sleep(600)"
     with prepared(tmp_path / "out", terms):
         pass
     with subprocess.Popen(
@@ -84,23 +86,32 @@ def _plays(text: str, call: int) -> str:
 
 
 def test_a_series_that_was_killed_goes_on_with_nothing_twice(tmp_path):
-    with served({"plays": _plays}, seconds=0.05) as server:
+    held, go_on, enough = Event(), Event(), [0, 0]
+
+    def plays(text: str, call: int) -> str:
+        """Hold answers back once a game has gone on far enough, so that the series doesn't end before the kill."""
+        if any(_size(journal) > size for journal, size in zip(journals, enough, strict=True)):
+            held.set()
+            go_on.wait()
+        return _plays(text, call)
+
+    with served({"plays": plays}, seconds=0.05) as server:
         model = f'[[agents]]\nname = "Model"\nkind = "chat"\nurl = "{server.url}"\nmodel = "plays"\nseats = 3\n'
         text = TERMS + model + python("Holds") + BOTS
         terms = terms_of(tmp_path, text)
         command = [sys.executable, "-c", COMMAND, "arena", "match.toml", "--out", "out", "--processes", "2"]
-        killed, journals = 0, [Journal(tmp_path / "out", terms, number) for number in (0, 1)]
-        while killed < 2:
-            before = [_size(journal) for journal in journals]
+        journals = [Journal(tmp_path / "out", terms, number) for number in (0, 1)]
+        for _ in range(KILLS):
+            enough[:] = (_size(journal) + 3000 for journal in journals)
+            held.clear()
+            go_on.clear()
             program = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-            while program.poll() is None and all(
-                _size(journal) <= size + 3000 for journal, size in zip(journals, before, strict=True)
-            ):
-                time.sleep(0.01)
-            assert program.poll() is None, program.communicate()
+            while not held.wait(0.1):
+                assert program.poll() is None, program.communicate()
             os.kill(program.pid, signal.SIGKILL)
             program.communicate()
-            killed += 1
+            go_on.set()
+        enough[:] = (math.inf, math.inf)
         last = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
         assert last.returncode == 0, last.stderr
         assert "leaked" not in last.stderr
@@ -115,7 +126,7 @@ def test_a_series_that_was_killed_goes_on_with_nothing_twice(tmp_path):
         assert len({line.text for line in said}) == len(said) == 3 * 2
         answered += sum(one.heard.seconds > 0 for step in found for one in step.said if one.heard.reply.tokens_out == 7)
     # Each kill can lose the answers that were under way: three seats of two games at most.
-    assert answered <= len(asked) <= answered + killed * 3 * 2
+    assert answered <= len(asked) <= answered + KILLS * 3 * 2
     results = json.loads((tmp_path / "out" / "results.json").read_bytes())
     assert [result["number"] for result in results] == [0, 1]
 

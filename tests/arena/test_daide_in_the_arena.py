@@ -10,7 +10,7 @@ from variorum.arena.agent import AgentError
 from variorum.arena.seated import try_agents
 
 ROVER = Path(__file__).with_name("rover.py")
-TERMS = "years = 1\nrounds = 1\nseconds = 5\n"
+TERMS = "years = 1\nrounds = 1\n"
 
 
 def _client(manner: str) -> str:
@@ -32,7 +32,7 @@ def test_a_client_plays_a_seat_and_hears_how_it_went(tmp_path):
 
 
 def test_a_client_that_says_nothing_is_late(tmp_path):
-    results, _ = played(tmp_path, TERMS.replace("5", "0.5") + "tries = 1\n" + _client("silent") + BOTS)
+    results, _ = played(tmp_path, TERMS + "seconds = 0.5\ntries = 1\n" + _client("silent") + BOTS)
     assert results[0].seats[0].late >= 2
     assert results[0].seats[0].caretaker >= 2
 

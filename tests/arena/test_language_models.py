@@ -11,7 +11,7 @@ from variorum.arena.agent import AgentError
 from variorum.arena.replies import read_reply
 from variorum.arena.seated import try_agents
 
-TERMS = 'years = 1\nseconds = 2\nrounds = 1\nvariants = ["standard"]\n'
+TERMS = 'years = 1\nrounds = 1\nvariants = ["standard"]\n'
 
 
 def _model(server, name: str, more: str = "") -> str:
@@ -198,12 +198,13 @@ def test_calls_are_kept_without_keys(tmp_path, monkeypatch):
     ],
 )
 def test_an_endpoint_that_fails_is_replaced(tmp_path, name, fault):
+    late = name in {"silent", "drips"}
     with served({}) as server:
-        text = TERMS.replace("seconds = 2", "seconds = 0.5\nfaults = 1") + _model(server, name) + BOTS
+        text = TERMS + f"seconds = {0.5 if late else 60}\nfaults = 1\n" + _model(server, name) + BOTS
         results, _ = played(tmp_path, text)
         said = next(said for said in steps(tmp_path, text)[0].said if said.seat == "AUSTRIA")
     assert fault in said.heard.fault
-    assert said.heard.late == (name in {"silent", "drips"})
+    assert said.heard.late == late
     assert results[0].seats[0].faults == 1
     assert results[0].seats[0].caretaker >= 2
 
@@ -212,7 +213,7 @@ def test_errors_repeat_no_password_and_nothing_of_an_answer(tmp_path, monkeypatc
     monkeypatch.setenv("ARENA_TEST_KEY", "bearer-secret")
     with served({}) as server:
         model = _model(server, "echo", 'key = "ARENA_TEST_KEY"').replace("http://", "http://ann:url-secret@")
-        text = TERMS.replace("seconds = 2", "faults = 1") + model.replace('/v1"', '/v1?key=url-secret"') + BOTS
+        text = "faults = 1\n" + TERMS + model.replace('/v1"', '/v1?key=url-secret"') + BOTS
         played(tmp_path, text)
         said = next(said for said in steps(tmp_path, text)[0].said if said.seat == "AUSTRIA")
         port = server.server_address[1]

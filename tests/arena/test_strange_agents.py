@@ -13,7 +13,7 @@ from variorum.arena.game import begun
 from variorum.arena.seated import try_agents
 from variorum.arena.speaking import Talk, spoken
 
-TERMS = "years = 1\nseconds = 1.5\nrounds = 1\n"
+TERMS = "years = 1\nrounds = 1\n"
 
 
 def _seat(results, agent):
@@ -76,7 +76,7 @@ def test_each_round_is_a_square_in_which_neighbors_change(tmp_path):
 
 @pytest.mark.parametrize("name", ["Sleeps", "Spins"])
 def test_an_agent_that_never_answers_is_late(tmp_path, name):
-    terms = TERMS.replace("1.5", "0.3") + "faults = 2\n"
+    terms = TERMS + "seconds = 0.3\nfaults = 2\n"
     results, _ = played(tmp_path, terms + python(name) + BOTS)
     seat = _seat(results, name)
     assert seat.late == seat.faults == 2

@@ -10,7 +10,7 @@ pytest.importorskip("mcp")
 from arena_matches import BOTS, played, python, steps
 
 PLAYER = Path(__file__).with_name("tool_player.py")
-TERMS = "years = 1\nrounds = 2\nseconds = 20\n"
+TERMS = "years = 1\n"
 
 
 def _client(folder: Path, manner: str) -> str:
@@ -19,7 +19,7 @@ def _client(folder: Path, manner: str) -> str:
 
 
 def test_a_client_talks_offers_and_orders_by_tools(tmp_path):
-    text = TERMS + _client(tmp_path, "plays") + python("Holds", "seats = 6")
+    text = TERMS + "rounds = 2\n" + _client(tmp_path, "plays") + python("Holds", "seats = 6")
     results, _ = played(tmp_path, text)
     client = results[0].seats[0]
     told = (tmp_path / "told").read_text("utf-8")
@@ -37,16 +37,14 @@ def test_a_client_talks_offers_and_orders_by_tools(tmp_path):
 
 def test_a_client_that_only_waits_is_late_and_one_that_isnt_ready_counts(tmp_path):
     (tmp_path / "slow").mkdir()
-    terms = TERMS.replace("20", "1").replace("rounds = 2\n", "tries = 1\n")
-    results, _ = played(tmp_path, terms + _client(tmp_path, "silent") + BOTS)
+    terms = TERMS + "tries = 1\nseconds = "
+    results, _ = played(tmp_path, terms + "1\n" + _client(tmp_path, "silent") + BOTS)
     assert results[0].seats[0].late >= 2
-    results, _ = played(
-        tmp_path / "slow", terms.replace("seconds = 1", "seconds = 3") + _client(tmp_path, "slow") + BOTS
-    )
+    results, _ = played(tmp_path / "slow", terms + "8\n" + _client(tmp_path, "slow") + BOTS)
     assert results[0].seats[0].faults == 0
 
 
 def test_a_client_that_ends_is_replaced(tmp_path):
-    results, _ = played(tmp_path, TERMS + _client(tmp_path, "dies") + BOTS)
+    results, _ = played(tmp_path, TERMS + "rounds = 2\n" + _client(tmp_path, "dies") + BOTS)
     assert results[0].seats[0].caretaker >= 2
     assert results[0].seats[0].late == 0

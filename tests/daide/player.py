@@ -12,7 +12,7 @@ from variorum.daide.table import Terms
 from variorum.daide.wire import Header, Kind, diplomacy, frame, initial, represented
 from variorum.variants import registry
 
-PATIENCE = 60
+PATIENCE = 300
 STANDARD = names_of(registry.variant("standard"))
 
 
@@ -141,7 +141,7 @@ class Player:
 
 def terms(variant="standard", **fields):
     """Terms of a short game with bots that answer at once."""
-    usual = {"clients": 1, "years": 2, "bot": "random", "seconds": dict.fromkeys("MRA", 30), "seed": "tests"}
+    usual = {"clients": 1, "years": 2, "bot": "random", "seconds": dict.fromkeys("MRA", 600), "seed": "tests"}
     return Terms(names_of(registry.variant(variant)), **(usual | fields))
 
 

@@ -43,7 +43,7 @@ def serving(folder: Path):
     finally:
         process.terminate()
         try:
-            process.wait(60)
+            process.wait(300)
         finally:
             process.kill()
             process.wait()

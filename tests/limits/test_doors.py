@@ -145,7 +145,7 @@ def test_the_slow_line_moves_on_without_those_who_give_up():
         first, gone = asyncio.create_task(one("ann", 0.02)), asyncio.create_task(one("ben", 0))
         await asyncio.sleep(0.005)
         gone.cancel()
-        await asyncio.wait_for(one("cat", 0), 10)
+        await one("cat", 0)
         await first
         return done
 

@@ -23,7 +23,7 @@ Person.objects.create_user("ann", "ann@example.org", "a long password")
 
 def sign_in(address, password):
     """What a process answers to an attempt; all processes of a host have one name."""
-    with httpx.Client(base_url=address, headers={"Host": "localhost"}, timeout=60) as client:
+    with httpx.Client(base_url=address, headers={"Host": "localhost"}, timeout=300) as client:
         token = client.get("/accounts/login/").text.split('csrfmiddlewaretoken" value="')[1].split('"')[0]
         form = {"csrfmiddlewaretoken": token, "login": "ann", "password": password}
         return client.post("/accounts/login/", data=form)

@@ -12,7 +12,7 @@ from urllib.error import URLError
 import httpx
 import pytest
 from livehost import environment, serving
-from tests.daide.player import Player, ran
+from tests.daide.player import PATIENCE, Player, ran
 from tests.tables import each
 from typer.testing import CliRunner
 
@@ -64,7 +64,7 @@ class Host:
     def ask(self, path="", body=None, player="ann"):
         method = "GET" if body is None else "PUT"
         url, headers = f"{self.address}/api/v1/games/{self.key}{path}", {"Authorization": f"Bearer token-{player}"}
-        answer = httpx.request(method, url, json=body, headers=headers)
+        answer = httpx.request(method, url, json=body, headers=headers, timeout=PATIENCE)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
@@ -173,10 +173,7 @@ def test_a_vote_for_a_draw_and_orders_that_are_not_final_reach_the_host(host):
             for order in player.orders(now, {}, Random(1)):
                 player.say(("SUB", order))
             player.say("DRW")
-            for _ in range(200):
-                sheet = await asyncio.to_thread(host.ask, "/sheet", None, "rover")
-                if len(sheet["orders"]) > 3:
-                    break
+            while len((sheet := await asyncio.to_thread(host.ask, "/sheet", None, "rover"))["orders"]) <= 3:
                 await asyncio.sleep(0.1)
             return sheet
 

@@ -10,8 +10,8 @@ from variorum.host.games.life import phases
 from variorum.host.games.terms import Absence
 
 MANY = 10
-GIVEN_UP = 3.0
-"""Seconds after which a hidden page has no stream any more."""
+RESTED = """document.addEventListener("visibilitychange", () => setTimeout(() => { window.rested = true; }, 2500))"""
+"""Lets a page say that it has been hidden for longer than it keeps its stream then."""
 
 HEARD = 2.0
 """Seconds after which a page with a stream has heard of what is new."""
@@ -45,10 +45,11 @@ def test_a_page_that_is_shown_again_or_was_opened_unseen_shows_what_has_happened
     board = tabs.open(f"/games/{played.key}/")
     tabs.wait(board, READY)
     before = tabs.ask(board, NOW)
+    tabs.ask(board, RESTED)
     tabs.wait(tabs.open(f"/games/{played.key}/about/"), LOADED)
     unseen = tabs.open(f"/games/{played.key}/", background=True)
     tabs.wait(unseen, READY)
-    time.sleep(GIVEN_UP)
+    tabs.wait(board, "window.rested")
     go_on(played)
     time.sleep(HEARD)
     assert tabs.ask(board, NOW) == before

@@ -5,8 +5,7 @@ from random import Random
 from threading import Thread
 
 import httpx
-
-PATIENCE = 60
+from tests.host.site.running import PATIENCE
 
 
 class Listener(Thread):
@@ -74,7 +73,7 @@ class Player(Thread):
     def run(self):
         """Play until the connection breaks, or the server has had enough."""
         try:
-            with httpx.Client(base_url=self.address, headers=self.headers, timeout=30, trust_env=False) as client:
+            with httpx.Client(base_url=self.address, headers=self.headers, timeout=PATIENCE, trust_env=False) as client:
                 while not self.stopped and all(self.play(client, key) for key in self.seats):
                     pass
         except httpx.TransportError:

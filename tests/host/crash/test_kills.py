@@ -10,14 +10,11 @@ from contextlib import contextmanager
 
 from bench.host_here import free_port
 from tests.host.crash.clients import Player, lost
-from tests.host.site.running import PROGRAM, answer, script
+from tests.host.site.running import PATIENCE, PROGRAM, answer, script
 
 GAMES = 4
 LONGEST = 1.6
 """Seconds after which the server is killed at the latest, from when it answers."""
-
-PATIENCE = 300
-"""Seconds in which a phase is processed on the busiest machine."""
 
 FOUND = """
 import json

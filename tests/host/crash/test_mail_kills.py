@@ -16,7 +16,7 @@ from tests.asked import asked
 from tests.host.canaries import found_below, found_in
 from tests.host.crash.members import Member
 from tests.host.letters.post import letter
-from tests.host.site.running import script
+from tests.host.site.running import PATIENCE, script
 
 LONGEST = 1.6
 """Seconds after which something is killed at the latest, from when the door answers."""
@@ -86,7 +86,7 @@ class Post:
         for key, (address, author, text) in list(self.waiting.items()):
             sent = letter(address, text, author=author, Message_ID=key)
             try:
-                with smtplib.LMTP("127.0.0.1", port, timeout=60) as client:
+                with smtplib.LMTP("127.0.0.1", port, timeout=PATIENCE) as client:
                     client.sendmail(author, [address], sent.as_bytes())
             except (OSError, smtplib.SMTPException):
                 return
@@ -96,10 +96,10 @@ class Post:
 
 def answered(port):
     """Wait until the door answers."""
-    until = time.monotonic() + 300
+    until = time.monotonic() + PATIENCE
     while True:
         try:
-            socket.create_connection(("127.0.0.1", port), 60).close()
+            socket.create_connection(("127.0.0.1", port), PATIENCE).close()
         except OSError:
             assert time.monotonic() < until
             time.sleep(0.05)

@@ -12,9 +12,8 @@ from bench.postgres import postgres
 from tests.host.crash.clients import Listener, Player, lost
 from tests.host.crash.members import Member
 from tests.host.crash.test_kills import FOUND, FOUND_AT_LAST
-from tests.host.site.running import answer, environment, script
+from tests.host.site.running import PATIENCE, answer, environment, script
 
-PATIENCE = 60
 SERVERS, WORKERS = 2, 2
 
 
@@ -63,6 +62,7 @@ def assert_news_pass(writer, reader, one, other):
         f"{one}/api/v1/games/{key}/messages",
         headers={"Authorization": f"Bearer {ann}"},
         json={"to": ["*"], "text": "Hello from the other side", "key": "k"},
+        timeout=PATIENCE,
         trust_env=False,
     )
     assert sent.is_success, sent.text

@@ -55,9 +55,9 @@ def running(listen):
     thread = threading.Thread(target=loop.run_forever)
     thread.start()
     try:
-        server = asyncio.run_coroutine_threadsafe(listen(), loop).result(30)
+        server = asyncio.run_coroutine_threadsafe(listen(), loop).result(300)
         yield server.sockets[0].getsockname()[1]
-        asyncio.run_coroutine_threadsafe(_end(server), loop).result(30)
+        asyncio.run_coroutine_threadsafe(_end(server), loop).result(300)
     finally:
         loop.call_soon_threadsafe(loop.stop)
         thread.join()
@@ -69,7 +69,7 @@ async def _end(server):
     server.close()
     others = asyncio.all_tasks() - {asyncio.current_task()}
     if others:
-        await asyncio.wait(others, timeout=10)
+        await asyncio.wait(others, timeout=300)
     for task in others:
         task.cancel()
     await asyncio.gather(*others, return_exceptions=True)

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from bench.host_here import free_port
 from tests.host.letters.post import confirmed, letter
 from working import work
 
@@ -65,10 +66,7 @@ pytestmark = [
 @contextmanager
 def dovecot():
     """A server with an empty mailbox for everybody whose password is *secret*; its port."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    folder = Path(tempfile.mkdtemp(prefix="variorum-dovecot-"))
+    port, folder = free_port(), Path(tempfile.mkdtemp(prefix="variorum-dovecot-"))
     owner = pwd.getpwnam("nobody")
     (folder / "mail").mkdir()
     os.chown(folder / "mail", owner.pw_uid, owner.pw_gid)
@@ -81,7 +79,7 @@ def dovecot():
         yield port
     finally:
         server.terminate()
-        server.wait(30)
+        server.wait(300)
         shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -89,7 +87,7 @@ def greeted(port, server):
     """Wait until the server greets who connects."""
     while server.poll() is None:
         try:
-            with socket.create_connection(("127.0.0.1", port), 30) as client:
+            with socket.create_connection(("127.0.0.1", port), 300) as client:
                 assert client.recv(4).startswith(b"*")
                 return
         except ConnectionRefusedError:

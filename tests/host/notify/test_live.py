@@ -5,6 +5,7 @@ from contextlib import closing, contextmanager
 import httpx
 import pytest
 from livehost import environment, serving
+from tests.host.site.running import PATIENCE
 
 FOUND = """
 import django; django.setup()
@@ -86,7 +87,7 @@ def ready(lines):
 
 
 def signed_in(address):
-    client = httpx.Client(base_url=address, timeout=60)
+    client = httpx.Client(base_url=address, timeout=PATIENCE)
     page = client.get("/accounts/login/").text
     token = page.split('csrfmiddlewaretoken" value="')[1].split('"')[0]
     form = {"csrfmiddlewaretoken": token, "login": "ann", "password": "a long password"}
@@ -98,7 +99,7 @@ def test_a_stranger_hears_what_is_for_all_and_a_player_also_what_is_for_the_seat
     say, address, game, _, seat, _ = site
     path = f"/games/{game}/live/"
     with (
-        httpx.Client(base_url=address, timeout=60) as stranger,
+        httpx.Client(base_url=address, timeout=PATIENCE) as stranger,
         closing(signed_in(address)) as ann,
         stranger.stream("GET", path) as far,
         ann.stream("GET", path) as near,
@@ -115,7 +116,7 @@ def test_a_stranger_hears_what_is_for_all_and_a_player_also_what_is_for_the_seat
 def test_whoever_comes_back_hears_the_kinds_that_were_missed(site):
     say, address, game, _, seat, _ = site
     path = f"/games/{game}/live/"
-    with httpx.Client(base_url=address, timeout=60) as stranger:
+    with httpx.Client(base_url=address, timeout=PATIENCE) as stranger:
         with stranger.stream("GET", path) as first:
             lines = first.iter_lines()
             ready(lines)
@@ -132,7 +133,7 @@ def test_whoever_comes_back_hears_the_kinds_that_were_missed(site):
 
 def test_whoever_comes_back_after_nothing_happened_hears_nothing(site):
     say, address, game, _, _, _ = site
-    with httpx.Client(base_url=address, timeout=60) as stranger:
+    with httpx.Client(base_url=address, timeout=PATIENCE) as stranger:
         with stranger.stream("GET", f"/games/{game}/live/") as first:
             lines = first.iter_lines()
             ready(lines)
@@ -146,20 +147,19 @@ def test_whoever_comes_back_after_nothing_happened_hears_nothing(site):
 def test_a_program_with_a_token_hears_what_its_owner_does(site):
     say, address, game, hidden, seat, _ = site
     path, headers = f"{address}/api/v1/games/{game}/live", {"Authorization": "Bearer secret"}
-    with httpx.stream("GET", path, headers=headers, timeout=60) as stream:
+    with httpx.stream("GET", path, headers=headers, timeout=PATIENCE) as stream:
         lines = stream.iter_lines()
         ready(lines)
         say(game, f"press:{seat}", "vote:")
         assert events(lines, until="vote")[0][-2:] == ["press", "vote"]
-    assert httpx.get(path, headers={"Authorization": "Bearer nonsense"}).status_code == 401
-    assert httpx.get(f"{address}/api/v1/games/{hidden}/live").json()["problems"] == []
+    assert httpx.get(path, headers={"Authorization": "Bearer nonsense"}, timeout=PATIENCE).status_code == 401
+    assert httpx.get(f"{address}/api/v1/games/{hidden}/live", timeout=PATIENCE).json()["problems"] == []
 
 
 def test_many_streams_hear_the_same_news(site):
     say, address, game, _, _, _ = site
-    clients = [
-        httpx.Client(timeout=60, transport=httpx.HTTPTransport(local_address=f"127.0.1.{n}")) for n in range(1, 18)
-    ]
+    ways = [httpx.HTTPTransport(local_address=f"127.0.1.{number}") for number in range(1, 18)]
+    clients = [httpx.Client(timeout=PATIENCE, transport=way) for way in ways]
     answers = [
         client.send(client.build_request("GET", f"{address}/games/{game}/live/"), stream=True)
         for client in clients
@@ -177,19 +177,19 @@ def test_many_streams_hear_the_same_news(site):
 
 def test_a_page_of_an_earlier_phase_hears_of_the_phase_at_once(site):
     _, address, game, _, _, _ = site
-    with httpx.stream("GET", f"{address}/games/{game}/live/?phase_number=0", timeout=60) as stale:
+    with httpx.stream("GET", f"{address}/games/{game}/live/?phase_number=0", timeout=PATIENCE) as stale:
         assert events(stale.iter_lines(), until="phase")[0] == ["phase"]
 
 
 def test_a_hidden_game_has_no_stream(site):
     _, address, _, hidden, _, _ = site
-    answers = {httpx.get(f"{address}/games/{key}/live/").status_code for key in (hidden, "nosuchgame")}
-    assert answers == {404}
+    for key in (hidden, "nosuchgame"):
+        assert httpx.get(f"{address}/games/{key}/live/", timeout=PATIENCE).status_code == 404
 
 
 def test_one_address_has_so_many_streams_and_they_end_when_the_server_does(site):
     _, address, game, _, _, process = site
-    with httpx.Client(base_url=address, timeout=60) as client:
+    with httpx.Client(base_url=address, timeout=PATIENCE) as client:
         open_ones = [client.send(client.build_request("GET", f"/games/{game}/live/"), stream=True) for _ in range(12)]
         assert {answer.status_code for answer in open_ones} == {200}
         lines = [answer.iter_lines() for answer in open_ones]

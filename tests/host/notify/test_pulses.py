@@ -79,14 +79,14 @@ def test_a_pulse_that_is_committed_late_is_not_lost():
         with transaction.atomic():
             tell(Game.objects.get(pk=game.pk), "press")
             written.set()
-            go_on.wait(10)
+            go_on.wait()
         connection.close()
 
     tell(game, "act")
     reader = pulses.PulseReader()
     thread = threading.Thread(target=slow)
     thread.start()
-    written.wait(10)
+    written.wait()
     tell(game, "phase")
     assert [news.kind for news in reader.fresh()] == ["phase"]
     assert reader.mark < last()

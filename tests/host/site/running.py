@@ -12,6 +12,9 @@ from pathlib import Path
 
 SET_UP = "import gc; gc.disable(); import django; django.setup(); gc.enable()\n"
 """Sets up the host; garbage isn't looked for meanwhile, among modules that stay."""
+PATIENCE = 300
+"""Seconds in which anything happens on the busiest machine."""
+
 PROGRAM = str(Path(sys.executable).parent / "variorum")
 
 
@@ -21,7 +24,7 @@ def environment(data, **more):
     return {**kept, "DJANGO_SETTINGS_MODULE": "variorum.host.site.settings", "VARIORUM_DATA": str(data), **more}
 
 
-def command(*words, env, timeout=300):
+def command(*words, env, timeout=PATIENCE):
     """A command that ends by itself."""
     return subprocess.run(
         [PROGRAM, *map(str, words)], env=env, capture_output=True, text=True, check=False, timeout=timeout
@@ -72,12 +75,12 @@ def script(text, env):
     return done.stdout
 
 
-def answer(url, patience=300):
+def answer(url, patience=PATIENCE):
     """What a server says that may be starting still."""
     until = time.monotonic() + patience
     while True:
         try:
-            with urllib.request.urlopen(url, timeout=60) as page:  # noqa: S310 - our own server
+            with urllib.request.urlopen(url, timeout=PATIENCE) as page:  # noqa: S310 - our own server
                 return page.read().decode()
         except OSError:
             if time.monotonic() > until:

@@ -13,7 +13,7 @@ from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 from tests.agents.agent import Agent
 from tests.asked import asked
-from tests.host.site.running import answer, environment, script, scripted
+from tests.host.site.running import PATIENCE, answer, environment, script, scripted
 from tests.tables import each
 
 from variorum.host.acts.protocol import ACTS, QUERIES
@@ -76,7 +76,7 @@ def agent(host):
     def make(name):
         @asynccontextmanager
         async def opened():
-            http = httpx2.AsyncClient(headers=bearer(name), timeout=60)
+            http = httpx2.AsyncClient(headers=bearer(name), timeout=PATIENCE)
             async with http, Client(streamable_http_client(host[0] + PATH, http_client=http)) as client:
                 yield client
 
@@ -248,7 +248,7 @@ def test_whatever_is_sent_is_answered_and_no_failure(host, version):
     kinds = {"Content-Type": "application/json", "Accept": "application/json, text/event-stream"}
     headers = {**bearer("eve"), **kinds, **({"MCP-Protocol-Version": version} if version else {})}
     for body in BODIES:
-        answer = httpx2.post(host[0] + PATH, headers=headers, content=body, timeout=60)
+        answer = httpx2.post(host[0] + PATH, headers=headers, content=body, timeout=PATIENCE)
         assert answer.status_code < 500, body[:80]
         assert len(answer.content) < 5_000
 
@@ -266,7 +266,7 @@ def test_whatever_is_sent_is_answered_and_no_failure(host, version):
     ],
 )
 def test_who_is_not_let_in(host, method, headers, status):
-    answer = httpx2.request(method, host[0] + PATH, headers={**bearer("eve"), **headers}, timeout=60)
+    answer = httpx2.request(method, host[0] + PATH, headers={**bearer("eve"), **headers}, timeout=PATIENCE)
     assert answer.status_code == status
     assert answer.json()["error"]
 
@@ -279,7 +279,7 @@ def test_a_flood_is_told_to_wait(filled):
     address = f"http://127.0.0.1:{port}"
     with (
         scripted(SERVE_FEW.format(port=port), environment(filled[0], VARIORUM_LOG_LEVEL="ERROR")),
-        httpx2.Client(headers=headers, timeout=60) as client,
+        httpx2.Client(headers=headers, timeout=PATIENCE) as client,
     ):
         answer(f"{address}/healthz")
         found = [client.post(address + PATH, json=body) for _ in range(FEW + 3)]

@@ -3,20 +3,22 @@
 import resource
 import socket
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 
 import httpx
 import pytest
 from bench.host_here import free_port
-from tests.host.site.running import answer, environment, script, scripted
-from tests.tables import each
+from tests.host.site.running import PATIENCE, answer, environment, script, scripted
 
 from variorum.host.limits import requests
 from variorum.host.notify import hub
 from variorum.host.site.operation import connections
 
 BURST = 2_200
-PATIENCE = 60
+HEAD = 2.0
+"""Seconds that a hasty server waits for the next part of a request."""
+
 SERVE = """
 from variorum.host.limits import requests
 from variorum.host.site.operation import connections, server
@@ -53,7 +55,7 @@ def server(data):
 def hasty(data):
     """The port of a server that does not wait long."""
     port = free_port()
-    with scripted(SERVE.format(head=0.5, port=port), data[0]):
+    with scripted(SERVE.format(head=HEAD, port=port), data[0]):
         answer(f"http://127.0.0.1:{port}/healthz")
         yield port
 
@@ -148,7 +150,7 @@ def received(line):
     return got.decode()
 
 
-def dripping(line, begun, drop=b"X"):
+def dripping(line, begun, drop):
     """Send a little again and again, until the server has hung up; all that came."""
     line.sendall(begun)
     line.settimeout(0.1)
@@ -172,34 +174,40 @@ def test_a_connection_that_says_nothing_is_closed_without_words(hasty):
         assert received(line) == ""
 
 
-@pytest.mark.parametrize("begun", [b"G", b"GET / HTTP/1.1\r\nHost: localhost\r\nX-A: "])
-def test_a_head_that_comes_in_drops_is_hung_up_on_in_words(hasty, begun):
-    with connected(hasty) as line:
-        assert dripping(line, begun).startswith("HTTP/1.1 408 ")
-
-
 def test_a_second_head_that_comes_in_drops_is_hung_up_on_too(hasty):
     with connected(hasty) as line:
         line.sendall(asked("/healthz"))
         assert status(line) == 200
-        assert "HTTP/1.1 408 " in dripping(line, b"GET / HTTP/1.1\r\nX-A: ")
+        assert "HTTP/1.1 408 " in dripping(line, b"GET / HTTP/1.1\r\nX-A: ", b"X")
 
 
-@each(("path", "words"), [("/accounts/login/", "took too long"), ("/api/v1/sandboxes", '"error"')])
-@each("kind", ["Content-Length: 5000", "Transfer-Encoding: chunked"])
-def test_a_body_that_comes_in_drops_is_refused_in_words(hasty, path, words, kind):
-    head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n{kind}\r\n\r\n".encode()
-    with connected(hasty) as line:
-        told = dripping(line, head, b"1\r\nx\r\n" if "chunked" in kind else b"x")
-    assert told.startswith("HTTP/1.1 408 ")
-    assert words in told
+def head(path, kind):
+    return f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n{kind}\r\n\r\n".encode()
+
+
+DRIPS = [(b"G", b"X", ""), (b"GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ", b"X", "")] + [
+    (head(path, kind), drop, words)
+    for path, words in (("/accounts/login/", "took too long"), ("/api/v1/sandboxes", '"error"'))
+    for kind, drop in (("Content-Length: 5000", b"x"), ("Transfer-Encoding: chunked", b"1\r\nx\r\n"))
+]
+
+
+def test_a_head_or_a_body_that_comes_in_drops_is_refused_in_words(hasty):
+    def dripped(begun, drop, _):
+        with connected(hasty) as line:
+            return dripping(line, begun, drop)
+
+    with ThreadPoolExecutor(len(DRIPS)) as threads:
+        answers = list(threads.map(dripped, *zip(*DRIPS, strict=True)))
+    assert all(told.startswith("HTTP/1.1 408 ") for told in answers), answers
+    assert all(words in told for told, (_, _, words) in zip(answers, DRIPS, strict=True)), answers
 
 
 def test_a_stream_is_not_taken_for_a_slow_request(hasty, data):
     with client(hasty, "127.0.1.4") as other, other.stream("GET", f"/games/{data[1]}/live/") as stream:
         lines = stream.iter_lines()
         assert sum(line == "event: mark" for line in (next(lines) for _ in range(5))) == 1
-        time.sleep(1.5)
+        time.sleep(1.5 * HEAD)
         other.get("/healthz").raise_for_status()
         assert not stream.is_closed
 

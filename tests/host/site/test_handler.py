@@ -60,9 +60,9 @@ async def _status(path, application):
     scope = {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": [(b"host", b"localhost")]}
     asked = ApplicationCommunicator(application, scope)
     await asked.send_input({"type": "http.request"})
-    status = (await asked.receive_output(60))["status"]
-    await asked.receive_output(60)
-    await asked.wait(60)
+    status = (await asked.receive_output(600))["status"]
+    await asked.receive_output(600)
+    await asked.wait(600)
     return status
 
 

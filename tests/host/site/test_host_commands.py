@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from bench.host_here import free_port
-from tests.host.site.running import PROGRAM, answer, command, commands, environment, script, started
+from tests.host.site.running import PATIENCE, PROGRAM, answer, command, commands, environment, script, started
 from tests.tables import each
 
 from variorum.host.confined import sandbox_in_use
@@ -69,7 +69,7 @@ def test_serving_alone_makes_a_whole_host_whose_log_people_can_read(tmp_path):
                 "Bots are beginning demo games, which appear on the front page one by one.\n",
                 f"Variorum is running at http://localhost:{port}/ (press Ctrl-C to stop)\n",
             ]
-            until = time.monotonic() + 300
+            until = time.monotonic() + PATIENCE
             while "No demo games" in answer(f"http://127.0.0.1:{port}/"):
                 assert time.monotonic() < until
                 time.sleep(0.2)
@@ -78,7 +78,7 @@ def test_serving_alone_makes_a_whole_host_whose_log_people_can_read(tmp_path):
             log = os.read(ours, 1_000_000).decode()
         finally:
             server.send_signal(signal.SIGINT)
-            server.wait(60)
+            server.wait(PATIENCE)
             os.close(ours)
     assert re.search(r"^\d\d:\d\d:\d\d  GET +site:front +200 +\d+ ms\r?$", log, re.MULTILINE), log
     assert '{"at"' not in log
@@ -105,12 +105,12 @@ def test_a_server_with_a_worker_is_ready_and_ends_with_it(env):
         assert answer(f"http://127.0.0.1:{port}/healthz") == "alive\n"
         told = [server.stdout.readline() for _ in range(2)]
         assert told[1] == f"Variorum is running at http://localhost:{port}/ (press Ctrl-C to stop)\n"
-        until = time.monotonic() + 120
+        until = time.monotonic() + PATIENCE
         while '"ready"' not in answer(f"http://127.0.0.1:{port}/readyz"):
             assert time.monotonic() < until
             time.sleep(0.2)
         server.send_signal(signal.SIGTERM)
-        _, errors = server.communicate(timeout=60)
+        _, errors = server.communicate(timeout=PATIENCE)
         assert server.returncode == 0, errors
         assert '"worker ended"' in errors
 
@@ -119,7 +119,7 @@ def test_scripts_are_sent_packed_under_names_that_browsers_keep(port):
     place = f"http://127.0.0.1:{port}"
     (script,) = re.findall(r'src="(/static/site/site\.[0-9a-f]+\.js)"', answer(f"{place}/"))
     asked = urllib.request.Request(place + script, headers={"Accept-Encoding": "gzip"})  # noqa: S310
-    with urllib.request.urlopen(asked, timeout=60) as packed:  # noqa: S310
+    with urllib.request.urlopen(asked, timeout=PATIENCE) as packed:  # noqa: S310
         assert packed.headers["Content-Encoding"] == "gzip"
         assert "immutable" in packed.headers["Cache-Control"]
         assert gzip.decompress(packed.read()).decode() == answer(place + script)
@@ -144,7 +144,7 @@ def test_the_processes_of_a_server_that_was_killed_end_and_leave_its_port(env):
         (script,) = re.findall(r'src="(/static/site/site\.[0-9a-f]+\.js)"', answer(f"http://127.0.0.1:{port}/"))
         assert answer(f"http://127.0.0.1:{port}{script}")
         server.kill()
-        server.communicate(timeout=60)
+        server.communicate(timeout=PATIENCE)
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(("127.0.0.1", port), timeout=5)
 
@@ -160,7 +160,7 @@ def test_a_worker_ends_at_once_when_it_has_nothing_to_do(env):
     with started("worker", env=env) as worker:
         assert "worker began" in worker.stderr.readline()
         worker.send_signal(signal.SIGTERM)
-        worker.communicate(timeout=60)
+        worker.communicate(timeout=PATIENCE)
         assert worker.returncode == 0
 
 

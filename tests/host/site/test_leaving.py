@@ -7,18 +7,21 @@ import time
 import httpx
 import pytest
 from bench.host_here import free_port
-from tests.host.site.running import answer, environment, scripted
+from tests.host.site.running import PATIENCE, answer, environment, scripted
 
 SERVE = """
 import os, time
+from pathlib import Path
 from variorum.host.site.operation import server
 server.LAST_WORDS = 1
 from variorum.host.site import pages
 import variorum.host.site.urls
 from django.http import HttpResponse
 def slow(request):
-    open(os.environ["VARIORUM_DATA"] + "/begun", "a").write("x")
-    time.sleep(6)
+    place = Path(os.environ["VARIORUM_DATA"])
+    (place / "begun").touch()
+    while not (place / "told").exists():
+        time.sleep(0.05)
     return HttpResponse("done")
 from django.urls import path
 variorum.host.site.urls.urlpatterns[:0] = [path("slow/", slow), path("api/slow", slow)]
@@ -33,15 +36,16 @@ def test_requests_under_way_are_told(tmp_path, with_tables, road, kind):
     with scripted(SERVE.format(port=port), env) as process:
         place = f"http://127.0.0.1:{port}"
         answer(f"{place}/healthz")
-        asking = threading.Thread(target=lambda: told.append(httpx.get(place + road, timeout=60)))
+        asking = threading.Thread(target=lambda: told.append(httpx.get(place + road, timeout=PATIENCE)))
         asking.start()
-        until = time.monotonic() + 60
+        until = time.monotonic() + PATIENCE
         while not (tmp_path / "begun").exists():
             assert time.monotonic() < until
             time.sleep(0.05)
         process.send_signal(signal.SIGTERM)
-        asking.join(60)
-        _, errors = process.communicate(timeout=60)
+        asking.join()
+        (tmp_path / "told").touch()
+        _, errors = process.communicate(timeout=PATIENCE)
     (got,) = told
     assert got.status_code == 503
     assert got.headers["Retry-After"] == "10"

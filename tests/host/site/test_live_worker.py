@@ -3,11 +3,12 @@
 import json
 import sqlite3
 import time
+from contextlib import closing
 from datetime import UTC, datetime
 
 from tests.host.conftest import DATABASE
 from tests.host.notify.receiver import Receiver
-from tests.host.site.running import environment, script, scripted
+from tests.host.site.running import PATIENCE, environment, script, scripted
 
 CLOCK = """
 import socket
@@ -45,7 +46,6 @@ ticking.SETTLING = timedelta(seconds=2)
 posting.post.__defaults__ = (lambda host, port: socket.create_connection(("127.0.0.1", {chat})),)
 worker.work()
 """
-PATIENCE = 300
 
 
 class Chat(Receiver):
@@ -76,7 +76,7 @@ def test_a_worker_lives_through_the_end_of_summer_time_and_a_clock_that_jumps(tm
         written.replace(clock)
 
     def games():
-        with sqlite3.connect(data / DATABASE) as opened:
+        with closing(sqlite3.connect(data / DATABASE)) as opened:
             rows = opened.execute("SELECT name, phase_number, deadline FROM games_game").fetchall()
         return {name: (number, due[:16]) for name, number, due in rows}
 
