@@ -4,7 +4,6 @@ import os
 import shutil
 import sqlite3
 from contextlib import closing
-from datetime import timedelta
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -16,17 +15,17 @@ from django.apps import apps
 from django.core.management import call_command
 from django.db import connections
 from django.test import client
-from django.utils import timezone
 from tests.asked import is_sampled
 from tests.host.canaries import Canaries
 from tests.host.site.running import command, environment
 from tests.host.underlock import watching
+from tests.host.working import client_of, go_on
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from variorum.archive.codec import sheet_to_plain
 from variorum.game.sheet import Sheet
 from variorum.host.accounts.models import Person
-from variorum.host.games.life import creation, phases, rollcall
+from variorum.host.games.life import creation, rollcall
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.lobby import queries
 from variorum.host.games.models import Game, SavedSheet
@@ -251,6 +250,12 @@ def people(db):
 
 
 @pytest.fixture
+def signed_in():
+    """Makes clients of a person, or of a stranger."""
+    return client_of
+
+
+@pytest.fixture
 def begun(people):
     """Makes a running game: `players` have seats of their own, bots the others."""
 
@@ -304,8 +309,7 @@ def drawn():
     def end(game):
         for seat in creation.seats_of(game):
             SavedSheet.objects.update_or_create(game=game, seat=seat, defaults={"sheet": VOTE, "ready": True})
-        phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=30))
-        game.refresh_from_db()
+        go_on(game)
         assert game.state == "over"
         return game
 

@@ -1,7 +1,13 @@
-"""Doing in a test what a worker would do."""
+"""What tests of the host do again and again: what a worker would, and what somebody's browser would."""
 
+from datetime import timedelta
+
+from django.test import Client
+from django.utils import timezone
 from django_tasks.base import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
+
+from variorum.host.games.life import phases
 
 
 def work() -> int:
@@ -13,3 +19,17 @@ def work() -> int:
             row.task.call(*row.args_kwargs["args"], **row.args_kwargs["kwargs"])
             done += 1
     return done
+
+
+def go_on(game) -> None:
+    """Process the phase of a game, whoever is ready."""
+    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
+    game.refresh_from_db()
+
+
+def client_of(person=None) -> Client:
+    """A client of a person, or of a stranger."""
+    made = Client()
+    if person:
+        made.force_login(person)
+    return made

@@ -8,7 +8,7 @@ from django.contrib.auth.hashers import MD5PasswordHasher
 from django.core import mail
 from django.core.cache import cache
 from django.test import Client
-from working import work
+from working import client_of, work
 
 from variorum.host.accounts import entrance
 from variorum.host.accounts.models import Person
@@ -136,8 +136,7 @@ def test_asking_for_a_new_password_sends_nothing_before_the_answer(ann):
 
 def test_another_address_of_ones_own_is_taken_without_a_word_about_others(ann, people):
     (ben,) = people("ben")
-    client = Client()
-    client.force_login(ben)
+    client = client_of(ben)
     client.post("/accounts/reauthenticate/", {"password": "a long password"})
     told = []
     for address in (ANN, "other@example.org"):

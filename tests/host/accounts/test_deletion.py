@@ -1,6 +1,6 @@
 import pytest
 from django.core.cache import cache
-from django.test import Client
+from tests.host.working import client_of
 
 from variorum.host.accounts import services
 from variorum.host.accounts.models import Person
@@ -40,8 +40,7 @@ def test_nothing_personal_is_left(signed_in, ann):
     services.make_token(ann, "bot")
     ann.about, ann.zone = "about ann", "Europe/Berlin"
     ann.save()
-    other = Client()
-    other.force_login(ann)
+    other = client_of(ann)
     assert signed_in.post("/me/delete/", {"name": "ann"}).status_code == 302
     left = Person.objects.get()
     assert (left.is_active, left.about, left.zone) == (False, "", "UTC")

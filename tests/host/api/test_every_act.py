@@ -17,6 +17,7 @@ from django.db import transaction
 from django.http import Http404
 from django.test import Client
 from tests.host.api.stages import PARTS, SAID, SAID_IN, STAGES
+from tests.host.working import client_of
 
 from variorum.host.acts.protocol import ACTS, Asked, fields_in_path, found, has_form, name_of, place_in, road_of
 from variorum.host.acts.running import run
@@ -92,19 +93,13 @@ def tried(kind, row, by, program, client):
     return heard[0]
 
 
-def signed_in(by):
-    client = Client()
-    client.force_login(by)
-    return client
-
-
 @pytest.mark.parametrize("stage", STAGES, ids=lambda stage: f"{stage[0].__name__} {stage[1]}")
 def test_everybody_hears_the_same_at_every_door(stage, people, program, monkeypatch):
     monkeypatch.setitem(rates.LIMITS, "creations", rates.Limit(1_000, 60, "many tries"))
     model, state = stage
     monkeypatch.setitem(rates.LIMITS, "changes", rates.Limit(1_000, 60, "many tries"))
     known = dict(zip(PARTS[model], people(*PARTS[model]), strict=True))
-    row, doors = STAGES[stage](known), {name: (by, program(by), signed_in(by)) for name, by in known.items()}
+    row, doors = STAGES[stage](known), {name: (by, program(by), client_of(by)) for name, by in known.items()}
     kinds = [kind for kind in ACTS.values() if getattr(kind.on or kind.makes, "model", None) is model]
     heard = {}
     for kind, (name, those) in product(kinds, doors.items()):

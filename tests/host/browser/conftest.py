@@ -11,10 +11,10 @@ from django.conf import settings
 from django.core.management.color import no_style
 from django.db import connections
 from django.db.backends.sqlite3.base import DatabaseWrapper
-from django.test import Client
 from livehost import serving
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 from tabs import Tabs
+from tests.host.working import client_of
 
 DESKTOP, PHONE = (1280, 900), (390, 844)
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
@@ -149,9 +149,7 @@ def tabs_of(windowed, address, db):
 
 
 def _session(person) -> str:
-    client = Client()
-    client.force_login(person)
-    return client.cookies["sessionid"].value
+    return client_of(person).cookies["sessionid"].value
 
 
 def _is_violation(told) -> bool:

@@ -1,15 +1,12 @@
 """Pages in states that somebody has to bring about."""
 
-from datetime import timedelta
-
-from django.utils import timezone
 from hands import by_text, open_board, tap
 from test_board import set_by_hand, units
+from tests.host.working import go_on
 
 from variorum.game.turn import Turn
 from variorum.host.games import access
 from variorum.host.games.common import locked
-from variorum.host.games.life import phases
 from variorum.host.games.log import store
 from variorum.host.games.terms import Absence
 from variorum.host.offers import services as offers
@@ -72,7 +69,7 @@ def acts(people, begun, seated, page_for):
     by_text(page, "A PAR - BUR\nF BRE - NAP")
     yield page
     yield from _marks(page, game)
-    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=30))
+    go_on(game)
     for address in (f"press/?with={one.seat}", "phases/"):
         page.goto(f"/games/{game.key}/{address}")
         yield page

@@ -1,21 +1,19 @@
 """Playing in a real browser, on desktop and phone, by tapping, by forms and by keyboard."""
 
 import json
-from datetime import timedelta
 
 import pytest
 from axe import faults
-from django.utils import timezone
 from hands import OFFERED, forms_opened, hears, offered, open_board, shot, tap, unfold
 from msgspec.structs import replace
 from playwright.sync_api import expect
+from tests.host.working import go_on
 
 from variorum.archive.codec import sheet_from_plain
 from variorum.archive.lines import edit_line
 from variorum.game.turn import Turn
 from variorum.game.unit import Dislodgement, Unit
 from variorum.host.games.common import locked
-from variorum.host.games.life import phases
 from variorum.host.games.life.phases import begin_phase
 from variorum.host.games.log import store
 from variorum.host.games.models import SavedSheet
@@ -471,8 +469,7 @@ def test_a_new_phase_is_announced_and_shown_with_all_its_orders_until_the_reader
     saved(page, "A PAR - PIC")
     hears(page)
     before = page.inner_text(".now")
-    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
-    game.refresh_from_db()
+    go_on(game)
     page.wait_for_selector(f"#arrived:has-text('{game.summary}')")
     assert page.inner_text(".now") == before
     page.click("#arrive")

@@ -1,15 +1,13 @@
 """Conditional orders in a real browser: composed by taps, by keyboard and without scripts, listed, and taken back."""
 
 import json
-from datetime import timedelta
 
 import pytest
 from axe import faults
-from django.utils import timezone
 from hands import OFFERED, hears, open_board, tap, unfold
+from tests.host.working import go_on
 
 from variorum.archive.codec import sheet_from_plain
-from variorum.host.games.life import phases
 from variorum.host.games.models import SavedSheet
 from variorum.host.games.terms import Absence
 from variorum.notation import write_conditional
@@ -24,8 +22,7 @@ def silly(people, begun, seated):
     (ann,) = people("ann")
     game = begun("rather_silly", ann, grace=0, absence=Absence.HOLD)
     seated(game, ann, "FRANCE")
-    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
-    game.refresh_from_db()
+    go_on(game)
     return ann, game
 
 
@@ -129,7 +126,7 @@ def test_it_is_made_by_keyboard_alone_and_a_new_phase_takes_no_form_away(silly, 
     form = opened(page, game)
     form.get_by_text("An area is empty").first.click()
     hears(page)
-    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
+    go_on(game)
     page.wait_for_selector("#told:has-text('The game has moved on')")
     assert form.locator("#if1-empty-area").is_visible()
 

@@ -1,17 +1,14 @@
 """A designer draws a board on the host, in the browser, and nothing of it waits for a page to be loaded again."""
 
-from datetime import timedelta
-
 import pytest
 from axe import BESIDE_THE_MAP, violations
 from django.test import Client
-from django.utils import timezone
 from hands import by_text, open_board, ready, shot
 from playwright.sync_api import expect
-from working import work
+from working import go_on, work
 
 from variorum.host.accounts.models import Person
-from variorum.host.games.life import phases, rollcall
+from variorum.host.games.life import rollcall
 from variorum.host.games.models import Game
 from variorum.host.workshop.models import Design
 
@@ -110,7 +107,7 @@ def test_others_play_it_by_a_link(sal, page_for):
         shot(one, f"private-variant-{person.username}")
         by_text(one, f"A {game.members.get(person=person).seat[:3]} H")
         ready(one)
-    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=9))
+    go_on(game)
     page.goto(f"/games/{game.key}/phases/")
     expect(page.locator("main")).to_contain_text("Spring 1901")
     assert Game.objects.get().turn == "F1901M"

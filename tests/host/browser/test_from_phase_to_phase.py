@@ -1,14 +1,11 @@
 """From one phase to the next: it plays itself on the map, and the first unit is ready to be ordered."""
 
-from datetime import timedelta
-
 import pytest
 from axe import violations
-from django.utils import timezone
 from hands import POLLING, by_text, hears, open_board, shot, tap, unfold
+from tests.host.working import go_on
 from tests.tables import each
 
-from variorum.host.games.life import phases
 from variorum.host.games.log import store
 from variorum.host.games.terms import Absence
 from variorum.host.offers import services
@@ -28,11 +25,6 @@ def france(people, begun, seated):
     game = begun("standard", ann, grace=0, absence=Absence.HOLD)
     seated(game, ann, "FRANCE")
     return ann, game
-
-
-def go_on(game):
-    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
-    game.refresh_from_db()
 
 
 def test_one_tap_lies_between_ready_and_the_first_order_of_the_next_phase(france, page_for):

@@ -1,12 +1,9 @@
 """A board of 513 areas and 35 seats: one reads where one is, looks elsewhere, and finds a power by its letters."""
 
-from datetime import timedelta
-
 import pytest
-from django.utils import timezone
 from hands import POLLING, open_board, shot
+from tests.host.working import go_on
 
-from variorum.host.games.life import phases
 from variorum.host.games.terms import Absence
 from variorum.host.play.pictures.maps import ways
 
@@ -99,7 +96,7 @@ def test_without_scripts_everybody_can_be_written_to(iran, client):
 
 def test_news_of_many_powers_are_light_and_tell_of_others_on_demand(iran, client, page_for):
     ann, game = iran
-    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
+    go_on(game)
     client.force_login(ann)
     parts = f"/games/{game.key}/", ways(game.variant).light
     sizes = [len(client.get(part, headers={"Accept-Encoding": "br"}).content) for part in parts]

@@ -1,12 +1,9 @@
 """What happened, and what might have, from the board: beside Ready, and beside the results."""
 
-from datetime import timedelta
-
 import pytest
-from django.utils import timezone
 from hands import NEWS, hears, open_board, shot
+from tests.host.working import go_on
 
-from variorum.host.games.life import phases
 from variorum.host.games.models import Game, Kind
 from variorum.host.games.terms import Absence
 
@@ -18,11 +15,6 @@ def france(people, begun, seated):
     game = begun("standard", ann, grace=0, absence=Absence.HOLD)
     seated(game, ann, "FRANCE")
     return ann, game
-
-
-def go_on(game):
-    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
-    game.refresh_from_db()
 
 
 def test_the_keyboard_gets_from_ready_to_what_happened_with_one_tab(france, page_for):

@@ -1,13 +1,10 @@
 """Two people agree: one on a desktop, the other on a phone."""
 
-from datetime import timedelta
-
 from axe import violations
-from django.utils import timezone
 from hands import open_board, shot
+from tests.host.working import go_on
 
 from variorum.host.games import access
-from variorum.host.games.life import phases
 from variorum.host.games.seats import sheets
 from variorum.host.offers import queries, services
 from variorum.host.orders.text import read_text
@@ -80,7 +77,7 @@ def test_agreements_stand_beside_the_sheet_and_in_the_results(people, begun, sea
     sheets.put(one, game.phase_number, order)
     desk.wait_for_selector("#sheet:has-text('it breaks your word to FRANCE')")
     shot(desk, "agreements-warned-desktop")
-    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=30))
+    go_on(game)
     for page in (desk, phone):
         page.click("#arrive")
         page.wait_for_selector("#look .broken:has-text('England keeps out of the English Channel (F LON - ENG)')")

@@ -3,10 +3,10 @@
 from datetime import timedelta
 
 import pytest
-from django.test import Client
 from django.utils import timezone
 from hands import NEWS, open_board, shot, tap, unfold, until
 from msgspec.structs import replace
+from tests.host.working import client_of
 
 from variorum.host.games import access
 from variorum.host.games.life import phases
@@ -165,8 +165,7 @@ def test_a_message_written_offline_stays_a_draft_that_another_account_does_not_f
     assert not Message.objects.exists()
     page.evaluate("localStorage.setItem('orders other key FRANCE', '{\"gameName\": \"A game\"}')")
     page.context.clear_cookies()
-    client = Client()
-    client.force_login(ben)
+    client = client_of(ben)
     page.context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": address}])
     page.goto("/me/games/")
     wait(page, lambda found: len(found) == 1)

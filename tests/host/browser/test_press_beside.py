@@ -1,14 +1,11 @@
 """Press in the panel of the board: reading, writing and agreeing without leaving it, on a desktop and on a phone."""
 
-from datetime import timedelta
-
 import pytest
 from axe import violations
-from django.utils import timezone
 from hands import open_board, shot, until
+from tests.host.working import go_on
 
 from variorum.host.games import access
-from variorum.host.games.life import phases
 from variorum.host.games.terms import Absence
 from variorum.host.press.models import Message, Recipient
 from variorum.host.press.services import messages
@@ -31,11 +28,6 @@ def table(people, begun, seated):
 
 def write(game, person, to, text, key="1"):
     return messages.send(access.find(person, game.key), (to,), text, key)
-
-
-def go_on(game):
-    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
-    game.refresh_from_db()
 
 
 def unread(game, seat):

@@ -1,12 +1,9 @@
 """What an open page of a running game shows when the game goes on, and what stays as it is."""
 
-from datetime import timedelta
-
 import pytest
-from django.utils import timezone
 from hands import NEWS, forms_opened, hears, tap, unfold, until
+from tests.host.working import go_on
 
-from variorum.host.games.life import phases
 from variorum.host.games.terms import Absence
 
 SWAPPED = 200
@@ -34,12 +31,6 @@ def opened(page, game):
     page.wait_for_selector("#board[data-ready]")
     hears(page)
     return page
-
-
-def go_on(game):
-    """Process the phase."""
-    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
-    game.refresh_from_db()
 
 
 def test_a_phase_that_comes_while_the_page_fetches_another_one_is_news(france, page_for):

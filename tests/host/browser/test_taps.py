@@ -1,17 +1,15 @@
 """How many taps twenty common acts take, each done as a player does it. The page for players has the same table."""
 
 import re
-from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from django.utils import timezone
 from hands import open_board, tap
 from test_board import set_by_hand, units
+from tests.host.working import go_on
 
 from variorum.game.turn import Turn
 from variorum.host.games import access
-from variorum.host.games.life import phases
 from variorum.host.games.seats import sheets
 from variorum.host.games.terms import Absence
 from variorum.host.offers import services
@@ -67,11 +65,6 @@ class Taps:
     def areas(self, act, page, *areas):
         tap(page, *areas)
         self.counted[act] = self.counted.get(act, 0) + len(areas)
-
-
-def go_on(game):
-    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
-    game.refresh_from_db()
 
 
 def ordered(game, person, seat, text):

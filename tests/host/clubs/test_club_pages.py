@@ -1,6 +1,6 @@
 """The pages of clubs, from creating one to its first game."""
 
-from django.test import Client
+from tests.host.working import client_of
 
 from variorum.host.acts.running import run
 from variorum.host.clubs.acts import CreateClub, CreateClubGame
@@ -13,29 +13,22 @@ GAME = {"name": "Sunday", "role": "player", "press": "full", "absence": "hold", 
 GAME |= {"preset": "normal", "zone": "UTC", "revealed": "on", "setting-draws": "survivors", "key": "abcdefghij"}
 
 
-def client(person=None):
-    made = Client()
-    if person:
-        made.force_login(person)
-    return made
-
-
 def text_of(answer):
     return " ".join(answer.content.decode().split())
 
 
 def test_a_club_on_its_pages(people):
     ann, ben = people("ann", "ben")
-    mine, other = client(ann), client(ben)
-    assert "No club is open to everybody yet." in text_of(client().get("/clubs/"))
+    mine, other = client_of(ann), client_of(ben)
+    assert "No club is open to everybody yet." in text_of(client_of().get("/clubs/"))
     assert mine.post("/clubs/new/", {"name": ""}).status_code == 422
     there = mine.post("/clubs/new/", {"name": "Salon", "text": "Sundays.\n\nBring tea.", "is_open": "on"})["Location"]
     page = text_of(mine.get(there))
     assert "<p>Bring tea.</p>" in page
     assert "The club has no games yet." in page
-    assert "Salon" in text_of(client().get("/clubs/"))
+    assert "Salon" in text_of(client_of().get("/clubs/"))
     assert "No other club is open to everybody yet." in text_of(mine.get("/clubs/"))
-    assert "Sign in to join" in text_of(client().get(there))
+    assert "Sign in to join" in text_of(client_of().get(there))
     assert "a member of the club" in text_of(other.post(f"{there}join/", follow=True))
     assert f'href="{there}games/new/standard/"' in text_of(mine.get(f"{there}games/new/"))
     form = text_of(mine.get(f"{there}games/new/{DUEL}/"))
@@ -56,7 +49,7 @@ def test_a_club_on_its_pages(people):
 
 def test_an_organizer_at_work(people):
     ann, ben = people("ann", "ben")
-    mine, other = client(ann), client(ben)
+    mine, other = client_of(ann), client_of(ben)
     club = run(CreateClub(name="Salon", is_open=False), ann)
     there, link = f"/clubs/{club.key}/", f"/clubs/{club.key}/?invitation={club.invitation}"
     assert f'name="invitation" value="{club.invitation}"' in text_of(other.get(link))
@@ -87,7 +80,7 @@ def test_an_organizer_at_work(people):
 def test_a_game_of_a_club_counts_among_what_somebody_creates(people, monkeypatch):
     monkeypatch.setitem(rates.LIMITS, "creations", rates.Limit(1, rates.HOUR, "a test"))
     (ann,) = people("ann")
-    mine, there = client(ann), f"/clubs/{run(CreateClub(name='Salon'), ann).key}/games/new/{DUEL}/"
+    mine, there = client_of(ann), f"/clubs/{run(CreateClub(name='Salon'), ann).key}/games/new/{DUEL}/"
     assert [mine.post(there, {**GAME, "key": key * 10}).status_code for key in "ab"] == [302, 429]
 
 
@@ -95,8 +88,8 @@ def test_who_is_no_member_creates_no_game(people):
     ann, ben = people("ann", "ben")
     club = run(CreateClub(name="Salon"), ann)
     for road in ("games/new/", f"games/new/{DUEL}/"):
-        assert client(ben).get(f"/clubs/{club.key}/{road}").status_code == 404
-    answer = client(ann).post(f"/clubs/{club.key}/games/new/{DUEL}/", {**GAME, "name": ""})
+        assert client_of(ben).get(f"/clubs/{club.key}/{road}").status_code == 404
+    answer = client_of(ann).post(f"/clubs/{club.key}/games/new/{DUEL}/", {**GAME, "name": ""})
     assert answer.status_code == 422
     run(CreateClubGame(name="Fair", variant=DUEL), ann, club)
-    assert "Fair" in text_of(client().get(f"/clubs/{club.key}/"))
+    assert "Fair" in text_of(client_of().get(f"/clubs/{club.key}/"))

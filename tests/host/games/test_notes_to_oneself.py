@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 from tests.acting import do
+from tests.host.working import client_of
 
 from variorum.host.games import access
 from variorum.host.games.common import RefusedError
@@ -21,9 +22,7 @@ def table(people, begun):
 
 
 def signed_in(person):
-    client = Client()
-    client.force_login(person)
-    return client
+    return client_of(person)
 
 
 def page(client, game):

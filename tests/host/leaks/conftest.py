@@ -1,6 +1,5 @@
 import pytest
 from django.core.cache import cache
-from django.test import Client
 from django.utils import timezone
 
 from variorum.host.limits import rates
@@ -32,16 +31,3 @@ def lines(monkeypatch):
     monkeypatch.setattr(bitmaps, "pixels", str.encode)
     monkeypatch.setattr(bitmaps, "plate", lambda svg, _most: svg.encode())
     monkeypatch.setattr(preview, "_drawn", str.encode)
-
-
-@pytest.fixture
-def signed_in():
-    """A client of a person, or of a stranger."""
-
-    def make(person=None):
-        client = Client()
-        if person:
-            client.force_login(person)
-        return client
-
-    return make

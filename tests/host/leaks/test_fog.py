@@ -1,12 +1,10 @@
 """Two games in the fog of war that differ only out of sight look the same, on every road."""
 
-from datetime import timedelta
-
 import pytest
 from crawl import crawl
-from django.utils import timezone
 from msgspec.structs import replace
 from test_processed_phases import fetched, twins
+from tests.host.working import go_on
 
 from variorum.archive.lines import edit_line
 from variorum.board import Earth, Terrain
@@ -46,8 +44,7 @@ def pair(people, monkeypatch):
     games = twins(monkeypatch, "dark", ann, ben)
     for game, change in zip(games, (lambda position: position, otherwise), strict=True):
         edit(game, change)
-        phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=9))
-        game.refresh_from_db()
+        go_on(game)
     return *games, ben
 
 

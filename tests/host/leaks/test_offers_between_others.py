@@ -1,15 +1,11 @@
 """Offers reach their parties and nobody else, by no road; numbers of offers tell nothing of others' offers."""
 
-from datetime import timedelta
-
 import pytest
 from crawl import crawl, roads
-from django.utils import timezone
 from tests.asked import asked
-from working import work
+from working import go_on, work
 
 from variorum.host.games import access
-from variorum.host.games.life import phases
 from variorum.host.games.models import Pulse
 from variorum.host.games.terms import Absence
 from variorum.host.offers import queries, services
@@ -33,8 +29,7 @@ def at_table(people, begun, seated):
 
 
 def processed(game):
-    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=30))
-    game.refresh_from_db()
+    go_on(game)
 
 
 def told(client, game):

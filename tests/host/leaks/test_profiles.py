@@ -1,14 +1,10 @@
 """What everybody reads about people tells nothing of anonymous games before their players are revealed."""
 
-from datetime import timedelta
-
 import pytest
 from crawl import crawl
-from django.utils import timezone
-from working import work
+from working import go_on, work
 
 from variorum.host.accounts.models import Person
-from variorum.host.games.life import phases
 from variorum.host.games.models import Game
 
 NAMES = ("annabella", "benvenuto")
@@ -27,7 +23,7 @@ def test_an_anonymous_game_shows_on_no_page_about_people(people, duel, drawn, si
     client = signed_in(cat)
     before = told(client)
     game = duel(ann, ben, anonymous=True, revealed=revealed, grace=0, absence="hold")
-    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=30))
+    go_on(game)
     work()
     assert told(client) == before
     drawn(Game.objects.get())

@@ -1,15 +1,14 @@
 """Whole games, searched phase by phase on every road for what their readers may not know."""
 
-from datetime import timedelta
 from random import Random
 
 from crawl import crawl, roads
 from django.contrib.auth.models import AnonymousUser
-from django.utils import timezone
+from tests.host.working import go_on
 
 from variorum.host.accounts.models import Person
 from variorum.host.games import access
-from variorum.host.games.life import creation, phases
+from variorum.host.games.life import creation
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.log import store
 from variorum.host.games.models import Member, State
@@ -51,8 +50,7 @@ def played(game, persons, number):
         for person in persons[turn % 2 :]:
             who, log = access.find(person, game.key), store.load(game)
             sheets.put(who, game.phase_number, random_sheet(log.variant, log.now.position, who.seat, chance).orders)
-        phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=9))
-        game.refresh_from_db()
+        go_on(game)
 
 
 def found(client, game):

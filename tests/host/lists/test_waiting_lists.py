@@ -4,9 +4,9 @@ import json
 from datetime import timedelta
 
 import pytest
-from django.test import Client
 from django.utils import timezone
 from tests.host.site.running import environment, script
+from tests.host.working import client_of
 
 from variorum.host.accounts.services import delete
 from variorum.host.acts.running import run
@@ -21,13 +21,6 @@ from variorum.host.lists.models import Waiting, WaitingList
 from variorum.host.notify.models import Delivery, Kind
 
 DUEL = "england_turkey"
-
-
-def client(person=None):
-    made = Client()
-    if person:
-        made.force_login(person)
-    return made
 
 
 @pytest.fixture
@@ -133,33 +126,33 @@ def test_refusals_are_told_in_words(duels):
 def test_lists_have_pages(duels):
     row, (ann, ben, *_) = duels
     base = f"/lists/{row.key}/"
-    assert "There are no waiting lists" not in client().get("/lists/").content.decode()
-    assert "Sign in to join" in client().get(base).content.decode()
-    assert client(ann).post(f"{base}join/")["Location"] == base
-    assert "1 of 2 people" in client(ben).get(base).content.decode()
-    assert client(ann).post(f"{base}leave/")["Location"] == base
-    client(ann).post(f"{base}join/")
-    game = client(ben).post(f"{base}join/", follow=True)
+    assert "There are no waiting lists" not in client_of().get("/lists/").content.decode()
+    assert "Sign in to join" in client_of().get(base).content.decode()
+    assert client_of(ann).post(f"{base}join/")["Location"] == base
+    assert "1 of 2 people" in client_of(ben).get(base).content.decode()
+    assert client_of(ann).post(f"{base}leave/")["Location"] == base
+    client_of(ann).post(f"{base}join/")
+    game = client_of(ben).post(f"{base}join/", follow=True)
     assert "Answer its roll call now" in game.content.decode()
-    assert client(ben).post(f"{base}delete/")["Location"] == base
-    assert client(ann).post(f"{base}delete/")["Location"] == "/lists/"
-    assert "There are no waiting lists yet" in client().get("/lists/").content.decode()
+    assert client_of(ben).post(f"{base}delete/")["Location"] == base
+    assert client_of(ann).post(f"{base}delete/")["Location"] == "/lists/"
+    assert "There are no waiting lists yet" in client_of().get("/lists/").content.decode()
 
 
 def test_a_list_is_made_with_the_form_for_games(people):
     (ann,) = people("ann")
-    page = client(ann).get(f"/lists/new/{DUEL}/").content.decode()
+    page = client_of(ann).get(f"/lists/new/{DUEL}/").content.decode()
     assert "Waiting list for" in page
     assert '<input type="hidden" name="role" value="player"' in page
     assert '<input type="hidden" name="listed" value="True"' in page
     sent = {"name": "Quick duels", "key": "abcdefghjk", "role": "player", "listed": "True", "press": "none"}
     sent |= {"absence": "offer", "seating": "lot", "scoring": "draw-size", "preset": "normal", "zone": "UTC"}
     sent |= {"anonymous": "on", "setting-draws": "survivors"}
-    done = client(ann).post(f"/lists/new/{DUEL}/", sent)
+    done = client_of(ann).post(f"/lists/new/{DUEL}/", sent)
     assert done.status_code == 302, done.content.decode()
     row = WaitingList.objects.get()
     assert (row.name, row.terms.press, row.terms.anonymous) == ("Quick duels", "none", True)
-    wrong = client(ann).post(f"/lists/new/{DUEL}/", {**sent, "name": ""})
+    wrong = client_of(ann).post(f"/lists/new/{DUEL}/", {**sent, "name": ""})
     assert wrong.status_code == 422
 
 
@@ -168,7 +161,7 @@ def test_an_anonymous_list_tells_no_names(people):
     row = run(CreateWaitingList(name="Duels", variant=DUEL, terms=Terms(anonymous=True)), ann)
     run(JoinWaitingList(), ben, row)
     for road in (f"/lists/{row.key}/", "/lists/", f"/api/v1/waiting-lists/{row.key}"):
-        assert "benjamin" not in client().get(road).content.decode()
+        assert "benjamin" not in client_of().get(road).content.decode()
 
 
 RACE = """

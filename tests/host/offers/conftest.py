@@ -1,9 +1,6 @@
-from datetime import timedelta
-
 import pytest
-from django.utils import timezone
+from tests.host.working import go_on
 
-from variorum.host.games.life import phases
 from variorum.host.games.terms import Absence
 
 SEATS = ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY")
@@ -29,8 +26,7 @@ def processed():
 
     def process(game):
         game.refresh_from_db()
-        phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=30))
-        game.refresh_from_db()
+        go_on(game)
         return game
 
     return process

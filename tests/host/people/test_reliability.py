@@ -2,10 +2,11 @@ from datetime import date, timedelta
 
 import pytest
 from django.utils import timezone
+from tests.host.working import go_on
 from tests.tables import each
 
 from variorum.host.games.common import RefusedError
-from variorum.host.games.life import creation, phases
+from variorum.host.games.life import creation
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game, Member
 from variorum.host.games.seats import seats
@@ -37,8 +38,7 @@ def test_missed_deadlines_fade(days, percent):
 
 def miss(game):
     """Let the deadline of a phase pass without orders of England's player; Turkey's is ready."""
-    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=30))
-    game.refresh_from_db()
+    go_on(game)
 
 
 def test_who_sends_nothing_becomes_less_reliable_and_who_leaves_much_less(people, duel, client):

@@ -1,14 +1,12 @@
 """Agreements beside the order sheet, the orders they ask for, and what became of them in the results."""
 
 import re
-from datetime import timedelta
 from html import unescape
 
 import pytest
-from django.utils import timezone
+from tests.host.working import go_on
 
 from variorum.host.games import access
-from variorum.host.games.life import phases
 from variorum.host.games.seats import sheets
 from variorum.host.games.terms import Agreements
 from variorum.host.offers import services
@@ -86,7 +84,7 @@ def test_the_results_tell_each_party_what_was_kept_and_broken(board):
     send(game, ann, "F LON - ENG\nA LVP - YOR")
     send(game, ben, "A PAR - BUR")
     send(game, cat, "F KIE - HOL")
-    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=30))
+    go_on(game)
     for person in (ann, ben):
         for path in ("phases/1/", "look/1/"):
             shown = page(person, path)

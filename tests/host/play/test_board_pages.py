@@ -7,9 +7,9 @@ from datetime import timedelta
 import brotli
 import pytest
 from django.utils import timezone
+from tests.host.working import go_on
 
 from variorum.game.title import called
-from variorum.host.games.life import phases
 from variorum.host.games.models import Game, SavedSheet, State
 from variorum.host.games.terms import Absence
 from variorum.host.play.pictures.maps import ways
@@ -38,10 +38,10 @@ def orders_of(game, seat="FRANCE"):
     return draft.sheet if draft else ""
 
 
-def test_a_game_that_has_not_begun_leads_to_what_it_is_about(begun, browser):
+def test_a_game_that_has_not_begun_leads_to_what_it_is_about(begun, signed_in):
     game = begun("standard")
     Game.objects.update(lines=0)
-    assert browser().get(f"/games/{game.key}/")["Location"].endswith("/about/")
+    assert signed_in().get(f"/games/{game.key}/")["Location"].endswith("/about/")
 
 
 def test_an_order_is_saved_and_acknowledged(france):
@@ -239,20 +239,20 @@ def test_a_finished_game_takes_no_orders(france):
     assert move(client, game).status_code == 422
 
 
-def test_nobody_else_finds_what_a_seat_has_sent(france, people, browser):
+def test_nobody_else_finds_what_a_seat_has_sent(france, people, signed_in):
     game, client, ben = france
     (master,) = people("master")
     Game.objects.update(master=master)
     post(client, game, "text", version=0, text=f"{SECRET}\nIF A PAR DISLODGED THEN A PAR R GAS\nmy secret plan")
     assert SECRET in text_of(client.get(f"/games/{game.key}/"))
-    for other in (browser(), ben, browser(master)):
+    for other in (signed_in(), ben, signed_in(master)):
         for page in ("", "orders/", "look/0/"):
             found = text_of(other.get(f"/games/{game.key}/{page}"))
             for secret in (SECRET, "A PAR R GAS", "my secret plan"):
                 assert secret not in found, page
             assert 'id="order-' not in found
     assert ben.get(f"/games/{game.key}/?as=FRANCE").status_code == 404
-    assert browser().get(f"/games/{game.key}/orders/?as=FRANCE").status_code == 404
+    assert signed_in().get(f"/games/{game.key}/orders/?as=FRANCE").status_code == 404
 
 
 def test_a_page_that_shows_the_latest_sheet_gets_no_other(france):
@@ -265,20 +265,20 @@ def test_a_page_that_shows_the_latest_sheet_gets_no_other(france):
     shown = {"stamp": re.search(r'data-stamp="([^"]*)"', text_of(client.get(f"/games/{game.key}/orders/")))[1]}
     assert client.get(f"/games/{game.key}/orders/", shown).status_code == 204
     assert ben.get(f"/games/{game.key}/orders/", shown).status_code == 200
-    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
+    go_on(game)
     assert client.get(f"/games/{game.key}/orders/", shown).status_code == 200
 
 
-def test_strangers_look_but_do_not_order(france, browser):
+def test_strangers_look_but_do_not_order(france, signed_in):
     game, _, _ = france
-    page = text_of(browser().get(f"/games/{game.key}/"))
+    page = text_of(signed_in().get(f"/games/{game.key}/"))
     assert '<h2 id="standing-heading">Powers</h2>' in page
     assert 'id="sheet"' not in page
-    assert move(browser(), game).status_code == 422
+    assert move(signed_in(), game).status_code == 422
     Game.objects.update(listed=False)
     for page in ("", "orders/", "look/0/"):
-        assert browser().get(f"/games/{game.key}/{page}").status_code == 404
-    assert move(browser(), game).status_code == 404
+        assert signed_in().get(f"/games/{game.key}/{page}").status_code == 404
+    assert move(signed_in(), game).status_code == 404
 
 
 def test_where_everybody_stands_and_what_happened_are_told_in_words(france, played):
@@ -346,10 +346,10 @@ def test_fonts_are_small_and_kept_for_good(client):
 
 
 @pytest.mark.parametrize("variant", registry.SHOWCASE)
-def test_game_masters_have_the_page_too(variant, people, begun, browser):
+def test_game_masters_have_the_page_too(variant, people, begun, signed_in):
     (master,) = people("master")
     game = begun(variant, master=master)
-    page = text_of(browser(master).get(f"/games/{game.key}/"))
+    page = text_of(signed_in(master).get(f"/games/{game.key}/"))
     assert "The game master's orders" in page
     assert "Set who owns a center" in page
     assert len(page) < 400_000
@@ -369,12 +369,12 @@ def test_sandboxes_are_played_for_every_seat_without_an_account(client, db):
     assert "Delete: army Rome" not in text_of(client.get(f"/games/{key}/?as=TURKEY"))
 
 
-def test_what_powers_could_reach_tells_nothing_that_is_hidden(people, begun, seated, browser):
+def test_what_powers_could_reach_tells_nothing_that_is_hidden(people, begun, seated, signed_in):
     ann, ben = people("ann", "ben")
     game = begun("dark", ann, ben)
     for person, seat in ((ann, "FRANCE"), (ben, "TURKEY")):
         seated(game, person, seat)
-    told = {person: text_of(browser(person).get(f"/games/{game.key}/")) for person in (ann, ben)}
+    told = {person: text_of(signed_in(person).get(f"/games/{game.key}/")) for person in (ann, ben)}
     assert re.findall('data-stands="(.*?)"', told[ann]) == ["BRE MAR PAR"]
     assert re.findall('data-stands="(.*?)"', told[ben]) == ["ANK CON SMY"]
     assert "BUR" in re.findall('data-reach="(.*?)"', told[ann])[0].split()

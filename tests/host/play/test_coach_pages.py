@@ -68,7 +68,7 @@ def test_running_games_have_no_coach(france, played):
     assert "tab-coach" not in ann.get(f"/games/{game.key}/").content.decode()
 
 
-def test_ended_games_have_one_for_each_players_own_seat(france, played, drawn, browser):
+def test_ended_games_have_one_for_each_players_own_seat(france, played, drawn, signed_in):
     game, ann, ben = france
     played(game)
     drawn(game)
@@ -77,7 +77,7 @@ def test_ended_games_have_one_for_each_players_own_seat(france, played, drawn, b
     last = f"/games/{game.key}/afterwards/"
     assert "tab-coach" in ann.get(last).content.decode()
     assert "The story of France" in ann.get(last).content.decode()
-    assert "The story of" not in browser().get(last).content.decode()
+    assert "The story of" not in signed_in().get(last).content.decode()
     story = {"as": "FRANCE", "short": "yes"}
     assert ann.post(f"/games/{game.key}/coach/ask/", story)["Location"] == f"{last}#story"
     assert "Looking for turning points" in ann.get(last).content.decode()
@@ -91,16 +91,16 @@ def test_ended_games_have_one_for_each_players_own_seat(france, played, drawn, b
     page = ben.get(f"/games/{game.key}/coach/").content.decode()
     assert "Turning points for Germany" in page
     assert "Find my turning points" in page
-    for client, way in ((ben, "coach/?as=FRANCE"), (browser(), "coach/"), (ben, "coach/0/best.webp?as=FRANCE")):
+    for client, way in ((ben, "coach/?as=FRANCE"), (signed_in(), "coach/"), (ben, "coach/0/best.webp?as=FRANCE")):
         assert client.get(f"/games/{game.key}/{way}").status_code == 404
     assert ben.post(f"/games/{game.key}/coach/ask/", {"as": "FRANCE"}).status_code == 404
-    assert browser().post(f"/games/{game.key}/coach/ask/").status_code == 404
+    assert signed_in().post(f"/games/{game.key}/coach/ask/").status_code == 404
 
 
-def test_a_shared_sandbox_has_none_for_others(client, db, browser):
+def test_a_shared_sandbox_has_none_for_others(client, db, signed_in):
     key = sandbox(client)
     invitation = Game.objects.get(key=key).invitation
-    other = browser()
+    other = signed_in()
     assert other.get(f"/games/{key}/?invitation={invitation}").status_code == 200
     assert other.get(f"/games/{key}/coach/").status_code == 404
 

@@ -47,10 +47,10 @@ def page_of(client, game, more="?waits=yes", headers=None):
 
 
 @pytest.mark.parametrize("variant", registry.SHOWCASE)
-def test_every_phase_has_its_page_and_the_form_wherever_something_may_wait(variant, people, begun, browser, played):
+def test_every_phase_has_its_page_and_the_form_wherever_something_may_wait(variant, people, begun, signed_in, played):
     (ann,) = people("ann")
     game = begun(variant, ann, **AUTOMATIC)
-    client, found = browser(ann), set()
+    client, found = signed_in(ann), set()
     for _ in range(5):
         closed, opened = page_of(client, game, ""), page_of(client, game)
         assert "Tap a unit" in closed or "no orders to give now" in closed
@@ -141,18 +141,18 @@ def test_a_phase_that_is_over_takes_nothing(france, played):
     assert conditional_of(game) == []
 
 
-def test_nobody_else_learns_of_it_or_may_do_it(france, browser):
+def test_nobody_else_learns_of_it_or_may_do_it(france, signed_in):
     game, client, ben = france
     put(client, game, DISLODGED, RETREAT)
-    for other in (ben, browser()):
+    for other in (ben, signed_in()):
         for more in ("", "?waits=yes"):
             page = page_of(other, game, more)
             assert WRITTEN not in page
             assert TOLD not in page
         put(other, game, {"order": WRITTEN}, what="remove")
-    assert put(browser(), game, DISLODGED, RETREAT).status_code in (404, 422)
+    assert put(signed_in(), game, DISLODGED, RETREAT).status_code in (404, 422)
     assert conditional_of(game) == [WRITTEN]
-    assert 'id="conditions"' not in page_of(browser(), game)
+    assert 'id="conditions"' not in page_of(signed_in(), game)
 
 
 def test_it_comes_about_if_its_condition_does(france, played):

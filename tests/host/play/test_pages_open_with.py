@@ -1,10 +1,10 @@
 """What a seat should know first: on top of its orders, for spectators beside the powers, and for programs."""
 
 
-def test_the_page_opens_with_it(people, begun, browser, client):
+def test_the_page_opens_with_it(people, begun, signed_in, client):
     (ann,) = people("ann")
     game = begun("capitalist", ann)
-    page = browser(ann).get(f"/games/{game.key}/").content.decode()
+    page = signed_in(ann).get(f"/games/{game.key}/").content.decode()
     own, orders = page.index("The exchange</h2>"), page.index('id="sheet-heading"')
     assert page.index('class="part of-orders"') < own < orders
     assert "<td>1000 crowns</td>" in page

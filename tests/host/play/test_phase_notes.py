@@ -35,17 +35,17 @@ def shown(client, game, number=1):
     return unescape(client.get(f"/games/{game.key}/replay/{number}/").content.decode()).partition('id="notes"')[2]
 
 
-def test_players_write_change_and_remove_a_note_on_a_phase(over, browser):
+def test_players_write_change_and_remove_a_note_on_a_phase(over, signed_in):
     game, ann, ben, *_ = over
     address = f"/games/{game.key}/replay/1/note/"
     assert "No notes on this phase yet." in shown(ann, game)
     assert "Write a note" in shown(ann, game)
-    assert "Write a note" not in shown(browser(), game)
+    assert "Write a note" not in shown(signed_in(), game)
     assert ann.post(address, {"text": "I feared *Germany* <script>alert()</script>"})["Location"].endswith("/1/#notes")
-    told = browser().get(f"/games/{game.key}/replay/1/").content.decode()
+    told = signed_in().get(f"/games/{game.key}/replay/1/").content.decode()
     for text in ("France</strong> · ann", "<em>Germany</em> &lt;script&gt;alert()"):
         assert text in told
-    assert "No notes on this phase yet." in shown(browser(), game, 0)
+    assert "No notes on this phase yet." in shown(signed_in(), game, 0)
     ben.post(address, {"text": "So did I"})
     ann.post(address, {"text": "I feared nobody"})
     assert Note.objects.count() == 2
@@ -113,7 +113,7 @@ def test_a_note_on_a_phase_that_was_played_again_says_so(over):
     assert Note.objects.count() == 1
 
 
-def test_staff_removes_a_reported_note_and_both_sides_hear_of_it(over, browser):
+def test_staff_removes_a_reported_note_and_both_sides_hear_of_it(over, signed_in):
     game, ann, ben, one, other = over
     note = do(other, PutNote(1, "Something vile"))
     cat = Person.objects.create_user("cat", "cat@example.org", is_staff=True)
@@ -127,7 +127,7 @@ def test_staff_removes_a_reported_note_and_both_sides_hear_of_it(over, browser):
     # Writing it anew doesn't save it.
     do(other, RemoveNote(1))
     do(other, PutNote(1, "Something vile!"))
-    made, staff = Report.objects.get(), browser(cat)
+    made, staff = Report.objects.get(), signed_in(cat)
     assert ann.get("/staff/reports/").status_code == 404
     assert ann.post(f"/staff/reports/{made.pk}/", {"decision": "removed", "note": "x"}).status_code == 404
     assert "written by ben, reported by ann" in staff.get("/staff/reports/").content.decode()
@@ -148,7 +148,7 @@ def test_staff_removes_a_reported_note_and_both_sides_hear_of_it(over, browser):
         reports.decide(cat, made.pk, "dismissed", "", 0)
 
 
-def test_notes_are_in_the_export_and_stay_under_no_name(over, browser):
+def test_notes_are_in_the_export_and_stay_under_no_name(over, signed_in):
     game, _, _, one, other = over
     do(one, PutNote(1, "I feared Germany"))
     report(other.person, "note", Note.objects.get(), "Dull")
@@ -156,7 +156,7 @@ def test_notes_are_in_the_export_and_stay_under_no_name(over, browser):
     assert json.loads(archive.read("notes.json"))["written"][0]["text"] == "I feared Germany"
     assert b"Dull" not in archive.read("notes.json")
     accounts.delete(one.person)
-    told = shown(browser(), game)
+    told = shown(signed_in(), game)
     assert "I feared Germany" in told
     assert "a former member" in told
     accounts.delete(other.person)

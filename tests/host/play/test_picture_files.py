@@ -18,11 +18,11 @@ pytestmark = pytest.mark.skipif(not bitmaps.is_possible(), reason="needs varioru
 
 
 @pytest.fixture
-def goals(people, begun, browser, played):
+def goals(people, begun, signed_in, played):
     """A game with secrets after a phase, clients of two of its players, and one of a stranger."""
     ann, ben = people("ann", "ben")
     game = played(begun("goals", ann, ben, grace=0, absence=Absence.HOLD), 2)
-    return game, browser(ann), browser(ben), browser()
+    return game, signed_in(ann), signed_in(ben), signed_in()
 
 
 def files(client, address):

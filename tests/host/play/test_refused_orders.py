@@ -127,13 +127,13 @@ def test_ready_with_builds_that_are_left_asks_once(winter, text, asks):
     assert ("1 of 2 builds ordered" in text_of(post(client, game, "ready", ready="yes"))) == asks
 
 
-def test_the_gazette_has_deadlines_in_the_zone_of_its_reader(france, played, browser):
+def test_the_gazette_has_deadlines_in_the_zone_of_its_reader(france, played, signed_in):
     game, client, _ = france
     played(game)
     ann = game.members.get(seat="FRANCE").person
     ann.zone = "Asia/Tokyo"
     ann.save()
-    for reader, shift, zone in ((client, 9, "JST"), (browser(), 0, "UTC")):
+    for reader, shift, zone in ((client, 9, "JST"), (signed_in(), 0, "UTC")):
         hour = (game.deadline.hour + shift) % 24
         assert f"{hour:02}:{game.deadline:%M} {zone}</time>" in text_of(reader.get(f"/games/{game.key}/gazette/S1901/"))
 

@@ -86,20 +86,20 @@ def test_they_come_about_as_told_and_are_gone_with_the_season(dislodged, played)
     assert "Still in force" not in page_of(ann, game)
 
 
-def test_nobody_else_sees_them(dislodged, browser, people):
+def test_nobody_else_sees_them(dislodged, signed_in, people):
     game, _, ben = dislodged
-    for other in (ben, browser(), browser(*people("stranger"))):
+    for other in (ben, signed_in(), signed_in(*people("stranger"))):
         page = page_of(other, game)
         assert "Still in force" not in page
         assert "BRE R ENG" not in page
 
 
-def test_whoever_has_ordered_beforehand_is_not_missing(people, begun, seated, browser, played):
+def test_whoever_has_ordered_beforehand_is_not_missing(people, begun, seated, signed_in, played):
     ann, ben = people("ann", "ben")
     game = begun("standard", ann, ben, grace=0, absence=Absence.OFFER)
     seated(game, ann, "FRANCE")
     seated(game, ben, "GERMANY")
-    attacked(game, browser(ann), browser(ben), RETREAT)
+    attacked(game, signed_in(ann), signed_in(ben), RETREAT)
     played(game, 2)
     assert game.turn == "F1901M"
     assert not Member.objects.filter(game=game, abandoned=True).exists()
@@ -107,24 +107,24 @@ def test_whoever_has_ordered_beforehand_is_not_missing(people, begun, seated, br
 
 
 @pytest.mark.parametrize(("order", "is_missed"), [(RETREAT, False), (OTHER, True)])
-def test_the_desk_misses_nobody_who_has_ordered_beforehand(people, begun, seated, browser, played, order, is_missed):
+def test_the_desk_misses_nobody_who_has_ordered_beforehand(people, begun, seated, signed_in, played, order, is_missed):
     ann, ben, master = people("ann", "ben", "master")
     game = begun("standard", ann, ben, master=master)
     seated(game, ann, "FRANCE")
     seated(game, ben, "GERMANY")
-    attacked(game, browser(ann), browser(ben), order)
+    attacked(game, signed_in(ann), signed_in(ben), order)
     played(game)
     assert game.turn == "S1901R"
-    desk = browser(master).get(f"/games/{game.key}/desk/").content.decode()
+    desk = signed_in(master).get(f"/games/{game.key}/desk/").content.decode()
     assert ("Without orders: FRANCE" in desk) == is_missed
 
 
-def test_whose_condition_does_not_hold_is_missing(people, begun, seated, browser, played):
+def test_whose_condition_does_not_hold_is_missing(people, begun, seated, signed_in, played):
     ann, ben = people("ann", "ben")
     game = begun("standard", ann, ben, grace=0, absence=Absence.OFFER)
     seated(game, ann, "FRANCE")
     seated(game, ben, "GERMANY")
-    attacked(game, browser(ann), browser(ben), OTHER)
+    attacked(game, signed_in(ann), signed_in(ben), OTHER)
     played(game, 2)
     assert game.turn == "S1901R"
     assert Member.objects.get(game=game, abandoned=True).seat == "FRANCE"

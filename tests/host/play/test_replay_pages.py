@@ -13,29 +13,30 @@ from variorum.host.games.log import store
 from variorum.host.games.terms import Absence
 
 
-def test_a_finished_game_is_replayed_phase_by_phase(france, browser, played, drawn):
+def test_a_finished_game_is_replayed_phase_by_phase(france, signed_in, played, drawn):
     game, *_ = france
     base = f"/games/{game.key}/replay/"
-    assert browser().get(base).status_code == 404
+    assert signed_in().get(base).status_code == 404
     played(game, 2)
-    assert browser().get(f"{base}1/").status_code == 404
+    assert signed_in().get(f"{base}1/").status_code == 404
     drawn(game)
-    assert browser().get(base)["Location"] == f"{base}1/"
-    assert base in browser().get(f"/games/{game.key}/afterwards/").content.decode()
-    page = browser().get(f"{base}1/").content.decode()
+    assert signed_in().get(base)["Location"] == f"{base}1/"
+    assert base in signed_in().get(f"/games/{game.key}/afterwards/").content.decode()
+    page = signed_in().get(f"{base}1/").content.decode()
     assert "Spring 1901, movement" in page
     assert f'href="{base}2/"' in page
     assert f"http://testserver{base}1/" in page
     last = len(store.load(game).moments) - 1
-    end = browser().get(f"{base}{last}/").content.decode()
+    end = signed_in().get(f"{base}{last}/").content.decode()
     assert game.summary in unescape(end)
     assert 'id="step-next"' not in end
-    assert "The position before the first phase" in browser().get(f"{base}0/").content.decode().replace("\n      ", " ")
+    first = signed_in().get(f"{base}0/").content.decode()
+    assert "The position before the first phase" in first.replace("\n      ", " ")
     for number in (last + 1, 10**30):
-        assert browser().get(f"{base}{number}/").status_code == 404
+        assert signed_in().get(f"{base}{number}/").status_code == 404
 
 
-def test_a_replay_keeps_what_is_secret_for_ever(people, begun, browser, played):
+def test_a_replay_keeps_what_is_secret_for_ever(people, begun, signed_in, played):
     (ann,) = people("ann")
     game = played(begun("payola", ann, grace=0, absence=Absence.HOLD), 3)
     with locked(game.pk) as row:
@@ -48,5 +49,5 @@ def test_a_replay_keeps_what_is_secret_for_ever(people, begun, browser, played):
     hidden = {event.sentence() for event in events if not may_know(event.audience, "")} - known
     assert hidden
     for number in range(len(moments)):
-        page = unescape(browser().get(f"/games/{game.key}/replay/{number}/").content.decode())
+        page = unescape(signed_in().get(f"/games/{game.key}/replay/{number}/").content.decode())
         assert not [sentence for sentence in hidden if sentence in page]

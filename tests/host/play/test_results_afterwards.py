@@ -35,18 +35,18 @@ def seed_of(game):
 
 
 @pytest.fixture
-def page(browser):
+def page(signed_in):
     def fetch(game, person=None):
-        return browser(person).get(f"/games/{game.key}/afterwards/").content.decode()
+        return signed_in(person).get(f"/games/{game.key}/afterwards/").content.decode()
 
     return fetch
 
 
-def test_nothing_is_revealed_before_the_end(people, begun, browser, played):
+def test_nothing_is_revealed_before_the_end(people, begun, signed_in, played):
     (ann,) = people("ann")
     game = played(begun("standard", ann, **AUTOMATIC))
     for person in (ann, None):
-        client = browser(person)
+        client = signed_in(person)
         assert client.get(f"/games/{game.key}/afterwards/").status_code == 404
         assert client.post(f"/games/{game.key}/afterwards/replay/").status_code == 404
     assert [seal.seed for seal in find(ann, game.key).seals] == [""]
@@ -61,14 +61,14 @@ def test_the_seed_is_published_at_the_end_and_verifies(begun, played, page):
     assert commitment(seed) == re.search(r"data-commitment>(\w+)<", text)[1]
 
 
-def test_terms_may_keep_the_seed_and_the_players_secret(people, begun, played, page, browser):
+def test_terms_may_keep_the_seed_and_the_players_secret(people, begun, played, page, signed_in):
     (ann,) = people("ann_the_secret")
     game = end(played(begun("standard", ann, anonymous=True, revealed=False, **AUTOMATIC)), "FRANCE")
     for person in (ann, None):
         text = page(game, person)
         assert seed_of(game) not in text
         assert "Played by" not in text
-        assert browser(person).post(f"/games/{game.key}/afterwards/replay/").status_code == 404
+        assert signed_in(person).post(f"/games/{game.key}/afterwards/replay/").status_code == 404
     assert "ann_the_secret" not in page(game)
 
 
@@ -106,9 +106,9 @@ def test_only_centers_that_are_a_seats_alone_are_counted(people, begun, seated, 
     assert text.count('<span class="tag">won</span>') == 1
 
 
-def test_all_phases_are_played_again(begun, browser, played):
+def test_all_phases_are_played_again(begun, signed_in, played):
     game = end(played(begun("goals", **AUTOMATIC), 5), "FRANCE")
-    answer = browser().post(f"/games/{game.key}/afterwards/replay/")
+    answer = signed_in().post(f"/games/{game.key}/afterwards/replay/")
     assert "replayed with the same dice" in answer.content.decode()
 
 
@@ -123,47 +123,47 @@ TAKEN = OrderTaken(power="FRANCE", order="VOTE YES", reason="was cast", audience
         ('"events":[', f'"events":[{to_json(TAKEN).decode()},', "replayed with the same dice"),
     ],
 )
-def test_a_log_that_somebody_has_changed_is_found_out(begun, browser, played, written, instead, answered):
+def test_a_log_that_somebody_has_changed_is_found_out(begun, signed_in, played, written, instead, answered):
     game = end(played(begun("standard", **AUTOMATIC), 3), "FRANCE")
     line = LogLine.objects.get(game=game, number=2)
     assert written in line.text
     line.text = line.text.replace(written, instead, 1)
     line.save()
     store._LOGS.clear()
-    assert answered in browser().post(f"/games/{game.key}/afterwards/replay/").content.decode()
+    assert answered in signed_in().post(f"/games/{game.key}/afterwards/replay/").content.decode()
 
 
-def test_a_seed_that_was_exchanged_is_found_out(begun, browser, played):
+def test_a_seed_that_was_exchanged_is_found_out(begun, signed_in, played):
     game = end(played(begun("standard", **AUTOMATIC)), "FRANCE")
     line = LogLine.objects.get(game=game, number=0)
     line.text = line.text.replace(seed_of(game), "0" * 64)
     line.save()
     store._LOGS.clear()
-    answer = browser().post(f"/games/{game.key}/afterwards/replay/").content.decode()
+    answer = signed_in().post(f"/games/{game.key}/afterwards/replay/").content.decode()
     assert "does not match its published hash" in answer
 
 
-def test_the_tab_is_there_once_the_game_is_over(begun, browser):
+def test_the_tab_is_there_once_the_game_is_over(begun, signed_in):
     game = begun("standard")
     about = f"/games/{game.key}/about/"
-    assert "After the game" not in browser().get(about).content.decode()
+    assert "After the game" not in signed_in().get(about).content.decode()
     assert end(game, "FRANCE").state == State.OVER
-    assert "After the game" in browser().get(about).content.decode()
+    assert "After the game" in signed_in().get(about).content.decode()
     assert timezone.now() >= game.ended
 
 
-def test_a_visitor_lets_a_game_be_played_again_only_so_often(begun, browser, played, monkeypatch):
+def test_a_visitor_lets_a_game_be_played_again_only_so_often(begun, signed_in, played, monkeypatch):
     monkeypatch.setitem(rates.LIMITS, "heavy", rates.Limit(1, 86_400, "few"))
     game = end(played(begun("standard", **AUTOMATIC)), "FRANCE")
-    stranger = browser()
+    stranger = signed_in()
     assert [stranger.post(f"/games/{game.key}/afterwards/replay/").status_code for _ in range(2)] == [200, 429]
 
 
 @pytest.mark.parametrize("name", ["player", "stranger"])
-def test_the_last_page_opens_by_itself_once(people, begun, browser, name):
+def test_the_last_page_opens_by_itself_once(people, begun, signed_in, name):
     (ann,) = people("ann")
     game = begun("standard", ann)
-    client = browser(ann if name == "player" else None)
+    client = signed_in(ann if name == "player" else None)
     board, last = f"/games/{game.key}/", f"/games/{game.key}/afterwards/"
     assert client.get(board).status_code == 200
     end(game, "FRANCE")
@@ -173,7 +173,7 @@ def test_the_last_page_opens_by_itself_once(people, begun, browser, name):
     assert client.get(board)["Location"] == last
     assert "The game is over" in client.get(last).content.decode() or name == "player"
     assert client.get(board).status_code == 200
-    assert browser().get(board).status_code == 302
+    assert signed_in().get(board).status_code == 302
 
 
 def test_a_sandbox_that_has_ended_opens_at_its_board(client, db):
@@ -191,59 +191,59 @@ def rematch(client, game):
     return answer.content.decode(), rematch_of(game)
 
 
-def test_the_first_wish_creates_a_rematch_and_others_join_it(people, duel, browser, page):
+def test_the_first_wish_creates_a_rematch_and_others_join_it(people, duel, signed_in, page):
     ann, ben, cat = people("ann", "ben", "cat")
     game = end(duel(ann, ben, press=Press.NONE), "TURKEY")
     assert "Rematch</button>" in page(game, ann)
     for stranger in (cat, None):
         assert "Rematch</button>" not in page(game, stranger)
-        rematch(browser(stranger), game)
+        rematch(signed_in(stranger), game)
         assert rematch_of(game) is None
-    told, made = rematch(browser(ann), game)
+    told, made = rematch(signed_in(ann), game)
     assert "Share the link" in told
     assert (made.name, made.variant, made.terms) == ("Rematch: A duel", game.variant, game.terms)
     assert "Join the rematch" in page(game, ben)
     assert "Go to the rematch" in page(game, ann)
-    for client in (browser(ben), browser(ann)):
+    for client in (signed_in(ben), signed_in(ann)):
         assert rematch(client, game)[1].pk == made.pk
     assert {member.person for member in made.members.all()} == {ann, ben}
     assert rematch_of(game).state == State.ROLL_CALL
 
 
-def test_a_canceled_rematch_makes_room_for_another(people, duel, browser):
+def test_a_canceled_rematch_makes_room_for_another(people, duel, signed_in):
     ann, ben = people("ann", "ben")
     game = end(duel(ann, ben), "TURKEY")
-    _, made = rematch(browser(ann), game)
+    _, made = rematch(signed_in(ann), game)
     creation.cancel(ann, made.pk)
     assert rematch_of(game) is None
-    assert rematch(browser(ben), game)[1].owner == ben
+    assert rematch(signed_in(ben), game)[1].owner == ben
 
 
-def test_a_rematch_against_bots_alone_begins_at_once(people, browser):
+def test_a_rematch_against_bots_alone_begins_at_once(people, signed_in):
     (ann,) = people("ann")
     game = end(evenings.play_now(ann, "england_turkey"), "TURKEY")
-    _, made = rematch(browser(ann), game)
+    _, made = rematch(signed_in(ann), game)
     assert made.lines
     assert not made.listed
     assert {member.person for member in made.members.all()} == {ann, None}
 
 
-def test_only_the_game_master_starts_a_game_after_one_with_a_game_master(people, begun, browser):
+def test_only_the_game_master_starts_a_game_after_one_with_a_game_master(people, begun, signed_in):
     ann, gil = people("ann", "gil")
     game = end(begun("standard", ann, master=gil), "FRANCE")
-    told, made = rematch(browser(ann), game)
+    told, made = rematch(signed_in(ann), game)
     assert "Only the game master can start the next game." in told
     assert made is None
-    assert rematch(browser(gil), game)[1].master == gil
+    assert rematch(signed_in(gil), game)[1].master == gil
 
 
-def test_the_link_of_a_private_game_has_its_invitation_for_those_who_have_it(people, begun, browser):
+def test_the_link_of_a_private_game_has_its_invitation_for_those_who_have_it(people, begun, signed_in):
     (ann,) = people("ann")
     game = end(begun("standard", ann), "FRANCE")
     address = f"/games/{game.key}/afterwards/"
-    assert f'value="http://testserver{address}"' in browser().get(address).content.decode()
+    assert f'value="http://testserver{address}"' in signed_in().get(address).content.decode()
     Game.objects.update(listed=False)
     shared = f"{address}?invitation={game.invitation}"
-    assert shared in browser(ann).get(address).content.decode()
-    assert shared in browser().get(shared).content.decode()
-    assert browser().get(address).status_code == 404
+    assert shared in signed_in(ann).get(address).content.decode()
+    assert shared in signed_in().get(shared).content.decode()
+    assert signed_in().get(address).status_code == 404

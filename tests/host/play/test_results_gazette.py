@@ -27,34 +27,35 @@ def finished_year(begun, played, monkeypatch):
     return game
 
 
-def test_an_issue_tells_of_moves_retreats_and_builds(finished_year, browser):
-    page = browser().get(f"/games/{finished_year.key}/gazette/F1901/").content.decode()
+def test_an_issue_tells_of_moves_retreats_and_builds(finished_year, signed_in):
+    page = signed_in().get(f"/games/{finished_year.key}/gazette/F1901/").content.decode()
     assert "Autumn 1901, movement" in page
     assert "adjustments" in page
     assert "<b>England:</b>" in page
     assert "No. 2" in page
     assert re.search(r'\(bounced, <a class="clause" href="/rules/std:M\d+/">std:M\d+</a>\)', page)
     assert 'rel="prev"' in page
-    assert browser().get(f"/games/{finished_year.key}/gazette/S1999/").status_code == 404
+    assert signed_in().get(f"/games/{finished_year.key}/gazette/S1999/").status_code == 404
 
 
-def test_the_last_issue_tells_the_next_deadline(finished_year, browser):
+def test_the_last_issue_tells_the_next_deadline(finished_year, signed_in):
     due = timezone.now() + timedelta(days=3)
     Game.objects.update(deadline=due)
     pages = [
-        browser().get(f"/games/{finished_year.key}/gazette/{name}/").content.decode() for name in ("S1901", "F1901")
+        signed_in().get(f"/games/{finished_year.key}/gazette/{name}/").content.decode() for name in ("S1901", "F1901")
     ]
     assert [f"{due:%H:%M} UTC" in page for page in pages] == [False, True]
 
 
-def test_messages_to_the_public_are_printed_and_escaped(finished_year, browser):
+def test_messages_to_the_public_are_printed_and_escaped(finished_year, signed_in):
     def message(access, turns):
         return [Notice("ENGLAND", "<b>Peace</b> in our time", "F1901M", timezone.now())] if "F1901M" in turns else []
 
     noticeboard.notices_from(message)
     try:
         pages = [
-            browser().get(f"/games/{finished_year.key}/gazette/{name}/").content.decode() for name in ("S1901", "F1901")
+            signed_in().get(f"/games/{finished_year.key}/gazette/{name}/").content.decode()
+            for name in ("S1901", "F1901")
         ]
     finally:
         noticeboard._SOURCES.remove(message)
@@ -78,13 +79,13 @@ def test_winter_belongs_to_the_autumn_before_it():
 
 
 @pytest.mark.skipif(not pdf.is_possible(), reason="needs variorum[pdf,pictures]")
-def test_an_issue_is_there_as_pdf(finished_year, browser):
-    answer = browser().get(f"/games/{finished_year.key}/gazette/F1901.pdf")
+def test_an_issue_is_there_as_pdf(finished_year, signed_in):
+    answer = signed_in().get(f"/games/{finished_year.key}/gazette/F1901.pdf")
     assert answer["Content-Type"] == "application/pdf"
     assert answer.content.startswith(b"%PDF-")
 
 
 @pytest.mark.skipif(find_spec("weasyprint") is not None, reason="PDF can be made here")
-def test_where_no_pdf_can_be_made_the_page_says_so(finished_year, browser):
-    answer = browser().get(f"/games/{finished_year.key}/gazette/F1901.pdf", follow=True)
+def test_where_no_pdf_can_be_made_the_page_says_so(finished_year, signed_in):
+    answer = signed_in().get(f"/games/{finished_year.key}/gazette/F1901.pdf", follow=True)
     assert "available on this server" in answer.content.decode()

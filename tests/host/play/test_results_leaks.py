@@ -81,11 +81,11 @@ def whispers(game, others):
 
 
 @pytest.mark.parametrize("variant", UNLIKE)
-def test_what_looks_back_at_a_game_tells_no_secret(variant, people, begun, browser, played):
+def test_what_looks_back_at_a_game_tells_no_secret(variant, people, begun, signed_in, played):
     """One game, searched for what only some were told, for what a seat sends now, by what-ifs, and when it is over."""
     ann, ben = people("ann", "ben")
     game = played(begun(variant, ann, ben, grace=0, absence=Absence.HOLD), PHASES)
-    readers = {ben: browser(ben), None: browser()}
+    readers = {ben: signed_in(ben), None: signed_in()}
     for address in pages(game):
         readers[ben].get(address)  # what has been seen changes the next look
     before = {person: seen(client, game) for person, client in readers.items()}
@@ -158,7 +158,7 @@ def secret_goals(who):
     return next(orders for orders in tries if any(isinstance(order, SetGoal) and not order.public for order in orders))
 
 
-def test_goals_are_secret_from_others(people, browser, played, monkeypatch):
+def test_goals_are_secret_from_others(people, signed_in, played, monkeypatch):
     ann, ben = people("ann", "ben")
     game = seated(monkeypatch, "goals", ann, ben)
     while not any(kind.order is SetGoal for kind in access.find(ann, game.key).legal_orders().kinds):
@@ -167,7 +167,7 @@ def test_goals_are_secret_from_others(people, browser, played, monkeypatch):
         who = access.find(person, game.key)
         sheets.put(who, game.phase_number, secret_goals(who))
     last = played(game).lines - 1
-    mine = browser(ann).get(f"/games/{game.key}/phases/{last}/").content.decode()
+    mine = signed_in(ann).get(f"/games/{game.key}/phases/{last}/").content.decode()
     sent = [order for order in access.find(ann, game.key).sent(last).orders if isinstance(order, SetGoal)]
     hidden = [str(order) for order in sent if not order.public]
     theirs = {str(order) for order in access.find(ben, game.key).sent(last).orders}
@@ -175,32 +175,32 @@ def test_goals_are_secret_from_others(people, browser, played, monkeypatch):
     for text in {*hidden} - theirs:
         assert text in mine
         for person in (ben, None):
-            assert all(text not in page for page in seen(browser(person), game).values())
+            assert all(text not in page for page in seen(signed_in(person), game).values())
 
 
-def test_the_game_masters_view_is_for_the_game_master(people, begun, browser, played):
+def test_the_game_masters_view_is_for_the_game_master(people, begun, signed_in, played):
     ann, gil = people("ann", "gil")
     game = played(begun("goals", ann, master=gil, grace=0, absence=Absence.HOLD), 2)
     assert access.find(gil, game.key).seat == GM
     for person in (ann, None):
         for address in pages(game):
-            assert browser(person).get(f"{address}?as=GM").status_code == 404
+            assert signed_in(person).get(f"{address}?as=GM").status_code == 404
 
 
-def test_a_picture_with_anothers_version_shows_ones_own_view(people, begun, browser, played):
+def test_a_picture_with_anothers_version_shows_ones_own_view(people, begun, signed_in, played):
     ann, ben = people("ann", "ben")
     game = played(begun("goals", ann, ben, grace=0, absence=Absence.HOLD), 2)
-    page = browser(ann).get(f"/games/{game.key}/phases/1/").content.decode()
+    page = signed_in(ann).get(f"/games/{game.key}/phases/1/").content.decode()
     image = unescape(re.search(r'class="map" src="([^"]+)"', page)[1])
-    theirs = browser(ben).get(image)
-    assert "immutable" not in theirs["Cache-Control"] or theirs.content == browser().get(image).content
+    theirs = signed_in(ben).get(image)
+    assert "immutable" not in theirs["Cache-Control"] or theirs.content == signed_in().get(image).content
 
 
-def test_unlisted_games_answer_like_games_that_are_not_there(begun, browser, played):
+def test_unlisted_games_answer_like_games_that_are_not_there(begun, signed_in, played):
     game = played(begun("standard", grace=0, absence=Absence.HOLD))
     Game.objects.update(listed=False)
     for address in (*pages(game), f"/games/{game.key}/gazette/S1901/", f"/games/{game.key}/gazette/S1901.pdf"):
-        missing = browser().get(address.replace(game.key, "nosuchgame"))
-        answer = browser().get(address)
+        missing = signed_in().get(address.replace(game.key, "nosuchgame"))
+        answer = signed_in().get(address)
         assert answer.status_code == missing.status_code == 404
         assert _plain(answer.content.decode()) == _plain(missing.content.decode())

@@ -1,10 +1,10 @@
-from datetime import timedelta
 from random import Random
 
 import msgspec
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
+from tests.host.working import go_on
 
 from variorum.archive.gamelog import new_header
 from variorum.game.audience import GM
@@ -22,9 +22,9 @@ from variorum.variants import registry
 
 
 @pytest.fixture
-def guest(db, browser):
+def guest(db, signed_in):
     """A stranger with a sandbox of the standard game."""
-    client = browser()
+    client = signed_in()
     client.post("/sandbox/new/standard/")
     return client, Game.objects.get()
 
@@ -37,8 +37,8 @@ def act(client, game, what, seat=""):
 
 
 @pytest.mark.parametrize("variant", registry.SHOWCASE)
-def test_a_guest_begins_a_sandbox(variant, db, browser):
-    client = browser()
+def test_a_guest_begins_a_sandbox(variant, db, signed_in):
+    client = signed_in()
     fields = client.get(f"/sandbox/new/{variant}/")
     assert fields.status_code == 200
     assert client.post(f"/sandbox/new/{variant}/", default_fields(variant)).status_code == 302
@@ -59,19 +59,19 @@ def test_whoever_made_a_sandbox_acts_for_all_seats(guest):
         assert client.get(f"/games/{game.key}/phases/0/?as={seat}").status_code == 200
 
 
-def test_nobody_else_finds_a_sandbox(guest, browser, people):
+def test_nobody_else_finds_a_sandbox(guest, signed_in, people):
     _, game = guest
     (ann,) = people("ann")
-    for other in (browser(), browser(ann)):
+    for other in (signed_in(), signed_in(ann)):
         assert other.get(f"/games/{game.key}/phases/0/").status_code == 404
         for what in ("process", "undo", "delete", "copy"):
             assert other.post(f"/sandbox/{game.key}/{what}/", {"phase_number": game.phase_number}).status_code == 404
         assert other.get(f"/sandbox/{game.key}/file/").status_code == 404
 
 
-def test_whoever_has_the_link_may_look_and_copy_but_not_act(guest, browser):
+def test_whoever_has_the_link_may_look_and_copy_but_not_act(guest, signed_in):
     _, game = guest
-    other = browser()
+    other = signed_in()
     page = other.get(f"/games/{game.key}/phases/0/?invitation={game.invitation}")
     assert "Copy to my sandboxes" in page.content.decode()
     assert "your sandbox" in act(other, game, "process")
@@ -154,20 +154,20 @@ def test_a_sandbox_has_no_deadline_and_no_worker_takes_it_up(guest):
     assert phases.claim(timezone.now() + sandboxes.KEPT) == []
 
 
-def test_a_game_file_comes_back_as_it_was(guest, browser):
+def test_a_game_file_comes_back_as_it_was(guest, signed_in):
     client, game = guest
     act(client, game, "process")
     data = client.get(f"/sandbox/{game.key}/file/").content
-    other = browser()
+    other = signed_in()
     other.post("/sandbox/upload/", {"file": SimpleUploadedFile("game.jsonl", data)})
     again = Game.objects.exclude(pk=game.pk).get()
     assert store.load(again).moments == store.load(game).moments
 
 
 @pytest.mark.parametrize("variant", registry.SHOWCASE)
-def test_a_position_can_be_pasted(variant, db, browser):
+def test_a_position_can_be_pasted(variant, db, signed_in):
     known = registry.variant(variant)
-    client = browser()
+    client = signed_in()
     client.post("/sandbox/upload/", {"text": to_json(known.opening(known)).decode()})
     assert store.load(Game.objects.get()).now.position == known.opening(known)
 
@@ -187,8 +187,8 @@ SPOILED = [
 
 
 @pytest.mark.parametrize(("data", "message"), SPOILED)
-def test_a_bad_file_is_refused_in_words(data, message, db, browser):
-    answer = browser().post("/sandbox/upload/", {"file": SimpleUploadedFile("x", data)}, follow=True)
+def test_a_bad_file_is_refused_in_words(data, message, db, signed_in):
+    answer = signed_in().post("/sandbox/upload/", {"file": SimpleUploadedFile("x", data)}, follow=True)
     assert answer.status_code == 200
     assert message.replace('"', "&quot;") in answer.content.decode()
     assert not Game.objects.exists()
@@ -220,10 +220,10 @@ def test_a_file_with_a_broken_phase_is_refused_with_its_line(db):
         origins.of_file(to_json(new_header(variant)) + b"\n{}\n", "ann")
 
 
-def test_a_setting_that_there_is_not_is_refused(db, browser):
-    answer = browser().post("/sandbox/new/capitalist/", {"setting-vote": "by shouting"})
+def test_a_setting_that_there_is_not_is_refused(db, signed_in):
+    answer = signed_in().post("/sandbox/new/capitalist/", {"setting-vote": "by shouting"})
     assert "by shouting" in answer.content.decode()
-    assert browser().get("/sandbox/new/nowhere/").status_code == 404
+    assert signed_in().get("/sandbox/new/nowhere/").status_code == 404
     assert not Game.objects.exists()
 
 
@@ -241,19 +241,19 @@ def test_a_what_if_begins_as_ones_own_power_with_the_orders_that_one_knows(franc
     before = filled(0)
     assert before.keys() == {"FRANCE"}
     assert "BUR" in before["FRANCE"]
-    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
+    go_on(game)
     after = filled(0)
     assert after["FRANCE"] == before["FRANCE"]
     assert "RUH" in after["GERMANY"]
     assert filled(1) == {}
 
 
-def test_others_cannot_begin_a_what_if_as_that_seat(people, begun, browser):
+def test_others_cannot_begin_a_what_if_as_that_seat(people, begun, signed_in):
     ann, ben = people("ann", "ben")
     game = begun("goals", ann, ben)
     seat = access.find(ann, game.key).seat
     for person in (ben, None):
-        assert browser(person).post(f"/sandbox/from/{game.key}/0/", {"as": seat}).status_code == 404
+        assert signed_in(person).post(f"/sandbox/from/{game.key}/0/", {"as": seat}).status_code == 404
 
 
 def test_a_sandbox_posts_nothing_to_anybody(guest):
@@ -263,8 +263,8 @@ def test_a_sandbox_posts_nothing_to_anybody(guest):
 
 
 @pytest.mark.parametrize("variant", registry.SHOWCASE)
-def test_every_seat_has_its_board(variant, db, browser):
-    client = browser()
+def test_every_seat_has_its_board(variant, db, signed_in):
+    client = signed_in()
     client.post(f"/sandbox/new/{variant}/", default_fields(variant))
     game = Game.objects.get()
     seats = [seat.id for seat in store.load(game).now.position.seats]
@@ -274,7 +274,7 @@ def test_every_seat_has_its_board(variant, db, browser):
         assert "Process now" in page.content.decode()
 
 
-def test_orders_are_given_for_one_seat_after_another(guest, browser):
+def test_orders_are_given_for_one_seat_after_another(guest, signed_in):
     client, game = guest
     for seat, unit, to in (("FRANCE", "A PAR", "BUR"), ("GERMANY", "A MUN", "BUR")):
         order = {
@@ -291,7 +291,7 @@ def test_orders_are_given_for_one_seat_after_another(guest, browser):
     assert '?as=GERMANY">Germany</a>:' in board
     assert "A MUN - BUR</li>" in board
     assert 'id="ready"' not in board
-    shared = browser().get(f"/games/{game.key}/?invitation={game.invitation}")
+    shared = signed_in().get(f"/games/{game.key}/?invitation={game.invitation}")
     assert shared.status_code == 200
     assert "A MUN - BUR" not in shared.content.decode()
     act(client, game, "process", "FRANCE")

@@ -25,10 +25,10 @@ HTMX = {"HTTP_HX_REQUEST": "true"}
 
 
 @pytest.fixture
-def sandbox(people, browser):
+def sandbox(people, signed_in):
     """Ann's sandbox of Standard, her client, and what she sends."""
     (ann,) = people("ann")
-    game, client = sandboxes.make(Holder(ann), origins.of_variant("standard", {})), browser(ann)
+    game, client = sandboxes.make(Holder(ann), origins.of_variant("standard", {})), signed_in(ann)
 
     def send(text, version=0, more=None, **headers):
         game.refresh_from_db()
@@ -135,16 +135,16 @@ def test_orders_are_saved_and_processed_with_results_at_once(sandbox):
     assert game.turn == "F1901M"
 
 
-def test_only_the_holder_of_a_sandbox_sends_such_a_text(sandbox, people, browser, begun):
+def test_only_the_holder_of_a_sandbox_sends_such_a_text(sandbox, people, signed_in, begun):
     game, _, _ = sandbox
     ben = people("ben")[0]
     data = {"phase_number": 1, "version": 0, "text": TEXT}
-    shared = browser()
+    shared = signed_in()
     assert shared.post(f"/sandbox/{game.key}/orders/", data).status_code == 404
     assert "everybody-text" not in shared.get(f"/games/{game.key}/?invitation={game.invitation}").content.decode()
     assert shared.post(f"/sandbox/{game.key}/orders/", data).status_code == 404
     other = begun("standard", ben)
-    client = browser(ben)
+    client = signed_in(ben)
     assert "everybody-text" not in client.get(f"/games/{other.key}/").content.decode()
     assert client.post(f"/sandbox/{other.key}/orders/", data).status_code == 404
     assert ordered(game) == {}

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.test import Client
 from msgspec.structs import replace
 
 from variorum.archive.lines import edit_line
@@ -29,19 +28,6 @@ def table(people, begun, seated):
         for person, seat in ((ann, "ENGLAND"), (ben, "FRANCE"), (cat, "GERMANY")):
             seated(game, person, seat)
         return game, ann, ben, cat
-
-    return make
-
-
-@pytest.fixture
-def signed_in():
-    """The clients of people."""
-
-    def make(person=None):
-        client = Client()
-        if person:
-            client.force_login(person)
-        return client
 
     return make
 

@@ -25,10 +25,10 @@ def test_tables_are_made_of_whatever_has_an_amount_and_a_thing():
     assert {cell.most for row in bids.rows for cell in row.cells} == {4}
 
 
-def test_a_table_is_saved_as_one_change(people, begun, browser):
+def test_a_table_is_saved_as_one_change(people, begun, signed_in):
     (ann,) = people("ann")
     game = begun("capitalist", ann)
-    client = browser(ann)
+    client = signed_in(ann)
     page = client.get(f"/games/{game.key}/").content.decode()
     assert "$1.00 each;" in page
     assert "1000 held, worth $1000.00" in page
@@ -50,11 +50,11 @@ def test_a_table_is_saved_as_one_change(people, begun, browser):
     assert "aren't possible now" in text_of(post(client, game, "amounts", ledger="sell", **{"as": seat}))
 
 
-def test_orders_with_more_than_an_amount_have_rows_of_their_own(people, begun, seated, browser):
+def test_orders_with_more_than_an_amount_have_rows_of_their_own(people, begun, seated, signed_in):
     (ann,) = people("ann")
     game = begun("gametest1815", ann)
     seated(game, ann, "BRITAIN")
-    client = browser(ann)
+    client = signed_in(ann)
     bids = "DP 1 ABY S A CAI - NUB\nDP 1 ALG S F MOR\nDP 1 HAN H"
     post(client, game, "text", text=bids, version=0, **{"as": "BRITAIN"})
     shown = client.get(f"/games/{game.key}/").content.decode()

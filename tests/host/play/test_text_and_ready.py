@@ -69,11 +69,11 @@ def test_a_draw_is_agreed_to_by_a_button_that_says_who_must(france, played):
     assert '<details class="act">' in text_of(post(client, game, "remove", order="DRAW"))
 
 
-def test_in_fog_nobody_learns_who_is_left(people, begun, seated, browser, played):
+def test_in_fog_nobody_learns_who_is_left(people, begun, seated, signed_in, played):
     (ann,) = people("ann")
     game = begun("fog_1898", ann, grace=0, absence=Absence.HOLD)
     seated(game, ann, "FRANCE")
     played(game)
-    page = text_of(browser(ann).get(f"/games/{game.key}/"))
+    page = text_of(signed_in(ann).get(f"/games/{game.key}/"))
     assert "Agree to a draw of all survivors" in page
     assert "Who must agree" not in page

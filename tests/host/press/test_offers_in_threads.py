@@ -1,13 +1,11 @@
 import re
-from datetime import timedelta
 from html import unescape
 
 import pytest
-from django.utils import timezone
 from tests.acting import do
+from tests.host.working import go_on
 
 from variorum.host.games import access
-from variorum.host.games.life import phases
 from variorum.host.games.seats import sheets
 from variorum.host.games.terms import Press
 from variorum.host.offers import queries as offers
@@ -194,7 +192,7 @@ def test_after_a_phase_the_verdicts_stand_under_the_agreement(pair, client):
     for who, text in ((ann, "F LON - ENG"), (ben, "A PAR - PIC")):
         sheets.put(who, game.phase_number, read_text(who.variant, who.seen().position, who.seat, text).orders)
         sheets.set_ready(who, game.phase_number, ready=True)
-    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=30))
+    go_on(game)
     (card,) = told(page(client, ben, "?with=ENGLAND"))
     assert "Spring 1901, movement: " in card
     assert "Broken: England keeps out of the English Channel (F LON - ENG)" in card

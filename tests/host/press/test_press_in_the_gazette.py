@@ -1,8 +1,5 @@
-from datetime import timedelta
+from tests.host.working import go_on
 
-from django.utils import timezone
-
-from variorum.host.games.life import phases
 from variorum.host.games.models import Game
 from variorum.host.games.terms import Absence
 from variorum.host.press.models import Message
@@ -15,7 +12,7 @@ def test_the_gazette_prints_public_messages_and_no_others(people, begun, client)
         Message.objects.create(
             game=whose, sender="ITALY", thread="*", public=public, text=f"Number {key}.", turn="S1901M", key=key
         )
-    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
+    go_on(game)
     page = client.get(f"/games/{game.key}/gazette/S1901/").content.decode()
     assert [f"Number {key}." in page for key in ("one", "two", "three")] == [True, False, False]
     assert Game.objects.count() == 2

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 from tests.variety import on_host
-from working import work
+from working import client_of, work
 
 from variorum.host.accounts.models import Person
 from variorum.host.games.life import evenings, phases
@@ -112,8 +112,7 @@ def test_limits_are_told_in_words(client, db, settings, monkeypatch):
 
 def test_people_have_a_limit_too(people, monkeypatch):
     (ann,) = people("ann")
-    client = Client()
-    client.force_login(ann)
+    client = client_of(ann)
     monkeypatch.setattr(evenings, "MOST", 1)
     assert play(client).owner == ann
     assert "unfinished games of this kind" in client.post("/play/now/standard/", follow=True).content.decode()
@@ -176,8 +175,7 @@ def test_a_game_that_does_not_invite_guests_takes_none(client, people, begun):
 
 def test_a_person_has_one_seat_in_a_game_even_after_playing_as_a_guest(client, people):
     (ann,) = people("ann")
-    host = Client()
-    host.force_login(ann)
+    host = client_of(ann)
     game = host.post("/play/friends/", {"variant": "standard", "pace": "normal"}, follow=True).context["game"]
     client.get(f"/games/{game.key}/about/?invitation={game.invitation}")
     client.post(f"/play/join/{game.key}/")

@@ -16,12 +16,13 @@ from django.urls import URLPattern, get_resolver
 from django.utils import timezone
 from tests.acting import do
 from tests.asked import asked
+from tests.host.working import go_on
 
 from variorum.host.accounts.models import Token
 from variorum.host.accounts.services import digest_of
 from variorum.host.api.host import api
 from variorum.host.games.access import find
-from variorum.host.games.life import creation, phases
+from variorum.host.games.life import creation
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, State
@@ -69,7 +70,7 @@ def running(people):
 def later(people):
     """A game with a phase behind it."""
     game = running(people)
-    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=30))
+    go_on(game)
     return game
 
 

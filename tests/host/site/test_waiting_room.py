@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.test import Client
+from tests.host.working import client_of
 
 from variorum.host.games.models import Game
 
@@ -67,8 +68,7 @@ def test_somebody_without_a_name_creates_nothing(client, db):
 
 def test_somebody_with_an_account_is_not_asked_for_a_name(people, db):
     (ann,) = people("ann")
-    member = Client()
-    member.force_login(ann)
+    member = client_of(ann)
     assert 'name="name"' not in _text(member.get("/play/friends/"))
     page = member.post("/play/friends/", {"variant": "standard", "pace": "live"}, follow=True)
     assert page.context["game"].owner == ann

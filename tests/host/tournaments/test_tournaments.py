@@ -3,9 +3,9 @@
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from tests.host.working import client_of
 
 from variorum.host.accounts.services import delete
 from variorum.host.acts.running import run
@@ -29,13 +29,6 @@ from variorum.host.tournaments.models import Tournament
 from variorum.host.tournaments.queries import GetTournament, ListTournaments
 
 DUEL = "england_turkey"
-
-
-def client(person=None):
-    made = Client()
-    if person:
-        made.force_login(person)
-    return made
 
 
 @pytest.fixture
@@ -92,10 +85,10 @@ def test_a_round_is_drawn_once_by_its_organizer_when_the_one_before_is_over(cup)
 
 def test_a_tournament_is_handed_over_to_somebody_in_it(cup, monkeypatch):
     row, (ann, ben, *_) = cup
-    mine, there = client(ann), f"/tournaments/{row.key}/organizer/"
+    mine, there = client_of(ann), f"/tournaments/{row.key}/organizer/"
     assert there in mine.get(f"/tournaments/{row.key}/").content.decode()
     assert "Somebody who has entered, by name" in mine.get(there).content.decode()
-    assert client(ben).get(there).status_code == 404
+    assert client_of(ben).get(there).status_code == 404
     assert mine.post(there, {"person": "eve"}).status_code == 422
     assert "The tournament is ben&#x27;s now." in mine.post(there, {"person": "ben"}, follow=True).content.decode()
     run(DrawRound(round=1), ben, row)
@@ -159,8 +152,8 @@ def test_nobody_else_takes_a_place_on_a_board(cup, people):
     Game.objects.filter(pk=board.game_id).update(state=State.GATHERING)
     with pytest.raises(RefusedError, match="password"):
         seats.join(eve, board.game_id)
-    assert board.code not in client(eve).get(f"/tournaments/{row.key}/").content.decode()
-    assert board.code in client(ann).get(f"/tournaments/{row.key}/").content.decode()
+    assert board.code not in client_of(eve).get(f"/tournaments/{row.key}/").content.decode()
+    assert board.code in client_of(ann).get(f"/tournaments/{row.key}/").content.decode()
     seats.join(eve, board.game_id, (), board.code)
 
 
@@ -181,7 +174,7 @@ def test_an_anonymous_board_does_not_name_its_people(people):
 
 def test_a_tournament_on_its_pages(people):
     ann, ben = people("ann", "ben")
-    mine, other = client(ann), client(ben)
+    mine, other = client_of(ann), client_of(ben)
     page = mine.get(f"/tournaments/new/{DUEL}/").content.decode()
     assert all(page.count(f'name="{name}"') == 1 for name in ("rounds", "scoring", "last_year", "bots"))
     assert "nobody sits out and two people are enough" in page
@@ -194,7 +187,7 @@ def test_a_tournament_on_its_pages(people):
     made = mine.post(f"/tournaments/new/{DUEL}/", {**sent, "best": ""})
     assert made.status_code == 302
     there = made["Location"]
-    assert "Nobody has entered yet." in client().get(there).content.decode()
+    assert "Nobody has entered yet." in client_of().get(there).content.decode()
     for one in (mine, other):
         assert "You&#x27;re in." in one.post(f"{there}enter/", follow=True).content.decode()
     assert "Draw round 1" not in other.get(there).content.decode()
@@ -202,7 +195,7 @@ def test_a_tournament_on_its_pages(people):
     page = mine.post(f"{there}draw/", {"round": "1"}, follow=True).content.decode()
     assert "Cup, round 1, board 1" in page
     assert ", sum of squares." in " ".join(page.split())
-    assert "Cup" in client().get("/tournaments/").content.decode()
+    assert "Cup" in client_of().get("/tournaments/").content.decode()
     assert mine.post(f"{there}delete/").status_code == 302
     assert not Tournament.objects.exists()
     assert Game.objects.count() == 1
@@ -222,9 +215,9 @@ def test_bots_fill_boards_whoever_comes_to_the_roll_call(people):
     (board,) = row.boards.all()
     game = board.game
     assert (game.state, game.members.count()) == (State.ROLL_CALL, 5)
-    assert not client(eve).get("/games/").content.decode().count(game.key)
-    assert client(eve).get("/games/", {"mine": "on"}).content.decode().count(game.key)
-    assert client().get(f"/games/{game.key}/about/").status_code == 200
+    assert not client_of(eve).get("/games/").content.decode().count(game.key)
+    assert client_of(eve).get("/games/", {"mine": "on"}).content.decode().count(game.key)
+    assert client_of().get(f"/games/{game.key}/about/").status_code == 200
     rollcall.answer(ann, game.pk)
     rollcall.answer(ben, game.pk)
     seats.leave(cat, game.pk)
@@ -237,7 +230,7 @@ def test_bots_fill_boards_whoever_comes_to_the_roll_call(people):
     assert {member.person for member in game.members.filter(left__isnull=True, person__isnull=False)} == {ann, ben}
     assert game.members.filter(left__isnull=True, level="generic").count() == 5
     assert "Standard with last year" in find(ann, game.key).variant.name
-    assert "Games end in 1903 at the latest" in client().get(row.get_absolute_url()).content.decode()
+    assert "Games end in 1903 at the latest" in client_of().get(row.get_absolute_url()).content.decode()
 
 
 def test_a_board_to_whose_roll_call_nobody_comes_is_over(people):
@@ -276,7 +269,7 @@ def test_members_of_a_team_meet_on_no_board_and_their_points_add_up(cup):
         (1, "Reds", ("ann", "ben"), 400),
         (2, "Blues", ("cat", "dan"), 0),
     ]
-    assert "You play for Reds." in client(ann).get(f"/tournaments/{row.key}/").content.decode()
+    assert "You play for Reds." in client_of(ann).get(f"/tournaments/{row.key}/").content.decode()
 
 
 def test_those_who_lead_the_table_play_the_last_round_on_one_board(people):
@@ -301,7 +294,7 @@ def test_each_country_has_a_prize_for_its_best_score(cup):
     assert [(prize.seat, set(prize.people), prize.score) for prize in best] == [
         ("SEAT 0", {one.username, two.username}, 100)
     ]
-    assert "Best countries" in client(ann).get(f"/tournaments/{row.key}/").content.decode()
+    assert "Best countries" in client_of(ann).get(f"/tournaments/{row.key}/").content.decode()
 
 
 def test_the_last_page_of_a_board_leads_to_the_next_round(cup, rf):

@@ -1,7 +1,7 @@
 import pytest
 from django.core.cache import cache
-from django.test import Client
 from islands import DRAWN, Page
+from tests.host.working import client_of
 
 from variorum.host.workshop import services
 
@@ -11,7 +11,6 @@ def designer(people):
     """Sal, signed in, with a drawn board and its editor."""
     cache.clear()
     (sal,) = people("sal")
-    client = Client()
-    client.force_login(sal)
+    client = client_of(sal)
     design = services.create(sal, "Islands", DRAWN)
     return sal, client, design, Page(client, design)

@@ -6,7 +6,7 @@ import zipfile
 import pytest
 from django.core import mail
 from django.test import Client
-from working import work
+from working import client_of, work
 
 from variorum.host.accounts import services as accounts
 from variorum.host.accounts.export import export
@@ -42,8 +42,7 @@ def signed_in(people):
         for field, value in fields.items():
             setattr(person, field, value)
         person.save()
-        client = Client()
-        client.force_login(person)
+        client = client_of(person)
         return client, person
 
     return sign_in

@@ -14,14 +14,14 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from working import work
+from working import client_of, go_on, work
 
 from variorum.host.accounts.services import delete as leave
 from variorum.host.acts.running import run
 from variorum.host.games import private_variants
 from variorum.host.games.common import RefusedError
 from variorum.host.games.edition import Edition
-from variorum.host.games.life import creation, evenings, phases
+from variorum.host.games.life import creation, evenings
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.log import store
 from variorum.host.games.models import Game
@@ -56,8 +56,7 @@ def name_of(design):
 
 
 def play(game):
-    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
-    game.refresh_from_db()
+    go_on(game)
 
 
 def test_whoever_has_the_link_plays(shared, people):
@@ -78,8 +77,7 @@ def test_whoever_has_the_link_plays(shared, people):
     assert (
         f"/games/{game.key}/about/?invitation={game.invitation}" in stranger.get(f"/variants/{name}/").content.decode()
     )
-    ben = Client()
-    ben.force_login(people("ben")[0])
+    ben = client_of(people("ben")[0])
     assert ben.get(f"/games/{game.key}/about/").status_code == 404
     assert ben.get(f"/games/{game.key}/about/?invitation={game.invitation}").status_code == 200
     assert ben.post(f"/games/{game.key}/join/").status_code == 302
@@ -171,8 +169,7 @@ def test_a_stranger_without_the_link_learns_nothing(shared, people):
     creation.begin(game.pk)
     evenings.play_now(sal, name)
     (ben,) = people("ben")
-    signed_in = Client()
-    signed_in.force_login(ben)
+    signed_in = client_of(ben)
     told = (">Islands<", "Sudland", "A war", name.removeprefix("private_"), design.key, design.link)
     for client in (Client(), signed_in):
         for road in PUBLIC:

@@ -5,23 +5,21 @@ A version that was shared when nobody tried variants is tried when a game of it 
 
 import errno
 import shutil
-from datetime import timedelta
 from pathlib import Path
 
 import msgspec
 import pytest
 from django.core.cache import cache
 from django.urls import reverse
-from django.utils import timezone
 from msgspec.structs import replace
-from working import work
+from working import go_on, work
 
 from variorum.game.process import legal_orders as found_here
 from variorum.host.confined import Limits
 from variorum.host.games import access, confined_trial, private_orders, private_variants
 from variorum.host.games.common import RefusedError
 from variorum.host.games.edition import Edition
-from variorum.host.games.life import evenings, phases
+from variorum.host.games.life import evenings
 from variorum.host.games.terms import Agreements
 from variorum.host.games.trial_job import Budget
 from variorum.host.offers import services as offers
@@ -129,8 +127,7 @@ def test_agreements_are_judged_by_legal_orders_found_elsewhere(designer, name, n
     game = evenings.play_now(sal, name)
     seen = agree(game)
     assert "Agreements for this phase" in client.get(board(game)).content.decode()
-    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
-    game.refresh_from_db()
+    go_on(game)
     assert len(words.judgments(access.find(sal, game.key), 1)) == 5
     assert (
         client.get(f"/games/{game.key}/press/?with={'SOUTH' if seen.seat == 'NORTH' else 'NORTH'}").status_code == 200
@@ -151,8 +148,7 @@ def test_where_agreements_are_too_much_to_judge_nothing_is_told_and_the_game_goe
         cache.clear()
         with pytest.raises(RefusedError, match="too much work for this host"):
             offers.make(game, "NORTH", "OFFER SOUTH: I A NOR H")
-        phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
-        game.refresh_from_db()
+        go_on(game)
         assert not game.fault
         assert game.phase_number == 2
         assert words.judgments(access.find(sal, game.key), 1) == ()

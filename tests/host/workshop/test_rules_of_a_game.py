@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 from tests.host.games.test_creation_pages import GOOD
+from tests.host.working import client_of
 from tests.tables import each
 
 from variorum.host.games import private_variants
@@ -19,9 +20,7 @@ FOGGY = {"last_year": "yes", "last_year-year": "1905", "fog": "yes", "win": "20"
 @pytest.fixture
 def sal(people):
     (person,) = people("sal")
-    client = Client()
-    client.force_login(person)
-    return client
+    return client_of(person)
 
 
 def test_mechanics_are_added_to_a_variant_and_a_game_is_created(sal):

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from msgspec.structs import replace
 from tests.tables import each
-from working import work
+from working import client_of, work
 
 from variorum.board.load import board_folder, board_names
 from variorum.cartography.editor.firstvariant import copied_variant
@@ -222,8 +222,7 @@ def test_mistakes_are_told_and_nothing_is_lost(built):
 def test_others_have_no_way_in(built, people):
     _, design, address = built
     (stranger,) = people("eve")
-    other = Client()
-    other.force_login(stranger)
+    other = client_of(stranger)
     for road in (address, f"/workshop/{design.key}/"):
         assert other.get(road).status_code == 404
     for road in (address, f"{address}try/", f"{address}play/"):

@@ -5,17 +5,15 @@ from datetime import UTC, datetime
 from html import unescape
 
 import pytest
-from django.test import Client
-from django.utils import timezone
 from msgspec.structs import replace
 from tests.acting import do
+from tests.host.working import client_of, go_on
 
 from variorum.game.audience import GM, may_know
 from variorum.host.accounts.services import delete
 from variorum.host.acts.running import run
 from variorum.host.games import access
 from variorum.host.games.common import RefusedError
-from variorum.host.games.life import phases
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, LogLine
 from variorum.host.games.terms import Absence
@@ -31,13 +29,6 @@ LOOK = {"title": "T", "color": "#123456"}
 AUTOMATIC = {"grace": 0, "absence": Absence.HOLD}
 
 
-def client(person=None):
-    made = Client()
-    if person:
-        made.force_login(person)
-    return made
-
-
 def edit(zine, act):
     """Do an act as the editor of a zine, which is read anew."""
     done = run(act, zine.editor, zine)
@@ -47,8 +38,7 @@ def edit(zine, act):
 
 def play(game, count=1):
     for _ in range(count):
-        phases.process(game.pk, game.phase_number, now=timezone.now() + timezone.timedelta(days=99))
-        game.refresh_from_db()
+        go_on(game)
     return game
 
 
@@ -64,7 +54,7 @@ def edited(people, begun):
 
 def test_an_editor_makes_an_issue_on_pages(edited):
     zine, _, sal, _ = edited
-    mine, base = client(sal), f"/zines/{zine.key}"
+    mine, base = client_of(sal), f"/zines/{zine.key}"
     assert zine.title == "The Northern Post"
     sent = {"title": "The Post", "motto": "News", "color": "#123456", "opening": "Hello *all*", "shown": ["orders"]}
     assert mine.post(f"{base}/edit/", {**sent, "preview": "yes"})["Location"] == f"{base}/preview/"
@@ -72,15 +62,15 @@ def test_an_editor_makes_an_issue_on_pages(edited):
     assert "Hello <em>all</em>" in preview
     assert "Autumn 1901, movement" in preview
     assert "Centers and units" not in preview
-    assert client().get(f"{base}/").status_code == client().get(f"{base}/1/").status_code == 404
+    assert client_of().get(f"{base}/").status_code == client_of().get(f"{base}/1/").status_code == 404
     done = mine.post(f"{base}/edit/", {**sent, "publish": "1"})
     assert done["Location"] == f"{base}/1/"
-    page = client().get(f"{base}/1/")
+    page = client_of().get(f"{base}/1/")
     assert "The Post" in page.content.decode()
     assert "script-src" not in page["Content-Security-Policy"]
-    assert f"{base}/1/" in client().get(f"{base}/").content.decode()
-    assert "The Post" in client().get("/zines/").content.decode()
-    assert f"{base}/1/" in client().get(f"{base}/feed.atom").content.decode()
+    assert f"{base}/1/" in client_of().get(f"{base}/").content.decode()
+    assert "The Post" in client_of().get("/zines/").content.decode()
+    assert f"{base}/1/" in client_of().get(f"{base}/feed.atom").content.decode()
     zine.refresh_from_db()
     assert zine.opening == ""
 
@@ -88,16 +78,16 @@ def test_an_editor_makes_an_issue_on_pages(edited):
 def test_an_issue_begins_where_the_last_one_ended_and_stays_as_it_was(edited):
     zine, game, _, _ = edited
     edit(zine, acts.PublishIssue(number=1))
-    before = client().get(f"/zines/{zine.key}/1/").content
+    before = client_of().get(f"/zines/{zine.key}/1/").content
     play(game)
-    assert client().get(f"/zines/{zine.key}/1/").content == before
+    assert client_of().get(f"/zines/{zine.key}/1/").content == before
     edit(zine, acts.PublishIssue(number=2))
-    second = client().get(f"/zines/{zine.key}/2/").content.decode()
+    second = client_of().get(f"/zines/{zine.key}/2/").content.decode()
     told = [report.name for report in content_of(zine.issues.get(number=2)).chapters[0].reports]
     assert len(told) == 1
     assert told[0] in second
     game.delete()
-    assert client().get(f"/zines/{zine.key}/1/").content == before
+    assert client_of().get(f"/zines/{zine.key}/1/").content == before
 
 
 def test_an_issue_says_what_a_rollback_has_undone_since(people, begun):
@@ -107,13 +97,13 @@ def test_an_issue_says_what_a_rollback_has_undone_since(people, begun):
     edit(zine, acts.PutZineGame(key=game.key))
     edit(zine, acts.PublishIssue(number=1))
     roads = [f"/zines/{zine.key}/1/", f"/zines/{zine.key}/1/issue.html"]
-    before = [client().get(road).content.decode() for road in roads]
+    before = [client_of().get(road).content.decode() for road in roads]
     assert not any(correction in text for text in before)
     desk = access.find(gil, game.key)
     do(desk, RollBack(number=1, reason="Wrong orders"))
     for road in roads:
-        assert "rolled this game back" in client().get(road).content.decode()
-    told = client().get(f"/api/v1/zines/{zine.key}/issues/1").json()["content"]["chapters"][0]
+        assert "rolled this game back" in client_of().get(road).content.decode()
+    told = client_of().get(f"/api/v1/zines/{zine.key}/issues/1").json()["content"]["chapters"][0]
     assert "no longer count" in told["facts"]["correction"]
     # The next issue tells the phase again as it went then.
     game.refresh_from_db()
@@ -123,7 +113,7 @@ def test_an_issue_says_what_a_rollback_has_undone_since(people, begun):
     assert [report.name for report in second.reports] == ["Autumn 1901, movement"]
     assert "since the last issue" in second.facts.correction
     edit(zine, acts.PublishIssue(number=3))
-    third = client().get(f"/zines/{zine.key}/3/").content.decode()
+    third = client_of().get(f"/zines/{zine.key}/3/").content.decode()
     assert correction not in third
     assert "No phase has been processed" in third
     # What was undone can come back, and then the issue was right.
@@ -140,21 +130,21 @@ def test_an_issue_says_what_a_rollback_has_undone_since(people, begun):
 def test_maps_downloads_and_pdf(edited):
     zine, *_ = edited
     edit(zine, acts.PublishIssue(number=1))
-    page = client().get(f"/zines/{zine.key}/1/").content.decode()
+    page = client_of().get(f"/zines/{zine.key}/1/").content.decode()
     image = re.search(r'src="(/zines/[^"]+\.svg)"', page)[1]
-    assert client().get(image).content.startswith(b"<svg")
-    assert client().get(image.replace("map-0", "map-9")).status_code == 404
-    file = client().get(f"/zines/{zine.key}/1/issue.html")
+    assert client_of().get(image).content.startswith(b"<svg")
+    assert client_of().get(image.replace("map-0", "map-9")).status_code == 404
+    file = client_of().get(f"/zines/{zine.key}/1/issue.html")
     assert b"data:image/svg+xml" in file.content
     assert b'src="/' not in file.content
-    made = client().get(f"/zines/{zine.key}/1/issue.pdf")
+    made = client_of().get(f"/zines/{zine.key}/1/issue.pdf")
     assert made.content.startswith(b"%PDF") if paper.is_possible() else made.status_code == 302
-    assert client().get(f"/zines/{zine.key}/{10**30}/").status_code == 404
+    assert client_of().get(f"/zines/{zine.key}/{10**30}/").status_code == 404
 
 
 def test_every_button_saves_what_was_typed(edited):
     zine, game, sal, _ = edited
-    mine, road, note = client(sal), f"/zines/{zine.key}/edit/", f"note-{game.key}"
+    mine, road, note = client_of(sal), f"/zines/{zine.key}/edit/", f"note-{game.key}"
     mine.post(road, {**LOOK, "opening": "One", note: "A note", "game": "what?", "add": "yes"})
     zine.refresh_from_db()
     assert (zine.opening, zine.games.get().note) == ("One", "A note")
@@ -176,7 +166,7 @@ def test_publishing_twice_makes_one_issue(edited):
 def test_an_editor_without_games_is_told_what_to_do(people):
     (sal,) = people("sal")
     zine = run(acts.CreateZine(title="Empty"), sal)
-    mine = client(sal)
+    mine = client_of(sal)
     assert "No games yet" in mine.get(f"/zines/{zine.key}/edit/").content.decode()
     assert "This issue is still empty" in mine.get(f"/zines/{zine.key}/preview/").content.decode()
     page = mine.post(f"/zines/{zine.key}/edit/", {**LOOK, "publish": "1"}, follow=True).content.decode()
@@ -188,10 +178,10 @@ def test_an_editor_without_games_is_told_what_to_do(people):
 def test_what_was_typed_is_kept_if_it_is_refused(edited):
     zine, _, sal, _ = edited
     sent = {"title": "The Post", "color": "#123456", "opening": "x" * 20_001}
-    answer = client(sal).post(f"/zines/{zine.key}/edit/", sent)
+    answer = client_of(sal).post(f"/zines/{zine.key}/edit/", sent)
     assert answer.status_code == 422
     assert "x" * 20_001 in answer.content.decode()
-    answer = client(sal).post(f"/zines/{zine.key}/edit/", {"title": "T", "color": "red;}", "opening": "kept"})
+    answer = client_of(sal).post(f"/zines/{zine.key}/edit/", {"title": "T", "color": "red;}", "opening": "kept"})
     assert "isn't a color" in unescape(answer.content.decode())
     assert "kept" in answer.content.decode()
 
@@ -203,7 +193,7 @@ def test_hostile_texts_are_harmless(edited):
     edit(zine, acts.PutZineGame(key=game.key, note=hostile))
     Game.objects.update(name="</h2><script>alert(2)</script>")
     edit(zine, acts.PublishIssue(number=1))
-    page = client().get(f"/zines/{zine.key}/1/").content.decode()
+    page = client_of().get(f"/zines/{zine.key}/1/").content.decode()
     assert "<script" not in page
     assert "<img src=x" not in page
     assert 'href="javascript' not in page
@@ -213,7 +203,7 @@ def test_hostile_texts_are_harmless(edited):
 def test_a_link_says_where_it_leads(edited):
     zine, _, sal, _ = edited
     edit(zine, acts.ChangeZine(opening="[my bank](https://evil.example/a) <https://good.example/b>"))
-    page = client(sal).get(f"/zines/{zine.key}/preview/").content.decode()
+    page = client_of(sal).get(f"/zines/{zine.key}/preview/").content.decode()
     assert ">my bank</a> (evil.example)" in page
     assert ">https://good.example/b</a></p>" in page
 
@@ -223,9 +213,10 @@ def test_only_the_editor_edits(edited):
     edit(zine, acts.PublishIssue(number=1))
     for person in (ann, None):
         for road in ("edit/", "preview/"):
-            assert client(person).get(f"/zines/{zine.key}/{road}").status_code in (302, 404)
+            assert client_of(person).get(f"/zines/{zine.key}/{road}").status_code in (302, 404)
         for road in ("edit/", "delete/"):
-            assert client(person).post(f"/zines/{zine.key}/{road}", {**LOOK, "sure": "yes"}).status_code in (302, 404)
+            answer = client_of(person).post(f"/zines/{zine.key}/{road}", {**LOOK, "sure": "yes"})
+            assert answer.status_code in (302, 404)
     assert Zine.objects.filter(title="The Northern Post").exists()
 
 
@@ -233,8 +224,8 @@ def test_games_that_not_everybody_sees_stay_out(edited, begun):
     zine, game, sal, ann = edited
     hidden = play(begun("standard", ann, **AUTOMATIC))
     Game.objects.filter(pk=hidden.pk).update(listed=False)
-    refused = client(sal).post(f"/zines/{zine.key}/edit/", {**LOOK, "game": f"/games/{hidden.key}/"}, follow=True)
-    missing = client(sal).post(f"/zines/{zine.key}/edit/", {**LOOK, "game": "/games/nosuchgame/"}, follow=True)
+    refused = client_of(sal).post(f"/zines/{zine.key}/edit/", {**LOOK, "game": f"/games/{hidden.key}/"}, follow=True)
+    missing = client_of(sal).post(f"/zines/{zine.key}/edit/", {**LOOK, "game": "/games/nosuchgame/"}, follow=True)
     words = "No game has this address, or you don't have access to it."
     assert all(words in unescape(answer.content.decode()) for answer in (refused, missing))
     # A player who sees an unlisted game can't print it either; its game master can.
@@ -247,7 +238,7 @@ def test_games_that_not_everybody_sees_stay_out(edited, begun):
     Game.objects.update(master=None, listed=False)
     edit(zine, acts.ChangeZine(opening="Hello"))
     edit(zine, acts.PublishIssue(number=1))
-    assert game.name not in client().get(f"/zines/{zine.key}/1/").content.decode()
+    assert game.name not in client_of().get(f"/zines/{zine.key}/1/").content.decode()
 
 
 def test_an_issue_tells_no_secrets_of_a_running_game(people, begun):
@@ -267,15 +258,15 @@ def test_an_issue_tells_no_secrets_of_a_running_game(people, begun):
         edit(zine, acts.PutZineGame(key=game.key))
         edit(zine, acts.PublishIssue(number=1))
         roads = ["1/", "1/issue.html", "1/map-0.svg", "feed.atom", ""]
-        texts = [client().get(f"/zines/{zine.key}/{road}").content.decode() for road in roads]
-        texts.append(client().get(f"/api/v1/zines/{zine.key}/issues/1").content.decode())
-        texts.append(client(person).get(f"/zines/{zine.key}/preview/").content.decode())
+        texts = [client_of().get(f"/zines/{zine.key}/{road}").content.decode() for road in roads]
+        texts.append(client_of().get(f"/api/v1/zines/{zine.key}/issues/1").content.decode())
+        texts.append(client_of(person).get(f"/zines/{zine.key}/preview/").content.decode())
         for text in map(unescape, texts):
             assert "a whisper" not in text
             assert not [sentence for sentence in whispers if sentence in text]
     other = {sal: "ann", ann: "sal"}
     for zine in Zine.objects.all():
-        page = client().get(f"/zines/{zine.key}/1/").content.decode()
+        page = client_of().get(f"/zines/{zine.key}/1/").content.decode()
         assert not re.search(rf"\b{other[zine.editor]}\b", page)
 
 
@@ -284,7 +275,7 @@ def test_an_account_that_is_deleted_takes_its_zines_along(edited):
     edit(zine, acts.PublishIssue(number=1))
     delete(sal)
     assert not Zine.objects.exists()
-    assert client().get(f"/zines/{zine.key}/1/").status_code == 404
+    assert client_of().get(f"/zines/{zine.key}/1/").status_code == 404
 
 
 def test_deadlines_are_in_the_zone_of_the_reader_or_of_the_game(edited, people):
@@ -298,9 +289,9 @@ def test_deadlines_are_in_the_zone_of_the_reader_or_of_the_game(edited, people):
         person.zone = zone
         person.save()
     road = f"/zines/{zine.key}/1/"
-    assert "orders due Saturday, 5 December 2026, 05:00 JST" in client().get(road).content.decode()
-    assert "orders due Friday, 4 December 2026, 15:00 EST" in client(sal).get(road).content.decode()
-    assert "21:00 CET" in client(ben).get(f"{road}issue.html").content.decode()
+    assert "orders due Saturday, 5 December 2026, 05:00 JST" in client_of().get(road).content.decode()
+    assert "orders due Friday, 4 December 2026, 15:00 EST" in client_of(sal).get(road).content.decode()
+    assert "21:00 CET" in client_of(ben).get(f"{road}issue.html").content.decode()
 
 
 def test_an_issue_that_did_not_note_its_lines_gets_corrections_too(people, begun):
