@@ -68,19 +68,15 @@ def test_bots_play_on_at_the_deadline_and_not_before(db):
     assert game.state == State.RUNNING
 
 
-@pytest.mark.parametrize(
-    "changed",
-    [{"state": State.OVER}, {"state": State.WAITING}, {"phase_number": demo.LONGEST + 1}],
-    ids=lambda c: next(iter(c)),
-)
-def test_what_is_over_or_stuck_begins_anew(db, changed):
-    old = demo.demonstrate("standard", 1)
-    other = demo.demonstrate("fleet_rome", 1)
-    Game.objects.filter(pk=old.pk).update(**changed)
-    demo.restart_demonstrations(timezone.now())
-    new = Game.objects.get(variant="standard")
-    assert (new.pk != old.pk, new.state, new.phase_number) == (True, State.RUNNING, 1)
-    assert Game.objects.get(variant="fleet_rome").pk == other.pk
+def test_what_is_over_or_stuck_begins_anew(db):
+    new, other = demo.demonstrate("standard", 1), demo.demonstrate("fleet_rome", 1)
+    for changed in ({"state": State.OVER}, {"state": State.WAITING}, {"phase_number": demo.LONGEST + 1}):
+        old = new
+        Game.objects.filter(pk=old.pk).update(**changed)
+        demo.restart_demonstrations(timezone.now())
+        new = Game.objects.get(variant="standard")
+        assert (new.pk != old.pk, new.state, new.phase_number) == (True, State.RUNNING, 1)
+        assert Game.objects.get(variant="fleet_rome").pk == other.pk
 
 
 def test_a_host_that_has_none_gets_none_by_itself(db):
