@@ -92,11 +92,13 @@ def test_a_host_that_has_its_tables_gets_no_demo_games_unasked(env):
 
 
 def test_links_lead_to_the_port(tmp_path):
-    told = "from django.conf import settings; print(settings.PUBLIC_URL)"
-    assert script(told, environment(tmp_path)) == "http://localhost:8000\n"
-    assert script(told, environment(tmp_path, VARIORUM_PORT="8130")) == "http://localhost:8130\n"
-    given = environment(tmp_path, VARIORUM_PORT="8130", VARIORUM_URL="https://example.org")
-    assert script(told, given) == "https://example.org\n"
+    def url(**given):
+        told = [sys.executable, "-c", "from django.conf import settings; print(settings.PUBLIC_URL)"]
+        return subprocess.check_output(told, env=environment(tmp_path, **given), text=True)
+
+    assert url() == "http://localhost:8000\n"
+    assert url(VARIORUM_PORT="8130") == "http://localhost:8130\n"
+    assert url(VARIORUM_PORT="8130", VARIORUM_URL="https://example.org") == "https://example.org\n"
 
 
 def test_a_server_with_a_worker_is_ready_and_ends_with_it(env):
@@ -144,7 +146,7 @@ def test_the_processes_of_a_server_that_was_killed_end_and_leave_its_port(env):
         (script,) = re.findall(r'src="(/static/site/site\.[0-9a-f]+\.js)"', answer(f"http://127.0.0.1:{port}/"))
         assert answer(f"http://127.0.0.1:{port}{script}")
         server.kill()
-        server.communicate(timeout=PATIENCE)
+        server.communicate(timeout=PATIENCE)  # until each process has closed what it was given
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(("127.0.0.1", port), timeout=5)
 

@@ -16,6 +16,8 @@ _LATER = 10
 def main() -> None:
     """Run the program."""
     what, server = sys.argv[1], int(sys.argv[2])
+    if what != "worker":
+        Thread(target=_end_with, args=(server,), daemon=True).start()
     if what not in {"worker", "demo"}:
         time.sleep(_LATER)
     with begun():
@@ -24,7 +26,6 @@ def main() -> None:
 
             work(parent=server)
             return
-        Thread(target=_end_with, args=(server,), daemon=True).start()
         if what == "demo":
             from variorum.host.site.demo import ensure_demonstrations  # noqa: PLC0415 - settings come first
 
