@@ -7,7 +7,7 @@ import re
 import zlib
 
 import pytest
-from tests.host.site.running import command, environment, script
+from tests.host.site.running import command, commands, environment, script
 from tests.host.site.small_host import FILL, KEPT, TOLD
 
 from variorum.host.games.models import Game
@@ -39,19 +39,20 @@ def filled(tmp_path_factory, with_tables):
     return folder / "one.gz", env
 
 
+def moved(one, other, env):
+    """Restore one backup and make the other; what was told of the first."""
+    restored, kept = commands([(("restore", str(one)), env), (("backup", str(other)), env)], one.parent)
+    assert (restored.returncode, kept.returncode) == (0, 0), restored.stderr + kept.stderr
+    return restored.stdout
+
+
 def test_a_backup_goes_from_sqlite_to_postgresql_and_back(filled, postgresql, tmp_path):
     first, _ = filled
     there = environment(tmp_path / "there", DATABASE_URL=postgresql.database("restored", like="tables"))
-    done = command("restore", first, env=there)
-    assert done.returncode == 0, done.stderr
-    assert "5 games, as of" in done.stdout
-    assert command("backup", tmp_path / "two.gz", env=there).returncode == 0
-    assert script(TOLD, there) == KEPT
-    assert script(CONTINUE, there) == "True\n"
-    back = environment(tmp_path / "back")
-    assert command("restore", tmp_path / "two.gz", env=back).returncode == 0
+    assert "5 games, as of" in moved(first, tmp_path / "two.gz", there)
+    assert script(TOLD + CONTINUE, there) == KEPT + "True\n"
+    moved(tmp_path / "two.gz", tmp_path / "three.gz", environment(tmp_path / "back"))
     assert (tmp_path / "back").stat().st_mode & 0o077 == 0
-    assert command("backup", tmp_path / "three.gz", env=back).returncode == 0
     assert lines(first)[:2] == lines(tmp_path / "two.gz")[:2] == lines(tmp_path / "three.gz")[:2]
 
 
@@ -70,9 +71,9 @@ def test_a_backup_without_room_is_told_and_leaves_nothing_behind(tmp_path, trans
     assert not list(tmp_path.iterdir())
 
 
-def test_what_exists_is_not_overwritten(filled):
+def test_what_exists_is_not_overwritten(filled, tmp_path):
     path, env = filled
-    again, into = command("backup", path, env=env), command("restore", path, env=env)
+    again, into = commands([((word, str(path)), env) for word in ("backup", "restore")], tmp_path)
     assert again.returncode == into.returncode == 2
     assert "already exists" in again.stderr
     assert "The database isn't empty" in into.stderr
