@@ -563,17 +563,6 @@ def test_a_file_with_thousands_of_faults_tells_a_hundred(written):
         assert len(raised.value.faults) == 100
 
 
-def test_old_keys_are_read_for_a_version(written):
-    old = 'dice = true\nrivers = ["KIE MUN"]\nneeds = ["NWY"]\nbuilds = "home"\n' + PLAIN
-    variant = written(old.replace("[powers.GERMANY]", '[powers.GERMANY]\nrailway = ["KIE", "BER", "SIL"]\nwin = 5'))
-    kinds = [type(mechanic).__name__ for mechanic in variant.mechanics]
-    assert kinds == ["Rivers", "Railway", "Winning", "StandoffDice"]
-    with pytest.raises(VariantFileError, match=r"variant\.toml:1: rivers: KIE and LON are no neighbors"):
-        written('rivers = ["KIE LON"]\n' + PLAIN)
-    with pytest.raises(VariantFileError, match=r"powers\.GERMANY\.railway: BER and GAL are no neighbors for armies"):
-        written(PLAIN.replace("[powers.GERMANY]", '[powers.GERMANY]\nrailway = ["KIE", "BER", "GAL"]'))
-
-
 def test_a_folder_and_a_project_name_it(tmp_path, monkeypatch):
     monkeypatch.setattr(registry, "_adopted", {})
     package = tmp_path / "project" / "north_sea"

@@ -32,12 +32,14 @@ class OrderOutcome(msgspec.Struct, frozen=True):
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="type"):
-    """Something that happened. Rules declare their own as subclasses, whose `sentence` is what a report prints.
+    """Something that happened. Rules declare their own as subclasses, each with what a report `says` of it.
 
+    `says` has fields in braces, of which lists are told as sentences do; where that isn't enough, override `sentence`.
     `tabled`: a table of the rule's report shows it, so the sentence is for reports without tables.
     """
 
     audience: Audience = EVERYONE
+    says: ClassVar[str] = ""
     clause: ClassVar[str] = ""
     tabled: ClassVar[bool] = False
 
@@ -68,7 +70,8 @@ class Event(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="type
 
     def sentence(self) -> str:
         """What happened, for a reader of the report."""
-        raise NotImplementedError
+        values = ((name, getattr(self, name)) for name in self.__struct_fields__)
+        return self.says.format(**{name: series(one) if isinstance(one, tuple) else one for name, one in values})
 
 
 class PublicEvent(Event, frozen=True, gc=False, kw_only=True):

@@ -5,7 +5,7 @@ from typing import ClassVar, Literal, Self
 
 from msgspec.structs import replace
 
-from variorum.game.event import Event, OrderOutcome, series
+from variorum.game.event import Event, OrderOutcome
 from variorum.game.sight import OUT_OF_SIGHT, Fog
 
 Result = Literal["success", "bounce", "cut", "disrupted", "void", "destroyed"]
@@ -132,9 +132,7 @@ class UnitDestroyed(Event, frozen=True, tag="destroyed"):
     area: str
     cause: str
 
-    def sentence(self) -> str:
-        """Which unit is gone, and why."""
-        return f"{self.unit} ({self.power}) leaves the board: {self.cause}."
+    says: ClassVar = "{unit} ({power}) leaves the board: {cause}."
 
 
 class StandOff(Event, frozen=True, tag="stand_off"):
@@ -143,13 +141,11 @@ class StandOff(Event, frozen=True, tag="stand_off"):
     area: str
     units: tuple[str, ...]
 
+    says: ClassVar = "{units} stand each other off in {area}, which stays vacant."
+
     def through(self, fog: Fog) -> Self | None:
         """The stand-off if the reader sees the area, without the units that the reader doesn't see."""
         if fog.hides(self.area):
             return None
         seen = tuple(unit for unit in self.units if not fog.hides(unit))
         return self if seen == self.units else replace(self, units=(*seen, OUT_OF_SIGHT))
-
-    def sentence(self) -> str:
-        """Which units stood each other off, and where."""
-        return f"{series(self.units)} stand each other off in {self.area}, which stays vacant."

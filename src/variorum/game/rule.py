@@ -164,17 +164,18 @@ class Telling(Mechanic, frozen=True):
 class Rule(Telling, frozen=True):
     """One mechanic: its orders, its record, its events, and the conditions that orders may depend on thanks to it.
 
-    `joins` are the orders by which somebody without a seat takes a new one, called by the next of the names `newcomers`
-    unless the player chooses a name. `draws` are its draws of the dice, `pledges` the kinds that it adds to what seats
-    can promise each other; `advised` are the types of orders without which it has no advice on a sheet; empty: it may
-    have advice on any. `bounds` are those of its constraints that hold over the
-    orders of several rules: the name of each, and the types of orders that this rule counts. Rules that share a name
-    share the bound. `purses` are the names of budgets that are this rule's alone, `moments` the types of those that
-    it hangs on. The defaults suit a rule that asks nobody for anything.
+    Orders that `accompany` those of other rules open no phase. `joins` are the orders by which somebody without a seat
+    takes a new one, called by the next of the names `newcomers` unless the player chooses a name. `draws` are its draws
+    of the dice, `pledges` the kinds that it adds to what seats can promise each other; `advised` are the types of
+    orders without which it has no advice on a sheet; empty: it may have advice on any. `bounds` are those of its
+    constraints that hold over the orders of several rules: the name of each, and the types of orders that this rule
+    counts. Rules that share a name share the bound. `purses` are the names of budgets that are this rule's alone,
+    `moments` the types of those that it hangs on. The defaults suit a rule that asks nobody for anything.
     """
 
     name: ClassVar[str] = ""
     orders: ClassVar[tuple[type[Order], ...]] = ()
+    accompany: ClassVar[bool] = False
     events: ClassVar[tuple[type[Event], ...]] = ()
     conditions: ClassVar[tuple[type[Condition], ...]] = ()
     joins: ClassVar[tuple[type[Order], ...]] = ()
@@ -188,7 +189,7 @@ class Rule(Telling, frozen=True):
 
     def asks(self, position: Position) -> bool:
         """Whether anybody has anything to order under this rule; a phase in which no rule asks is skipped."""
-        return bool(self.orders) and position.ending is None
+        return bool(self.orders) and not self.accompany and position.ending is None
 
     def takes(self, position: Position) -> tuple[type[Order], ...]:
         """The types of orders that seats may ever give in a game with these settings: by default all of its own.

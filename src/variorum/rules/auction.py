@@ -73,9 +73,7 @@ class UnitBribed(Event, frozen=True, tag="unit_bribed"):
     unit: str
     order: str
 
-    def sentence(self) -> str:
-        """The unit and its order."""
-        return f"{self.unit} was bribed: {self.order}."
+    says: ClassVar = "{unit} was bribed: {order}."
 
 
 class BribePaid(Event, frozen=True, tag="bribe_paid"):
@@ -85,6 +83,8 @@ class BribePaid(Event, frozen=True, tag="bribe_paid"):
     order: str
     points: int
 
+    says: ClassVar = "You paid {points} for {order}."
+
     @property
     def outcome(self) -> OrderOutcome:
         """The bribe."""
@@ -93,10 +93,6 @@ class BribePaid(Event, frozen=True, tag="bribe_paid"):
     def because(self) -> str:
         """The reason for which it was paid."""
         return "was paid: the unit carried out the order (payola:B3)"
-
-    def sentence(self) -> str:
-        """The order and its price."""
-        return f"You paid {self.points} for {self.order}."
 
 
 class Auction(Rule, frozen=True):
@@ -118,13 +114,10 @@ class Auction(Rule, frozen=True):
         "movement phase: {income}."
     )
     orders: ClassVar = (Bribe,)
+    accompany: ClassVar = True
     events: ClassVar = (UnitBribed, BribePaid)
     record: ClassVar = Purses
     purses: ClassVar = ("points to spend",)
-
-    def asks(self, position: Position) -> bool:
-        """Never: bribes accompany other orders and open no phase."""
-        return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Any order of any unit, and all the money of the seat."""

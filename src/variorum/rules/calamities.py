@@ -70,9 +70,7 @@ class CalamityForetold(PublicEvent, frozen=True, tag="calamity_foretold"):
     what: str
     areas: tuple[str, ...]
 
-    def sentence(self) -> str:
-        """What, and where."""
-        return f"{self.what} {series(self.areas)}."
+    says: ClassVar = "{what} {areas}."
 
 
 class Calamity(Rule, frozen=True):

@@ -82,9 +82,7 @@ class UnitConverted(Event, frozen=True, tag="conversion"):
     unit: str
     area: str
 
-    def sentence(self) -> str:
-        """The power and its converted unit."""
-        return f"{self.power} converts its unit in {self.area}: it is now {self.unit}."
+    says: ClassVar = "{power} converts its unit in {area}: it is now {unit}."
 
 
 class Conversion(Rule, frozen=True):

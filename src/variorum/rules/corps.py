@@ -124,11 +124,8 @@ class Corps(Rule, frozen=True):
         "Two armies of a power may join into a corps as a phase ends, and a corps may split into two armies."
     )
     orders: ClassVar = (Join, Split)
+    accompany: ClassVar = True
     events: ClassVar = (CorpsResult,)
-
-    def asks(self, position: Position) -> bool:
-        """Never: movement asks for orders of all units."""
-        return False
 
     def hints(self, position: Position, seat: str) -> Hints:
         """Bots keep their armies apart."""

@@ -63,10 +63,7 @@ class GarrisonOrdered(Event, frozen=True, tag="garrison_order"):
     order: str
 
     tabled: ClassVar = True
-
-    def sentence(self) -> str:
-        """The order."""
-        return f"The garrison of {self.area}: {self.order}."
+    says: ClassVar = "The garrison of {area}: {order}."
 
 
 class DiplomacyPoints(Rule, frozen=True):
@@ -93,12 +90,9 @@ class DiplomacyPoints(Rule, frozen=True):
         "points, and holds on a tie. A power's income is at least {floor} and at most {cap} points."
     )
     orders: ClassVar = BIDS
+    accompany: ClassVar = True
     events: ClassVar = (BidMade, GarrisonOrdered)
     purses: ClassVar = ("points to spend",)
-
-    def asks(self, position: Position) -> bool:
-        """Never: bids accompany other orders and don't open a phase."""
-        return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Bids on every legal order of a garrison, within the income."""

@@ -74,11 +74,8 @@ class Draws(Rule, frozen=True):
     name: ClassVar = "draws"
     says: ClassVar = "The game ends in a draw when every survivor asks for one in the same phase."
     orders: ClassVar = (Draw,)
+    accompany: ClassVar = True
     events: ClassVar = (GameDrawn,)
-
-    def asks(self, position: Position) -> bool:
-        """Nobody: votes come along with other orders and open no phase."""
-        return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """A vote for a draw, if the seat survives."""

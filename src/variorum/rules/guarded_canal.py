@@ -52,6 +52,8 @@ class CanalOpened(Event, frozen=True, tag="canal_opened"):
     area: str
     unit: str
 
+    says: ClassVar = "{power} opens {area} to {unit}."
+
     @property
     def outcome(self) -> OrderOutcome:
         """The order to open it."""
@@ -60,10 +62,6 @@ class CanalOpened(Event, frozen=True, tag="canal_opened"):
     def through(self, fog: Fog) -> "CanalOpened | None":
         """The news, for the power alone."""
         return self if self.power in fog.powers else None
-
-    def sentence(self) -> str:
-        """Which canal, and for whom."""
-        return f"{self.power} opens {self.area} to {self.unit}."
 
 
 class GuardedCanal(Twist, frozen=True):

@@ -47,9 +47,7 @@ class DieRolled(Event, frozen=True, tag="die_rolled"):
     unit: str
     number: int
 
-    def sentence(self) -> str:
-        """The unit and its number."""
-        return f"{self.unit} rolls a {self.number}."
+    says: ClassVar = "{unit} rolls a {number}."
 
 
 class Rolls(Rule, frozen=True):

@@ -38,17 +38,13 @@ class MasterActed(Event, frozen=True, tag="master_acted"):
 
     order: str
 
-    def sentence(self) -> str:
-        """What was done."""
-        return f"The game master ordered: {self.order}."
+    says: ClassVar = "The game master ordered: {order}."
 
 
 class DrawForced(Event, frozen=True, tag="draw_forced"):
     """A secret draw has been forced; only those who may know of it are told which."""
 
-    def sentence(self) -> str:
-        """The fact, without the draw."""
-        return "The game master forced a secret draw."
+    says: ClassVar = "The game master forced a secret draw."
 
 
 class RecordSet(Event, frozen=True, tag="record_set"):
@@ -73,6 +69,7 @@ class GameMaster(Prelude, frozen=True):
     name: ClassVar = "game_master"
     says: ClassVar = "The game master may set owners, units and records, and force what is drawn by lot."
     orders: ClassVar = (SetOwner, SetUnit, SetEmpty, Delete, SetRecord, Force)
+    accompany: ClassVar = True
     events: ClassVar = (MasterActed, DrawForced, RecordSet)
     advised: ClassVar = (Force,)
 
@@ -80,10 +77,6 @@ class GameMaster(Prelude, frozen=True):
         """The game master, who can force the draws of these rules, and set their records."""
         kept = {rule.record.name: rule.record for rule in rules if rule.record}
         return replace(self, made=draws_of(rules), kept=tuple(kept.values()))
-
-    def asks(self, position: Position) -> bool:
-        """Nobody: a phase does not wait for the game master's changes."""
-        return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Everything that the game master may change; nothing for other seats."""

@@ -114,12 +114,9 @@ class Bank(Rule, frozen=True):
         "as much again; and powers may give ducats away."
     )
     orders: ClassVar = (Borrow, Give)
+    accompany: ClassVar = True
     events: ClassVar = (DucatsMoved,)
     bounds: ClassVar = {PURSE: (Give,)}
-
-    def asks(self, position: Position) -> bool:
-        """Never: money accompanies other orders."""
-        return False
 
     def hints(self, position: Position, seat: str) -> Hints:
         """Bots neither borrow nor give."""

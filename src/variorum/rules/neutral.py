@@ -92,9 +92,7 @@ class GarrisonRestored(Event, frozen=True, tag="garrison_restored"):
 
     area: str
 
-    def sentence(self) -> str:
-        """The garrison and its return."""
-        return f"The garrison of {self.area} returns."
+    says: ClassVar = "The garrison of {area} returns."
 
 
 class GarrisonsReturn(Rule, frozen=True):

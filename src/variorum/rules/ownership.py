@@ -45,13 +45,11 @@ class CenterFreed(Event, frozen=True, tag="center_freed"):
     area: str
     previous: str
 
+    says: ClassVar = "{previous} loses {area}, which now belongs to nobody."
+
     def through(self, fog: Fog) -> Self | None:
         """The loss if it is the reader's, or concerns a center whose owner the reader sees."""
         return self if self.previous in fog.powers or fog.shows_owner(self.area) else None
-
-    def sentence(self) -> str:
-        """Who lost it."""
-        return f"{self.previous} loses {self.area}, which now belongs to nobody."
 
 
 Claims: TypeAlias = Callable[[World, Position], Mapping[str, str]]

@@ -67,9 +67,7 @@ class UnitRetreated(Event, frozen=True, tag="retreated"):
     unit: str
     area: str
 
-    def sentence(self) -> str:
-        """Which unit went where."""
-        return f"{self.unit} ({self.power}) retreats to {self.area}."
+    says: ClassVar = "{unit} ({power}) retreats to {area}."
 
 
 class Retreats(Rule, frozen=True):

@@ -69,9 +69,7 @@ class SecondDealt(Event, frozen=True, tag="second_dealt"):
 
     power: str
 
-    def sentence(self) -> str:
-        """The power."""
-        return f"You have {self.power} besides your own power, in secret."
+    says: ClassVar = "You have {power} besides your own power, in secret."
 
 
 def commanding(position: Position) -> Mapping[str, tuple[str, ...]]:

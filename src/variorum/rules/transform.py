@@ -60,13 +60,11 @@ class UnitTransformed(Event, frozen=True, tag="transformed"):
     unit: str
     area: str
 
+    says: ClassVar = "The unit of {power} in {area} is now {unit}."
+
     def through(self, fog: Fog) -> "UnitTransformed | None":
         """The news, for the power alone; others see the unit if they see the area."""
         return self if self.power in fog.powers else None
-
-    def sentence(self) -> str:
-        """Which unit it is now."""
-        return f"The unit of {self.power} in {self.area} is now {self.unit}."
 
 
 class Transforms(Rule, frozen=True):
@@ -84,15 +82,12 @@ class Transforms(Rule, frozen=True):
         "holds in that phase, and may be supported; if any unit moves against it, it stays what it is."
     )
     orders: ClassVar = (Transform,)
+    accompany: ClassVar = True
     events: ClassVar = (TransformResult, UnitTransformed)
 
     def parts(self, base: Variant) -> tuple[Mechanic, ...]:
         """The rule, and one order a unit."""
         return (UnitOrders(base.world), self)
-
-    def asks(self, position: Position) -> bool:
-        """Never: movement asks for orders of all units."""
-        return False
 
     def hints(self, position: Position, seat: str) -> Hints:
         """Bots keep their units as they are."""

@@ -19,7 +19,6 @@ from msgspec import inspect
 
 from variorum.variants import menu
 from variorum.variants.entering import ComposingError, given, number_of, plain, row_of, rows, shown
-from variorum.variants.oldkeys import translated
 from variorum.variants.variantfile import GIVEN, wanted
 
 _LOG = logging.getLogger(__name__)
@@ -254,4 +253,4 @@ def parsed(text: str) -> dict[str, Any]:
     listed = found.get("mechanics", [])
     if not isinstance(listed, list) or not all(isinstance(one, dict) for one in listed):
         raise ComposingError("variant.toml: write each mechanic as a table of its own, [[mechanics]]")
-    return translated(found)[0]
+    return found

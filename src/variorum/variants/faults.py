@@ -5,7 +5,6 @@ from pathlib import Path
 import msgspec
 
 from variorum.variants.lines import line_of
-from variorum.variants.oldkeys import Origins
 
 _MOST = 100
 """Faults that are told; a file with more isn't read further."""
@@ -34,11 +33,10 @@ class VariantFileError(ValueError):
 
 
 class Source(msgspec.Struct, frozen=True):
-    """A text with what is found wrong in it; `origins` say where keys stand that have been translated."""
+    """A text with what is found wrong in it."""
 
     path: Path
     text: str
-    origins: Origins = {}
     faults: list[Fault] = msgspec.field(default_factory=list)
 
     def report(self, problem: str, remedy: str, *where: str) -> None:
@@ -46,12 +44,9 @@ class Source(msgspec.Struct, frozen=True):
 
         Raises: VariantFileError if there are too many to tell.
         """
-        origin = self.origins.get(where)
-        if origin is None and where[:1] == ("mechanics",):
-            origin = self.origins.get(where[:2])
-        table, key = (".".join(origin[:-1]), origin[-1]) if origin else (".".join(where[:-1]), where[-1])
+        table, key = ".".join(where[:-1]), where[-1]
         line = line_of(self.text, table, key)
-        named = ".".join(filter(None, (table, key))) if origin or where[:1] != ("mechanics",) else key
+        named = key if where[0] == "mechanics" else ".".join(filter(None, where))
         place = f"{self.path}:{line}" if line else str(self.path)
         where_ = ": ".join(filter(None, (place, named)))
         self.faults.append(Fault(_plain(where_), _plain(problem), _plain(remedy), line))

@@ -18,7 +18,6 @@ from variorum.game.variant import Difficulty
 from variorum.variants import menu
 from variorum.variants.faults import Fault, Source, VariantFileError
 from variorum.variants.names import Wrong, nearest
-from variorum.variants.oldkeys import translated
 
 _MAX_BYTES = 100_000
 _POWER = re.compile(r"[A-Z][A-Z0-9_]{0,39}")
@@ -155,8 +154,7 @@ def read_variant_file(path: Path) -> VariantFile:
     except RecursionError:
         remedy = "write one table for each power, and no more"
         raise VariantFileError(Fault(str(path), "nested too deeply", remedy)) from None
-    found, origins = translated(found)
-    source = Source(path, text, origins)
+    source = Source(path, text)
     head = _as(Head, found, source)
     if head is None:
         raise VariantFileError(*source.faults)

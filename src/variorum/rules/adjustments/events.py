@@ -24,9 +24,7 @@ class UnitBuilt(Event, frozen=True, tag="built"):
     power: str
     unit: str
 
-    def sentence(self) -> str:
-        """Who builds what."""
-        return f"{self.power} builds {self.unit}."
+    says: ClassVar = "{power} builds {unit}."
 
 
 class UnitRemoved(Event, frozen=True, tag="removed"):
@@ -48,10 +46,8 @@ class BuildWaived(Event, frozen=True, tag="waived"):
 
     power: str
 
+    says: ClassVar = "{power} waives a build."
+
     def through(self, fog: Fog) -> Self | None:
         """Nothing about other powers: it tells how strong they are."""
         return None if fog.veils(self.power) else self
-
-    def sentence(self) -> str:
-        """Who waives."""
-        return f"{self.power} waives a build."

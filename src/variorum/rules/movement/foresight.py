@@ -41,10 +41,7 @@ class Simultaneous(Rule, frozen=True):
         "Orders for units are due together with the orders that change the board, before anybody knows these."
     )
     orders: ClassVar = Movement.orders
-
-    def asks(self, position: Position) -> bool:
-        """Nobody: movement asks for the orders."""
-        return False
+    accompany: ClassVar = True
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """None: movement lists them."""

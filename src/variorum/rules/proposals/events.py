@@ -1,6 +1,7 @@
 """Events of proposals and votes. All of them are public."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from variorum.game.event import OrderOutcome, PublicEvent
 
@@ -11,14 +12,12 @@ class Proposed(PublicEvent, frozen=True, tag="proposed"):
     seat: str
     motion: str
 
+    says: ClassVar = "{seat} proposes: {motion}. The vote on it begins in the next phase."
+
     @property
     def outcome(self) -> OrderOutcome:
         """The order that made it."""
         return OrderOutcome(f"PROPOSE {self.motion}", succeeded=True, power=self.seat, result="published")
-
-    def sentence(self) -> str:
-        """Who, and what."""
-        return f"{self.seat} proposes: {self.motion}. The vote on it begins in the next phase."
 
 
 class ProposalWithdrawn(PublicEvent, frozen=True, tag="proposal_withdrawn"):
@@ -27,9 +26,7 @@ class ProposalWithdrawn(PublicEvent, frozen=True, tag="proposal_withdrawn"):
     seat: str
     motion: str
 
-    def sentence(self) -> str:
-        """Whose, and what."""
-        return f"{self.seat} withdraws its proposal, {self.motion}."
+    says: ClassVar = "{seat} withdraws its proposal, {motion}."
 
 
 class Voted(PublicEvent, frozen=True, tag="voted"):

@@ -50,12 +50,9 @@ class Proposals(Rule, frozen=True):
     name: ClassVar = "proposals"
     says: ClassVar = "Every seat may make proposals, which are put to a vote in the phases after that."
     orders: ClassVar = (ProposeEnd, ProposeDraw, Vote)
+    accompany: ClassVar = True
     events: ClassVar = (Proposed, ProposalWithdrawn, Voted, ProposalPassed, ProposalFailed, GameDrawn)
     record: ClassVar = Standing
-
-    def asks(self, position: Position) -> bool:
-        """Nobody: proposals and votes come along with other orders and open no phase."""
-        return False
 
     def takes(self, position: Position) -> tuple[type[Order], ...]:
         """The proposals of this game, and votes."""

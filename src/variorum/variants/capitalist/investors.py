@@ -42,9 +42,7 @@ class Joined(PublicEvent, frozen=True, tag="joined"):
 
     seat: str
 
-    def sentence(self) -> str:
-        """The investor, and when the holdings arrive."""
-        return f"{self.seat} joins and gets holdings at the end of the season."
+    says: ClassVar = "{seat} joins and gets holdings at the end of the season."
 
 
 class Joining(Rule, frozen=True):
@@ -53,14 +51,11 @@ class Joining(Rule, frozen=True):
     name: ClassVar = "investors"
     says: ClassVar = "Anybody may join as an investor in any phase, with holdings from the end of the season on."
     orders: ClassVar = (Join,)
+    accompany: ClassVar = True
     joins: ClassVar = (Join,)
     newcomers: ClassVar = ("ADA", "BEN", "CLEO", "DAN", "EMMA", "FINN", "GRETA", "HUGO", "IDA", "JON", "KATE", "LEO")
     events: ClassVar = (Joined,)
     record: ClassVar = Investors
-
-    def asks(self, position: Position) -> bool:
-        """Newcomers open no phase."""
-        return False
 
     def admit(self, position: Position, seat: str) -> Position:
         """The position with that investor added in the current phase, if the name is free."""

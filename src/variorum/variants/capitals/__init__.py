@@ -50,7 +50,7 @@ def onto(variant: Variant, board: Board) -> Variant:
     centers = board.geography().centers
     if strange := [area for area in capitals_of(board) if area not in centers]:
         problem = f"{variant.name} is won by capitals, and {strange[0]} is no center of the board"
-        raise UnfitError(problem, f'name centers, as in regions = ["{REGION} PAR BER"]', "regions")
+        raise UnfitError(problem, f'name centers, as in regions = {{{REGION} = ["PAR", "BER"]}}', "regions")
     return variant.but(board=board, replaced={NamedCenters: lambda rule: won(replace(rule.world, board=board))})
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from variorum.game.dice import Among, Dice, Draw
 from variorum.game.docket import Docket
-from variorum.game.event import Event, series
+from variorum.game.event import Event
 from variorum.game.rule import Rule
 from variorum.rules.adjustments.orders import Build
 
@@ -18,9 +18,7 @@ class LotDrawn(Event, frozen=True, tag="lot_drawn"):
     seat: str
     others: tuple[str, ...]
 
-    def sentence(self) -> str:
-        """Who builds there, and who doesn't."""
-        return f"The lot for {self.area} falls to {self.seat}; {series(self.others)} can't build there."
+    says: ClassVar = "The lot for {area} falls to {seat}; {others} can't build there."
 
 
 class Lots(Rule, frozen=True):

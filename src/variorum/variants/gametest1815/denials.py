@@ -29,6 +29,8 @@ class DenialGiven(Event, frozen=True, tag="denial_given"):
     seat: str
     order: str
 
+    says: ClassVar = "Your order: {order}."
+
     @property
     def outcome(self) -> OrderOutcome:
         """The denial."""
@@ -37,10 +39,6 @@ class DenialGiven(Event, frozen=True, tag="denial_given"):
     def because(self) -> str:
         """What is done with it."""
         return "counted, in secret (g1815:5.6.5)"
-
-    def sentence(self) -> str:
-        """The denial order."""
-        return f"Your order: {self.order}."
 
 
 class Denials(Rule, frozen=True):
@@ -52,12 +50,9 @@ class Denials(Rule, frozen=True):
     belongs: ClassVar = Before(Movement)
     says: ClassVar = "A fleet at an arrow may deny the way across it, in secret."
     orders: ClassVar = (Deny, DenyAll)
+    accompany: ClassVar = True
     advised: ClassVar = (Deny,)
     events: ClassVar = (DenialGiven,)
-
-    def asks(self, position: Position) -> bool:
-        """Never: denials accompany other orders and don't open a phase."""
-        return False
 
     def takes(self, position: Position) -> tuple[type[Order], ...]:
         """Denials, and of all other units at once if the game allows it. Rule: g1815:3.6.3."""

@@ -101,10 +101,7 @@ class UnitLost(UnitDestroyed, frozen=True, tag="unit_destroyed"):
     """A unit is destroyed because its area can no longer hold it; `cause`: drowned or landlocked."""
 
     clause: ClassVar = "geo:R3"
-
-    def sentence(self) -> str:
-        """The unit and its fate."""
-        return f"{self.unit} ({self.power}) is destroyed: {self.cause} (geo:R3)."
+    says: ClassVar = "{unit} ({power}) is destroyed: {cause} (geo:R3)."
 
 
 class CoastAssigned(Event, frozen=True, tag="coast_assigned"):
@@ -116,9 +113,7 @@ class CoastAssigned(Event, frozen=True, tag="coast_assigned"):
     coast: str
     by: str
 
-    def sentence(self) -> str:
-        """The fleet's coast, and the deciding clause."""
-        return f"{self.unit} ({self.power}) is now on {self.area}/{self.coast} (geo:{self.by})."
+    says: ClassVar = "{unit} ({power}) is now on {area}/{coast} (geo:{by})."
 
 
 def tables(board: Board, earth: Earth) -> tuple[Piece, ...]:

@@ -64,9 +64,7 @@ class GoalPublic(Event, frozen=True, tag="goal_public"):
     power: str
     area: str
 
-    def sentence(self) -> str:
-        """The goal and its power."""
-        return f"{self.area} is a goal of {self.power}."
+    says: ClassVar = "{area} is a goal of {power}."
 
 
 class SpiesGranted(Event, frozen=True, tag="spies_granted"):

@@ -79,6 +79,7 @@ class Spies(Rule, frozen=True):
         "Spies find out other powers' goals; each is used once. The fewer goals are secret, the more spies a power has."
     )
     orders: ClassVar = (Spy,)
+    accompany: ClassVar = True
     events: ClassVar = (SpyAnswer,)
     draws: ClassVar = (
         Draw("goals:spy/{seat}/{number}", "the goal that a spy's open question reveals", Among.AREAS, secret=True),
@@ -88,10 +89,6 @@ class Spies(Rule, frozen=True):
         """Goals that they could find out."""
         if not any(rule.record is Goals for rule in base.rules):
             yield Lack(f"{base.name} has no goals", "add goals before them")
-
-    def asks(self, position: Position) -> bool:
-        """Spies are used along with other orders; they open no phase."""
-        return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """A question for every remaining spy."""

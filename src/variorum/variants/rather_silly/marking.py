@@ -74,9 +74,7 @@ class AnswerTold(Event, frozen=True, tag="answer_told"):
     question: str
     answer: str
 
-    def sentence(self) -> str:
-        """The question and its answer."""
-        return f"The question was “{self.question}”, the answer: “{self.answer}”."
+    says: ClassVar = "The question was “{question}”, the answer: “{answer}”."
 
 
 class FreeUnit(Event, frozen=True, tag="free_unit"):

@@ -10,7 +10,7 @@ from variorum.board import Location, area_of
 from variorum.board.area import Power
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.event import Event, series
+from variorum.game.event import Event
 from variorum.game.happened import StandOff
 from variorum.game.mechanic import Change, Mechanic
 from variorum.game.moments import Moment, UnitChanged, UnitGone
@@ -50,9 +50,7 @@ class Merged(Event, frozen=True, tag="merged", rename={"sources": "from"}):
     unit: str
     sources: tuple[str, ...]
 
-    def sentence(self) -> str:
-        """The units, and the one they became."""
-        return f"{series(self.sources)}, as predicted, merge into {self.unit}."
+    says: ClassVar = "{sources}, as predicted, merge into {unit}."
 
 
 class MergedStrength(Twist, frozen=True):

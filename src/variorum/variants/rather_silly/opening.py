@@ -38,7 +38,7 @@ def onto(variant: Variant, board: Board) -> Variant:
     centers = board.geography().centers
     if not islands(board) or any(area in centers for area in islands(board)):
         problem = f"the Mastermind of {variant.name} builds on islands, and the board has none"
-        remedy = f'name areas on coasts that are no centers, as in regions = ["{ISLANDS} ICE COR"]'
+        remedy = f'name areas on coasts that are no centers, as in regions = {{{ISLANDS} = ["ICE", "COR"]}}'
         raise UnfitError(problem, remedy, "regions")
     return variant.but(board=peopled(board))
 

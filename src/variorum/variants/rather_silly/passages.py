@@ -10,7 +10,6 @@ from variorum.board import AreaId
 from variorum.game.mechanic import Change, Lack, Mechanic
 from variorum.game.naming import AreaName
 from variorum.game.places import Before, Remade
-from variorum.game.position import Position
 from variorum.game.rule import World
 from variorum.game.variant import Variant
 from variorum.rules.movement.rule import Movement
@@ -67,10 +66,7 @@ class SeasonsVotes(LinkVotes, frozen=True):
     """The same along with the orders for units."""
 
     belongs: ClassVar = Before(Movement)
-
-    def asks(self, position: Position) -> bool:
-        """Never: votes accompany other orders and don't open a phase."""
-        return False
+    accompany: ClassVar = True
 
 
 class HyperspaceLink(Mechanic, frozen=True):

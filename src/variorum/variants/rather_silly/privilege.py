@@ -17,9 +17,7 @@ class PrivilegeGained(Event, frozen=True, tag="privilege"):
     seat: str
     privilege: str
 
-    def sentence(self) -> str:
-        """The role and its privilege."""
-        return f"{self.seat} may {self.privilege} next season."
+    says: ClassVar = "{seat} may {privilege} next season."
 
 
 class Privilege(Rule, frozen=True):

@@ -78,9 +78,7 @@ class QuestionAsked(Event, frozen=True, tag="question_asked"):
 
     question: str
 
-    def sentence(self) -> str:
-        """The question."""
-        return f"The Mastermind asks: {self.question}"
+    says: ClassVar = "The Mastermind asks: {question}"
 
 
 class Questions(Rule, frozen=True):

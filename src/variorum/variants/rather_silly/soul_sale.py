@@ -69,14 +69,12 @@ class SoulSold(Event, frozen=True, tag="soul_sold"):
     power: str
     unit: str
 
+    says: ClassVar = "{unit} ({power}) sells its soul for two seasons of double strength."
+
     @property
     def outcome(self) -> OrderOutcome:
         """The sale."""
         return OrderOutcome(f"SELL SOUL {self.unit}", succeeded=True, power=self.power)
-
-    def sentence(self) -> str:
-        """The unit and its power."""
-        return f"{self.unit} ({self.power}) sells its soul for two seasons of double strength."
 
 
 class SaleVoid(Event, frozen=True, tag="sale_void"):
@@ -85,14 +83,12 @@ class SaleVoid(Event, frozen=True, tag="sale_void"):
     unit: str
     power: str = ""
 
+    says: ClassVar = "You had no {unit} that could sell its soul (silly:5a)."
+
     @property
     def outcome(self) -> OrderOutcome:
         """The sale that did not take place."""
         return OrderOutcome(f"SELL SOUL {self.unit}", succeeded=False, power=self.power)
-
-    def sentence(self) -> str:
-        """The named unit."""
-        return f"You had no {self.unit} that could sell its soul (silly:5a)."
 
 
 class SoulSale(Rule, frozen=True):
@@ -102,12 +98,9 @@ class SoulSale(Rule, frozen=True):
     belongs: ClassVar = After(Movement)
     says: ClassVar = "An ordinary unit may sell its soul once in its life."
     orders: ClassVar = (SellSoul,)
+    accompany: ClassVar = True
     events: ClassVar = (SoulSold, SaleVoid)
     record: ClassVar = Souls
-
-    def asks(self, position: Position) -> bool:
-        """Never: sales accompany other orders and don't open a phase."""
-        return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """For each eligible unit, every place where it may be after movement."""

@@ -65,9 +65,7 @@ class SoulReverted(Event, frozen=True, tag="soul_reverted"):
 
     unit: str
 
-    def sentence(self) -> str:
-        """The unit."""
-        return f"{self.unit} has had its two seasons and is back to ordinary strength."
+    says: ClassVar = "{unit} has had its two seasons and is back to ordinary strength."
 
 
 class SoulLost(Event, frozen=True, tag="soul_lost"):
@@ -76,9 +74,7 @@ class SoulLost(Event, frozen=True, tag="soul_lost"):
     power: str
     unit: str
 
-    def sentence(self) -> str:
-        """The lost unit and the power that pays."""
-        return f"{self.unit} is lost with its soul unredeemed: {self.power} keeps paying a center for it."
+    says: ClassVar = "{unit} is lost with its soul unredeemed: {power} keeps paying a center for it."
 
 
 def doubled(position: Position) -> dict[int, int]:

@@ -116,12 +116,9 @@ class BirdOrders(Rule, frozen=True):
     movement: Movement
 
     orders: ClassVar = (Fly, PickUp, Ride, Shoo)
+    accompany: ClassVar = True
 
     says: ClassVar = "Birds fly, and may carry armies."
-
-    def asks(self, position: Position) -> bool:
-        """Never: these orders accompany others and don't open a phase."""
-        return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Every way of the seat's birds and riders, and shooing."""

@@ -47,9 +47,7 @@ class BorgMoved(Event, frozen=True, tag="borg_moved"):
     area: str
     why: str
 
-    def sentence(self) -> str:
-        """Where, and why."""
-        return f"The BORG is in {self.area}: {self.why}."
+    says: ClassVar = "The BORG is in {area}: {why}."
 
 
 class Eaten(Event, frozen=True, tag="eaten"):
@@ -58,9 +56,7 @@ class Eaten(Event, frozen=True, tag="eaten"):
     power: str
     unit: str
 
-    def sentence(self) -> str:
-        """The eaten unit."""
-        return f"The BORG eats {self.unit} ({self.power})."
+    says: ClassVar = "The BORG eats {unit} ({power})."
 
 
 class CenterReleased(Event, frozen=True, tag="released_center"):
@@ -68,9 +64,7 @@ class CenterReleased(Event, frozen=True, tag="released_center"):
 
     area: str
 
-    def sentence(self) -> str:
-        """The center."""
-        return f"The BORG stands in {self.area}, which belongs to nobody now."
+    says: ClassVar = "The BORG stands in {area}, which belongs to nobody now."
 
 
 def borg_at(position: Position) -> str:

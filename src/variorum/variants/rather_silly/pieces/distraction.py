@@ -87,9 +87,7 @@ class Exposed(Event, frozen=True, tag="exposed"):
     unit: str
     by: str
 
-    def sentence(self) -> str:
-        """The heckler and the charmer."""
-        return f"{self.by} heckles, so {self.unit} has no effect."
+    says: ClassVar = "{by} heckles, so {unit} has no effect."
 
 
 class Distraction(Rule, frozen=True):
@@ -102,11 +100,8 @@ class Distraction(Rule, frozen=True):
     says: ClassVar = "Charmers distract units from their orders."
     draws: ClassVar = (Draw("silly:distract/{unit}", "which of several units is followed", Among.UNITS),)
     orders: ClassVar = (Distract, Expose)
+    accompany: ClassVar = True
     events: ClassVar = (Distracted, Exposed, CharmResult)
-
-    def asks(self, position: Position) -> bool:
-        """Never: these orders accompany others and don't open a phase."""
-        return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """The units that the seat's charmers could draw, and heckling."""

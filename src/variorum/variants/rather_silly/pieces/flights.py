@@ -29,9 +29,7 @@ class Shooing(Event, frozen=True, tag="shooing"):
     power: str
     unit: str
 
-    def sentence(self) -> str:
-        """The name of the unit that shoos birds."""
-        return f"{self.unit} ({self.power}) shoos birds, in its own area and next to it."
+    says: ClassVar = "{unit} ({power}) shoos birds, in its own area and next to it."
 
 
 class TakeOff(BirdOrders, frozen=True):

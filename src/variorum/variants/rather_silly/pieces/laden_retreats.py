@@ -35,10 +35,7 @@ class LadenRetreats(Rule, frozen=True):
     belongs: ClassVar = Before(Retreats)
     says: ClassVar = "Laden birds flee over at most two areas, to where their army can be put down."
     orders: ClassVar = (PickUp,)
-
-    def asks(self, position: Position) -> bool:
-        """Never: these orders accompany retreats and don't open a phase."""
-        return False
+    accompany: ClassVar = True
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Every way out for the seat's birds with the army that they came with."""

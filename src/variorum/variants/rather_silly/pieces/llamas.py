@@ -64,14 +64,12 @@ class Exploded(Event, frozen=True, tag="exploded"):
 
     area: str
 
+    says: ClassVar = "A herd of llamas explodes in {area}."
+
     @property
     def outcome(self) -> OrderOutcome:
         """The explosion, without the herd's owner."""
         return OrderOutcome(f"EXPLODE {self.area}", succeeded=True)
-
-    def sentence(self) -> str:
-        """Where."""
-        return f"A herd of llamas explodes in {self.area}."
 
 
 class Herds(TableRecord, frozen=True):

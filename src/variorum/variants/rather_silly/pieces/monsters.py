@@ -44,9 +44,7 @@ class MonstersArrived(Event, frozen=True, tag="monsters_arrived"):
 
     unit: str
 
-    def sentence(self) -> str:
-        """The name and place of the monsters that arrive."""
-        return f"Monsters arrive: {self.unit}."
+    says: ClassVar = "Monsters arrive: {unit}."
 
 
 class MonstersAim(Event, frozen=True, tag="monsters_aim"):

@@ -48,9 +48,7 @@ class OddFleetBuilt(Event, frozen=True, tag="odd_fleet_built"):
     power: str
     unit: str
 
-    def sentence(self) -> str:
-        """The name of the fleet that is odd."""
-        return f"{self.unit} is odd, like every fifth fleet that {self.power} builds."
+    says: ClassVar = "{unit} is odd, like every fifth fleet that {power} builds."
 
 
 class Provoked(Event, frozen=True, tag="provoked"):
@@ -60,9 +58,7 @@ class Provoked(Event, frozen=True, tag="provoked"):
     by: str
     order: str
 
-    def sentence(self) -> str:
-        """The unit, and its new order."""
-        return f"{self.by} provokes {self.unit}, which is now ordered {self.order}."
+    says: ClassVar = "{by} provokes {unit}, which is now ordered {order}."
 
 
 class OddBuilds(Rule, frozen=True):

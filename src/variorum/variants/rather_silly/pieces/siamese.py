@@ -65,9 +65,7 @@ class TwinsParted(Event, frozen=True, tag="twins_parted"):
 
     units: tuple[str, str]
 
-    def sentence(self) -> str:
-        """The names of the twins that part."""
-        return f"{self.units[0]} and {self.units[1]}, Siamese units, are torn apart, and neither survives."
+    says: ClassVar = "{units}, Siamese units, are torn apart, and neither survives."
 
 
 def builders(position: Position) -> frozenset[str]:

@@ -61,9 +61,7 @@ class TwinsBuilt(Event, frozen=True, tag="twins_built"):
     power: str
     units: tuple[str, str]
 
-    def sentence(self) -> str:
-        """The names of the twins that are built."""
-        return f"{self.units[0]} and {self.units[1]} ({self.power}) are Siamese units and stay together."
+    says: ClassVar = "{units} ({power}) are Siamese units and stay together."
 
 
 class SiameseBuilds(Rule, frozen=True):
@@ -78,12 +76,9 @@ class SiameseBuilds(Rule, frozen=True):
     belongs: ClassVar = Before(Adjustments)
     says: ClassVar = "A power may build a pair of Siamese twins in two neighboring sites, as one build."
     orders: ClassVar = (BuildSiamese,)
+    accompany: ClassVar = True
     events: ClassVar = (UnitBuilt, TwinsBuilt)
     record: ClassVar = Siamese
-
-    def asks(self, position: Position) -> bool:
-        """Nothing: powers that can build a pair can also build single units, and are asked for those."""
-        return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Two neighboring sites, with all that can be built there."""

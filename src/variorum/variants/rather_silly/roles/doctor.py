@@ -48,9 +48,7 @@ class Exorcised(Event, frozen=True, tag="exorcised"):
 
     unit: str
 
-    def sentence(self) -> str:
-        """Whose."""
-        return f"The Doctor exorcises {self.unit}, which is back to ordinary strength."
+    says: ClassVar = "The Doctor exorcises {unit}, which is back to ordinary strength."
 
 
 class PointGained(Event, frozen=True, tag="point_gained"):

@@ -111,12 +111,9 @@ class Grips(Rule, frozen=True):
     belongs: ClassVar = Before(Movement)
     says: ClassVar = "Units in the area of the TARDIS hold or carry it."
     orders: ClassVar = (Grab, Carry)
+    accompany: ClassVar = True
     events: ClassVar = (MoveResult,)
     record: ClassVar = Gripping
-
-    def asks(self, position: Position) -> bool:
-        """Never: these orders accompany others and don't open a phase."""
-        return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """To hold it, or to carry it anywhere."""

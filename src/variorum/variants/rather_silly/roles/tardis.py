@@ -129,14 +129,12 @@ class TardisHeld(Event, frozen=True, tag="tardis_held"):
     order: str = ""
     power: str = ""
 
+    says: ClassVar = "The TARDIS is held in {area} by {by}."
+
     @property
     def outcome(self) -> OrderOutcome:
         """The journey that did not take place."""
         return OrderOutcome(self.order, succeeded=False, power=self.power)
-
-    def sentence(self) -> str:
-        """The unit that held it."""
-        return f"The TARDIS is held in {self.area} by {self.by}."
 
 
 class Travel(Rule, frozen=True):
