@@ -24,7 +24,7 @@ from variorum.game.unit import Dislodgement, Unit, UnitRef
 from variorum.game.validate import faults
 from variorum.game.view import Past, told_before, view
 from variorum.notation import read_orders, read_own
-from variorum.rules.adjustments.events import BuildWaived
+from variorum.rules.adjustments.orders import BuildWaived
 from variorum.rules.movement.orders import Hold, Move, SupportMove
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import CenterCaptured

@@ -5,8 +5,7 @@ import pytest
 from variorum.game.docket import Docket, Entry
 from variorum.game.unit import UnitRef
 from variorum.rules.movement.orders import Hold, Move
-from variorum.rules.overrule import carried_out_as, order_of, orders_of, overruled
-from variorum.rules.unit_orders import UnitOrders
+from variorum.rules.overrule import UnitOrders, carried_out_as, order_of, orders_of, overruled
 from variorum.variants import registry, standard
 from variorum.variants.rather_silly.pieces.birds import Shoo
 

@@ -25,9 +25,9 @@ from variorum.game.turn import Turn
 from variorum.game.view import view
 from variorum.render.scene import scene_of
 from variorum.rules.adjustments import Adjustments, Build
+from variorum.rules.building import Unused
 from variorum.rules.cavalry import Cavalry
 from variorum.rules.conversion import Convert
-from variorum.rules.late_builds import Unused
 from variorum.rules.luck import StandoffDice
 from variorum.rules.money import chest
 from variorum.rules.movement.rule import Movement
@@ -41,11 +41,11 @@ from variorum.variants.capitalist.exchange import Exchange
 from variorum.variants.capitalist.scoring import InvestorsWon
 from variorum.variants.elsewhere import variant_of
 from variorum.variants.faults import VariantFileError
-from variorum.variants.rather_silly.privilege import Privilege
 from variorum.variants.rather_silly.roles.doctor import Doctors
 from variorum.variants.rather_silly.roles.gripping import Grips
 from variorum.variants.rather_silly.roles.jester import JestersSeat, Reordering
 from variorum.variants.rather_silly.roles.mastermind import Masterminds
+from variorum.variants.rather_silly.roles.role import Privilege
 from variorum.variants.registry import UnknownVariantError, read
 from variorum.variants.variantfile import Head, PowerEntry
 

@@ -13,7 +13,7 @@ from variorum.game.process import Processed
 from variorum.game.turn import Turn
 from variorum.game.unit import Dislodgement, Unit, UnitRef
 from variorum.notation import read_own
-from variorum.rules.adjustments.events import BuildWaived, UnitBuilt, UnitRemoved
+from variorum.rules.adjustments.orders import BuildWaived, UnitBuilt, UnitRemoved
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
 from variorum.rules.retreats import Retreat, UnitRetreated
 

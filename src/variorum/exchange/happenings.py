@@ -9,7 +9,7 @@ from variorum.exchange.saving import Stage, require_place
 from variorum.exchange.stages import Seen, stages
 from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
 from variorum.game.turn import Turn
-from variorum.rules.adjustments.events import UnitBuilt, UnitRemoved
+from variorum.rules.adjustments.orders import UnitBuilt, UnitRemoved
 
 _NOTES = {"bounce": "bounce", "cut": "cut", "void": "void", "disrupted": "no convoy"}
 

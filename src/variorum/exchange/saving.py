@@ -19,7 +19,7 @@ from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
 from variorum.game.position import Position
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant
-from variorum.rules.adjustments.events import UnitBuilt, UnitRemoved
+from variorum.rules.adjustments.orders import UnitBuilt, UnitRemoved
 
 MAP = "standard"
 BOARD = "Standard"

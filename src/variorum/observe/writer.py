@@ -17,7 +17,7 @@ from variorum.game.written import one_line
 from variorum.observe.lines import heading, standing
 from variorum.observe.reaching import Way, chances, occupied, powers_of, threats, ways
 from variorum.observe.scene import Kept, Scene
-from variorum.rules.adjustments.events import UnitBuilt, UnitRemoved
+from variorum.rules.adjustments.orders import UnitBuilt, UnitRemoved
 from variorum.rules.ownership import CenterCaptured
 from variorum.rules.retreats import UnitRetreated
 

@@ -1,4 +1,4 @@
-"""Cavalry: knights, a kind of unit that moves up to two areas, past whoever is between."""
+"""Kinds of units that move otherwise: knights, who ride up to two areas, and wings, which fly over land and sea."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -20,6 +20,7 @@ from variorum.rules.adjustments import Adjustments
 from variorum.rules.movement.bars import Bars, Closed
 from variorum.rules.movement.reach import Link
 from variorum.rules.movement.twists import Twist
+from variorum.rules.ownership import Ownership, occupiers, occupiers_of_kinds
 
 KNIGHT = UnitKind("K", "knight", Movement.ARMY, also=("KNIGHT", "CAVALRY"), emblem="cavalry")
 
@@ -79,3 +80,27 @@ def _far(geography: Geography, barred: tuple[str, ...]) -> Iterator[tuple[str, s
         between = near.difference(barred)
         ends = frozenset[str]().union(*(army[area] for area in between)) - near
         yield from ((start, end) for end in sorted(ends) if start < end)
+
+
+WING = UnitKind("W", "wing", Movement.AIR, also=("WING", "AIR"), emblem="airplane")
+
+
+class Wings(Mechanic, frozen=True):
+    """A third kind of unit flies over land and sea, but takes no centers."""
+
+    name: ClassVar = "wings"
+    title: ClassVar = "Wings"
+    number: ClassVar = "K4"
+    says: ClassVar = "Wings (W) are built, move and fight like other units, over land and sea, but take no centers."
+    adds: ClassVar = (WING,)
+
+    def parts(self, base: Variant) -> tuple[Change]:
+        """Claims of all kinds but wings."""
+        others = (kind.code for kind in base.world.kinds if kind.fights and kind.code != WING.code)
+        claims = occupiers_of_kinds(*others)
+        return (Changed(Ownership, lambda rule: replace(rule, claims=claims), _own),)
+
+
+def _own(rule: Ownership) -> str:
+    """Why these claims can't be others."""
+    return "" if rule.claims is occupiers else "{} says who takes centers"

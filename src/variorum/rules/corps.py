@@ -31,8 +31,8 @@ from variorum.rules.movement.reach import has_room
 from variorum.rules.movement.result import MoveResult
 from variorum.rules.movement.rule import Movement, movement_of
 from variorum.rules.movement.twists import Twist
+from variorum.rules.overrule import UnitOrders
 from variorum.rules.strengths import stronger
-from variorum.rules.unit_orders import UnitOrders
 from variorum.rules.units import own
 
 CORPS = UnitKind("K", "corps", Way.ARMY, built=False, also=("CORPS", "DOUBLE ARMY"), emblem="cavalry")

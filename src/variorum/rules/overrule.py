@@ -1,15 +1,20 @@
-"""Overruling: an order replaces a unit's own."""
+"""One order a unit: the first of a sheet stands, whatever rule it belongs to, and another may replace it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from msgspec.structs import replace
 
+from variorum.game.dice import Dice
 from variorum.game.docket import Docket, Entry
 from variorum.game.order import Order
+from variorum.game.places import Before
 from variorum.game.position import Position
-from variorum.game.rule import World
+from variorum.game.problem import Problem
+from variorum.game.rule import Rule, World
 from variorum.game.unit import Unit
-from variorum.rules.units import meant, sought
+from variorum.rules.movement.rule import Movement
+from variorum.rules.units import UnitError, meant, sought
 
 
 def entries_of(world: World, docket: Docket, unit: Unit) -> Iterator[tuple[int, Entry]]:
@@ -70,3 +75,39 @@ def carried_out_as(world: World, docket: Docket, unit: Unit, order: Order) -> Do
 def seat_of(world: World, position: Position, power: str) -> str:
     """The seat that orders for a power; the power's own name if none does."""
     return next((seat for seat, powers in world.commands(position).items() if power in powers), power)
+
+
+class UnitOrders(Rule, frozen=True):
+    """The first of a sheet's orders for a unit stands, whatever rules they belong to."""
+
+    name: ClassVar = "unit_orders"
+    number: ClassVar = "U4"
+    common: ClassVar = True
+    belongs: ClassVar = Before(Movement)
+    says: ClassVar = "The first of a sheet's orders for a unit stands, whatever it's about."
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Nothing happens."""
+        return docket
+
+    def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses a second order for a unit."""
+        powers = self.world.commands(position).get(seat, ())
+        taken: dict[int, Order] = {}
+        problems = []
+        for index, order in enumerate(orders):
+            id_ = _unit(position, order, powers)
+            if id_ and type(taken.setdefault(id_, order)) is not type(order):
+                message = f"{order}: that unit has an order already, {taken[id_]}; the first one stands"
+                problems.append(Problem(message, order=str(order), index=index))
+        return tuple(problems)
+
+
+def _unit(position: Position, order: Order, powers: Sequence[str]) -> int:
+    """The id of the unit that an order is for; 0 if it is for none, or unknown."""
+    if order.subject is None:
+        return 0
+    try:
+        return meant(position.by_area, order.subject, powers).id
+    except UnitError:
+        return 0

@@ -24,7 +24,7 @@ from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import UNIT
 from variorum.rules.movement.result import MoveResult
 from variorum.rules.movement.rule import Movement
-from variorum.rules.unit_orders import UnitOrders
+from variorum.rules.overrule import UnitOrders
 from variorum.rules.units import others, own
 
 

@@ -12,8 +12,7 @@ from variorum.game.unit import Unit
 from variorum.rules.movement.orders import Move
 from variorum.testing import random_game
 from variorum.variants import registry
-from variorum.variants.rather_silly.footing import habitable, islands
-from variorum.variants.rather_silly.hyperspace import Link
+from variorum.variants.rather_silly.footing import Link, habitable, islands
 from variorum.variants.rather_silly.pieces.kinds import MONSTERS, is_monstrous
 from variorum.variants.rather_silly.pieces.monsters import MonstersMove
 from variorum.variants.rather_silly.steps import UNITS

@@ -17,7 +17,7 @@ from variorum.rules.movement.rule import Movement
 from variorum.rules.retreats import Retreats
 from variorum.testing import random_game
 from variorum.variants import registry, standard
-from variorum.variants.rather_silly import hyperspace, pieces
+from variorum.variants.rather_silly import footing, pieces
 from variorum.variants.rather_silly.pieces.borg import BorgEats
 from variorum.variants.rather_silly.pieces.flights import TakeOff
 from variorum.variants.rather_silly.pieces.kinds import KINDS
@@ -77,7 +77,7 @@ def test_monsters_retreat_needs_only_movement():
 
 def test_a_world_without_links_is_as_printed():
     assert World(standard.WORLD.board).earth(registry.variant("standard").opening(registry.variant("standard"))) == (
-        hyperspace.linked_earth(registry.variant("standard").opening(registry.variant("standard")))
+        footing.linked_earth(registry.variant("standard").opening(registry.variant("standard")))
     )
 
 

@@ -4,8 +4,7 @@ May import what `rules` may. Start here: `rule.py`; `sites.py` says where a powe
 units go without orders.
 """
 
-from variorum.rules.adjustments.events import BuildWaived, UnitBuilt, UnitRemoved
-from variorum.rules.adjustments.orders import Build, Remove, Waive
+from variorum.rules.adjustments.orders import Build, BuildWaived, Remove, UnitBuilt, UnitRemoved, Waive
 from variorum.rules.adjustments.rule import Adjustments
 from variorum.rules.adjustments.sites import (
     Abroad,

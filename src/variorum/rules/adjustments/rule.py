@@ -18,8 +18,15 @@ from variorum.game.rule import Rule
 from variorum.game.saying import described
 from variorum.game.unit import Unit, UnitMap, UnitRef, by_area
 from variorum.rules.adjustments.civil_disorder import Farthest, from_owned, removals
-from variorum.rules.adjustments.events import AdjustmentResult, BuildWaived, UnitBuilt, UnitRemoved
-from variorum.rules.adjustments.orders import Build, Remove, Waive
+from variorum.rules.adjustments.orders import (
+    AdjustmentResult,
+    Build,
+    BuildWaived,
+    Remove,
+    UnitBuilt,
+    UnitRemoved,
+    Waive,
+)
 from variorum.rules.adjustments.refusal import concerned, reason
 from variorum.rules.adjustments.sites import STANDARD, BuildTerms, Policy, Quota, Upkeep, home_centers, unlimited, yard
 from variorum.rules.movement.legal import reference

@@ -20,18 +20,16 @@ from variorum.game.position import Position, once
 from variorum.game.problem import OrderError, Problem
 from variorum.game.rule import Rule
 from variorum.game.unit import Dislodgement, Unit
-from variorum.rules.movement.aftermath import aftermath
+from variorum.rules.movement.aftermath import aftermath, beaten, unopposed
 from variorum.rules.movement.intake import battle_of, take_in
 from variorum.rules.movement.legal import kinds
 from variorum.rules.movement.legality import ImpossibleError
-from variorum.rules.movement.marked import marks_of
 from variorum.rules.movement.normal import normal
 from variorum.rules.movement.orders import UNIT_ORDERS
 from variorum.rules.movement.reach import Reach, has_room, reach
 from variorum.rules.movement.report import report, stand_offs
 from variorum.rules.movement.result import MoveResult, WrittenResult
-from variorum.rules.movement.twists import Twist
-from variorum.rules.movement.unopposed import beaten, unopposed
+from variorum.rules.movement.twists import Twist, marks_of
 from variorum.rules.movement.ways import Ways, ways_of
 from variorum.rules.units import UnitError, own
 

@@ -1,15 +1,19 @@
-"""Twists: a variant's changes to movement, as small objects given to the movement rule."""
+"""Twists: a variant's changes to movement, as small objects given to the rule; and the marks on the map for them."""
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from variorum.adjudicator.battle import Battle
 from variorum.adjudicator.verdict import Verdict
 from variorum.game.docket import Docket
+from variorum.game.event import series
+from variorum.game.mark import Mark
 from variorum.game.mechanic import Mechanic
 from variorum.game.places import To
 from variorum.game.position import Position
+from variorum.game.reason import Reason
 from variorum.game.unit import Unit
-from variorum.rules.movement.bars import Bars
+from variorum.rules.movement.bars import Bars, Closed, Parted
 from variorum.rules.movement.reach import Link, Reach
 
 
@@ -63,3 +67,23 @@ class Twist(Mechanic, frozen=True):
     def written(self, strength: int) -> str:
         """What reports call a strength of the revised battle; empty: as usual, a number of which 2 are one unit."""
         return ""
+
+
+def marks_of(reach: Reach) -> Iterator[Mark]:
+    """The marks of a reach: closed areas, parted borders, and links."""
+    for bar in reach.bars:
+        if isinstance(bar, Closed) and bar.name and bar.areas:
+            areas = tuple(sorted(bar.areas))
+            yield Mark(bar.name, _told(f"{bar.name} in {series(areas)}", bar.why), areas, look=bar.look)
+        elif isinstance(bar, Parted) and bar.name and bar.ways:
+            pairs = tuple(dict.fromkeys((min(way), max(way)) for way in bar.ways))
+            where = series(f"{one} and {other}" for one, other in pairs)
+            yield Mark(bar.name, _told(f"{bar.name} between {where}", bar.why), borders=pairs)
+    for link in reach.links:
+        if link.name:
+            told = _told(f"{link.name} between {link.ends[0]} and {link.ends[1]}", link.why)
+            yield Mark(link.name, told, routes=(link.ends,))
+
+
+def _told(what: str, why: Reason | None) -> str:
+    return f"{what}: {why}." if why else f"{what}."

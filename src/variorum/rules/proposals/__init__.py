@@ -3,12 +3,11 @@
 A proposal is published with the phase in which it is made, and voted on in the phases after that, through the next
 movement phase. Several can stand side by side, one for each seat; each is counted alone at the end of every phase.
 
-May import what `rules` may. Start here: `rule.py`; `policies.py` has who may vote, how votes are counted and what
+May import what `rules` may. Start here: `rule.py`; `counting.py` has who may vote, how votes are counted and what
 happens when a proposal passes.
 """
 
-from variorum.rules.proposals.motions import ProposeDraw, ProposeEnd, Vote
-from variorum.rules.proposals.policies import (
+from variorum.rules.proposals.counting import (
     CentersAgree,
     Count,
     Votes,
@@ -18,6 +17,7 @@ from variorum.rules.proposals.policies import (
     surviving,
     unanimous,
 )
+from variorum.rules.proposals.motions import ProposeDraw, ProposeEnd, Vote
 from variorum.rules.proposals.rule import Proposals
 
 __all__ = [

@@ -18,18 +18,23 @@ from variorum.game.rule import Rule
 from variorum.game.variant import Variant
 from variorum.rules.draws import SETTING, Draws, GameDrawn
 from variorum.rules.proposals.counting import (
+    Counting,
+    Enact,
+    Voters,
     chosen,
+    drawn,
     failing,
     passing,
     proposed,
+    surviving,
     tally,
+    unanimous,
     voted,
     withdrawals,
     withdrawn,
 )
 from variorum.rules.proposals.events import ProposalFailed, ProposalPassed, ProposalWithdrawn, Proposed, Voted
 from variorum.rules.proposals.motions import Motion, ProposeDraw, ProposeEnd, Standing, Vote
-from variorum.rules.proposals.policies import Counting, Enact, Voters, drawn, surviving, unanimous
 
 FEWEST_SHARING = 2
 

@@ -1,31 +1,56 @@
 """The exchange as a mechanic of any variant, and control of countries by whoever holds most of their currencies."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, ClassVar
 
 import msgspec
 from msgspec.structs import replace
 
 from variorum.game.mechanic import Change, Lack, Mechanic
+from variorum.game.newcomers import numbered
 from variorum.game.places import Begun, Changed, Remade, Unset
+from variorum.game.position import Position, Seat
 from variorum.game.rule import Rule, own_power
-from variorum.game.setting import Setting
+from variorum.game.setting import Setting, named
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments
 from variorum.rules.choice import by_setting
 from variorum.rules.draws import SETTING, Draws
 from variorum.rules.movement.rule import Movement
+from variorum.rules.overrule import UnitOrders
 from variorum.rules.proposals import Proposals, majority, unanimous
 from variorum.rules.retreats import Retreats
-from variorum.rules.unit_orders import UnitOrders
 from variorum.rules.victory import Victory, other_ways
 from variorum.variants.capitalist.closing import Controllers, SeasonsEnd
 from variorum.variants.capitalist.control import AsManyAsDue, OneOrderAUnit
 from variorum.variants.capitalist.dealings import Dealings
-from variorum.variants.capitalist.investors import Joining
-from variorum.variants.capitalist.market import controlled
-from variorum.variants.capitalist.opening import FEWEST, MOST, priced, seated
+from variorum.variants.capitalist.investors import Joining, may_be_called
+from variorum.variants.capitalist.market import FIRST_PRICE, Market, controlled
 from variorum.variants.capitalist.scoring import Solo, ended_by_vote
+
+FEWEST, MOST = 2, 34
+
+
+def priced(variant: Variant, position: Position) -> Position:
+    """A currency for every power that somebody plays."""
+    countries = (power for power in variant.powers if power not in variant.world.bystanders)
+    return position.with_record(Market(dict.fromkeys(countries, FIRST_PRICE)))
+
+
+def seated(variant: Variant, position: Position) -> Position:
+    """The investors that the setting names, or as many as it says; in the first season everybody orders everything.
+
+    Raises: ValueError if an investor can't have a given name.
+    """
+    wanted = variant.settings["investors"].default
+    names = tuple(islice(numbered(Joining.newcomers), wanted)) if isinstance(wanted, int) else named(str(wanted))
+    for name in names:
+        if not may_be_called(variant.board, name):
+            raise ValueError(f'no investor can be called "{name}": start with a letter, and use no country\'s name')
+    market = replace(position.record(Market), first=variant.world.years.first.short)
+    return replace(position, seats=tuple(map(Seat, names))).with_record(market)
+
 
 _VOTE = by_setting("vote", unanimous=unanimous, majority=majority)
 

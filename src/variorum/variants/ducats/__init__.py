@@ -1,9 +1,45 @@
 """Ducats: Standard with money, which pays units, and wins. Rule: ducats:V1."""
 
-from variorum.game.showcase import Showcase
-from variorum.rules.money import Money, Wealth
-from variorum.variants.ducats.showcase import FIRST_YEAR, coins
+from variorum.game.position import Position
+from variorum.game.showcase import Given, Showcase, Sign, Signs
+from variorum.rules.money import Money, Wealth, chest
 from variorum.variants.standard import VARIANT as STANDARD
+
+CAPITALS = {
+    "AUSTRIA": "VIE",
+    "ENGLAND": "LON",
+    "FRANCE": "PAR",
+    "GERMANY": "BER",
+    "ITALY": "ROM",
+    "RUSSIA": "MOS",
+    "TURKEY": "CON",
+}
+
+FIRST_YEAR = {
+    "S1901M": {
+        "AUSTRIA": "BORROW 2; A BUD - SER; F TRI - ALB",
+        "ENGLAND": "F LON - NTH; F EDI - NWG; A LVP - YOR",
+        "FRANCE": "F BRE - MAO; A MAR - SPA; A PAR - BUR",
+        "GERMANY": "F KIE - DEN; A BER - KIE; A MUN - RUH",
+        "ITALY": "F NAP - ION; A ROM - APU",
+        "RUSSIA": "BORROW 1; F STP/SC - BOT; A WAR - GAL; A MOS - UKR",
+        "TURKEY": "A CON - BUL; F ANK - BLA; A SMY - CON",
+    },
+    "F1901M": {
+        "ENGLAND": "A YOR - NWY VIA; F NTH C A YOR - NWY",
+        "FRANCE": "F MAO - POR",
+        "GERMANY": "A KIE - HOL; A RUH - BEL",
+        "ITALY": "A APU - TUN VIA; F ION C A APU - TUN",
+        "RUSSIA": "F BOT - SWE; A UKR - RUM",
+    },
+    "W1901A": {},
+}
+
+
+def coins(position: Position, _: Given) -> Signs:
+    """The ducats of every power."""
+    return {area: Sign("coin", str(chest(position, power).ducats)) for power, area in CAPITALS.items()}
+
 
 WINS = 36
 

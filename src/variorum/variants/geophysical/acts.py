@@ -20,13 +20,12 @@ from variorum.game.rule import Hints, Rule, World
 from variorum.game.unit import Unit
 from variorum.rules.movement.orders import Move
 from variorum.rules.movement.rule import Movement
-from variorum.variants.geophysical.ages import Ages
+from variorum.variants.geophysical.ages import Ages, Ground, ground_of
 from variorum.variants.geophysical.applicability import OUTDATED, applicable, objection
 from variorum.variants.geophysical.briefing import briefing
 from variorum.variants.geophysical.contest import Contest, contest, void
 from variorum.variants.geophysical.counsel import advised
 from variorum.variants.geophysical.events import EVENTS, ActEvent, CenterLost, CoastChanged, tables
-from variorum.variants.geophysical.ground import Ground, ground_of
 from variorum.variants.geophysical.orders import Act, Stabilize, SupportAct, SupportStabilize
 from variorum.variants.geophysical.shift import Shift
 from variorum.variants.geophysical.transformations import transformed

@@ -1,4 +1,4 @@
-"""The record kept beside the current earth."""
+"""What is kept beside the current earth, and the ground that acts transform."""
 
 from collections import Counter
 from typing import ClassVar
@@ -6,14 +6,16 @@ from typing import ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from variorum.board import Earth, Terrain
+from variorum.board import Board, Earth, Geography, Terrain
+from variorum.board.change import terrain_of
+from variorum.board.earth import Pair
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.naming import AreaName, KnownEarth, PowerName
 from variorum.game.places import After
 from variorum.game.position import Position
 from variorum.game.record import Record
-from variorum.game.rule import Rule
+from variorum.game.rule import Rule, World
 from variorum.game.sight import Fog
 from variorum.rules.ownership import Ownership
 
@@ -55,3 +57,38 @@ class Census(Rule, frozen=True):
         owned = Counter(docket.position.owners.values())
         winter = {power: owned[power] for power in self.world.board.powers}
         return docket.with_record(replace(docket.position.record(Ages), winter=winter))
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """A board's current state: its earth, the terrain under its ice, and whether it is spring."""
+
+    board: Board
+    earth: Earth
+    under: dict[str, Terrain] = {}
+    spring: bool = True
+
+    def __hash__(self) -> int:
+        return hash((self.earth, self.spring))
+
+    @property
+    def geography(self) -> Geography:
+        """The current geography."""
+        return self.board.geography(self.earth)
+
+    def terrain(self, area: str) -> Terrain:
+        """An area's current terrain."""
+        return terrain_of(self.board, self.earth, area)
+
+    def melted(self, area: str) -> Terrain:
+        """The area's terrain under the ice, past or future."""
+        return self.under.get(area, self.board.areas[area].terrain)
+
+    def at_sea(self, border: Pair) -> bool:
+        """Whether either area of a border is sea."""
+        return any(self.terrain(area) is Terrain.SEA for area in border)
+
+
+def ground_of(world: World, position: Position) -> Ground:
+    """The ground of a position."""
+    spring = world.years.is_spring(position.turn)
+    return Ground(world.board, position.earth, position.record(Ages).under, spring)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from variorum.board import AreaId, Terrain
 from variorum.board.change import canals_of, has_waterway
 from variorum.board.conceivable import areas, borders
-from variorum.variants.geophysical.ground import Ground
+from variorum.variants.geophysical.ages import Ground
 from variorum.variants.geophysical.orders import AREA_ACTS, BORDER_ACTS, CANAL, Act
 
 NORTH = "north"

@@ -7,8 +7,8 @@ import msgspec
 
 from variorum.board.features import changes
 from variorum.game.order import Order
+from variorum.variants.geophysical.ages import Ground
 from variorum.variants.geophysical.events import ActEvent, ActSupport, Stabilization, Transformation
-from variorum.variants.geophysical.ground import Ground
 from variorum.variants.geophysical.orders import Act, Stabilize, SupportAct, SupportStabilize, Target
 from variorum.variants.geophysical.transformations import joined, transformed
 

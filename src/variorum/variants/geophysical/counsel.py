@@ -12,8 +12,8 @@ from variorum.board import Movement
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.rule import World
+from variorum.variants.geophysical.ages import Ground, ground_of
 from variorum.variants.geophysical.applicability import objection
-from variorum.variants.geophysical.ground import Ground, ground_of
 from variorum.variants.geophysical.orders import Act, Stabilize
 
 

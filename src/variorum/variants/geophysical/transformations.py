@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from variorum.board import Board, Earth, Terrain, change
 from variorum.board.earth import WaterGroups
-from variorum.variants.geophysical.ground import Ground
+from variorum.variants.geophysical.ages import Ground
 from variorum.variants.geophysical.orders import CANAL, Act
 
 _RAISED = {Terrain.SEA: Terrain.LAND, Terrain.LAND: Terrain.MOUNTAIN}

@@ -12,8 +12,7 @@ from variorum.rules.draws import POLICY
 from variorum.rules.draws import SETTING as DRAWS
 from variorum.rules.master import GameMaster
 from variorum.variants.rather_silly.merging import COMBINED, SETTING
-from variorum.variants.rather_silly.opening import BASE
-from variorum.variants.rather_silly.seats import WORLD
+from variorum.variants.rather_silly.opening import BASE, WORLD
 from variorum.variants.rather_silly.steps import CALENDAR
 from variorum.variants.standard.opening import UNITS
 

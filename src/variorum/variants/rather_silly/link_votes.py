@@ -17,8 +17,7 @@ from variorum.game.position import Position, once
 from variorum.game.record import Record, TableRecord
 from variorum.game.rule import Rule
 from variorum.rules.retreats import Retreats
-from variorum.variants.rather_silly.footing import habitable
-from variorum.variants.rather_silly.hyperspace import Link
+from variorum.variants.rather_silly.footing import Link, habitable
 from variorum.variants.rather_silly.underpass import tunnels
 
 _DRAW = "silly:link"

@@ -1,24 +1,46 @@
-"""The seats and records with which a game begins, on any board: every country, and four more seats."""
+"""The seats, every country of a board and four roles, and the records with which a game begins."""
 
 from functools import reduce
 
 from msgspec.structs import replace
 
-from variorum.board import Board
+from variorum.board import Board, load_board
+from variorum.board.area import Power
 from variorum.game.base import Base, UnfitError
 from variorum.game.position import Position, Seat
+from variorum.game.rule import World
 from variorum.game.variant import Variant
-from variorum.variants.rather_silly.footing import ISLANDS, UNDERPASS, islands
-from variorum.variants.rather_silly.hyperspace import Link
+from variorum.variants.rather_silly.footing import ISLANDS, UNDERPASS, Link, islands, linked_earth, with_tunnels
 from variorum.variants.rather_silly.marking import Shares
 from variorum.variants.rather_silly.pieces.borg import Borg
+from variorum.variants.rather_silly.pieces.kinds import FIGURES, KINDS, MONSTERS
 from variorum.variants.rather_silly.quiz import Quiz
 from variorum.variants.rather_silly.roles.doctor import Doctor
 from variorum.variants.rather_silly.roles.jester import Jester
 from variorum.variants.rather_silly.roles.soothsayer import Soothsayer
 from variorum.variants.rather_silly.roles.tardis import Tardis
-from variorum.variants.rather_silly.seats import JESTER, OTHERS, ROLES, peopled
 from variorum.variants.rather_silly.souls import Souls
+
+JESTER, MASTERMIND, DOCTOR, SOOTHSAYER = "JESTER", "MASTERMIND", "DOCTOR", "SOOTHSAYER"
+ROLES = (JESTER, MASTERMIND, DOCTOR, SOOTHSAYER)
+
+_OTHERS = (
+    Power(MASTERMIND, "MASTERMIND'S"),
+    Power(DOCTOR, "DOCTOR'S"),
+    Power(SOOTHSAYER, "SOOTHSAYER'S"),
+    Power(MONSTERS, "MONSTROUS"),
+)
+OTHERS = tuple(power.id for power in _OTHERS)
+"""The owners of units besides countries."""
+
+
+def peopled(board: Board) -> Board:
+    """A board that knows the roles and the monsters, too, and has tunnels."""
+    return with_tunnels(replace(board, powers={**board.powers, **{power.id: power for power in _OTHERS}}))
+
+
+BOARD = peopled(load_board("rather_silly"))
+WORLD = World(BOARD, KINDS, earth=linked_earth, figures=FIGURES)
 
 
 def setup(variant: Variant, position: Position) -> Position:

@@ -13,8 +13,7 @@ from variorum.game.places import Before, Remade
 from variorum.game.rule import World
 from variorum.game.variant import Variant
 from variorum.rules.movement.rule import Movement
-from variorum.variants.rather_silly.footing import UNDERPASS, middles, with_tunnels
-from variorum.variants.rather_silly.hyperspace import linked_earth
+from variorum.variants.rather_silly.footing import UNDERPASS, linked_earth, middles, with_tunnels
 from variorum.variants.rather_silly.link_votes import LinkCount, LinkVotes
 from variorum.variants.rather_silly.underpass import Underpass
 

@@ -6,19 +6,20 @@ from variorum.rules.adjustments import Adjustments
 from variorum.rules.draws import Draws
 from variorum.rules.exits import Exits
 from variorum.rules.movement.rule import Movement
+from variorum.rules.overrule import UnitOrders
 from variorum.rules.ownership import Ownership
 from variorum.rules.retreats import Retreats
 from variorum.rules.roster import Roll
-from variorum.rules.unit_orders import UnitOrders
 from variorum.variants.rather_silly.chronicle import Chronicle
 from variorum.variants.rather_silly.footing import ISLANDS, Preserves
 from variorum.variants.rather_silly.free_units import FreeOrders, FreeUnits
 from variorum.variants.rather_silly.link_votes import LinkCount, LinkVotes
 from variorum.variants.rather_silly.marking import Marking, Reward
 from variorum.variants.rather_silly.merging import MergedStrength, Merging
+from variorum.variants.rather_silly.opening import DOCTOR, JESTER, MASTERMIND, ROLES, SOOTHSAYER, WORLD
 from variorum.variants.rather_silly.pieces.borg import BorgEats, BorgReleases
-from variorum.variants.rather_silly.pieces.charmers_leave import CharmersLeave
 from variorum.variants.rather_silly.pieces.companions import Companions
+from variorum.variants.rather_silly.pieces.company import CharmersLeave
 from variorum.variants.rather_silly.pieces.distraction import Distraction
 from variorum.variants.rather_silly.pieces.flights import TakeOff
 from variorum.variants.rather_silly.pieces.kinds import BIRDS
@@ -43,7 +44,6 @@ from variorum.variants.rather_silly.roles.gripping import Grips, leads
 from variorum.variants.rather_silly.roles.jester import Reordering
 from variorum.variants.rather_silly.roles.soothsayer import Predictions
 from variorum.variants.rather_silly.roles.tardis import Travel, tardis_at
-from variorum.variants.rather_silly.seats import DOCTOR, JESTER, MASTERMIND, ROLES, SOOTHSAYER, WORLD
 from variorum.variants.rather_silly.soul_sale import SoulSale
 from variorum.variants.rather_silly.souls import DoubleStrength, SoulsLost, SoulsRevert
 from variorum.variants.rather_silly.underpass import Underpass

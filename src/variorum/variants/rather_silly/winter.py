@@ -19,10 +19,10 @@ from variorum.rules.roster import known
 from variorum.variants.rather_silly.footing import islands
 from variorum.variants.rather_silly.free_units import Exempt
 from variorum.variants.rather_silly.merging import Strength
+from variorum.variants.rather_silly.opening import DOCTOR, MASTERMIND, SOOTHSAYER
 from variorum.variants.rather_silly.pieces.kinds import COMPANIONS, MONSTERS
 from variorum.variants.rather_silly.pieces.siamese import pairs_of
 from variorum.variants.rather_silly.pieces.siamese_builds import removed_by
-from variorum.variants.rather_silly.seats import DOCTOR, MASTERMIND, SOOTHSAYER
 from variorum.variants.rather_silly.souls import debts, doubled
 
 

@@ -1,7 +1,7 @@
 """Wings: Standard with a third kind of unit, which flies."""
 
 from variorum.game.showcase import Showcase
-from variorum.rules.wings import Wings
+from variorum.rules.cavalry import Wings
 from variorum.variants.standard import VARIANT as STANDARD
 
 VARIANT = STANDARD.with_(

@@ -16,7 +16,7 @@ from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import DASH, UNIT
 from variorum.rules.movement.rule import Movement
 from variorum.rules.units import UnitError, meant, own
-from variorum.variants.rather_silly.pieces.air import LADEN, UNLADEN, Path, is_path, paths
+from variorum.variants.rather_silly.pieces.aloft import LADEN, UNLADEN, Path, is_path, paths
 from variorum.variants.rather_silly.pieces.ground import Ground, ground_of
 from variorum.variants.rather_silly.pieces.kinds import BIRDS, MONSTERS, REGULAR
 

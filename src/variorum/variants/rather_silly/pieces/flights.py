@@ -16,8 +16,7 @@ from variorum.rules.movement.result import MoveResult
 from variorum.rules.movement.rule import Movement
 from variorum.rules.overrule import carried_out_as, entries_of, order_of, orders_of
 from variorum.rules.units import meant, sought
-from variorum.variants.rather_silly.pieces.air import Path
-from variorum.variants.rather_silly.pieces.aloft import Aloft, Flight, FlightResult
+from variorum.variants.rather_silly.pieces.aloft import Aloft, Flight, FlightResult, Path
 from variorum.variants.rather_silly.pieces.birds import BirdOrders, Fly, PickUp, Ride, Shoo
 from variorum.variants.rather_silly.pieces.ground import ground_of
 from variorum.variants.rather_silly.pieces.kinds import BIRDS

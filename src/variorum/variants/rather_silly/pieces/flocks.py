@@ -10,7 +10,7 @@ from variorum.game.places import Changed
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments
 from variorum.rules.movement.rule import Movement
-from variorum.rules.unit_orders import UnitOrders
+from variorum.rules.overrule import UnitOrders
 from variorum.variants.rather_silly.pieces.flights import TakeOff
 from variorum.variants.rather_silly.pieces.kinds import BIRDS
 from variorum.variants.rather_silly.pieces.laden_retreats import LadenRetreats

@@ -19,8 +19,7 @@ from variorum.rules.movement.rule import Movement
 from variorum.rules.overrule import seat_of
 from variorum.rules.retreats import Disband, Retreat, Retreats
 from variorum.rules.units import UnitError, own
-from variorum.variants.rather_silly.pieces.air import LADEN, Path, paths
-from variorum.variants.rather_silly.pieces.aloft import Aloft
+from variorum.variants.rather_silly.pieces.aloft import LADEN, Aloft, Path, paths
 from variorum.variants.rather_silly.pieces.birds import PickUp
 from variorum.variants.rather_silly.pieces.ground import ground_of
 from variorum.variants.rather_silly.pieces.kinds import BIRDS

@@ -20,8 +20,7 @@ from variorum.game.rule import Rule
 from variorum.game.unit import Unit
 from variorum.rules.movement.reach import has_room
 from variorum.rules.movement.rule import Movement
-from variorum.variants.rather_silly.pieces.air import Path
-from variorum.variants.rather_silly.pieces.aloft import Aloft, Flight, FlightResult
+from variorum.variants.rather_silly.pieces.aloft import Aloft, Flight, FlightResult, Path
 from variorum.variants.rather_silly.pieces.ground import Ground, ground_of
 
 

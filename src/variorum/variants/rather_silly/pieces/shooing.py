@@ -13,8 +13,7 @@ from variorum.rules.exits import Exits, driven_out
 from variorum.rules.movement.rule import Movement
 from variorum.rules.movement.twists import Twist
 from variorum.rules.retreats import Retreats
-from variorum.variants.rather_silly.pieces.air import UNLADEN, within
-from variorum.variants.rather_silly.pieces.aloft import Aloft
+from variorum.variants.rather_silly.pieces.aloft import UNLADEN, Aloft, within
 from variorum.variants.rather_silly.pieces.ground import Ground, zone
 from variorum.variants.rather_silly.pieces.kinds import BIRDS
 

@@ -22,8 +22,8 @@ from variorum.game.rule import Rule
 from variorum.game.variant import Variant
 from variorum.rules.exits import Exits
 from variorum.rules.movement.rule import Movement
+from variorum.rules.overrule import UnitOrders
 from variorum.rules.ownership import CenterCaptured, Ownership
-from variorum.rules.unit_orders import UnitOrders
 from variorum.rules.victory import GameWon, shared
 from variorum.variants.rather_silly.pieces.kinds import TARDIS, is_monstrous
 from variorum.variants.rather_silly.roles.gripping import Grips

@@ -24,14 +24,12 @@ from variorum.game.variant import Variant
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Hold
 from variorum.rules.movement.rule import Movement
-from variorum.rules.overrule import order_of, overruled
-from variorum.rules.unit_orders import UnitOrders
+from variorum.rules.overrule import UnitOrders, order_of, overruled
 from variorum.rules.units import UnitError, find
 from variorum.variants.rather_silly.pieces.distraction import Distraction
 from variorum.variants.rather_silly.pieces.flights import TakeOff
-from variorum.variants.rather_silly.privilege import Privilege
 from variorum.variants.rather_silly.roles.gripping import Grips
-from variorum.variants.rather_silly.roles.role import Role
+from variorum.variants.rather_silly.roles.role import Privilege, Role
 from variorum.variants.rather_silly.winning import JestersWin
 
 USUAL, REWARDED = 1, 2

@@ -21,10 +21,9 @@ from variorum.rules.adjustments import Adjustments, Besides, home_centers
 from variorum.variants.rather_silly.footing import ISLANDS, Preserves, islands
 from variorum.variants.rather_silly.free_units import Exempt, FreeOrders, FreeUnits
 from variorum.variants.rather_silly.marking import Marking, Reward
-from variorum.variants.rather_silly.privilege import Privilege
 from variorum.variants.rather_silly.quiz import Answers, NextQuestion, Questions
 from variorum.variants.rather_silly.roles import jester, soothsayer
-from variorum.variants.rather_silly.roles.role import Role, exempted
+from variorum.variants.rather_silly.roles.role import Privilege, Role, exempted
 
 
 class LaterRewards(Reward, frozen=True):

@@ -14,7 +14,7 @@ from variorum.game.record import Record
 from variorum.game.rule import Hints, Rule, World
 from variorum.game.unit import ARMY, FLEET
 from variorum.rules.movement.rule import Movement
-from variorum.variants.rather_silly.privilege import Privilege
+from variorum.variants.rather_silly.roles.role import Privilege
 
 USUAL, REWARDED = 2, 3
 
