@@ -111,10 +111,7 @@ def bid_kinds(units: tuple[Unit, ...], reach: Reach, points: int) -> tuple[Order
 
 
 def _kinds(garrison: Unit, units: tuple[Unit, ...], reach: Reach, points: int) -> Iterator[OrderKind]:
-    start = (
-        Field("points", SlotKind.AMOUNT, least=1, most=points),
-        Field("area", SlotKind.AREA, (garrison.area,)),
-    )
+    start = (Field("points", SlotKind.AMOUNT, least=1, most=points), Field("area", SlotKind.AREA, (garrison.area,)))
     for kind in kinds(garrison, units, reach):
         if kind.order in _KINDS:
             yield OrderKind(_KINDS[kind.order], (*start, *kind.fields[1:]))

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar, Self
 
 from msgspec import Meta
-from msgspec.structs import replace
 
 from variorum.board import AreaId
 from variorum.game.dice import Among, Dice, Draw
@@ -25,6 +24,7 @@ from variorum.game.rule import Hints, Rule
 from variorum.game.sight import Fog
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments
+from variorum.rules.exits import destroyed
 from variorum.rules.grounds import not_land, not_sea
 from variorum.rules.movement.bars import Bars, Closed
 from variorum.rules.movement.twists import Twist
@@ -113,11 +113,7 @@ class Calamity(Rule, frozen=True):
 
     def kill(self, docket: Docket, areas: Sequence[str]) -> Docket:
         """The docket without the units that stand in some areas."""
-        position = docket.position
-        gone = [unit for unit in position.units if unit.area in areas]
-        left = tuple(unit for unit in position.units if unit.area not in areas)
-        told = (UnitDestroyed(power=unit.power, unit=str(unit), area=unit.area, cause=self.name) for unit in gone)
-        return docket.with_position(replace(position, units=left)).happened(*told)
+        return destroyed(docket, [unit for unit in docket.position.units if unit.area in areas], self.name)
 
 
 class Famine(Calamity, frozen=True):

@@ -31,19 +31,10 @@ class Carriers(Twist, frozen=True):
     """
 
     kinds: Annotated[
-        tuple[KindCode, ...],
-        Meta(
-            min_length=1,
-            max_length=60,
-            description='kinds of units, such as ["F"]',
-        ),
+        tuple[KindCode, ...], Meta(min_length=1, max_length=60, description='kinds of units, such as ["F"]')
     ] = (FLEET.code,)
     areas: Annotated[
-        tuple[AreaName, ...],
-        Meta(
-            max_length=200,
-            description='areas on land, such as ["ICE"]; empty: all',
-        ),
+        tuple[AreaName, ...], Meta(max_length=200, description='areas on land, such as ["ICE"]; empty: all')
     ] = ()
 
     name: ClassVar = "convoys_on_land"

@@ -33,11 +33,7 @@ class Cavalry(Twist, frozen=True):
 
     world: World
     barred: Annotated[
-        tuple[AreaName, ...],
-        Meta(
-            max_length=200,
-            description='areas that they don\'t enter, such as ["COL"]',
-        ),
+        tuple[AreaName, ...], Meta(max_length=200, description='areas that they don\'t enter, such as ["COL"]')
     ] = ()
     clause: str = ""
 

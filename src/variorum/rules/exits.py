@@ -1,6 +1,6 @@
 """Retreats open to dislodged units, and units with nowhere to go. Rule: std:R1."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.happened import UnitDestroyed, UnitDislodged
 from variorum.game.rule import Rule
-from variorum.game.unit import Dislodgement
+from variorum.game.unit import Dislodgement, Unit
 from variorum.rules.movement.rule import Movement
 
 
@@ -43,6 +43,13 @@ def driven_out(docket: Docket, entry: Dislodgement, by: str) -> Docket:
     standing = tuple(other for other in position.units if other.id != unit.id)
     after = replace(position, units=standing, dislodged=(*position.dislodged, entry))
     return docket.with_position(after).happened(UnitDislodged(power=unit.power, unit=str(unit), attacker=by))
+
+
+def destroyed(docket: Docket, units: Collection[Unit], cause: str) -> Docket:
+    """The docket in which a rule has destroyed units, for a cause in its own words."""
+    left = tuple(unit for unit in docket.position.units if unit not in units)
+    told = (UnitDestroyed(power=unit.power, unit=str(unit), area=unit.area, cause=cause) for unit in units)
+    return docket.with_position(replace(docket.position, units=left)).happened(*told)
 
 
 def _told(events: Sequence[Event], judged: Sequence[Dislodgement]) -> Iterator[Event]:

@@ -81,9 +81,7 @@ class Lucky(Twist, frozen=True):
         rolled = docket.position.record(Rolled).rows
         units = {
             id_: replace(
-                unit,
-                attack=_SCALE * unit.attack + rolled.get(unit.area, 0),
-                defence=_SCALE * unit.defence + _HELD,
+                unit, attack=_SCALE * unit.attack + rolled.get(unit.area, 0), defence=_SCALE * unit.defence + _HELD
             )
             for id_, unit in battle.units.items()
         }

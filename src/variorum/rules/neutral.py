@@ -146,10 +146,7 @@ class NeutralUnits(Mechanic, frozen=True):
     returns: Annotated[bool, Meta(description="whether they return each winter to neutral, vacant centers")] = False
     supports: Annotated[
         tuple[Pair, ...],
-        Meta(
-            max_length=200,
-            description='pairs that support each other to hold, such as [["BEL", "HOL"]]',
-        ),
+        Meta(max_length=200, description='pairs that support each other to hold, such as [["BEL", "HOL"]]'),
     ] = ()
 
     name: ClassVar = "neutral_units"

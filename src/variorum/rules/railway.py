@@ -30,11 +30,7 @@ class Railway(Twist, frozen=True):
     owner: Annotated[PowerName, Meta(description="the power whose armies ride")]
     line: Annotated[
         tuple[AreaName, ...],
-        Meta(
-            min_length=3,
-            max_length=200,
-            description='a row of areas, such as ["MOS", "PER", "OMS"]',
-        ),
+        Meta(min_length=3, max_length=200, description='a row of areas, such as ["MOS", "PER", "OMS"]'),
     ]
     clause: str = ""
 

@@ -64,11 +64,7 @@ class Teams(Mechanic, frozen=True):
 
     teams: Annotated[
         tuple[Team, ...],
-        Meta(
-            min_length=1,
-            max_length=20,
-            description='teams of powers, such as [["ENGLAND", "FRANCE"]]',
-        ),
+        Meta(min_length=1, max_length=20, description='teams of powers, such as [["ENGLAND", "FRANCE"]]'),
     ]
     centers: Annotated[int, Meta(ge=0, le=1000, description="the centers that win; 0: more than half of all")] = 0
 

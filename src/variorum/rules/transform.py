@@ -99,11 +99,7 @@ class Transforms(Rule, frozen=True):
         found = ((unit, tuple(self._others(position, unit))) for unit in position.units if unit.power in powers)
         kinds = tuple(
             OrderKind(
-                Transform,
-                (
-                    Field("unit", SlotKind.UNIT, (reference(unit),)),
-                    Field("into", SlotKind.NEW_UNIT, others),
-                ),
+                Transform, (Field("unit", SlotKind.UNIT, (reference(unit),)), Field("into", SlotKind.NEW_UNIT, others))
             )
             for unit, others in found
             if others

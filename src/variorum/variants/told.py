@@ -19,11 +19,7 @@ _LISTED = 12
 def clauses(file: VariantFile, base: Variant, made: Variant, begins: str) -> tuple[tuple[str, str], ...]:
     """The clauses, each with its id, such as `chaos:A1`, of a variant that was made of a base."""
     own, found = made.mechanics[len(base.mechanics) :], dict[str, list[str]]()
-    for number, text in (
-        *_head(file, base, made, begins),
-        *spoken(own, made),
-        *_won(file, made),
-    ):
+    for number, text in (*_head(file, base, made, begins), *spoken(own, made), *_won(file, made)):
         found.setdefault(f"{file.head.id}:{number}", []).append(text)
     return tuple((number, " ".join(dict.fromkeys(texts))) for number, texts in found.items())
 

@@ -66,8 +66,7 @@ class Head(msgspec.Struct, frozen=True):
     ]
     name: Annotated[_Word, Meta(description="a text of at most 60 characters")]
     tagline: Annotated[
-        str,
-        Meta(min_length=1, max_length=200, pattern=_PRINTABLE, description="a sentence of at most 200 characters"),
+        str, Meta(min_length=1, max_length=200, pattern=_PRINTABLE, description="a sentence of at most 200 characters")
     ]
     base: Annotated[_Word, Meta(description="the id of a variant, such as standard or dark")] = FIRST
     powers: Annotated[

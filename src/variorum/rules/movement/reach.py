@@ -187,13 +187,7 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
         return {end: passed for end, passed in found.items() if end not in shut} if shut else found
 
 
-def reach(
-    world: World,
-    units: Iterable[Unit],
-    earth: Earth,
-    links: tuple[Link, ...] = (),
-    bars: Bars = (),
-) -> Reach:
+def reach(world: World, units: Iterable[Unit], earth: Earth, links: tuple[Link, ...] = (), bars: Bars = ()) -> Reach:
     """The reach of all units in a position."""
     geography, carriers = world.board.geography(earth), world.carriers
     fleets = {area_of(unit.location) for unit in units if unit.kind in carriers}

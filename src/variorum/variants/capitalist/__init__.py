@@ -5,16 +5,7 @@ from variorum.game.showcase import Given, Showcase, Sign, Signs
 from variorum.variants.capitalist.exchange import Exchange, Holders
 from variorum.variants.capitalist.market import dollars, market_of
 from variorum.variants.standard import VARIANT as STANDARD
-
-CAPITALS = {
-    "AUSTRIA": "VIE",
-    "ENGLAND": "LON",
-    "FRANCE": "PAR",
-    "GERMANY": "BER",
-    "ITALY": "ROM",
-    "RUSSIA": "MOS",
-    "TURKEY": "CON",
-}
+from variorum.variants.standard.opening import CAPITALS
 
 TRADES = {
     "S1901M": {

@@ -14,14 +14,7 @@ from variorum.game.event import Event, PublicEvent, series
 from variorum.game.places import After, SeasonEnd
 from variorum.game.rule import Rule
 from variorum.variants.capitalist.currencies import EUROPEAN, Currencies
-from variorum.variants.capitalist.market import (
-    FIRST_HOLDING,
-    Investors,
-    Market,
-    dollars,
-    joining,
-    market_of,
-)
+from variorum.variants.capitalist.market import FIRST_HOLDING, Investors, Market, dollars, joining, market_of
 
 LOWEST_PRICE = 1
 _LOT = 100

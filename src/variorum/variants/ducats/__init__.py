@@ -4,16 +4,7 @@ from variorum.game.position import Position
 from variorum.game.showcase import Given, Showcase, Sign, Signs
 from variorum.rules.money import Money, Wealth, chest
 from variorum.variants.standard import VARIANT as STANDARD
-
-CAPITALS = {
-    "AUSTRIA": "VIE",
-    "ENGLAND": "LON",
-    "FRANCE": "PAR",
-    "GERMANY": "BER",
-    "ITALY": "ROM",
-    "RUSSIA": "MOS",
-    "TURKEY": "CON",
-}
+from variorum.variants.standard.opening import CAPITALS
 
 FIRST_YEAR = {
     "S1901M": {

@@ -79,8 +79,7 @@ class DeniedArrows(Mechanic, frozen=True):
     arrows: Annotated[
         tuple[Arrow, ...],
         Meta(
-            max_length=50,
-            description='passages, such as [{water = "NTH", ends = ["LON", "NWY"]}]; empty: the board\'s',
+            max_length=50, description='passages, such as [{water = "NTH", ends = ["LON", "NWY"]}]; empty: the board\'s'
         ),
     ] = ()
 

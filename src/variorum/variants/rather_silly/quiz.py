@@ -52,9 +52,7 @@ class SetQuestion(Order, frozen=True, tag="question"):
     plain_only: ClassVar = True
     taken: ClassVar = "was set for the next season (silly:14a)"
     forms: ClassVar = (
-        Form(
-            (Word("QUESTION"), Slot("question", SlotKind.TEXT), Word("ANSWER"), Slot("answer", SlotKind.TEXT)),
-        ),
+        Form((Word("QUESTION"), Slot("question", SlotKind.TEXT), Word("ANSWER"), Slot("answer", SlotKind.TEXT))),
         Form((Word("QUESTION"), Slot("question", SlotKind.TEXT)), {"answer": ""}, read_only=True),
     )
 

@@ -53,12 +53,7 @@ class SellSoul(Order, frozen=True, tag="sell_soul"):
     group: ClassVar = "souls"
     refusal: ClassVar = "{seat} can have no unit there that can sell its soul (silly:5a, silly:5d)"
     forms: ClassVar = (
-        Form(
-            (
-                Word("SELL SOUL", also=("SELL THE SOUL OF", "SELLS THE SOUL OF")),
-                Slot("seller", SlotKind.UNIT),
-            )
-        ),
+        Form((Word("SELL SOUL", also=("SELL THE SOUL OF", "SELLS THE SOUL OF")), Slot("seller", SlotKind.UNIT))),
         Form((Slot("seller", SlotKind.UNIT), Word("SELLS SOUL", also=("SELLS ITS SOUL",))), read_only=True),
     )
 

@@ -12,4 +12,15 @@ UNITS = {
     "TURKEY": ("F ANK", "A CON", "A SMY"),
 }
 
+CAPITALS = {
+    "AUSTRIA": "VIE",
+    "ENGLAND": "LON",
+    "FRANCE": "PAR",
+    "GERMANY": "BER",
+    "ITALY": "ROM",
+    "RUSSIA": "MOS",
+    "TURKEY": "CON",
+}
+"""Where pictures sign powers."""
+
 opening = Opening(UNITS)

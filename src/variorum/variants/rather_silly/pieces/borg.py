@@ -22,6 +22,7 @@ from variorum.game.record import Record
 from variorum.game.rule import Hints, Rule
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant
+from variorum.rules.exits import destroyed
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import Ownership
 from variorum.variants.rather_silly.pieces.kinds import BORG, MONSTERS, MONSTROUS
@@ -191,11 +192,7 @@ def _food(position: Position) -> dict[str, int]:
 
 def _fed(docket: Docket, area: str) -> Docket:
     """The docket in which everything in the area that the BORG eats is gone. Rule: silly:2e."""
-    position = docket.position
-    eaten = position.by_area.get(area, ())
-    units = tuple(unit for unit in position.units if unit not in eaten)
-    events: list[Event] = []
-    for unit in eaten:
-        events.append(Eaten(power=unit.power, unit=str(unit)))
-        events.append(UnitDestroyed(power=unit.power, unit=str(unit), area=area, cause="eaten by the BORG"))
-    return docket.with_position(replace(position, units=units)).happened(*events)
+    for unit in docket.position.by_area.get(area, ()):
+        eaten = docket.happened(Eaten(power=unit.power, unit=str(unit)))
+        docket = destroyed(eaten, (unit,), "eaten by the BORG")
+    return docket

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 import msgspec
-from msgspec.structs import replace
 
 from variorum.board import Location
 from variorum.game.dice import Dice
@@ -21,6 +20,7 @@ from variorum.game.record import Record, TableRecord
 from variorum.game.rule import Hints, Rule
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant
+from variorum.rules.exits import destroyed
 from variorum.rules.grounds import shared_powers
 from variorum.rules.movement.rule import Movement
 from variorum.variants.rather_silly.footing import habitable_areas
@@ -214,8 +214,5 @@ class Llamas(Mechanic, frozen=True):
 
 
 def _blown(docket: Docket, area: str) -> Docket:
-    position = docket.position
-    lost = position.by_area.get(area, ())
-    units = tuple(unit for unit in position.units if unit not in lost)
-    events = (UnitDestroyed(power=unit.power, unit=str(unit), area=area, cause="blown up by a herd") for unit in lost)
-    return docket.with_position(replace(position, units=units)).happened(Exploded(area=area), *events)
+    lost = docket.position.by_area.get(area, ())
+    return destroyed(docket.happened(Exploded(area=area)), lost, "blown up by a herd")

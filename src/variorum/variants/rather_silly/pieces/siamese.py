@@ -18,6 +18,7 @@ from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
 from variorum.game.rule import Rule, World
 from variorum.game.unit import Unit
+from variorum.rules.exits import destroyed
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Hold
 from variorum.rules.movement.rule import Movement
@@ -181,11 +182,5 @@ def _links(world: World, position: Position, pair: Pair) -> Mapping[str, frozens
 
 
 def _parted(docket: Docket, pair: Pair) -> Docket:
-    position = docket.position
-    units = tuple(unit for unit in position.units if unit not in pair)
-    events = (
-        UnitDestroyed(power=unit.power, unit=str(unit), area=unit.area, cause="parted from its Siamese twin")
-        for unit in pair
-    )
     told = TwinsParted(units=(str(pair[0]), str(pair[1])))
-    return docket.with_position(replace(position, units=units)).happened(told, *events)
+    return destroyed(docket.happened(told), pair, "parted from its Siamese twin")

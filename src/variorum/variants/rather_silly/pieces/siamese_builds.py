@@ -20,6 +20,7 @@ from variorum.game.unit import ARMY, FLEET, Unit, UnitRef
 from variorum.rules.adjustments import Adjustments, Build, Remove, UnitBuilt, UnitRemoved
 from variorum.rules.adjustments.orders import Waive
 from variorum.rules.adjustments.sites import is_vacant
+from variorum.rules.exits import destroyed
 from variorum.rules.roster import Noted, known
 from variorum.rules.units import own, sought
 from variorum.variants.rather_silly.pieces.siamese import Siamese, builders
@@ -181,7 +182,15 @@ class SiameseRemovals(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Remove what is left of pairs that were removed in this phase."""
-        return _without_twins(docket)
+        removed = {(event.power, event.unit) for event in docket.events if isinstance(event, UnitRemoved)}
+        position = docket.position
+        lost = [
+            unit
+            for pair in position.record(Siamese).pairs
+            for unit in position.units
+            if unit.id in known(pair, position) and any((unit.power, note.unit) in removed for note in pair)
+        ]
+        return destroyed(docket, lost, "removed with its Siamese twin")
 
 
 def removed_by(world: World, position: Position, seat: str, order: Order) -> Unit | None:
@@ -196,21 +205,3 @@ def _twins(position: Position, unit: Unit) -> Iterator[int]:
         ids = known(pair, position)
         if unit.id in ids:
             yield from ids
-
-
-def _without_twins(docket: Docket) -> Docket:
-    """The docket without the twins of units that were removed."""
-    removed = {(event.power, event.unit) for event in docket.events if isinstance(event, UnitRemoved)}
-    position = docket.position
-    lost = [
-        unit
-        for pair in position.record(Siamese).pairs
-        for unit in position.units
-        if unit.id in known(pair, position) and any((unit.power, note.unit) in removed for note in pair)
-    ]
-    units = tuple(unit for unit in position.units if unit not in lost)
-    events = (
-        UnitDestroyed(power=unit.power, unit=str(unit), area=unit.area, cause="removed with its Siamese twin")
-        for unit in lost
-    )
-    return docket.with_position(replace(position, units=units)).happened(*events)

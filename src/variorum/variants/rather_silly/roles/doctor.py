@@ -20,7 +20,7 @@ from variorum.game.position import Position
 from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.variant import Variant
-from variorum.rules.exits import Exits
+from variorum.rules.exits import Exits, destroyed
 from variorum.rules.movement.rule import Movement
 from variorum.rules.overrule import UnitOrders
 from variorum.rules.ownership import CenterCaptured, Ownership
@@ -158,13 +158,8 @@ def has_points(position: Position, doctor: str, enough: int = POINTS) -> bool:
 
 
 def _without_monsters(docket: Docket, area: str) -> Docket:
-    position = docket.position
-    for unit in position.by_area.get(area, ()):
-        if is_monstrous(unit):
-            left = tuple(other for other in position.units if other.id != unit.id)
-            gone = UnitDestroyed(power=unit.power, unit=str(unit), area=area, cause="driven away by the Doctor")
-            return _scored(docket.with_position(replace(position, units=left)).happened(gone))
-    return docket
+    monsters = next((unit for unit in docket.position.by_area.get(area, ()) if is_monstrous(unit)), None)
+    return _scored(destroyed(docket, (monsters,), "driven away by the Doctor")) if monsters else docket
 
 
 def _exorcised(docket: Docket, area: str) -> Docket:

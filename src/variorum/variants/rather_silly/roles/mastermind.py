@@ -39,10 +39,7 @@ class Masterminds(Role, frozen=True):
 
     islands: Annotated[
         tuple[AreaName, ...],
-        Meta(
-            max_length=20,
-            description="areas that only the Mastermind enters, where it builds; empty: the board's",
-        ),
+        Meta(max_length=20, description="areas that only the Mastermind enters, where it builds; empty: the board's"),
     ] = ()
 
     name: ClassVar = "mastermind"
