@@ -20,7 +20,7 @@ from variorum.game.position import Position
 from variorum.game.process import legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.rules.draws import Draw
-from variorum.rules.movement.report import WORDS
+from variorum.rules.movement.result import WORDS
 from variorum.variants.registry import variant
 
 STANDARD = variant("standard")

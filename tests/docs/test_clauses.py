@@ -15,10 +15,10 @@ CITED = re.compile(rf"\b(?:{'|'.join(FAMILIES)}):[A-Z]?\d+(?:\.\d+)*[a-z]?(?![\w
 RANGE = re.compile(rf"{CITED.pattern} to (?:[a-z0-9]+:)?[A-Z]?\d")
 
 SHARED = {
-    "g1815:5.6.1": {"garrisons.py", "conversion.py"},  # two records, each kept where its units are
+    "g1815:5.6.1": {"opening.py", "conversion.py"},  # two records, each kept where its units are
     "g1815:5.6.5": {"diplomacy_points.py", "denials.py"},  # own bids; own denials
     "silly:5a": {"soul_sale.py", "souls.py"},  # the sale; the strength it buys
-    "silly:8d": {"shooing.py", "laden_retreats.py"},  # birds that flee; the army that they take along
+    "silly:8d": {"flocks.py", "laden_retreats.py"},  # birds that flee; the army that they take along
     "silly:13b": {"jester.py", "winning.py"},  # the second order; the victory
     "silly:14b": {"marking.py", "free_units.py"},  # who earns free units; how they are built
 }

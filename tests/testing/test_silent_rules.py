@@ -21,7 +21,7 @@ from variorum.testing.untold import untold
 from variorum.variants import registry
 from variorum.variants.elsewhere import variant_of
 from variorum.variants.rulebook import rules_page
-from variorum.variants.sayings import left_out, sayings
+from variorum.variants.told import left_out, sayings
 
 STANDARD = registry.variant("standard")
 

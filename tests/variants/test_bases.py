@@ -21,7 +21,7 @@ from variorum.variants import registry
 from variorum.variants.capitalist.market import market_of
 from variorum.variants.composing import BASES
 from variorum.variants.faults import VariantFileError
-from variorum.variants.gametest1815.garrisons import Standing
+from variorum.variants.gametest1815.opening import Standing
 from variorum.variants.rather_silly.pieces.odd_fleets import FleetsBuilt, OddBuilds
 
 CODED = registry.coded()

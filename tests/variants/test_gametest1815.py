@@ -14,7 +14,7 @@ from variorum.game.view import report
 from variorum.scenario import load
 from variorum.scenario.play import read_lines
 from variorum.testing import conformance
-from variorum.variants.gametest1815.garrisons import Standing
+from variorum.variants.gametest1815.opening import Standing
 from variorum.variants.registry import variant
 
 VARIANT = variant("gametest1815")

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 from tests.tables import each
 
+from variorum.game.asked import progress
 from variorum.game.audience import GM
 from variorum.game.process import legal_orders
-from variorum.game.progress import progress
 from variorum.game.turn import Turn
 from variorum.notation import read_sheet
 from variorum.variants import registry

@@ -18,7 +18,7 @@ from variorum.game.variant import Variant
 from variorum.game.written import Written, named
 from variorum.observe import without_reach
 from variorum.rules.master import GameMaster
-from variorum.variants.sayings import speakers
+from variorum.variants.told import speakers
 
 TEMPLATES = ("rules", "state", "talk", "orders")
 MOST_LISTED = 2_000

@@ -5,12 +5,11 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from variorum.game.calendar import Step
-from variorum.game.checking import checked
 from variorum.game.condition import Conditional, Knowledge
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.fogging import fogged
-from variorum.game.hearing import hearing_of
+from variorum.game.hearing import checked, hearing_of
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Severity

@@ -1,14 +1,19 @@
-"""Who hears the orders of a phase: its rules, and the types of orders that they take."""
+"""Who hears the orders of a phase: its rules, the types of orders that they take, and what they say in the fog."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from variorum.game.calendar import Phase
 from variorum.game.order import Order
+from variorum.game.position import Position
+from variorum.game.problem import Problem, Severity
 from variorum.game.rule import Rule
 from variorum.game.turn import Turn
+from variorum.game.unit import UnitRef
 from variorum.game.variant import Variant
 
 
@@ -71,3 +76,24 @@ def concerned(hearing: Hearing, kinds: frozenset[type[Order]]) -> Concerned:
     takers = (rule for rule in hearing.takers if not kinds.isdisjoint(rule.orders))
     advisers = (rule for rule in hearing.advisers if not rule.advised or not kinds.isdisjoint(rule.advised))
     return Concerned(tuple((rule, kinds.issubset(rule.orders)) for rule in takers), tuple(advisers))
+
+
+def checked(rule: Rule, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+    """A rule's problems with a seat's orders. In fog, a refused order for a unit out of sight is refused for that."""
+    found = rule.check(position, seat, orders)
+    return tuple(_in_fog(problem, position, orders) for problem in found) if found and position.fog else found
+
+
+def _in_fog(problem: Problem, position: Position, orders: Sequence[Order]) -> Problem:
+    hidden = _hidden(position, orders[problem.index]) if problem.index >= 0 else ""
+    if hidden and problem.severity is Severity.REFUSED:
+        message = f"{orders[problem.index]}: you can't see whether any unit is in {hidden}"
+        return replace(problem, message=message)
+    return problem
+
+
+def _hidden(position: Position, order: Order) -> str:
+    """The first area in the fog in which an order names a unit; empty if there is none."""
+    values = (getattr(order, field) for field in order.__struct_fields__)
+    named = (value.area for value in values if isinstance(value, UnitRef))
+    return next((area for area in named if area in position.fog.areas), "")

@@ -6,10 +6,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from variorum.game.audience import GM
-from variorum.game.checking import checked
 from variorum.game.citation import cited_in
 from variorum.game.fogging import fogged
-from variorum.game.hearing import Hearing, concerned, hearing_of
+from variorum.game.hearing import Hearing, checked, concerned, hearing_of
 from variorum.game.newcomers import seated
 from variorum.game.order import Order
 from variorum.game.position import Position, once

@@ -27,9 +27,9 @@ from variorum.game.unit import Unit
 from variorum.game.variant import Variant
 from variorum.rules.ends import Score, centers_owned
 from variorum.rules.movement.legal import kinds
-from variorum.rules.movement.normal import normal
 from variorum.rules.movement.orders import UNIT_ORDERS
 from variorum.rules.movement.rule import Movement, movement_of
+from variorum.rules.movement.ways import normal
 from variorum.rules.overrule import overruled
 from variorum.rules.units import find
 

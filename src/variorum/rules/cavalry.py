@@ -1,4 +1,7 @@
-"""Kinds of units that move otherwise: knights, who ride up to two areas, and wings, which fly over land and sea."""
+"""Kinds of units that move otherwise: knights, who ride up to two areas, and wings, which fly over land and sea.
+
+Rule: wings:U1, wings:U2, wings:O1, wings:A1.
+"""
 
 from collections.abc import Iterator
 from functools import lru_cache

@@ -1,4 +1,7 @@
-"""Ways that a board doesn't have, or doesn't have always: links, straits, one-way borders, areas that open or close."""
+"""Ways that a board doesn't have, or doesn't have always: links, straits, one-way borders, areas that open or close.
+
+Rule: open:M11.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import Annotated, ClassVar

@@ -10,7 +10,7 @@ from variorum.game.event import Event
 from variorum.game.order import Order, Slot
 from variorum.game.setting import Setting, SettingValue
 from variorum.game.variant import Variant
-from variorum.variants.sayings import speakers
+from variorum.variants.told import speakers
 
 
 def undeclared(variant: Variant) -> Iterator[str]:

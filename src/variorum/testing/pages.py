@@ -5,10 +5,10 @@ from random import Random
 from typing import TypeAlias
 
 from variorum.board import BoardError
+from variorum.game.asked import progress
 from variorum.game.breaking import Sheets, blamed
 from variorum.game.mark import LONGEST_NAME
 from variorum.game.process import Processed, process
-from variorum.game.progress import progress
 from variorum.game.report import Told
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant

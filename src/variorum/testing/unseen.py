@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from variorum.board import Earth, Terrain
 from variorum.board.change import with_canals, with_terrain, without_center
+from variorum.game.asked import progress
 from variorum.game.audience import GM
 from variorum.game.fogging import fogged
 from variorum.game.pending import pending
 from variorum.game.position import Position, to_json
 from variorum.game.process import SeasonSoFar, check, legal_orders
-from variorum.game.progress import progress
 from variorum.game.season_sheet import season_sheet
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant

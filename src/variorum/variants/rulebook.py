@@ -11,7 +11,7 @@ from importlib.resources import files
 
 from variorum.game.variant import Variant
 from variorum.variants import registry
-from variorum.variants.sayings import left_out, sayings
+from variorum.variants.told import left_out, sayings
 
 FILE = "rules.md"
 """The name of a rules page in a variant's package."""

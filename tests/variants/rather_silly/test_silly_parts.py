@@ -20,11 +20,11 @@ from variorum.variants import registry, standard
 from variorum.variants.rather_silly import footing, pieces
 from variorum.variants.rather_silly.pieces.borg import BorgEats
 from variorum.variants.rather_silly.pieces.flights import TakeOff
+from variorum.variants.rather_silly.pieces.flocks import BirdsFlee, Fright, ShooedAway
 from variorum.variants.rather_silly.pieces.kinds import KINDS
 from variorum.variants.rather_silly.pieces.landing import Landing
 from variorum.variants.rather_silly.pieces.llamas import Explosions
 from variorum.variants.rather_silly.pieces.monsters import MonstersArrive, MonstersMove, MonstersRetreat, Monstrous
-from variorum.variants.rather_silly.pieces.shooing import BirdsFlee, Fright, ShooedAway
 from variorum.variants.rather_silly.rings import compared
 
 PACKAGE = Path(pieces.__file__).parents[1]

@@ -6,7 +6,7 @@ import msgspec
 from django.http import HttpRequest
 from ninja import Router
 
-from variorum.game.progress import progress
+from variorum.game.asked import progress
 from variorum.game.sheet import Sheet
 from variorum.host.api import answers, plain, shapes
 from variorum.host.api.asking import somebody

@@ -17,8 +17,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django_tasks import task
 
+from variorum.game.asked import progress
 from variorum.game.order import Order
-from variorum.game.progress import progress
 from variorum.host.accounts.confirmed import confirmed_address
 from variorum.host.accounts.publicids import found, shown
 from variorum.host.changes.aside import aside

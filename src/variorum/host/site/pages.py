@@ -33,7 +33,7 @@ from variorum.host.site.thumbnails import is_drawn
 from variorum.variants import registry
 from variorum.variants.facts import facts
 from variorum.variants.rulebook import has_page
-from variorum.variants.sayings import sayings
+from variorum.variants.told import sayings
 
 
 class Bordering(msgspec.Struct, frozen=True):

@@ -24,13 +24,11 @@ from variorum.rules.movement.aftermath import aftermath, beaten, unopposed
 from variorum.rules.movement.intake import battle_of, take_in
 from variorum.rules.movement.legal import kinds
 from variorum.rules.movement.legality import ImpossibleError
-from variorum.rules.movement.normal import normal
 from variorum.rules.movement.orders import UNIT_ORDERS
 from variorum.rules.movement.reach import Reach, has_room, reach
-from variorum.rules.movement.report import report, stand_offs
-from variorum.rules.movement.result import MoveResult, WrittenResult
+from variorum.rules.movement.result import MoveResult, WrittenResult, report, stand_offs
 from variorum.rules.movement.twists import Twist, marks_of
-from variorum.rules.movement.ways import Ways, ways_of
+from variorum.rules.movement.ways import Ways, normal, ways_of
 from variorum.rules.units import UnitError, own
 
 

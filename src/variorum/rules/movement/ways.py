@@ -1,17 +1,20 @@
-"""What the units of a position can do; every order is judged once."""
+"""What the units of a position can do, every order judged once; and orders with every omission filled in."""
 
 from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from variorum.board import area_of
-from variorum.game.order import UnitOrder
+from variorum.board import Movement, area_of
+from variorum.game.order import Order, UnitOrder
+from variorum.game.position import Position
 from variorum.game.problem import OrderError
 from variorum.game.unit import Unit, UnitMap, UnitRef, by_area
 from variorum.rules.movement.borders import Borders, borders_of
+from variorum.rules.movement.legal import reference
 from variorum.rules.movement.legality import ImpossibleError, Way, way
+from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach
-from variorum.rules.units import find, meant
+from variorum.rules.units import find, meant, own
 
 
 class Ways(msgspec.Struct, frozen=True, gc=False):
@@ -107,3 +110,33 @@ def _alone(units: tuple[Unit, ...]) -> dict[str, Unit]:
     if len({area_of(unit.location) for unit in units}) == len(units):
         return {f"{unit.kind} {unit.location}": unit for unit in units}
     return {str(there[0]): there[0] for there in by_area(units).values() if len(there) == 1}
+
+
+def normal(order: Order, position: Position, powers: tuple[str, ...], ways: Ways) -> Order:
+    """A possible order of a seat with these powers, its units named by kind and place and its destination exactly.
+
+    Raises: UnitError or ImpossibleError if the order is impossible.
+    """
+    assert isinstance(order, UnitOrder)  # noqa: S101 - every order of this phase is for a unit
+    units = position.by_area
+    own(units, order.unit, powers)
+    way = ways.of(order, powers)
+    mine = reference(way.unit, units[way.unit.area])
+    match way:
+        case Way(order=Move()):
+            return Move(mine, way.to, via=way.by_sea)
+        case Way(order=SupportHold(), target=Unit() as target):
+            return SupportHold(mine, reference(target, units.get(target.area, ())))
+        case Way(order=SupportMove(), target=Unit() as target):
+            return SupportMove(mine, reference(target, units.get(target.area, ())), _aim(ways.reach, target, way.to))
+        case Way(order=Convoy(), target=Unit() as target):
+            return Convoy(mine, reference(target, units.get(target.area, ())), area_of(way.to))
+        case _:
+            return Hold(mine)
+
+
+def _aim(reach: Reach, target: Unit, to: str) -> str:
+    """The destination of a supported unit, with the coast only if it could reach several coasts of the area."""
+    area = area_of(to)
+    coasts = [place for place in reach.steps(target) if area_of(place) == area]
+    return to if reach.world.kind(target.kind).movement is not Movement.ARMY and len(coasts) > 1 else area

@@ -1,4 +1,7 @@
-"""The exchange as a mechanic of any variant, and control of countries by whoever holds most of their currencies."""
+"""The exchange as a mechanic of any variant, and control of countries by whoever holds most of their currencies.
+
+Rule: capitalist:I1, capitalist:C6.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice

@@ -18,12 +18,10 @@ from variorum.rules.proposals import Proposals, ProposeDraw
 from variorum.rules.retreats import Retreats
 from variorum.rules.victory import Victory
 from variorum.variants.gametest1815.blockade import Blockades, ClosedRetreats
-from variorum.variants.gametest1815.chosen import agreed, conversion, long_haul, points
 from variorum.variants.gametest1815.denials import Denials
 from variorum.variants.gametest1815.denied import DenialsPublished
-from variorum.variants.gametest1815.garrisons import GARRISONS, HELD, MINOR, Garrisons
-from variorum.variants.gametest1815.opening import BASE, opening
-from variorum.variants.gametest1815.settings import SETTINGS
+from variorum.variants.gametest1815.opening import BASE, GARRISONS, HELD, MINOR, Garrisons, opening
+from variorum.variants.gametest1815.settings import SETTINGS, agreed, conversion, long_haul, points
 
 WORLD = World(load_board("gametest1815"), bystanders=(MINOR,))
 

@@ -1,4 +1,7 @@
-"""Arrows and denials as a mechanic of any variant; and the news of denials, once a denied unit tries to cross."""
+"""Arrows and denials as a mechanic of any variant; and the news of denials, once a denied unit tries to cross.
+
+Rule: g1815:3.6.4.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import Annotated, ClassVar

@@ -1,4 +1,7 @@
-"""The starting position, and what it takes to play on another board. Rule: geophysical, the board."""
+"""Acts that change the earth as a mechanic of any variant, and the position with which Geophysical begins.
+
+Rule: geophysical, the board.
+"""
 
 from collections.abc import Iterator
 from typing import ClassVar

@@ -1,4 +1,7 @@
-"""The areas in which anything may be, and those that belong to one power's units alone."""
+"""The areas in which anything may be, those of one power's units alone, and those that a hyperspace link joins.
+
+Rule: silly:7b.
+"""
 
 from typing import Any, ClassVar, Self
 

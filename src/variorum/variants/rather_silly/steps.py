@@ -22,6 +22,7 @@ from variorum.variants.rather_silly.pieces.companions import Companions
 from variorum.variants.rather_silly.pieces.company import CharmersLeave
 from variorum.variants.rather_silly.pieces.distraction import Distraction
 from variorum.variants.rather_silly.pieces.flights import TakeOff
+from variorum.variants.rather_silly.pieces.flocks import BirdsFlee, Fright, Neglect, ShooedAway
 from variorum.variants.rather_silly.pieces.kinds import BIRDS
 from variorum.variants.rather_silly.pieces.laden_retreats import LadenRetreats
 from variorum.variants.rather_silly.pieces.landing import Landing
@@ -34,7 +35,6 @@ from variorum.variants.rather_silly.pieces.monsters import (
     RetreatAlone,
 )
 from variorum.variants.rather_silly.pieces.odd_fleets import OddBuilds, Provocation
-from variorum.variants.rather_silly.pieces.shooing import BirdsFlee, Fright, Neglect, ShooedAway
 from variorum.variants.rather_silly.pieces.siamese import MutualHelp, SiameseBond, SiameseOrders
 from variorum.variants.rather_silly.pieces.siamese_builds import SiameseBuilds, SiameseRemovals
 from variorum.variants.rather_silly.quiz import Answers, NextQuestion, Questions

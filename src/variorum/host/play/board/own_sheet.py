@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from variorum.game.asked import progress
 from variorum.game.legal_orders import LegalOrders
-from variorum.game.progress import progress
 from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access
 from variorum.host.games.clock.waits import wait_of

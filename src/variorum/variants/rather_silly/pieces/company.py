@@ -1,4 +1,7 @@
-"""Charmers and hecklers as a mechanic of any variant: free companions that distract units, or spoil that."""
+"""Charmers and hecklers as a mechanic of any variant: free companions that distract units, or spoil that; some leave.
+
+Rule: silly:9c.
+"""
 
 from collections.abc import Iterator
 from typing import ClassVar

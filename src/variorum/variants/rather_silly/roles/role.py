@@ -1,4 +1,4 @@
-"""A role as a mechanic of any variant: a seat besides those of powers, and what it may own."""
+"""A role as a mechanic of any variant: a seat besides those of powers, what it may own, and its privilege."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
