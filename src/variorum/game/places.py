@@ -51,17 +51,11 @@ class Before(msgspec.Struct, frozen=True):
 
     def of(self, part: Mechanic) -> "Added":
         """The change that adds it."""
-        return Added(self.kind, part, after=False)
+        return Added(self.kind, part, after=isinstance(self, After))
 
 
-class After(msgspec.Struct, frozen=True):
+class After(Before, frozen=True):
     """Rules that run after each rule of a type, or of some: `After((Movement, Retreats))`."""
-
-    kind: Kinds
-
-    def of(self, part: Mechanic) -> "Added":
-        """The change that adds it."""
-        return Added(self.kind, part, after=True)
 
 
 class YearEnd(msgspec.Struct, frozen=True):
@@ -189,14 +183,18 @@ class Later(msgspec.Struct, frozen=True):
         return base.but(calendar=replace(calendar, seasons=tuple(seasons)))
 
 
-class Hung(msgspec.Struct, frozen=True):
-    """A rule that hangs on moments; it stands in the first phase, where it does nothing."""
+class Single(msgspec.Struct, frozen=True):
+    """A rule that a variant has once."""
 
     part: Mechanic
 
     def lack(self, base: AnyVariant) -> str:
         """Why a variant has no place for it; empty if it has one."""
         return f"{base.name} has that already" if _of_type(base, type(self.part)) else ""
+
+
+class Hung(Single, frozen=True):
+    """A rule that hangs on moments; it stands in the first phase, where it does nothing."""
 
     def made(self, base: AnyVariant) -> AnyVariant:
         """The variant with it."""
@@ -208,14 +206,8 @@ class Hung(msgspec.Struct, frozen=True):
         return base.but(calendar=replace(base.calendar, seasons=seasons))
 
 
-class Preceding(msgspec.Struct, frozen=True):
+class Preceding(Single, frozen=True):
     """A rule that runs before every phase."""
-
-    part: Mechanic
-
-    def lack(self, base: AnyVariant) -> str:
-        """Why a variant has no place for it; empty if it has one."""
-        return f"{base.name} has that already" if _of_type(base, type(self.part)) else ""
 
     def made(self, base: AnyVariant) -> AnyVariant:
         """The variant with it."""

@@ -36,23 +36,26 @@ def not_neighbors(board: Board, pairs: Iterable[tuple[str, str]], field: str) ->
 
 def not_centers(board: Board, areas: Iterable[str], field: str) -> Iterator[Lack]:
     """Areas that are no supply centers."""
-    for area in areas:
-        if area not in board.geography().centers:
-            yield Lack(f"{area} is no supply center", "name centers", field)
+    centers = board.geography().centers
+    return (Lack(f"{area} is no supply center", "name centers", field) for area in areas if area not in centers)
 
 
 def not_land(board: Board, areas: Iterable[str], field: str) -> Iterator[Lack]:
     """Areas on which no army could stand."""
-    for area in areas:
-        if not board.geography().is_land(AreaId(area)):
-            yield Lack(f"{area} isn't on land", "name areas on land", field)
+    strange = (area for area in areas if not board.geography().is_land(AreaId(area)))
+    return (Lack(f"{area} isn't on land", "name areas on land", field) for area in strange)
 
 
 def not_sea(board: Board, areas: Iterable[str], field: str) -> Iterator[Lack]:
     """Areas that are no seas."""
-    for area in areas:
-        if not board.geography().is_sea(AreaId(area)):
-            yield Lack(f"{area} is no sea", "name seas", field)
+    strange = (area for area in areas if not board.geography().is_sea(AreaId(area)))
+    return (Lack(f"{area} is no sea", "name seas", field) for area in strange)
+
+
+def too_many(board: Board, numbers: Iterable[int], field: str) -> Iterator[Lack]:
+    """Numbers of centers that nobody can own."""
+    most = len(board.geography().centers)
+    return (Lack(f"nobody can own {one} centers", f"the board has {most}", field) for one in numbers if one > most)
 
 
 def no_passage(board: Board, area: str, ends: tuple[str, str], field: str) -> Iterator[Lack]:

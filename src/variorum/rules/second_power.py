@@ -29,7 +29,7 @@ from variorum.game.turn import Turn, year_after
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments
 from variorum.rules.draws import Draws, seats_left
-from variorum.rules.grounds import shared_powers
+from variorum.rules.grounds import shared_powers, too_many
 from variorum.rules.teams import needed
 from variorum.rules.victory import Victory, other_ways, won
 
@@ -216,9 +216,7 @@ class SecondPowers(Mechanic, frozen=True):
         if len(others) < len(self.seats):
             told = f"{len(self.seats)} seats need a second power each, and the board has only {len(others)} more"
             yield Lack(told, f"list at most {len(base.powers) // _FEWEST} powers", "seats")
-        centers = len(base.board.geography().centers)
-        if self.centers > centers:
-            yield Lack(f"nobody can own {self.centers} centers", f"the board has {centers}", "centers")
+        yield from too_many(base.board, (self.centers,), "centers")
         if base.world.years.opening != base.world.years.first:
             yield Lack(f"{base.name} doesn't begin with moves", "begin with a phase of moves, such as S1901M")
 

@@ -14,6 +14,7 @@ from variorum.game.places import Changed
 from variorum.game.position import Ending
 from variorum.game.rule import Rule
 from variorum.game.variant import Variant
+from variorum.rules.grounds import too_many
 from variorum.rules.victory import GameWon, Victory, other_ways
 
 Team = Annotated[tuple[PowerName, ...], Meta(min_length=2, max_length=20)]
@@ -86,9 +87,7 @@ class Teams(Mechanic, frozen=True):
         listed = [power for team in self.teams for power in team]
         for power in dict.fromkeys(power for power in listed if listed.count(power) > 1):
             yield Lack(f"{power} is listed twice", "list each power once", "teams")
-        centers = len(base.board.geography().centers)
-        if self.centers > centers:
-            yield Lack(f"nobody can own {self.centers} centers", f"the board has {centers}", "centers")
+        yield from too_many(base.board, (self.centers,), "centers")
         if len(TeamVictory(base.world, self.teams, 1).sides) < _FEWEST:
             yield Lack("all powers are in one team", "leave somebody to play against", "teams")
 

@@ -16,7 +16,7 @@ from variorum.game.places import Changed
 from variorum.game.position import Ending, Position
 from variorum.game.rule import Hints, Rule
 from variorum.game.variant import Variant
-from variorum.rules.grounds import MOST_POWERS, not_centers
+from variorum.rules.grounds import MOST_POWERS, not_centers, too_many
 
 CenterSet: TypeAlias = Annotated[tuple[CenterName, ...], Meta(min_length=1, max_length=100)]
 
@@ -165,10 +165,7 @@ class Winning(Mechanic, frozen=True):
             yield Lack(f"{base.name} is won otherwise")
         if not (self.numbers or self.needs or self.needed_by):
             yield Lack("it says nothing of what it takes to win", "add numbers, needs or needed_by")
-        centers = len(board.geography().centers)
-        for number in self.numbers.values():
-            if number > centers:
-                yield Lack(f"nobody can own {number} centers", f"the board has {centers}", "numbers")
+        yield from too_many(board, self.numbers.values(), "numbers")
         for field, sets in (("needs", self.needs), *(("needed_by", sets) for sets in self.needed_by.values())):
             yield from not_centers(board, dict.fromkeys(area for one in sets for area in one), field)
 
