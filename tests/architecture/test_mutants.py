@@ -109,11 +109,11 @@ def beside():
 
 
 def test_survivors_are_told_with_both_texts(beside):
-    path = "src/variorum/variants/rather_silly/rings.py"
+    path = "src/variorum/variants/rather_silly/underpass.py"
     line = (ROOT / path).read_text().splitlines().index("    while found and not found[-1]:") + 1
     test = beside / "test_counts.py"
     test.write_text(
-        "from variorum.variants.rather_silly.rings import counts\n\n\n"
+        "from variorum.variants.rather_silly.underpass import counts\n\n\n"
         "def test_counts():\n"
         "    assert counts({'A': ({'A'}, {'B'})}, 'A', {'A': 2, 'B': 1}) == (2, 1)\n"
     )

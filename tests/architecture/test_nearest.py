@@ -37,7 +37,7 @@ def test_a_rule_is_tried_by_the_scenarios_first():
 
 
 def test_a_module_is_tried_by_the_tests_that_are_named_after_it():
-    assert "tests/variants/test_capitalist.py" in first("src/variorum/variants/capitalist/scoring.py")
+    assert "tests/variants/test_capitalist.py" in first("src/variorum/variants/capitalist/closing.py")
     assert "tests/host/press/test_messages.py" in first("src/variorum/host/press/queries.py", 12)
 
 

@@ -12,8 +12,7 @@ from variorum.game.view import report
 from variorum.notation.sheet import read_orders
 from variorum.rules.draws import Draws
 from variorum.rules.proposals import CentersAgree, Proposals, ProposeDraw, ProposeEnd, Vote, Votes, majority, unanimous
-from variorum.rules.proposals.events import ProposalFailed
-from variorum.rules.proposals.motions import Standing
+from variorum.rules.proposals.motions import ProposalFailed, Standing
 from variorum.testing import conformance
 from variorum.variants.registry import variant
 

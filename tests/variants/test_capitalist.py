@@ -20,10 +20,9 @@ from variorum.game.view import report, view
 from variorum.notation import read_sheet
 from variorum.testing import random_game, random_sheet
 from variorum.variants.capitalist.closing import SeasonsEnd, next_price
-from variorum.variants.capitalist.currencies import EUROPEAN, currencies
 from variorum.variants.capitalist.dealings import Dealings
 from variorum.variants.capitalist.investors import Join
-from variorum.variants.capitalist.market import Market, market_of
+from variorum.variants.capitalist.market import EUROPEAN, Market, currencies, market_of
 from variorum.variants.capitalist.trades import Buy, Dealing, Sell
 from variorum.variants.registry import variant
 

@@ -37,8 +37,8 @@ from variorum.rules.teams import TeamVictory
 from variorum.rules.victory import GameWon
 from variorum.testing import conformance
 from variorum.variants import facts, index, menu, registry, sheets
+from variorum.variants.capitalist.closing import InvestorsWon
 from variorum.variants.capitalist.exchange import Exchange
-from variorum.variants.capitalist.scoring import InvestorsWon
 from variorum.variants.elsewhere import variant_of
 from variorum.variants.faults import VariantFileError
 from variorum.variants.rather_silly.roles.doctor import Doctors

@@ -25,7 +25,7 @@ from variorum.variants.rather_silly.pieces.kinds import KINDS
 from variorum.variants.rather_silly.pieces.landing import Landing
 from variorum.variants.rather_silly.pieces.llamas import Explosions
 from variorum.variants.rather_silly.pieces.monsters import MonstersArrive, MonstersMove, MonstersRetreat, Monstrous
-from variorum.variants.rather_silly.rings import compared
+from variorum.variants.rather_silly.underpass import compared
 
 PACKAGE = Path(pieces.__file__).parents[1]
 WORLD = replace(standard.WORLD, kinds=KINDS, bystanders=("MONSTERS",))

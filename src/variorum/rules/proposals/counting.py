@@ -11,8 +11,16 @@ from variorum.game.event import Event
 from variorum.game.position import Ending, Position
 from variorum.game.rule import World
 from variorum.rules.draws import GameDrawn
-from variorum.rules.proposals.events import ProposalFailed, ProposalPassed, ProposalWithdrawn, Voted
-from variorum.rules.proposals.motions import Motion, ProposeDraw, ProposeEnd, Vote
+from variorum.rules.proposals.motions import (
+    Motion,
+    ProposalFailed,
+    ProposalPassed,
+    ProposalWithdrawn,
+    ProposeDraw,
+    ProposeEnd,
+    Vote,
+    Voted,
+)
 
 
 class Votes(msgspec.Struct, frozen=True):

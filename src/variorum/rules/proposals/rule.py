@@ -33,8 +33,18 @@ from variorum.rules.proposals.counting import (
     withdrawals,
     withdrawn,
 )
-from variorum.rules.proposals.events import ProposalFailed, ProposalPassed, ProposalWithdrawn, Proposed, Voted
-from variorum.rules.proposals.motions import Motion, ProposeDraw, ProposeEnd, Standing, Vote
+from variorum.rules.proposals.motions import (
+    Motion,
+    ProposalFailed,
+    ProposalPassed,
+    ProposalWithdrawn,
+    Proposed,
+    ProposeDraw,
+    ProposeEnd,
+    Standing,
+    Vote,
+    Voted,
+)
 
 FEWEST_SHARING = 2
 

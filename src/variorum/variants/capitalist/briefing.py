@@ -7,8 +7,7 @@ from variorum.game.position import Position
 from variorum.game.report import Briefing, Chart, Table, Told
 from variorum.game.title import called
 from variorum.variants.capitalist.closing import PriceSet
-from variorum.variants.capitalist.currencies import Currencies
-from variorum.variants.capitalist.market import Market, dollars, market_of
+from variorum.variants.capitalist.market import Currencies, Market, dollars, market_of
 
 Commands = Mapping[str, tuple[str, ...]]
 """The countries for which each seat orders."""

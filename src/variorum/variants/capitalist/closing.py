@@ -1,6 +1,6 @@
-"""The end of a season: prices, eliminated currencies, newcomers' holdings, next season's controllers.
+"""The end of a season, with prices, eliminated currencies and newcomers' holdings; and the end of the game.
 
-Rule: capitalist:C9, capitalist:C10, capitalist:C11.
+Rule: capitalist:C9, capitalist:C10, capitalist:C11, capitalist:C15, capitalist:C16.
 """
 
 from collections.abc import Collection, Iterator
@@ -12,9 +12,21 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event, PublicEvent, series
 from variorum.game.places import After, SeasonEnd
-from variorum.game.rule import Rule
-from variorum.variants.capitalist.currencies import EUROPEAN, Currencies
-from variorum.variants.capitalist.market import FIRST_HOLDING, Investors, Market, dollars, joining, market_of
+from variorum.game.position import Ending, Position
+from variorum.game.rule import Hints, Rule, World
+from variorum.rules.ownership import Ownership
+from variorum.rules.proposals.motions import Motion
+from variorum.rules.victory import Counted, leader
+from variorum.variants.capitalist.market import (
+    EUROPEAN,
+    FIRST_HOLDING,
+    Currencies,
+    Investors,
+    Market,
+    dollars,
+    joining,
+    market_of,
+)
 
 LOWEST_PRICE = 1
 _LOT = 100
@@ -117,3 +129,66 @@ def _events(old: Market, new: Market, currencies: Currencies) -> Iterator[Event]
         yield PriceSet(currency=country, old=before, change=price - before, new=price, called=name)
     gone = (country for country in old.prices if country not in new.prices)
     yield from (CurrencyRemoved(currency=country, called=currencies.of(country)) for country in gone)
+
+
+class FinalScore(PublicEvent, frozen=True, tag="final_score"):
+    """An investor's points."""
+
+    seat: str
+    points: int
+
+    def sentence(self) -> str:
+        """The investor and the points."""
+        return f"{self.seat} scores {self.points} point{'' if self.points == 1 else 's'}."
+
+
+class InvestorsWon(PublicEvent, frozen=True, tag="investors_won"):
+    """The end of the game, won by the investors with the most points."""
+
+    seats: tuple[str, ...]
+
+    def sentence(self) -> str:
+        """The winners."""
+        return f"{series(self.seats)} {'share the victory' if len(self.seats) > 1 else 'wins the game'}."
+
+
+def points(position: Position) -> dict[str, int]:
+    """Every investor's points: the centers of each country times the full hundreds of its currency held."""
+    market = market_of(position)
+    centers = {country: len(position.centers_of(country)) for country in market.prices}
+    held = {seat.id: market.holdings.get(seat.id, dict.fromkeys(centers, 0)) for seat in position.seats}
+    return {seat: sum(count * (held[seat][each] // _LOT) for each, count in centers.items()) for seat in held}
+
+
+def ended(docket: Docket) -> Docket:
+    """Close the market, score and end the game. Newcomers whose holdings haven't arrived score nothing."""
+    docket = closed(docket)
+    scores = points(docket.position)
+    winners = tuple(seat for seat, score in scores.items() if score == max(scores.values()))
+    position = replace(docket.position, ending=Ending(winners, drawn=len(winners) > 1))
+    events = (FinalScore(seat=seat, points=score) for seat, score in scores.items())
+    return docket.with_position(position).happened(*events, InvestorsWon(seats=winners))
+
+
+def ended_by_vote(world: World, docket: Docket, _motion: Motion) -> Docket:
+    """End the game after a successful vote; in autumn, centers change hands first."""
+    is_autumn = world.years.is_autumn(docket.position.turn)
+    return ended(Ownership(world).run(docket, Dice()) if is_autumn else docket)
+
+
+class Solo(Counted, frozen=True):
+    """The game ends when a country owns so many `centers`."""
+
+    centers: int = 18
+
+    name: ClassVar = "solo"
+    says: ClassVar = "The game ends when a country owns enough centers; the richest investors win."
+    events: ClassVar = (FinalScore, InvestorsWon)
+
+    def hints(self, position: Position, seat: str) -> Hints:
+        """An investor's standing: the points."""
+        return Hints(score=points(position).get(seat, 0))
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """End and score the game if a country has enough centers."""
+        return ended(docket) if leader(docket.position, self.centers) else docket

@@ -17,8 +17,7 @@ from variorum.game.report import Briefing, Piece, Told
 from variorum.game.rule import Hints, Rule
 from variorum.rules.movement.rule import Movement
 from variorum.variants.capitalist.briefing import briefing, charts, tables
-from variorum.variants.capitalist.currencies import EUROPEAN, Currencies
-from variorum.variants.capitalist.market import Market, dollars, market_of
+from variorum.variants.capitalist.market import EUROPEAN, Currencies, Market, dollars, market_of
 from variorum.variants.capitalist.trades import MOST_SOLD, Account, Buy, Dealing, Sell, in_turn
 
 

@@ -25,12 +25,11 @@ from variorum.rules.overrule import UnitOrders
 from variorum.rules.proposals import Proposals, majority, unanimous
 from variorum.rules.retreats import Retreats
 from variorum.rules.victory import Victory, other_ways
-from variorum.variants.capitalist.closing import Controllers, SeasonsEnd
+from variorum.variants.capitalist.closing import Controllers, SeasonsEnd, Solo, ended_by_vote
 from variorum.variants.capitalist.control import AsManyAsDue, OneOrderAUnit
 from variorum.variants.capitalist.dealings import Dealings
 from variorum.variants.capitalist.investors import Joining, may_be_called
 from variorum.variants.capitalist.market import FIRST_PRICE, Market, controlled
-from variorum.variants.capitalist.scoring import Solo, ended_by_vote
 
 FEWEST, MOST = 2, 34
 

@@ -1,7 +1,4 @@
-"""Everybody's holdings and their worth. Rule: capitalist:C5.
-
-Money is counted in whole cents.
-"""
+"""Everybody's holdings and their worth, in whole cents, and what currencies are called. Rule: capitalist:C5."""
 
 from collections.abc import Iterable, Mapping
 from typing import Annotated, ClassVar
@@ -10,9 +7,12 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from variorum.board import Board
 from variorum.game.naming import PowerName, SeatName, TurnName
+from variorum.game.order import Form, Slot, SlotKind, Word
 from variorum.game.position import Position, once
 from variorum.game.record import Record
+from variorum.variants.standard import WORLD
 
 FIRST_HOLDING = 1000
 FIRST_PRICE = 100
@@ -122,3 +122,51 @@ def _controlled(position: Position) -> Mapping[str, tuple[str, ...]]:
 
 def _filled(given: Mapping[str, int], keys: Iterable[str], default: int) -> dict[str, int]:
     return {key: given.get(key, default) for key in keys}
+
+
+class Currencies(msgspec.Struct, frozen=True):
+    """The name of each country's currency, and by name the other words for it that are read.
+
+    The currency of any other country is called like the country.
+    """
+
+    names: dict[str, str]
+    also: dict[str, tuple[str, ...]] = {}
+
+    def of(self, country: str) -> str:
+        """The currency of a country; the country's own name if it has none."""
+        return self.names.get(country, country)
+
+    def country(self, currency: str) -> str:
+        """The country with that currency."""
+        return next((country for country, name in self.names.items() if name == currency), currency)
+
+    def forms(self, word: str) -> tuple[Form, ...]:
+        """The forms of a trade: the amount before the currency, or its country; when reading, after it, too."""
+        trade, amount = Word(word), Slot("amount", SlotKind.AMOUNT)
+        currency = Slot("currency", SlotKind.CHOICE, tuple(self.names.values()), self.also)
+        country = Slot("currency", SlotKind.POWER, also={name: (country,) for country, name in self.names.items()})
+        read = ((trade, currency, amount), (trade, amount, country), (trade, country, amount))
+        return Form((trade, amount, currency)), *(Form(parts, read_only=True) for parts in read)
+
+
+def currencies(board: Board, words: Mapping[str, tuple[str, ...]]) -> Currencies:
+    """The currencies of a board's powers: for each a name, and other spellings."""
+    also = {
+        name: (name.removesuffix("S"), *others, f"{power.adjective} {name}")
+        for power in board.powers.values()
+        for name, *others in (words[power.id],)
+    }
+    return Currencies({country: names[0] for country, names in words.items()}, also)
+
+
+_EUROPE = {
+    "AUSTRIA": ("CROWNS",),
+    "ENGLAND": ("POUNDS",),
+    "FRANCE": ("FRANCS",),
+    "GERMANY": ("MARKS",),
+    "ITALY": ("LIRA", "LIRE", "LIRAS"),
+    "RUSSIA": ("ROUBLES", "RUBLES", "RUBLE"),
+    "TURKEY": ("PIASTRES", "PIASTERS", "PIASTER"),
+}
+EUROPEAN = currencies(WORLD.board, _EUROPE)

@@ -7,7 +7,7 @@ import msgspec
 
 from variorum.game.event import OrderOutcome, PublicEvent
 from variorum.game.order import Order
-from variorum.variants.capitalist.currencies import EUROPEAN, Currencies
+from variorum.variants.capitalist.market import EUROPEAN, Currencies
 
 MOST_SOLD = 500
 Key = TypeVar("Key")

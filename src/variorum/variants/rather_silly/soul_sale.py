@@ -24,7 +24,6 @@ from variorum.variants.rather_silly.free_units import Exempt
 from variorum.variants.rather_silly.merging import Strength
 from variorum.variants.rather_silly.pieces.borg import borg_at
 from variorum.variants.rather_silly.pieces.kinds import is_conventional
-from variorum.variants.rather_silly.rings import rings
 from variorum.variants.rather_silly.souls import (
     SEASONS,
     DoubleStrength,
@@ -34,7 +33,7 @@ from variorum.variants.rather_silly.souls import (
     SoulsRevert,
     doubled,
 )
-from variorum.variants.rather_silly.underpass import surroundings
+from variorum.variants.rather_silly.underpass import rings, surroundings
 
 _FURTHEST = 2
 """How many areas away a unit may stand after the movement for which its sale is written (5a)."""

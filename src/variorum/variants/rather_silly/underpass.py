@@ -1,4 +1,4 @@
-"""The Underpass: all areas around an impassable one are next to each other, for some.
+"""The Underpass: all areas around an impassable one are next to each other, for some; and counts in rings around areas.
 
 Rule: silly:6a, silly:6b, silly:6c.
 """
@@ -11,7 +11,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from variorum.adjudicator.battle import Battle, Support
-from variorum.board import AreaId, Board, Movement, area_of
+from variorum.board import AreaId, Board, Geography, Movement, area_of
+from variorum.board.distance import reach
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.position import Position
@@ -23,7 +24,57 @@ from variorum.rules.movement.twists import Twist
 from variorum.rules.units import find, meant, sought
 from variorum.variants.rather_silly.footing import undermined
 from variorum.variants.rather_silly.pieces.kinds import WALKERS
-from variorum.variants.rather_silly.rings import Pairs, Rings, near, rings
+
+_SHOWN = 3
+
+Pairs = frozenset[tuple[str, str]]
+Counts = tuple[int, ...]
+Rings = Mapping[str, tuple[frozenset[str], ...]]
+"""Every area with the rings around it: itself, the areas one step away, those two steps away …"""
+
+
+@lru_cache(maxsize=64)
+def near(geography: Geography, tunnels: Pairs = frozenset()) -> Mapping[str, frozenset[str]]:
+    """The neighbors of every area, land and sea alike; the pairs in `tunnels` are neighbors too."""
+    found = {area: set(others) for area, others in geography.adjacent.items()}
+    for one, other in tunnels:
+        found[AreaId(one)].add(AreaId(other))
+        found[AreaId(other)].add(AreaId(one))
+    return {area: frozenset(others) for area, others in found.items()}
+
+
+@lru_cache(maxsize=64)
+def rings(geography: Geography, tunnels: Pairs = frozenset()) -> Rings:
+    """The rings around every area."""
+    links = near(geography, tunnels)
+    return {area: _rings(links, area) for area in links}
+
+
+def counts(around: Rings, area: str, amounts: Mapping[str, int]) -> Counts:
+    """The counts in the area and one, two, three … steps away, without trailing zeros."""
+    found = [sum(amounts.get(place, 0) for place in ring) for ring in around[area]]
+    while found and not found[-1]:
+        found.pop()
+    return tuple(found)
+
+
+def compared(counts: Counts, rival: str = "", theirs: Counts = ()) -> str:
+    """Counts beside those of the next best area, as far as they differ: "3, 4, against 3, 2 around DEN"."""
+    longest = max(len(counts), len(theirs), 1)
+    mine, other = (found + (0,) * (longest - len(found)) for found in (counts, theirs))
+    if not rival or mine == other:
+        return ", ".join(map(str, mine[:_SHOWN]))
+    end = next(at for at, pair in enumerate(zip(mine, other, strict=True), start=1) if pair[0] != pair[1])
+    return f"{', '.join(map(str, mine[:end]))}, against {', '.join(map(str, other[:end]))} around {rival}"
+
+
+def _rings(links: Mapping[str, frozenset[str]], area: str) -> tuple[frozenset[str], ...]:
+    found: list[set[str]] = []
+    for place, steps in reach(links, (area,)).items():
+        if steps == len(found):
+            found.append(set())
+        found[steps].add(place)
+    return tuple(map(frozenset, found))
 
 
 @lru_cache(maxsize=8)

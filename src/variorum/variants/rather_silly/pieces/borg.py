@@ -26,8 +26,7 @@ from variorum.rules.exits import destroyed
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import Ownership
 from variorum.variants.rather_silly.pieces.kinds import BORG, MONSTERS, MONSTROUS
-from variorum.variants.rather_silly.rings import compared, counts
-from variorum.variants.rather_silly.underpass import neighbors, surroundings
+from variorum.variants.rather_silly.underpass import compared, counts, neighbors, surroundings
 
 _STAYS, _GOES, _LURED, _ROAMS = 0.9, 0.5, 0.2, 0.1
 """The chances, for bots, that it stays to eat, goes where it is best off now, elsewhere to eat, or anywhere."""

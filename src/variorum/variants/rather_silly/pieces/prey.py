@@ -9,7 +9,7 @@ from variorum.board.distance import reach
 from variorum.game.dice import Dice
 from variorum.game.rule import World
 from variorum.game.unit import Unit
-from variorum.variants.rather_silly.rings import Counts, Rings, compared, counts
+from variorum.variants.rather_silly.underpass import Counts, Rings, compared, counts
 
 _CLASSES = ("without units", "with a unit, and none around it", "with units in and around it")
 

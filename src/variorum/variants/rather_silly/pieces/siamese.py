@@ -27,8 +27,7 @@ from variorum.rules.overrule import order_of, overruled
 from variorum.rules.roster import Noted, Roster, everybody, known, noted
 from variorum.rules.units import own, sought
 from variorum.variants.rather_silly.pieces.kinds import WALKERS
-from variorum.variants.rather_silly.rings import near
-from variorum.variants.rather_silly.underpass import neighbors
+from variorum.variants.rather_silly.underpass import near, neighbors
 
 Pair = tuple[Unit, Unit]
 

@@ -24,8 +24,7 @@ from variorum.rules.exits import destroyed
 from variorum.rules.roster import Noted, known
 from variorum.rules.units import own, sought
 from variorum.variants.rather_silly.pieces.siamese import Siamese, builders
-from variorum.variants.rather_silly.rings import near
-from variorum.variants.rather_silly.underpass import tunnels
+from variorum.variants.rather_silly.underpass import near, tunnels
 
 
 class BuildSiamese(Order, frozen=True, tag="build_siamese"):
