@@ -42,7 +42,8 @@ def texts() -> tuple[str, str]:
     parts = {"areas": areas, "points": points, "borders": borders, "powers": [f"{one} | {one}" for one in units]}
     head = f"[board]\nHeavy\n\n[sheet]\nheight | {300 + HEIGHT * 125}\nbadge | 30\n"
     body = "".join(f"\n[{part}]\n" + "\n".join(lines) + "\n" for part, lines in parts.items())
-    toml = 'id = "{id}"\nname = "Heavy"\ntagline = "Large."\nbegins = "S1901M"\nbuilds = "anywhere"\nwin = 150\n'
+    toml = 'id = "{id}"\nname = "Heavy"\ntagline = "Large."\nbegins = "S1901M"\nwin = 150\n'
+    toml += '\n[[mechanics]]\nname = "builds"\nwhere = "anywhere"\n'
     return head + body, toml + "".join(f"\n[powers.{one}]\nunits = {json.dumps(own)}\n" for one, own in units.items())
 
 

@@ -15,7 +15,7 @@ SMALL = """
 id = "duel"
 name = "Duel"
 tagline = "Two powers."
-rules = "{rules}"
+base = "{rules}"
 win = {win}
 {more}
 [powers.FRANCE]

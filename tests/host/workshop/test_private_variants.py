@@ -223,7 +223,7 @@ def test_whoever_takes_the_link_back_is_found_no_more(shared):
         (lambda text: text.replace("win = 2", "win = 99"), "variant.toml:5: win: nobody can own 99 centers"),
         (lambda text: text.replace("A NOR", "A PAR"), "powers.NORTH.units"),
         (lambda text: text.replace("id =", '"id" ='), "line of its own"),
-        (lambda text: f'rules = "../../x"\n{text}', "rules"),
+        (lambda text: f'base = "../../x"\n{text}', "base: no variant"),
         (lambda text: f'board = "../../../etc"\n{text}', "no such board"),
         (lambda _: "[" * 30_000, "variant.toml"),
         (lambda text: f'about = ["{"x" * 1501}"]\n{text}', "about"),
