@@ -9,7 +9,7 @@ from silly_years import FORM, MAP
 from variorum.game.audience import GM
 from variorum.game.problem import Severity
 from variorum.host.games import access
-from variorum.host.games.clock.expected import expected
+from variorum.host.games.clock.awaited import expected
 from variorum.host.games.life import phases
 from variorum.host.games.seats import sheets
 from variorum.notation import read_sheet, write_sheet

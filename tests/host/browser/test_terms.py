@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from variorum.host.games.clock.deadlines import Clock, Pace
-from variorum.host.games.clock.presets import CLOCKS, LIVE, NORMAL
+from variorum.host.games.clock.form import CLOCKS, LIVE, NORMAL
 from variorum.host.games.life import creation
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game

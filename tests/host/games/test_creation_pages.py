@@ -5,9 +5,9 @@ from tests.tables import each
 
 from variorum.game.setting import Setting
 from variorum.host.games.clock.deadlines import Pace
-from variorum.host.games.clock.free_days import days_of
+from variorum.host.games.clock.form import days_of
 from variorum.host.games.life.creation import MOST_WAITING
-from variorum.host.games.life.settings_form import SettingsForm
+from variorum.host.games.life.terms_form import SettingsForm
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.terms import Absence, Press, Seating
 from variorum.rules.ends import LastYear

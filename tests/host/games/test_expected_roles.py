@@ -6,8 +6,7 @@ from tests.tables import each
 from variorum.archive.lines import edit_line
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit
-from variorum.host.games.clock.awaited import awaited
-from variorum.host.games.clock.expected import expected
+from variorum.host.games.clock.awaited import awaited, expected
 from variorum.host.games.common import locked
 from variorum.host.games.life import phases
 from variorum.host.games.log import store

@@ -5,7 +5,7 @@ from tests.tables import each
 
 from variorum.host.games import in_words, lengths
 from variorum.host.games.clock.deadlines import Clock, Pace
-from variorum.host.games.clock.presets import LIVE, preset
+from variorum.host.games.clock.form import LIVE, preset
 from variorum.host.games.terms import Absence, Press, Seating, Terms
 
 

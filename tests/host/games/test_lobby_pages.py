@@ -1,6 +1,6 @@
 import pytest
 
-from variorum.host.games.clock.presets import LIVE, NORMAL, preset
+from variorum.host.games.clock.form import LIVE, NORMAL, preset
 from variorum.host.games.life import creation, evenings
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.lobby.lobby import PAGE

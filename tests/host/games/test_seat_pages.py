@@ -5,7 +5,7 @@ from django.contrib.auth.hashers import make_password
 from django.core.cache import caches
 from django.utils import timezone
 
-from variorum.host.games.clock.presets import LIVE, preset
+from variorum.host.games.clock.form import LIVE, preset
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import creation, rollcall
 from variorum.host.games.life.creation import GamePlan

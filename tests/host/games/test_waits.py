@@ -19,7 +19,7 @@ from variorum.host.games.life import creation, phases, rollcall
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game, State
 from variorum.host.games.queries import detail
-from variorum.host.games.seats import creators, seats, sheets
+from variorum.host.games.seats import acts, seats, sheets
 from variorum.host.games.terms import Absence, Terms
 from variorum.host.gm.acts.clock import PauseGame
 from variorum.host.notify.models import Delivery
@@ -60,7 +60,7 @@ class Table:
             self.seated(game, self.known[name], seat)
         seats.leave(self.known["former"], game.pk)
         Game.objects.filter(pk=game.pk).update(owner=self.known["creator"], master=None)
-        creators.fill_open_seat(self.known["creator"], game.pk, "RUSSIA")
+        acts.fill_open_seat(self.known["creator"], game.pk, "RUSSIA")
         Game.objects.filter(pk=game.pk).update(owner=owner, master=owner if mastered else None)
         return Game.objects.get(pk=game.pk)
 

@@ -3,8 +3,7 @@ from datetime import date
 from tests.tables import each
 
 from variorum.host.games.clock.deadlines import LONGEST, Clock, Pace
-from variorum.host.games.clock.form import ClockForm, filled
-from variorum.host.games.clock.free_days import days_of, text_of
+from variorum.host.games.clock.form import ClockForm, days_of, filled, text_of
 from variorum.host.games.life import creation
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game, Member, State

@@ -17,7 +17,7 @@ from variorum.host.games.clock.deadlines import Clock, Pace
 from variorum.host.games.common import locked
 from variorum.host.games.life import creation, phases, rollcall
 from variorum.host.games.life.creation import GamePlan
-from variorum.host.games.life.ending import call_off
+from variorum.host.games.life.failing import call_off
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.seats import seats, sheets

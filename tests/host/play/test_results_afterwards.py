@@ -11,7 +11,7 @@ from variorum.game.position import Ending, to_json
 from variorum.host.games.access import find
 from variorum.host.games.common import locked
 from variorum.host.games.life import creation, evenings, phases
-from variorum.host.games.life.rematch import rematch_of
+from variorum.host.games.life.acts import rematch_of
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, LogLine, State
 from variorum.host.games.terms import Absence, Press

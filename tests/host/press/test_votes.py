@@ -10,7 +10,7 @@ from variorum.archive.lines import edit_line
 from variorum.game.audience import GM
 from variorum.game.title import called
 from variorum.host.games import access
-from variorum.host.games.clock.presets import LIVE, NORMAL, preset
+from variorum.host.games.clock.form import LIVE, NORMAL, preset
 from variorum.host.games.clock.waits import wait_of
 from variorum.host.games.common import RefusedError, StaleError
 from variorum.host.games.log import store

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from variorum.host.accounts.models import Person
 from variorum.host.clubs.models import ClubGame, Membership
 from variorum.host.games.models import Game
-from variorum.host.games.seats.requirements import condition, requirement
-from variorum.host.games.visitors import visitor
+from variorum.host.games.visitors import condition, requirement, visitor
 
 
 @visitor

@@ -8,12 +8,14 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.views.decorators.http import require_GET
 from django_htmx.middleware import HtmxDetails
 
 from variorum.host.accounts.models import Person, User
 from variorum.host.doors.pages import finds, shows_refusals
 from variorum.host.games.access import Access, find
 from variorum.host.games.common import RefusedError, StaleError
+from variorum.host.games.context import frame
 from variorum.host.games.queries import GAME, home_of
 from variorum.host.games.seats.guests import takes_part
 from variorum.host.games.sessions import SANDBOXES
@@ -135,3 +137,16 @@ def refused(request: HttpRequest, error: RefusedError) -> HttpResponse:
     answer = render(request, "games/refused.html", {"error": error}, status=status)
     answer["HX-Retarget"], answer["HX-Reswap"], answer["HX-Reselect"] = "#messages", "innerHTML", "unset"
     return answer
+
+
+@leads_on
+def status(request: HttpRequest, key: str) -> HttpResponse:
+    """Show the status line."""
+    return render(request, "games/status.html", frame(access_of(request, key), ""))
+
+
+@require_GET
+@leads_on
+def tabs(request: HttpRequest, key: str) -> HttpResponse:
+    """Show the tabs with the number of news; `tab` in the address is the page's own."""
+    return render(request, "games/tabs.html", frame(access_of(request, key), request.GET.get("tab", "")))

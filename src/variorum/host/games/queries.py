@@ -14,8 +14,8 @@ from variorum.host.acts.protocol import Asked, Query, Subject, told
 from variorum.host.games import models
 from variorum.host.games.access import Access, find
 from variorum.host.games.bots.in_games import is_bot
+from variorum.host.games.clock.awaited import ready_seats
 from variorum.host.games.clock.deadlines import Pace
-from variorum.host.games.clock.readiness import ready_seats
 from variorum.host.games.clock.wait import Wait
 from variorum.host.games.clock.waits import wait_of
 from variorum.host.games.common import RefusedError, mark_of

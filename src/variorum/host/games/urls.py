@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from variorum.host.games import frame
+from variorum.host.games import pages
 from variorum.host.games.life import creation_pages
 from variorum.host.games.lobby import lobby
 from variorum.host.games.seats import about_pages
@@ -17,6 +17,6 @@ urlpatterns = [
     path("<slug:key>/about/", about_pages.about, name="about"),
     path("<slug:key>/about/seats/", about_pages.seats, name="seats"),
     path("<slug:key>/about/acts/", about_pages.acts, name="acts"),
-    path("<slug:key>/status/", frame.status, name="status"),
-    path("<slug:key>/tabs/", frame.tabs, name="tabs"),
+    path("<slug:key>/status/", pages.status, name="status"),
+    path("<slug:key>/tabs/", pages.tabs, name="tabs"),
 ]

@@ -11,7 +11,7 @@ from variorum.game.position import Position
 from variorum.game.process import Processed
 from variorum.game.sheet import Sheet
 from variorum.host.changes.aside import aside
-from variorum.host.games.clock.expected import expected
+from variorum.host.games.clock.awaited import expected
 from variorum.host.games.common import ProblemsError, RefusedError
 from variorum.host.games.life.failing import refusing
 from variorum.host.games.log import store

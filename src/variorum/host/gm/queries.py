@@ -17,8 +17,7 @@ from variorum.host.accounts.models import User
 from variorum.host.acts.protocol import Query, told
 from variorum.host.games.access import Access
 from variorum.host.games.bots.in_games import is_bot
-from variorum.host.games.clock.awaited import Awaiting, reasons
-from variorum.host.games.clock.expected import expected
+from variorum.host.games.clock.awaited import Awaiting, expected, reasons
 from variorum.host.games.clock.waits import waits_of
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life.phases import still_asked

@@ -4,7 +4,7 @@ from variorum.host.games.life import creation
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game, State
 from variorum.host.games.seats import seats
-from variorum.host.games.seats.requirements import unmet
+from variorum.host.games.visitors import unmet
 from variorum.host.lists.models import ListedGame, Waiting, WaitingList
 
 

@@ -16,8 +16,8 @@ from variorum.host.games.kept_terms import terms_of
 from variorum.host.games.life import creation
 from variorum.host.games.life.creation import GamePlan, Settings
 from variorum.host.games.models import Game, new_key
-from variorum.host.games.seats.requirements import unmet
 from variorum.host.games.terms import Absence, Terms
+from variorum.host.games.visitors import unmet
 from variorum.variants import registry
 
 MOST = 10

@@ -18,7 +18,7 @@ from variorum.host.games.clock.waits import waits_of
 from variorum.host.games.context import address
 from variorum.host.games.lobby.queries import own
 from variorum.host.games.models import Game, Kind, Member, State
-from variorum.host.games.seats.last_seen import last_seen
+from variorum.host.games.seats.insiders import last_seen
 from variorum.host.press.queries import unread_in
 from variorum.variants import registry
 

@@ -6,7 +6,7 @@ from variorum.bots.skill import NEW
 from variorum.host.accounts.models import Person
 from variorum.host.games.clock.extending import record
 from variorum.host.games.models import Game
-from variorum.host.games.seats.requirements import requirement
+from variorum.host.games.visitors import requirement
 from variorum.host.people.groups import group_of
 from variorum.host.people.models import Rating
 from variorum.host.people.queries import finished_by, reliability_of

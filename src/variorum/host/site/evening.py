@@ -1,9 +1,10 @@
 """The way to a board without an account: a game against bots at once, or one with friends, by a link."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
+from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,20 +14,58 @@ from variorum.host.accounts.models import Person
 from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access
 from variorum.host.games.bots.levels import USUAL
-from variorum.host.games.clock.presets import LIVE
+from variorum.host.games.clock.deadlines import Clock
+from variorum.host.games.clock.form import LIVE, NAMES, OWN, preset
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import evenings
-from variorum.host.games.life.friends_form import FriendsForm
 from variorum.host.games.lobby.queries import most_played
 from variorum.host.games.models import Game
 from variorum.host.games.pages import GUEST, access_of, guest_of
 from variorum.host.games.queries import home_of
 from variorum.host.games.seats import guests, seats
-from variorum.host.games.seats.guest_form import chosen_name
+from variorum.host.games.seats.forms import NameField, chosen_name
 from variorum.host.games.sessions import begin, held
 from variorum.host.limits.clients import client_of
 from variorum.variants import registry
-from variorum.variants.facts import facts
+from variorum.variants.facts import VariantFacts, facts
+
+_ZONE = "UTC"
+
+LENGTHS = (("", "Until it is decided"), ("4", "Four game years"), ("7", "Seven game years"), ("10", "Ten game years"))
+"""How long a game lasts at most; then the most centers win."""
+
+
+class FriendsForm(forms.Form):
+    """A variant, a pace, a length, and the name of a `guest`; everything else is as friends usually want it."""
+
+    variant = forms.ChoiceField(label="Variant")
+    pace = forms.ChoiceField(
+        label="Pace", choices=[(name, words) for name, words in NAMES if name != OWN], widget=forms.RadioSelect
+    )
+
+    years = forms.ChoiceField(
+        label="Length",
+        choices=LENGTHS,
+        required=False,
+        help_text="For a game that surely ends: after the last turn of its last year the most centers win.",
+    )
+
+    def __init__(self, *args: Any, variants: Iterable[VariantFacts], guest: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if guest:
+            self.fields["name"] = NameField()
+            self.order_fields(["name"])
+        field = cast("forms.ChoiceField", self.fields["variant"])
+        field.choices = [(variant.id, variant.name) for variant in variants]
+
+    def clock(self) -> Clock:
+        """The clock of a valid form."""
+        return preset(self.cleaned_data["pace"], _ZONE)
+
+    def length(self) -> int:
+        """How many game years a valid form has asked for; 0 for no bound."""
+        return int(self.cleaned_data["years"] or 0)
+
 
 Made = TypeVar("Made")
 

@@ -8,7 +8,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
 from variorum.host.games.context import Tab, address, tab, tab_with_news
 from variorum.host.games.models import State
-from variorum.host.games.seats.last_seen import last_seen
+from variorum.host.games.seats.insiders import last_seen
 from variorum.host.gm.queries import address as address_at_desk
 from variorum.host.gm.queries import to_decide
 from variorum.host.letters.addresses import is_possible

@@ -9,8 +9,7 @@ from variorum.bots import situation
 from variorum.bots.talk import Character, LastOrders, Negotiator, PromiseOutcome
 from variorum.host.games.access import Access
 from variorum.host.games.bots import knowing
-from variorum.host.games.bots.characters import character_of
-from variorum.host.games.bots.in_games import levels_of
+from variorum.host.games.bots.in_games import character_of, levels_of
 from variorum.host.games.models import Game
 from variorum.host.offers import queries
 from variorum.host.offers.models import Offer, Outcome

@@ -11,8 +11,7 @@ from variorum.bots.talk import Earlier, Negotiator, Said
 from variorum.bots.talk.weighing import GAMES
 from variorum.game.turn import Turn
 from variorum.host.changes.refusals import ProblemsError, RefusedError, StaleError
-from variorum.host.games.bots.characters import character_of
-from variorum.host.games.bots.in_games import levels_of
+from variorum.host.games.bots.in_games import character_of, levels_of
 from variorum.host.games.models import Game
 from variorum.host.games.reach import reach
 from variorum.host.offers import models as offered

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from variorum.archive.gamelog import GameLog
 from variorum.bots import Bot, levels_for, played
 from variorum.bots import level as bot_of
-from variorum.bots.talk import Talker
+from variorum.bots.talk import Character, Talker, characters_for
 from variorum.game.setting import SettingValue
 from variorum.host.changes.aside import aside, remembered
 from variorum.host.games.bots import knowing
@@ -19,6 +19,7 @@ from variorum.host.games.life.openings import opening_of
 from variorum.host.games.log import store
 from variorum.host.games.log.kept_sheets import written
 from variorum.host.games.models import BotSheet, Game, Kind, Member
+from variorum.host.games.terms import Press
 from variorum.variants import registry
 
 log_of_bots = logging.getLogger("variorum.bots")
@@ -146,3 +147,22 @@ def _budget(game: Game, bots: int) -> int:
     """The evaluations for a sheet: fewer for many bots, while many wait, and in demo games."""
     budget = thinking.evaluations(BotSheet.objects.filter(sheet="").count(), bots)
     return min(budget, OF_DEMOS) if game.kind == Kind.DEMO else budget
+
+
+_PRIVATE = frozenset({Press.FULL, Press.RULEBOOK})
+"""The terms under which bots talk."""
+
+
+def character_of(log: GameLog, seat: str) -> Character:
+    """The character of the bot that plays a seat, now or later; the same for the whole game."""
+    seats = tuple(log.variant.world.commands(log.moments[0].position))
+    return characters_for(seats if seat in seats else (*seats, seat), log.seals[0].seed)[seat]
+
+
+def characters_in(game: Game) -> dict[str, Character]:
+    """The characters of a game's bots by their seats; of none where they are silent."""
+    if game.kind != Kind.GAME or not game.lines or game.terms.silent_bots or game.terms.press not in _PRIVATE:
+        return {}
+    bots = levels_of(game)
+    log = store.load(game) if bots else None
+    return {seat: character_of(log, seat) for seat in bots} if log else {}

@@ -1,5 +1,6 @@
 """The seats that a game waits for, and the reasons; and games that wait beyond their deadline."""
 
+import logging
 from collections.abc import Collection, Mapping
 from enum import StrEnum
 
@@ -7,13 +8,52 @@ import msgspec
 
 from variorum.archive.codec import sheet_from_plain
 from variorum.archive.gamelog import GameLog
+from variorum.game.asked import asked_seats
+from variorum.game.audience import GM
+from variorum.game.position import Position, once
 from variorum.game.rule import Rule
 from variorum.game.sheet import Sheet
+from variorum.host.changes.aside import aside
 from variorum.host.games.bots.in_games import levels_of
-from variorum.host.games.clock.expected import asked
-from variorum.host.games.common import tell
+from variorum.host.games.common import RefusedError, tell
 from variorum.host.games.log import store
-from variorum.host.games.models import Awaited, Game, SavedSheet, State
+from variorum.host.games.models import Awaited, Game, Kind, SavedSheet, State
+from variorum.host.games.terms import Terms
+from variorum.variants import registry
+
+log = logging.getLogger(__name__)
+
+
+def expected(position: Position) -> tuple[str, ...]:
+    """The seats that a rule of this phase asks for orders, including the game master's.
+
+    If a rule fails, none: the phase is then processed at once, and its failure reported.
+    """
+    return once(position, _asked)
+
+
+def asked(game: Game, position: Position) -> frozenset[str]:
+    """The seats whose orders a game expects; without a game master, only players."""
+    seats = frozenset(expected(position))
+    return seats - {GM} if is_automatic(game) else seats
+
+
+def is_automatic(game: Game) -> bool:
+    """Whether the game has no game master; in a sandbox, its owner is the game master."""
+    return game.master_id is None and game.kind != Kind.SANDBOX
+
+
+@aside
+def _asked(position: Position) -> tuple[str, ...]:
+    variant = registry.variant(position.variant)
+    try:
+        return asked_seats(variant, position)
+    except Exception:
+        log.exception(
+            "a rule failed to list its legal orders", extra={"variant": variant.id, "turn": str(position.turn)}
+        )
+        return ()
+
 
 ASKING = {State.RUNNING, State.PAUSED, State.WAITING}
 """The states in which seats are asked for orders."""
@@ -84,3 +124,36 @@ def _wanted(rule: Rule, log: GameLog, seat: str) -> tuple[str, ...]:
     """The types of orders that a rule wants from a seat."""
     kinds = rule.legal_orders(log.now.position, seat).kinds
     return tuple(dict.fromkeys(kind.order.purpose for kind in kinds if kind.order.purpose and not kind.order.waives))
+
+
+NOT_IN_FOG = "In this variant nobody sees everything, so a game can't show who is ready. Leave `ready_shown` off."
+_ORDERING = {State.RUNNING, State.PAUSED, State.WAITING}
+
+
+def check_shown(terms: Terms, variant: str) -> None:
+    """Refuse terms that show who is ready where the variant limits what seats see.
+
+    Raises: RefusedError.
+    """
+    if terms.ready_shown and registry.variant(variant).limits_sight:
+        raise RefusedError(NOT_IN_FOG)
+
+
+def is_shown(game: Game) -> bool:
+    """Whether everybody sees who is ready."""
+    return game.terms.ready_shown and not registry.variant(game.variant).limits_sight
+
+
+def ready_seats(game: Game) -> frozenset[str] | None:
+    """The seats whose players are ready, for everybody to see; None in games that don't show it."""
+    if not is_shown(game):
+        return None
+    if game.state not in _ORDERING:
+        return frozenset()
+    ready = SavedSheet.objects.filter(game=game, ready=True).values_list("seat", flat=True)
+    return frozenset(ready) - {GM, *levels_of(game)}
+
+
+def tell_ready(game: Game, seat: str) -> None:
+    """Signal that a seat is ready, or no longer ready: to everybody if that is shown, or else to the game master."""
+    tell(game, "ready", ("",) if seat != GM and is_shown(game) else (GM,))

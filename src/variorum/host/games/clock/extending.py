@@ -4,17 +4,19 @@ Nobody is told whose extension it was, nor whether it was asked for: an announce
 """
 
 from collections.abc import Callable, Collection
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Annotated
 
 import msgspec
 from django.db.models import QuerySet
+from django.utils import timezone
 from msgspec import Meta
 
 from variorum.host.accounts.models import Person
 from variorum.host.changes.aside import computing_aside
 from variorum.host.games.access import Access
 from variorum.host.games.clock import waiting_times
+from variorum.host.games.clock.deadlines import resumed
 from variorum.host.games.common import HOST, RefusedError, StaleError, act_as_news, locked, tell
 from variorum.host.games.lengths import told
 from variorum.host.games.models import Game, Member, State
@@ -109,3 +111,27 @@ def _members(game: Game) -> QuerySet[Member]:
     """The players of a game. Whoever has been absent for so long that others may take the seat isn't one."""
     held = Member.objects.filter(game=game, left__isnull=True, abandoned=False, person__isnull=False)
     return held.select_related("person").order_by("pk")
+
+
+SHORTEST = timedelta(minutes=5)
+"""The least time that a phase has left after a pause."""
+
+
+def stop(game: Game) -> None:
+    """Stop the clock of a locked game, and remember how much time is left."""
+    game.remaining = max(game.deadline - timezone.now(), timedelta()) if game.deadline else None
+    game.state, game.deadline, game.claimed = State.PAUSED, None, None
+
+
+def restart(game: Game) -> None:
+    """Restart the clock of a locked game with the time that was left; the caller refreshes who is ready."""
+    game.deadline = due_again(game)
+    game.state, game.remaining = State.RUNNING, None
+
+
+def due_again(game: Game) -> datetime | None:
+    """The deadline of a paused game's phase if the clock restarts now; None if it had no deadline."""
+    if game.remaining is None:
+        return None
+    left = max(game.remaining, SHORTEST)
+    return resumed(game.terms.clock, timezone.now(), left, game.turn[-1:])

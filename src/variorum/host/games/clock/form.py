@@ -1,6 +1,8 @@
 """The form for deadlines."""
 
-from datetime import date
+import re
+from collections.abc import Iterator, Sequence
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -9,11 +11,96 @@ from django.utils import timezone
 from msgspec.structs import replace
 
 from variorum.host.accounts import zones
-from variorum.host.games.clock.deadlines import Clock, Pace, faults
-from variorum.host.games.clock.free_days import days_of, text_of
-from variorum.host.games.clock.presets import NAMES, NORMAL, OWN, preset
+from variorum.host.games.clock.deadlines import MOST_HOLIDAYS, Clock, Pace, faults
+from variorum.host.games.in_words import runs
 from variorum.host.games.lengths import DAYS
 from variorum.host.schema.fields import form_field
+
+DAY = 24 * 60
+
+OWN = "own"
+RELAXED, NORMAL, FAST = "relaxed", "normal", "fast"
+LIVE_5, LIVE, LIVE_15 = "live-5", "live", "live-15"
+
+CLOCKS = {
+    RELAXED: Clock(Pace.WEEKLY, days=(0, 3), at="20:00", short=DAY),
+    NORMAL: Clock(Pace.HOURS, minutes=2 * DAY, short=DAY),
+    FAST: Clock(Pace.HOURS, minutes=DAY, short=DAY // 2),
+    LIVE_5: Clock(Pace.LIVE, minutes=5, short=2, live=3 * 60, slow=DAY, stretch=60, rest=5),
+    LIVE: Clock(Pace.LIVE, minutes=10, short=4, live=4 * 60, slow=DAY, stretch=60, rest=10),
+    LIVE_15: Clock(Pace.LIVE, minutes=15, short=5, live=6 * 60, slow=DAY, stretch=90, rest=15),
+}
+
+NAMES = [
+    (RELAXED, "Relaxed: two fixed days a week"),
+    (NORMAL, "Normal: two days per phase"),
+    (FAST, "Fast: one day per phase"),
+    (LIVE_5, "Live, quick: five minutes per phase, for an evening without much talk"),
+    (LIVE, "Live: ten minutes per phase, for an evening, with a break every hour"),
+    (LIVE_15, "Live, long: fifteen minutes per phase, for a day of negotiating, with breaks"),
+    (OWN, "Custom"),
+]
+
+
+def preset(name: str, zone: str) -> Clock:
+    """The clock of a pace in a time zone. Raises: KeyError for an unknown name."""
+    return replace(CLOCKS[name], zone=zone)
+
+
+_WHEN = r"(\d{4}-\d\d(?:-\d\d)?)(?!\d)"
+_ENTRY = re.compile(rf"{_WHEN}(?:\s*(?:to|until|[-\u2013\u2014]|\.\.+|/)\s*{_WHEN})?")
+_BETWEEN = ",; \t\r\n"
+
+
+def days_of(text: str) -> tuple[date, ...]:
+    """The days in a text.
+
+    Raises: forms.ValidationError, which names the part that can't be read.
+    """
+    rest = _ENTRY.sub("", text).strip(_BETWEEN)
+    if rest:
+        raise _unreadable(rest.split()[0])
+    days: set[date] = set()
+    for found in _ENTRY.finditer(text):
+        days.update(_span(found))
+        if len(days) > MOST_HOLIDAYS:
+            raise forms.ValidationError("Up to %(most)d days can be without deadlines.", params={"most": MOST_HOLIDAYS})
+    return tuple(sorted(days))
+
+
+def text_of(days: Sequence[date]) -> str:
+    """Days as text, with ranges for consecutive days."""
+    told: list[str] = []
+    for run in runs(days):
+        told += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run)
+    return "\n".join(told)
+
+
+def _span(found: re.Match[str]) -> Iterator[date]:
+    """The days of an entry, up to one beyond the limit."""
+    begin, end = found.group(1), found.group(2) or found.group(1)
+    try:
+        first, last = date.fromisoformat(begin if len(begin) > len("2027-08") else f"{begin}-01"), _last(end)
+    except (ValueError, OverflowError):
+        raise _unreadable(found.group()) from None
+    if last < first:
+        raise forms.ValidationError("“%(entry)s” ends before it starts.", params={"entry": found.group()})
+    return (first + timedelta(days=number) for number in range(min((last - first).days, MOST_HOLIDAYS) + 1))
+
+
+def _last(text: str) -> date:
+    """The day, or the last day of the month."""
+    if len(text) > len("2027-08"):
+        return date.fromisoformat(text)
+    year, month = map(int, text.split("-"))
+    date(year, month, 1)
+    return date(year + month // 12, month % 12 + 1, 1) - timedelta(days=1)
+
+
+def _unreadable(word: str) -> forms.ValidationError:
+    message = "“%(word)s” isn't a date. Use 2026-12-24, 2026-12-24 to 2027-01-06, or 2027-08."
+    return forms.ValidationError(message, params={"word": word[:40]})
+
 
 _SHORTEST = Decimal("0.02")
 """A minute, in hours."""

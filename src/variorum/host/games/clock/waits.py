@@ -12,8 +12,7 @@ from variorum.archive.gamelog import GameLog
 from variorum.game.audience import GM
 from variorum.host.games.access import Access
 from variorum.host.games.bots.in_games import is_bot, levels_in
-from variorum.host.games.clock.awaited import ASKING, Awaiting, Why, awaiting
-from variorum.host.games.clock.expected import asked
+from variorum.host.games.clock.awaited import ASKING, Awaiting, Why, asked, awaiting
 from variorum.host.games.clock.telling import discreetly, wait
 from variorum.host.games.clock.wait import Ask, Asked, Facts, Own, Request, Role, Wait
 from variorum.host.games.clock.waiting_times import to_finish

@@ -18,11 +18,10 @@ from variorum.host.changes import quota
 from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games import private_variants
 from variorum.host.games.bots.in_games import check_level
-from variorum.host.games.clock.expected import expected
-from variorum.host.games.clock.readiness import check_shown
+from variorum.host.games.clock.awaited import check_shown, expected
 from variorum.host.games.common import HOST, RefusedError, act, locked, tell, titled
 from variorum.host.games.kept_terms import kept
-from variorum.host.games.life.ending import call_off
+from variorum.host.games.life.failing import call_off
 from variorum.host.games.life.openings import opening_of
 from variorum.host.games.life.phases import begin_phase
 from variorum.host.games.log import store

@@ -12,9 +12,10 @@ from typing import TypeVar
 
 from django.db import IntegrityError, InterfaceError, OperationalError
 from django.http import Http404
+from django.utils import timezone
 
-from variorum.host.games.clock.awaited import wait
-from variorum.host.games.common import HOST, RefusedError, act, locked
+from variorum.host.games.clock.awaited import wait, wait_no_more
+from variorum.host.games.common import HOST, RefusedError, act, locked, tell
 from variorum.host.games.models import Game, State
 
 log = logging.getLogger("variorum.worker")
@@ -69,3 +70,12 @@ def _fail(game: Game, error: Exception) -> None:
 def _sentence(turn: object, error: Exception) -> str:
     said = " ".join(str(error).split()) or "no details"
     return f"{turn} couldn't be processed: {type(error).__name__}, {said}"[:LONGEST]
+
+
+def call_off(game: Game, summary: str) -> None:
+    """End a locked game as it stands; the summary says why. The caller writes to its public log."""
+    wait_no_more(game)
+    game.state, game.deadline, game.hurry, game.complete = State.OVER, None, None, False
+    game.claimed = game.remaining = None
+    game.ended, game.summary = timezone.now(), summary
+    tell(game, "state")

@@ -20,10 +20,9 @@ from variorum.game.title import headline
 from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games.bots.in_games import levels_of, texts_of_bots, think
 from variorum.host.games.bots.levels import ruling
-from variorum.host.games.clock import away, waiting_times
-from variorum.host.games.clock.awaited import wait, wait_no_more
+from variorum.host.games.clock import waiting_times
+from variorum.host.games.clock.awaited import asked, expected, is_automatic, wait, wait_no_more
 from variorum.host.games.clock.deadlines import deadline, earliest
-from variorum.host.games.clock.expected import asked, expected, is_automatic
 from variorum.host.games.clock.extending import extended
 from variorum.host.games.clock.waiting_times import read_until
 from variorum.host.games.common import HOST, MASTER, act, locked, tell
@@ -96,7 +95,7 @@ def _processed(game: Game, now: datetime) -> bool:
         return False
     log = store.load(game)
     absent = () if game.complete else missing(game, log)
-    excused = away.cared_for(game, absent, now)
+    excused = waiting_times.cared_for(game, absent, now)
     others = tuple(seat for seat in absent if seat not in excused)
     if others and not _goes_on_without(game, others, now):
         return False
@@ -238,9 +237,9 @@ def _gathered(log: GameLog, texts: Mapping[str, str], arriving: tuple[str, ...],
 def _goes_on_without(game: Game, absent: tuple[str, ...], now: datetime) -> bool:
     """Apply the terms for absent players, and tell whether to process the phase now."""
     terms = game.terms
-    if away.waits(game, absent, now) or extended(game, absent, now):
+    if waiting_times.waits(game, absent, now) or extended(game, absent, now):
         return False
-    if offered := away.replaced(game, absent, now):
+    if offered := waiting_times.replaced(game, absent, now):
         return _offered_long_enough(game, offered, now)
     if terms.grace and not game.grace:
         time = waiting_times.grace(game)

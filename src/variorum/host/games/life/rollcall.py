@@ -14,7 +14,7 @@ from variorum.host.games.bots.levels import called
 from variorum.host.games.clock.deadlines import Pace
 from variorum.host.games.common import HOST, RefusedError, act, locked, tell
 from variorum.host.games.life.creation import begin_locked, fewest_to_begin
-from variorum.host.games.life.ending import call_off
+from variorum.host.games.life.failing import call_off
 from variorum.host.games.models import Game, Kind, Member, State
 
 PATIENCE = timedelta(hours=48)

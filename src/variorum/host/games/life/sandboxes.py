@@ -19,7 +19,7 @@ from variorum.host.changes import quota
 from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games import private_variants
 from variorum.host.games.access import Access
-from variorum.host.games.clock.expected import expected
+from variorum.host.games.clock.awaited import expected
 from variorum.host.games.common import RefusedError, StaleError, locked, tell, titled
 from variorum.host.games.kept_terms import kept
 from variorum.host.games.life.failing import refusing

@@ -1,11 +1,13 @@
 """The form for the terms of a game besides its deadlines and its variant's settings."""
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from msgspec.structs import replace
 
+from variorum.game.setting import Setting, SettingValue
 from variorum.game.turn import MOST_YEAR
 from variorum.host.games.bots.levels import choices
 from variorum.host.games.clock.deadlines import Clock
@@ -106,3 +108,40 @@ class TermsForm(OpenForm):
     def terms(self, clock: Clock) -> Terms:
         """The terms of a valid form."""
         return self.conducted(Terms(), clock)
+
+
+_LARGEST = 100
+_LONGEST = 200
+
+
+class SettingsForm(forms.Form):
+    """A field for every setting of a variant."""
+
+    prefix = "setting"
+
+    def __init__(self, settings: Mapping[str, Setting], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, setting in settings.items():
+            self.fields[name] = _field(setting)
+
+    def chosen(self) -> dict[str, SettingValue]:
+        """The settings that differ from their defaults, in a valid form."""
+        given = {name: value for name, value in self.cleaned_data.items() if value not in ("", None)}
+        return {name: value for name, value in given.items() if value != self.fields[name].initial}
+
+
+def _field(setting: Setting) -> forms.Field:
+    common: dict[str, Any] = {
+        "label": setting.meaning[:1].upper() + setting.meaning[1:],
+        "initial": setting.default,
+        "required": False,  # empty means the default
+    }
+    if isinstance(setting.default, bool):
+        return forms.BooleanField(**common)
+    if isinstance(setting.default, int):
+        least = -_LARGEST if setting.least is None else setting.least
+        most = _LARGEST if setting.most is None else setting.most
+        return forms.IntegerField(min_value=least, max_value=most, **common)
+    if setting.choices:
+        return forms.ChoiceField(choices=[(word, setting.told(word)) for word in setting.choices], **common)
+    return forms.CharField(max_length=_LONGEST, **common)

@@ -21,14 +21,13 @@ from variorum.host.games.models import Follower, State
 from variorum.host.games.pages import access_of, guest_of, wishes_of
 from variorum.host.games.private_variants import ALTERED
 from variorum.host.games.queries import home_of
-from variorum.host.games.seats.guest_form import GuestForm
+from variorum.host.games.seats.forms import GuestForm, JoinForm
 from variorum.host.games.seats.insiders import knows_secrets
-from variorum.host.games.seats.join_form import JoinForm
 from variorum.host.games.seats.newcomers import takes_newcomers
-from variorum.host.games.seats.requirements import conditions, unmet
 from variorum.host.games.seats.seating import SeatTable, shows_names, table
 from variorum.host.games.seats.swapping import SwapSeats
 from variorum.host.games.terms import Seating
+from variorum.host.games.visitors import conditions, unmet
 from variorum.variants.told import spoken
 
 WAITING = "waiting"

@@ -3,6 +3,7 @@
 from django.db.models import F, Q, QuerySet
 
 from variorum.host.accounts.models import Person
+from variorum.host.games.access import Access
 from variorum.host.games.common import RefusedError
 from variorum.host.games.models import FormerMaster, Game, Member
 
@@ -35,3 +36,16 @@ def _former(game: Game) -> QuerySet[Member]:
     """People who left a seat after the start of the game."""
     during = Q(left__gte=F("game__started")) & ~Q(seat="")
     return Member.objects.filter(during, game=game, person__isnull=False)
+
+
+def looked(access: Access) -> None:
+    """Record that the viewer has seen the current moment of a game."""
+    member = access.member
+    if member and member.seen != access.last:
+        member.seen = access.last
+        Member.objects.filter(pk=member.pk, left__isnull=True).update(seen=access.last)
+
+
+def last_seen(access: Access) -> int | None:
+    """The last moment that the viewer has seen; None for those without a seat."""
+    return min(access.member.seen, access.last) if access.member else None

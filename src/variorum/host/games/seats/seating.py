@@ -7,8 +7,7 @@ from variorum.game.title import called
 from variorum.host.accounts import presence
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
-from variorum.host.games.bots.characters import characters_in
-from variorum.host.games.bots.in_games import is_bot
+from variorum.host.games.bots.in_games import characters_in, is_bot
 from variorum.host.games.life.creation import seats_of
 from variorum.host.games.models import Member, State
 

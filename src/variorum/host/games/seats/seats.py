@@ -9,17 +9,16 @@ from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.games.bots.in_games import check_level
 from variorum.host.games.common import HOST, RefusedError, act, act_as_news, locked, tell
 from variorum.host.games.life.creation import seats_of
-from variorum.host.games.life.ending import call_off
+from variorum.host.games.life.failing import call_off
 from variorum.host.games.life.phases import refresh
 from variorum.host.games.life.rollcall import call, go_on_without
 from variorum.host.games.log import store
 from variorum.host.games.models import BotSheet, Game, Member, SavedSheet, State
 from variorum.host.games.seats.insiders import knowing_refused, knows_secrets
 from variorum.host.games.seats.newcomers import enter, takes_newcomers
-from variorum.host.games.seats.requirements import require
 from variorum.host.games.seats.returning import come_back, give_time, go_on_soon
 from variorum.host.games.signals import seat_left, seat_offered, seat_taken
-from variorum.host.games.visitors import opens
+from variorum.host.games.visitors import opens, require
 from variorum.host.limits.attempts import allowed
 
 MOST_PASSWORDS, MEANWHILE = 10, 600

@@ -16,7 +16,7 @@ from variorum.game.process import check_sheet
 from variorum.game.sheet import Sheet
 from variorum.host.changes.aside import aside, computing_aside, is_in_transaction
 from variorum.host.games.access import Access, as_seat
-from variorum.host.games.clock.readiness import tell_ready
+from variorum.host.games.clock.awaited import tell_ready
 from variorum.host.games.common import RefusedError, StaleError, locked, tell
 from variorum.host.games.life.phases import refresh
 from variorum.host.games.log import store

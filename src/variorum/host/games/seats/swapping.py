@@ -7,7 +7,7 @@ from datetime import datetime
 from variorum.game.title import called
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access, first_things
-from variorum.host.games.clock.readiness import tell_ready
+from variorum.host.games.clock.awaited import tell_ready
 from variorum.host.games.common import HOST, RefusedError, act_as_news, locked, tell
 from variorum.host.games.life.phases import refresh
 from variorum.host.games.log import store

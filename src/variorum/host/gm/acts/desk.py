@@ -11,7 +11,7 @@ from variorum.archive.gamelog import GameLog
 from variorum.host.accounts.models import Person
 from variorum.host.acts.protocol import Act
 from variorum.host.games.access import Access
-from variorum.host.games.clock.pausing import stop
+from variorum.host.games.clock.extending import stop
 from variorum.host.games.common import MASTER, RefusedError, StaleError, act, act_as_news, locked, mark_of, tell
 from variorum.host.games.life.phases import begin_phase, refresh
 from variorum.host.games.models import Game, Kind, SavedSheet, State

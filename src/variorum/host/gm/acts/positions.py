@@ -18,7 +18,7 @@ from variorum.game.variant import Variant
 from variorum.game.view import view
 from variorum.host.changes.aside import aside
 from variorum.host.games.access import Access
-from variorum.host.games.clock.expected import expected
+from variorum.host.games.clock.awaited import expected
 from variorum.host.games.common import ProblemsError, RefusedError, tell
 from variorum.host.games.life.phases import refresh
 from variorum.host.games.log import store

@@ -7,7 +7,7 @@ from variorum.archive.lines import AnyLine, UndoLine
 from variorum.game.position import Position
 from variorum.host.changes.aside import aside
 from variorum.host.games.access import Access
-from variorum.host.games.clock.expected import expected
+from variorum.host.games.clock.awaited import expected
 from variorum.host.games.common import RefusedError
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, LogLine

@@ -14,8 +14,8 @@ from variorum.game.audience import GM
 from variorum.host.games.access import Access, reads_sheets
 from variorum.host.games.bots.in_games import levels_in
 from variorum.host.games.bots.levels import choices
-from variorum.host.games.clock.expected import expected
-from variorum.host.games.clock.pausing import due_again
+from variorum.host.games.clock.awaited import expected
+from variorum.host.games.clock.extending import due_again
 from variorum.host.games.clock.waiting_times import offered
 from variorum.host.games.common import RefusedError, mark_of
 from variorum.host.games.context import frame

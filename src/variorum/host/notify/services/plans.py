@@ -15,7 +15,7 @@ from variorum.host.games.common import MASTER
 from variorum.host.games.models import Game, Member, PublicAct
 from variorum.host.games.models import Kind as GameKind
 from variorum.host.games.seats.insiders import knows_secrets
-from variorum.host.games.seats.requirements import unmet
+from variorum.host.games.visitors import unmet
 from variorum.host.notify.models import Delivery, Device, Kind, PushWish, Way
 from variorum.host.notify.services.digests import next_digest
 from variorum.host.notify.tasks import deliver

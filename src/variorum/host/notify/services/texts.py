@@ -10,8 +10,7 @@ from variorum.game.event import told
 from variorum.game.title import called as name_of
 from variorum.game.written import Written, one_line
 from variorum.host.games.access import Access
-from variorum.host.games.clock.awaited import reasons
-from variorum.host.games.clock.expected import asked
+from variorum.host.games.clock.awaited import asked, reasons
 from variorum.host.games.clock.wait import Ask
 from variorum.host.games.clock.waits import discreet_wait
 from variorum.host.games.models import SavedSheet, State

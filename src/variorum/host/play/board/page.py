@@ -13,14 +13,14 @@ from variorum.game.audience import GM
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.title import headline
 from variorum.host.games.access import Access, first_things
-from variorum.host.games.clock.readiness import is_shown, ready_seats
+from variorum.host.games.clock.awaited import is_shown, ready_seats
 from variorum.host.games.common import RefusedError
 from variorum.host.games.context import Tab, address, frame
 from variorum.host.games.models import State
 from variorum.host.games.pages import access_of
 from variorum.host.games.reach import reach
 from variorum.host.games.seats import seating
-from variorum.host.games.seats.last_seen import looked
+from variorum.host.games.seats.insiders import looked
 from variorum.host.games.templatetags.powers import are_many
 from variorum.host.orders.controls import OrderForm
 from variorum.host.orders.forms import forms

@@ -15,7 +15,7 @@ from variorum.host.games.context import address, frame
 from variorum.host.games.in_words import has_dice
 from variorum.host.games.models import State
 from variorum.host.games.pages import access_of
-from variorum.host.games.seats.last_seen import looked
+from variorum.host.games.seats.insiders import looked
 from variorum.host.games.seats.seating import is_public, players
 from variorum.host.limits.rates import limited
 from variorum.host.play.pictures import film, filming

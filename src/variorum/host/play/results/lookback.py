@@ -15,7 +15,7 @@ from variorum.game.legal_orders import LegalOrders
 from variorum.host.games.access import Access, SeenMoment
 from variorum.host.games.context import address
 from variorum.host.games.pages import access_of
-from variorum.host.games.seats.last_seen import looked
+from variorum.host.games.seats.insiders import looked
 from variorum.host.offers.words import judgments
 from variorum.host.orders.bounds import listed
 from variorum.host.orders.text import lines

@@ -6,7 +6,7 @@ from variorum.game.position import Position
 from variorum.game.title import called
 from variorum.game.variant import Variant
 from variorum.host.games.access import Access
-from variorum.host.games.seats.last_seen import last_seen
+from variorum.host.games.seats.insiders import last_seen
 from variorum.host.play.results.steps import Step, steps
 from variorum.notation.in_words import words
 

@@ -9,8 +9,7 @@ from django.urls import reverse
 
 from variorum.host.acts.running import refusal
 from variorum.host.games.access import Access
-from variorum.host.games.life.acts import Rematch
-from variorum.host.games.life.rematch import rematch_of
+from variorum.host.games.life.acts import Rematch, rematch_of
 from variorum.host.games.models import Kind, State
 
 _SEEN, _LONG = "ended", 180 * 24 * 3600

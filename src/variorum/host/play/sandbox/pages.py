@@ -14,7 +14,7 @@ from variorum.host.games.common import RefusedError
 from variorum.host.games.context import address
 from variorum.host.games.life import sandboxes
 from variorum.host.games.life.sandboxes import Holder, Origin
-from variorum.host.games.life.settings_form import SettingsForm
+from variorum.host.games.life.terms_form import SettingsForm
 from variorum.host.games.lobby.queries import most_played
 from variorum.host.games.models import Game
 from variorum.host.games.pages import access_of

@@ -12,11 +12,11 @@ from variorum.game.position import Ending
 from variorum.game.title import called
 from variorum.host.changes.aside import aside
 from variorum.host.games.bots.in_games import levels_of
-from variorum.host.games.clock.expected import expected
-from variorum.host.games.clock.pausing import restart, stop
+from variorum.host.games.clock.awaited import expected
+from variorum.host.games.clock.extending import restart, stop
 from variorum.host.games.common import RefusedError, tell
 from variorum.host.games.lengths import told
-from variorum.host.games.life.ending import call_off
+from variorum.host.games.life.failing import call_off
 from variorum.host.games.life.phases import begin_phase, refresh
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, Member, State
