@@ -1,6 +1,6 @@
 """Draw the pictures of the documentation while it is built as a site.
 
-MkDocs calls `on_files`. `variorum.host.site.figures` says what a file `drawn/*.yaml` holds; `layers.py` draws the
+MkDocs calls `on_files`. `variorum.host.site.handbook` says what a file `drawn/*.yaml` holds; `layers.py` draws the
 layers of the code.
 """
 
@@ -11,7 +11,7 @@ from typing import Any
 
 from PIL import Image
 
-from variorum.host.site.figures import figure, figures
+from variorum.host.site.handbook import figure, figures
 from variorum.render.raster import png
 
 HERE = Path(__file__).parent

@@ -13,8 +13,8 @@ from tests.tables import each
 from variorum.archive.gamelog import fold
 from variorum.archive.lines import EditLine, MessageLine, edit_line
 from variorum.exchange.foreign import read_foreign
-from variorum.exchange.hashing import position_hash
 from variorum.exchange.moving import MOST_DIFFERENCES, move_in
+from variorum.exchange.saving import position_hash
 from variorum.exchange.standing import is_same
 from variorum.exchange.told import MOST_LETTERS, MOST_ORDERS, MOST_PHASES
 from variorum.game.position import Ending

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from variorum.archive.gamelog import GameLog, played_again
 from variorum.arena.agent import AgentError, Brief, LateError, Reply
 from variorum.arena.program import Program
-from variorum.daide.connection import Limits
-from variorum.daide.listening import listening
+from variorum.daide.connection import Limits, listening
 from variorum.daide.match import Match
 from variorum.daide.names import NoMapError, names_of
 from variorum.daide.table import Table, Terms

@@ -13,9 +13,9 @@ from msgspec.structs import asdict, fields
 
 from variorum import __version__
 from variorum.arena.agent import Heard
-from variorum.arena.asking import Key
 from variorum.arena.game import Answered, ArenaGame, Step, begun, lines_of, name_of
 from variorum.arena.page import game_page, index_page
+from variorum.arena.playing import Key
 from variorum.arena.results import GameResult, SeatResult
 from variorum.arena.scores import Score
 from variorum.arena.terms import Terms

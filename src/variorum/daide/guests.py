@@ -8,8 +8,7 @@ from contextlib import suppress
 import msgspec
 
 from variorum.archive.gamelog import GameLog
-from variorum.daide.connection import Limits, Log
-from variorum.daide.listening import listening, ring
+from variorum.daide.connection import Limits, Log, listening, ring
 from variorum.daide.match import Match
 from variorum.daide.table import Table
 from variorum.daide.telling import now, owners

@@ -6,8 +6,7 @@ from contextlib import suppress
 
 from variorum.agreements import Offer
 from variorum.bots import Bot, level
-from variorum.daide.connection import Limits, Log
-from variorum.daide.listening import listening, ring
+from variorum.daide.connection import Limits, Log, listening, ring
 from variorum.daide.match import Match, think
 from variorum.daide.table import Table, Terms
 from variorum.daide.talking import deliver

@@ -15,7 +15,7 @@ from variorum.exchange.listing import is_listing, read_listing
 from variorum.exchange.markup import markup_name
 from variorum.exchange.realpolitik import is_realpolitik, read_realpolitik
 from variorum.exchange.recognized import Holds, Known, recognized, recognized_object
-from variorum.exchange.reported import is_report, read_report
+from variorum.exchange.reporting import is_report, read_report
 from variorum.exchange.saved import is_saved_game, read_saved
 from variorum.exchange.told import Foreign
 from variorum.exchange.webdiplomacy import is_webdiplomacy, read_webdiplomacy

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from variorum.board import AreaId, Board, area_of
-from variorum.exchange.javatext import Instance, Listed, Named, Value, instance, mapped
+from variorum.exchange.java import Instance, Listed, Named, Value, instance, mapped
 from variorum.exchange.saving import POWERS
 
 _WORLD = "dip.world"

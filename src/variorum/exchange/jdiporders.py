@@ -2,7 +2,7 @@
 
 from variorum.board import Board, area_of
 from variorum.exchange.happenings import Done
-from variorum.exchange.javatext import Instance, Named, Part, Value
+from variorum.exchange.java import Instance, Named, Part, Value
 from variorum.exchange.jdipboard import place_of
 from variorum.game.position import Position
 

@@ -9,7 +9,7 @@ from variorum.archive.gamelog import GameLog
 from variorum.archive.moment import Moment
 from variorum.board import Board
 from variorum.exchange.happenings import Done, done, name_of
-from variorum.exchange.javatext import Instance, Listed, Named, Part, Value, instance, java_text, mapped
+from variorum.exchange.java import Instance, Listed, Named, Part, Value, instance, java_text, mapped
 from variorum.exchange.jdipboard import coast_made, kind_made, map_made, place, power_made, province_made, provinces
 from variorum.exchange.jdiporders import order_made
 from variorum.exchange.saving import POWERS, Stage, influence, require_place

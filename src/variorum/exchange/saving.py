@@ -5,14 +5,16 @@ instead of what was ordered, because which units leave the board without orders 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
+from random import Random
 from typing import Any
 
 import msgspec
 
 from variorum.archive.gamelog import GameLog
 from variorum.board import Board, area_of
-from variorum.exchange.hashing import position_hash
+from variorum.board.area import Terrain
 from variorum.exchange.told import COMPLETED, Letter
 from variorum.game.event import Event
 from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
@@ -20,6 +22,64 @@ from variorum.game.position import Position
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant
 from variorum.rules.adjustments.orders import UnitBuilt, UnitRemoved
+
+_KINDS = ("A", "F")
+_LARGEST = 2**63 - 1
+
+_Row = tuple[int, ...]
+_Table = tuple[_Row, ...]
+
+
+class _Numbers(msgspec.Struct, frozen=True):
+    """The drawn numbers, in the order of drawing: a row for each kind or power, with a number for each place."""
+
+    kinds: _Table
+    units: _Table
+    fallen_kinds: _Table
+    fallen: _Table
+    centers: _Table
+    homes: _Table
+
+
+def position_hash(board: Board, position: Position, lost: Sequence[Unit] = ()) -> str:
+    """The number of a position as the package writes it; `lost` are units that it counts as dislodged besides."""
+    places, powers, drawn = _places(board), tuple(sorted(board.powers)), _drawn(board)
+    at = {place: number for number, place in enumerate(places)}
+    total = 0
+    for unit in position.units:
+        kind, power, place = _KINDS.index(unit.kind), powers.index(unit.power), at[unit.location]
+        total ^= drawn.kinds[kind][place] ^ drawn.units[power][place]
+    for unit in (*(entry.unit for entry in position.dislodged), *lost):
+        kind, power, place = _KINDS.index(unit.kind), powers.index(unit.power), at[unit.location]
+        total ^= drawn.fallen_kinds[kind][place] ^ drawn.fallen[power][place]
+    for area, owner in position.owners.items():
+        total ^= drawn.centers[powers.index(owner)][at[area]]
+    for printed in board.areas.values():
+        if printed.home and printed.center:
+            total ^= drawn.homes[powers.index(printed.home)][at[printed.id]]
+    return str(total)
+
+
+@lru_cache(maxsize=16)
+def _places(board: Board) -> tuple[str, ...]:
+    areas = (area.id for area in board.areas.values() if area.terrain is not Terrain.INERT)
+    return tuple(sorted({*areas, *(place for place in board.locations if "/" in place)}))
+
+
+@lru_cache(maxsize=16)
+def _drawn(board: Board) -> _Numbers:
+    """The numbers of a board, whose centers and places make the seed."""
+    centers = "-".join(sorted(area.id for area in board.areas.values() if area.center))
+    places, powers = len(_places(board)), len(board.powers)
+    seed = 12345 + places + sum(ord(letter) * 7**at for at, letter in enumerate(centers))
+    chance = Random(seed % 2**32)
+
+    def table(rows: int) -> _Table:
+        return tuple(tuple(chance.randint(1, _LARGEST) for _ in range(places)) for _ in range(rows))
+
+    kinds = len(_KINDS)
+    return _Numbers(table(kinds), table(powers), table(kinds), table(powers), table(powers), table(powers))
+
 
 MAP = "standard"
 BOARD = "Standard"

@@ -45,4 +45,4 @@ def test_no_part_of_the_host_counts_by_whole_addresses():
         for path in Path("src/variorum/host").rglob("*.py")
         if "REMOTE_ADDR" in path.read_text()
     ]
-    assert asking == ["limits/clients.py"]
+    assert asking == ["limits/rates.py"]

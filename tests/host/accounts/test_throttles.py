@@ -10,7 +10,7 @@ from django.utils import timezone
 from livehost import manage, serving
 from tests.asked import asked
 
-from variorum.host.limits.attempts import allowed
+from variorum.host.limits.rates import allowed
 from variorum.host.site import jobs
 from variorum.host.site.models import Attempt
 

@@ -15,7 +15,7 @@ from variorum.host.games.clock.deadlines import Clock
 from variorum.host.games.common import locked
 from variorum.host.games.life import phases
 from variorum.host.games.log import store
-from variorum.host.games.log.kept_sheets import read_all
+from variorum.host.games.log.store import read_all
 from variorum.host.games.models import BotSheet, State
 from variorum.host.games.seats import seats
 from variorum.variants import registry

@@ -14,7 +14,7 @@ from variorum.host.games.seats import sheets
 from variorum.host.gm import parts
 from variorum.host.gm.acts import people
 from variorum.host.gm.acts.clock import ProcessNow
-from variorum.host.orders import draws
+from variorum.host.orders import forms
 from variorum.host.press.services import votes
 from variorum.host.press.services.matters import VoteKind
 from variorum.host.press.services.messages import send
@@ -252,7 +252,7 @@ def test_places_and_units_are_listed_with_their_names(gil, client):
 def draw_labels(master):
     """The labels, each with its meaning, that the form for a forced draw suggests now."""
     position = master.seen().position
-    return draws._labels(draws._draws(master.variant, position), master.variant, position)
+    return forms._labels(forms._draws(master.variant, position), master.variant, position)
 
 
 def test_dice_are_forced_from_a_list_of_those_that_the_phase_draws(table, client):

@@ -16,7 +16,7 @@ from variorum.game.position import to_json
 from variorum.host.games.access import replayed
 from variorum.host.games.bots.levels import USUAL, bot_answer
 from variorum.host.games.common import ProblemsError, RefusedError, StaleError
-from variorum.host.games.log import kept_sheets, store
+from variorum.host.games.log import store
 from variorum.host.games.log.transcript import transcript
 from variorum.host.games.models import LogLine, SavedSheet, State
 from variorum.host.games.seats import sheets
@@ -268,7 +268,7 @@ def test_a_chain_stops_at_a_phase_that_the_old_course_lacked(empty):
 
 def test_what_was_sent_for_the_next_phase_waits_there_again(empty):
     do(empty.master, RollBack(number=1, reason="so that Russia can send its orders"))
-    text = kept_sheets.written(written(empty, 1, RUSSIA="A MOS - UKR")["RUSSIA"])
+    text = store.written(written(empty, 1, RUSSIA="A MOS - UKR")["RUSSIA"])
     SavedSheet.objects.create(game=empty.now(), seat="RUSSIA", sheet=text)
     play(empty, 2)
     rerunning.run_again(empty.master, empty.mark, 0, {}, "spring only")

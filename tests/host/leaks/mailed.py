@@ -8,7 +8,7 @@ from django.utils import timezone
 from working import work
 
 from variorum.host.games.life import phases
-from variorum.host.notify.calendars import calendar_of
+from variorum.host.notify.feeds import calendar_of
 from variorum.host.notify.models import Webhook
 from variorum.host.notify.services import clock, posting
 

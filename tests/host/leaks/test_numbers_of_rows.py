@@ -17,9 +17,9 @@ from variorum.host.games.clock import extending
 from variorum.host.games.models import Game, Member, Pulse
 from variorum.host.games.terms import Absence
 from variorum.host.notes.acts import PutNote
+from variorum.host.notify.addresses import calendar_token
 from variorum.host.notify.models import Device
 from variorum.host.notify.services import webhooks
-from variorum.host.notify.tokens import calendar_token
 from variorum.host.offers import services as offers
 from variorum.host.press.services import blocks, messages, votes
 from variorum.host.press.services.matters import VoteKind

@@ -24,7 +24,7 @@ from variorum.host.games.bots import in_games
 from variorum.host.games.life import creation, phases
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.log import store
-from variorum.host.games.log.kept_sheets import read_all
+from variorum.host.games.log.store import read_all
 from variorum.host.games.models import Member
 from variorum.host.games.seats import sheets
 from variorum.host.games.terms import Absence, Terms

@@ -2,7 +2,7 @@
 
 import pytest
 
-from variorum.host.limits.attempts import allowed
+from variorum.host.limits.rates import allowed
 
 MOST = 20
 

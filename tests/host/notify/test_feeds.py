@@ -9,7 +9,7 @@ from variorum.host.games.life import creation, phases
 from variorum.host.games.life.creation import GamePlan
 from variorum.host.games.models import Game
 from variorum.host.games.terms import Absence
-from variorum.host.notify.tokens import calendar_token
+from variorum.host.notify.addresses import calendar_token
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 

@@ -6,8 +6,7 @@ import pytest
 from tests.tables import each
 
 from variorum.host.notify import outgoing
-from variorum.host.notify.internet import INSIDE_4, INSIDE_6, OUTSIDE_6, is_public
-from variorum.host.notify.outgoing import AddressError, public_door
+from variorum.host.notify.outgoing import INSIDE_4, INSIDE_6, OUTSIDE_6, AddressError, is_public, public_door
 
 
 @each(

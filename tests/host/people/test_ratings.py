@@ -18,8 +18,8 @@ from variorum.host.games.seats import seats
 from variorum.host.people import last_page
 from variorum.host.people.groups import group, group_of
 from variorum.host.people.models import Rating, Result, Standing
-from variorum.host.people.repeats import weights
 from variorum.host.people.services import ratings, results
+from variorum.host.people.services.ratings import weights
 from variorum.variants import registry
 
 BEGAN = datetime(2026, 1, 1, tzinfo=UTC)

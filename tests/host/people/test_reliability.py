@@ -12,8 +12,7 @@ from variorum.host.games.models import Game, Member
 from variorum.host.games.seats import seats
 from variorum.host.games.terms import Absence, Terms
 from variorum.host.people.models import Diligence
-from variorum.host.people.queries import reliability_of
-from variorum.host.people.reliability import Day, reliability
+from variorum.host.people.queries import Day, reliability, reliability_of
 
 TODAY = date(2026, 6, 1)
 

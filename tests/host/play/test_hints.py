@@ -8,7 +8,7 @@ from variorum.host.games.life import sandboxes
 from variorum.host.games.life.sandboxes import Holder
 from variorum.host.games.seats import sheets
 from variorum.host.limits import rates
-from variorum.host.play.board.hints import hints
+from variorum.host.play.board.proposed_orders import hints
 from variorum.host.play.sandbox import origins
 from variorum.variants import registry
 

@@ -7,7 +7,7 @@ from variorum.host.games.models import Game, Member, State
 from variorum.host.games.terms import Absence
 from variorum.host.play.board.page import REFRESH
 from variorum.host.play.pictures.maps import ways
-from variorum.host.play.results.news import news
+from variorum.host.play.results.in_short import news
 from variorum.variants import registry
 
 AUTOMATIC = {"grace": 0, "absence": Absence.HOLD}

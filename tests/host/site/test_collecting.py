@@ -4,7 +4,7 @@ from threading import Barrier, Thread
 
 import pytest
 
-from variorum.host.site.operation import collecting
+from variorum.host.site.operation import server
 
 
 @pytest.fixture
@@ -15,41 +15,41 @@ def made(settings, tmp_path, monkeypatch):
         (tmp_path / folder).mkdir()
     own, seen = tmp_path / "own" / "site.js", []
     own.write_text("one")
-    monkeypatch.setattr(collecting, "call_command", lambda *_, **__: seen.append(own.read_text()))
+    monkeypatch.setattr(server, "call_command", lambda *_, **__: seen.append(own.read_text()))
     return seen
 
 
 def test_files_are_collected_once_and_again_when_one_has_changed(made, tmp_path):
-    collecting.collect()
-    collecting.collect()
+    server.collect()
+    server.collect()
     assert made == ["one"]
     (tmp_path / "own" / "site.js").write_text("two")
-    collecting.collect()
+    server.collect()
     (tmp_path / "own" / "more.js").touch()
-    collecting.collect()
-    collecting.collect()
+    server.collect()
+    server.collect()
     assert made == ["one", "two", "two"]
 
 
 def test_files_are_collected_again_after_another_release_or_if_that_is_not_known(made, tmp_path, monkeypatch):
-    collecting.collect()
-    monkeypatch.setattr(collecting, "version", lambda name: f"next {name}")
-    collecting.collect()
+    server.collect()
+    monkeypatch.setattr(server, "version", lambda name: f"next {name}")
+    server.collect()
     for file in (tmp_path / "static").iterdir():
         file.unlink()
-    collecting.collect()
+    server.collect()
     assert len(made) == 3
 
 
 def test_files_that_were_collected_in_part_are_collected_again(made, tmp_path, monkeypatch):
-    collecting.collect()
+    server.collect()
     (tmp_path / "own" / "site.js").write_text("two")
     with monkeypatch.context() as full:
-        full.setattr(collecting, "call_command", lambda *_, **__: 1 / 0)
+        full.setattr(server, "call_command", lambda *_, **__: 1 / 0)
         with pytest.raises(ZeroDivisionError):
-            collecting.collect()
+            server.collect()
     (tmp_path / "own" / "site.js").write_text("one")
-    collecting.collect()
+    server.collect()
     assert made == ["one", "one"]
 
 
@@ -64,9 +64,9 @@ def test_servers_that_start_at_once_collect_one_after_another(made, monkeypatch)
 
     def start():
         begin.wait()
-        collecting.collect()
+        server.collect()
 
-    monkeypatch.setattr(collecting, "call_command", collected)
+    monkeypatch.setattr(server, "call_command", collected)
     threads = [Thread(target=start) for _ in range(4)]
     for thread in threads:
         thread.start()

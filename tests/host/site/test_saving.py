@@ -15,9 +15,9 @@ from variorum.host.accounts.services import make_token
 from variorum.host.games import access, storage
 from variorum.host.games.models import Member, SavedSheet
 from variorum.host.games.reach import LONGEST_MESSAGE
-from variorum.host.limits.attempts import allowed
+from variorum.host.limits.rates import allowed
 from variorum.host.press.models import Message
-from variorum.host.site import health, saving
+from variorum.host.site import health
 from variorum.host.site.models import Proof, Worker
 
 
@@ -39,7 +39,7 @@ def unwritable(kind):
 
 @pytest.fixture(autouse=True)
 def forgetful(monkeypatch):
-    monkeypatch.setattr(health, "saving", saving.Saving())
+    monkeypatch.setattr(health, "saving", health.Saving())
 
 
 @pytest.fixture
@@ -72,8 +72,8 @@ def test_a_disk_without_room_is_a_worry_and_a_503(client, watched, monkeypatch, 
 
 def test_asking_often_makes_the_disk_work_once(client, watched, monkeypatch):
     done = []
-    monkeypatch.setattr(saving, "tried", lambda: done.append(1) or "")
-    monkeypatch.setattr(saving, "EVERY", 1_000_000)
+    monkeypatch.setattr(health, "tried", lambda: done.append(1) or "")
+    monkeypatch.setattr(health, "EVERY", 1_000_000)
     for _ in range(20):
         client.get("/readyz")
     assert len(done) == 1

@@ -4,7 +4,7 @@ import pytest
 
 from variorum.host.accounts.models import Token
 from variorum.host.accounts.services import digest_of
-from variorum.host.notify.tokens import calendar_token
+from variorum.host.notify.addresses import calendar_token
 
 NOWHERE = "private, no-store"
 

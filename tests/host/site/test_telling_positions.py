@@ -6,7 +6,7 @@ from tests.tables import each
 
 from variorum.game.process import check
 from variorum.host.games.life.openings import opening_of
-from variorum.host.site.telling import is_shown_in_play, phases, telling_of
+from variorum.host.site.thumbnails import is_shown_in_play, phases, telling_of
 from variorum.render.picture import overlay
 from variorum.render.scene import SMALL
 from variorum.render.theme import ATLAS

@@ -13,7 +13,7 @@ from variorum.host.games import access
 from variorum.host.games.access import Access
 from variorum.host.games.bots import in_games
 from variorum.host.games.log import store
-from variorum.host.games.log.kept_sheets import read_all
+from variorum.host.games.log.store import read_all
 from variorum.host.games.models import BotSheet
 from variorum.host.games.terms import Press
 from variorum.host.offers import queries, services

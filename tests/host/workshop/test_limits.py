@@ -32,7 +32,7 @@ def nothing_here(monkeypatch):
         raise AssertionError("in the process that answers people")
 
     with monkeypatch.context() as patch:
-        for place in ("reading.read_facts", "reading.drafted", "drafting.previewed", "trying.registry"):
+        for place in ("reading.read_facts", "reading.drafted", "reading.previewed", "composing.registry"):
             patch.setattr(f"variorum.host.workshop.{place}", fail)
         patch.setattr("variorum.host.games.confined_trial.draw", fail)
         yield

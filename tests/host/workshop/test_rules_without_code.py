@@ -13,7 +13,8 @@ from working import client_of, work
 from variorum.board.load import board_folder, board_names
 from variorum.cartography.editor.firstvariant import copied_variant
 from variorum.host.confined import Limits
-from variorum.host.workshop import jobs, services, trying
+from variorum.host.workshop import jobs, services
+from variorum.host.workshop.composing import fault
 from variorum.host.workshop.jobs import Folder
 from variorum.host.workshop.models import Design
 from variorum.variants import composing, menu, registry, sheets, together
@@ -240,7 +241,7 @@ def test_a_board_that_is_not_built_has_no_rules_page(designer):
 @each("name", [name for name in board_names() if copied_variant(name)])
 def test_a_copy_has_an_opening_and_an_id_of_its_own(name):
     files = {file.name: file.read_text() for file in board_folder(name).iterdir() if file.suffix in (".txt", ".json")}
-    assert trying.fault(Folder({**files, "variant.toml": copied_variant(name)}, name)) == ""
+    assert fault(Folder({**files, "variant.toml": copied_variant(name)}, name)) == ""
 
 
 def test_a_copy_is_built_and_can_be_tried_as_often_as_one_likes(designer, monkeypatch):

@@ -11,7 +11,7 @@ from variorum.archive.lines import AnswerLine, MessageLine, OfferLine
 from variorum.arena.agent import ALL
 from variorum.arena.game import ArenaGame, Said
 from variorum.arena.page.board import Board, board_of
-from variorum.arena.page.markup import document, table, text
+from variorum.arena.page.indexpage import document, table, text
 from variorum.arena.results import GameResult
 from variorum.game.audience import GM
 from variorum.game.event import told

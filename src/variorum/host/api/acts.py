@@ -25,10 +25,9 @@ from variorum.host.acts.protocol import (
 )
 from variorum.host.acts.running import run
 from variorum.host.api import shapes
-from variorum.host.api.asking import asker, somebody
+from variorum.host.api.asking import Asking, Who, asker, somebody
 from variorum.host.api.bodies import Body
 from variorum.host.api.structs import parameters_of, plain_of, shape_of
-from variorum.host.api.who import Asking, Who
 from variorum.host.limits.rates import Throttle
 
 router = Router()

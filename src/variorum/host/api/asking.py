@@ -1,15 +1,26 @@
 """Who makes a request: a program with a token, a signed-in person, or a stranger."""
 
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
 from django.contrib.auth.models import AnonymousUser
 from django.db import Error
 from django.http import HttpRequest
+from ninja import Query, Schema
 from ninja.errors import HttpError
 from ninja.security.http import HttpAuthBase
 from ninja.utils import check_csrf
+from pydantic import Field
 
 from variorum.host.accounts.models import Person, Token, User
 from variorum.host.accounts.services import digest_of, note_use
-from variorum.host.games import storage
+from variorum.host.api.shapes import Name
+from variorum.host.api.structs import shape_of
+from variorum.host.games import queries, storage
+from variorum.host.games.access import Access, find
+from variorum.host.games.common import RefusedError
+from variorum.host.games.sessions import SANDBOXES
 
 UNKNOWN = "Sign in, or send a token in a header: Authorization: Bearer TOKEN"
 LONGEST_TOKEN = 200
@@ -78,3 +89,35 @@ def _bearer(header: str, method: str) -> Person:
             raise
     found.person.reads_only = found.reads_only
     return found.person
+
+
+class Who(Schema):
+    """The seat that a request is for, and the invitation of a game that isn't listed."""
+
+    seat: Name = Field("", alias="as", description="One of your seats in the game, if you have several.")
+    invitation: Annotated[str, Field(max_length=16)] = ""
+
+    def access(self, request: HttpRequest, key: str) -> Access:
+        """The access for a request. Raises: Http404."""
+        return find(request.user, key, self.seat, self.invitation, request.session.get(SANDBOXES, ()))
+
+    def seated(self, request: HttpRequest, key: str) -> Access:
+        """The access for a request of a seat. Raises: Http404, RefusedError."""
+        access = self.access(request, key)
+        if not access.seat:
+            raise RefusedError("You don't have a seat in this game.")
+        return access
+
+
+Asking = Query[Who]
+
+if TYPE_CHECKING:
+    Detail = Schema
+else:
+    Detail = shape_of(queries.Detail)
+
+
+def details(access: Access) -> dict[str, Any]:
+    """Everything about a game, for the answer of a road that is written by hand."""
+    told: dict[str, Any] = msgspec.to_builtins(queries.detail(access), builtin_types=(datetime,))
+    return told

@@ -7,8 +7,7 @@ from django.http import HttpRequest
 from ninja import Router, Schema
 from pydantic import Field
 
-from variorum.host.api.asking import somebody
-from variorum.host.api.who import Asking
+from variorum.host.api.asking import Asking, somebody
 from variorum.host.limits.rates import RARE
 from variorum.host.play.coach import looking
 from variorum.host.play.coach.asking import ask, permitted

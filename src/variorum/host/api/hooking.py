@@ -9,9 +9,8 @@ from pydantic import Field
 
 from variorum.host.accounts.publicids import Named, shown
 from variorum.host.api import answers, shapes
-from variorum.host.api.asking import somebody
+from variorum.host.api.asking import Asking, Who, somebody
 from variorum.host.api.bodies import Body
-from variorum.host.api.who import Asking, Who
 from variorum.host.games.access import Access
 from variorum.host.notify.models import Style, Webhook
 from variorum.host.notify.services import webhooks as service

@@ -9,8 +9,7 @@ from ninja import Router
 from variorum.game.asked import progress
 from variorum.game.sheet import Sheet
 from variorum.host.api import answers, plain, shapes
-from variorum.host.api.asking import somebody
-from variorum.host.api.who import Asking
+from variorum.host.api.asking import Asking, somebody
 from variorum.host.games.access import Access, first_things, replayed
 from variorum.host.games.common import RefusedError
 from variorum.host.games.log import transcript

@@ -6,9 +6,8 @@ from django.http import Http404, HttpRequest
 from ninja import Router, Schema
 from pydantic import Field
 
-from variorum.host.api.asking import somebody
+from variorum.host.api.asking import Asking, Who, somebody
 from variorum.host.api.bodies import Body
-from variorum.host.api.who import Asking, Who
 from variorum.host.games.access import Access
 from variorum.host.letters import boxes
 from variorum.host.letters.addresses import address_of

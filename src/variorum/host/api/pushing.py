@@ -15,8 +15,8 @@ from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.bodies import Body
 from variorum.host.games.common import ProblemsError
-from variorum.host.notify.forms import PushForm
 from variorum.host.notify.models import Device
+from variorum.host.notify.push_pages import PushForm
 from variorum.host.notify.sealing import public_key
 from variorum.host.notify.services import devices
 

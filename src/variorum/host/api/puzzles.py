@@ -13,8 +13,8 @@ from variorum.host.api import plain
 from variorum.host.api.bodies import Body
 from variorum.host.games.common import RefusedError
 from variorum.host.limits.rates import RARE
-from variorum.host.play.learn.puzzle_answers import appraised, reasons_for
 from variorum.host.play.learn.puzzle_days import Posed, day_called, posed
+from variorum.host.play.learn.puzzles import appraised, reasons_for
 
 router = Router(tags=["puzzles"])
 

@@ -9,12 +9,10 @@ from pydantic import ConfigDict, Field
 
 from variorum.face.legal import legal_texts
 from variorum.host.api import plain, shapes
-from variorum.host.api.asking import somebody
-from variorum.host.api.who import Asking
+from variorum.host.api.asking import Asking, somebody
 from variorum.host.games.observing import history_in_words, observation
 from variorum.host.games.seats import sheets
-from variorum.host.limits.clients import sender_of
-from variorum.host.limits.rates import TRIALS
+from variorum.host.limits.rates import TRIALS, sender_of
 from variorum.host.offers.queries import ledger
 from variorum.host.orders.data import sheet_data
 from variorum.host.orders.text import lines, understood

@@ -10,8 +10,7 @@ from ninja.params import Path
 from variorum.host.accounts.publicids import Named, shown
 from variorum.host.acts.running import run
 from variorum.host.api import shapes
-from variorum.host.api.asking import asker, somebody
-from variorum.host.api.who import Asking
+from variorum.host.api.asking import Asking, asker, somebody
 from variorum.host.notes import queries as notes
 from variorum.host.press import queries as press
 from variorum.host.press.reports import ReportToStaff

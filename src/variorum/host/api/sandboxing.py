@@ -7,15 +7,13 @@ from ninja import Router, Schema
 from pydantic import Field, model_validator
 
 from variorum.host.api import shapes
-from variorum.host.api.asking import asker, somebody
+from variorum.host.api.asking import Asking, Detail, Who, asker, details, somebody
 from variorum.host.api.bodies import Body
-from variorum.host.api.who import Asking, Detail, Who, details
 from variorum.host.games.access import find
 from variorum.host.games.life import sandboxes
 from variorum.host.games.life.sandboxes import Holder, Origin
-from variorum.host.limits.clients import sender_of
-from variorum.host.limits.rates import CREATIONS, RARE
-from variorum.host.play.board.hints import hints
+from variorum.host.limits.rates import CREATIONS, RARE, sender_of
+from variorum.host.play.board.proposed_orders import hints
 from variorum.host.play.sandbox import origins
 
 router = Router(tags=["sandboxes"])

@@ -16,8 +16,7 @@ from variorum.host.api.asking import asker, somebody
 from variorum.host.api.bodies import Body
 from variorum.host.games.common import ProblemsError
 from variorum.host.limits.rates import RARE
-from variorum.host.notify.addresses import site
-from variorum.host.notify.tokens import calendar_token
+from variorum.host.notify.addresses import calendar_token, site
 
 router = Router(tags=["account"])
 

@@ -6,8 +6,7 @@ from django.http import Http404, HttpRequest
 from ninja import Query, Router
 
 from variorum.host.api import shapes
-from variorum.host.api.asking import asker, somebody
-from variorum.host.api.who import Detail, details
+from variorum.host.api.asking import Detail, asker, details, somebody
 from variorum.host.games.access import find
 from variorum.host.games.bots.in_games import levels_in
 from variorum.host.games.life.openings import opening_of

@@ -18,7 +18,7 @@ from variorum.host.clubs.queries import GetClub
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life import creation_pages
 from variorum.host.games.lobby.gallery import gallery
-from variorum.host.games.lobby.rows import rows
+from variorum.host.games.lobby.lobby import rows
 from variorum.host.limits.rates import require
 
 PAGE = 30  # two or three screens

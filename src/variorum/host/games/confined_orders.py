@@ -6,7 +6,7 @@ from variorum.archive.offers import legal_to_plain
 from variorum.game.audience import GM
 from variorum.game.position import position_from_json
 from variorum.game.process import legal_orders
-from variorum.host.confined.folders import variant_of
+from variorum.host.confined.job import variant_of
 
 
 class Asked(msgspec.Struct, frozen=True):

@@ -16,7 +16,7 @@ from variorum.game.process import legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 from variorum.host.confined import DeclinedError
-from variorum.host.confined.folders import folder_of
+from variorum.host.confined.job import folder_of
 from variorum.host.games.confined_crowd import crowd, largest_sea
 from variorum.host.games.trial_job import Budget, Trial, Tried
 from variorum.render.picture import draw

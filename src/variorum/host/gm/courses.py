@@ -15,7 +15,7 @@ from variorum.host.games.clock.awaited import expected
 from variorum.host.games.common import ProblemsError, RefusedError
 from variorum.host.games.life.failing import refusing
 from variorum.host.games.log import store
-from variorum.host.games.log.kept_sheets import written
+from variorum.host.games.log.store import written
 
 Sheets = Mapping[str, Sheet]
 

@@ -6,7 +6,6 @@ from variorum.host.gm.views import (
     asked,
     desk,
     orders,
-    people,
     positions,
     previewing,
     restoring,
@@ -30,5 +29,5 @@ urlpatterns = [
     path("<slug:key>/desk/position/<slug:part>/", positions.position, name="position"),
     path("<slug:key>/desk/back/<int:number>/", rollback.back, name="back"),
     path("<slug:key>/desk/restore/", restoring.restore, name="restore"),
-    path("<slug:key>/seat/<str:token>/", people.accept, name="accept"),
+    path("<slug:key>/seat/<str:token>/", start.accept, name="accept"),
 ]

@@ -5,13 +5,53 @@ from functools import wraps
 from threading import Lock
 
 import msgspec
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from ninja.throttling import BaseThrottle
 
-from variorum.host.limits.attempts import allowed
-from variorum.host.limits.clients import sender_of
 from variorum.host.limits.refusal import LimitError, too_often
-from variorum.limits import Ledger, Rate
+from variorum.limits import Ledger, Rate, client_at
+
+PREFIX = "throttle-"
+"""The prefix of counters in the shared cache."""
+
+
+def allowed(what: str, most: int, seconds: int) -> bool:
+    """Count an attempt, and tell whether it is within the limit of `most` per number of seconds."""
+    places = [f"{PREFIX}{what}-{place}" for place in range(most)]
+    taken = cache.get_many(places)
+    # Another process may take a place meanwhile, but never the same one twice.
+    return any(cache.add(place, 1, seconds) for place in places if place not in taken)
+
+
+_HOUR, _PATIENCE = 3600, 600
+"""Seconds of an hour, and those until work that got stuck may be asked for again."""
+
+
+def begins(work: str, kind: str, whose: str, most: int) -> bool:
+    """Whether work that several may ask for begins now: once, and within the asker's limit of a kind for an hour."""
+    if not cache.add(f"{work}-begun", 1, _PATIENCE):
+        return False
+    if not allowed(f"{kind}-{whose}", most, _HOUR):
+        over(work)
+        return False
+    return True
+
+
+def over(work: str) -> None:
+    """Let work that is done, or has failed, begin again when somebody asks."""
+    cache.delete(f"{work}-begun")
+
+
+def client_of(request: HttpRequest) -> str:
+    """The client that a request comes from."""
+    return client_at(str(request.META.get("REMOTE_ADDR", "")))
+
+
+def sender_of(request: HttpRequest) -> str:
+    """The person who sends a request, or the client if nobody is signed in, as a text to count by."""
+    return f"person-{request.user.pk}" if request.user.is_authenticated else client_of(request)
+
 
 MINUTE, HOUR = 60, 3_600
 

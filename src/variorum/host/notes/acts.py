@@ -12,7 +12,7 @@ from variorum.host.changes import quota
 from variorum.host.games.access import Access
 from variorum.host.games.common import RefusedError, locked
 from variorum.host.games.queries import GAME
-from variorum.host.limits.attempts import allowed
+from variorum.host.limits.rates import allowed
 from variorum.host.notes.models import Memo, Note
 from variorum.host.notes.queries import NoteAnswer, author_of, check_over, may_have, note_of
 from variorum.host.press.moderation import readable

@@ -1,21 +1,24 @@
 """Web feeds (Atom): a game's public results, and the games looking for players. All as a stranger sees them."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, cast
 
 import msgspec
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.syndication.views import Feed
-from django.http import HttpRequest
-from django.utils import feedgenerator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import feedgenerator, timezone
 from django.utils.html import format_html_join
+from icalendar import Calendar, Event
 
+from variorum.game.audience import GM
+from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access, find
 from variorum.host.games.lobby.queries import in_lobby
 from variorum.host.games.log import transcript
-from variorum.host.games.models import Game, State
+from variorum.host.games.models import Game, Member, State
 from variorum.host.games.templatetags.rules import cited
-from variorum.host.notify.addresses import page_of, site
+from variorum.host.notify.addresses import calendar_owner, page_of, site
 from variorum.host.notify.services.texts import sentences
 
 MOST = 30
@@ -114,3 +117,43 @@ def _item(access: Access, number: int, at: datetime) -> Item | None:
     if seen.turn is None:
         return None
     return Item(access.game, number, str(seen.turn), at, tuple(sentences(access, number)))
+
+
+LENGTH = timedelta(minutes=15)
+
+
+def calendar(_: HttpRequest, token: str) -> HttpResponse:
+    """The calendar that belongs to a token. Raises: Http404 if the token is invalid."""
+    person = calendar_owner(token)
+    if person is None:
+        raise Http404
+    answer = HttpResponse(calendar_of(person), content_type="text/calendar; charset=utf-8")
+    answer["Cache-Control"] = "private, no-store"
+    return answer
+
+
+def calendar_of(person: Person) -> bytes:
+    """The deadlines of all running games in which a person plays or is the game master."""
+    made = Calendar()
+    made.add("prodid", "-//Variorum//deadlines//EN")
+    made.add("version", "2.0")
+    made.add("x-wr-calname", "Variorum")
+    held = Member.objects.filter(person=person, left__isnull=True).exclude(seat="").select_related("game")
+    for member in held.order_by("game__deadline"):
+        _add(made, member.game, member.seat)
+    for game in Game.objects.filter(master=person).order_by("deadline"):
+        _add(made, game, GM)
+    return bytes(made.to_ical())
+
+
+def _add(made: Calendar, game: Game, seat: str) -> None:
+    if game.state != State.RUNNING or game.deadline is None:
+        return
+    event = Event()
+    event.add("uid", f"{game.key}-{game.phase_number}-{seat}@{site().partition('://')[2]}")
+    event.add("dtstamp", game.began or timezone.now())
+    event.add("dtstart", game.deadline)
+    event.add("dtend", game.deadline + LENGTH)
+    event.add("summary", f"{game.name}: {game.turn} ({seat})")
+    event.add("url", page_of(game))
+    made.add_component(event)

@@ -13,7 +13,7 @@ from variorum.host.accounts import publicids
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game
 from variorum.host.games.pages import access_of
-from variorum.host.limits.clients import client_of
+from variorum.host.limits.rates import client_of
 from variorum.host.limits.requests import at_the_end
 from variorum.host.notify.hub import Connection, Hub, hub
 from variorum.host.notify.pulses import give_back, missed

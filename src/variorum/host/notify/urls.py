@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from variorum.host.notify import calendars, feeds, gallery, inbox, live, push_pages, views
+from variorum.host.notify import feeds, gallery, live, push_pages, views
 
 app_name = "notify"
 
@@ -14,13 +14,13 @@ urlpatterns = [
     path("games/<slug:key>/webhooks/<hook:pk>/try/", views.try_hook, name="try_hook"),
     path("games/<slug:key>/webhooks/<hook:pk>/remove/", views.remove_hook, name="remove_hook"),
     path("feeds/games.atom", feeds.LobbyFeed(), name="lobby_feed"),
-    path("me/inbox/", inbox.page, name="inbox"),
-    path("me/inbox/bell/", inbox.bell, name="bell"),
+    path("me/inbox/", views.page, name="inbox"),
+    path("me/inbox/bell/", views.bell, name="bell"),
     path("me/pushes/", push_pages.pushes, name="pushes"),
     path("me/pushes/devices/", push_pages.add_device, name="add_device"),
     path("me/pushes/devices/<device:pk>/remove/", push_pages.remove_device, name="remove_device"),
     path("calendar/", views.links, name="links"),
-    path("calendar/<slug:token>.ics", calendars.calendar, name="calendar"),
+    path("calendar/<slug:token>.ics", feeds.calendar, name="calendar"),
     path("staff/mails/", gallery.gallery, name="gallery"),
     re_path("^staff/mails/(?P<name>[a-z-]+)[.](?P<form>html|txt)$", gallery.sample, name="sample"),
     path("mail/stop/<str:token>/", views.stop, name="stop"),

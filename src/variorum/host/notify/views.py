@@ -8,17 +8,17 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
 from variorum.host.games.context import frame
 from variorum.host.games.pages import access_of, refusals
-from variorum.host.notify.addresses import site
+from variorum.host.notify.addresses import calendar_token, site, stopped
 from variorum.host.notify.models import Style, Webhook
+from variorum.host.notify.queries import inbox
 from variorum.host.notify.services import webhooks
 from variorum.host.notify.services.plans import SWITCHES
-from variorum.host.notify.tokens import calendar_token, stopped
 
 
 @csrf_exempt
@@ -89,3 +89,17 @@ def _manager(request: HttpRequest, key: str) -> Access:
     if not webhooks.may_have(access):
         raise Http404
     return access
+
+
+@login_required
+@require_GET
+def page(request: HttpRequest) -> HttpResponse:
+    """Show what waits for the visitor."""
+    return render(request, "notify/inbox.html", {"items": inbox(cast("Person", request.user))})
+
+
+@login_required
+@require_GET
+def bell(request: HttpRequest) -> HttpResponse:
+    """Show the bell's number alone, for an open page."""
+    return render(request, "notify/bell.html", {"count": len(inbox(cast("Person", request.user)))})

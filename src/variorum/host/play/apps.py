@@ -13,4 +13,4 @@ class PlayConfig(AppConfig):
     def ready(self) -> None:
         """Register queries, and the coach's part of the last page."""
         from variorum.host.play.board import queries  # noqa: F401, PLC0415 - models come first
-        from variorum.host.play.coach import story  # noqa: F401, PLC0415 - as above
+        from variorum.host.play.coach import showing  # noqa: F401, PLC0415 - as above

@@ -20,7 +20,7 @@ from variorum.host.games.lengths import HOUR
 from variorum.host.games.queries import GAME
 from variorum.host.games.seats.acts import Seat
 from variorum.host.offers import services as offers
-from variorum.host.offers.permission import denial
+from variorum.host.offers.services import denial
 from variorum.host.press import models
 from variorum.host.press.answers import (
     EarlyMessage,

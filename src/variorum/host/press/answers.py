@@ -19,7 +19,7 @@ from variorum.host.games.queries import GAME
 from variorum.host.games.reach import reach
 from variorum.host.offers import queries as of_offers
 from variorum.host.offers.models import Offer as Row
-from variorum.host.offers.permission import denial, partners
+from variorum.host.offers.services import denial, partners
 from variorum.host.offers.words import Judgment, in_words_of, judgments
 from variorum.host.press import models, queries
 from variorum.host.press.blocking import keys_of_folded

@@ -5,7 +5,7 @@ form from those texts (even invalid ones, so that nothing is lost), `read` turns
 values that fit into one field.
 """
 
-from variorum.host.schema.labels import FormNames
+from variorum.host.schema.names import FormNames
 from variorum.host.schema.read import FilledIn, read
 from variorum.host.schema.show import FormNode, show
 from variorum.host.schema.write import write

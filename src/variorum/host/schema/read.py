@@ -7,8 +7,7 @@ import msgspec
 from msgspec import inspect
 
 from variorum.board.misfit import misfit
-from variorum.host.schema.labels import FormNames
-from variorum.host.schema.names import DROP, MOST_ROWS, ROWS, TYPE, field_of, filled, part, pattern, place
+from variorum.host.schema.names import DROP, MOST_ROWS, ROWS, TYPE, FormNames, field_of, filled, part, pattern, place
 from variorum.host.schema.numbers import whole
 from variorum.host.schema.scalars import (
     MisreadError,

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import inspect
 
 from variorum.game.naming import Named, names_of
-from variorum.host.schema.labels import label
+from variorum.host.schema.names import label
 
 Type = inspect.Type
 LONGEST_NUMBER = 15

@@ -6,8 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from variorum.host.schema.labels import FormNames, label
-from variorum.host.schema.names import AGAIN, MOST_ROWS, TYPE, filled, part, pattern, rows
+from variorum.host.schema.names import AGAIN, MOST_ROWS, TYPE, FormNames, filled, label, part, pattern, rows
 from variorum.host.schema.numbers import whole
 from variorum.host.schema.scalars import Type, bare, choices, is_list, is_scalar, named, text_of, words_of
 

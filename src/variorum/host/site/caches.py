@@ -12,7 +12,7 @@ from django.core.cache.backends.locmem import LocMemCache
 from django.db import Error, connection, transaction
 
 from variorum.host.games import storage
-from variorum.host.limits.attempts import PREFIX
+from variorum.host.limits.rates import PREFIX
 
 COMMON = "common"
 """The cache in the database. Each use is a query, so it holds only what all processes must share."""

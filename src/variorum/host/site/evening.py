@@ -25,7 +25,7 @@ from variorum.host.games.queries import home_of
 from variorum.host.games.seats import guests, seats
 from variorum.host.games.seats.forms import NameField, chosen_name
 from variorum.host.games.sessions import begin, held
-from variorum.host.limits.clients import client_of
+from variorum.host.limits.rates import client_of
 from variorum.variants import registry
 from variorum.variants.facts import VariantFacts, facts
 

@@ -4,12 +4,15 @@ A checkout has it in `docs`, the installed package in `variorum/documentation`. 
 pages with a search engine and a theme of its own; a host that has that site serves it instead.
 """
 
+import importlib
+import inspect
 import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -19,8 +22,78 @@ from markdown_it.common.utils import escapeHtml
 from markdown_it.token import Token
 
 import variorum
-from variorum.host.site.figures import figure, figures
-from variorum.host.site.reference import reference
+from variorum.render.atlas import Atlas, atlas_of
+
+_SHAPE = 16 / 10
+_AROUND = 200
+
+
+def figures(folder: Path) -> dict[str, Mapping[str, Any]]:
+    """By address below `images/`, without its ending, what each map of a documentation shows."""
+    return {
+        f"{source.stem}/{name}": given
+        for source in sorted((folder / "drawn").glob("*.yaml"))
+        for name, given in yaml.safe_load(source.read_text(encoding="utf-8")).items()
+    }
+
+
+def figure(given: Mapping[str, Any]) -> str:
+    """A map as SVG: a phase with its orders and outcomes, or the position after it."""
+    result = variorum.adjudicate(yaml.safe_dump(given["phase"]))
+    reader = given.get("for", "GM")
+    after = variorum.Position(result.variant, result.core.position, reader)
+    svg = str(after.svg() if given.get("after") else result.svg(seat=reader))
+    if "around" not in given:
+        return svg
+    view = _view(atlas_of(result.variant.board), given["around"])
+    return re.sub(r'viewBox="[^"]+"', f'viewBox="{view}"', svg, count=1)
+
+
+def _view(atlas: Atlas, areas: Sequence[str]) -> str:
+    """The part of the map with these areas, in the shape of all pictures, within the paper."""
+    points = [atlas.units[area] for area in areas]
+    across, down = zip(*points, strict=True)
+    width = max(max(across) - min(across) + 2 * _AROUND, (max(down) - min(down) + 2 * _AROUND) * _SHAPE)
+    height = width / _SHAPE
+    left = min(max((max(across) + min(across) - width) / 2, 0), atlas.size[0] - width)
+    top = min(max((max(down) + min(down) - height) / 2, 0), atlas.size[1] - height)
+    return f"{left:.0f} {top:.0f} {width:.0f} {height:.0f}"
+
+
+def reference(name: str) -> str:
+    """A module or class by its dotted name, with whatever public is defined in it.
+
+    Raises: ImportError, AttributeError.
+    """
+    thing = _found(name)
+    lines = [f"### `{name}`", inspect.getdoc(thing) or ""]
+    for part, member in _members(thing):
+        lines += [f"**`{part}{_signature(member)}`**", (inspect.getdoc(member) or "").partition("\n\n")[0]]
+    return "\n\n".join(lines)
+
+
+def _found(name: str) -> ModuleType | type:
+    module, _, last = name.rpartition(".")
+    thing: ModuleType | type = getattr(importlib.import_module(module), last, None) or importlib.import_module(name)
+    return thing
+
+
+def _members(thing: ModuleType | type) -> Iterator[tuple[str, object]]:
+    """What a reader may use of it, in the order in which it is written."""
+    offered = getattr(thing, "__all__", None)
+    home = thing.__name__ if isinstance(thing, ModuleType) else thing.__module__
+    for name in offered or vars(thing):
+        member = inspect.getattr_static(thing, name, None)
+        member = member.__func__ if isinstance(member, (classmethod, staticmethod)) else member
+        is_code = inspect.isfunction(member) or inspect.isclass(member) or isinstance(member, property)
+        if is_code and not name.startswith("_") and (offered or getattr(member, "__module__", home) == home):
+            yield name, member
+
+
+def _signature(member: object) -> str:
+    """What a function takes and gives; nothing for classes and properties."""
+    return str(inspect.signature(member)) if inspect.isfunction(member) else ""
+
 
 FIRST = "index"
 

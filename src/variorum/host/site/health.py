@@ -1,9 +1,15 @@
 """Health checks, for load balancers and monitoring."""
 
+import os
 from datetime import datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryFile
+from threading import Lock
+from time import monotonic
 from typing import Any
 
-from django.db import Error
+from django.conf import settings
+from django.db import Error, connection, transaction
 from django.db.models import Min
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import path
@@ -13,16 +19,69 @@ from django.views.decorators.http import require_safe
 
 from variorum.host.confined import sandbox_in_use
 from variorum.host.confined.sandbox import MISSING
+from variorum.host.games import storage
 from variorum.host.games.models import Game, State
 from variorum.host.letters.addresses import is_possible
 from variorum.host.letters.opening import waiting
 from variorum.host.notify.hub import hub
 from variorum.host.site.models import Kind as Process
-from variorum.host.site.models import Worker
+from variorum.host.site.models import Proof, Worker
 from variorum.host.site.operation import OperationError
 from variorum.host.site.operation.migrations import require
 from variorum.host.site.operation.schema import digest, of_program
-from variorum.host.site.saving import Saving
+
+SIZE = 65_536
+"""Bytes to write to a disk: a database may still have a little room in its existing files."""
+
+EVERY = 2.0
+"""Seconds for which a result is reused, so that frequent requests don't burden the disk."""
+
+
+class Saving:
+    """The last result in this process."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._until = 0.0
+        self._trouble = ""
+
+    def trouble(self) -> str:
+        """Why nothing can be saved; empty if saving works. Raises: DatabaseError for errors other than saving."""
+        with self._lock:
+            if monotonic() >= self._until:
+                self._trouble = tried()
+                self._until = monotonic() + EVERY
+            return self._trouble
+
+
+def tried() -> str:
+    """Save something now, and tell why it failed, if it did."""
+    try:
+        for folder in _folders():
+            _fill(folder)
+        with transaction.atomic():
+            Proof.objects.update_or_create(pk=1, defaults={"at": timezone.now()})
+    except (OSError, Error) as error:
+        reason = storage.trouble(error)
+        if not reason:
+            raise
+        return reason
+    return ""
+
+
+def _folders() -> set[Path]:
+    """The folders of this process: its data folder, and that of a SQLite database."""
+    name = str(connection.settings_dict["NAME"])
+    is_file = connection.vendor == "sqlite" and Path(name).is_absolute()
+    return {Path(settings.DATA), *([Path(name).parent] if is_file else [])}
+
+
+def _fill(folder: Path) -> None:
+    with TemporaryFile(dir=folder) as file:
+        file.write(b"\1" * SIZE)
+        file.flush()
+        os.fsync(file.fileno())
+
 
 app_name = "health"
 

@@ -2,9 +2,13 @@
 
 import json
 import logging
+import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any
+
+from django.http import HttpRequest, HttpResponse
 
 _SENT = "django.security"
 """Loggers of requests that nobody should send. Where the program found that out tells nothing."""
@@ -69,3 +73,27 @@ def _message(record: logging.LogRecord) -> str:
     message = record.getMessage()
     path = getattr(getattr(record, "request", None), "path", "")
     return message.replace(path, "...") if len(path) > 1 else message
+
+
+log = logging.getLogger("variorum.requests")
+
+_METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
+_UNTOLD = {"health:alive", "health:ready"}
+
+
+def middleware(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Log the method, the route's name (addresses contain keys), the status and the milliseconds."""
+
+    def answering(request: HttpRequest) -> HttpResponse:
+        began = time.perf_counter()
+        response = answer(request)
+        match = request.resolver_match
+        route = match.view_name if match else ""
+        if route not in _UNTOLD:
+            method = request.method if request.method in _METHODS else "?"
+            ms = round((time.perf_counter() - began) * 1000, 1)
+            told = {"method": method, "route": route, "status": response.status_code, "ms": ms}
+            log.info("request", extra=told)
+        return response
+
+    return answering

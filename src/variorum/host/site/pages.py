@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -21,15 +22,14 @@ from variorum.host.games.bots.in_games import levels_in
 from variorum.host.games.bots.levels import USUAL, choices
 from variorum.host.games.life.openings import opening_of
 from variorum.host.games.lobby.gallery import gallery
+from variorum.host.games.lobby.lobby import rows
 from variorum.host.games.lobby.queries import in_lobby, listed, most_played, times_played
-from variorum.host.games.lobby.rows import rows
 from variorum.host.games.models import Game, State
 from variorum.host.games.pages import guest_of
 from variorum.host.games.seats import guests
 from variorum.host.site.demo import MINUTES, demonstrations
 from variorum.host.site.leaflets import leaflet
-from variorum.host.site.telling import is_shown_in_play
-from variorum.host.site.thumbnails import is_drawn
+from variorum.host.site.thumbnails import is_drawn, is_shown_in_play
 from variorum.variants import registry
 from variorum.variants.facts import facts
 from variorum.variants.rulebook import has_page
@@ -156,3 +156,19 @@ def _card(game: Game) -> DemoCard:
     most = max(counts.values(), default=0)
     leaders = tuple(called(owner) for owner, count in counts.items() if count == most)
     return DemoCard(game, played.name, played.tagline, leaders, most, is_drawn(played))
+
+
+_SCRIPTS = (("variorum.host.notify", "notify/pushes-worker.js"), ("variorum.host.site", "site/worker.js"))
+
+
+@cache_control(no_cache=True)
+def worker(_: HttpRequest) -> HttpResponse:
+    """The service worker: shows pushes, keeps pages. It lies at the top, so that it works for all pages."""
+    scripts = ((files(package) / "static" / name).read_text() for package, name in _SCRIPTS)
+    return HttpResponse("\n".join(scripts), content_type="text/javascript; charset=utf-8")
+
+
+@cache_control(no_cache=True)
+def offline(request: HttpRequest) -> HttpResponse:
+    """The page that a device shows when it can't reach the host. It is the same for everybody."""
+    return render(request, "site/offline.html")

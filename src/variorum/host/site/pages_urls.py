@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from variorum.host.site import documentation, offline, pages, rules, thumbnails
+from variorum.host.site import documentation, pages, rules, thumbnails
 
 app_name = "site"
 
@@ -20,7 +20,7 @@ urlpatterns = [
     path("docs/", documentation.documentation, name="documentation"),
     path("docs/<path:path>", documentation.documentation, name="documentation-page"),
     path("robots.txt", pages.robots, name="robots"),
-    path("worker.js", offline.worker, name="worker"),
-    path("offline/", offline.offline, name="offline"),
+    path("worker.js", pages.worker, name="worker"),
+    path("offline/", pages.offline, name="offline"),
     path("site.webmanifest", pages.manifest, name="manifest"),
 ]

@@ -10,7 +10,7 @@ from variorum.bots.talk import Negotiator, Said, approach, common_ground, has_of
 from variorum.host.games.bots.in_games import levels_of
 from variorum.host.games.log import store
 from variorum.host.games.models import Game, Kind, Member, State
-from variorum.host.offers import permission
+from variorum.host.offers import services
 from variorum.host.talk import voice
 from variorum.host.talk.negotiating import negotiator
 
@@ -32,7 +32,7 @@ def converse(pk: int, phase: int) -> int:
     game = Game.objects.filter(pk=pk, phase_number=phase, kind=Kind.GAME, state=State.RUNNING).first()
     if game is None or game.terms.silent_bots:
         return 0
-    bots = sorted(seat for seat in levels_of(game) if not permission.denial(game, seat))
+    bots = sorted(seat for seat in levels_of(game) if not services.denial(game, seat))
     if not bots:
         return 0
     log, made, until = store.load(game), 0, process_time() + LONGEST

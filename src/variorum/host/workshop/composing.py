@@ -3,20 +3,54 @@
 import time
 from collections.abc import Iterator
 
+from variorum.board.error import BoardError
+from variorum.board.load import read_board
+from variorum.cartography.editor.applying import in_words
+from variorum.cartography.editor.firstvariant import first_variant as written
+from variorum.cartography.editor.firstvariant import free_id
 from variorum.host.confined import DeclinedError
-from variorum.host.confined.folders import folder_of
+from variorum.host.confined.job import folder_of
 from variorum.host.workshop.bounds import VARIANT
 from variorum.host.workshop.jobs import Choice, Composed, Folder, Trial
-from variorum.host.workshop.trying import fault
 from variorum.playtest.findings import findings
 from variorum.playtest.plan import Plan
 from variorum.playtest.tally import Tally
 from variorum.playtest.watch import watch
+from variorum.render.emptyboard import empty_board
 from variorum.testing import conformance
 from variorum.variants import registry
 from variorum.variants.composing import chosen, composed, groups, order
 from variorum.variants.entering import ComposingError
+from variorum.variants.faults import VariantFileError
 from variorum.variants.together import unfit
+
+
+def picture(board: Folder) -> str:
+    """The built board as SVG."""
+    with folder_of(board.files) as folder:
+        return empty_board(read_board(folder))
+
+
+def first_variant(board: Folder) -> str:
+    """The text of `variant.toml` that a built board begins with. Raises: DeclinedError."""
+    with folder_of(board.files) as folder:
+        try:
+            return written(read_board(folder), free_id(board.name))
+        except BoardError as error:
+            raise DeclinedError(in_words(error)) from None
+
+
+def fault(board: Folder) -> str:
+    """What is wrong with the variant of a built board; empty if it can be played."""
+    with folder_of(board.files) as folder:
+        try:
+            found = registry.read(folder / VARIANT)
+        except VariantFileError as error:
+            return str(error).removeprefix(f"{folder}/")
+    if registry.is_known(found.id):
+        return f'{VARIANT}: there is a variant "{found.id}" already; choose another id'
+    return ""
+
 
 _GAMES, _SECONDS, _YEARS = 30, 60, 8
 """Games of bots that a report is made of: so many, or as many as take so many seconds; and their length."""

@@ -12,7 +12,7 @@ from variorum.host.changes import quota
 from variorum.host.games import private_variants
 from variorum.host.games.common import RefusedError, StaleError, titled
 from variorum.host.games.models import new_key
-from variorum.host.limits.attempts import allowed
+from variorum.host.limits.rates import allowed
 from variorum.host.workshop.bounds import MOST_MAP, MOST_VARIANT, version_of
 from variorum.host.workshop.models import Design
 from variorum.host.workshop.signals import build_wanted, trial_wanted

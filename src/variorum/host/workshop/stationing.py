@@ -8,7 +8,7 @@ from variorum.game.position import Position
 from variorum.game.title import called
 from variorum.game.variant import Variant
 from variorum.host.confined import DeclinedError
-from variorum.host.confined.folders import folder_of
+from variorum.host.confined.job import folder_of
 from variorum.host.workshop.bounds import VARIANT
 from variorum.host.workshop.jobs import Opened, Place, Stationing
 from variorum.render.atlas import atlas_of, outline

@@ -1,6 +1,7 @@
 """What an issue prints: made of what strangers may know of its games, and of the editor's texts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -12,14 +13,41 @@ from django.utils.formats import date_format
 from msgspec.structs import replace
 
 from variorum.host.games.access import Access
-from variorum.host.games.models import Game, Kind, State
+from variorum.host.games.models import Game, Kind, LogLine, State
 from variorum.host.games.noticeboard import notices
 from variorum.host.zines.models import Issue, Zine, ZineGame
-from variorum.host.zines.undone import first_undone
 from variorum.variants import registry
 from variorum.zine import issue as printed
 from variorum.zine.chapter import Chapter, GameFacts, Letter, chapter_of, latest_season
 from variorum.zine.issue import SHOWN, Text
+
+_UNDO, _SEAL = '{"line":"undo"', '{"line":"seal"'
+
+
+def first_undone(game: int, lines: int) -> int | None:
+    """The first moment of a game that isn't any more what it was when the log had so many lines.
+
+    None if all of them are as they were, be it again.
+    """
+    log = LogLine.objects.filter(game=game).order_by("number")
+    if not lines or not log.filter(number__gte=lines, text__startswith=_UNDO).exists():
+        return None
+    texts = list(log.values_list("text", flat=True))
+    before, now = _moments(texts[:lines]), _moments(texts)
+    pairs = enumerate(zip_longest(before, now[: len(before)]))
+    return next((number for number, (old, new) in pairs if old != new), None)
+
+
+def _moments(texts: Iterable[str]) -> list[str]:
+    """The lines of the moments that count."""
+    found: list[str] = []
+    for text in texts:
+        if text.startswith(_UNDO):
+            found.pop()
+        elif not text.startswith(_SEAL):
+            found.append(text)
+    return found
+
 
 _HIGHEST = 100_000
 _UNDONE_BEFORE = "The game master has rolled this game back since the last issue, whose last phases no longer count."

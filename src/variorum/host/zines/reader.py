@@ -12,8 +12,8 @@ from django.utils.formats import date_format
 from msgspec.structs import replace
 
 from variorum.host.games.models import Game, LogLine
+from variorum.host.zines.making import first_undone
 from variorum.host.zines.models import Issue
-from variorum.host.zines.undone import first_undone
 from variorum.zine import issue as printed
 from variorum.zine.chapter import Chapter, GameFacts
 

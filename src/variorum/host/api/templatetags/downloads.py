@@ -5,7 +5,7 @@ from typing import Any
 from django import template
 from django.urls import reverse
 
-from variorum.host.api.classical import is_classical
+from variorum.host.api.exports import is_classical
 from variorum.host.games.access import Access
 
 register = template.Library()

@@ -17,7 +17,7 @@ from variorum.host.games.bots import levels as thinking
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life.openings import opening_of
 from variorum.host.games.log import store
-from variorum.host.games.log.kept_sheets import written
+from variorum.host.games.log.store import written
 from variorum.host.games.models import BotSheet, Game, Kind, Member
 from variorum.host.games.terms import Press
 from variorum.variants import registry

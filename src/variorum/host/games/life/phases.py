@@ -29,7 +29,7 @@ from variorum.host.games.common import HOST, MASTER, act, locked, tell
 from variorum.host.games.lengths import told
 from variorum.host.games.life.failing import guarded
 from variorum.host.games.log import store
-from variorum.host.games.log.kept_sheets import read_all
+from variorum.host.games.log.store import read_all
 from variorum.host.games.models import BotSheet, Game, Kind, Member, SavedSheet, State
 from variorum.host.games.seats.newcomers import arrivals, with_newcomers
 from variorum.host.games.seats.promises import all_kept, binding_promises

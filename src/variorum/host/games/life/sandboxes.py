@@ -25,7 +25,7 @@ from variorum.host.games.kept_terms import kept
 from variorum.host.games.life.failing import refusing
 from variorum.host.games.life.phases import begin_phase, run
 from variorum.host.games.log import store
-from variorum.host.games.log.kept_sheets import written
+from variorum.host.games.log.store import written
 from variorum.host.games.models import LONGEST_NAME, Game, Kind, SavedSheet, State
 from variorum.host.games.terms import Terms
 

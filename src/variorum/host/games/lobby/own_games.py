@@ -14,8 +14,8 @@ from variorum.host.games.access import find_all
 from variorum.host.games.clock.wait import Wait
 from variorum.host.games.clock.waits import waits_of
 from variorum.host.games.context import Tab, all_tabs
+from variorum.host.games.lobby.lobby import Row, rows
 from variorum.host.games.lobby.queries import filtered, followed_by, left_by
-from variorum.host.games.lobby.rows import Row, rows
 from variorum.host.games.models import Game, Member, State
 from variorum.host.schema.numbers import whole
 from variorum.variants import registry

@@ -4,15 +4,19 @@ For `access` and changes only: these games aren't views, and include every secre
 """
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from datetime import datetime
 from threading import Lock
 
 import msgspec
 from django.db import transaction
 
+from variorum.archive.codec import sheet_from_plain, sheet_to_plain
 from variorum.archive.gamelog import GameLog, fold, follow, started
 from variorum.archive.lines import AnyLine, Header
 from variorum.game.position import to_json
+from variorum.game.sheet import Sheet
+from variorum.game.variant import Variant
 from variorum.host.changes.aside import aside, is_in_transaction
 from variorum.host.games.common import RefusedError
 from variorum.host.games.models import Game, LogLine
@@ -45,7 +49,7 @@ def load(game: Game) -> GameLog:
     log = game.grown or _remembered(game)
     if log is None or log.lines != game.lines:
         log = _loaded(game.pk, game.key, game.lines)
-    return log if log.now.is_read or not is_in_transaction() else _read(log)
+    return log if log.now.is_read or not is_in_transaction() else _read_game(log)
 
 
 @aside
@@ -64,7 +68,7 @@ def _loaded(pk: int, key: str, lines: int) -> GameLog:
 
 
 @aside
-def _read(log: GameLog) -> GameLog:
+def _read_game(log: GameLog) -> GameLog:
     """The same game, whose present position has been read."""
     _ = log.now.position
     return log
@@ -148,3 +152,28 @@ def _remember(key: str, log: GameLog) -> None:
         _LOGS.move_to_end(key)
         while len(_LOGS) > _KEPT:
             _LOGS.popitem(last=False)
+
+
+EMPTY = "{}"
+"""A sheet without orders."""
+
+
+def written(sheet: Sheet) -> str:
+    """A sheet's text."""
+    return msgspec.json.encode(sheet_to_plain(sheet)).decode()
+
+
+def read(variant: Variant, text: str) -> Sheet:
+    """The sheet of a text."""
+    return _read(variant, text) if text != EMPTY else Sheet()
+
+
+@aside
+def read_all(variant: Variant, texts: Mapping[str, str]) -> dict[str, Sheet]:
+    """The sheets of several texts, by their seats."""
+    return {seat: sheet_from_plain(msgspec.json.decode(text), variant) for seat, text in texts.items()}
+
+
+@aside
+def _read(variant: Variant, text: str) -> Sheet:
+    return sheet_from_plain(msgspec.json.decode(text), variant)

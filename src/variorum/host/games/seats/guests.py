@@ -16,7 +16,7 @@ from variorum.host.changes.aside import computing_aside
 from variorum.host.games.common import RefusedError, locked, tell
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.seats import seats
-from variorum.host.limits.attempts import allowed
+from variorum.host.limits.rates import allowed
 
 MOST_GAMES = 3
 """The unfinished games of a guest."""

@@ -19,7 +19,7 @@ from variorum.host.games.seats.newcomers import enter, takes_newcomers
 from variorum.host.games.seats.returning import come_back, give_time, go_on_soon
 from variorum.host.games.signals import seat_left, seat_offered, seat_taken
 from variorum.host.games.visitors import opens, require
-from variorum.host.limits.attempts import allowed
+from variorum.host.limits.rates import allowed
 
 MOST_PASSWORDS, MEANWHILE = 10, 600
 """The limit of password attempts per person and game, in a number of seconds."""

@@ -20,7 +20,7 @@ from variorum.host.games.clock.awaited import tell_ready
 from variorum.host.games.common import RefusedError, StaleError, locked, tell
 from variorum.host.games.life.phases import refresh
 from variorum.host.games.log import store
-from variorum.host.games.log.kept_sheets import EMPTY, read, written
+from variorum.host.games.log.store import EMPTY, read, written
 from variorum.host.games.models import Game, Kind, SavedSheet, State
 from variorum.host.games.seats.changed_sheets import Adding, Change, Exchanging, Removing, Replacing
 from variorum.host.games.seats.newcomers import arriving

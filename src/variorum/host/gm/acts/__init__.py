@@ -11,6 +11,5 @@ from variorum.host.gm.acts import (  # noqa: F401
     people,
     positions,
     rerunning,
-    restoring,
     rollback,
 )

@@ -23,7 +23,7 @@ from variorum.host.games.seats.acts import Seat
 from variorum.host.games.signals import seat_offered, seats_reminded
 from variorum.host.gm.acts.desk import AtDesk, note, note_news
 from variorum.host.gm.models import BEGUN
-from variorum.host.limits.attempts import allowed
+from variorum.host.limits.rates import allowed
 
 LATEST = timedelta(days=366)
 REST = 60 * 60

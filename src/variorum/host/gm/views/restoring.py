@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from variorum.host.games.common import RefusedError
-from variorum.host.gm.acts.restoring import TakeRollbackBack, preview
+from variorum.host.gm.acts.rollback import TakeRollbackBack, preview
 from variorum.host.gm.differences import differences
 from variorum.host.gm.pages import desk_of, done, on_desk, problems_of, status_of, texts_of
 from variorum.host.gm.queries import READY, SENT, seats

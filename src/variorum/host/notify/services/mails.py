@@ -22,7 +22,7 @@ from variorum.host.games.access import Access, find
 from variorum.host.games.models import Game
 from variorum.host.letters.addresses import address_of, message_id_of, thread_of
 from variorum.host.letters.boxes import box_in_mails
-from variorum.host.notify.addresses import site
+from variorum.host.notify.addresses import site, stop_token
 from variorum.host.notify.models import Delivery, Kind, Way
 from variorum.host.notify.services import pushes
 from variorum.host.notify.services.attached import picture_for_mail
@@ -32,7 +32,6 @@ from variorum.host.notify.services.letter import Letter, as_html, as_text
 from variorum.host.notify.services.presence import is_present
 from variorum.host.notify.services.texts import CONTEXTS, number_of, reader_of
 from variorum.host.notify.services.words import WRITERS
-from variorum.host.notify.tokens import stop_token
 
 CLAIM = timedelta(minutes=10)
 """How long a worker may take over a mail before another try."""

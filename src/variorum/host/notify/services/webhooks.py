@@ -10,7 +10,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.common import RefusedError
 from variorum.host.games.life.creation import seats_of
 from variorum.host.games.models import Game, Kind
-from variorum.host.limits.attempts import allowed
+from variorum.host.limits.rates import allowed
 from variorum.host.notify import outgoing, tasks
 from variorum.host.notify.models import Style, Webhook
 from variorum.host.notify.services.posting import REPLACEMENT, TRIAL

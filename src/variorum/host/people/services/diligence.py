@@ -9,7 +9,7 @@ from django.utils import timezone
 from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game, Kind
 from variorum.host.people.models import Diligence
-from variorum.host.people.reliability import LEAVING, SPAN
+from variorum.host.people.queries import LEAVING, SPAN
 
 
 def note(game: Game, seats: Collection[str], absent: Collection[str]) -> None:

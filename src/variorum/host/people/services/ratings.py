@@ -1,7 +1,8 @@
 """Ratings from finished games, in the order in which those ended: always the same from the same games."""
 
+from collections import deque
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from heapq import merge
 from itertools import groupby, islice
 
@@ -12,7 +13,33 @@ from variorum.bots.skill import Skill, after
 from variorum.host.accounts.models import Person
 from variorum.host.changes.aside import aside, computing_aside
 from variorum.host.people.models import BotGame, BotRating, Rating, Result
-from variorum.host.people.repeats import SPAN, weights
+
+SPAN = timedelta(days=30)
+"""How long a game counts as one of the latest of the same kind."""
+
+FULL = 3
+"""How many games of a kind count fully within that time; each later one counts half the one before."""
+
+
+def weights(games: Iterable[tuple[datetime, Iterable[Hashable]]]) -> Iterator[float]:
+    """The weight of each game, from its end and the kinds it is of, in the order in which the games ended.
+
+    All games of a kind within the span weigh at most FULL + 1 together: a kind is the same people, or the games of one
+    person with bots.
+    """
+    latest: dict[Hashable, deque[datetime]] = {}
+    for ended, kinds in games:
+        recent = [_recent(latest.setdefault(kind, deque()), ended) for kind in kinds]
+        yield 0.5 ** max(0, max(map(len, recent)) - FULL + 1)
+        for times in recent:
+            times.append(ended)
+
+
+def _recent(times: deque[datetime], now: datetime) -> deque[datetime]:
+    while times and now - times[0] >= SPAN:
+        times.popleft()
+    return times
+
 
 Player = int | str
 """A person's id, a level of bots, or `guest 1` and so on, of whom nothing is known."""

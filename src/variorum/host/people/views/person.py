@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from variorum.host.accounts.models import Person
+from variorum.host.games.lobby.lobby import rows
 from variorum.host.games.lobby.queries import played_by
-from variorum.host.games.lobby.rows import rows
 from variorum.host.people import record
 from variorum.host.people.queries import MOST_RESULTS, finished_by, ratings_of, reliability_of, results_of
 from variorum.host.play.pictures.charts import drawn

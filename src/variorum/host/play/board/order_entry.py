@@ -26,15 +26,42 @@ from variorum.host.orders.ledger import amounts_of, ledgers
 from variorum.host.orders.reading import changed, order_from, order_of
 from variorum.host.orders.text import understood
 from variorum.host.play.board import agreements, proposed_orders
-from variorum.host.play.board.answer import Answer, of_all, of_one
 from variorum.host.play.board.conditional_orders import WAITS, conditional_from
-from variorum.host.play.board.hints import hints
+from variorum.host.play.board.listing import Panel
 from variorum.host.play.board.own_sheet import knowing, listing, own_orders, sent_by, sheet_context, stamp
 from variorum.host.play.board.page import page
+from variorum.host.play.board.proposed_orders import hints
 from variorum.host.play.packing import packed
 from variorum.host.schema.numbers import number_of
 from variorum.notation import write_conditional
 from variorum.notation.in_words import words
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """A sentence, and the order that it is about, if it is about one.
+
+    `wrong`: some orders don't count; `asks`: nothing was saved, ask for confirmation.
+    """
+
+    text: str = ""
+    order: str = ""
+    wrong: bool = False
+    asks: bool = False
+
+
+def of_one(panel: Panel, order: str, named: str) -> Answer:
+    """The answer to an added order, described in words."""
+    if any(entry.refused for entry in panel.entries if entry.text == order):
+        return Answer(f"Refused: {named}", order, wrong=True)
+    if any(entry.text == order for entry in panel.waiting):
+        return Answer(f"Saved, not complete yet: {named}", order)
+    return Answer(f"Saved: {named}", order)
+
+
+def of_all(panel: Panel, *, complete: bool) -> Answer:
+    """The answer to a whole sheet, "8 orders sent, 5 refused"; `complete`: every line of the text is on it."""
+    told = f"{panel.count}, not complete yet" if panel.waiting and not panel.refused else panel.count
+    return Answer(f"{told}.", wrong=bool(panel.refused) or not complete)
 
 
 class Done(msgspec.Struct, frozen=True):

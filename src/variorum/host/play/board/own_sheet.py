@@ -1,10 +1,13 @@
 """What a seat may order, what it knows when it orders, and what it has sent: everything that shows its sheet."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+import msgspec
 
 from variorum.game.asked import progress
 from variorum.game.legal_orders import LegalOrders
+from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access
 from variorum.host.games.clock.waits import wait_of
@@ -12,14 +15,32 @@ from variorum.host.games.models import State
 from variorum.host.games.seats.sheets import LARGEST_SHEET, Saved, saved, together, version_of
 from variorum.host.orders.ledger import ledgers
 from variorum.host.orders.text import lines, misread
+from variorum.host.orders.together import write_together
 from variorum.host.play.board.acts import acts
-from variorum.host.play.board.all_seats import everybody
 from variorum.host.play.board.conditional_orders import Seat
 from variorum.host.play.board.listing import NONE, Panel, accepted, panel, reader
 from variorum.host.play.board.orders_in_force import Remembered, remembered
 from variorum.host.play.pictures.layers import marks, scene_now
 from variorum.host.play.pictures.maps import ways
 from variorum.notation.in_words import words
+
+
+class Everybody(msgspec.Struct, frozen=True):
+    """The text of all seats, the version of their sheets, and the answer to the last change.
+
+    `wrong`: something was refused; `problems` are those of the text's lines and of orders.
+    """
+
+    text: str
+    version: int
+    told: str = ""
+    wrong: bool = False
+    problems: tuple[Problem, ...] = ()
+
+
+def everybody(saved: Mapping[str, Saved]) -> Everybody:
+    """The sheets of all seats as one text."""
+    return Everybody(write_together(saved), version_of(saved))
 
 
 def own_orders(access: Access) -> LegalOrders:

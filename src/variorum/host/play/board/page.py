@@ -35,12 +35,11 @@ from variorum.host.play.board.standings import others, table
 from variorum.host.play.packing import packed
 from variorum.host.play.pictures.charts import has_any
 from variorum.host.play.pictures.maps import ways
+from variorum.host.play.results.afterwards import opens_first
 from variorum.host.play.results.history import record
-from variorum.host.play.results.in_short import ending_in_short
+from variorum.host.play.results.in_short import News, ending_in_short, news
 from variorum.host.play.results.lookback import looking, tells
-from variorum.host.play.results.news import News, news
-from variorum.host.play.results.onwards import opens_first
-from variorum.host.play.results.phase import figured
+from variorum.host.play.results.story import figured
 from variorum.notation.in_words import words
 
 

@@ -16,12 +16,12 @@ from variorum.host.games.pages import access_of
 from variorum.host.games.private_orders import legal_orders
 from variorum.host.offers import queries
 from variorum.host.offers.drafts import text_of
-from variorum.host.offers.permission import partners
+from variorum.host.offers.services import partners
 from variorum.host.offers.words import in_words_of
 from variorum.host.orders.taps import tappable
 from variorum.host.play.board.own_sheet import own_orders
 from variorum.host.play.packing import packed
-from variorum.host.play.pictures.sketches import Sketch, drawn, sketch_of
+from variorum.host.play.pictures.layers import Sketch, drawn, sketch_of
 from variorum.notation import mentions, reader_for
 from variorum.notation.in_words import words
 

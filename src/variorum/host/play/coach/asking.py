@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest
 
 from variorum.host.games.access import Access
 from variorum.host.games.common import RefusedError
-from variorum.host.limits.clients import sender_of
+from variorum.host.limits.rates import sender_of
 from variorum.host.play.coach import looking
 from variorum.host.play.coach.tasks import find_turning_points
 

@@ -15,7 +15,7 @@ from variorum.game.audience import GM
 from variorum.game.sight import Fog
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game, Kind, State
-from variorum.host.limits.attempts import begins, over
+from variorum.host.limits.rates import begins, over
 
 MOST_PHASES = 120
 """The latest phases that are looked at."""

@@ -10,7 +10,7 @@ from variorum.host.games.common import RefusedError
 from variorum.host.games.context import address, frame
 from variorum.host.games.pages import access_of
 from variorum.host.limits.rates import limited
-from variorum.host.play.coach import asking, looking, story
+from variorum.host.play.coach import asking, looking, showing
 from variorum.host.play.coach.asking import permitted
 from variorum.host.play.coach.showing import orders
 from variorum.host.play.pictures.maps import ways
@@ -25,10 +25,10 @@ def coach(request: HttpRequest, key: str) -> HttpResponse:
     """Show the turning points so far, and how far the search is; a page that is open asks again."""
     access = permitted(access_of(request, key))
     if "short" in request.GET and request.headers.get("HX-Request"):
-        return render(request, "coach/story.html", story.context(access))
+        return render(request, "coach/showing.html", showing.context(access))
     context = {
         **frame(access, "coach"),
-        **story.context(access),
+        **showing.context(access),
         "called": called(access.seat),
         "has_map": ways(access.variant.id) is not None,
         "others": [seat for seat in access.seats if seat not in {access.seat, "GM"}],
@@ -47,7 +47,7 @@ def ask(request: HttpRequest, key: str) -> HttpResponse:
     if "short" not in request.POST:
         return redirect(address(access, "play:coach"))
     if request.headers.get("HX-Request"):
-        return render(request, "coach/story.html", story.context(access))
+        return render(request, "coach/showing.html", showing.context(access))
     return redirect(f"{address(access, 'play:afterwards')}#story")
 
 

@@ -1,15 +1,21 @@
 """Turning points as pages show them: orders in words, and what they were worth."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
+from django.http import HttpRequest
+from django.template.loader import render_to_string
 
 from variorum.bots import situation
 from variorum.bots.choices import WAR, listed
 from variorum.game.order import Order
 from variorum.host.games.access import Access
 from variorum.host.games.context import address
+from variorum.host.games.models import Kind
+from variorum.host.play.coach import looking
 from variorum.host.play.coach.looking import Turning
+from variorum.host.play.results.afterwards import part
 from variorum.notation.in_words import words
 from variorum.zine.seasons import called as named
 
@@ -71,3 +77,22 @@ def orders(access: Access, number: int, texts: Sequence[str]) -> tuple[Order, ..
     seen = situation(access.variant, access.seen(number).position, access.seat)
     legal = {str(order): order for order in listed(seen.legal, WAR)}
     return tuple(legal[text] for text in texts if text in legal)
+
+
+@part("story")
+def story(request: HttpRequest, access: Access) -> str:
+    """The turning points so far; a page with scripts asks for them by itself. Empty for those who may not ask."""
+    if access.game.kind != Kind.GAME or not access.last or not looking.may_ask(access):
+        return ""
+    return render_to_string("coach/story.html", {**context(access), "asks": True}, request)
+
+
+def context(access: Access) -> dict[str, Any]:
+    """The context of a game's turning points."""
+    report = looking.report_of(access)
+    return {
+        "game": access.game,
+        "seat": access.seat,
+        "report": report,
+        "turnings": [shown(access, turning) for turning in report.turnings] if report else [],
+    }

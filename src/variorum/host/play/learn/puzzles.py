@@ -1,9 +1,10 @@
 """The daily puzzle: a position, a board to solve it on, and the verdict with its reason. Nobody needs an account."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from typing import Any
 
+import msgspec
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,6 +14,9 @@ from django.utils.formats import date_format
 from django.views.decorators.http import require_POST
 
 from variorum.archive.gamelog import new_header
+from variorum.bots.puzzle_keys import Key
+from variorum.bots.puzzles import solves
+from variorum.game.order import Order
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import as_seat
 from variorum.host.games.common import RefusedError
@@ -23,10 +27,73 @@ from variorum.host.games.seats.sheets import saved
 from variorum.host.games.sessions import begin
 from variorum.host.limits.rates import limited
 from variorum.host.play.learn.own_sandbox import exchanged
-from variorum.host.play.learn.puzzle_answers import Answer, answered, appraised, reasons_for, remembered
 from variorum.host.play.learn.puzzle_days import EARLIER, Posed, day_called, posed
 from variorum.host.play.pictures.parts import Drawn, part_picture
+from variorum.notation.in_words import Words, words
 from variorum.render.theme import ATLAS, THEMES
+
+ANSWERS = "puzzles"
+"""The session's name for its answers, by day."""
+
+_MOST = 20
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """A visitor's answer, whether it is right, and what it is worth: a share in percent, and centers."""
+
+    orders: tuple[str, ...]
+    right: bool
+    share: int
+    centers: float
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why an order matters: what is lost without it, in percent of the whole, and what it gains, as play showed."""
+
+    order: str
+    words: str
+    loss: float
+    why: str
+
+
+def appraised(puzzle: Posed, orders: Iterable[Order]) -> Answer:
+    """What orders for the puzzle's seat are worth."""
+    texts = tuple(text for text in map(str, orders) if text in puzzle.war.legal)
+    right, worth = solves(puzzle.puzzle, puzzle.war, tuple(puzzle.war.codes(puzzle.read(texts))))
+    return Answer(texts, right, round(100 * worth.share), round(worth.centers, 1))
+
+
+def reasons_for(puzzle: Posed) -> tuple[Reason, ...]:
+    """Why each key of a puzzle matters, the most important first."""
+    named = words(puzzle.variant)
+    keys = sorted(puzzle.puzzle.keys, key=lambda key: -key.loss)
+    return tuple(
+        Reason(str(order), named.order(order), round(100 * key.loss, 1), _why(puzzle, named, key))
+        for key in keys
+        for order in puzzle.read([key.order])
+    )
+
+
+def _why(puzzle: Posed, named: Words, key: Key) -> str:
+    """What was seen in the games that went on from here: "You held Sweden in 98 of 100 games; with …"."""
+    (instead,) = puzzle.read([key.instead])
+    place = named.place(key.center)
+    held, otherwise = round(100 * key.held), round(100 * key.otherwise)
+    other = named.order(instead)
+    return f"You held {place} in {held} of 100 games; with “{other}” instead, in {otherwise or 'none'}."
+
+
+def remembered(request: HttpRequest, day: str, answer: Answer) -> None:
+    """Keep an answer with the session, and forget the oldest."""
+    kept = {**request.session.get(ANSWERS, {}), day: msgspec.to_builtins(answer)}
+    request.session[ANSWERS] = dict(sorted(kept.items())[-_MOST:])
+
+
+def answered(request: HttpRequest, day: str) -> Answer | None:
+    """The session's answer to the puzzle of a day."""
+    kept = request.session.get(ANSWERS, {}).get(day)
+    return msgspec.convert(kept, Answer) if kept else None
+
 
 CURRENT = "puzzle"
 """The session's name for the key of the sandbox of its puzzle, and the puzzle's day."""

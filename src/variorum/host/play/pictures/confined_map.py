@@ -10,7 +10,7 @@ from variorum.game.order import Order
 from variorum.game.position import position_from_json
 from variorum.game.variant import Variant
 from variorum.host.confined import DeclinedError
-from variorum.host.confined.folders import variant_of
+from variorum.host.confined.job import variant_of
 from variorum.render.atlas import atlas_of
 from variorum.render.frame import view_box
 from variorum.render.picture import bare_base, draw, style

@@ -8,8 +8,7 @@ from django.views.decorators.http import require_POST
 from variorum.host.games.access import Access
 from variorum.host.games.context import address
 from variorum.host.games.pages import access_of
-from variorum.host.limits.clients import sender_of
-from variorum.host.limits.rates import limited
+from variorum.host.limits.rates import limited, sender_of
 from variorum.host.play.pictures.filming import ask as ask_for
 from variorum.host.play.pictures.filming import film_of, is_possible, progress_of
 

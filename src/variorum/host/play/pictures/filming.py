@@ -13,11 +13,11 @@ from variorum.host.games.access import Access
 from variorum.host.games.models import Game, State
 from variorum.host.games.seats.seating import is_public, players
 from variorum.host.games.work.queues import LONG
-from variorum.host.limits.attempts import begins, over
+from variorum.host.limits.rates import begins, over
 from variorum.host.play.pictures import bitmaps
 from variorum.host.play.pictures.drawing import Look, pictures
 from variorum.host.play.pictures.maps import ways
-from variorum.host.play.pictures.posters import as_everybody, entries
+from variorum.host.play.pictures.preview import as_everybody, entries
 from variorum.render.poster import Words, height_around, poster
 from variorum.render.scene import SMALL
 from variorum.render.theme import PLAIN

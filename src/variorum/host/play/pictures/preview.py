@@ -3,25 +3,62 @@
 Of a finished game it tells who won, when, and who played.
 """
 
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from io import BytesIO
 
+from django.contrib.auth.models import AnonymousUser
 from django.core.cache import caches
 from django.http import Http404, HttpRequest, HttpResponse
 from PIL import Image, ImageOps
 
+from variorum.game.position import Position
+from variorum.game.title import called
 from variorum.host.games.access import Access
 from variorum.host.games.life.openings import opening_of
+from variorum.host.games.models import Game
 from variorum.host.games.pages import access_of
 from variorum.host.games.seats.seating import players
 from variorum.host.limits.rates import limited
 from variorum.host.play.pictures import bitmaps
 from variorum.host.play.pictures.drawing import Look, picture
 from variorum.host.play.pictures.maps import ways
-from variorum.host.play.pictures.posters import as_everybody, entries
-from variorum.render.poster import Words, poster
+from variorum.render.poster import Entry, Words, poster
 from variorum.render.scene import SMALL
-from variorum.render.theme import ATLAS
+from variorum.render.theme import ATLAS, Theme
+
+
+def as_everybody(game: Game) -> Access:
+    """The access of somebody without any part in a game."""
+    return Access(game, AnonymousUser(), (), "")
+
+
+def entries(
+    access: Access, position: Position, names: Mapping[str, tuple[str, ...]], theme: Theme
+) -> tuple[Entry, ...]:
+    """The seats with their players (`names`) and their centers, winners first, and the powers that no seat has."""
+    return tuple(sorted(_entries(access, position, names, theme), key=lambda entry: not entry.is_bold))
+
+
+def _entries(access: Access, position: Position, names: Mapping[str, tuple[str, ...]], theme: Theme) -> Iterator[Entry]:
+    colors = {power: theme.hue(place) for place, power in enumerate(access.variant.on_map)}
+    winners = {*position.ending.winners} if position.ending else set[str]()
+    for seat in position.seats:
+        name = " · ".join((called(seat.id), *names.get(seat.id, ())[-1:]))
+        color = colors.get(seat.powers[0], "") if len(seat.powers) == 1 else ""
+        yield Entry(name, color, _centers(position, seat.powers), bool(winners.intersection((seat.id, *seat.powers))))
+    seated = {power for seat in position.seats for power in seat.powers}
+    for power in access.variant.on_map:
+        if power not in seated and position.centers_of(power):
+            yield Entry(called(power), colors[power], _centers(position, (power,)), power in winners)
+
+
+def _centers(position: Position, powers: Sequence[str]) -> str:
+    """How many centers powers have; empty if that isn't known, or there are none of these."""
+    if not powers or any(position.fog.veils(power) for power in powers):
+        return ""
+    return str(sum(len(position.centers_of(power)) for power in powers))
+
 
 SIZE = (1200, 630)
 """What the pages that show links ask for."""

@@ -21,10 +21,8 @@ from variorum.host.orders.bounds import listed
 from variorum.host.orders.text import lines
 from variorum.host.play.packing import packed
 from variorum.host.play.pictures.layers import scene_after, scene_before, upper
-from variorum.host.play.results.in_short import own_lines, own_powers
-from variorum.host.play.results.news import changes
-from variorum.host.play.results.phase import figured
-from variorum.host.play.results.story import chapters
+from variorum.host.play.results.in_short import changes, own_lines, own_powers
+from variorum.host.play.results.story import chapters, figured
 from variorum.zine.accounts import Account, accounts, care
 from variorum.zine.seasons import called
 

@@ -9,8 +9,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.context import address, frame
 from variorum.host.games.models import State
 from variorum.host.games.pages import access_of
-from variorum.host.play.results.phase import pictures
-from variorum.host.play.results.story import chapters
+from variorum.host.play.results.story import chapters, pictures
 from variorum.zine.accounts import accounts, care
 from variorum.zine.seasons import called
 

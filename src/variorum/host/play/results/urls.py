@@ -2,11 +2,11 @@
 
 from django.urls import path
 
-from variorum.host.play.results import afterwards, gazette, history, lookback, phase, replay
+from variorum.host.play.results import afterwards, gazette, history, lookback, replay, story
 
 urlpatterns = [
     path("<slug:key>/look/<int:number>/", lookback.look, name="look"),
-    path("<slug:key>/tables/", phase.tables, name="tables"),
+    path("<slug:key>/tables/", story.tables, name="tables"),
     path("<slug:key>/history/", history.history, name="history"),
     path("<slug:key>/gazette/<slug:season>/", gazette.gazette, name="gazette"),
     path("<slug:key>/gazette/<slug:season>.pdf", gazette.gazette_pdf, name="gazette-pdf"),

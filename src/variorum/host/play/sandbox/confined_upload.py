@@ -19,7 +19,7 @@ from variorum.game.process import legal_orders
 from variorum.game.validate import faults
 from variorum.game.variant import Variant
 from variorum.host.confined import DeclinedError
-from variorum.host.confined.folders import variant_of
+from variorum.host.confined.job import variant_of
 from variorum.render.picture import draw
 from variorum.render.scene import scene_of
 from variorum.variants import registry

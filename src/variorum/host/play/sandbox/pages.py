@@ -19,8 +19,7 @@ from variorum.host.games.lobby.queries import most_played
 from variorum.host.games.models import Game
 from variorum.host.games.pages import access_of
 from variorum.host.games.sessions import SANDBOXES, begin
-from variorum.host.limits.clients import sender_of
-from variorum.host.limits.rates import limited
+from variorum.host.limits.rates import limited, sender_of
 from variorum.host.play.board.proposed_orders import lay_out
 from variorum.host.play.sandbox import origins
 from variorum.host.play.sandbox.session_keys import shelf

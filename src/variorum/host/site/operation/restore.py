@@ -20,7 +20,7 @@ from django.db.models import Model
 import variorum
 from variorum.archive.gamelog import fold, started
 from variorum.archive.lines import AnyLine, Header
-from variorum.host.site.operation import OperationError, dump, migrations, packed, schema
+from variorum.host.site.operation import OperationError, dump, migrations, schema
 
 Progress = Callable[[int, int], None]
 
@@ -45,10 +45,10 @@ def restore(path: Path, told: Progress) -> dump.Head:
     Raises: OperationError if the database isn't empty, or the backup is damaged or of a version that isn't older.
     """
     _require_empty()
-    head = _checked(packed.lines(path))
+    head = _checked(dump.lines(path))
     known = _tables(head)
     with transaction.atomic():
-        _read(packed.lines(path), sum(head.counts.values()), known, told)
+        _read(dump.lines(path), sum(head.counts.values()), known, told)
         _check_references(path)
         _check_games(known)
         _continue_numbers(known)

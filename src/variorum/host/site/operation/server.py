@@ -1,5 +1,7 @@
 """The web server, alone or with other programs beside it."""
 
+import fcntl
+import hashlib
 import os
 import resource
 import signal
@@ -9,15 +11,49 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from importlib.metadata import version
+from pathlib import Path
 from threading import Thread
 from types import FrameType
 
 import msgspec
 import uvicorn
 from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
 
 from variorum.host.site.operation import OperationError
-from variorum.host.site.operation.collecting import collect
+
+_MAKERS = ("variorum", "Django", "whitenoise", "brotli")
+
+
+def collect() -> None:
+    """Collect the files of all apps, unless this was done before with the same files.
+
+    Servers that share a data folder and start at once do it one after another, so all but the first find it done.
+    """
+    root, wanted = Path(settings.STATIC_ROOT), _digest()
+    root.mkdir(parents=True, exist_ok=True)
+    mark = root / ".collected"
+    with (root / ".collecting").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if mark.exists() and mark.read_text() == wanted:
+            return
+        mark.unlink(missing_ok=True)
+        call_command("collectstatic", interactive=False, verbosity=0)
+        mark.write_text(wanted)
+
+
+def _digest() -> str:
+    """What the collected files depend on."""
+    digest = hashlib.sha256(" ".join(map(version, _MAKERS)).encode())
+    for finder in get_finders():
+        for name, storage in finder.list([]):
+            content = Path(storage.path(name)).read_bytes()
+            digest.update(f"\n{name} {len(content)}\n".encode())
+            digest.update(content)
+    return digest.hexdigest()
+
 
 LAST_WORDS = 5
 """Seconds to finish answers at shutdown; open pages reconnect automatically."""
