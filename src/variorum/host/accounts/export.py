@@ -17,7 +17,7 @@ _SECTIONS: dict[str, Section] = {}
 
 
 def section(name: str) -> Callable[[Section], Section]:
-    """Register what goes into the file of that name; the app's `ready` must import the module."""
+    """Register what goes into the file of that name; `site.apps` names the module."""
 
     def register(make: Section) -> Section:
         _SECTIONS[name] = make

@@ -105,6 +105,9 @@ def lookup(name: str) -> Variant | None:
         return None
 
 
+registry.consult(lookup)
+
+
 def is_open(name: str) -> bool:
     """Whether games of a variant can begin: it isn't private, or is still shared and not too much work."""
     edition = find(name)

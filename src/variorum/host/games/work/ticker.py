@@ -23,7 +23,7 @@ _JOBS: dict[str, Job] = {}
 
 
 def every(interval: timedelta) -> Callable[[Work], Work]:
-    """Register a function as a job; import its module in the app's `ready`."""
+    """Register a function as a job; `site.apps` names its module."""
 
     def register(work: Work) -> Work:
         name = f"{work.__module__}.{work.__name__}"
