@@ -64,7 +64,7 @@ def test_a_change_since_a_rollback_is_named_before_the_rollback_is_undone(edited
         edited.master,
         EditPosition(position=to_builtins(replace(position, units=position.units[2:])), reason="other units"),
     )
-    assert rollback.preview(edited.master).edits == ("before S1901M (other units)",)
+    assert rollback.preview_restoring(edited.master).edits == ("before S1901M (other units)",)
     client.force_login(edited.gil)
     page = words(client.get(f"{edited.address}restore/"))
     assert "The position as you changed it before S1901M (other units), no longer counts." in page

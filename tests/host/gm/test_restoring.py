@@ -35,7 +35,7 @@ def test_a_rollback_taken_back_was_never_there(table, variant):
     play(at, 3)
     before = moments(at)
     do(at.master, RollBack(number=1, reason="a mistake"))
-    shown = rollback.preview(at.master)
+    shown = rollback.preview_restoring(at.master)
     assert (to_json(shown.now), to_json(shown.then), shown.edits) == (before[1], before[-1], ())
     do(at.master, TakeRollbackBack(reason="no mistake"))
     assert moments(at) == before
@@ -83,12 +83,12 @@ def test_a_game_that_was_over_keeps_its_new_dice(table):
 def test_who_may_and_with_what(table):
     at = table()
     with pytest.raises(RefusedError, match="no rollback"):
-        rollback.preview(at.master)
+        rollback.preview_restoring(at.master)
     play(at, 1)
     do(at.master, RollBack(number=0, reason="a mistake"))
     lines = at.now().lines
     with pytest.raises(RefusedError, match="aren't the game master"):
-        rollback.preview(at.who(at.ann))
+        rollback.preview_restoring(at.who(at.ann))
     with pytest.raises(RefusedError, match="aren't the game master"):
         do(at.who(at.ann), TakeRollbackBack(reason="mine"))
     with pytest.raises(StaleError):

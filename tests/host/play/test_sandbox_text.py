@@ -15,7 +15,7 @@ from variorum.host.games.life.sandboxes import Holder
 from variorum.host.games.models import Game
 from variorum.host.games.seats import sheets
 from variorum.host.games.seats.sheets import Saved
-from variorum.host.orders.together import read_together, write_together
+from variorum.host.orders.text import read_together, write_together
 from variorum.host.play.sandbox import origins
 from variorum.testing.players import random_sheet
 from variorum.variants import registry

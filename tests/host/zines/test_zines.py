@@ -22,7 +22,7 @@ from variorum.host.press.models import Message
 from variorum.host.zines import acts
 from variorum.host.zines.making import first_undone
 from variorum.host.zines.models import Issue, Zine
-from variorum.host.zines.reader import content_of
+from variorum.host.zines.reading import content_of
 from variorum.zine import paper
 
 LOOK = {"title": "T", "color": "#123456"}

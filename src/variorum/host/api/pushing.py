@@ -16,9 +16,9 @@ from variorum.host.api.asking import asker, somebody
 from variorum.host.api.bodies import Body
 from variorum.host.games.common import ProblemsError
 from variorum.host.notify.models import Device
-from variorum.host.notify.push_pages import PushForm
 from variorum.host.notify.sealing import public_key
 from variorum.host.notify.services import devices
+from variorum.host.notify.views import PushForm
 
 router = Router(tags=["account"])
 

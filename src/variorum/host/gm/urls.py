@@ -3,12 +3,10 @@
 from django.urls import path
 
 from variorum.host.gm.views import (
-    asked,
     desk,
     orders,
     positions,
     previewing,
-    restoring,
     rollback,
     start,
     terms,
@@ -21,13 +19,13 @@ urlpatterns = [
     path("<slug:key>/desk/news/", desk.news, name="news"),
     path("<slug:key>/desk/seats/", desk.seats, name="seats"),
     path("<slug:key>/desk/preview/", previewing.preview, name="preview"),
-    path("<slug:key>/desk/decide/", asked.decide, name="decide"),
+    path("<slug:key>/desk/decide/", orders.decide, name="decide"),
     path("<slug:key>/desk/own-orders/", orders.own, name="own"),
     path("<slug:key>/desk/orders/<str:seat>/", orders.enter, name="orders"),
     path("<slug:key>/desk/start/", start.start, name="start"),
     path("<slug:key>/desk/terms/", terms.terms, name="terms"),
     path("<slug:key>/desk/position/<slug:part>/", positions.position, name="position"),
     path("<slug:key>/desk/back/<int:number>/", rollback.back, name="back"),
-    path("<slug:key>/desk/restore/", restoring.restore, name="restore"),
+    path("<slug:key>/desk/restore/", rollback.restore, name="restore"),
     path("<slug:key>/seat/<str:token>/", start.accept, name="accept"),
 ]

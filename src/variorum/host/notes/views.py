@@ -14,7 +14,7 @@ from variorum.host.games.context import address, frame
 from variorum.host.games.pages import access_of
 from variorum.host.notes import queries
 from variorum.host.notes.acts import LONGEST, LONGEST_MEMO, REMOVED, PutNote, PutOwnNote, RemoveNote
-from variorum.host.play.results.replay import beside
+from variorum.host.play.results.history import beside
 from variorum.zine.seasons import called
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from variorum.host.notify import feeds, gallery, live, push_pages, views
+from variorum.host.notify import feeds, gallery, live, views
 
 app_name = "notify"
 
@@ -16,9 +16,9 @@ urlpatterns = [
     path("feeds/games.atom", feeds.LobbyFeed(), name="lobby_feed"),
     path("me/inbox/", views.page, name="inbox"),
     path("me/inbox/bell/", views.bell, name="bell"),
-    path("me/pushes/", push_pages.pushes, name="pushes"),
-    path("me/pushes/devices/", push_pages.add_device, name="add_device"),
-    path("me/pushes/devices/<device:pk>/remove/", push_pages.remove_device, name="remove_device"),
+    path("me/pushes/", views.pushes, name="pushes"),
+    path("me/pushes/devices/", views.add_device, name="add_device"),
+    path("me/pushes/devices/<device:pk>/remove/", views.remove_device, name="remove_device"),
     path("calendar/", views.links, name="links"),
     path("calendar/<slug:token>.ics", feeds.calendar, name="calendar"),
     path("staff/mails/", gallery.gallery, name="gallery"),

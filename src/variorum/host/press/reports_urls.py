@@ -2,13 +2,13 @@
 
 from django.urls import path
 
-from variorum.host.press.views import reports
+from variorum.host.press.views import blocks
 
 app_name = "reports"
 
 urlpatterns = [
-    path("report/<slug:kind>/<str:about>/", reports.report, name="report"),
-    path("staff/reports/", reports.listed, name="reports"),
-    path("staff/reports/<report:pk>/", reports.decide, name="decide"),
-    path("staff/reports/<report:pk>/reopen/", reports.reopen, name="reopen"),
+    path("report/<slug:kind>/<str:about>/", blocks.report, name="report"),
+    path("staff/reports/", blocks.listed, name="reports"),
+    path("staff/reports/<report:pk>/", blocks.decide, name="decide"),
+    path("staff/reports/<report:pk>/reopen/", blocks.reopen, name="reopen"),
 ]

@@ -13,7 +13,7 @@ from variorum.host.acts.protocol import Asked, Query, Subject, told
 from variorum.host.press.reports import KINDS, Reportable, ReportedThing
 from variorum.host.zines.making import published
 from variorum.host.zines.models import Issue, Zine
-from variorum.host.zines.reader import content_of
+from variorum.host.zines.reading import content_of
 
 MOST_LISTED = 100
 

@@ -121,7 +121,7 @@ class Restored(msgspec.Struct, frozen=True):
     edits: tuple[str, ...]
 
 
-def preview(access: Access) -> Restored:
+def preview_restoring(access: Access) -> Restored:
     """What undoing the last rollback would change from now. Nothing changes.
 
     Raises: RefusedError if there is nothing to undo, or the viewer isn't the game master.

@@ -17,9 +17,10 @@ from variorum.host.games.pages import Request
 from variorum.host.games.private_orders import legal_orders
 from variorum.host.games.seats import sheets
 from variorum.host.gm.acts.orders import EnterOrders
+from variorum.host.gm.asked import decided, is_complete
 from variorum.host.gm.models import BEGUN
 from variorum.host.gm.pages import desk_of, on_desk, problems_answer, problems_of, status_of, texts_of, to_desk
-from variorum.host.gm.views.desk import frame_of, own_orders, refused_at_desk
+from variorum.host.gm.views.desk import asked, frame_of, own_orders, refused_at_desk
 from variorum.host.orders.forms import forms
 from variorum.host.orders.reading import order_from
 from variorum.host.orders.text import understood, with_order
@@ -147,3 +148,28 @@ def _page(request: HttpRequest, access: Access, seat: str, text: str, status: in
         **more,
     }
     return render(request, "gm/orders.html", page, status=status)
+
+
+@require_POST
+@on_desk(refused_at_desk)
+def decide(request: Request, key: str) -> HttpResponse:
+    """Give one decision, or take it back."""
+    access, texts = desk_of(request, key), texts_of(request)
+    try:
+        _decide(access, number_of(texts.get("phase_number", "")), texts.get("order", ""))
+    except RefusedError as error:
+        if not request.htmx:
+            raise
+        return problems_answer(request, error)
+    if not request.htmx:
+        return to_desk(access)
+    return render(request, "gm/asked.html", {"game": access.game, **asked(access)})
+
+
+def _decide(access: Access, phase: int, text: str) -> None:
+    """Save a decision; with the last one, the game master is ready."""
+    variant, position, sent = access.variant, access.seen().position, sheets.saved(access)
+    sheet = decided(variant, position, sent.sheet, text)
+    if sheet is None or access.game.phase_number != phase:
+        raise RefusedError("This decision is no longer open. Nothing was done.")
+    sheets.replace_sheet(access, phase, sent.version, sheet, ready=is_complete(variant, position, sheet))

@@ -14,12 +14,12 @@ from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access
 from variorum.host.games.common import ProblemsError, RefusedError
 from variorum.host.gm.acts.rerunning import compared, phases_after, preview, run_again
-from variorum.host.gm.acts.rollback import RollBack, edits_lost, sheets_of
+from variorum.host.gm.acts.rollback import RollBack, TakeRollbackBack, edits_lost, preview_restoring, sheets_of
 from variorum.host.gm.courses import NO_PHASE
 from variorum.host.gm.differences import differences
-from variorum.host.gm.pages import desk_of, done, problems_of, status_of, texts_of, to_desk
+from variorum.host.gm.pages import desk_of, done, on_desk, problems_of, status_of, texts_of, to_desk
 from variorum.host.gm.queries import READY, SENT, seats
-from variorum.host.gm.views.desk import frame_of
+from variorum.host.gm.views.desk import frame_of, refused_at_desk
 from variorum.host.schema.numbers import number_of
 from variorum.notation import read_sheet, write_sheet
 
@@ -198,3 +198,29 @@ def _compared(page: RollbackPage, sheets: list[dict[str, Sheet]]) -> dict[str, A
         "shown": _digest(page, sheets),
         "rerun_to": page.chosen[-1].turn if len(sheets) > 1 else "",
     }
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@on_desk(refused_at_desk)
+def restore(request: HttpRequest, key: str) -> HttpResponse:
+    """Undo the last rollback."""
+    access, texts = desk_of(request, key), texts_of(request)
+    problems: tuple[str, ...] = ()
+    status = 200
+    if request.method == "POST":
+        try:
+            return done(request, access, TakeRollbackBack(reason=texts.get("reason", ""), mark=texts.get("mark", "")))
+        except RefusedError as error:
+            access.game.refresh_from_db()
+            problems, status = problems_of(error), status_of(error)
+    restored = preview_restoring(access)
+    page = {
+        **frame_of(access),
+        "differences": differences(restored.now, restored.then),
+        "then": restored.then.turn,
+        "edits": restored.edits,
+        "dropped": [row.seat for row in seats(access) if row.state in (SENT, READY)],
+        "reason": texts.get("reason", ""),
+        "problems": problems,
+    }
+    return render(request, "gm/restore.html", page, status=status)

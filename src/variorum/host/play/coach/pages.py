@@ -13,8 +13,8 @@ from variorum.host.limits.rates import limited
 from variorum.host.play.coach import asking, looking, showing
 from variorum.host.play.coach.asking import permitted
 from variorum.host.play.coach.showing import orders
+from variorum.host.play.pictures.drawing import Drawn, around, part_picture
 from variorum.host.play.pictures.maps import ways
-from variorum.host.play.pictures.parts import Drawn, around, part_picture
 from variorum.render.theme import ATLAS, THEMES
 
 _WIDTH = 720

@@ -9,8 +9,8 @@ from variorum.game.variant import Variant
 from variorum.host.limits.rates import limited
 from variorum.host.orders.examples import Example, example_of, type_of
 from variorum.host.play.board.condition_form import pattern
+from variorum.host.play.pictures.drawing import Drawn, part_picture
 from variorum.host.play.pictures.maps import ways
-from variorum.host.play.pictures.parts import Drawn, part_picture
 from variorum.notation.in_words import words
 from variorum.render.atlas import atlas_of
 from variorum.render.theme import ATLAS, THEMES, Theme

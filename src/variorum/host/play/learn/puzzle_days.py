@@ -15,7 +15,7 @@ from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.title import called, headline
 from variorum.game.variant import Variant
-from variorum.host.play.pictures.parts import around
+from variorum.host.play.pictures.drawing import around
 from variorum.notation.in_words import words
 from variorum.variants import registry
 

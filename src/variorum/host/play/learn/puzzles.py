@@ -28,7 +28,7 @@ from variorum.host.games.sessions import begin
 from variorum.host.limits.rates import limited
 from variorum.host.play.learn.own_sandbox import exchanged
 from variorum.host.play.learn.puzzle_days import EARLIER, Posed, day_called, posed
-from variorum.host.play.pictures.parts import Drawn, part_picture
+from variorum.host.play.pictures.drawing import Drawn, part_picture
 from variorum.notation.in_words import Words, words
 from variorum.render.theme import ATLAS, THEMES
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from variorum.host.play.results import afterwards, gazette, history, lookback, replay, story
+from variorum.host.play.results import afterwards, gazette, history, lookback, story
 
 urlpatterns = [
     path("<slug:key>/look/<int:number>/", lookback.look, name="look"),
@@ -10,8 +10,8 @@ urlpatterns = [
     path("<slug:key>/history/", history.history, name="history"),
     path("<slug:key>/gazette/<slug:season>/", gazette.gazette, name="gazette"),
     path("<slug:key>/gazette/<slug:season>.pdf", gazette.gazette_pdf, name="gazette-pdf"),
-    path("<slug:key>/replay/", replay.replay, name="replaying"),
-    path("<slug:key>/replay/<int:number>/", replay.step, name="step"),
+    path("<slug:key>/replay/", history.replay, name="replaying"),
+    path("<slug:key>/replay/<int:number>/", history.step, name="step"),
     path("<slug:key>/afterwards/", afterwards.afterwards, name="afterwards"),
     path("<slug:key>/afterwards/replay/", afterwards.replay, name="replay"),
 ]

@@ -19,7 +19,7 @@ from variorum.host.games.life import sandboxes
 from variorum.host.games.pages import Request, access_of
 from variorum.host.games.seats import sheets
 from variorum.host.games.seats.sheets import LARGEST_SHEET, Saved
-from variorum.host.orders.together import Together, read_together
+from variorum.host.orders.text import Together, read_together
 from variorum.host.play.board.own_sheet import Everybody, everybody
 from variorum.host.play.board.page import page
 from variorum.host.play.packing import packed
